@@ -4,13 +4,13 @@ import { collectErrors, logLanguageFailure } from './api/http/errorLog.ts';
 import { loadPlatform } from './api/http/platform.ts';
 import { followOtherTabs } from './api/session/session.ts';
 import { App } from './app/App.tsx';
-import { startTheme } from './app/theme/consoleTheme.ts';
 import { reportActivity } from './app/idle/reportActivity.ts';
-import { followSettings } from './app/settings.ts';
 import { startSnapshotCache } from './app/live/startSnapshotCache.ts';
+import { followSettings } from './app/settings.ts';
+import { startTheme } from './app/theme/consoleTheme.ts';
 import { browserLocale, followLocale, startI18n } from './i18n/i18n.ts';
+import { recoverFailedStyles, reloadWhenServed } from './loading/newVersion.ts';
 import { loadFont } from './loading/preload.ts';
-import { reloadWhenServed, recoverFailedStyles } from './loading/newVersion.ts';
 import { preloadFirstPage } from './routes/preloadFirstPage.ts';
 import './app/global.css';
 

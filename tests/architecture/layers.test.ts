@@ -26,7 +26,10 @@ describe('imports between layers', () => {
 
   test.for([
     ['src/client/wallboard/page/Wall.tsx', 'src/client/console/repair/list/OrderListPage.tsx'],
-    ['src/client/console/repair/actions/OrderActionDialog.tsx', 'src/client/console/device/ConcernDevicePage.tsx'],
+    [
+      'src/client/console/repair/actions/OrderActionDialog.tsx',
+      'src/client/console/device/ConcernDevicePage.tsx',
+    ],
     ['src/client/api/http/call.ts', 'src/server/kernel/http/mount.ts'],
     ['src/server/modules/home/index.ts', 'src/server/modules/repair/queries/orderQueries.ts'],
     ['src/server/storage/db.ts', 'src/contract/enums.ts'],

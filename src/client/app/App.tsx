@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { tellLocale } from '../api/session/reportLocale.ts';
+import { reportLocale } from '../api/session/reportLocale.ts';
 import { onLocaleSelected } from '../i18n/i18n.ts';
 import { PageLoading } from '../loading/PageLoading.tsx';
 import { RouteBoundary } from '../loading/RouteBoundary.tsx';
@@ -18,7 +18,7 @@ import { ErrorPage } from './ErrorPage.tsx';
  * transition, because the frames between its parts would show the page that is being left.
  */
 export function App() {
-  useEffect(() => onLocaleSelected((locale) => void tellLocale(locale)), []);
+  useEffect(() => onLocaleSelected((locale) => void reportLocale(locale)), []);
   return (
     <BrowserRouter useTransitions={false}>
       <Routes>

@@ -9,15 +9,16 @@ import { useUnsavedChanges } from '../kit/dialog/useUnsavedChanges.tsx';
 import { permissionIDs } from '../lib/permitted.ts';
 import { useLastNonNull } from '../lib/useLastNonNull.ts';
 import { PageLoading } from '../loading/PageLoading.tsx';
-import { NoPage } from '../routes/NoPage.tsx';
 import { pageAt } from '../routes/pages.ts';
-import { firstPage, routeAccess, refusedPath } from '../routes/routeAccess.ts';
+import { firstPage, refusedPath, routeAccess } from '../routes/routeAccess.ts';
+import { UnknownPage } from '../routes/UnknownPage.tsx';
 import { LiveProvider } from '../streams/useTopic.tsx';
 import { ArcoLocale } from '../ui/arco/ArcoLocale.tsx';
 import { confirmBeforeUnload } from '../ui/page/beforeUnload.ts';
 import { unsavedForms } from '../ui/page/unsaved.ts';
 import { FailureMessages } from './FailureMessages.tsx';
 import { IdleWatch } from './idle/IdleWatch.tsx';
+import { acquireLive, presentLive } from './live/startLive.ts';
 import { useLeaving } from './organisation/switchOrganisation.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
 import { useSettings } from './settings.ts';
@@ -28,7 +29,6 @@ import { mayOpen } from './shell/sidebar/consoleMenu.ts';
 import { KeepAlivePages } from './shell/tabs/KeepAlivePages.tsx';
 import { tagKey, tagOf } from './shell/tabs/tagList.ts';
 import { useTags } from './shell/tabs/useTags.ts';
-import { followLive, presentLive } from './live/startLive.ts';
 
 /**
  * The frame of all console pages. Another user or organisation starts with empty state, and so does
@@ -47,7 +47,7 @@ export function ConsoleFrame() {
   if (owner === null || user === null) return null; // the guard redirects
   if (leaving) return <PageLoading />;
   if (pageAt(location.pathname) === null && redirectTarget(location) === null) {
-    return <NoPage user={user} />;
+    return <UnknownPage user={user} />;
   }
   return <SessionFrame key={sessionKey} sessionKey={sessionKey} user={user} />;
 }
@@ -118,8 +118,8 @@ function OpenPages({ sessionKey, user }: SessionFrameProps) {
   const access = { isOpen: page === null || mayOpen(page, user), isLoaded: true };
   const denied = routeAccess(location.pathname, user.token, user, access) === 'noRoute';
   const shown = page === null || denied ? null : page;
-  const { confirmDiscard: confirmDiscard, confirmDialog: confirmDialog } = useUnsavedChanges();
-  const live = useSyncExternalStore(isActive(user) ? followLive : subscribeToNothing, presentLive);
+  const { confirmDiscard, confirmDialog } = useUnsavedChanges();
+  const live = useSyncExternalStore(isActive(user) ? acquireLive : subscribeToNothing, presentLive);
   const tags = useTags(
     shown === null ? null : tagOf(shown, location),
     { sessionKey, mayOpen: (one) => mayOpen(one, user), landing: firstPage(user) },
@@ -130,9 +130,7 @@ function OpenPages({ sessionKey, user }: SessionFrameProps) {
     <Shell user={user} page={shown} tags={tags}>
       <LiveProvider live={live}>
         <KeepAlivePages
-          shown={
-            shown === null ? null : { key: tagKey(shown, location), page: shown, location: location }
-          }
+          shown={shown === null ? null : { key: tagKey(shown, location), page: shown, location }}
           endedKey={target?.key ?? null}
           tags={tags}
         />

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { told$ } from '../api/query/showFailure.ts';
+import { shownFailures$ } from '../api/query/showFailure.ts';
 import { toastError } from '../ui/feedback/toastError.tsx';
 
 /** Shows the failures that are reported anywhere in the console as toasts (specification 8). */
 export function FailureMessages() {
   useEffect(() => {
-    const subscription = told$.subscribe(({ text, detail }) => toastError(text, detail));
+    const subscription = shownFailures$.subscribe(({ text, detail }) => toastError(text, detail));
     return () => subscription.unsubscribe();
   }, []);
   return null;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../api/session/session.ts';
 import { stayOnPage, useSessionEnded } from '../api/session/sessionEnd.ts';
-import { reloadWithoutPrompt } from '../ui/page/beforeUnload.ts';
 import { Modal } from '../ui/overlays/Modal.tsx';
+import { reloadWithoutPrompt } from '../ui/page/beforeUnload.ts';
 
 /**
  * The dialog for an ended session (specification 8, codes 50008, 50012 and 50014): Re-Login or

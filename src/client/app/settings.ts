@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { keepIn } from '../api/session/storeItem.ts';
+import { storeItem } from '../api/session/storeItem.ts';
 import { hexOf } from '../lib/colour.ts';
 import { useSubject } from '../lib/useSubject.ts';
 
@@ -61,7 +61,7 @@ export function useSettings(): Settings {
 /** Changes and stores some settings. */
 export function changeSettings(changes: Partial<Settings>): void {
   const next = { ...settings$.value, ...changes };
-  keepIn(localStorage, settingsKey, JSON.stringify(next));
+  storeItem(localStorage, settingsKey, JSON.stringify(next));
   settings$.next(next);
 }
 

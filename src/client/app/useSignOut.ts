@@ -3,7 +3,7 @@ import { logout } from '../../contract/areas/session.ts';
 import { call } from '../api/http/call.ts';
 import { quietly } from '../api/query/showFailure.ts';
 import { currentToken, signOut } from '../api/session/session.ts';
-import { noteWhyEnded, type WhyEnded } from '../api/session/signOutReason.ts';
+import { type SignOutReason, storeSignOutReason } from '../api/session/signOutReason.ts';
 import { loginPath } from '../lib/paths/safeRedirect.ts';
 
 /**
@@ -13,12 +13,12 @@ import { loginPath } from '../lib/paths/safeRedirect.ts';
  *
  * `reason`: given where the user did not sign out themselves; the login page shows it
  */
-export function useSignOut(): (reason?: WhyEnded) => Promise<void> {
+export function useSignOut(): (reason?: SignOutReason) => Promise<void> {
   const navigate = useNavigate();
   return async (reason) => {
     const from = location.pathname + location.search;
     if (currentToken() !== null) void quietly(call(logout, {})); // the request already carries the token
-    if (reason !== undefined) noteWhyEnded(reason);
+    if (reason !== undefined) storeSignOutReason(reason);
     signOut();
     await navigate(loginPath(from), { replace: true });
   };

@@ -13,7 +13,9 @@ export type Namespace = keyof Translations;
  * Loaders of the chunks, one per namespace and language: a page loads its own texts in the current
  * language.
  */
-const loaders: Readonly<Record<Locale, { [Name in Namespace]: () => Promise<Translations[Name]> }>> = {
+const loaders: Readonly<
+  Record<Locale, { [Name in Namespace]: () => Promise<Translations[Name]> }>
+> = {
   'zh-CN': {
     account: async () => (await import('./zh-CN/account.ts')).account,
     app: async () => (await import('./zh-CN/app.ts')).app,
@@ -98,7 +100,9 @@ const namespacesWithoutKit: readonly Namespace[] = ['app', 'help', 'login', 'wal
  * shown once its texts are loaded.
  */
 export async function loadNamespaces(namespace: Namespace): Promise<void> {
-  const namespaces: Namespace[] = namespacesWithoutKit.includes(namespace) ? [namespace] : [namespace, 'kit'];
+  const namespaces: Namespace[] = namespacesWithoutKit.includes(namespace)
+    ? [namespace]
+    : [namespace, 'kit'];
   for (const one of namespaces) requestedNamespaces.add(one);
   const locale = currentLocale();
   await loadMissing(locale, namespaces);
@@ -143,7 +147,8 @@ let requestedLocale: Locale | null = null;
 /** Applies a language. Returns false if another one was requested while its texts were loading. */
 async function applyLocale(locale: Locale): Promise<boolean> {
   requestedLocale = locale;
-  while (missingNamespaces(locale, requestedNamespaces).length > 0) await loadMissing(locale, requestedNamespaces);
+  while (missingNamespaces(locale, requestedNamespaces).length > 0)
+    await loadMissing(locale, requestedNamespaces);
   if (requestedLocale !== locale) return false;
   document.documentElement.lang = locale; // before pages rerender: their calls request it
   await changeLanguage(locale);
@@ -159,11 +164,19 @@ function missingNamespaces(locale: Locale, namespaces: Iterable<Namespace>): Nam
 async function loadMissing(locale: Locale, namespaces: Iterable<Namespace>): Promise<void> {
   const missing = missingNamespaces(locale, namespaces);
   if (missing.length === 0) return;
-  i18next.addResourceBundle(locale, 'translation', await loadResources(locale, missing), true, true);
+  i18next.addResourceBundle(
+    locale,
+    'translation',
+    await loadResources(locale, missing),
+    true,
+    true,
+  );
 }
 
 async function loadResources(locale: Locale, namespaces: readonly Namespace[]): Promise<object> {
-  const entries = namespaces.map(async (namespace) => [namespace, await loaders[locale][namespace]()] as const);
+  const entries = namespaces.map(
+    async (namespace) => [namespace, await loaders[locale][namespace]()] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
 }
 

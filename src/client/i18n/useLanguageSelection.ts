@@ -21,16 +21,16 @@ export function useLanguageSelection(onFailure: (cause: unknown) => void): {
 } {
   const { t } = useTranslation();
   const [failed, setFailed] = useState<Locale | null>(null);
-  const last = useRef(0);
+  const lastAttempt = useRef(0);
   const select = async (locale: Locale) => {
-    last.current += 1;
-    const attempt = last.current;
+    lastAttempt.current += 1;
+    const attempt = lastAttempt.current;
     setFailed(null);
     try {
       await setLocale(locale);
     } catch (cause) {
       onFailure(cause);
-      if (attempt === last.current) setFailed(locale);
+      if (attempt === lastAttempt.current) setFailed(locale);
     }
   };
   return {

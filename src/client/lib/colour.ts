@@ -31,7 +31,12 @@ export function contrast(one: Hex, other: Hex): number {
  * Returns the colour nearest to the given one, moved towards another, that has at least this
  * contrast on every ground.
  */
-export function readable(colour: Hex, towards: Hex, grounds: readonly Hex[], minContrast: number): Hex {
+export function readable(
+  colour: Hex,
+  towards: Hex,
+  grounds: readonly Hex[],
+  minContrast: number,
+): Hex {
   for (let share = 0; share < 1; share += 0.02) {
     const found = mix(colour, towards, share);
     if (grounds.every((ground) => contrast(found, ground) >= minContrast)) return found;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import style from './PageLoading.module.css';
 
-/** While a page's script is on its way: nothing for a moment, then one quiet line. */
+/** Shown while a page's script is loaded: nothing at first, then a thin bar. */
 export function PageLoading() {
   const { t } = useTranslation();
   return <div className={style.loading} role="status" aria-label={t('app.loading')} />;

@@ -1,17 +1,17 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logError } from '../api/http/errorLog.ts';
-import style from './RouteBoundary.module.css';
 import { reloadWhenServed, whenServedAgain } from './newVersion.ts';
+import style from './RouteBoundary.module.css';
 import { ServerAwayError } from './retryableImport.ts';
 
 interface RouteBoundaryProps {
   readonly children: ReactNode;
   /**
-   * Has a script that is missing be asked for again: where others stand beside the page, with what
-   * was typed in them, it is tried again without a reload.
+   * Has a missing script fetched again. Given where other pages with unsaved input stand beside this
+   * one, so that a retry must not reload them.
    */
-  readonly askAgain?: () => void;
+  readonly refetchScript?: () => void;
 }
 
 interface State {
@@ -20,15 +20,15 @@ interface State {
 }
 
 /**
- * Keeps a page that fails from taking the others with it, and offers to try again. One whose script
- * could not be had comes by itself once its server answers. Key it by route.
+ * Contains the failure of a page, and offers to try again. A page whose script could not be fetched is
+ * loaded again by itself once the server answers. Key it by route.
  */
 export class RouteBoundary extends Component<RouteBoundaryProps, State> {
   override state: State = { error: null, failed: false };
   private stopWaiting = () => {};
   /**
-   * The missing script that was tried again by hand: one that is still missing then has another name
-   * after a deploy. Safari names none: there a second one that is missing is taken for the first.
+   * The missing script of the last manual retry. If it is still missing, only a reload helps. Safari's
+   * message names no script: there, a second missing one is taken for the first.
    */
   private tried: string | null = null;
 
@@ -41,7 +41,7 @@ export class RouteBoundary extends Component<RouteBoundaryProps, State> {
     logError({ where: location.pathname, name: 'PAGE', info });
     if (!isMissingScript(error)) return;
     this.stopWaiting =
-      this.props.askAgain === undefined ? reloadWhenServed() : whenServedAgain(this.again);
+      this.props.refetchScript === undefined ? reloadWhenServed() : whenServedAgain(this.again);
   }
 
   override componentWillUnmount(): void {
@@ -50,7 +50,7 @@ export class RouteBoundary extends Component<RouteBoundaryProps, State> {
 
   private readonly again = () => {
     this.stopWaiting();
-    this.props.askAgain?.();
+    this.props.refetchScript?.();
     this.setState({ error: null, failed: false });
   };
 
@@ -58,7 +58,7 @@ export class RouteBoundary extends Component<RouteBoundaryProps, State> {
     const { error } = this.state;
     const missing = isMissingScript(error) ? error.message : null;
     const isInVain =
-      this.props.askAgain === undefined ||
+      this.props.refetchScript === undefined ||
       (missing === this.tried && !(error instanceof ServerAwayError));
     if (missing !== null && isInVain) location.reload();
     else {
@@ -85,7 +85,7 @@ interface CrashedProps {
   readonly onRetry: () => void;
 }
 
-/** Stands on the wall too, so it is plain HTML: the wall never loads Arco. */
+/** The message of a failed page; plain HTML, because the wall, which shows it too, never loads Arco. */
 function Crashed({ isMissing, onRetry }: CrashedProps) {
   const { t } = useTranslation();
   return (

@@ -11,20 +11,20 @@ import {
   take,
   timer,
 } from 'rxjs';
-import { keepIn } from '../api/session/storeItem.ts';
+import { storeItem } from '../api/session/storeItem.ts';
 import type { Links } from '../streams/state.ts';
 import { isServed } from './retryableImport.ts';
 
-/** After a reconnect the walls look one after the other, within this time. */
+/** The maximum random delay of a check after a reconnect, so that not all walls check at once. */
 export const lookJitterMs = 5_000;
-/** Pages may be replaced beneath a server that goes on. */
+/** The interval of further checks: the pages may be replaced while the server runs on. */
 export const lookEveryMs = 600_000;
-/** A look that brought nothing by then was sent into a dead link. */
+/** The timeout of a check. */
 const timeoutMs = 10_000;
 
 /**
- * Tells once that the server has another build than this page was started from. It is looked for
- * where a deploy shows itself: when the main channel opens, and every ten minutes.
+ * Emits once when the server has another build than this page. It is checked when the main channel
+ * opens, as after a deploy, and every ten minutes.
  */
 export function newerBuild(links$: Observable<Links>): Observable<unknown> {
   const opened$ = links$.pipe(
@@ -41,8 +41,8 @@ export function newerBuild(links$: Observable<Links>): Observable<unknown> {
 }
 
 /**
- * Whether the server's page names another script than this page does; not where no answer comes, or
- * somebody else's, as of a proxy that asks for a password.
+ * Returns whether the server's page names another script than this page; false if no answer comes, or
+ * one of another server, such as a proxy that requires a password.
  */
 export async function isOutdated(): Promise<boolean> {
   const own = document.querySelector('script[src]')?.getAttribute('src');
@@ -55,25 +55,24 @@ export async function isOutdated(): Promise<boolean> {
   return isOurs && named !== undefined && own !== undefined && named !== own;
 }
 
-/** Between two looks, and before the first. */
+/** The interval of pings before a reload. */
 const againMs = 5_000;
 /**
- * A server that was there all along may lack what is missing: a page that it gave lives at least so
- * long, and each one after it twice as long as the one before, up to an hour.
+ * The minimum age of a page before a reload, if the server was reachable all along and may lack the
+ * missing file; doubled with each further reload, up to an hour.
  */
 const lifeMs = 60_000;
 const longestLifeMs = 3_600_000;
-/** A page that stood for so long begins the count anew. */
+/** The age of a page after which the count of reloads begins again. */
 const wholeMs = 600_000;
 
 const countKey = 'reloads';
 
 /**
- * Reloads the page as soon as its own server answers, because a part of its script is missing or a
- * newer build is served: neither React nor the loader of styles asks again for what failed, and
- * nobody stands before a wall to do so.
+ * Reloads the page as soon as its server answers, because a part of its script is missing or a newer
+ * build is served: a browser does not import a failed script again, and nobody is at a wall to reload it.
  *
- * @returns how to give it up
+ * @returns a function that cancels it
  */
 export function reloadWhenServed(): () => void {
   let wasAway = false;
@@ -83,7 +82,7 @@ export function reloadWhenServed(): () => void {
     .pipe(exhaustMap(isServed))
     .subscribe((served) => {
       if (served && (wasAway || performance.now() >= life)) {
-        if (!wasAway) keepIn(sessionStorage, countKey, String(count + 1));
+        if (!wasAway) storeItem(sessionStorage, countKey, String(count + 1));
         location.reload();
       }
       wasAway ||= !served;
@@ -91,7 +90,7 @@ export function reloadWhenServed(): () => void {
   return () => subscription.unsubscribe();
 }
 
-/** Calls back once, when the server answers after it was away. @returns how to give it up */
+/** Calls back once, when the server answers after it was away. @returns a function that cancels it */
 export function whenServedAgain(act: () => void): () => void {
   const subscription = timer(againMs, againMs)
     .pipe(

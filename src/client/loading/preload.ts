@@ -1,6 +1,6 @@
 import { switchMap, timer } from 'rxjs';
 import { logError } from '../api/http/errorLog.ts';
-import { keepIn } from '../api/session/storeItem.ts';
+import { storeItem } from '../api/session/storeItem.ts';
 
 /** The storage key that notes that this browser has loaded the font before, so that it is cached. */
 export const fontLoadedKey = 'fontLoaded';
@@ -17,7 +17,7 @@ export function loadFont(): void {
   timer(loadedBefore ? 0 : firstTimeMs)
     .pipe(switchMap(() => import('@fontsource-variable/noto-sans-sc/index.css')))
     .subscribe({
-      next: () => void keepIn(localStorage, fontLoadedKey, '1'),
+      next: () => void storeItem(localStorage, fontLoadedKey, '1'),
       error: (cause: unknown) => logError({ where: 'font', name: 'LOAD', info: String(cause) }),
     });
 }

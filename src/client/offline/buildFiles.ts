@@ -1,9 +1,9 @@
-/** What a build consists of, as its service worker needs it. All are paths of this origin. */
+/** The files of a build, for its service worker. All are paths of this origin. */
 export interface BuildFiles {
-  /** The script that its index.html loads first: by it that page is told from another build's. */
+  /** The first script of its index.html, which distinguishes that page from another build's. */
   readonly entry: string;
-  /** What the wall loads, now or as it goes on. */
+  /** The files that the wall loads, at once or later. */
   readonly wall: readonly string[];
-  /** Every file that has its content's hash in its name, the wall's among them. */
+  /** Every file with its content's hash in its name, including the wall's. */
   readonly hashed: readonly string[];
 }

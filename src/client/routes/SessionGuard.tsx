@@ -4,15 +4,15 @@ import type { SignedInUser } from '../../contract/areas/session.ts';
 import { ApiError } from '../api/http/apiError.ts';
 import { loadUser } from '../api/session/loadUser.ts';
 import { presentSession, readSession, signOut } from '../api/session/session.ts';
+import { storeSignOutReason } from '../api/session/signOutReason.ts';
 import { useOwner, useUser } from '../api/session/useSession.ts';
-import { noteWhyEnded } from '../api/session/signOutReason.ts';
 import { pathKey } from '../lib/paths/pathKey.ts';
-import { permits } from '../lib/permitted.ts';
 import { loginPath } from '../lib/paths/safeRedirect.ts';
+import { permits } from '../lib/permitted.ts';
 import { PageLoading } from '../loading/PageLoading.tsx';
 import { outerPages } from './outerPages.ts';
 import { chunkOf, type PageChunk } from './pageChunk.ts';
-import { accountPath, routeAccess, refusedPath } from './routeAccess.ts';
+import { accountPath, refusedPath, routeAccess } from './routeAccess.ts';
 
 const wallKey = pathKey('/EquipmentKanban');
 
@@ -86,7 +86,7 @@ interface LoadUserProps {
 function LoadUser({ onSettled }: LoadUserProps) {
   const onRead = useEffectEvent(onSettled);
   const onFailure = useEffectEvent((cause: unknown) => {
-    noteWhyEnded({ failure: cause instanceof ApiError ? cause.info : '' });
+    storeSignOutReason({ failure: cause instanceof ApiError ? cause.info : '' });
     signOut(); // the guard then redirects to the login
     onSettled();
   });

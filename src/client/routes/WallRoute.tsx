@@ -1,12 +1,12 @@
 import { Provider } from 'jotai';
 import { useEffect } from 'react';
 import { useOwner } from '../api/session/useSession.ts';
-import { ReloadOnNewBuild } from '../app/wall/ReloadOnNewBuild.tsx';
 import { countViewingAsActivity } from '../app/idle/countViewingAsActivity.ts';
-import { CachedBoard } from '../app/wall/CachedBoard.tsx';
 import { LiveApp } from '../app/live/LiveApp.tsx';
-import { ReloadOnMissingPart } from '../app/wall/ReloadOnMissingPart.tsx';
+import { CachedBoard } from '../app/wall/CachedBoard.tsx';
 import { PinOrganisationWhileEditing } from '../app/wall/PinOrganisationWhileEditing.tsx';
+import { ReloadOnMissingPart } from '../app/wall/ReloadOnMissingPart.tsx';
+import { ReloadOnNewBuild } from '../app/wall/ReloadOnNewBuild.tsx';
 import { useLastNonNull } from '../lib/useLastNonNull.ts';
 import { registerServiceWorker } from '../loading/preload.ts';
 import { WallPage } from '../wallboard/page/WallPage.tsx';

@@ -42,7 +42,8 @@ const consolePages: readonly Page[] = [
     hidden: true,
     parent: 'workOrder',
     keyParam: 'id',
-    load: async () => (await import('../console/repair/detail/OrderDetailPage.tsx')).OrderDetailPage,
+    load: async () =>
+      (await import('../console/repair/detail/OrderDetailPage.tsx')).OrderDetailPage,
   },
   {
     path: pagePaths.loginLog,

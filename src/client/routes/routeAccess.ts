@@ -73,5 +73,7 @@ export function firstPage(user: SignedInUser): string {
     ['repair.view', '/Troubleshooting/workOrder'],
     ['kanban.view', '/EquipmentKanban'],
   ] as const satisfies readonly (readonly [PermissionID, PagePath])[];
-  return candidates.find(([permission]) => permits(user.permissions, permission))?.[1] ?? accountPath;
+  return (
+    candidates.find(([permission]) => permits(user.permissions, permission))?.[1] ?? accountPath
+  );
 }

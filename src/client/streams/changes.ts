@@ -4,28 +4,28 @@ import type { ChangeRow } from '../../contract/topicRows.ts';
 import type { LiveMessage } from './normalise.ts';
 import type { PatchRun } from './patchRun.ts';
 
-/** One thing that changed; of messages, `id` is their type: one came or was read. */
+/** One changed thing. Of kind `message`, `id` is the type of a message that came or was read. */
 export interface LiveChange {
   readonly kind: ChangeRow['kind'] | 'message';
   readonly id: string;
 }
 
-/** What changed since the last of these; `everything`: it cannot be said what. */
+/** The changes since the last value; `everything` if they are not known. */
 export type LiveChanges = readonly LiveChange[] | 'everything';
 
-/** What changes are read from. All of it is hot. */
+/** The sources of changes. All are hot. */
 interface ChangeSource {
   readonly patch$: Observable<PatchRun>;
-  /** The channel that brings the patches has (re)opened. Brings ms to wait first. */
+  /** Emits when the channel that brings the patches has (re)opened: the ms to wait first. */
   readonly open$: Observable<number>;
-  /** Servers without the topic `changes` tell of some of them in messages. */
+  /** Messages, by which servers without the topic `changes` report some changes. */
   readonly message$: Observable<LiveMessage>;
 }
 
 /**
- * What has changed on the server, for reads that are no topics. After every opening of the channel,
- * the first too, and after a gap in the revisions anything may have changed. Cold: each subscription
- * watches the revisions for itself.
+ * Emits what has changed on the server, for reads that are not topics. After every opening of the
+ * channel, including the first, and after a gap in the revisions, anything may have changed. Cold:
+ * each subscription tracks the revisions itself.
  */
 export function readChanges({ patch$, open$, message$ }: ChangeSource): Observable<LiveChanges> {
   return defer(() => {
@@ -33,7 +33,7 @@ export function readChanges({ patch$, open$, message$ }: ChangeSource): Observab
 
     const named = ({ Epoch, From, Rev, Set: rows = {} }: PatchRun): LiveChanges => {
       const first = From ?? Rev;
-      // Revision 1 begins a numbering: so does a reset, which may be the first that is heard.
+      // Revision 1 begins a numbering, as after a reset, which may be the first patch received.
       const follows =
         first !== 1 && (last === null || (last.epoch === Epoch && first <= last.rev + 1));
       last = { epoch: Epoch, rev: Rev };
@@ -67,7 +67,7 @@ const kindOf: ReadonlyMap<number, ChangeRow['kind']> = new Map([
   [messageType.values.system, 'notice'],
 ]);
 
-/** A message is a change itself, and what it is about has changed. */
+/** Returns the message as a change, and the thing that it is about. */
 function changesOf(heard: LiveMessage): LiveChanges {
   if (heard.type === 'text') return [];
   const { MType, Url = '' } = heard.message;

@@ -20,12 +20,12 @@ import {
 } from 'rxjs';
 import { hubEvents, tooManyConnectionsReason } from '../../contract/live.ts';
 
-/** After a close; after a start that failed (specification 9). */
+/** The pauses before the next attempt: after a close, and after a start that failed (specification 9). */
 export const reconnectMs = 3_000;
 export const restartMs = 5_000;
 
 /** The part of a SignalR HubConnection that a channel needs. */
-export interface Hub {
+export interface ChannelHub {
   on(event: string, heard: (payload: unknown) => void): void;
   onclose(closed: (cause?: Error) => void): void;
   start(): ObservableInput<unknown>;
@@ -33,11 +33,11 @@ export interface Hub {
 }
 
 /**
- * What happens on a channel. Times are ms of this machine's clock.
+ * An event of a channel. Times are ms of this machine's clock.
  *
- * `open` follows every (re)connection: messages sent meanwhile are lost, refetch then.
+ * `open` follows every (re)connection. Messages sent while it was closed are lost: refetch then.
  * `closed` and `failed` (a start that did not succeed) are followed at once by `waiting` or, after
- * a plain `Error`, by `stopped`. `signedOut`: no token, so nothing is tried.
+ * a plain `Error`, by `stopped`. `signedOut`: there is no token, so nothing is tried.
  */
 export type ChannelEvent =
   | { readonly type: 'signedOut' | 'connecting' | 'open' }
@@ -46,23 +46,23 @@ export type ChannelEvent =
   | { readonly type: 'waiting'; readonly nextTryAt: number }
   | { readonly type: 'stopped'; readonly cause: unknown };
 
-/** An event that is no message and no patch. */
+/** An event that is neither a message nor a patch. */
 export type ChannelState = Exclude<ChannelEvent, { type: 'message' | 'patch' }>;
 
 /**
- * One SignalR connection as a shared stream; cold until the first subscriber, closed with the last.
+ * Opens one SignalR connection as a shared stream, from the first subscriber to the last.
  *
  * Failures are values, never stream errors. A plain `Error` ends in `stopped` until the token
  * changes or `retry$` emits; `retry$` does nothing in any other state.
  *
  * @param connect makes a connection that is not started; may throw, which counts as a failed start
- * @param token$ bearer token; `null` (signed out) closes the socket, another token opens a new one
- * @param renew$ brings ms of this machine's clock: a connection begun before is dead, whatever it
- * says of itself, and another is begun at once; that is no close, so there is nothing to wait for
- * @see specification 4 Other transitions, 9 Business constants; design page 2 Live
+ * @param token$ the bearer token; `null` (signed out) closes the socket, another token opens a new one
+ * @param renew$ emits ms of this machine's clock: a connection begun earlier is dead, whatever its
+ *   state, and is replaced at once, without the pause that follows a close
+ * @see specification 4 Other transitions, 9 Business constants
  */
 export function openChannel(
-  connect: (token: string) => Hub,
+  connect: (token: string) => ChannelHub,
   token$: Observable<string | null>,
   retry$: Observable<unknown> = NEVER,
   renew$: Observable<number> = NEVER,
@@ -79,7 +79,7 @@ export function openChannel(
 }
 
 function keepConnected(
-  connect: () => Hub,
+  connect: () => ChannelHub,
   retry$: Observable<unknown>,
   renew$: Observable<number>,
 ): Observable<ChannelEvent> {
@@ -100,7 +100,7 @@ type Ending = Extract<ChannelEvent, { type: 'closed' | 'failed' }>;
 
 /** From `connecting` to the end of one socket; unsubscribing closes it. */
 function oneConnection(
-  connect: () => Hub,
+  connect: () => ChannelHub,
   ended: (ending: Ending) => void,
 ): Observable<ChannelEvent> {
   return new Observable((subscriber) => {
@@ -110,7 +110,7 @@ function oneConnection(
       subscriber.complete();
     };
     subscriber.next({ type: 'connecting' });
-    let hub: Hub;
+    let hub: ChannelHub;
     try {
       hub = connect();
     } catch (cause) {
@@ -120,9 +120,9 @@ function oneConnection(
     hub.on(hubEvents.message, (payload) => subscriber.next({ type: 'message', payload }));
     hub.on(hubEvents.patch, (payload) => subscriber.next({ type: 'patch', payload }));
     hub.onclose((cause) => end({ type: 'closed', cause }));
-    // The teardown stands before the start, which may fail at once.
+    // The teardown is registered before the start, which may fail synchronously.
     subscriber.add(() => {
-      hub.stop().then(undefined, () => undefined); // nobody is left to be told
+      hub.stop().then(undefined, () => undefined); // there is no subscriber left
     });
     from(hub.start())
       .pipe(take(1))
@@ -133,10 +133,10 @@ function oneConnection(
   });
 }
 
-/** Says what comes next, then takes its time; completes when it is time to try again. */
+/** Emits the state that follows an ending, and completes when it is time to try again. */
 function pauseAfter(end: Ending, retry$: Observable<unknown>): Observable<ChannelEvent> {
   // The specification's plain `Error` has no message: an HttpError reads "Error: Unauthorized ...".
-  // Who has too many connections would close another of their own by coming back, and so on for ever.
+  // A user with too many connections would close another of their own by reconnecting, endlessly.
   const cause = String(end.cause);
   if (cause === 'Error' || cause.includes(tooManyConnectionsReason)) {
     return concat(

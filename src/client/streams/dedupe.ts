@@ -1,16 +1,16 @@
 import type { ChannelName } from '../../contract/live.ts';
 import type { LiveMessage } from './normalise.ts';
 
-/** Copies of a message without an Id arrive on the other channels within this time. */
+/** The time within which copies of a message without an Id arrive on the other channels. */
 export const dedupeMs = 10_000;
-/** Messages, and Ids, remembered at most; the oldest are forgotten first. */
+/** The maximum of messages, and of Ids, remembered; the oldest are dropped first. */
 export const dedupeLimit = 10_000;
 
-/** Tells first arrivals from copies. */
+/** Distinguishes first arrivals from copies. */
 export interface Deduper {
-  /** Whether the message is to be shown: it is no copy of one that was. */
+  /** Returns whether to show the message: it is not a copy of one that was shown. */
   isFirst(message: LiveMessage): boolean;
-  /** The channel has (re)opened: what was shown so far counts as heard on it. */
+  /** Counts everything shown so far as received on a channel, which has (re)opened. */
   reopened(channel: ChannelName): void;
 }
 
@@ -21,19 +21,18 @@ interface Shown {
 }
 
 /**
- * A message with an Id is shown once: a server may send it again, on any channel. The others are a
- * multiset max-merge: each message shown may be heard once on each channel. So the same message on
- * two channels shows once, and a true repeat on one channel shows twice, whatever the order in
- * which the channels bring them.
+ * Creates a deduper. A message with an Id is shown once, on whichever channels and however often the
+ * server sends it. The others are a multiset max-merge: each shown message may arrive once on each
+ * channel. So the same message on two channels is shown once, and a true repeat on one channel is
+ * shown twice, in whichever order the channels bring them.
  *
- * On `reopened` everything shown counts as heard there; else a channel that came late would take
- * the next true repeat for its copy of the first, and swallow an alarm.
+ * After `reopened`, everything shown counts as received there. Otherwise a channel that joins late
+ * would take the next true repeat for its copy of the first, and suppress an alarm.
  *
- * @param now ms, of any one clock
- * @see design page 5 Streams
+ * @param now returns ms of any one clock
  */
 export function createDeduper(now: () => number): Deduper {
-  /** In the order of age, too. */
+  /** Ordered by age. */
   const ids = new Set<string>();
   const byAge = new Set<Shown>();
   const byKey = new Map<string, Shown[]>();
@@ -41,7 +40,7 @@ export function createDeduper(now: () => number): Deduper {
   function forgetOldest(shown: Shown): void {
     byAge.delete(shown);
     const alike = byKey.get(shown.key);
-    alike?.shift(); // lists of a key are in the order of age too
+    alike?.shift(); // the lists of a key are ordered by age too
     if (alike?.length === 0) byKey.delete(shown.key);
   }
 

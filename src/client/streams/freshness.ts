@@ -1,16 +1,16 @@
 import { map, merge, type Observable, of, startWith, switchMap, timer } from 'rxjs';
 import type { Freshness } from './state.ts';
 
-/** Without proof of life for so long (design page 5). */
+/** The times without proof of life after which data is late, and stale. */
 export const lateMs = 15_000;
 const staleMs = 60_000;
 
-/** `live` at once and at every proof, `late` and then `stale` when none comes. */
+/** Emits `live` at once and at every proof, and `late` and then `stale` when none comes. */
 export function freshnessOf(proof$: Observable<unknown>): Observable<Freshness> {
   return freshnessByAge(proof$.pipe(map(() => 0)));
 }
 
-/** The same of proofs that say how old they are, ms: 0 for one of this moment. */
+/** As `freshnessOf`, for proofs that carry their age in ms. */
 export function freshnessByAge(age$: Observable<number>): Observable<Freshness> {
   return age$.pipe(
     startWith(0),

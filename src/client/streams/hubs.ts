@@ -1,17 +1,17 @@
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { type ChannelName, hubPaths } from '../../contract/live.ts';
-import type { Hub } from './channel.ts';
+import type { ChannelHub } from './channel.ts';
 
 /** Keep-alive and server time-out of all three connections (specification 9). */
 const hubTimeoutMs = 360_000;
 
-/** Where the hubs are: two fields of platform.json, without a slash at the end. */
+/** The hosts of the hubs: two fields of platform.json, without a trailing slash. */
 export interface HubHosts {
   readonly apiHost: string;
   readonly secondApiHost: string;
 }
 
-/** The address of a channel's hub (specification 7, Real-time connections). */
+/** Returns the address of a channel's hub (specification 7, Real-time connections). */
 export function hubUrl(channel: ChannelName, hosts: HubHosts): string {
   const { chat, boardQuery } = hubPaths;
   if (channel === 'gateway') return `${hosts.secondApiHost}${chat}`;
@@ -19,10 +19,10 @@ export function hubUrl(channel: ChannelName, hosts: HubHosts): string {
 }
 
 /**
- * Makes connections that are not started yet. `withAutomaticReconnect` is not used: it gives up;
- * `channel.ts` reconnects.
+ * Returns a function that makes connections, not yet started. `withAutomaticReconnect` is not used,
+ * because it gives up; `channel.ts` reconnects.
  */
-export function hubConnector(hosts: HubHosts): (channel: ChannelName, token: string) => Hub {
+export function hubConnector(hosts: HubHosts): (channel: ChannelName, token: string) => ChannelHub {
   return (channel, token) =>
     new HubConnectionBuilder()
       .withUrl(hubUrl(channel, hosts), { accessTokenFactory: () => token })

@@ -3,24 +3,24 @@ import type { ChannelState } from './channel.ts';
 import type { Renewal } from './sockets/openChannels.ts';
 import type { LinkState, Links } from './state.ts';
 
-/** `lastHeardAt` is told at most so often: a flood of messages is no flood of link states. */
+/** The minimum interval between updates of `lastHeardAt`, so that many messages do not cause many link states. */
 const heardEveryMs = 1_000;
 
 /**
- * A server that was silent for so long has dropped its connections, or is about to: it does so 30 s
- * after the last pong, which came up to 15 s before the silence.
+ * The silence after which a server has dropped its connections, or is about to: it does so 30 s after
+ * the last pong, which came up to 15 s before the silence.
  */
 const droppedMs = 20_000;
-/** A start takes seconds; one that takes so long while the server answers is lost. */
+/** The time after which a start is lost although the server answers; a start takes seconds. */
 const startMs = 15_000;
 
-/** All channels before any token: waiting, with no try due. */
+/** Returns the links before any token: waiting, with no attempt due. */
 export function unlinked(now: number): Links {
   const link: LinkState = { status: 'waiting', since: now, nextTryAt: null, lastHeardAt: null };
   return { main: link, gateway: link, daping: link };
 }
 
-/** The link after its channel came into a state. Signed out is `waiting` without a next try. */
+/** Returns the link after its channel entered a state. Signed out is `waiting` without a next attempt. */
 export function nextLink(link: LinkState, event: ChannelState, now: number): LinkState {
   const to = (status: LinkState['status'], nextTryAt: number | null = null): LinkState => ({
     ...link,
@@ -35,15 +35,15 @@ export function nextLink(link: LinkState, event: ChannelState, now: number): Lin
   return link; // after `closed` and `failed`, `waiting` or `stopped` follows at once
 }
 
-/** The link after a proof of life; the same object where that is nothing worth telling. */
+/** Returns the link after a proof of life; the same object if the last one is recent. */
 export function heardLink(link: LinkState, now: number): LinkState {
-  const told = link.lastHeardAt !== null && now - link.lastHeardAt < heardEveryMs;
-  return told ? link : { ...link, lastHeardAt: now };
+  const isRecent = link.lastHeardAt !== null && now - link.lastHeardAt < heardEveryMs;
+  return isRecent ? link : { ...link, lastHeardAt: now };
 }
 
 /**
- * After the server has answered a probe: a proof of life for every channel that stands open. The
- * same object where nothing changes that is worth telling.
+ * Returns the links after an answered probe, which is a proof of life for every open channel; the
+ * same object if nothing changes.
  */
 export function heardOfServer(links: Links, now: number): Links {
   const heard = (link: LinkState) => (link.status === 'open' ? heardLink(link, now) : link);
@@ -56,10 +56,10 @@ export function heardOfServer(links: Links, now: number): Links {
 }
 
 /**
- * The connections that are dead although nobody told: after the server has answered again, those
- * that stood open through a silence at whose end it has dropped them; and starts that never end.
+ * Returns the connections that are dead without having closed: those that were open through a silence
+ * of the server long enough for it to have dropped them, and starts that never end.
  *
- * @param silentSince when the first probe was sent that went unanswered; ms of this machine's clock
+ * @param silentSince the time at which the first unanswered probe was sent; ms of this machine's clock
  */
 export function deadConnections(links: Links, silentSince: number, now: number): Renewal[] {
   return channelNames.flatMap((channel) => {

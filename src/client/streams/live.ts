@@ -25,21 +25,21 @@ import {
 } from 'rxjs';
 import {
   type ChannelName,
-  type TopicRowOf,
   sessionEndedReason,
   type TopicName,
+  type TopicRowOf,
   topics,
 } from '../../contract/live.ts';
 import { type LiveChanges, readChanges } from './changes.ts';
 import { createDeduper } from './dedupe.ts';
-import type { Keeper } from './snapshotCache/snapshotCache.ts';
-import { keptTopics } from './snapshotCache/cachedTopics.ts';
 import { deadConnections, heardLink, heardOfServer, nextLink, unlinked } from './links.ts';
-import type { Envelope, LiveMessage } from './normalise.ts';
 import { patchGraceMs } from './missedPatches.ts';
+import type { ChannelContent, LiveMessage } from './normalise.ts';
 import type { PatchRun } from './patchRun.ts';
 import { createServerClock } from './serverClock.ts';
 import { watchServer } from './serverWatch.ts';
+import { createCachedTopics } from './snapshotCache/cachedTopics.ts';
+import type { SnapshotCache } from './snapshotCache/snapshotCache.ts';
 import type { OpenChannels, Renewal } from './sockets/openChannels.ts';
 import { isStateEvent, type StreamEvent } from './sockets/streamEvent.ts';
 import type { Links, TopicState } from './state.ts';
@@ -47,63 +47,63 @@ import { openTopic, unknownTopic } from './topic.ts';
 import type { Snapshot } from './topicRows.ts';
 
 /**
- * Snapshots wait for up to so long after a reconnect, each topic for a time of its own: not all
- * walls ask at once. Design page 5 allows 2 s and wants rows to be right within 2 s.
+ * The maximum random delay of a topic's snapshot after a reconnect, so that not all walls fetch at
+ * once; rows are to be right within 2 s.
  */
 export const reopenJitterMs = 1_500;
-/** The channels of a session that is over are closed together: one call tells why. */
+/** The channels of an ended session close together: one call in this time learns the reason. */
 const overMs = 1_000;
-/** A topic that nobody looks at is kept so long (design page 5). */
+/** The time for which a topic stays open after its last subscriber. */
 const graceMs = 30_000;
 
-/** What the streams need of the outside; `app` gives it. */
+/** The dependencies of the streams, provided by `app`. */
 export interface LiveSettings {
   /** The session's token; null without a session. Closes, opens and reopens the channels. */
   readonly token$: Observable<string | null>;
   /**
-   * Whose data the topics are; null once somebody signed out. Another one empties them; while it
+   * The owner of the topics' data; null once somebody signed out. Another owner empties them; while it
    * stays, rows outlive the token and age.
    */
   readonly owner$: Observable<string | null>;
-  /** The three channels; who owns their sockets is none of our business. */
+  /** Opens the three channels, whichever script owns their sockets. */
   readonly openChannels: OpenChannels;
-  /** Calls `getTopic`, and gives it up when let go. Fails where the call does. */
+  /** Calls `getTopic`; aborted on unsubscribe. Fails if the call does. */
   fetchSnapshot(topic: TopicName): ObservableInput<Snapshot>;
-  /** Calls `getServerTime` likewise. */
+  /** Calls `getServerTime`; aborted on unsubscribe. */
   probe(): ObservableInput<{ time: string }>;
-  /** Asks whether the server answers at all: fails quietly, and is given up when let go. */
-  reach(): ObservableInput<unknown>;
+  /** Emits if the server answers at all; fails without a log entry, and is aborted on unsubscribe. */
+  ping(): ObservableInput<unknown>;
   /**
-   * The server answers again after a silence: gives up what was read into it. Such requests are dead,
+   * Aborts the reads that were sent into a silence of the server, once it answers again: they are dead,
    * and hold the few connections that the browser has to it.
    */
   giveUpRequests?(): void;
-  /** Last known rows, shown before the first byte arrives; without one nothing is kept. */
-  readonly keeper?: Keeper;
-  /** A failed fetch in words for a person, in their language. */
+  /** The cache of last known rows, shown before the first byte arrives; without one nothing is cached. */
+  readonly snapshotCache?: SnapshotCache;
+  /** Returns the text of a failed fetch in the user's language. */
   explain(cause: unknown): string;
-  /** Whether a fetch failed for want of a permission; without it no failure is one. */
+  /** Returns whether a fetch failed for lack of a permission; if absent, none did. */
   isRefused?(cause: unknown): boolean;
 }
 
-/** A trouble that shows nowhere else; it belongs in the error log. `channel` null: the probe. */
-export interface StreamTrouble {
+/** An error that is shown nowhere else; it belongs in the error log. `channel` null: the probe. */
+export interface StreamError {
   readonly channel: ChannelName | null;
   readonly type: 'closed' | 'failed' | 'stopped' | 'unreadable';
-  /** What was thrown, or for `unreadable` the payload. */
+  /** The thrown value, or for `unreadable` the payload. */
   readonly cause: unknown;
 }
 
 export interface Live {
   /** The three channels; replays the present state. */
   readonly links$: Observable<Links>;
-  /** Messages as they come, copies on other channels left out. Not replayed. */
+  /** Messages as they arrive, without copies on other channels. Not replayed. */
   readonly messages$: Observable<LiveMessage>;
-  readonly troubles$: Observable<StreamTrouble>;
-  /** What changed on the server, for reads that are no topics. Not replayed. */
+  readonly errors$: Observable<StreamError>;
+  /** Changes on the server, for reads that are not topics. Not replayed. */
   readonly changes$: Observable<LiveChanges>;
   /**
-   * A topic, shared: the first subscriber fetches, and it is kept for 30 s after the last.
+   * A topic, shared: the first subscriber fetches, and it stays open for 30 s after the last.
    * Replays the present state; another owner, or none, empties it.
    */
   topic<Name extends TopicName>(name: Name): Observable<TopicState<TopicRowOf<Name>>>;
@@ -120,8 +120,8 @@ export interface Live {
 const now = () => asyncScheduler.now();
 
 /**
- * Whether a connection ended since its session did: the server closed it for that, or refused to
- * open it (an HttpError of the SignalR client, whose text alone comes through a shared worker).
+ * Returns whether a connection ended because its session did: the server closed it, or refused to open
+ * it (an HttpError of the SignalR client, of which only the text comes through a shared worker).
  */
 function isRefusedSession({ type, cause }: { readonly type: string; readonly cause: unknown }) {
   const text = String(cause);
@@ -131,14 +131,14 @@ function isRefusedSession({ type, cause }: { readonly type: string; readonly cau
 /** Opens the three channels at once and serves topics and messages from them until `stop`. */
 export function createLive(settings: LiveSettings): Live {
   const clock = createServerClock(now);
-  const kept = keptTopics(settings.keeper, clock);
+  const cachedTopics = createCachedTopics(settings.snapshotCache, clock);
   const deduper = createDeduper(now);
-  const stop$ = new ReplaySubject<void>(1); // who subscribes after the stop is stopped too
+  const stop$ = new ReplaySubject<void>(1); // late subscribers complete too
   const retry$ = new Subject<void>();
   const renew$ = new Subject<Renewal>();
   const links$ = new BehaviorSubject<Links>(unlinked(now()));
   const messages$ = new Subject<LiveMessage>();
-  const troubles$ = new Subject<StreamTrouble>();
+  const errors$ = new Subject<StreamError>();
   const opened$ = new Subject<{ channel: ChannelName; again: boolean }>();
   /** Channels that were believed open while their connection was dead. */
   const missed$ = new Subject<ChannelName>();
@@ -147,9 +147,9 @@ export function createLive(settings: LiveSettings): Live {
   const patching = new Set<ChannelName>();
   const patches$ = new Subject<PatchRun>();
   const probed$ = new Subject<void>();
-  /** The server closed a channel, or refused to open one, since its session is over. */
+  /** The server closed a channel, or refused to open one, because its session has ended. */
   const over$ = new Subject<void>();
-  const there$ = new BehaviorSubject(true);
+  const isReachable$ = new BehaviorSubject(true);
   const token$ = settings.token$.pipe(
     distinctUntilChanged(),
     takeUntil(stop$),
@@ -161,20 +161,20 @@ export function createLive(settings: LiveSettings): Live {
   );
 
   /**
-   * Without a token there is nothing to ask with; and on a dead link every request would hold one of
-   * the browser's few connections, until none is left to find the server by. Fetches wait.
+   * Whether to fetch. Without a token no call is possible; on a dead link every request would hold one
+   * of the browser's few connections, until none is left to ping the server. Fetches wait.
    */
-  const askable$ = combineLatest([signedIn$, there$]).pipe(
+  const mayFetch$ = combineLatest([signedIn$, isReachable$]).pipe(
     map(([signedIn, there]) => signedIn && there),
     distinctUntilChanged(),
   );
 
-  function deliver(envelope: Envelope): void {
+  function deliver(envelope: ChannelContent): void {
     const { channel, type } = envelope;
     if (type === 'patch') {
       patching.add(channel);
       patches$.next(envelope.patch);
-    } else if (type === 'unreadable') troubles$.next({ channel, type, cause: envelope.payload });
+    } else if (type === 'unreadable') errors$.next({ channel, type, cause: envelope.payload });
     else if (deduper.isFirst(envelope)) messages$.next(envelope);
   }
 
@@ -184,7 +184,7 @@ export function createLive(settings: LiveSettings): Live {
     const link = isStateEvent(event) ? nextLink(known, event, now()) : heardLink(known, now());
     if (link !== known) links$.next({ ...links$.value, [channel]: link });
     if (!isStateEvent(event)) return deliver(event);
-    if ('cause' in event) troubles$.next(event);
+    if ('cause' in event) errors$.next(event);
     if ('cause' in event && isRefusedSession(event)) over$.next();
     if (event.type !== 'open') return;
     deduper.reopened(channel);
@@ -193,7 +193,7 @@ export function createLive(settings: LiveSettings): Live {
     openedBefore.add(channel);
   }
 
-  const probeFailed = (cause: unknown) => troubles$.next({ channel: null, type: 'failed', cause });
+  const probeFailed = (cause: unknown) => errors$.next({ channel: null, type: 'failed', cause });
 
   function share$<Name extends TopicName>(name: Name): Observable<TopicState<TopicRowOf<Name>>> {
     const { channel, staleOn } = topics[name];
@@ -201,7 +201,7 @@ export function createLive(settings: LiveSettings): Live {
     const topicOf = (owner: string) =>
       openTopic<TopicRowOf<Name>>(name, {
         fetch: () =>
-          askable$.pipe(
+          mayFetch$.pipe(
             switchMap((askable) => (askable ? settings.fetchSnapshot(name) : NEVER)),
             first(),
           ),
@@ -217,13 +217,15 @@ export function createLive(settings: LiveSettings): Live {
         alive$: probed$.pipe(filter(() => links$.value[channel].status === 'open')),
         explain: (cause) => settings.explain(cause),
         isRefused: (cause) => settings.isRefused?.(cause) ?? false,
-        forget: () => kept.forget(owner, name),
+        forget: () => cachedTopics.forget(owner, name),
         serverNow: () => clock.serverNow(),
-        kept$: kept.recall(owner, name),
-      }).pipe(tap((state) => kept.remember(owner, state)));
+        cached$: cachedTopics.recall(owner, name),
+      }).pipe(tap((state) => cachedTopics.remember(owner, state)));
     return settings.owner$.pipe(
       distinctUntilChanged(),
-      switchMap((owner) => (owner === null ? of(unknownTopic<TopicRowOf<Name>>(name)) : topicOf(owner))),
+      switchMap((owner) =>
+        owner === null ? of(unknownTopic<TopicRowOf<Name>>(name)) : topicOf(owner),
+      ),
       takeUntil(stop$),
       share({
         connector: () => new ReplaySubject(1),
@@ -234,12 +236,12 @@ export function createLive(settings: LiveSettings): Live {
 
   const shared: { [Name in TopicName]?: Observable<TopicState<TopicRowOf<Name>>> } = {};
 
-  // The probe first: a channel may open, and a topic ask for the time, within the next call.
+  // The probe comes first: a channel may open, and a topic need the time, within the next call.
   watchServer({ ...settings, signedIn$, clock, probeFailed })
-    .pipe(takeUntil(stop$)) // the token's end alone leaves the timer running
+    .pipe(takeUntil(stop$)) // without it the timer would go on
     .subscribe((event) => {
-      if (event.type === 'there') settings.giveUpRequests?.(); // before anything is asked anew
-      if (event.type !== 'answered') return there$.next(event.type === 'there');
+      if (event.type === 'there') settings.giveUpRequests?.(); // before anything is fetched again
+      if (event.type !== 'answered') return isReachable$.next(event.type === 'there');
       const known = links$.value;
       for (const renewal of deadConnections(known, event.silentSince, now())) {
         const { channel } = renewal;
@@ -250,7 +252,7 @@ export function createLive(settings: LiveSettings): Live {
       if (links !== links$.value) links$.next(links);
       probed$.next();
     });
-  // Why it is over comes with the answer to a call: now, not when it is time to connect again.
+  // A call learns the reason now, not only when it is time to reconnect.
   over$
     .pipe(
       throttleTime(overMs),
@@ -266,7 +268,7 @@ export function createLive(settings: LiveSettings): Live {
   return {
     links$: links$.asObservable(),
     messages$: messages$.asObservable(),
-    troubles$: troubles$.asObservable(),
+    errors$: errors$.asObservable(),
     changes$: readChanges({
       patch$: patches$,
       open$: opened$.pipe(
@@ -286,7 +288,7 @@ export function createLive(settings: LiveSettings): Live {
     retry: () => retry$.next(),
     stop() {
       stop$.next();
-      for (const ended$ of [links$, messages$, troubles$]) ended$.complete();
+      for (const ended$ of [links$, messages$, errors$]) ended$.complete();
     },
   };
 }

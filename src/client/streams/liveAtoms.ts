@@ -1,6 +1,6 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import { concat, defer, type Observable, of, repeat, switchMap, timer } from 'rxjs';
-import type { TopicRowOf, TopicName } from '../../contract/live.ts';
+import type { TopicName, TopicRowOf } from '../../contract/live.ts';
 import { unlinked } from './links.ts';
 import type { Live } from './live.ts';
 import { paintOnFrame } from './paint.ts';
@@ -9,7 +9,7 @@ import { unknownTopic } from './topic.ts';
 
 type TopicAtoms = { [Name in TopicName]?: PrimitiveAtom<TopicState<TopicRowOf<Name>>> };
 
-/** What components read of one Live: an atom per thing, set at most once a frame. */
+/** The atoms of one Live that components read; each is set at most once a frame. */
 export interface LiveAtoms {
   readonly links: PrimitiveAtom<Links>;
   topic<Name extends TopicName>(name: Name): PrimitiveAtom<TopicState<TopicRowOf<Name>>>;
@@ -19,7 +19,7 @@ export interface LiveAtoms {
 
 const atomsOf = new WeakMap<Live, LiveAtoms>();
 
-/** The atoms of a Live: always the same ones, so that ten tiles of a topic share one slice. */
+/** Returns the atoms of a Live: always the same ones, so that ten tiles of a topic share one slice. */
 export function liveAtoms(live: Live): LiveAtoms {
   const known = atomsOf.get(live);
   if (known) return known;
@@ -44,7 +44,8 @@ function makeAtoms(live: Live): LiveAtoms {
     links: paintedAtom(unlinked(Date.now()), live.links$),
     topic<Name extends TopicName>(name: Name) {
       const slices: { [N in Name]?: PrimitiveAtom<TopicState<TopicRowOf<N>>> } = topicAtoms;
-      const slice = slices[name] ?? paintedAtom(unknownTopic<TopicRowOf<Name>>(name), live.topic(name));
+      const slice =
+        slices[name] ?? paintedAtom(unknownTopic<TopicRowOf<Name>>(name), live.topic(name));
       slices[name] = slice;
       return slice;
     },
@@ -56,7 +57,7 @@ function makeAtoms(live: Live): LiveAtoms {
   };
 }
 
-/** Subscribed while a component reads it; keeps its last value in between. */
+/** Returns an atom that is subscribed while a component reads it, and otherwise holds its last value. */
 function paintedAtom<Value>(initial: Value, source$: Observable<Value>): PrimitiveAtom<Value> {
   const painted = atom(initial);
   painted.onMount = (set) => {

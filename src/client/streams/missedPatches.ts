@@ -2,30 +2,30 @@ import { filter, type Observable, Subject, switchMap, timer } from 'rxjs';
 import type { PatchRun } from './patchRun.ts';
 import type { Snapshot } from './topicRows.ts';
 
-/** A patch that a snapshot knew of has come by then, if it comes at all. */
+/** The time within which a patch arrives that a snapshot already contains. */
 export const patchGraceMs = 5_000;
 
-/** Compares what snapshots know with what patches told. */
-export interface PatchLoss {
+/** Compares the revisions of snapshots with those of patches. */
+export interface MissedPatches {
   /** Emits when patches do not come though their channel looks open: its connection is dead. */
-  readonly lost$: Observable<unknown>;
+  readonly missed$: Observable<unknown>;
   patched(patch: PatchRun): void;
-  /** A snapshot was taken, and the rows are right. */
+  /** Notes that a snapshot was applied and the rows are right. */
   fetched(snapshot: Snapshot): void;
-  /** The channel has opened: what was missed before is nobody's fault. */
+  /** Notes that the channel has opened: patches missed earlier do not count. */
   opened(): void;
 }
 
 /**
- * Notices a channel that has fallen silent between two snapshots. A probe can't: it takes another
- * way, and the socket of a link that a router forgot looks open for minutes.
+ * Detects a channel that has fallen silent between two snapshots. A probe cannot, because it takes
+ * another connection, and a socket whose route is lost looks open for minutes.
  */
-export function watchPatchLoss(): PatchLoss {
-  /** The last revision of which it is known that it came, or that nothing before it was to come. */
+export function watchMissedPatches(): MissedPatches {
+  /** The last revision that arrived, or before which nothing was to arrive. */
   let heard: { readonly epoch: string; readonly rev: number } | null = null;
   const checks$ = new Subject<Snapshot | null>();
   return {
-    lost$: checks$.pipe(
+    missed$: checks$.pipe(
       switchMap((snapshot) =>
         timer(patchGraceMs).pipe(
           filter(

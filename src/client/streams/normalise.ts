@@ -2,38 +2,38 @@ import { faultLevel, messageType } from '../../contract/enums.ts';
 import type { ChannelName, TopicPatch, UserMsg } from '../../contract/live.ts';
 import type { PatchRun } from './patchRun.ts';
 
-/** What a person is told: a typed message, or the plain text that other servers send. */
+/** A message for a person: typed, or the plain text that other servers send. */
 export type LiveMessage =
   | { readonly type: 'typed'; readonly channel: ChannelName; readonly message: UserMsg }
   | { readonly type: 'text'; readonly channel: ChannelName; readonly text: string };
 
-/** One thing heard on a channel. `unreadable`: of no known shape; it belongs in the error log. */
-export type Envelope =
+/** One thing that a channel brought. `unreadable`: its shape is unknown; it belongs in the error log. */
+export type ChannelContent =
   | LiveMessage
   | { readonly type: 'patch'; readonly channel: ChannelName; readonly patch: PatchRun }
   | { readonly type: 'unreadable'; readonly channel: ChannelName; readonly payload: unknown };
 
-/** Reads `receive_msg`: a list of UserMsg, one by one in its order, or a text. */
-export function readMessages(channel: ChannelName, payload: unknown): Envelope[] {
+/** Parses `receive_msg`: a list of UserMsg, each in its order, or a text. */
+export function parseMessages(channel: ChannelName, payload: unknown): ChannelContent[] {
   if (typeof payload === 'string') return [{ type: 'text', channel, text: payload }];
   if (!Array.isArray(payload)) return [{ type: 'unreadable', channel, payload }];
   return payload.map((item: unknown) => readMessage(channel, item));
 }
 
-/** Reads `topic_patch`. The rows are taken as the server's word: the contract binds it. */
-export function readPatch(channel: ChannelName, payload: unknown): Envelope {
+/** Parses `topic_patch`. The rows are not checked: the contract binds the server. */
+export function parsePatch(channel: ChannelName, payload: unknown): ChannelContent {
   return isTopicPatch(payload)
     ? { type: 'patch', channel, patch: payload }
     : { type: 'unreadable', channel, payload };
 }
 
-function readMessage(channel: ChannelName, item: unknown): Envelope {
+function readMessage(channel: ChannelName, item: unknown): ChannelContent {
   const { MType, Title, Msg, Id, Url, Time, Level, Stored, ...more } = fieldsOf(item);
   if (typeof Title !== 'string' || typeof Msg !== 'string') {
     return { type: 'unreadable', channel, payload: item };
   }
   const known = messageType.list.find((code) => code === Number(MType));
-  // A type that a newer server knows must still reach somebody: its words are shown as a text.
+  // A type of a newer server must still reach the user: its content is shown as text.
   if (known === undefined) return { type: 'text', channel, text: `${Title} ${Msg}`.trim() };
   return {
     type: 'typed',
@@ -44,7 +44,7 @@ function readMessage(channel: ChannelName, item: unknown): Envelope {
 
 type OurField = 'Id' | 'Url' | 'Time' | 'Level' | 'Stored';
 
-/** What only some servers send: kept where it is what the contract says, else left out. */
+/** Returns the fields that only some servers send, each if the contract allows its value. */
 function ours({
   Id,
   Url,

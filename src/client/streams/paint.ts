@@ -33,7 +33,7 @@ export function paintOnFrame<Value>(): MonoTypeOperatorFunction<Value> {
         },
         error: (cause: unknown) => subscriber.error(cause),
         complete() {
-          // What has not been painted yet is the last word all the same.
+          // The last value is emitted although it has not been painted yet.
           if (latest !== null) subscriber.next(latest.value);
           subscriber.complete();
         },

@@ -1,22 +1,22 @@
 import type { TopicPatch } from '../../contract/live.ts';
 
-/** One patch, or several that follow one another as one. */
+/** One patch, or several consecutive ones merged. */
 export interface PatchRun extends TopicPatch {
-  /** The Rev of the first; Rev itself where absent. */
+  /** The Rev of the first patch; equal to Rev if absent. */
   readonly From?: number;
-  /** The Rev that last changed each key: what a snapshot knew already is not undone. */
+  /** The Rev that last changed each key, so that a newer snapshot's row is not overwritten. */
   readonly RevOf?: ReadonlyMap<string, number>;
 }
 
-/** Gathers patches of one topic as long as each follows the one before. */
+/** Merges patches of one topic while each follows the previous one. */
 export interface RunBuilder {
-  /** @returns whether the patch follows and was taken */
+  /** Adds a patch. @returns whether it follows and was added */
   add(patch: TopicPatch): boolean;
-  /** What was gathered: the patch itself where it is one. */
+  /** Returns the merged patch, or the only one itself. */
   run(): PatchRun;
 }
 
-/** Begins a run with its first patch. Of every key the last word stays, deletions first. */
+/** Begins a run with its first patch. The last change of each key wins; deletions apply first. */
 export function beginRun(first: TopicPatch): RunBuilder {
   const rows = new Map<string, unknown>();
   const gone = new Set<string>();

@@ -12,39 +12,39 @@ import {
 } from 'rxjs';
 import type { Snapshot } from './topicRows.ts';
 
-/** A failed fetch is tried again after this time (design page 5). */
+/** The pause before a failed fetch is repeated. */
 export const refetchMs = 5_000;
-/** A fetch that brought nothing by then has failed: a dead link may hold a request for minutes. */
+/** The timeout of a fetch: a dead link may hold a request for minutes. */
 export const fetchTimeoutMs = 30_000;
 
-/** One topic's fetches: never two at once, and never none while one is owed. */
+/** The fetches of one topic: at most one at a time, and always one while one is due. */
 export interface Refetch {
   /**
-   * Something may have been missed: another fetch after the pause. One that runs is abandoned only
-   * then, since what it brings before is better than nothing.
+   * Fetches again after the pause, because something may have been missed. A running fetch is
+   * abandoned only then: its answer is better than nothing.
    */
   restart(pauseMs: number): void;
-  /** Asks for a snapshot: at once, after the fetch that runs, or with the one that is due. */
-  ask(): void;
-  /** Like `ask`, but content with the fetch that runs: it holds what has come since it began. */
-  askUnlessFetching(): void;
-  /** At once, whatever is being waited for; content with a fetch that runs. */
+  /** Requests a snapshot: at once, after the running fetch, or with the one that is due. */
+  request(): void;
+  /** As `request`, but a running fetch is enough: patches since its beginning are buffered. */
+  requestUnlessFetching(): void;
+  /** Fetches at once, without the pause; a running fetch is enough. */
   hurry(): void;
   stop(): void;
 }
 
-/** What a fetch leads to. */
+/** The handlers of a fetch. */
 export interface RefetchHandlers {
   started(): void;
-  /** @returns whether the snapshot helped; if not, another is fetched, from the second on after a pause */
+  /** @returns whether the snapshot was usable; if not, another is fetched, from the second on after a pause */
   answered(snapshot: Snapshot): boolean;
-  /** It is tried again after `refetchMs`. */
+  /** Handles a failure; the fetch is repeated after `refetchMs`. */
   failed(cause: unknown): void;
 }
 
 type Answer = { snapshot: Snapshot } | { cause: unknown };
 
-/** Fetches snapshots as they are asked for; nothing is fetched before the first asking. */
+/** Creates the fetches of a topic; nothing is fetched before the first request. */
 export function createRefetch(
   fetch: () => ObservableInput<Snapshot>,
   on: RefetchHandlers,
@@ -93,11 +93,11 @@ export function createRefetch(
 
   return {
     restart: order,
-    ask() {
+    request() {
       if (fetching) again = true;
       else if (!due) order(0);
     },
-    askUnlessFetching() {
+    requestUnlessFetching() {
       if (!fetching && !due) order(0);
     },
     hurry() {

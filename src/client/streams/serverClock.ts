@@ -1,25 +1,24 @@
-/** Probes that the offset is taken from. */
+/** The number of probes that the offset is taken from. */
 const clockProbes = 8;
 
-/** People are warned where this machine's clock is off by more (design page 5), ms. */
+/** The offset of this machine's clock above which people are warned, ms. */
 export const skewMs = 5_000;
 
-/** The server's time as far as this machine can know it. All times are ms since the epoch. */
+/** The server's time as this machine estimates it. All times are ms since the epoch. */
 export interface ServerClock {
-  /** A probe was answered: when it was sent and received here, and the time that it brought. */
+  /** Notes an answered probe: the times here at which it was sent and received, and the server's time. */
   probed(sentAt: number, receivedAt: number, serverTime: number): void;
-  /** The server's time now; this machine's own until the first probe is answered. */
+  /** Returns the server's time; this machine's own until the first probe is answered. */
   serverNow(): number;
-  /** Server time minus this machine's. */
+  /** Returns server time minus this machine's. */
   offset(): number;
 }
 
 /**
- * A clock whose offset is that of the probe with the lowest round trip among the last eight: the
- * shorter the trip, the less of it can hide in one direction.
+ * Creates a clock whose offset is that of the probe with the lowest round trip among the last eight:
+ * the shorter the trip, the smaller the error of taking its middle.
  *
  * @param now this machine's clock
- * @see design page 5 Streams
  */
 export function createServerClock(now: () => number): ServerClock {
   const probes: { roundTrip: number; offset: number }[] = [];

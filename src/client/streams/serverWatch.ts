@@ -20,47 +20,46 @@ import {
 } from 'rxjs';
 import type { ServerClock } from './serverClock.ts';
 
-/** The server's time is asked so often: an answer is to be here before 15 s make a topic late. */
+/** The interval of probes: an answer arrives before 15 s make a topic late. */
 const probeMs = 12_000;
-/** After so long without an answer to a probe, the server is looked out for. */
-export const patienceMs = 5_000;
-/** While it is looked out for: so often, each time anew, since a dead link swallows every request. */
-const reachMs = 500;
+/** The time without an answer to a probe after which the server is pinged. */
+export const pingAfterMs = 5_000;
+/** The interval of pings; each is a new request, because a dead link swallows every one. */
+const pingEveryMs = 500;
 /**
- * So many of these at once, the oldest given up for the next: a busy server that takes longer than a
- * turn is found all the same. A browser has six connections of a kind to a server.
+ * The maximum of pings in flight; the oldest is aborted for the next. A busy server that takes longer
+ * than one interval is found too. A browser has six connections of a kind to a server.
  */
-const reachesAtOnce = 3;
+const maxPings = 3;
 
 export interface ServerWatchSettings {
   readonly signedIn$: Observable<boolean>;
   readonly clock: ServerClock;
   probe(): ObservableInput<{ time: string }>;
-  /** Asks whether the server answers at all: fails quietly, and is given up when let go. */
-  reach(): ObservableInput<unknown>;
+  /** Emits if the server answers at all; fails without a log entry, and is aborted on unsubscribe. */
+  ping(): ObservableInput<unknown>;
   probeFailed(cause: unknown): void;
 }
 
 /**
- * `answered`: to a probe, with the time at which the first one was sent that went unanswered before
- * it, or its own; ms of this machine's clock. `silent`: nothing has come back for a whole turn, and
- * what is asked now hangs. `there`: something comes back again.
+ * `answered`: a probe was answered; `silentSince` is the time at which the first unanswered probe before
+ * it was sent, or it itself; ms of this machine's clock. `silent`: nothing has come back for a whole
+ * interval, so new requests hang. `there`: the server answers again.
  */
 export type WatchEvent =
   | { readonly type: 'answered'; readonly silentSince: number }
   | { readonly type: 'silent' | 'there' };
 
 /**
- * Asks for the server's time every 12 s and sets the clock by it; apart from the sockets, since a
- * dead link may hold one open for minutes. A probe is patient, so that a slow link has its time;
- * beside one that waits for long the server is looked out for twice a second, and asked anew as soon
- * as it is there.
+ * Probes the server's time every 12 s and sets the clock by it; independently of the sockets, because
+ * a dead link may keep one open for minutes. A probe has a long timeout, for slow links; while one
+ * waits for long, the server is pinged twice a second, and probed again as soon as it answers.
  */
 export function watchServer(settings: ServerWatchSettings): Observable<WatchEvent> {
   const { signedIn$, clock } = settings;
   const now = () => asyncScheduler.now();
   return defer(() => {
-    let askedAt: number | null = null;
+    let unansweredSince: number | null = null;
     let heardSinceTurn = true;
     let silent = false;
     const there = (): WatchEvent[] => {
@@ -72,13 +71,13 @@ export function watchServer(settings: ServerWatchSettings): Observable<WatchEven
 
     const probe$ = defer(() => {
       const sentAt = now();
-      askedAt ??= sentAt;
+      unansweredSince ??= sentAt;
       return defer(() => settings.probe()).pipe(
         first(),
         mergeMap(({ time }): WatchEvent[] => {
           clock.probed(sentAt, now(), Date.parse(time));
-          const silentSince = askedAt ?? sentAt;
-          askedAt = null;
+          const silentSince = unansweredSince ?? sentAt;
+          unansweredSince = null;
           return [...there(), { type: 'answered', silentSince }];
         }),
         catchError((cause: unknown) => {
@@ -88,16 +87,16 @@ export function watchServer(settings: ServerWatchSettings): Observable<WatchEven
       );
     });
     const reached$ = defer(() => {
-      const dueMs = (askedAt ?? now()) + patienceMs - now();
-      const tries$ = timer(Math.max(0, dueMs), reachMs).pipe(
-        takeWhile(() => askedAt !== null),
+      const dueMs = (unansweredSince ?? now()) + pingAfterMs - now();
+      const tries$ = timer(Math.max(0, dueMs), pingEveryMs).pipe(
+        takeWhile(() => unansweredSince !== null),
         share(),
       );
       return tries$.pipe(
         mergeMap(() =>
-          defer(() => settings.reach()).pipe(
+          defer(() => settings.ping()).pipe(
             catchError(() => EMPTY),
-            takeUntil(tries$.pipe(skip(reachesAtOnce - 1))),
+            takeUntil(tries$.pipe(skip(maxPings - 1))),
           ),
         ),
         take(1),
@@ -105,7 +104,7 @@ export function watchServer(settings: ServerWatchSettings): Observable<WatchEven
       );
     });
     const turn$ = defer(() => {
-      silent ||= askedAt !== null && !heardSinceTurn;
+      silent ||= unansweredSince !== null && !heardSinceTurn;
       heardSinceTurn = false;
       return concat(
         silent ? of<WatchEvent>({ type: 'silent' }) : EMPTY,
@@ -116,7 +115,7 @@ export function watchServer(settings: ServerWatchSettings): Observable<WatchEven
     });
     return signedIn$.pipe(
       switchMap((signedIn) => {
-        askedAt = null;
+        unansweredSince = null;
         heardSinceTurn = true;
         return signedIn ? timer(0, probeMs) : EMPTY;
       }),

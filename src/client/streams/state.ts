@@ -1,14 +1,14 @@
 import type { ChannelName, TopicName } from '../../contract/live.ts';
 
-/** `stopped`: a plain `Error`; nothing is retried until the token changes or somebody asks. */
+/** `stopped`: after a plain `Error`; nothing is retried until the token changes or `retry` is called. */
 export type LinkStatus = 'connecting' | 'open' | 'waiting' | 'stopped';
 
-/** One channel as a person needs to know it. Times are ms of this machine's clock. */
+/** The state of one channel, to be shown. Times are ms of this machine's clock. */
 export interface LinkState {
   readonly status: LinkStatus;
-  /** When it came into this status. */
+  /** The time at which it entered this status. */
   readonly since: number;
-  /** While `waiting`: when the next try is due. */
+  /** While `waiting`: the time of the next attempt. */
   readonly nextTryAt: number | null;
   /** The last proof of life: a message, the opening itself, or a probe answered while open. */
   readonly lastHeardAt: number | null;
@@ -16,10 +16,10 @@ export interface LinkState {
 
 export type Links = Readonly<Record<ChannelName, LinkState>>;
 
-/** `late` after 15 s without proof of life, `stale` after 60 s (design page 5). */
+/** `late` after 15 s without proof of life, `stale` after 60 s. */
 export type Freshness = 'live' | 'late' | 'stale';
 
-/** A topic as a tile sees it. */
+/** The state of a topic, for a tile. */
 export interface TopicState<Row> {
   readonly topic: TopicName;
   /** `failed` only while there are no rows to show; with rows, a failed refetch makes them stale. */
@@ -27,8 +27,8 @@ export interface TopicState<Row> {
   readonly freshness: Freshness;
   /** Rows by key, in the server's order. */
   readonly rows: ReadonlyMap<string, Row>;
-  /** When the rows were last known to be right, ms of server time; null before the first snapshot. */
+  /** The time at which the rows were last known to be right, ms of server time; null before the first snapshot. */
   readonly rightAt: number | null;
-  /** Why it failed, in words for a person; null while it has not. */
+  /** The reason of a failure, in the user's language; else null. */
   readonly error: string | null;
 }

@@ -18,49 +18,49 @@ import {
 } from 'rxjs';
 import type { TopicName } from '../../contract/live.ts';
 import { freshnessByAge, lateMs } from './freshness.ts';
-import type { KeptRows } from './snapshotCache/cachedRows.ts';
-import { watchPatchLoss } from './missedPatches.ts';
+import { watchMissedPatches } from './missedPatches.ts';
 import type { PatchRun } from './patchRun.ts';
 import { createRefetch } from './refetch.ts';
+import type { CachedRows } from './snapshotCache/cachedRows.ts';
 import type { Freshness, TopicState } from './state.ts';
 import { createTopicRows, type Snapshot } from './topicRows.ts';
 
-/** One reconciliation a minute; hints are gathered for 250 ms (design page 5). */
+/** The interval of reconciling snapshots, and the time for which hints are gathered. */
 const reconcileMs = 60_000;
 const hintAuditMs = 250;
-/** States come at most once in this time, about a frame: thousands of patches a second are one copy. */
+/** The minimum interval between states, about a frame, so that thousands of patches a second cause one copy. */
 const conflateMs = 16;
 
-/** What a topic lives on. All but `fetch` and `explain` are hot. */
+/** The sources of a topic. All streams but `cached$` are hot. */
 export interface TopicSource<Row> {
   fetch(): ObservableInput<Snapshot>;
   /** Patches of this topic. */
   readonly patch$: Observable<PatchRun>;
-  /** The topic's channel has (re)opened: what was sent meanwhile is lost. Brings ms to wait first. */
+  /** Emits when the topic's channel has (re)opened and patches may be lost: the ms to wait first. */
   readonly open$: Observable<number>;
-  /** The topic's channel was dead though it looked open, and the server answers again. */
+  /** Emits when the channel was dead although it looked open, and the server answers again. */
   readonly missed$: Observable<unknown>;
-  /** A message came that makes the topic stale where no patches do. */
+  /** Emits for a message that makes the topic stale if no patches come. */
   readonly hint$: Observable<unknown>;
-  /** Whether the topic's channel has brought a patch since it opened: hints then say nothing new. */
+  /** Returns whether the channel has brought a patch since it opened: hints are then redundant. */
   patched(): boolean;
-  /** Patches that a snapshot knew of never came: the channel's connection is dead. */
+  /** Reports that patches contained in a snapshot never came: the channel's connection is dead. */
   lost(): void;
-  /** The server answered a probe while the topic's channel was open. */
+  /** Emits when the server has answered a probe while the topic's channel is open. */
   readonly alive$: Observable<unknown>;
-  /** Rows from before this page was opened, if there are any; shown with their age until a snapshot comes. */
-  readonly kept$: Observable<KeptRows<Row>>;
-  /** Why a fetch failed, in words for a person. */
+  /** The rows cached by an earlier page, if any; shown with their age until a snapshot comes. */
+  readonly cached$: Observable<CachedRows<Row>>;
+  /** Returns the text of a failed fetch in the user's language. */
   explain(cause: unknown): string;
-  /** Whether a fetch failed because its rows may not be seen, and not for want of an answer. */
+  /** Returns whether a fetch failed because the user may not see the rows. */
   isRefused(cause: unknown): boolean;
-  /** Rows from before this page are not to be kept any longer. */
+  /** Removes the cached rows. */
   forget(): void;
   /** Server time, ms. */
   serverNow(): number;
 }
 
-/** A topic of which nothing is known yet. */
+/** Returns the state of a topic of which nothing is known yet. */
 export function unknownTopic<Row>(topic: TopicName): TopicState<Row> {
   return {
     topic,
@@ -73,15 +73,14 @@ export function unknownTopic<Row>(topic: TopicName): TopicState<Row> {
 }
 
 /**
- * A topic as snapshot plus patches, from its first fetch on; cold, each subscription fetches.
- * `live.ts` shares it. Never fails: a fetch that does is a value, and is tried again.
+ * Opens a topic as snapshot plus patches; cold, each subscription fetches, and `live.ts` shares it.
+ * Never fails: a failed fetch is a value, and is repeated.
  *
- * A snapshot is fetched at the start, at every `open$`, after a gap or with another Epoch, after a
- * hint where no patches come, and once a minute. Rows in hand stay through every failure, and age:
- * an answered probe proves them only while no snapshot is owed. A refusal alone empties the topic,
- * and what is kept of it goes too: who may not see the rows has none.
+ * A snapshot is fetched at the start, at every `open$`, after a gap or another Epoch, after a hint if
+ * no patches come, and once a minute. Rows stay through every failure, and age: an answered probe
+ * proves them only while no snapshot is due. Only a refusal empties the topic, and its cached rows.
  *
- * @see design page 5 Streams; `createTopicRows` for the order of rows
+ * @see `createTopicRows` for the order of rows
  */
 export function openTopic<Row>(
   topic: TopicName,
@@ -91,15 +90,15 @@ export function openTopic<Row>(
     const table = createTopicRows<Row>();
     const proof$ = new Subject<number>();
     const changed$ = new Subject<void>();
-    const loss = watchPatchLoss();
+    const missedPatches = watchMissedPatches();
     let freshness: Freshness = 'live';
     let rightAt: number | null = null;
     let error: string | null = null;
-    let kept: KeptRows<Row> | null = null;
+    let cached: CachedRows<Row> | null = null;
     let refused = false;
-    /** Whether the rows may be wrong until a snapshot, or a patch that follows, says otherwise. */
+    /** Whether the rows may be wrong until a snapshot or a consecutive patch comes. */
     let owed = true;
-    /** Whether the fetch that runs began before the channel opened: what was sent between is lost to it. */
+    /** Whether the running fetch began before the channel opened: it misses what was sent in between. */
     let before = false;
 
     const proven = (at: number) => {
@@ -116,7 +115,7 @@ export function openTopic<Row>(
     const empty = () => {
       refused = true;
       table.clear();
-      kept = null;
+      cached = null;
       rightAt = null;
       source.forget();
     };
@@ -124,22 +123,22 @@ export function openTopic<Row>(
     const refetch = createRefetch(() => source.fetch(), {
       started() {
         before = false;
-        table.hold();
+        table.bufferPatches();
       },
       answered(snapshot) {
         error = null;
         refused = false;
         const effect = table.reset(snapshot);
-        kept = null;
+        cached = null;
         if (effect === 'right') {
-          if (!before) loss.fetched(snapshot);
+          if (!before) missedPatches.fetched(snapshot);
           proven(timeOf(snapshot.At));
           owed = before;
         } else changed$.next();
         return effect === 'right';
       },
       failed(cause) {
-        table.release();
+        table.dropBuffer();
         owed = true;
         error = source.explain(cause);
         if (source.isRefused(cause)) empty();
@@ -148,51 +147,51 @@ export function openTopic<Row>(
     });
 
     const patched = (patch: PatchRun) => {
-      loss.patched(patch);
+      missedPatches.patched(patch);
       const effect = table.apply(patch);
       if (effect === 'applied') proven(Math.max(rightAt ?? 0, timeOf(patch.At)));
       if (effect !== 'gap') return;
       owed = true;
-      // A fetch that runs holds the patch and judges it by its snapshot.
-      refetch.askUnlessFetching();
+      // A running fetch buffers the patch and compares it with its snapshot.
+      refetch.requestUnlessFetching();
     };
     const opened = (pauseMs: number) => {
       owed = true;
       before = true;
-      loss.opened();
+      missedPatches.opened();
       refetch.restart(pauseMs);
     };
     const missed = () => {
       owed = true;
-      loss.opened();
-      refetch.hurry(); // a fetch that runs began after the silence
+      missedPatches.opened();
+      refetch.hurry(); // a running fetch began after the silence
     };
-    const recalled = (last: KeptRows<Row>) => {
+    const recalled = (last: CachedRows<Row>) => {
       if (table.known() || refused) return;
-      kept = last;
-      // Never live: nobody has proven them yet, and a clock that is behind makes them look new.
+      cached = last;
+      // Never live: they are not proven yet, and a slow clock makes them look new.
       proof$.next(Math.max(lateMs, source.serverNow() - last.rightAt()));
       changed$.next();
     };
     const hinted = () => {
-      // Asked after the audit: message and patch take different channels, and either may be first.
+      // Checked after the audit: message and patch take different channels, and either may be first.
       if (source.patched()) return;
       owed = true;
-      refetch.ask();
+      refetch.request();
     };
 
     const work$ = merge(
-      source.kept$.pipe(tap(recalled)),
+      source.cached$.pipe(tap(recalled)),
       source.patch$.pipe(tap(patched)),
       source.open$.pipe(tap(opened)),
       source.missed$.pipe(tap(missed)),
       source.hint$.pipe(auditTime(hintAuditMs), tap(hinted)),
-      loss.lost$.pipe(tap(() => source.patched() && source.lost())),
-      timer(reconcileMs, reconcileMs).pipe(tap(() => refetch.ask())),
+      missedPatches.missed$.pipe(tap(() => source.patched() && source.lost())),
+      timer(reconcileMs, reconcileMs).pipe(tap(() => refetch.request())),
       source.alive$.pipe(
         tap(() => {
           if (!owed) proven(source.serverNow());
-          else if (kept !== null) changed$.next(); // the server's time is known better now
+          else if (cached !== null) changed$.next(); // the server's time is known better now
         }),
       ),
       defer(() => {
@@ -204,16 +203,16 @@ export function openTopic<Row>(
       tap((now) => {
         freshness = now;
       }),
-      filter((now) => now !== 'live'), // `proven` tells of that itself, with the rest
+      filter((now) => now !== 'live'), // `proven` emits that itself
     );
 
     return merge(changed$.pipe(startWith(null)), freshness$, work$).pipe(
       throttleTime(conflateMs, asyncScheduler, { leading: true, trailing: true }),
       map((): TopicState<Row> => {
-        const rows = kept?.rows ?? table.rows();
-        const ready = kept !== null || table.known();
+        const rows = cached?.rows ?? table.rows();
+        const ready = cached !== null || table.known();
         const phase = ready ? 'ready' : error === null ? 'loading' : 'failed';
-        const at = kept?.rightAt() ?? rightAt;
+        const at = cached?.rightAt() ?? rightAt;
         return { topic, phase, freshness, rows, rightAt: at, error };
       }),
       finalize(() => refetch.stop()),

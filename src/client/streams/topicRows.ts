@@ -2,40 +2,40 @@ import type { getTopic } from '../../contract/areas/kanban.ts';
 import type { ResultOf } from '../../contract/endpoint.ts';
 import type { PatchRun } from './patchRun.ts';
 
-/** What `Kanban/GetTopic` answers. */
+/** The answer of `Kanban/GetTopic`. */
 export type Snapshot = ResultOf<typeof getTopic>;
 
-/** The rows of one topic and the revision that they stand at. */
+/** The rows of one topic at a revision. */
 export interface TopicRows<Row> {
-  /** Whether a snapshot was ever taken. */
+  /** Returns whether a snapshot was ever applied. */
   known(): boolean;
-  /** A fetch begins: patches are kept from now on, beside being applied where they follow. */
-  hold(): void;
-  /** The fetch failed: nothing is kept any more. */
-  release(): void;
-  /** As before the first snapshot. */
+  /** Begins to buffer patches for a fetch, besides applying those that follow. */
+  bufferPatches(): void;
+  /** Drops the buffer: the fetch failed. */
+  dropBuffer(): void;
+  /** Removes all rows, as before the first snapshot. */
   clear(): void;
   /**
-   * The fetch brought a snapshot: takes it, then the patches held that follow it.
+   * Applies a fetched snapshot, then the buffered patches that follow it.
    *
-   * @returns `right`, or `behind`: a patch is missing still, or the snapshot is older than what was
-   * known when the fetch began (and is not taken); only another snapshot helps
+   * @returns `right`, or `behind`: a patch is still missing, or the snapshot is older than the rows were
+   *   when the fetch began (and is not applied); only another snapshot helps
    */
   reset(snapshot: Snapshot): 'right' | 'behind';
-  /** `applied`: the rows are right; `old`: known already; `gap`: only a snapshot helps. */
+  /** Applies a patch. `applied`: the rows are right; `old`: already known; `gap`: only a snapshot helps. */
   apply(patch: PatchRun): 'applied' | 'old' | 'gap';
-  /** The rows now: a copy, and the same one as long as nothing changes. */
+  /** Returns a copy of the rows; the same one as long as nothing changes. */
   rows(): ReadonlyMap<string, Row>;
 }
 
 /**
- * Rows by key: those of the snapshot in its order, then the keys that patches brought, in the order
+ * Creates the rows, by key: those of the snapshot in its order, then the keys of patches in the order
  * of their arrival. A key that is set again keeps its place.
  *
- * That is no sorting, and in any JSON object keys that look like integers come first: whoever shows
- * a ranking ("1".."n", "fleet") or days sorts by key.
+ * This is not sorted, and in any JSON object keys that look like integers come first: a ranking
+ * ("1".."n", "fleet") or days must be sorted by key.
  *
- * @see design page 2 Live: Rev counts by one; a gap or a new Epoch means a new snapshot
+ * Rev counts by one; a gap or a new Epoch means a new snapshot.
  */
 export function createTopicRows<Row>(): TopicRows<Row> {
   let epoch: string | null = null;
@@ -47,39 +47,39 @@ export function createTopicRows<Row>(): TopicRows<Row> {
     Object.entries(rows).filter(
       (entry): entry is [string, Row] => typeof entry[1] === 'object' && entry[1] !== null,
     );
-  let held: { patches: PatchRun[]; sinceRev: number } | null = null;
+  let buffer: { patches: PatchRun[]; sinceRev: number } | null = null;
 
   function follow(patch: PatchRun): 'applied' | 'old' | 'gap' {
     if (patch.Epoch !== epoch) return 'gap';
     if (patch.Rev <= rev) return 'old';
     if ((patch.From ?? patch.Rev) > rev + 1) return 'gap';
     const known = rev;
-    const isNews = (key: string) => (patch.RevOf?.get(key) ?? patch.Rev) > known;
+    const isNewer = (key: string) => (patch.RevOf?.get(key) ?? patch.Rev) > known;
     rev = patch.Rev;
-    for (const key of patch.Del ?? []) if (isNews(key)) working.delete(key);
-    for (const [key, row] of rowsOf(patch.Set ?? {})) if (isNews(key)) working.set(key, row);
+    for (const key of patch.Del ?? []) if (isNewer(key)) working.delete(key);
+    for (const [key, row] of rowsOf(patch.Set ?? {})) if (isNewer(key)) working.set(key, row);
     copy = null;
     return 'applied';
   }
 
   return {
     known: () => epoch !== null,
-    hold() {
-      held = { patches: [], sinceRev: rev };
+    bufferPatches() {
+      buffer = { patches: [], sinceRev: rev };
     },
-    release() {
-      held = null;
+    dropBuffer() {
+      buffer = null;
     },
     clear() {
-      held = null;
+      buffer = null;
       epoch = null;
       rev = 0;
       working = new Map();
       copy = null;
     },
     reset(snapshot) {
-      const { patches, sinceRev } = held ?? { patches: [], sinceRev: rev };
-      held = null;
+      const { patches, sinceRev } = buffer ?? { patches: [], sinceRev: rev };
+      buffer = null;
       if (snapshot.Epoch === epoch && snapshot.Rev < sinceRev) return 'behind';
       epoch = snapshot.Epoch;
       rev = snapshot.Rev;
@@ -89,7 +89,7 @@ export function createTopicRows<Row>(): TopicRows<Row> {
       return effects.includes('gap') ? 'behind' : 'right';
     },
     apply(patch) {
-      held?.patches.push(patch);
+      buffer?.patches.push(patch);
       return follow(patch);
     },
     rows() {

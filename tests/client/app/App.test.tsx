@@ -9,7 +9,10 @@ import {
   storageNames,
 } from '../../../src/client/api/session/session.ts';
 import { dismissSessionEnd, endSession } from '../../../src/client/api/session/sessionEnd.ts';
-import { noteSignedOutElsewhere, readWhyEnded } from '../../../src/client/api/session/signOutReason.ts';
+import {
+  noteSignedOutElsewhere,
+  readSignOutReason,
+} from '../../../src/client/api/session/signOutReason.ts';
 import { App } from '../../../src/client/app/App.tsx';
 import { setLocale, startI18n } from '../../../src/client/i18n/i18n.ts';
 import { aUser } from '../api/aUser.ts';
@@ -19,7 +22,7 @@ import { anOrder } from '../console/repair/anOrder.ts';
 
 const listPath = '/Troubleshooting/workOrder';
 
-/** Answers a page's own calls; `over` goes first. */
+/** Answers the calls of a page; `over` has priority. */
 function server(over: (sent: Sent, call: string) => Answer | undefined = () => undefined): Sent[] {
   return fakeServer((sent) => {
     const call = sent.path.split('/').at(-1) ?? '';
@@ -77,7 +80,7 @@ afterEach(async () => {
 });
 
 describe('the guard', () => {
-  test('4 Route guard, redirect query: it leads to the login and, signed in, back to the whole address', async () => {
+  test('4 Route guard, redirect query: it redirects to the login and, after signing in, back to the full address', async () => {
     const sent = server();
     open(`${listPath}?OrderState=3`);
     await screen.findByLabelText('手机号');
@@ -96,7 +99,7 @@ describe('the guard', () => {
     await waitFor(() => expect(here()).toBe(listPath));
   });
 
-  test('a token of no subject, whose user record is broken, is reset, and the login says so', async () => {
+  test('a token without a subject and with a broken user record is reset, and the login shows it', async () => {
     server();
     signIn(aUser());
     localStorage.setItem('userinfo', '{}');
@@ -136,7 +139,7 @@ describe('the guard', () => {
   });
 
   test.each(['/home', '/Home/'])(
-    "2 Dynamic menu, home: %s, where entries without an address lead, is one's first page",
+    "2 Dynamic menu, home: %s, the target of entries without an address, is the user's first page",
     async (path) => {
       server();
       signIn(aUser());
@@ -146,7 +149,7 @@ describe('the guard', () => {
   );
 
   test.each(['/Troubleshooting', '/troubleshooting/'])(
-    "2 Error routes, no page: %s, a menu of one's own that only holds others, has none yet",
+    '2 Error routes, no page: %s, a menu that only contains others, has no page',
     async (path) => {
       server();
       const [menu] = aUser().permissions;
@@ -158,7 +161,7 @@ describe('the guard', () => {
   );
 });
 
-describe('an address at which somebody else had ended', () => {
+describe('an address inherited from another user', () => {
   const overview = `/login?redirect=${encodeURIComponent('/home/dataOverview')}`;
   const enter = async () => {
     server();
@@ -166,14 +169,14 @@ describe('an address at which somebody else had ended', () => {
     await fillIn('13800000001', 'Abc12345');
   };
 
-  test('4 Route guard, no matching route: who signs in there comes to a page of their own', async () => {
+  test('4 Route guard, no matching route: a user who signs in there gets their own first page', async () => {
     signIn(aUser(['home.view'], { id: 'somebody-else' }));
     signOut();
     await enter();
     await waitFor(() => expect(here()).toBe(listPath));
   });
 
-  test('4 Route guard, no matching route: who had been there, or is the first here, is told', async () => {
+  test('4 Route guard, no matching route: the same user, or the first one in this browser, sees the refusal', async () => {
     await enter();
     await waitFor(() => expect(here()).toBe('/401'));
     cleanup();
@@ -182,7 +185,7 @@ describe('an address at which somebody else had ended', () => {
     await waitFor(() => expect(here()).toBe('/401'));
   });
 
-  test('4 Route guard, no matching route: a wall that one may not see is no page', async () => {
+  test('4 Route guard, no matching route: a wall without permission is refused', async () => {
     server();
     signIn(aUser(['repair.view']));
     open('/EquipmentKanban');
@@ -221,7 +224,7 @@ describe('a session that ends', () => {
   });
   afterEach(() => stop());
 
-  test('beneath an open page leaves the page there, and says so; the next way leads to the login', async () => {
+  test('under an open page leaves the page open and shows it; the next navigation redirects to the login', async () => {
     server();
     signIn(aUser());
     open(listPath);
@@ -238,13 +241,13 @@ describe('a session that ends', () => {
     expect(here()).toContain('/login?redirect=');
   });
 
-  test('is not told again to who has signed in anew', async () => {
+  test('is not reported again after a new sign-in', async () => {
     server((_, call) =>
       call === 'Login' ? success(aUser(['repair.view'], { token: 'second' })) : undefined,
     );
     signIn(aUser());
     expire();
-    endSession({ name: 'SESSION_EXPIRED', info: '' }); // as a call that found no token says
+    endSession({ name: 'SESSION_EXPIRED', info: '' }); // as a call without a token reports it
     open(listPath);
     await fillIn('13800000001', 'Abc12345');
     await screen.findByText('没有未完成的工单');
@@ -253,7 +256,7 @@ describe('a session that ends', () => {
 
   const signedOut = '您已在另一个标签页退出登录，请重新登录。';
 
-  test('4 Session, signed out: in another tab it leads to the login, which says so', async () => {
+  test('4 Session, signed out: in another tab it redirects to the login, which shows the reason', async () => {
     server();
     signIn(aUser());
     open(listPath);
@@ -267,7 +270,7 @@ describe('a session that ends', () => {
     expect(here()).toBe(`/login?redirect=${encodeURIComponent(listPath)}`);
   });
 
-  test('in another tab is forgotten once that one has signed in again', async () => {
+  test('in another tab is forgotten once that tab has signed in again', async () => {
     server();
     signIn(aUser());
     noteSignedOutElsewhere(true);
@@ -276,10 +279,10 @@ describe('a session that ends', () => {
     for (const cookie of cookies.split('; ')) document.cookie = `${cookie}; Path=/`;
     localStorage.setItem(storageNames.userInfo, record ?? '');
     window.dispatchEvent(new StorageEvent('storage', { key: storageNames.userInfo }));
-    expect(readWhyEnded()).toEqual({});
+    expect(readSignOutReason()).toEqual({});
   });
 
-  test('by its own tab leads to the login without a word', async () => {
+  test('in the same tab redirects to the login without a message', async () => {
     server();
     signIn(aUser());
     open(listPath);
@@ -289,7 +292,7 @@ describe('a session that ends', () => {
     expect(screen.queryByText(signedOut)).toBeNull();
   });
 
-  test('and goes on as somebody else begins with nothing of the first', async () => {
+  test('and continues as another user starts without data of the first', async () => {
     let answer = success([anOrder()], { totalNum: 1 });
     server((_, call) => (call === 'GetWorkOrderList' ? answer : undefined));
     signIn(aUser());
@@ -320,15 +323,18 @@ describe('the login', () => {
     ['', 'x', '请输入手机号'],
     ['12800000001', 'x', '请输入正确的手机号格式'],
     ['13800000001', '', '请输入密码'],
-  ])('refuses %j with password %j in words, and asks nobody', async (phone, password, text) => {
-    const sent = server();
-    open('/login');
-    await fillIn(phone, password);
-    expect((await screen.findByRole('alert')).textContent).toBe(text);
-    expect(sent.filter(({ path }) => path.endsWith('Login'))).toEqual([]);
-  });
+  ])(
+    'refuses %j with password %j with a message, and sends nothing',
+    async (phone, password, text) => {
+      const sent = server();
+      open('/login');
+      await fillIn(phone, password);
+      expect((await screen.findByRole('alert')).textContent).toBe(text);
+      expect(sent.filter(({ path }) => path.endsWith('Login'))).toEqual([]);
+    },
+  );
 
-  test('says what the server says, and keeps what was typed', async () => {
+  test('shows the server’s message, and keeps the input', async () => {
     server((_, call) =>
       call === 'Login' ? refusal('400', '手机号或密码不正确', { error: 'BAD_LOGIN' }) : undefined,
     );
@@ -339,7 +345,7 @@ describe('the login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('wrong');
   });
 
-  test('tells a locked account from a wrong password', async () => {
+  test('distinguishes a locked account from a wrong password', async () => {
     server((_, call) =>
       call === 'Login' ? refusal('400', '请在 20 分钟后重试', { error: 'LOCKED' }) : undefined,
     );
@@ -385,7 +391,7 @@ describe('the login', () => {
     expect(screen.getByText('大写锁定已打开')).toBeTruthy();
   });
 
-  test('changes its language, and asks the server in it from then on', async () => {
+  test('changes its language, and uses it in later calls', async () => {
     const sent = server();
     open('/login');
     fireEvent.click(await screen.findByLabelText('English'));
@@ -399,7 +405,7 @@ describe('the login', () => {
     await waitFor(() => expect(here()).toBe(listPath));
     const login = sent.find(({ path }) => path.endsWith('Login'));
     expect(login?.headers['accept-language']).toBe('en-US');
-    expect(sent.some(({ path }) => path.endsWith('SetLocale'))).toBe(false); // signing in tells it
+    expect(sent.some(({ path }) => path.endsWith('SetLocale'))).toBe(false); // signing in reports it
   });
 
   test('is the set-up on the first start, then signs the administrator in', async () => {
@@ -423,7 +429,7 @@ describe('the login', () => {
     });
   });
 
-  test('says a wrong set-up code beside its field', async () => {
+  test('shows a wrong set-up code at its field', async () => {
     server((_, call) => {
       if (call === 'GetSetupState') return success({ needed: true });
       if (call !== 'SetUp') return undefined;
@@ -438,7 +444,7 @@ describe('the login', () => {
 });
 
 describe('the console', () => {
-  test('asks to sign in again where the session has ended, and Cancel leaves the page', async () => {
+  test('offers to sign in again when the session has ended, and Cancel stays on the page', async () => {
     server((_, call) =>
       call === 'GetWorkOrderList' ? refusal('50012', '已在别处登录') : undefined,
     );
@@ -450,7 +456,7 @@ describe('the console', () => {
     expect(document.cookie).toContain('head.claims.signature');
   });
 
-  test('2 Navigation targets, logout: signs out at the server and in the browser, with the way back', async () => {
+  test('2 Navigation targets, logout: signs out at the server and in the browser, with a redirect back', async () => {
     const sent = server();
     signIn(aUser());
     open(`${listPath}?FaultLevel=1`);
@@ -461,7 +467,7 @@ describe('the console', () => {
     expect(here()).toBe(`/login?redirect=${encodeURIComponent(`${listPath}?FaultLevel=1`)}`);
   });
 
-  test('tells the server which language is chosen, and is in it where the server can’t be told', async () => {
+  test('reports the selected language to the server, and applies it even if the server cannot be reached', async () => {
     const sent = server((_, call) => (call === 'SetLocale' ? null : undefined));
     signIn(aUser());
     open(listPath);
@@ -478,7 +484,7 @@ describe('the console', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('offers the wall to those who may see it only', async () => {
+  test('offers the wall only to users with the permission', async () => {
     server();
     signIn(aUser(['repair.view']));
     open(listPath);

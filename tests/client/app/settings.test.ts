@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accentTokens } from '../../../src/client/app/theme/accentTokens.ts';
 import {
   changeSettings,
+  defaultColour,
   defaultSettings,
   followSettings,
-  defaultColour,
   presentSettings,
   presetColours,
   settingsKey,
   uiSizes,
 } from '../../../src/client/app/settings.ts';
+import { accentTokens } from '../../../src/client/app/theme/accentTokens.ts';
 import { consoleDark } from '../../../themes/consoleDark.ts';
 import { consoleLight } from '../../../themes/consoleLight.ts';
 import { contrast } from '../themes/contrast.ts';
@@ -31,7 +31,7 @@ test('2 Settings drawer, defaults: tags view on, fixed header off, logo on, sett
   });
 });
 
-test('3 Other entities, settings: they are kept in the browser and followed in its other tabs', () => {
+test('3 Other entities, settings: they are stored in the browser and applied in its other tabs', () => {
   changeSettings({ fixedHeader: true, themeColour: '#11a983' });
   const stored = localStorage.getItem(settingsKey) ?? '';
   expect(JSON.parse(stored)).toEqual({
@@ -45,7 +45,7 @@ test('3 Other entities, settings: they are kept in the browser and followed in i
 });
 
 test.each(['not json', '[]', '{"themeColour":"red; x","uiSize":"huge","tagsView":"no"}'])(
-  'what is kept as %s is none of ours: the defaults hold',
+  'stored settings of %s are invalid: the defaults apply',
   (stored) => {
     localStorage.setItem(settingsKey, stored);
     window.dispatchEvent(new StorageEvent('storage', { key: settingsKey }));
@@ -53,7 +53,7 @@ test.each(['not json', '[]', '{"themeColour":"red; x","uiSize":"huge","tagsView"
   },
 );
 
-test('9 Constants, UI sizes: default, medium, small and mini; medium unless chosen', () => {
+test('9 Constants, UI sizes: default, medium, small and mini; medium by default', () => {
   expect(uiSizes).toEqual(['default', 'medium', 'small', 'mini']);
   expect(defaultSettings.uiSize).toBe('medium');
 });
@@ -65,7 +65,7 @@ test('9 Constants, theme colours: #3699ff, and #409EFF among the presets', () =>
 
 describe.each([consoleLight, consoleDark])('2 Settings drawer, theme colour: in $name', (theme) => {
   test.each([...presetColours, '#ffff00', '#000000', '#ffffff', '#7f7f7f'])(
-    '2 Settings drawer, theme colour: %s can be read as text, under text and as a mark',
+    '2 Settings drawer, theme colour: %s has enough contrast as text, under text and as a mark',
     (colour) => {
       const tokens = accentTokens(colour, theme);
       for (const ground of [theme.tile, theme.raise, tokens.accentWash]) {

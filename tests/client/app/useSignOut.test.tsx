@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('2 Navigation targets, logout: signing out ends the session here at once, whether or not the server answers', async () => {
+test('2 Navigation targets, logout: signing out ends the session in the browser at once, whether or not the server answers', async () => {
   const sent: Sent[] = fakeServer(() => 'silence');
   const user = aUser();
   signIn(user);

@@ -2,10 +2,10 @@ import i18next, { t } from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   browserLocale,
-  onLocaleSelected,
   followLocale,
   loadNamespaces,
   localeKey,
+  onLocaleSelected,
   setLocale,
   startI18n,
 } from '../../../src/client/i18n/i18n.ts';
@@ -25,26 +25,26 @@ afterEach(async () => {
   announced.mockClear();
 });
 
-test('the first of the browser’s languages that we have decides, in whichever region', () => {
+test('the first supported language of the browser is used, in any region', () => {
   expect(browserLocale(['de-DE', 'en-GB', 'zh-CN'])).toBe('en-US');
   expect(browserLocale(['zh-TW', 'en-US'])).toBe('zh-CN');
   expect(browserLocale(['zh'])).toBe('zh-CN');
   expect(browserLocale(['de-DE'])).toBeNull();
 });
 
-test('words that are loaded for the first time while the language changes are there in the new one', async () => {
+test('texts that are first loaded while the language changes are loaded in the new language', async () => {
   const changed = setLocale('en-US');
   await Promise.all([changed, loadNamespaces('home')]);
   expect(t('home.notRenewed')).toBe('Not renewed, try again');
 });
 
-test('of two quick choices the second holds, however late the words of the first come', async () => {
-  await loadNamespaces('logs'); // there in one language alone
+test('of two quick selections the second wins, however late the texts of the first arrive', async () => {
+  await loadNamespaces('logs'); // loaded in one language only
   await Promise.all((['en-US', 'zh-CN'] as const).map(setLocale));
   expect([shown(), localStorage.getItem(localeKey)]).toEqual(['zh-CN', 'zh-CN']);
 });
 
-test('a language that is chosen in another tab is followed at once, and told by that tab alone', async () => {
+test('a language that is selected in another tab is applied at once, and reported by that tab only', async () => {
   localStorage.setItem(localeKey, 'en-US');
   window.dispatchEvent(new StorageEvent('storage', { key: localeKey }));
   await vi.waitFor(() => expect(shown()).toBe('en-US'));
@@ -52,7 +52,7 @@ test('a language that is chosen in another tab is followed at once, and told by 
   expect(announced).not.toHaveBeenCalled();
 });
 
-test('one whose words cannot be fetched is told to whoever follows, and the page stays in its own', async () => {
+test('a language whose texts cannot be loaded is reported to the listener, and the page keeps its language', async () => {
   const cause = new Error('chunk');
   i18next.removeResourceBundle('en-US', 'translation');
   vi.spyOn(i18next, 'addResourceBundle').mockImplementationOnce(() => {

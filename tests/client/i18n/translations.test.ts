@@ -30,7 +30,7 @@ test('every English count has both of its forms', () => {
   expect(lacking).toEqual([]);
 });
 
-test('no word is empty, and none of the English ones is Chinese but own names', () => {
+test('no text is empty, and no English text contains Chinese except proper names', () => {
   expect([...chinese, ...english].filter(([, texts]) => texts.trim() === '')).toEqual([]);
   const ownNames = /安灯|中文/g; // the product, and the language in the switch that leads to it
   const strays = english.filter(([, texts]) => /\p{Script=Han}/u.test(texts.replace(ownNames, '')));

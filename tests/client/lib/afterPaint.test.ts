@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Whether it is over by now. */
+/** Returns whether the wait is over by now. */
 async function isOver(waiting: Promise<void>): Promise<boolean> {
   const pending = Symbol('pending');
   return (await Promise.race([waiting, Promise.resolve(pending)])) !== pending;
@@ -26,7 +26,7 @@ test('ends with the frame, not before', async () => {
   await waiting;
 });
 
-test('ends by itself where no frame comes', async () => {
+test('ends by itself if no frame comes', async () => {
   vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1);
   const waiting = afterPaint();
   await vi.advanceTimersByTimeAsync(99);

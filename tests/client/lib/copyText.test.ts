@@ -6,10 +6,10 @@ const forbidden = {
 };
 const ways = [{}, forbidden] as const;
 
-/** What a copy puts on the clipboard; null: nothing of ours. */
+/** Returns what a copy puts on the clipboard; null where it is not our text. */
 let copied: string | null = null;
 
-/** The browser's copy deed, or a press of Ctrl+C. */
+/** Runs the browser's copy command, like a press of Ctrl+C. */
 function copyCommand(): boolean {
   copied = null;
   const setData = (_type: string, text: string) => {
@@ -30,7 +30,7 @@ function stubBrowser(way: object, execCommand: () => boolean) {
 afterEach(() => vi.unstubAllGlobals());
 
 test.each(ways)(
-  'where the page has no clipboard of its own (%j) the copy deed carries the text, this once',
+  'where the page has no clipboard (%j) the copy command copies the text, once',
   async (way) => {
     stubBrowser(way, copyCommand);
     expect(await copyText('kqxm-4827')).toBe(true);
@@ -40,7 +40,7 @@ test.each(ways)(
   },
 );
 
-test('a browser that copies nothing at all says so, and leaves nothing behind', async () => {
+test('a browser that cannot copy reports it, and leaves no listener', async () => {
   stubBrowser({}, () => false);
   expect(await copyText('kqxm-4827')).toBe(false);
   stubBrowser({}, () => {

@@ -10,11 +10,11 @@ const tree = [
   { menuName: 'an entry of another server' },
 ];
 
-test('a permission is the first value of an entry, however deep it stands', () => {
+test('a permission is the first value of an entry at any depth', () => {
   expect([...permissionIDs(tree)]).toEqual(['repair.view', 'repair.work']);
 });
 
-test('what the tree does not hold is not permitted', () => {
+test('a permission outside the tree is not permitted', () => {
   expect(permits(tree, 'repair.work')).toBe(true);
   expect(permits(tree, 'repair.confirm')).toBe(false);
   expect(permits([], 'repair.work')).toBe(false);

@@ -36,9 +36,9 @@ test('one of several pages is tried again without a reload; a script that is gon
     shown += 1;
     throw new TypeError('Failed to fetch dynamically imported module: /static/Page-1.js');
   }
-  const askAgain = vi.fn<() => void>();
+  const refetchScript = vi.fn<() => void>();
   render(
-    <RouteBoundary askAgain={askAgain}>
+    <RouteBoundary refetchScript={refetchScript}>
       <Page />
     </RouteBoundary>,
   );
@@ -46,7 +46,7 @@ test('one of several pages is tried again without a reload; a script that is gon
   expect(screen.getByRole('alert').textContent).toContain('Check the network');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect([shown > before, reload.mock.calls.length]).toEqual([true, 0]);
-  expect(askAgain).toHaveBeenCalledOnce();
+  expect(refetchScript).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reload).toHaveBeenCalledOnce();
   quiet.mockRestore();
@@ -62,7 +62,7 @@ test('a page that came after it was tried again is tried again anew when another
     throw new TypeError(`Failed to fetch dynamically imported module: ${missing}`);
   }
   const page = () => (
-    <RouteBoundary askAgain={() => undefined}>
+    <RouteBoundary refetchScript={() => undefined}>
       <Page />
     </RouteBoundary>
   );

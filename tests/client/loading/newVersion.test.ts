@@ -10,12 +10,12 @@ const page = (script: string) =>
 
 let links$: BehaviorSubject<Links>;
 let served: () => Promise<Response>;
-let told: number;
+let reported: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
   links$ = new BehaviorSubject(unlinked(0));
-  told = 0;
+  reported = 0;
   vi.spyOn(document, 'querySelector').mockReturnValue(
     Object.assign(document.createElement('script'), { getAttribute: () => own }),
   );
@@ -29,7 +29,7 @@ afterEach(() => {
 
 function follow() {
   return newerBuild(links$).subscribe(() => {
-    told += 1;
+    reported += 1;
   });
 }
 
@@ -42,14 +42,14 @@ test('a server that comes back with another build is told of once', async () => 
   const subscription = follow();
   main('open');
   await vi.advanceTimersByTimeAsync(lookJitterMs);
-  expect(told).toBe(0);
+  expect(reported).toBe(0);
   main('waiting');
   served = () => Promise.resolve(new Response(page('/static/index-newer.js')));
   await vi.advanceTimersByTimeAsync(lookJitterMs);
-  expect(told).toBe(0);
+  expect(reported).toBe(0);
   main('open');
   await vi.advanceTimersByTimeAsync(lookJitterMs);
-  expect(told).toBe(1);
+  expect(reported).toBe(1);
   expect(subscription.closed).toBe(true);
 });
 
@@ -57,9 +57,9 @@ test('pages that were replaced beneath a server that went on are found within te
   served = () => Promise.resolve(new Response(page('/static/index-newer.js')));
   const subscription = follow();
   await vi.advanceTimersByTimeAsync(lookEveryMs - 1);
-  expect(told).toBe(0);
+  expect(reported).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
-  expect(told).toBe(1);
+  expect(reported).toBe(1);
   subscription.unsubscribe();
 });
 
@@ -72,8 +72,8 @@ test.each([
   const subscription = follow();
   main('open');
   await vi.advanceTimersByTimeAsync(lookJitterMs);
-  expect([told, subscription.closed]).toEqual([0, false]);
+  expect([reported, subscription.closed]).toEqual([0, false]);
   served = () => Promise.resolve(new Response(page('/static/index-newer.js')));
   await vi.advanceTimersByTimeAsync(lookEveryMs);
-  expect(told).toBe(1);
+  expect(reported).toBe(1);
 });

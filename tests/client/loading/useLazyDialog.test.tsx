@@ -2,7 +2,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
-import { type DialogLoader, dialogLoader, useLazyDialog } from '../../../src/client/loading/lazyPart.ts';
+import {
+  type DialogLoader,
+  dialogLoader,
+  useLazyDialog,
+} from '../../../src/client/loading/lazyPart.ts';
 
 type Load = DialogLoader<object>;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAppCache, networkTimeoutMs } from '../../../src/client/offline/appCache.ts';
 import type { BuildFiles } from '../../../src/client/offline/buildFiles.ts';
-import { createShelf, patienceMs } from '../../../src/client/offline/appCache.ts';
 
 const origin = 'https://andon.example';
 const build: BuildFiles = {
@@ -11,8 +11,8 @@ const build: BuildFiles = {
 
 /** What the server answers at each path; a number is a bare status, null is no answer at all. */
 let served: Record<string, string | number | null>;
-let asked: string[];
-let kept: Map<string, Response>;
+let requested: string[];
+let cached: Map<string, Response>;
 
 beforeEach(() => {
   served = {
@@ -22,8 +22,8 @@ beforeEach(() => {
     '/static/Wall-1.js': 'wall 1',
     '/static/Desk-2.js': 'desk 2',
   };
-  asked = [];
-  kept = new Map();
+  requested = [];
+  cached = new Map();
   vi.stubGlobal('fetch', fetchServed);
   vi.stubGlobal('caches', { open: () => Promise.resolve(cache), match: cache.match });
 });
@@ -34,7 +34,7 @@ afterEach(() => {
 
 function fetchServed(what: string | { url: string }, init?: { signal?: AbortSignal }) {
   const path = typeof what === 'string' ? what : what.url.slice(origin.length);
-  asked.push(path);
+  requested.push(path);
   const found = served[path] ?? null;
   if (typeof found === 'string') return Promise.resolve(new Response(found));
   if (found !== null) return Promise.resolve(new Response('', { status: found }));
@@ -44,13 +44,13 @@ function fetchServed(what: string | { url: string }, init?: { signal?: AbortSign
 }
 
 const cache = {
-  match: (path: string) => Promise.resolve(kept.get(path)?.clone()),
+  match: (path: string) => Promise.resolve(cached.get(path)?.clone()),
   put(path: string, file: Response) {
-    kept.set(path, file);
+    cached.set(path, file);
     return Promise.resolve();
   },
-  keys: () => Promise.resolve([...kept.keys()].map((path) => ({ url: `${origin}${path}` }))),
-  delete: ({ url }: { url: string }) => Promise.resolve(kept.delete(url.slice(origin.length))),
+  keys: () => Promise.resolve([...cached.keys()].map((path) => ({ url: `${origin}${path}` }))),
+  delete: ({ url }: { url: string }) => Promise.resolve(cached.delete(url.slice(origin.length))),
 };
 
 /** The shelf's answer in words; null where the request is none of its. */
@@ -58,7 +58,7 @@ function answer(path: string, over: Partial<Request> = {}): Promise<string> | nu
   const url = path.startsWith('/') ? `${origin}${path}` : path;
   const request = { method: 'GET', mode: 'no-cors', url, ...over } as Request;
   return (
-    createShelf(build, origin)
+    createAppCache(build, origin)
       .answer(request)
       ?.then((found) => found.text()) ?? null
   );
@@ -67,8 +67,8 @@ const open = (path: string) => answer(path, { mode: 'navigate' });
 
 describe('what is kept', () => {
   test('is the wall, the configuration and the page, and nothing that only others need', async () => {
-    await createShelf(build, origin).fill();
-    expect([...kept.keys()].toSorted()).toEqual([
+    await createAppCache(build, origin).fill();
+    expect([...cached.keys()].toSorted()).toEqual([
       '/index.html',
       '/platform.json',
       '/static/Wall-1.js',
@@ -77,14 +77,14 @@ describe('what is kept', () => {
   });
 
   test('is not fetched again after a deploy that leaves it as it is; what a build lacks goes', async () => {
-    kept.set('/static/Wall-1.js', new Response('wall 1'));
-    kept.set('/static/index-1.js', new Response('index 1'));
-    const shelf = createShelf(build, origin);
-    await shelf.fill();
-    expect(asked).not.toContain('/static/Wall-1.js');
-    expect(kept.has('/static/index-1.js')).toBe(true); // the former build lives until this one does
-    await shelf.tidy();
-    expect([...kept.keys()].toSorted()).toEqual([
+    cached.set('/static/Wall-1.js', new Response('wall 1'));
+    cached.set('/static/index-1.js', new Response('index 1'));
+    const appCache = createAppCache(build, origin);
+    await appCache.fill();
+    expect(requested).not.toContain('/static/Wall-1.js');
+    expect(cached.has('/static/index-1.js')).toBe(true); // the former build lives until this one does
+    await appCache.tidy();
+    expect([...cached.keys()].toSorted()).toEqual([
       '/index.html',
       '/platform.json',
       '/static/Wall-1.js',
@@ -96,10 +96,10 @@ describe('what is kept', () => {
     ['/static/index-2.js: 404', { '/static/index-2.js': 404 }],
     ['page of another build', { '/index.html': '<script src="/static/index-3.js">' }],
   ])('stays as it was where a build is not whole: %s', async (why, missing) => {
-    kept.set('/index.html', new Response('former'));
+    cached.set('/index.html', new Response('former'));
     Object.assign(served, missing);
-    await expect(createShelf(build, origin).fill()).rejects.toThrow(why);
-    expect(await kept.get('/index.html')?.text()).toBe('former');
+    await expect(createAppCache(build, origin).fill()).rejects.toThrow(why);
+    expect(await cached.get('/index.html')?.text()).toBe('former');
   });
 });
 
@@ -108,13 +108,13 @@ describe('a file with a hash', () => {
     expect(await answer('/static/Desk-2.js')).toBe('desk 2');
     served = {};
     expect(await answer('/static/Desk-2.js')).toBe('desk 2');
-    expect(asked).toEqual(['/static/Desk-2.js']);
+    expect(requested).toEqual(['/static/Desk-2.js']);
   });
 
   test('that was refused is not kept', async () => {
     served['/static/Desk-2.js'] = 404;
     await answer('/static/Desk-2.js');
-    expect(kept.size).toBe(0);
+    expect(cached.size).toBe(0);
   });
 
   test('comes from the network where the store is broken or full', async () => {
@@ -126,7 +126,7 @@ describe('a file with a hash', () => {
 
 describe('a page', () => {
   beforeEach(async () => {
-    await createShelf(build, origin).fill();
+    await createAppCache(build, origin).fill();
     served['/EquipmentKanban'] = 'as served';
   });
   const page = '<script src="/static/index-2.js">';
@@ -151,7 +151,7 @@ describe('a page', () => {
     vi.useFakeTimers();
     served['/EquipmentKanban'] = null;
     const opened = open('/EquipmentKanban');
-    await vi.advanceTimersByTimeAsync(patienceMs);
+    await vi.advanceTimersByTimeAsync(networkTimeoutMs);
     expect(await opened).toBe(page);
   });
 
@@ -182,5 +182,5 @@ test.each([
   ['https://elsewhere.example/static/index-2.js', {}],
 ] as const)('%s %o goes its own way', (path, over) => {
   expect(answer(path, over)).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

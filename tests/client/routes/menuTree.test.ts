@@ -29,7 +29,7 @@ test("2 Dynamic menu, home: an entry whose url is '#' maps to /home", () => {
   expect(menuPaths(tree)).toEqual(new Set(['/home', '/home/dataOverview']));
 });
 
-test("2 Dynamic menu, home: '#' maps to /home wherever it stands in the tree", () => {
+test("2 Dynamic menu, home: '#' maps to /home at any depth of the tree", () => {
   const tree = [entry('1', 'personnel', { children: [entry('2', '#'), entry('3', 'mailList')] })];
   expect(menuPaths(tree)).toEqual(new Set(['/personnel', '/home', '/personnel/mailList']));
 });

@@ -4,9 +4,9 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
 import {
   chunkOf,
-  resetChunk,
   loadPage,
   type PageChunk,
+  resetChunk,
 } from '../../../src/client/routes/pageChunk.ts';
 
 const Page = () => <h1>here</h1>;
@@ -33,7 +33,7 @@ function show(page: PageChunk) {
 beforeAll(() => startI18n('zh-CN'));
 afterEach(cleanup);
 
-test('a page that is loaded is shown at once, any other when it has come', async () => {
+test('a loaded page is shown at once, any other once it is loaded', async () => {
   const page = aPage(() => Promise.resolve(Page));
   show(page);
   expect(screen.getByText('waiting')).toBeTruthy();
@@ -46,7 +46,7 @@ test('a page that is loaded is shown at once, any other when it has come', async
   expect(chunkOf(ready)).toBe(chunkOf(ready));
 });
 
-test('one that could not be had stays so until it is forgotten, and is then fetched anew', async () => {
+test('a page that failed to load stays failed until it is reset, and is then loaded again', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const load = vi.fn<PageChunk['load']>().mockRejectedValueOnce(new Error('no line'));
   load.mockResolvedValue(Page);

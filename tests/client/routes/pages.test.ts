@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { isKnownPath, pagePaths } from '../../../src/client/lib/paths/pagePaths.ts';
 import { pageAt, pageNamed, pages } from '../../../src/client/routes/pages.ts';
 
-test('no two pages share a path or a name, and each parent is there', () => {
+test('no two pages share a path or a name, and each parent exists', () => {
   expect(new Set(pages.map(({ path }) => path.toLowerCase())).size).toBe(pages.length);
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
   const parents = pages.flatMap(({ parent }) => parent ?? []);
   expect(parents.filter((name) => pageNamed(name) === null)).toEqual([]);
 });
 
-test('a page that the specification names stands at the path of its table', () => {
+test('a page that the specification names has the path of its table', () => {
   const paths: Readonly<Record<string, string>> = pagePaths;
   const elsewhere = pages.filter(({ name, path }) => (paths[name] ?? path) !== path);
   expect(elsewhere.map(({ name }) => name)).toEqual([]);
@@ -17,7 +17,7 @@ test('a page that the specification names stands at the path of its table', () =
   expect(nobodys).toEqual(['login', 'tiles']);
 });
 
-test('a path is found as routes match it: in any case, with a slash at its end', () => {
+test('a path is found as routes match it: in any case, with a trailing slash', () => {
   expect(pageAt('/troubleshooting/workorder/')?.name).toBe('workOrder');
   expect(pageAt('/Troubleshooting')).toBeNull();
   expect(isKnownPath('/personnel/maillist/')).toBe(true);

@@ -3,15 +3,15 @@ import { errorLog$ } from '../../../src/client/api/http/errorLog.ts';
 import { signIn, signOut } from '../../../src/client/api/session/session.ts';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
 import { consoleChunk } from '../../../src/client/routes/consoleChunk.ts';
-import { preloadFirstPage } from '../../../src/client/routes/preloadFirstPage.ts';
 import { loginPage } from '../../../src/client/routes/outerPages.ts';
 import { pageAt } from '../../../src/client/routes/pages.ts';
+import { preloadFirstPage } from '../../../src/client/routes/preloadFirstPage.ts';
 import { aUser } from '../api/aUser.ts';
 
 const Page = () => null;
 const never = new Promise<never>(() => {});
 
-/** Whether it has resolved by now. */
+/** Returns whether a promise has resolved by now. */
 async function isOver(loading: Promise<void>): Promise<boolean> {
   return Promise.race([loading.then(() => true), vi.advanceTimersByTimeAsync(0).then(() => false)]);
 }
@@ -24,7 +24,7 @@ afterEach(() => {
   signOut();
 });
 
-test('who is not signed in waits for the login, half a second at most', async () => {
+test('without a session it waits for the login, half a second at most', async () => {
   const login = vi.spyOn(loginPage, 'load').mockReturnValue(never);
   const loading = preloadFirstPage('/personnel/mailList');
   expect(login).toHaveBeenCalledTimes(1);
@@ -34,19 +34,19 @@ test('who is not signed in waits for the login, half a second at most', async ()
   expect(await isOver(loading)).toBe(true);
 });
 
-test('who is signed in waits for the console', async () => {
+test('with a session it waits for the console', async () => {
   signIn(aUser());
   const shell = vi.spyOn(consoleChunk, 'load').mockResolvedValue(Page);
   await preloadFirstPage('/personnel/mailList');
   expect(shell).toHaveBeenCalledTimes(1);
 });
 
-test('what cannot be had is not waited for: the page says so', async () => {
+test('a failed load is not waited for: the page reports it', async () => {
   vi.spyOn(loginPage, 'load').mockRejectedValue(new Error('no line'));
   await preloadFirstPage('/login');
 });
 
-test('the console comes though its first page does not, and a line tells of it', async () => {
+test('the console loads even if its first page fails, with an entry in the error log', async () => {
   vi.useRealTimers();
   history.replaceState(null, '', '/personnel/mailList');
   const page = pageAt('/personnel/mailList');

@@ -4,7 +4,7 @@ import { firstPage, menuRole, routeAccess } from '../../../src/client/routes/rou
 import { aUser } from '../api/aUser.ts';
 
 test.each([2, 3])(
-  '4 Route guard, other user states: in %i the record is read first, then there is the status alone',
+  '4 Route guard, other user states: in %i the record is read first, then only the status page is open',
   (userState) => {
     const user = aUser([], { userState });
     expect(routeAccess('/home/dataOverview', 'token', user)).toBe('load');
@@ -15,12 +15,12 @@ test.each([2, 3])(
   },
 );
 
-test('4 Route guard, no matching route: a page that the user’s menus do not grant is none of theirs', () => {
+test('4 Route guard, no matching route: a page that the user’s menus do not grant is refused', () => {
   const of = (isOpen: boolean) => routeAccess('/x', 'token', aUser(), { isOpen });
   expect([of(true), of(false)]).toEqual(['page', 'noRoute']);
 });
 
-test('4 Route guard, editor: an organisation that is not one’s own is entered as editor, one’s own as 1', () => {
+test('4 Route guard, editor: another organisation is entered as editor, the user’s own as 1', () => {
   expect(menuRole(aUser([], { relation: 'Y' }))).toBe('editor');
   expect(menuRole(aUser())).toBe('1');
 });
@@ -33,7 +33,7 @@ test.each(['/EquipmentKanban', '/account', '/redirect/x', '/Troubleshooting/work
   },
 );
 
-test('2 Public routes, account: it needs a token, and is there for its holder in every state', () => {
+test('2 Public routes, account: it requires a token, and is open in every user state', () => {
   expect(routeAccess('/account', null, null)).toBe('login');
   for (const userState of [1, 2, 3]) {
     const user = aUser([], { userState });
@@ -41,12 +41,12 @@ test('2 Public routes, account: it needs a token, and is there for its holder in
   }
 });
 
-test('4 Route guard, token without a record: the user is read first, and once alone', () => {
+test('4 Route guard, token without a record: the user is read first, and only once', () => {
   expect(routeAccess('/EquipmentKanban', 'token', null)).toBe('load');
   expect(routeAccess('/EquipmentKanban', 'token', null, { isLoaded: true })).toBe('login');
 });
 
-test('4 Route guard, redirect query: the login leads back to the whole address', () => {
+test('4 Route guard, redirect query: the login redirects back to the full address', () => {
   expect(loginPath('/a/b?id=1&opt=detail')).toBe(
     '/login?redirect=%2Fa%2Fb%3Fid%3D1%26opt%3Ddetail',
   );

@@ -21,7 +21,7 @@ describe('a channel', () => {
       openChannel(() => rest.shift() ?? fakeHub(), of('T'))
         .pipe(takeUntil(timer(6_500)))
         .subscribe((event) => log(lineOf(event)));
-      at(cold('100ms a 3099ms b'), (mark) => hubs[mark === 'a' ? 0 : 1]?.closes());
+      at(cold('100ms a 3099ms b'), (mark) => hubs[mark === 'a' ? 0 : 1]?.close());
     });
     expect(lines).toEqual([
       '0 connecting',
@@ -72,7 +72,7 @@ describe('a channel', () => {
         openChannel(() => hub, of('T'))
           .pipe(takeUntil(timer(600_000)))
           .subscribe((event) => log(lineOf(event)));
-        at(cold('10ms c'), () => when === 'close' && hub.closes(plain));
+        at(cold('10ms c'), () => when === 'close' && hub.close(plain));
       });
       expect(lines.at(-1)).toBe(when === 'start' ? '0 stopped' : '10 stopped');
       expect(lines.filter((line) => line.endsWith('connecting'))).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('a channel', () => {
         .pipe(takeUntil(timer(600_000)))
         .subscribe((event) => log(lineOf(event)));
       const cause = new Error(`Server returned an error on close: ${tooManyConnectionsReason}`);
-      at(cold('10ms c'), () => hub.closes(cause));
+      at(cold('10ms c'), () => hub.close(cause));
     });
     expect(lines.at(-1)).toBe('10 stopped');
   });
@@ -215,8 +215,8 @@ describe('a channel', () => {
     const hub = fakeHub();
     const heard: ChannelEvent[] = [];
     const subscription = openChannel(() => hub, of('T')).subscribe((event) => heard.push(event));
-    hub.says('hello');
-    hub.patches({ Topic: 'openOrders' });
+    hub.sendMessage('hello');
+    hub.sendPatch({ Topic: 'openOrders' });
     subscription.unsubscribe();
     expect(heard.slice(2)).toEqual([
       { type: 'message', payload: 'hello' },

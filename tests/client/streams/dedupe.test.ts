@@ -9,8 +9,8 @@ function alarm(channel: ChannelName, Msg = 'Press 4 is down', Id?: string): Live
   return { type: 'typed', channel, message: Id === undefined ? message : { ...message, Id } };
 }
 
-function text(channel: ChannelName, words: string): LiveMessage {
-  return { type: 'text', channel, text: words };
+function text(channel: ChannelName, text: string): LiveMessage {
+  return { type: 'text', channel, text: text };
 }
 
 function atTime() {
@@ -100,17 +100,17 @@ describe('across channels', () => {
   test('any interleaving shows each wording as often as the channel that brought it most often', () => {
     const heard = fc.record({
       channel: fc.constantFrom(...channelNames),
-      words: fc.constantFrom('a', 'b', 'c'),
+      text: fc.constantFrom('a', 'b', 'c'),
     });
     fc.assert(
       fc.property(fc.array(heard, { maxLength: 60 }), (all) => {
         const { deduper } = atTime();
-        const shown = all.filter(({ channel, words }) => deduper.isFirst(alarm(channel, words)));
-        for (const words of ['a', 'b', 'c']) {
+        const shown = all.filter(({ channel, text }) => deduper.isFirst(alarm(channel, text)));
+        for (const text of ['a', 'b', 'c']) {
           const perChannel = channelNames.map(
-            (channel) => all.filter((h) => h.words === words && h.channel === channel).length,
+            (channel) => all.filter((h) => h.text === text && h.channel === channel).length,
           );
-          expect(shown.filter((h) => h.words === words)).toHaveLength(Math.max(...perChannel));
+          expect(shown.filter((h) => h.text === text)).toHaveLength(Math.max(...perChannel));
         }
       }),
     );

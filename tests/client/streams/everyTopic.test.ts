@@ -3,8 +3,8 @@ import { BehaviorSubject, EMPTY, switchMap } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import { expect, test } from 'vitest';
 import { createLive } from '../../../src/client/streams/live.ts';
-import { openSharedConnection } from '../../../src/client/streams/sockets/sharedConnection.ts';
 import type { OpenChannels } from '../../../src/client/streams/sockets/openChannels.ts';
+import { openSharedConnection } from '../../../src/client/streams/sockets/sharedConnection.ts';
 import type { TopicState } from '../../../src/client/streams/state.ts';
 import { type TopicName, topics } from '../../../src/contract/live.ts';
 import { topicName, topicRows } from '../../../src/contract/topicRows.ts';
@@ -22,7 +22,7 @@ const sharedBy =
     );
 
 /** One moment of a history: what the server does, and whether the client hears of it. */
-function momentOf(topic: TopicName) {
+function stepOf(topic: TopicName) {
   return fc.record({
     waitMs: fc.nat(400),
     act: fc.oneof(
@@ -37,18 +37,18 @@ function momentOf(topic: TopicName) {
 test.each(topicName.options)(
   '%s: a snapshot of any age plus the patches that came through ends as a fresh snapshot',
   (topic) => {
-    const moment = momentOf(topic);
+    const step = stepOf(topic);
     const { channel } = topics[topic];
     const row = topicRows[topic];
     const histories = fc.record({
-      before: fc.array(moment, { maxLength: 10 }),
-      after: fc.array(moment, { maxLength: 40 }),
+      before: fc.array(step, { maxLength: 10 }),
+      after: fc.array(step, { maxLength: 40 }),
       endsWithOpen: fc.boolean(),
       /** Another script owns the sockets, and conflates what it posts. */
-      byDesk: fc.boolean(),
+      isShared: fc.boolean(),
     });
     fc.assert(
-      fc.property(histories, ({ before, after, endsWithOpen, byDesk }) => {
+      fc.property(histories, ({ before, after, endsWithOpen, isShared }) => {
         let last: TopicState<unknown> | null = null;
         let fresh: unknown = null;
         const scheduler = new TestScheduler(() => undefined);
@@ -57,7 +57,7 @@ test.each(topicName.options)(
           const server = fakeServer(() => scheduler.now());
           const live = createLive({
             ...server,
-            openChannels: byDesk ? sharedBy(server.openChannels) : server.openChannels,
+            openChannels: isShared ? sharedBy(server.openChannels) : server.openChannels,
             token$: new BehaviorSubject('T'),
             owner$: new BehaviorSubject('ORG1/me'),
           });
@@ -65,7 +65,7 @@ test.each(topicName.options)(
 
           function happens({ act, arrives }: (typeof after)[number]): void {
             if (act === 'restart') server.restart();
-            else if (act === 'close') server.hubs[channel].closes();
+            else if (act === 'close') server.hubs[channel].close();
             else if (typeof act === 'string') {
               server.link.latencyMs = act === 'slow' ? 900 : 5;
               server.link.fails = act === 'fail';
@@ -74,7 +74,7 @@ test.each(topicName.options)(
                 'set' in act
                   ? server.change(topic, Object.fromEntries([act.set]))
                   : server.change(topic, {}, [act.del]);
-              if (arrives) server.hubs[channel].patches(change);
+              if (arrives) server.hubs[channel].sendPatch(change);
             }
           }
 
@@ -90,8 +90,8 @@ test.each(topicName.options)(
           time += 4_000;
           later(time, () => {
             server.link = { latencyMs: 5, fails: false };
-            if (endsWithOpen) server.hubs[channel].closes();
-            else server.hubs[channel].patches(server.change(topic, {}));
+            if (endsWithOpen) server.hubs[channel].close();
+            else server.hubs[channel].sendPatch(server.change(topic, {}));
           });
           later(time + 10_000, () => {
             expect(time + 10_000).toBeLessThan(60_000);
@@ -140,7 +140,7 @@ test.each(topicName.options)(
                 Object.fromEntries([set]),
                 set[0] === del ? [] : [del],
               );
-              server.hubs[topics[topic].channel].patches(patch);
+              server.hubs[topics[topic].channel].sendPatch(patch);
             }, time);
           }
           scheduler.schedule(() => live.stop(), Math.max(time, latencyMs) + 100);

@@ -26,18 +26,18 @@ afterEach(() => {
 
 describe('messages', () => {
   test('one that comes on two channels is told once, with the channel that was first', () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     timeline(({ cold }) => {
       const { server, live } = start();
-      live.messages$.subscribe((m) => told.push(`${m.channel} ${m.type}`));
+      live.messages$.subscribe((m) => reported.push(`${m.channel} ${m.type}`));
       at(cold('100ms a'), () => {
-        server.hubs.gateway.says([alarm]);
-        server.hubs.main.says([alarm]);
-        server.hubs.main.says('hello');
+        server.hubs.gateway.sendMessage([alarm]);
+        server.hubs.main.sendMessage([alarm]);
+        server.hubs.main.sendMessage('hello');
         live.stop();
       });
     });
-    expect(told).toEqual(['gateway typed', 'main text']);
+    expect(reported).toEqual(['gateway typed', 'main text']);
   });
 
   test('a channel that comes back swallows no repeat of what it missed', () => {
@@ -45,9 +45,9 @@ describe('messages', () => {
       const { server, live } = start();
       live.messages$.subscribe((m) => log(m.channel));
       at(cold('1s a 99ms b 4899ms c d'), (mark) => {
-        if (mark === 'a') server.hubs.daping.closes();
-        if (mark === 'b') server.hubs.main.says([alarm]);
-        if (mark === 'c') server.hubs.daping.says([alarm]);
+        if (mark === 'a') server.hubs.daping.close();
+        if (mark === 'b') server.hubs.main.sendMessage([alarm]);
+        if (mark === 'c') server.hubs.daping.sendMessage([alarm]);
         if (mark === 'd') live.stop();
       });
     });
@@ -55,22 +55,22 @@ describe('messages', () => {
   });
 
   test('what cannot be read and why a channel closed are troubles for the log', () => {
-    const troubles: unknown[] = [];
+    const errors: unknown[] = [];
     timeline(({ cold }) => {
       const { server, live } = start();
-      live.troubles$.subscribe((trouble) => troubles.push(trouble));
+      live.errors$.subscribe((error) => errors.push(error));
       at(cold('10ms a'), () => {
         const cause = new Error('gone');
-        server.hubs.main.says({ odd: true });
-        server.hubs.main.closes(cause);
+        server.hubs.main.sendMessage({ odd: true });
+        server.hubs.main.close(cause);
         live.stop();
-        expect(troubles).toEqual([
+        expect(errors).toEqual([
           { channel: 'main', type: 'unreadable', cause: { odd: true } },
           { channel: 'main', type: 'closed', cause },
         ]);
       });
     });
-    expect(troubles).toHaveLength(2);
+    expect(errors).toHaveLength(2);
   });
 });
 
@@ -88,9 +88,9 @@ describe('a session that is over', () => {
       at(cold('1s a 99ms b'), (mark) => {
         if (mark === 'b') return live.stop();
         const cause = new Error(`Server returned an error on close: ${sessionEndedReason}`);
-        server.hubs.main.closes(cause);
-        server.hubs.gateway.closes(cause);
-        server.hubs.daping.closes(new Error('The server is stopping.'));
+        server.hubs.main.close(cause);
+        server.hubs.gateway.close(cause);
+        server.hubs.daping.close(new Error('The server is stopping.'));
         return undefined;
       });
     });
@@ -108,7 +108,7 @@ describe('a session that is over', () => {
       const refused = () => throwError(() => new HttpError('Unauthorized', 401));
       server.connect = () => fakeHub(refused());
       at(cold('1s a 3s 98ms b'), (mark) => {
-        if (mark === 'a') server.hubs.main.closes(new Error('The server is stopping.'));
+        if (mark === 'a') server.hubs.main.close(new Error('The server is stopping.'));
         else live.stop();
       });
     });
@@ -124,7 +124,7 @@ describe('a session that is over', () => {
         },
       });
       at(cold('1s a 99ms b'), (mark) => {
-        if (mark === 'a') server.hubs.main.closes(new Error('The server is stopping.'));
+        if (mark === 'a') server.hubs.main.close(new Error('The server is stopping.'));
         else live.stop();
       });
     });
@@ -137,7 +137,7 @@ describe('links', () => {
     timeline(({ cold }) => {
       const { server, live } = start();
       at(cold('100ms a'), () => {
-        server.hubs.daping.closes();
+        server.hubs.daping.close();
         live.links$.pipe(takeUntil(timer(0))).subscribe(({ main, daping }) => {
           expect(main).toEqual({ status: 'open', since: 0, nextTryAt: null, lastHeardAt: 0 });
           expect(daping).toEqual({
@@ -172,7 +172,7 @@ describe('links', () => {
       const { server, live } = start();
       live.links$.subscribe(({ main }) => log(main.status));
       at(cold('10ms a 9999ms b c'), (mark) => {
-        if (mark === 'a') server.hubs.main.closes(new Error());
+        if (mark === 'a') server.hubs.main.close(new Error());
         if (mark === 'b') live.retry();
         if (mark === 'c') live.stop();
       });
@@ -184,7 +184,7 @@ describe('links', () => {
     timeline(({ cold }) => {
       const { server, live } = start();
       at(cold('10s a 2500ms b'), (mark) => {
-        if (mark === 'a') server.hubs.gateway.closes();
+        if (mark === 'a') server.hubs.gateway.close();
         if (mark === 'a') return;
         live.links$.pipe(takeUntil(timer(0))).subscribe(({ main, gateway, daping }) => {
           expect([main, gateway, daping].map((link) => link.lastHeardAt)).toEqual([
@@ -198,16 +198,18 @@ describe('links', () => {
   });
 
   test('a flood of messages is told as heard once a second', () => {
-    let told = 0;
+    let reported = 0;
     timeline(({ cold }) => {
       const { server, live } = start();
-      live.links$.subscribe(() => (told += 1));
+      live.links$.subscribe(() => (reported += 1));
       at(cold('10ms a'), () => {
-        for (let n = 0; n < 500; n += 1) server.hubs.main.says([alarm]);
+        for (let n = 0; n < 500; n += 1) server.hubs.main.sendMessage([alarm]);
       });
-      at(cold('1500ms a b'), (mark) => (mark === 'a' ? server.hubs.main.says('x') : live.stop()));
+      at(cold('1500ms a b'), (mark) =>
+        mark === 'a' ? server.hubs.main.sendMessage('x') : live.stop(),
+      );
     });
-    expect(told).toBe(2);
+    expect(reported).toBe(2);
   });
 });
 
@@ -248,8 +250,8 @@ describe('topics', () => {
       const { server, live } = start();
       live.topic('deviceStates').subscribe();
       at(cold('1s a 4999ms b 4999ms c'), (mark) => {
-        if (mark === 'a') server.hubs.daping.closes();
-        if (mark === 'b') server.hubs.gateway.closes();
+        if (mark === 'a') server.hubs.daping.close();
+        if (mark === 'b') server.hubs.gateway.close();
         counts.push(server.fetched.length);
         if (mark === 'c') live.stop();
       });
@@ -270,7 +272,7 @@ describe('topics', () => {
       });
       live.topic('openOrders').subscribe();
       live.topic('faultTrend').subscribe();
-      at(cold('1s a 9s b'), (mark) => (mark === 'a' ? server.hubs.daping.closes() : live.stop()));
+      at(cold('1s a 9s b'), (mark) => (mark === 'a' ? server.hubs.daping.close() : live.stop()));
     });
     expect(lines).toEqual([
       '0 openOrders',
@@ -286,9 +288,9 @@ describe('topics', () => {
       const { server, live } = start();
       live.topic('openOrders').subscribe();
       at(cold('1s a 9s b 9s c 9s d 999ms e'), (mark) => {
-        if (mark === 'a') server.hubs.daping.patches(server.change('mttrRank', {}));
-        if (mark === 'b' || mark === 'd') server.hubs.main.says([alarm]);
-        if (mark === 'c') server.hubs.daping.closes();
+        if (mark === 'a') server.hubs.daping.sendPatch(server.change('mttrRank', {}));
+        if (mark === 'b' || mark === 'd') server.hubs.main.sendMessage([alarm]);
+        if (mark === 'c') server.hubs.daping.close();
         counts.push(server.fetched.length);
         if (mark === 'e') live.stop();
       });
@@ -308,8 +310,8 @@ describe('topics', () => {
       });
       live.topic('openOrders').subscribe();
       at(cold('1s a 999ms b 999ms c'), (mark) => {
-        if (mark === 'a') server.hubs.main.says([{ ...alarm, MType: 2 }]);
-        if (mark === 'b') server.hubs.main.says([alarm]);
+        if (mark === 'a') server.hubs.main.sendMessage([{ ...alarm, MType: 2 }]);
+        if (mark === 'b') server.hubs.main.sendMessage([alarm]);
         if (mark === 'c') live.stop();
       });
     });
@@ -330,7 +332,7 @@ describe('topics', () => {
       });
       at(cold('50s a 59s b'), (mark) => {
         refusing = true;
-        if (mark === 'a') server.hubs.daping.closes();
+        if (mark === 'a') server.hubs.daping.close();
         if (mark === 'b') live.stop();
       });
     });
@@ -374,7 +376,7 @@ describe('topics', () => {
   });
 
   test('a token that expires leaves the rows, which age; nothing is asked until there is another', () => {
-    let asked = -1;
+    let requested = -1;
     const lines = timeline(({ cold }, log) => {
       const { server, token$, live } = start();
       server.change('openOrders', { a: { id: 'a' } });
@@ -386,12 +388,12 @@ describe('topics', () => {
       });
       at(cold('1s a 119s b 1s c'), (mark) => {
         if (mark === 'a') token$.next(null);
-        if (mark === 'b') asked = server.fetched.length;
+        if (mark === 'b') requested = server.fetched.length;
         if (mark === 'b') token$.next('U');
         if (mark === 'c') live.stop();
       });
     });
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     expect(lines).toEqual([
       '0 live 0',
       '16 live 1',
@@ -419,7 +421,7 @@ describe('a dead link', () => {
         token$: new BehaviorSubject('T'),
         owner$: new BehaviorSubject('ORG1/me'),
         probe: () => through(() => server.probe()),
-        reach: () => through(() => of('here')),
+        ping: () => through(() => of('here')),
         giveUpRequests: () => log('gives up'),
         fetchSnapshot(topic) {
           log(`fetches ${topic}`);
@@ -511,18 +513,18 @@ test('stop ends the probes too', () => {
 });
 
 test("what is right is kept for the owner by this machine's clock, and recalled before the first answer", async () => {
-  const kept: unknown[] = [];
-  const keeper = {
+  const stored: unknown[] = [];
+  const snapshotCache = {
     recall: () =>
       Promise.resolve({
         at: Date.now() - 30_000,
         value: new Map([['b1', { id: 'b1', version: 2 }]]),
       }),
-    keep: (...words: unknown[]) => kept.push(words),
+    store: (...args: unknown[]) => stored.push(args),
     forget: () => undefined,
     flush: () => undefined,
   };
-  const { server, live } = start({ keeper }, () => Date.now() + 60_000);
+  const { server, live } = start({ snapshotCache: snapshotCache }, () => Date.now() + 60_000);
   server.link.latencyMs = 50;
   server.change('board', { b1: { id: 'b1', version: 3 } });
   const shown: string[] = [];
@@ -535,26 +537,26 @@ test("what is right is kept for the owner by this machine's clock, and recalled 
   await done;
   live.stop();
   expect(shown).toEqual(['loading live -', 'ready late 2', 'ready live 3']);
-  expect(kept).toMatchObject([
+  expect(stored).toMatchObject([
     ['ORG1/me', 'board', { value: new Map([['b1', { id: 'b1', version: 3 }]]) }],
   ]);
-  const [[, , { at: keptAt }]] = kept as [[string, string, { at: number }]];
-  expect(Math.abs(keptAt - Date.now())).toBeLessThan(5_000);
+  const [[, , { at: storedAt }]] = stored as [[string, string, { at: number }]];
+  expect(Math.abs(storedAt - Date.now())).toBeLessThan(5_000);
 });
 
 test('a refusal empties the topic, says why and forgets what is kept; no answer keeps all', async () => {
   const forgotten: string[] = [];
-  const keeper = {
+  const snapshotCache = {
     recall: () => Promise.resolve(null),
-    keep: () => undefined,
-    forget: (...words: string[]) => forgotten.push(words.join(' ')),
+    store: () => undefined,
+    forget: (...args: string[]) => forgotten.push(args.join(' ')),
     flush: () => undefined,
   };
   const seen: string[] = [];
   let fetched = 0;
   const failures: Record<number, string> = { 2: 'no route', 3: 'not permitted' };
   const { server, live } = start({
-    keeper,
+    snapshotCache: snapshotCache,
     isRefused: (cause) => cause === 'not permitted',
     fetchSnapshot(topic) {
       fetched += 1;
@@ -568,7 +570,7 @@ test('a refusal empties the topic, says why and forgets what is kept; no answer 
     seen.push(`${phase} ${rows.size} ${rightAt === null} ${error}`);
   });
   await vi.advanceTimersByTimeAsync(100);
-  for (const channel of ['main', 'gateway', 'daping'] as const) server.hubs[channel].closes();
+  for (const channel of ['main', 'gateway', 'daping'] as const) server.hubs[channel].close();
   await vi.advanceTimersByTimeAsync(3_100);
   expect(seen.at(-1)).toBe('ready 1 false no route');
   expect(forgotten).toEqual([]);

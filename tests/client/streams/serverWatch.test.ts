@@ -8,7 +8,7 @@ const answer = of({ time: '1970-01-01T00:00:00.000Z' });
 const refused = throwError(() => 'refused');
 
 /** The link: `up` answers, `down` swallows, `refusing` fails at once; the probe by its own. */
-function tell(
+function report(
   marks: string,
   links: Record<string, { probe: Observable<{ time: string }>; reach: Observable<unknown> }>,
   until: number,
@@ -25,7 +25,7 @@ function tell(
         log('probe');
         return link.probe;
       },
-      reach() {
+      ping() {
         log('reach');
         return link.reach;
       },
@@ -39,7 +39,7 @@ function tell(
 }
 
 test('the server is asked every 12 s, and nothing else is asked while it answers', () => {
-  expect(tell('', {}, 25_000)).toEqual([
+  expect(report('', {}, 25_000)).toEqual([
     '0 probe',
     '0 answered, silent since 0',
     '12000 probe',
@@ -50,7 +50,7 @@ test('the server is asked every 12 s, and nothing else is asked while it answers
 });
 
 test('a probe that waits for 5 s has the server looked out for twice a second, and is asked anew as soon as it is there', () => {
-  const lines = tell(
+  const lines = report(
     '1s d 29s u',
     { d: { probe: NEVER, reach: NEVER }, u: { probe: answer, reach: of('here') } },
     31_500,
@@ -72,7 +72,7 @@ test('a probe that waits for 5 s has the server looked out for twice a second, a
 
 test('a server that is there, but too busy to answer within a turn of the lookout, is found all the same', () => {
   const busy = { probe: answer, reach: of('here').pipe(delay(900)) };
-  const lines = tell('1s d 29s u', { d: { probe: NEVER, reach: NEVER }, u: busy }, 32_500);
+  const lines = report('1s d 29s u', { d: { probe: NEVER, reach: NEVER }, u: busy }, 32_500);
   expect(lines.slice(-3)).toEqual([
     '31400 there', // by the first that was asked of it, at 30.5 s
     '31400 probe',
@@ -81,31 +81,31 @@ test('a server that is there, but too busy to answer within a turn of the lookou
 });
 
 test("the lookout holds three of the browser's six connections, the oldest given up for the next", () => {
-  const held: number[] = [];
+  const pending: number[] = [];
   let open = 0;
   const swallowed = new Observable<unknown>(() => {
     open += 1;
     return () => {
       open -= 1;
-      held.push(open);
+      pending.push(open);
     };
   });
-  tell('', { start: { probe: NEVER, reach: swallowed } }, 11_900);
-  expect(Math.max(...held)).toBe(3);
+  report('', { start: { probe: NEVER, reach: swallowed } }, 11_900);
+  expect(Math.max(...pending)).toBe(3);
   expect(open).toBe(0);
 });
 
 test('a turn in which nothing came back is told, at its end; a server that only refuses is not silent', () => {
   const down = { probe: NEVER, reach: NEVER };
-  expect(tell('1s d', { d: down }, 37_000).filter((line) => line.includes('silent'))).toEqual([
+  expect(report('1s d', { d: down }, 37_000).filter((line) => line.includes('silent'))).toEqual([
     '0 answered, silent since 0',
     '24000 silent',
     '36000 silent',
   ]);
   const refusing = { probe: refused, reach: of('here') };
-  expect(tell('', { start: refusing }, 60_000).filter((line) => /silent|there/.test(line))).toEqual(
-    [],
-  );
+  expect(
+    report('', { start: refusing }, 60_000).filter((line) => /silent|there/.test(line)),
+  ).toEqual([]);
 });
 
 test('who signs in after a silence is told when it ends', () => {
@@ -120,7 +120,7 @@ test('who signs in after a silence is told when it ends', () => {
       signedIn$,
       clock: createServerClock(() => 0),
       probe: () => probe,
-      reach: () => NEVER,
+      ping: () => NEVER,
       probeFailed: () => undefined,
     })
       .pipe(takeUntil(timer(32_000)))
@@ -130,7 +130,7 @@ test('who signs in after a silence is told when it ends', () => {
 });
 
 test('where the server is there and refuses the probe, it is asked once more and no oftener', () => {
-  const lines = tell('', { start: { probe: refused, reach: of('here') } }, 12_000 + 11_000);
+  const lines = report('', { start: { probe: refused, reach: of('here') } }, 12_000 + 11_000);
   expect(lines).toEqual([
     '0 probe',
     '0 failed',
@@ -146,7 +146,7 @@ test('where the server is there and refuses the probe, it is asked once more and
 });
 
 test('the lookout fails quietly', () => {
-  const lines = tell('', { start: { probe: NEVER, reach: refused } }, 8_000);
+  const lines = report('', { start: { probe: NEVER, reach: refused } }, 8_000);
   expect(lines).toEqual([
     '0 probe',
     '5000 reach',
@@ -160,5 +160,5 @@ test('the lookout fails quietly', () => {
 
 test('an answer that takes its time on a slow link is waited for', () => {
   const slow = { probe: answer.pipe(delay(9_000)), reach: NEVER };
-  expect(tell('', { start: slow }, 10_000).at(-1)).toBe('9000 answered, silent since 0');
+  expect(report('', { start: slow }, 10_000).at(-1)).toBe('9000 answered, silent since 0');
 });

@@ -13,7 +13,7 @@ import {
 } from 'rxjs';
 import type { RunHelpers } from 'rxjs/testing';
 import { describe, expect, test } from 'vitest';
-import type { KeptRows } from '../../../src/client/streams/snapshotCache/cachedRows.ts';
+import type { CachedRows } from '../../../src/client/streams/snapshotCache/cachedRows.ts';
 import type { TopicState } from '../../../src/client/streams/state.ts';
 import { openTopic } from '../../../src/client/streams/topic.ts';
 import type { Snapshot } from '../../../src/client/streams/topicRows.ts';
@@ -44,12 +44,20 @@ interface Story {
   /** The channel has brought patches already, of whatever topic. */
   patching?: boolean;
   /** Rows from before the page, when they come, and at which server time they were right. */
-  kept?: Observable<KeptRows<{ v: number }>>;
+  cached?: Observable<CachedRows<{ v: number }>>;
 }
 
 /** Lines: `fetch`, and for every state phase, freshness and rows, e.g. `ready live a1 b2`. */
-function tell(
-  { answers, marks = '', acts = {}, until, openPauseMs = 0, patching = false, kept = EMPTY }: Story,
+function show(
+  {
+    answers,
+    marks = '',
+    acts = {},
+    until,
+    openPauseMs = 0,
+    patching = false,
+    cached = EMPTY,
+  }: Story,
   show = lineOf,
 ): string[] {
   return timeline(({ cold }: RunHelpers, log) => {
@@ -70,7 +78,7 @@ function tell(
       patched: () => patched,
       lost: () => log('lost'),
       alive$: sources.alive,
-      kept$: kept,
+      cached$: cached,
       explain: (cause) => `because ${String(cause)}`,
       isRefused: (cause) => cause === 'not permitted',
       forget: () => log('forget'),
@@ -102,7 +110,7 @@ const one = snapshot(5, { a: { v: 1 } });
 
 describe('snapshot and patches', () => {
   test('loading, then the rows of the snapshot, then patched ones: known keys in place, new at the end', () => {
-    const lines = tell({
+    const lines = show({
       answers: [of(snapshot(5, { b: { v: 1 }, a: { v: 1 } })).pipe(delay(100))],
       marks: '200ms p 99ms q',
       acts: { p: patch(6, { c: { v: 2 }, b: { v: 2 } }), q: patch(7, {}, { Del: ['a'] }) },
@@ -118,7 +126,7 @@ describe('snapshot and patches', () => {
   });
 
   test('patches that come during the fetch are held, and those that follow its Rev applied', () => {
-    const lines = tell({
+    const lines = show({
       answers: [of(one).pipe(delay(100))],
       marks: '10ms pqr',
       acts: {
@@ -133,7 +141,7 @@ describe('snapshot and patches', () => {
   });
 
   test('a patch of a known revision changes nothing and fetches nothing', () => {
-    const lines = tell({
+    const lines = show({
       answers: [of(one)],
       marks: '50ms p 49ms q',
       acts: { p: patch(5, { a: { v: 9 } }), q: patch(1, { a: { v: 9 } }) },
@@ -148,7 +156,7 @@ describe('snapshot and patches', () => {
     ['another epoch', patch(6, { a: { v: 9 } }, { Epoch: 'f' })],
   ])('%s refetches once, however many patches follow while it runs', (_, odd) => {
     const second = snapshot(8, { a: { v: 8 } }, odd.Epoch);
-    const lines = tell({
+    const lines = show({
       answers: [of(one), of(second).pipe(delay(50))],
       marks: '100ms pp',
       acts: { p: odd },
@@ -159,9 +167,9 @@ describe('snapshot and patches', () => {
   });
 
   test('a snapshot that still leaves a gap is fetched again at once, the next time after 5 s', () => {
-    const behind = of(one).pipe(delay(50));
-    const lines = tell({
-      answers: [of(one), behind, behind, of(snapshot(9, { a: { v: 9 } }))],
+    const missing = of(one).pipe(delay(50));
+    const lines = show({
+      answers: [of(one), missing, missing, of(snapshot(9, { a: { v: 9 } }))],
       marks: '100ms p 49ms q 49ms q',
       acts: { p: patch(7, {}), q: patch(9, {}) },
       until: 7_000,
@@ -171,7 +179,7 @@ describe('snapshot and patches', () => {
   });
 
   test('a snapshot older than what was known when it was asked for is not taken', () => {
-    const lines = tell({
+    const lines = show({
       answers: [of(snapshot(5, { a: { v: 5 } })), of(snapshot(4, { a: { v: 4 } }))],
       marks: '100ms o',
       acts: { o: 'open' },
@@ -181,7 +189,7 @@ describe('snapshot and patches', () => {
   });
 
   test('thousands of patches a second are at most one state in 16 ms, and the last is not lost', () => {
-    const lines = tell({
+    const lines = show({
       answers: [of(one)],
       marks: '100ms abcdefghij',
       acts: Object.fromEntries(
@@ -195,7 +203,7 @@ describe('snapshot and patches', () => {
 
 describe('when a snapshot is fetched', () => {
   test('at every open of its channel, abandoning a fetch that runs', () => {
-    const lines = tell({
+    const lines = show({
       answers: [NEVER, of(one), of(one)],
       marks: '100ms o 99ms o',
       acts: { o: 'open' },
@@ -206,7 +214,7 @@ describe('when a snapshot is fetched', () => {
   });
 
   test('after the pause that an open brings, with the patches of meanwhile', () => {
-    const lines = tell({
+    const lines = show({
       answers: [of(one), of(snapshot(8, { a: { v: 8 } }))],
       marks: '1s o 499ms p 99ms q',
       acts: { o: 'open', p: patch(8, {}), q: patch(9, { a: { v: 9 } }) },
@@ -218,7 +226,7 @@ describe('when a snapshot is fetched', () => {
   });
 
   test('while the pause runs, one that was asked for before the open is taken: it says nothing of patches lost', () => {
-    const lines = tell({
+    const lines = show({
       answers: [of(one).pipe(delay(300)), of(snapshot(6, { a: { v: 6 } }))],
       marks: '100ms o',
       acts: { o: 'open' },
@@ -236,7 +244,7 @@ describe('when a snapshot is fetched', () => {
   });
 
   test('after the pause though what was asked for before hangs', () => {
-    const lines = tell({
+    const lines = show({
       answers: [NEVER, of(one)],
       marks: '100ms o',
       acts: { o: 'open' },
@@ -248,12 +256,12 @@ describe('when a snapshot is fetched', () => {
   });
 
   test('once a minute', () => {
-    expect(fetchTimes(tell({ answers: [of(one)], until: 150_000 }))).toEqual([0, 60_000, 120_000]);
+    expect(fetchTimes(show({ answers: [of(one)], until: 150_000 }))).toEqual([0, 60_000, 120_000]);
   });
 
   test('5 s after a failure, which is a value with its reason', () => {
     const reasons: (string | null)[] = [];
-    const lines = tell({ answers: [failing, failing, of(one)], until: 30_000 }, (state) => {
+    const lines = show({ answers: [failing, failing, of(one)], until: 30_000 }, (state) => {
       reasons.push(state.error);
       return lineOf(state);
     });
@@ -265,11 +273,11 @@ describe('when a snapshot is fetched', () => {
   });
 
   test('5 s after one that brought nothing for 30 s', () => {
-    expect(fetchTimes(tell({ answers: [NEVER], until: 36_000 }))).toEqual([0, 35_000]);
+    expect(fetchTimes(show({ answers: [NEVER], until: 36_000 }))).toEqual([0, 35_000]);
   });
 
   test('while a failed one waits for its retry, patches and hints do not hurry it', () => {
-    const lines = tell({
+    const lines = show({
       answers: [failing, of(one)],
       marks: '1s p 999ms h',
       acts: { p: patch(9, {}), h: 'hint' },
@@ -279,7 +287,7 @@ describe('when a snapshot is fetched', () => {
   });
 
   test('requests during a fetch lead to one more after it', () => {
-    const lines = tell({
+    const lines = show({
       answers: [of(one).pipe(delay(1_000))],
       marks: '100ms h 299ms h 299ms h',
       acts: { h: 'hint' },
@@ -289,7 +297,7 @@ describe('when a snapshot is fetched', () => {
   });
 
   test('250 ms after hints that no patch goes with, however many', () => {
-    const lines = tell({
+    const lines = show({
       answers: [of(one)],
       marks: '1s hhhhhhhh',
       acts: { h: 'hint' },
@@ -301,7 +309,7 @@ describe('when a snapshot is fetched', () => {
   test.each(['1s h 100ms p', '1s p 100ms h', '1s p 9s h'])(
     'never for a hint where patches come (%s)',
     (marks) => {
-      const lines = tell({
+      const lines = show({
         answers: [of(one)],
         marks,
         acts: { h: 'hint', p: patch(6, {}) },
@@ -316,7 +324,7 @@ describe('patches that never come', () => {
   const later = snapshot(9, { a: { v: 9 } });
 
   test("are noticed 5 s after the minute's snapshot that knew of them: the connection is dead", () => {
-    const lines = tell({
+    const lines = show({
       answers: [of(one), of(later)],
       marks: '1s p',
       acts: { p: patch(6, {}) },
@@ -334,14 +342,14 @@ describe('patches that never come', () => {
     ['of before an open', '1s p 59999ms o', { p: patch(6, {}), o: 'open' as const }],
     ['that this server never sends', '1s h', { h: 'hint' as const }],
   ])('%s are no loss', (_, marks, acts) => {
-    const lines = tell({ answers: [of(one), of(later)], marks, acts, until: 100_000 });
+    const lines = show({ answers: [of(one), of(later)], marks, acts, until: 100_000 });
     expect(lines.filter((line) => line.endsWith('lost'))).toEqual([]);
   });
 });
 
 describe('freshness', () => {
   test('late after 15 s and stale after 60 s without proof of life', () => {
-    const lines = tell({ answers: [of(one), NEVER], until: 70_000 });
+    const lines = show({ answers: [of(one), NEVER], until: 70_000 });
     expect(lines.filter((line) => !line.endsWith('fetch')).slice(-3)).toEqual([
       '16 ready live a1',
       '15000 ready late a1',
@@ -351,7 +359,7 @@ describe('freshness', () => {
 
   test('a probe answered on an open channel keeps it live, and says until when the rows are right', () => {
     let rightAt: number | null = null;
-    const lines = tell(
+    const lines = show(
       {
         answers: [of(one)],
         marks: '12s p 11999ms p 11999ms p',
@@ -368,14 +376,14 @@ describe('freshness', () => {
   });
 
   test('a patch that follows is proof; one that does not is none', () => {
-    const follows = tell({
+    const follows = show({
       answers: [of(one), NEVER],
       marks: '10s p',
       acts: { p: patch(6, {}) },
       until: 30_000,
     });
     expect(follows.at(-1)).toBe('25000 ready late a1');
-    const gap = tell({
+    const gap = show({
       answers: [of(one), NEVER],
       marks: '10s p',
       acts: { p: patch(9, {}) },
@@ -385,7 +393,7 @@ describe('freshness', () => {
   });
 
   test('a failed snapshot keeps its rows, and they age though probes are answered', () => {
-    const lines = tell({
+    const lines = show({
       answers: [of(one), failing],
       marks: '1s o 9999ms a 9999ms a 9999ms a 9999ms a 9999ms a 9999ms a',
       acts: { o: 'open', a: 'alive' },
@@ -399,15 +407,15 @@ describe('freshness', () => {
 
 describe('rows from before the page was opened', () => {
   const serverNow = 1_000_000;
-  const keptAt = (rightAt: number) =>
+  const cachedAt = (rightAt: number) =>
     of({ rows: new Map([['k', { v: 1 }]]), rightAt: () => rightAt });
 
   test('are shown at once with their age, and replaced by the first snapshot', () => {
     const seen: (number | null)[] = [];
-    const lines = tell(
+    const lines = show(
       {
         answers: [of(one).pipe(delay(100))],
-        kept: keptAt(serverNow - 12 * 60_000),
+        cached: cachedAt(serverNow - 12 * 60_000),
         until: 1_000,
       },
       (state) => {
@@ -424,7 +432,7 @@ describe('rows from before the page was opened', () => {
     ['half a minute old', serverNow - 30_000, 30_000],
     ['of the future, by a clock that is behind', serverNow + 3_600_000, 45_000],
   ])('%s are late, never live, and stale a minute after they were right', (_, rightAt, staleAt) => {
-    const lines = tell({ answers: [failing, NEVER], kept: keptAt(rightAt), until: 60_000 });
+    const lines = show({ answers: [failing, NEVER], cached: cachedAt(rightAt), until: 60_000 });
     const shown = lines.filter((line) => line.includes('k1'));
     expect(shown[0]).toBe('16 ready late k1');
     expect(shown.find((line) => line.includes('stale'))).toBe(`${staleAt} ready stale k1`);
@@ -432,17 +440,17 @@ describe('rows from before the page was opened', () => {
   });
 
   test('are not proven by a probe, and do not cover a snapshot that was quicker', () => {
-    const probed = tell({
+    const probed = show({
       answers: [NEVER],
-      kept: keptAt(serverNow - 1_000),
+      cached: cachedAt(serverNow - 1_000),
       marks: '1s a',
       acts: { a: 'alive' },
       until: 10_000,
     });
     expect(probed.at(-1)).toBe('1000 ready late k1');
-    const slow = tell({
+    const slow = show({
       answers: [of(one)],
-      kept: keptAt(serverNow - 1_000).pipe(delay(500)),
+      cached: cachedAt(serverNow - 1_000).pipe(delay(500)),
       until: 10_000,
     });
     expect(slow.at(-1)).toBe('16 ready live a1');
@@ -452,10 +460,10 @@ describe('rows from before the page was opened', () => {
 test('rows from before the page are dated by the server time that is known when they are shown', () => {
   let offset = 0;
   const seen: (number | null)[] = [];
-  tell(
+  show(
     {
       answers: [NEVER],
-      kept: of({ rows: new Map([['k', { v: 1 }]]), rightAt: () => 500_000 + offset }),
+      cached: of({ rows: new Map([['k', { v: 1 }]]), rightAt: () => 500_000 + offset }),
       marks: '1s a',
       acts: { a: 'alive' },
       until: 10_000,
@@ -473,7 +481,7 @@ describe('a refusal', () => {
   const refusing = throwError(() => 'not permitted');
 
   test('empties the topic, which has failed until a snapshot comes; patches alone do not fill it', () => {
-    const lines = tell({
+    const lines = show({
       answers: [of(one), refusing, of(snapshot(7, { a: { v: 7 } }))],
       marks: '1s o 999ms p',
       acts: { o: 'open', p: patch(6, { a: { v: 6 } }) },
@@ -486,14 +494,14 @@ describe('a refusal', () => {
   });
 
   test('keeps rows from before the page away, whether they came before it or come after', () => {
-    const kept = of({ rows: new Map([['k', { v: 1 }]]), rightAt: () => 1 });
-    const before = tell({
+    const cached = of({ rows: new Map([['k', { v: 1 }]]), rightAt: () => 1 });
+    const before = show({
       answers: [timer(100).pipe(switchMap(() => refusing))],
-      kept,
+      cached,
       until: 3_000,
     });
     expect(before.at(-1)).toBe('100 failed stale');
-    const after = tell({ answers: [refusing], kept: kept.pipe(delay(100)), until: 3_000 });
+    const after = show({ answers: [refusing], cached: cached.pipe(delay(100)), until: 3_000 });
     expect(after.some((line) => line.endsWith('k1'))).toBe(false);
   });
 });
@@ -516,7 +524,7 @@ test('the last subscriber ends the fetch and everything else', () => {
     patched: () => false,
     lost: () => undefined,
     alive$: hot,
-    kept$: hot,
+    cached$: hot,
     explain: String,
     isRefused: () => false,
     forget: () => undefined,

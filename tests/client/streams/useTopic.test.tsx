@@ -14,7 +14,7 @@ import {
   useTopic,
 } from '../../../src/client/streams/useTopic.tsx';
 import { useChartTopic } from '../../../src/client/wallboard/frame/useChartTopic.ts';
-import type { TopicRowOf, TopicName } from '../../../src/contract/live.ts';
+import type { TopicName, TopicRowOf } from '../../../src/contract/live.ts';
 
 let frames: FrameRequestCallback[] = [];
 let hidden = false;
@@ -36,7 +36,7 @@ function show(now: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-function said(error: string): void {
+function shown(error: string): void {
   const { openOrders } = topics$;
   openOrders.next({ ...openOrders.value, error });
 }
@@ -46,7 +46,7 @@ function fakeLive(serverNow = () => 0): Live {
   return {
     links$,
     messages$: stopped,
-    troubles$: stopped,
+    errors$: stopped,
     changes$: stopped,
     topic: (name) => topics$[name],
     serverNow,
@@ -123,7 +123,7 @@ function mount(element: React.ReactNode, live = fakeLive()) {
 
 test('a thousand states between two frames are one paint, of the last', () => {
   mount(<Tile />);
-  for (let n = 1; n <= 1_000; n += 1) said(String(n));
+  for (let n = 1; n <= 1_000; n += 1) shown(String(n));
   expect(paints).toEqual([]);
   frame();
   expect(paints).toEqual(['1000']);
@@ -136,7 +136,7 @@ test('two tiles of one topic share one subscription and one frame', () => {
       <Tile />
     </>,
   );
-  said('x');
+  shown('x');
   expect(frames).toHaveLength(1);
   frame();
   expect(paints).toEqual(['x', 'x']);
@@ -145,8 +145,8 @@ test('two tiles of one topic share one subscription and one frame', () => {
 test('a hidden page takes everything in and paints nothing; shown again, it paints the latest once', () => {
   const { container } = mount(<Tile />);
   show(false);
-  said('missed');
-  said('latest');
+  shown('missed');
+  shown('latest');
   frame();
   expect(paints).toEqual([]);
   show(true);
@@ -157,7 +157,7 @@ test('a hidden page takes everything in and paints nothing; shown again, it pain
 
 test('a page that is hidden between the state and its frame keeps the state for later', () => {
   mount(<Tile />);
-  said('kept');
+  shown('kept');
   show(false);
   frame();
   expect(paints).toEqual([]);

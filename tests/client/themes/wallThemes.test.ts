@@ -15,7 +15,7 @@ test('the contrast measure knows black on white', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test('a board names its themes as they name themselves', () => {
+test('a board uses the names of the themes', () => {
   expect(Object.entries(wallThemes).map(([name, theme]) => [name, theme.name])).toEqual(
     boardTheme.options.map((name) => [name, name]),
   );
@@ -28,11 +28,11 @@ describe.each(themes)('theme $name', (theme) => {
     for (const ground of grounds) expect(contrast(theme.ink, ground)).toBeGreaterThanOrEqual(7);
   });
 
-  test('second text, the units beside large figures, has 4.5:1 on every ground', () => {
+  test('secondary text, the units beside large figures, has 4.5:1 on every ground', () => {
     for (const ground of grounds) expect(contrast(theme.ink2, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('third text, large labels alone, has 3:1 on the grounds it stands on', () => {
+  test('tertiary text, only large labels, has 3:1 on its grounds', () => {
     for (const ground of [theme.field, theme.tile]) {
       expect(contrast(theme.ink3, ground)).toBeGreaterThanOrEqual(3);
     }
@@ -59,11 +59,11 @@ describe.each(themes)('theme $name', (theme) => {
     expect(contrast(theme.onAlarm, theme.plate)).toBeGreaterThanOrEqual(7);
   });
 
-  test('the orange words of a late tile have 4.5:1', () => {
+  test('the orange text of a late tile has 4.5:1', () => {
     expect(contrast(theme.level2, theme.tile)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('all that is normal is grey; saturated colour is left to the abnormal', () => {
+  test('the normal state is grey; saturated colours are for the abnormal', () => {
     const saturation = (colour: string) => {
       const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
       return Math.max(...parts) - Math.min(...parts);
@@ -84,7 +84,7 @@ describe.each(themes)('theme $name', (theme) => {
     expect(Math.max(...parts) - Math.min(...parts)).toBeLessThan(32);
   });
 
-  test('stylesheets and charts take the same colours', () => {
+  test('stylesheets and charts use the same colours', () => {
     const variables = cssVariables(theme);
     const colours = chartColours(theme);
     expect(variables['--bar']).toBe(colours.bar);
@@ -106,7 +106,7 @@ describe('the stylesheets of the wall', () => {
   }));
   const known = new Set(Object.keys(cssVariables(wallDimRoom)));
 
-  test('there are some', () => expect(files.length).toBeGreaterThan(5));
+  test('they exist', () => expect(files.length).toBeGreaterThan(5));
 
   test.each(files)('$file uses only variables that the theme has', ({ css }) => {
     const used = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
@@ -120,7 +120,7 @@ describe('the stylesheets of the wall', () => {
   });
 
   const hung = files.filter(({ file }) => !/editor|WallToolbar/.test(file));
-  test.each(hung)('$file has no type under 26 px at 1920, and sizes in rem alone', ({ css }) => {
+  test.each(hung)('$file has no text under 26 px at 1920, and sizes only in rem', ({ css }) => {
     const sizes = [...css.matchAll(/font(?:-size)?:[^;]*?([\d.]+)(rem|px|em|vw)/g)];
     for (const [, size, unit] of sizes) {
       expect(unit).toBe('rem');

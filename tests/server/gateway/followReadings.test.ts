@@ -26,7 +26,10 @@ const starts = (before: LastHeard | null, ...readings: DeviceReading[]) =>
 describe('readings of a device', () => {
   test('begin its history, whatever the state', () => {
     expect(starts(null, reading(0, 3))).toEqual([[0, 3]]);
-    expect(followReadings(null, [reading(0, 3)])).toMatchObject({ changed: true, retractedStart: null });
+    expect(followReadings(null, [reading(0, 3)])).toMatchObject({
+      changed: true,
+      retractedStart: null,
+    });
   });
 
   test('of one call count by their time, whatever their order', () => {

@@ -54,7 +54,7 @@ function hangWall(person: Person): Wall {
     openChannels: ownChannels(hubConnector(hosts)),
     fetchSnapshot: (Topic) => from(person.call(getTopic, { Topic })),
     probe: () => from(person.call(getServerTime, {})),
-    reach: () => from(fetch(`${app.url}/healthz`)),
+    ping: () => from(fetch(`${app.url}/healthz`)),
     explain: String,
   });
   const wall: Wall = {

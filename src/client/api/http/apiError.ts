@@ -3,23 +3,22 @@ import type { Refusal } from '../../../contract/envelope.ts';
 import type { ErrorName } from '../../../contract/errors.ts';
 
 /**
- * What can be wrong with a call: a refusal by its name, `UNKNOWN` (a refusal of a server that
- * gives no name), `NETWORK` (no answer), `HTTP` (an answer that is no envelope) or `BAD_REQUEST` (it
+ * The kinds of failed calls: a refusal by its name, `UNKNOWN` (a refusal of a server that gives no name), `NETWORK` (no answer), `HTTP` (an answer that is no envelope) or `BAD_REQUEST` (it
  * could not be sent at all).
  */
 export type ApiErrorName = ErrorName | 'UNKNOWN' | 'NETWORK' | 'HTTP' | 'BAD_REQUEST';
 
-/** The one error that a call throws. */
+/** The only error that a call throws. */
 export class ApiError extends Error {
   override readonly name: ApiErrorName;
-  /** The server's words in the user's language; empty where it gave none. */
+  /** The server's text in the user's language; may be empty. */
   readonly info: string;
-  /** The field that was refused, in the wire's spelling. */
+  /** The refused field, in the wire's spelling. */
   readonly field: string | null;
-  /** The envelope's code; empty where there was no envelope. */
+  /** The envelope's code; empty without an envelope. */
   readonly code: string;
   readonly refusal: Refusal | null;
-  /** The HTTP status; 0 where there was no answer. */
+  /** The HTTP status; 0 without an answer. */
   readonly http: number;
 
   constructor(
@@ -35,20 +34,20 @@ export class ApiError extends Error {
     this.http = over.http ?? 0;
   }
 
-  /** The server's words as they stand beside the field itself: without the wire's name of it. */
+  /** The server's text to show beside the field: without the wire's name of it. */
   get infoAtField(): string {
     const heads = [`${this.field}：`, `${this.field}: `];
     const head = heads.find((one) => this.field !== null && this.info.startsWith(one)) ?? '';
     return this.info.slice(head.length);
   }
 
-  /** Whether it was understood and refused: its words are the message (specification 8). */
+  /** Whether the server understood and refused the call: its text is the message (specification 8). */
   get refused(): boolean {
     return (this.http === 200 && this.name !== 'HTTP') || this.name === 'BAD_REQUEST';
   }
 }
 
-/** What a page shows of a failure: the server's own words if it refused, else what lies beneath. */
+/** A failure for a page to show: the server's text if it refused, else the cause. */
 export interface Failure {
   readonly refused: boolean;
   readonly denied: boolean;
@@ -56,7 +55,7 @@ export interface Failure {
   readonly info: string;
 }
 
-/** Any thrown thing as a page shows it. */
+/** Returns any thrown value as a failure to show. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) {
     return { refused: false, denied: false, missing: false, info: '' };

@@ -17,7 +17,7 @@ import { type PostOptions, parse, post } from './post.ts';
 /**
  * Makes a call of the contract and reads its envelope.
  *
- * Every failure has a line in the error log; one that ends the session is told once through
+ * Every failure has a line in the error log; one that ends the session is reported once through
  * `sessionEnd$`. Cancelling by `signal` throws axios's own CanceledError and leaves no line.
  *
  * @throws ApiError with the refusal's name, or UNKNOWN, HTTP, NETWORK, BAD_REQUEST
@@ -62,7 +62,7 @@ export async function logged<T>(
   }
 }
 
-/** Specification 5, Request helper: what a call cannot do without. */
+/** Throws if endpoint, body or address is missing (specification 5, Request helper). */
 function requireRequest(endpoint: Partial<Endpoint> | null | undefined, body: unknown): void {
   if (endpoint === null || endpoint === undefined || body === null || body === undefined) {
     throw new ApiError('BAD_REQUEST', { info: t('app.request.object') });
@@ -72,7 +72,7 @@ function requireRequest(endpoint: Partial<Endpoint> | null | undefined, body: un
   }
 }
 
-/** A refusal as an error: by the name that our server gives, else by what its code says. */
+/** Returns a refusal as an error: by the name that our server gives, else by its code. */
 export function refusalOf(envelope: Envelope): ApiError {
   const { code, info } = envelope;
   const refusal = readRefusal(envelope);

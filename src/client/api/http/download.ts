@@ -4,16 +4,16 @@ import { ApiError } from './apiError.ts';
 import { logged, refusalOf } from './call.ts';
 import { type PostOptions, parse, post } from './post.ts';
 
-/** A file as it came. */
+/** A downloaded file. */
 export interface Download {
   readonly blob: Blob;
-  /** As the server names it; empty where it does not. */
+  /** The server's name of it; may be empty. */
   readonly fileName: string;
 }
 
 /**
- * Makes a call that answers a file: an answer with a content-disposition header passes through as it
- * is (specification 8), any other one is the refusal.
+ * Makes a call that answers a file: an answer with a content-disposition header is the file
+ * (specification 8), any other is a refusal.
  *
  * @throws ApiError as `call`
  */
@@ -33,7 +33,7 @@ export async function download<E extends Endpoint>(
   });
 }
 
-/** Hands a file to the browser, which puts it where it puts downloads. */
+/** Saves a file as a download of the browser. */
 export function saveFile({ blob, fileName }: Download): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
@@ -42,7 +42,7 @@ export function saveFile({ blob, fileName }: Download): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a slow disk is still reading it
 }
 
-/** RFC 6266: `filename*` before `filename`. */
+/** Returns the file name; `filename*` takes precedence over `filename` (RFC 6266). */
 function fileNameOf(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded !== undefined && isEncoding(encoded)) return decodeURIComponent(encoded);

@@ -1,19 +1,19 @@
 import { BehaviorSubject } from 'rxjs';
 
-/** Something that went wrong without a word to the user, or with too few. */
+/** An error that the user was not told, or not in detail. */
 export interface ErrorLine {
   /** ms of this machine's clock. */
   readonly at: number;
-  /** Where: a call's path, or the page. */
+  /** The call's path, or the page. */
   readonly where: string;
   readonly name: string;
   readonly info: string;
 }
 
-/** The log keeps so many lines; the oldest go first. */
+/** The maximum number of lines; the oldest are dropped first. */
 export const errorLogLength = 200;
 
-/** The lines, newest first; a page's lifetime long (specification 3, error-log list). */
+/** The lines of this page, newest first (specification 3, error-log list). */
 export const errorLog$ = new BehaviorSubject<readonly ErrorLine[]>([]);
 
 /** Adds a line. */
@@ -22,7 +22,7 @@ export function logError(line: Omit<ErrorLine, 'at'>): void {
   errorLog$.next(lines.slice(0, errorLogLength));
 }
 
-/** Adds a line of a language whose words could not be fetched. */
+/** Adds a line for a language whose texts could not be fetched. */
 export function logLanguageFailure(cause: unknown): void {
   logError({ where: 'language', name: 'LOAD', info: String(cause) });
 }
@@ -32,7 +32,7 @@ export function clearErrorLog(): void {
   errorLog$.next([]);
 }
 
-/** Collects what no page caught: errors of scripts and promises that nobody awaited (specification 8). */
+/** Logs uncaught errors and unhandled rejections (specification 8). */
 export function collectErrors(): void {
   const where = () => location.pathname;
   window.addEventListener('error', ({ message }) =>

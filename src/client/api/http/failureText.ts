@@ -2,27 +2,27 @@ import { t } from 'i18next';
 import { ApiError } from './apiError.ts';
 
 /** A failed call in the user's language. */
-export interface FailureWords {
+export interface FailureDescription {
   readonly text: string;
-  /** What is known beneath it; empty: nothing. */
+  /** Details; may be empty. */
   readonly detail: string;
 }
 
 /**
- * A failed call as specification 8 shows it: the server's own text where it refused the call; for the
- * network and HTTP the general sentence with what is known beneath it; for a refused permission that
- * this action is not allowed.
+ * Describes a failed call by specification 8: the server's own text if it refused the call; for the
+ * network and HTTP the general sentence with details; for a refused permission that this action is
+ * not allowed.
  *
- * @param known what the caller adds beneath the general sentence, e.g. that the outcome is unknown
+ * @param known a detail of the caller, e.g. that the outcome is unknown
  */
-export function describeFailure(cause: unknown, known = ''): FailureWords {
+export function describeFailure(cause: unknown, known = ''): FailureDescription {
   if (!(cause instanceof ApiError)) return { text: t('app.failure'), detail: known };
   if (cause.name === 'DENIED') return { text: t('app.denied.action'), detail: '' };
   if (cause.refused) return { text: cause.info === '' ? 'Error' : cause.info, detail: '' };
   return { text: t('app.failure'), detail: linesOf(known, cause.info) };
 }
 
-/** `describeFailure` as one text, a line each: for a form, a picker or a dialog. */
+/** Returns `describeFailure` as one text with a line each, for a form, a picker or a dialog. */
 export function failureText(cause: unknown, known = ''): string {
   const { text, detail } = describeFailure(cause, known);
   return linesOf(text, detail);

@@ -3,8 +3,8 @@ const reads = new Set<AbortController>();
 
 /**
  * Sends a call that changes nothing.
- * @param signal its caller's
- * @param send is given the signal by which it ends: its caller's, or that of `giveUpRequests`
+ * @param signal the caller's
+ * @param send receives the signal that aborts it, by the caller or by `giveUpRequests`
  */
 export async function sendRead<T>(
   signal: AbortSignal | undefined,

@@ -1,4 +1,4 @@
-/** The part of jsrsasign that signs; made a module by the build (vite.config.ts). */
+/** The signing part of jsrsasign, which the build turns into a module (vite.config.ts). */
 declare module 'virtual:jsrsasign-jws' {
   interface WordArray {
     /** Lowercase hex. */

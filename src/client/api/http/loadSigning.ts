@@ -2,8 +2,8 @@ import type * as Signing from 'virtual:jsrsasign-jws';
 import { ApiError } from './apiError.ts';
 
 /**
- * The script that signs and, on plain http, hashes: some 20 KB, loaded on first use.
- * @throws ApiError NETWORK where it does not come
+ * Loads the script that signs and, on plain http, hashes: some 20 KB, on first use.
+ * @throws ApiError NETWORK if it cannot be loaded
  */
 export async function loadSigning(): Promise<typeof Signing> {
   try {

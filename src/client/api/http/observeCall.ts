@@ -3,8 +3,8 @@ import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts'
 import { call } from './call.ts';
 
 /**
- * A call that reads, made for each who subscribes and aborted when they let go: what is given up on
- * must not hold a request on a dead link. Errors as `call`.
+ * Returns a reading call that is made at each subscription and aborted on unsubscribe, so that it does
+ * not hold a connection on a dead link. Errors as `call`.
  */
 export function observeCall<E extends Endpoint>(
   endpoint: E,

@@ -2,13 +2,13 @@ import { from, Observable } from 'rxjs';
 import { platform } from './platform.ts';
 
 /**
- * Whether the server answers at all, whatever it says; for each who subscribes, and given up when
- * they let go. It fails where no answer comes, and leaves no line in the error log.
+ * Emits if the server answers at all; one request for each subscription, aborted on unsubscribe. Fails
+ * if no answer comes, without a line in the error log.
  *
- * It goes without cookies, for which browsers keep connections apart: those of all other requests
- * may be held by a dead link.
+ * It is sent without cookies, for which browsers use separate connections: those of all other requests
+ * may be blocked by a dead link.
  */
-export function observeReach(): Observable<unknown> {
+export function observePing(): Observable<unknown> {
   return new Observable((subscriber) => {
     const stop = new AbortController();
     subscriber.add(() => stop.abort());

@@ -5,33 +5,33 @@ import { isEnvelope, readRefusal } from '../../../contract/envelope.ts';
 import { reportIdle } from '../session/activity.ts';
 import { presentSession, type Session } from '../session/session.ts';
 import { ApiError } from './apiError.ts';
+import { sendRead } from './inFlight.ts';
 import { platform } from './platform.ts';
 import { digestBody, signBody } from './sign.ts';
-import { sendRead } from './inFlight.ts';
 
-/** Specification 9: 600 s, in milliseconds. The server ends long before. */
+/** The request timeout (specification 9). */
 const timeoutMs = 600_000;
 
-/** How many calls are on their way that somebody waits for. */
+/** The number of calls in flight that the user waits for. */
 export const pending$ = new BehaviorSubject(0);
 
 const http = create({
   timeout: timeoutMs,
-  xsrfCookieName: '', // calls are signed: nothing is read from cookies, and the build leaves that out
-  // The body goes out as it was signed, and comes in as it was sent.
+  xsrfCookieName: '', // calls are signed: no cookie is read
+  // The body is sent as it was signed, and read as it was received.
   transformRequest: [(body: string) => body],
   transformResponse: [(answer: unknown) => answer],
 });
 
-/** How a call is sent. */
+/** The options of a call. */
 export interface PostOptions {
-  /** Gives the call up. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
-  /** It changes nothing: given up where it was sent into a dead link, see `giveUpRequests`. */
+  /** Whether it changes nothing: it is aborted if it was sent into a dead link, see `giveUpRequests`. */
   readonly isRead?: boolean;
-  /** It renews what is shown already: no loading indicator tells of it. */
+  /** Whether it refreshes what is already shown: no loading indicator appears. */
   readonly isRenewal?: boolean;
-  /** How the answer comes: a text, or a file's bytes. */
+  /** The kind of the answer: a text, or a file's bytes. */
   readonly responseType?: 'text' | 'blob';
 }
 
@@ -58,11 +58,11 @@ export async function post(
   return isRenewal ? explained(signal, sent) : counted(signal, sent);
 }
 
-/** How a file is sent. */
+/** The options of an upload. */
 export interface UploadOptions {
-  /** Gives the upload up. */
+  /** Aborts the upload. */
   readonly signal?: AbortSignal | undefined;
-  /** How much of it is sent, 0 to 1. */
+  /** Receives the sent share, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
@@ -76,7 +76,7 @@ export async function postForm(
   { signal, onProgress }: UploadOptions = {},
 ): Promise<AxiosResponse<unknown>> {
   const token = requireToken(presentSession());
-  const { 'Content-Type': _json, ...plain } = plainHeaders(); // the browser says it, with the boundary
+  const { 'Content-Type': _json, ...plain } = plainHeaders(); // the browser sets it, with the boundary
   const send = async (): Promise<AxiosResponse<unknown>> =>
     http.post(platform().storageHost + path, form, {
       responseType: 'text',
@@ -87,7 +87,7 @@ export async function postForm(
   return counted(signal, send);
 }
 
-/** Counts a call while it is on its way. @throws as `explained` */
+/** Counts a call while it is in flight. @throws as `explained` */
 async function counted<T>(signal: AbortSignal | undefined, send: () => Promise<T>): Promise<T> {
   pending$.next(pending$.value + 1);
   try {
@@ -97,7 +97,7 @@ async function counted<T>(signal: AbortSignal | undefined, send: () => Promise<T
   }
 }
 
-/** Sends, and turns a failure of axios into an ApiError. */
+/** Sends, and converts an error of axios into an ApiError. */
 async function explained<T>(signal: AbortSignal | undefined, send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -112,7 +112,7 @@ function requireToken({ token }: Session): string {
   return token;
 }
 
-/** Specification 3: request payloads get OrgCode added when missing. */
+/** Adds a missing OrgCode to a payload (specification 3). */
 function withOrgCode(body: object, { user }: Session): object {
   const orgCode = user?.orgCode;
   const given = 'OrgCode' in body && body.OrgCode !== undefined;
@@ -145,7 +145,7 @@ async function httpFailure(cause: AxiosError): Promise<ApiError> {
   return new ApiError(refusal?.error ?? 'HTTP', { code, info, refusal, http: response.status });
 }
 
-/** The JSON of an answer, or undefined: another server may answer anything. */
+/** Parses the JSON of an answer; undefined if it is none, as another server may answer anything. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

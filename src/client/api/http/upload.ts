@@ -11,7 +11,7 @@ import { logged, refusalOf } from './call.ts';
 import { parse, postForm, type UploadOptions } from './post.ts';
 
 /**
- * Keeps a file under a label in a folder of the object store.
+ * Stores a file under a label in a folder of the object store.
  *
  * @throws ApiError as `call`
  */
@@ -25,7 +25,7 @@ export async function upload(
   return logged({ path }, {}, async () => {
     const form = new FormData();
     const { orgCode } = currentUser() ?? {};
-    if (orgCode !== undefined) form.append('OrgCode', orgCode); // before the file: it is kept there
+    if (orgCode !== undefined) form.append('OrgCode', orgCode); // before the file, which is stored there
     form.append('file', file, label);
     const response = await postForm(path, form, options);
     const envelope = parse(String(response.data));

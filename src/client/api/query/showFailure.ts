@@ -2,36 +2,36 @@ import { isCancel } from 'axios';
 import { Subject } from 'rxjs';
 import { reactionTo } from '../../../contract/codes.ts';
 import { ApiError } from '../http/apiError.ts';
-import { describeFailure, type FailureWords } from '../http/failureText.ts';
+import { describeFailure, type FailureDescription } from '../http/failureText.ts';
 
-/** What is to be told of failures; the console's frame shows each for five seconds. */
-export const told$ = new Subject<FailureWords>();
+/** The failures to show; the console's frame shows each for five seconds. */
+export const shownFailures$ = new Subject<FailureDescription>();
 
 /**
- * The message of a failed call. Null: none, since its code is silent (403), the end of the session
- * has its dialog, or the caller gave it up. Each has its line in the error log already.
+ * Returns the message of a failed call. Null for a silent code (403), for the end of the session, which
+ * has a dialog, and for an aborted call. Each has its line in the error log already.
  */
-export function toldOf(cause: unknown): FailureWords | null {
+export function describeForToast(cause: unknown): FailureDescription | null {
   if (isCancel(cause)) return null;
   const reaction = cause instanceof ApiError ? reactionTo(cause.code) : 'show';
   return reaction === 'silent' || reaction === 'relogin' ? null : describeFailure(cause);
 }
 
 /**
- * Tells a failed call as specification 8 says, where nothing on the page says it in its place: a
- * form says its own at the field, a page stands in for its data by a FailureNote.
+ * Shows a failed call as specification 8 requires, unless the page shows it in place: a form at the
+ * field, a page by a FailureNote instead of its data.
  *
- * @throws what is no failure of a call: a mistake of ours must not pass for one
+ * @throws anything that is not a failed call, because a programming error must not pass for one
  */
-export function tellFailure(cause: unknown): void {
+export function showFailure(cause: unknown): void {
   if (!(cause instanceof ApiError) && !isCancel(cause)) throw cause;
-  const told = toldOf(cause);
-  if (told !== null) told$.next(told);
+  const shown = describeForToast(cause);
+  if (shown !== null) shownFailures$.next(shown);
 }
 
 /**
- * A call of the shell, whose failure nobody is told (specification 8): null then, and the error log
- * has the line.
+ * Returns the answer of a call of the shell, whose failure is not shown (specification 8): null then, and
+ * the error log has the line.
  */
 export async function quietly<T>(run: Promise<T>): Promise<T | null> {
   try {

@@ -12,7 +12,7 @@ import { afterPaint } from '../../lib/afterPaint.ts';
 import { ApiError } from '../http/apiError.ts';
 import { call } from '../http/call.ts';
 
-/** How often a read is tried anew after an answer that never came; a refusal is final. */
+/** The number of retries of a read without an answer; a refusal is final. */
 function shouldRetry(failures: number, error: Error): boolean {
   return isAway(error) && failures < 2;
 }
@@ -21,15 +21,16 @@ function isAway(error: Error | null): boolean {
   return error instanceof ApiError && error.name === 'NETWORK';
 }
 
-/** A read that the network has failed is tried anew so often while its page is looked at, in ms. */
+/** The interval at which a read without an answer is repeated while its page is shown, in ms. */
 const readAgainMs = 5_000;
 
 /**
- * A call that reads, as a query: the last rows stay while the next ones come, and it is fetched
- * anew when its page is shown again and when the window gets the focus. One that found no server tells its failure at once, whatever
- * the browser thinks of its network, and goes on trying. For the console; the wall lives on topics.
+ * Returns a reading call as a query: the last rows stay while the next ones are fetched, and it is
+ * fetched again when its page is shown again and when the window gets the focus. Without an answer it
+ * fails at once, whatever the browser reports of its network, and is repeated. For the console; the
+ * wall uses topics.
  *
- * @param options `enabled` false: it isn't asked yet
+ * @param options `enabled` false: it is not fetched yet
  */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -41,7 +42,7 @@ export function useEndpoint<E extends Endpoint>(
     queryKey: [endpoint.id, body],
     enabled,
     queryFn: async ({ signal, client, queryKey }) => {
-      await afterPaint(); // what is shown comes before what is read anew
+      await afterPaint(); // what is shown is painted before anything is fetched again
       signal.throwIfAborted();
       const isRenewal = client.getQueryData(queryKey) !== undefined;
       return call(endpoint, body, { signal, isRead: true, isRenewal });
@@ -59,8 +60,8 @@ export function useEndpoint<E extends Endpoint>(
 }
 
 /**
- * Reads anew what a page still has when it is shown again. Not as react-query would, while it is
- * subscribed to: React would find another result there, and render the whole page before it is seen.
+ * Refetches the data of a page when it is shown again. Not during the subscription, as react-query
+ * would: React would find another result there, and render the whole page before it is shown.
  */
 function useRenewedWhenShown(isThere: boolean, refetch: UseQueryResult['refetch']): void {
   const wasThere = useEffectEvent(() => isThere);
@@ -77,26 +78,26 @@ function useRenewedWhenShown(isThere: boolean, refetch: UseQueryResult['refetch'
   }, []);
 }
 
-/** Whether a read is on its way, for a part of its own: the rows are not rendered anew for it. */
+/** Returns whether a read is in flight, for a separate component, so that the rows are not rendered again for it. */
 export function useIsReading(endpoint: Endpoint): boolean {
   return useIsFetching({ queryKey: [endpoint.id] }) > 0;
 }
 
-/** A call that writes, as a page makes it. */
+/** A writing call of a page. */
 export interface Action<E extends Endpoint> {
   readonly mutate: (body: InputOf<E>) => void;
   /**
-   * Resolves with the answer as soon as it is there: one-time passwords exist in it alone. A refusal
-   * is told when what is there now has been read, which it is about.
+   * Resolves with the answer as soon as it arrives: one-time passwords exist only there. Rejects with a
+   * refusal once the current data, to which it refers, has been read.
    */
   readonly mutateAsync: (body: InputOf<E>) => Promise<ResultOf<E>>;
-  /** It is on its way: nobody knows yet what becomes of it. */
+  /** Whether it is in flight. */
   readonly isSending: boolean;
-  /** It is on its way, or is done and what it made stale is still being read. */
+  /** Whether it is in flight, or done while the data that it made stale is still being read. */
   readonly isPending: boolean;
 }
 
-/** A call that writes. `stale`: the reads that it makes stale, fetched anew when it is done, either way. */
+/** Returns a writing call. `stale`: the reads that it makes stale, refetched when it is done or has failed. */
 export function useAction<E extends Endpoint>(endpoint: E, stale: readonly Endpoint[]): Action<E> {
   const queries = useQueryClient();
   const [renewing, setRenewing] = useState(0);
@@ -107,17 +108,17 @@ export function useAction<E extends Endpoint>(endpoint: E, stale: readonly Endpo
     await renew();
     setRenewing((before) => before - 1);
   };
-  // At once, not when the query client tells it: between two quick presses of a button it would not.
+  // Set at once: the query client would report it too late between two quick clicks.
   const [sending, setSending] = useState(0);
   const { mutateAsync: mutation } = useMutation({
     mutationFn: (body: InputOf<E>) => call(endpoint, body),
-    networkMode: 'always', // a deed is never put off until a network comes back: its failure is told
+    networkMode: 'always', // a write is never deferred until a network comes back: its failure is shown
     onSettled(_, cause) {
       if (cause === null) {
         void renewInSight();
         return undefined;
       }
-      // Without an answer it can be sent again at once, whether or not its reads come.
+      // Without an answer it can be sent again at once, whether or not its reads are done.
       const renewed = renew();
       return cause instanceof ApiError && cause.refused ? renewed : undefined;
     },
@@ -133,7 +134,7 @@ export function useAction<E extends Endpoint>(endpoint: E, stale: readonly Endpo
   return {
     mutate: (body) =>
       void mutateAsync(body).catch((cause: unknown) => {
-        if (!(cause instanceof ApiError)) throw cause; // the call has written its line
+        if (!(cause instanceof ApiError)) throw cause; // the call has logged the error
       }),
     mutateAsync,
     isSending: sending > 0,

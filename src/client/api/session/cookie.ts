@@ -1,4 +1,4 @@
-/** A cookie of this page, or null. */
+/** Returns a cookie of this page, or null. */
 export function readCookie(name: string): string | null {
   for (const part of document.cookie.split('; ')) {
     const [key, ...value] = part.split('=');
@@ -18,7 +18,7 @@ export function removeCookie(name: string): void {
   writeCookie(name, '', 0);
 }
 
-/** A cookie that somebody else wrote may not be an encoding of anything. */
+/** Decodes a cookie; null if another program has written an invalid one. */
 function decode(value: string): string | null {
   try {
     return decodeURIComponent(value);

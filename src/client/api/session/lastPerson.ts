@@ -1,14 +1,14 @@
-import { keepIn } from './storeItem.ts';
+import { storeItem } from './storeItem.ts';
 
-/** Where it stands in local storage, for every tab. */
+/** The key in local storage, for every tab. */
 const storageKey = 'lastPerson';
 
-/** Somebody signs in. @param id the person's */
+/** Notes the user who signs in. @param id the user's */
 export function noteLastPerson(id: string): void {
-  keepIn(localStorage, storageKey, id);
+  storeItem(localStorage, storageKey, id);
 }
 
-/** The id of who signed in last in this browser; null: nobody yet. */
+/** Returns the id of the user who signed in last in this browser; null: none yet. */
 export function readLastPerson(): string | null {
   return localStorage.getItem(storageKey);
 }

@@ -3,7 +3,7 @@ import { getUser } from '../../../contract/areas/personnel.ts';
 import { signedInUser } from '../../../contract/areas/session.ts';
 import { ApiError } from '../http/apiError.ts';
 import { call } from '../http/call.ts';
-import { readSession, restoreUser, updateUser } from './session.ts';
+import { readSession, restoreUser, updateSessionUser } from './session.ts';
 
 /**
  * Reads the signed-in user and their menus anew, for instance to learn that they have been approved,
@@ -24,7 +24,7 @@ export async function loadUser(signal?: AbortSignal): Promise<void> {
   const { realName, photo, roleName, roleID, userState } = found;
   const read = { realName, photo, roleName, roleID, userState, permissions: menu.data };
   if (known !== null) {
-    updateUser(known.token, read);
+    updateSessionUser(known.token, read);
     return;
   }
   const { ownOrgCode = found.orgCode, ...remark } = answeredOrganisation.parse(menu.dataRemark);
@@ -43,7 +43,7 @@ export async function loadUser(signal?: AbortSignal): Promise<void> {
   restoreUser(signedInUser.parse({ ...read, ...organisation, token, id, userName }));
 }
 
-/** The `sub` of a JWT. @throws ApiError SESSION_UNKNOWN */
+/** Returns the `sub` of a JWT. @throws ApiError SESSION_UNKNOWN */
 function subjectOf(token: string): string {
   try {
     const [, claims = ''] = token.split('.');

@@ -5,10 +5,10 @@ import { quietly } from '../query/showFailure.ts';
 import { currentToken } from './session.ts';
 
 /**
- * Tells the server which language the signed-in user has chosen: live messages come in it. Where
- * that fails the page is in it all the same, and the error log has the line.
+ * Reports the language of the signed-in user to the server, for live messages. A failure leaves a line in
+ * the error log, and the page is in the language anyway.
  */
-export async function tellLocale(locale: Locale): Promise<void> {
-  if (currentToken() === null) return; // signing in tells it
+export async function reportLocale(locale: Locale): Promise<void> {
+  if (currentToken() === null) return; // signing in reports it
   await quietly(call(setUserLocale, { Locale: locale }));
 }

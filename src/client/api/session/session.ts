@@ -5,7 +5,7 @@ import { noteActivity } from './activity.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';
 import { noteLastPerson } from './lastPerson.ts';
 import { dismissSessionEnd, endSession, hearSessionEnd, sessionEndKey } from './sessionEnd.ts';
-import { forgetWhyEnded, noteSignedOutElsewhere } from './signOutReason.ts';
+import { clearSignOutReason, noteSignedOutElsewhere } from './signOutReason.ts';
 
 // The stored user record is the one authority for the session. The cookies mirror it, for the names
 // and the 8 h of the specification: the token's cookie says by its presence that the session has not
@@ -126,9 +126,9 @@ export function pinOrganisation(): () => void {
 /** Stores a login's answer: the user record in local storage, cookies for 8 h. */
 export function signIn(user: SignedInUser): void {
   noteActivity();
-  forgetWhyEnded();
+  clearSignOutReason();
   noteLastPerson(user.id);
-  writeCookie(storageNames.token, user.token, sessionSeconds); // first: other tabs hear of the record
+  writeCookie(storageNames.token, user.token, sessionSeconds); // first, because other tabs react to the record
   storeSession(user);
   adopt(readSession());
 }
@@ -139,7 +139,10 @@ export function signIn(user: SignedInUser): void {
  * @param token the token of the session that the change belongs to, read before the call that
  *   answered: nothing happens where somebody else has signed in meanwhile
  */
-export function updateUser(token: string, over: Partial<Omit<SignedInUser, 'token' | 'id'>>): void {
+export function updateSessionUser(
+  token: string,
+  over: Partial<Omit<SignedInUser, 'token' | 'id'>>,
+): void {
   const { user } = readSession();
   if (user?.token !== token) return;
   storeRecord({ ...user, ...over });
@@ -245,7 +248,7 @@ function isSwitch({ user, owner }: Session, record: SessionUser | null): boolean
   return user.token === record.token && user.orgCode !== record.orgCode;
 }
 
-/** Tells those who follow the session, if it is another one. */
+/** Emits a session if it is another one. */
 function publish(next: Session): void {
   const known = session$.value;
   const isSameUser = known.user === next.user && known.owner === next.owner;

@@ -1,39 +1,39 @@
-import { keepIn } from './storeItem.ts';
+import { storeItem } from './storeItem.ts';
 
-/** Where it stands in local storage, for every tab. */
+/** The key in local storage, for every tab. */
 const storageKey = 'whyEnded';
 
-/** Why the last session was ended here, where it was not its user's own will. */
-export interface WhyEnded {
-  /** Nobody used it for so many minutes. */
+/** The reason why the last session ended here, other than a sign-out by its user. */
+export interface SignOutReason {
+  /** The minutes without activity. */
   readonly idleMinutes?: number;
-  /** The user could not be read: the server's words, empty where it gave none. */
+  /** The server's text, possibly empty, if the user could not be read. */
   readonly failure?: string;
-  /** Another tab signed out. */
+  /** Whether another tab signed out. */
   readonly elsewhere?: boolean;
 }
 
-/** Where this tab alone keeps that another one signed out. */
+/** The key in session storage by which this tab notes that another one signed out. */
 const elsewhereKey = 'signedOutElsewhere';
 
-/** The session is about to be ended. */
-export function noteWhyEnded(why: WhyEnded): void {
-  keepIn(localStorage, storageKey, JSON.stringify(why));
+/** Stores the reason before the session ends. */
+export function storeSignOutReason(why: SignOutReason): void {
+  storeItem(localStorage, storageKey, JSON.stringify(why));
 }
 
-/** Whether another tab has ended the session beneath this one; not since another one has begun. */
+/** Notes whether another tab has ended the session of this one, until another session begins. */
 export function noteSignedOutElsewhere(isSo: boolean): void {
-  if (isSo) keepIn(sessionStorage, elsewhereKey, '1');
+  if (isSo) storeItem(sessionStorage, elsewhereKey, '1');
   else sessionStorage.removeItem(elsewhereKey);
 }
 
-/** Why the last session was ended; empty where its user ended it here, or another one began. */
-export function readWhyEnded(): WhyEnded {
+/** Returns the reason why the last session ended; empty if its user signed out here, or another session began. */
+export function readSignOutReason(): SignOutReason {
   const elsewhere = sessionStorage.getItem(elsewhereKey) !== null;
-  return { ...readKept(), ...(elsewhere ? { elsewhere } : {}) };
+  return { ...readStored(), ...(elsewhere ? { elsewhere } : {}) };
 }
 
-function readKept(): WhyEnded {
+function readStored(): SignOutReason {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     return typeof found === 'object' && found !== null ? found : {};
@@ -42,8 +42,8 @@ function readKept(): WhyEnded {
   }
 }
 
-/** Somebody signs in. */
-export function forgetWhyEnded(): void {
+/** Removes the reason, because somebody signs in. */
+export function clearSignOutReason(): void {
   localStorage.removeItem(storageKey);
   noteSignedOutElsewhere(false);
 }

@@ -1,12 +1,12 @@
 import { logError } from '../http/errorLog.ts';
 
 /**
- * Keeps a value in the browser's storage. One that takes nothing more, or nothing at all, costs what
- * would have been remembered and a line of the error log, never what was being done.
+ * Stores a value in the browser's storage. A full or missing storage leaves a line in the error log, and
+ * never fails the caller.
  *
- * @returns whether it is kept
+ * @returns whether it is stored
  */
-export function keepIn(storage: Pick<Storage, 'setItem'>, key: string, value: string): boolean {
+export function storeItem(storage: Pick<Storage, 'setItem'>, key: string, value: string): boolean {
   try {
     storage.setItem(key, value);
     return true;

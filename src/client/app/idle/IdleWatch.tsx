@@ -29,7 +29,7 @@ function Watch({ minutes }: { readonly minutes: number }) {
     if (ended) onEnded();
   }, [ended]);
   const warned = idle.phase === 'warned' ? idle.secondsLeft : null;
-  const { confirmDiscard: confirmDiscard, confirmDialog: confirmDialog } = useUnsavedChanges();
+  const { confirmDiscard, confirmDialog } = useUnsavedChanges();
   const secondsLeft = useLastNonNull(warned) ?? 0;
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { PageLoading } from '../../loading/PageLoading.tsx';
 import { LiveProvider } from '../../streams/useTopic.tsx';
-import { followLive, presentLive } from './startLive.ts';
+import { acquireLive, presentLive } from './startLive.ts';
 
 interface LiveAppProps {
   /** Shown until the streams are open; a page placeholder where absent. */
@@ -11,6 +11,6 @@ interface LiveAppProps {
 
 /** Opens the streams for its children, and closes them on unmount. */
 export function LiveApp({ before = <PageLoading />, children }: LiveAppProps) {
-  const live = useSyncExternalStore(followLive, presentLive);
+  const live = useSyncExternalStore(acquireLive, presentLive);
   return live === null ? before : <LiveProvider live={live}>{children}</LiveProvider>;
 }

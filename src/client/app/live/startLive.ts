@@ -4,18 +4,18 @@ import { getServerTime, getTopic } from '../../../contract/areas/kanban.ts';
 import { ApiError, failureOf } from '../../api/http/apiError.ts';
 import { logError } from '../../api/http/errorLog.ts';
 import { failureText } from '../../api/http/failureText.ts';
-import { observeCall } from '../../api/http/observeCall.ts';
-import { platform } from '../../api/http/platform.ts';
-import { observeReach } from '../../api/http/ping.ts';
 import { giveUpRequests } from '../../api/http/inFlight.ts';
+import { observeCall } from '../../api/http/observeCall.ts';
+import { observePing } from '../../api/http/ping.ts';
+import { platform } from '../../api/http/platform.ts';
 import { owner$, token$ } from '../../api/session/session.ts';
 import { createLive, type Live } from '../../streams/live.ts';
 import { browserChannels } from '../../streams/sockets/browserChannels.ts';
-import { snapshotCache } from './snapshotCache.ts';
 import { readInbox } from './readInbox.ts';
+import { snapshotCache } from './snapshotCache.ts';
 
 let live: Live | null = null;
-let followers = 0;
+let subscribers = 0;
 
 /** Returns the streams, null while nobody uses them. */
 export function presentLive(): Live | null {
@@ -26,12 +26,12 @@ export function presentLive(): Live | null {
  * Opens the streams for the first subscriber. Returns a function that releases them: the last one
  * closes them.
  */
-export function followLive(): () => void {
-  followers += 1;
+export function acquireLive(): () => void {
+  subscribers += 1;
   live ??= startLive();
   return () => {
-    followers -= 1;
-    if (followers > 0) return;
+    subscribers -= 1;
+    if (subscribers > 0) return;
     live?.stop();
     live = null;
   };
@@ -50,13 +50,13 @@ function startLive(): Live {
     fetchSnapshot: (topic) =>
       topic === 'inbox' ? readInbox() : observeCall(getTopic, { Topic: topic }),
     probe: () => observeCall(getServerTime, {}),
-    reach: observeReach,
+    ping: observePing,
     giveUpRequests,
-    keeper: snapshotCache,
+    snapshotCache: snapshotCache,
     explain: (cause) => (failureOf(cause).denied ? t('app.denied.text') : failureText(cause)),
     isRefused: (cause) => failureOf(cause).denied,
   });
-  started.troubles$.subscribe(({ channel, type, cause }) => {
+  started.errors$.subscribe(({ channel, type, cause }) => {
     if (cause instanceof ApiError) return; // the call has already logged it
     logError({ where: `live ${channel ?? 'probe'}`, name: type, info: String(cause) });
   });

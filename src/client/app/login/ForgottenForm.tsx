@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetPassword, sendPasswordCode, smsLimits } from '../../../contract/areas/password.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
@@ -9,12 +9,11 @@ import { NewPasswordFields } from '../../kit/form/password/NewPasswordFields.tsx
 import { newPasswordProblems } from '../../lib/newPassword.ts';
 import { submitIfValid } from '../../lib/submitIfValid.ts';
 import { Button } from '../../ui/buttons/Button.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
 import { Input } from '../../ui/inputs/Input.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
 import style from './LoginForm.module.css';
 import { type FormProblem, useNewPasswordForm } from './useNewPasswordForm.ts';
-import { useSecondsUntil } from './useSecondsUntil.ts';
 
 type Step = 'phone' | 'code' | 'password';
 type Sent = ResultOf<typeof sendPasswordCode>;
@@ -175,3 +174,24 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
 }
 
 const steps: readonly Step[] = ['phone', 'code', 'password'];
+
+/**
+ * Returns the remaining whole seconds of a wait, 0 where there is none, and a function that starts
+ * one.
+ */
+function useSecondsUntil(): readonly [number, (seconds: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  const waits = left > 0;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = window.setInterval(() => setNow(Date.now()), 500);
+    return () => window.clearInterval(timer);
+  }, [waits]);
+  const start = (seconds: number) => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1000);
+  };
+  return [left, start];
+}

@@ -8,9 +8,9 @@ import { call } from '../../api/http/call.ts';
 import { hashPassword } from '../../api/http/hashPassword.ts';
 import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
 import { Input } from '../../ui/inputs/Input.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
 import style from './LoginForm.module.css';
 import { loginFailure } from './loginFailure.ts';
 

@@ -25,7 +25,7 @@ export function LoginFrame({ children }: { readonly children: ReactNode }) {
         <div className={style.top}>
           <BrandMark size={32} />
           <span className={style.brand}>{t('app.product')}</span>
-          <LanguageSelect quiet />
+          <LanguageSelect hideLabel />
         </div>
         <div className={style.form}>
           <p className={style.platform}>{platformTitle(locale)}</p>

@@ -5,8 +5,8 @@ import { getSetupState, type SignedInUser } from '../../../contract/areas/sessio
 import { call } from '../../api/http/call.ts';
 import { readLastPerson } from '../../api/session/lastPerson.ts';
 import { signIn } from '../../api/session/session.ts';
+import { readSignOutReason } from '../../api/session/signOutReason.ts';
 import { useUser } from '../../api/session/useSession.ts';
-import { readWhyEnded } from '../../api/session/signOutReason.ts';
 import { safeRedirect } from '../../lib/paths/safeRedirect.ts';
 import { firstPage, inheritedRedirect } from '../../routes/routeAccess.ts';
 import { usePageTitle } from '../../routes/usePageTitle.ts';
@@ -114,7 +114,7 @@ function useFollowSignIn(go: (user: SignedInUser) => void): void {
 function useNotice() {
   const { t } = useTranslation();
   const warn = (text: string) => ({ tone: 'warn', text }) as const;
-  const { failure, idleMinutes, elsewhere } = readWhyEnded();
+  const { failure, idleMinutes, elsewhere } = readSignOutReason();
   if (failure !== undefined) return warn(failure || t('login.failed'));
   if (idleMinutes !== undefined) return warn(t('login.idle', { minutes: idleMinutes }));
   return elsewhere === true ? warn(t('login.elsewhere')) : null;

@@ -1,17 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { login, type SignedInUser, setUp } from '../../../contract/areas/session.ts';
 import { orgType } from '../../../contract/enums.ts';
 import { ApiError } from '../../api/http/apiError.ts';
+import { call } from '../../api/http/call.ts';
+import { hashPassword } from '../../api/http/hashPassword.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { Input } from '../../ui/inputs/Input.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import style from './LoginForm.module.css';
 import { loginFailure } from './loginFailure.ts';
-import { makeOrganisation } from './makeOrganisation.ts';
-import { SetUpText } from './SetUpText.tsx';
 import { draftFields, draftProblems, emptyDraft, type SetUpDraft } from './setUpDraft.ts';
 
 interface SetUpFormProps {
@@ -141,4 +143,64 @@ export function SetUpForm({ onSignedIn, onDone }: SetUpFormProps) {
       </Button>
     </form>
   );
+}
+
+interface SetUpTextProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly type?: 'text' | 'tel';
+  readonly autoComplete?: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A text field of the set-up form. */
+function SetUpText({
+  label,
+  help,
+  error,
+  type = 'text',
+  autoComplete = 'off',
+  value,
+  onChange,
+}: SetUpTextProps) {
+  return (
+    <Field label={label} help={help} error={error} required>
+      {(control) => (
+        <Input
+          {...control}
+          type={type}
+          autoComplete={autoComplete}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}
+
+/**
+ * Creates the first organisation and signs its administrator in. Null where the sign-in failed
+ * after the creation: the login form then takes over.
+ * @throws ApiError if the creation was refused or failed
+ */
+async function makeOrganisation(draft: SetUpDraft): Promise<SignedInUser | null> {
+  const UserName = draft.phone.trim();
+  const PSD = await hashPassword(draft.password);
+  await call(setUp, {
+    SetupCode: draft.code.trim(),
+    OrgName: draft.orgName.trim(),
+    OrgType: draft.orgType === '0' ? 0 : 1,
+    TimeZone: draft.timeZone.trim(),
+    RealName: draft.realName.trim(),
+    UserName,
+    PSD,
+  });
+  try {
+    return await call(login, { UserName, PSD, Client: 'web' });
+  } catch (cause) {
+    if (cause instanceof ApiError) return null;
+    throw cause;
+  }
 }

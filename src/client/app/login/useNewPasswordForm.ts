@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/http/apiError.ts';
 import type { NewPasswordProblem } from '../../lib/newPassword.ts';
 import { loginFailure } from './loginFailure.ts';
-import { useFocusInForm } from './useFocusInForm.ts';
 
 /**
  * An error of a field, of the new password where the server refused it (`refused`), or above the
@@ -74,4 +73,20 @@ export function useNewPasswordForm<Name extends string>(step: string) {
       onConfirm: setConfirm,
     },
   };
+}
+
+/** Moves the focus to the first refused field, and at each step to its first field. */
+function useFocusInForm(
+  form: RefObject<HTMLFormElement | null>,
+  problems: readonly object[],
+  step: string,
+): void {
+  useEffect(() => {
+    const input = form.current?.querySelector<HTMLElement>('input:not([type="hidden"])');
+    if (step !== '') input?.focus();
+  }, [form, step]);
+  useEffect(() => {
+    if (problems.length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, problems]);
 }

@@ -8,15 +8,19 @@ import { ApiError, failureOf } from '../../api/http/apiError.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUnsavedChanges } from '../../kit/dialog/useUnsavedChanges.tsx';
-import { QuietNote } from '../../ui/feedback/FailureNote.tsx';
-import { Modal } from '../../ui/overlays/Modal.tsx';
+import { Tag } from '../../ui/data/Tag.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { SearchInput } from '../../ui/inputs/SearchInput.tsx';
+import { QuietNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
-import { Tag } from '../../ui/data/Tag.tsx';
+import { SearchInput } from '../../ui/inputs/SearchInput.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
 import style from './OrganisationDialog.module.css';
-import { choicesOf, matching, type OrganisationChoice } from './organisationOptions.ts';
+import {
+  matchingOptions,
+  type OrganisationOption,
+  toOrganisationOptions,
+} from './organisationOptions.ts';
 import { switchOrganisation } from './switchOrganisation.ts';
 
 interface OrganisationDialogProps {
@@ -25,10 +29,10 @@ interface OrganisationDialogProps {
   readonly onClose: () => void;
 }
 
-/** From so many on a list is searched. */
+/** The number of organisations from which there is a search field. */
 const searchedFrom = 8;
 
-/** Chooses the organisation that the session looks at; a choice loads the console anew. */
+/** The dialog that selects the organisation of the session; a selection loads the console again. */
 export function OrganisationDialog({ user, visible, onClose }: OrganisationDialogProps) {
   const { t } = useTranslation();
   return (
@@ -39,22 +43,22 @@ export function OrganisationDialog({ user, visible, onClose }: OrganisationDialo
       unmountOnExit
       onCancel={onClose}
     >
-      <Chooser user={user} />
+      <OrganisationOptions user={user} />
     </Modal>
   );
 }
 
-/** The organisations, and what became of the last choice. */
-function Chooser({ user }: { readonly user: SignedInUser }) {
+/** The organisations, and the result of the last selection. */
+function OrganisationOptions({ user }: { readonly user: SignedInUser }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useEndpoint(mapRelations, {
     RelationState: relationOrgState.values.associated,
   });
   const [searched, setSearched] = useState('');
-  const [chosen, setChosen] = useState<OrganisationChoice | null>(null);
+  const [selected, setSelected] = useState<OrganisationOption | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { confirmDiscard: confirmDiscard, confirmDialog: confirmDialog } = useUnsavedChanges();
-  const all = useMemo(() => choicesOf(data ?? {}, user), [data, user]);
+  const { confirmDiscard, confirmDialog } = useUnsavedChanges();
+  const all = useMemo(() => toOrganisationOptions(data ?? {}, user), [data, user]);
 
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={3} />;
@@ -63,18 +67,18 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
   if (all.every(({ isCurrent }) => isCurrent)) {
     return <StateNote title={t('organisation.none.title')} text={t('organisation.none.text')} />;
   }
-  const shown = matching(all, searched);
-  const choose = (choice: OrganisationChoice) => confirmDiscard('switch', () => void go(choice));
-  const go = async (choice: OrganisationChoice) => {
-    setChosen(choice);
+  const shown = matchingOptions(all, searched);
+  const select = (option: OrganisationOption) => confirmDiscard('switch', () => void go(option));
+  const go = async (option: OrganisationOption) => {
+    setSelected(option);
     setProblem(null);
     try {
-      await switchOrganisation(choice.orgCode); // the page is then on its way: the choice stays marked
+      await switchOrganisation(option.orgCode); // the page then reloads: the option stays marked
     } catch (cause) {
-      setChosen(null);
+      setSelected(null);
       if (!(cause instanceof ApiError)) throw cause;
-      const denied = cause.name === 'DENIED'; // the server's words do not say of what
-      setProblem(denied ? t('organisation.refused', { name: choice.orgName }) : failureText(cause));
+      const denied = cause.name === 'DENIED'; // the server's text does not name it
+      setProblem(denied ? t('organisation.refused', { name: option.orgName }) : failureText(cause));
     }
   };
   return (
@@ -89,19 +93,19 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
           onChange={setSearched}
           onEnter={() => {
             const [only, another] = shown;
-            if (only !== undefined && another === undefined && !only.isCurrent) choose(only);
+            if (only !== undefined && another === undefined && !only.isCurrent) select(only);
           }}
         />
       )}
       {shown.length === 0 && <p className={style.nothing}>{t('organisation.noMatch')}</p>}
       <ul className={style.list}>
-        {shown.map((choice) => (
-          <li key={choice.orgCode}>
-            <Choice
-              choice={choice}
-              busy={chosen?.orgCode === choice.orgCode}
-              disabled={chosen !== null}
-              onChoose={() => choose(choice)}
+        {shown.map((option) => (
+          <li key={option.orgCode}>
+            <OptionButton
+              option={option}
+              busy={selected?.orgCode === option.orgCode}
+              disabled={selected !== null}
+              onSelect={() => select(option)}
             />
           </li>
         ))}
@@ -111,26 +115,26 @@ function Chooser({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-interface ChoiceProps {
-  readonly choice: OrganisationChoice;
+interface OptionButtonProps {
+  readonly option: OrganisationOption;
   readonly busy: boolean;
   readonly disabled: boolean;
-  readonly onChoose: () => void;
+  readonly onSelect: () => void;
 }
 
-function Choice({ choice, busy, disabled, onChoose }: ChoiceProps) {
+function OptionButton({ option, busy, disabled, onSelect }: OptionButtonProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { orgName, orgCode, isCurrent, isOwn } = choice;
+  const { orgName, orgCode, isCurrent, isOwn } = option;
   return (
     <button
       type="button"
-      className={style.choice}
+      className={style.option}
       aria-current={isCurrent || undefined}
       aria-busy={busy || undefined}
       aria-describedby={id}
       disabled={disabled || isCurrent}
-      onClick={onChoose}
+      onClick={onSelect}
     >
       <span className={style.name}>{orgName}</span>
       <span id={id} className={style.marks}>

@@ -16,7 +16,7 @@ interface NoteProps {
 
 /**
  * The banner above every page while the organisation is not the user's own, or is read only, with the
- * way back; and the dialog that tells of another tab's switch.
+ * way back; and the dialog about another tab's switch.
  */
 export const OrganisationNotes = memo(function OrganisationNotes({ user }: NoteProps) {
   return (
@@ -45,11 +45,11 @@ interface VisitProps extends NoteProps {
   readonly selection: Selection;
 }
 
-/** Looking into an associated organisation, or no longer able to. */
+/** The banner while the organisation is an associated one, or can no longer be entered. */
 function Visit({ user, selection }: VisitProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const { confirmDiscard: confirmDiscard, confirmDialog: confirmDialog } = useUnsavedChanges();
+  const { confirmDiscard, confirmDialog } = useUnsavedChanges();
   const name = user.orgName;
   const back = async () => {
     setBusy(true);
@@ -66,7 +66,11 @@ function Visit({ user, selection }: VisitProps) {
         {t(selection.lost ? 'organisation.lost' : 'organisation.visit.title', { name })}
       </strong>
       <span>{selection.lost ? selection.why : t('organisation.visit.text')}</span>
-      <Button size="small" loading={busy} onClick={() => confirmDiscard('switch', () => void back())}>
+      <Button
+        size="small"
+        loading={busy}
+        onClick={() => confirmDiscard('switch', () => void back())}
+      >
         {t('organisation.back')}
       </Button>
       {confirmDialog}

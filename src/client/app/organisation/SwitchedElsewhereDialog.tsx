@@ -49,9 +49,7 @@ export function SwitchedElsewhereDialog({ user, onReload }: SwitchedElsewhereDia
       }
     >
       <p>{t('organisation.elsewhere.text', { name: user.orgName })}</p>
-      {forms.length > 0 && (
-        <p>{t('organisation.elsewhere.unsaved', { forms: listed(forms) })}</p>
-      )}
+      {forms.length > 0 && <p>{t('organisation.elsewhere.unsaved', { forms: listed(forms) })}</p>}
     </Modal>
   );
 }

@@ -1,20 +1,20 @@
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 
 /** An organisation that the user may enter. */
-export interface OrganisationChoice {
+export interface OrganisationOption {
   readonly orgCode: string;
   readonly orgName: string;
-  /** The user's own. */
+  /** Whether it is the user's own. */
   readonly isOwn: boolean;
-  /** Where the session is. */
+  /** Whether the session is in it. */
   readonly isCurrent: boolean;
 }
 
-/** The choices of a map of names by code: the own one first, the others by name. */
-export function choicesOf(
+/** Returns the options of a map of names by code: the own one first, the others by name. */
+export function toOrganisationOptions(
   names: Readonly<Record<string, string>>,
   { orgCode: current, ownOrgCode }: Pick<SignedInUser, 'orgCode' | 'ownOrgCode'>,
-): readonly OrganisationChoice[] {
+): readonly OrganisationOption[] {
   return Object.entries(names)
     .map(([orgCode, orgName]) => ({
       orgCode,
@@ -27,13 +27,13 @@ export function choicesOf(
     );
 }
 
-/** Those whose name or code holds what was typed. */
-export function matching(
-  choices: readonly OrganisationChoice[],
+/** Returns the options whose name or code contains the typed text. */
+export function matchingOptions(
+  options: readonly OrganisationOption[],
   searched: string,
-): readonly OrganisationChoice[] {
+): readonly OrganisationOption[] {
   const wanted = searched.trim().toLowerCase();
-  return choices.filter(({ orgName, orgCode }) =>
+  return options.filter(({ orgName, orgCode }) =>
     `${orgName} ${orgCode}`.toLowerCase().includes(wanted),
   );
 }

@@ -13,18 +13,18 @@ import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { loadUser } from '../../api/session/loadUser.ts';
 import { selectOrganisation } from '../../api/session/session.ts';
 
-/** How the session's organisation stands: as the page shows it, or entered no longer, with the server's words why. */
+/** Whether the session is still in the page's organisation; if not, with the server's reason. */
 export type Selection = { readonly lost: false } | { readonly lost: true; readonly why: string };
 
 /**
- * Reads the session's menu and organisation anew at the start and whenever the window gets the
- * focus, so that menus follow a changed role and the page knows of a renewal or an end. Whoever may
- * something else than before may have another role: then the user is read anew, too.
+ * Reads the session's menu and organisation at the start and whenever the window gets the focus, so that
+ * menus follow a changed role and the page learns of a renewal or an end. Changed permissions may mean
+ * another role: then the user is read again, too.
  */
 export function useSelection(user: SignedInUser): Selection {
-  // no code: it asks where the session is, and moves nothing, whatever other tabs do meanwhile
+  // without a code it only reads where the session is, whatever other tabs do meanwhile
   const { data } = useEndpoint(getOrgMenu, { OrgCode: '' });
-  const known = answeredOrganisation.safeParse(data?.dataRemark).data; // another server may say nothing
+  const known = answeredOrganisation.safeParse(data?.dataRemark).data; // another server may send nothing
   const isHere = known === undefined || known.orgCode === user.orgCode;
   const take = useEffectEvent((answer: ResultOf<typeof getOrgMenu>) => {
     if (known === undefined || !isHere) return;
@@ -37,7 +37,7 @@ export function useSelection(user: SignedInUser): Selection {
     if (!isSame) selectOrganisation(user.token, { orgState: user.orgState, ...known }, answer.data);
     if (!mayTheSame && user.orgCode === user.ownOrgCode) void quietly(loadUser());
   });
-  // Once for each answer: what another tab has written since then is newer than it.
+  // Once for each answer: a record that another tab has written since then is newer.
   useEffect(() => {
     if (data !== undefined) take(data);
   }, [data]);

@@ -13,10 +13,10 @@ import { LanguageSelect } from '../../kit/form/LanguageSelect.tsx';
 import { dialogLoader, useLoaded } from '../../loading/lazyPart.ts';
 import { firstPage } from '../../routes/routeAccess.ts';
 import { ArcoLocale } from '../../ui/arco/ArcoLocale.tsx';
-import { confirmBeforeUnload, reloadWithoutPrompt } from '../../ui/page/beforeUnload.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { confirmBeforeUnload, reloadWithoutPrompt } from '../../ui/page/beforeUnload.ts';
 import { unsavedForms } from '../../ui/page/unsaved.ts';
 import { BrandMark } from '../BrandMark.tsx';
 import style from './AssetsPage.module.css';
@@ -52,7 +52,7 @@ function OwnersLabel() {
         <header className={style.header}>
           <BrandMark />
           <span className={style.org}>{user?.orgName ?? t('app.product')}</span>
-          <LanguageSelect quiet />
+          <LanguageSelect hideLabel />
         </header>
         <main className={style.page}>
           <Label label={label} />

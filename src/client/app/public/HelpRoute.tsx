@@ -30,7 +30,12 @@ function HelpRoute({ type }: { readonly type: HelpType }) {
   usePageTitle(title);
   return (
     <QueryClientProvider client={queries}>
-      <HelpPage type={type} brand={<BrandMark />} tools={<LanguageSelect quiet />} onTitle={name} />
+      <HelpPage
+        type={type}
+        brand={<BrandMark />}
+        tools={<LanguageSelect hideLabel />}
+        onTitle={name}
+      />
     </QueryClientProvider>
   );
 }

@@ -3,11 +3,16 @@ import { useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { getSetupGuide } from '../../../contract/areas/setupGuide.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
-import { keepIn } from '../../api/session/storeItem.ts';
+import { storeItem } from '../../api/session/storeItem.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { useLoaded } from '../../loading/lazyPart.ts';
 import { pageAt } from '../../routes/pages.ts';
-import { closeSetupGuide, loadSetupGuide, canSetUp, useIsSetupGuideOpen } from './setupGuideState.ts';
+import {
+  canSetUp,
+  closeSetupGuide,
+  loadSetupGuide,
+  useIsSetupGuideOpen,
+} from './setupGuideState.ts';
 
 /** The key in local storage for closed offers, per organisation and user. */
 const dismissedKey = 'setupGuideDismissed';
@@ -64,5 +69,5 @@ function isDismissed(user: SignedInUser): boolean {
 }
 
 function dismiss(user: SignedInUser): void {
-  keepIn(localStorage, dismissedKey, [...dismissals(), userKey(user)].join(' ').trim());
+  storeItem(localStorage, dismissedKey, [...dismissals(), userKey(user)].join(' ').trim());
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
 import { kanbanView } from '../../../contract/permissions.ts';
-import { keepIn } from '../../api/session/storeItem.ts';
+import { storeItem } from '../../api/session/storeItem.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { NativeDialog } from '../../ui/overlays/NativeDialog.tsx';
@@ -22,7 +22,7 @@ export const Introduction = memo(function Introduction({ user }: { readonly user
   const [read, setRead] = useState(() => localStorage.getItem(introducedKey) !== null);
   if (read) return null;
   const close = () => {
-    keepIn(localStorage, introducedKey, '1');
+    storeItem(localStorage, introducedKey, '1');
     setRead(true);
   };
   return (

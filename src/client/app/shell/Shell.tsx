@@ -1,10 +1,13 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
+import { logError } from '../../api/http/errorLog.ts';
 import { toastRowID } from '../../lib/toastRowID.ts';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
 import type { Page } from '../../routes/page.ts';
+import { loadPage } from '../../routes/pageChunk.ts';
+import { pageAt } from '../../routes/pages.ts';
 import { menuRole } from '../../routes/routeAccess.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { NativeDialog } from '../../ui/overlays/NativeDialog.tsx';
@@ -19,7 +22,6 @@ import { Sidebar } from './sidebar/Sidebar.tsx';
 import { useSidebar } from './sidebar/useSidebar.ts';
 import { TagsView } from './tabs/TagsView.tsx';
 import type { Tags } from './tabs/useTags.ts';
-import { usePrefetch } from './usePrefetch.ts';
 
 const loadSettings = dialogLoader(
   'shell',
@@ -105,4 +107,25 @@ export function Shell({ user, page, tags, children }: ShellProps) {
       {settings && SettingsDrawer !== null && <SettingsDrawer onClose={() => setSettings(false)} />}
     </div>
   );
+}
+
+/** Loads a page's script and texts as soon as its link is hovered or focused. */
+function usePrefetch(): void {
+  useEffect(() => {
+    const point = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link === null || link.origin !== location.origin || link.target !== '') return;
+      const page = pageAt(link.pathname);
+      if (page === null) return;
+      loadPage(page).catch((cause: unknown) =>
+        logError({ where: page.path, name: 'PREFETCH', info: String(cause) }),
+      );
+    };
+    document.addEventListener('pointerover', point);
+    document.addEventListener('focusin', point);
+    return () => {
+      document.removeEventListener('pointerover', point);
+      document.removeEventListener('focusin', point);
+    };
+  }, []);
 }

@@ -4,9 +4,9 @@ import { consoleLight } from '../../../../themes/consoleLight.ts';
 import { type ConsoleTheme, consoleVariables } from '../../../../themes/consoleTokens.ts';
 import { cssVariables } from '../../../../themes/theme.ts';
 import { platform } from '../../api/http/platform.ts';
-import { keepIn } from '../../api/session/storeItem.ts';
+import { storeItem } from '../../api/session/storeItem.ts';
 import { useSubject } from '../../lib/useSubject.ts';
-import { onSettingsChange, defaultColour, presentSettings } from '../settings.ts';
+import { defaultColour, onSettingsChange, presentSettings } from '../settings.ts';
 
 /** The selected colour scheme; `auto` follows the device. */
 export type ThemePreference = 'auto' | 'light' | 'dark';
@@ -35,7 +35,7 @@ export function startTheme(): void {
 
 /** Applies and stores a theme. */
 export function setTheme(preference: ThemePreference): void {
-  keepIn(localStorage, themeKey, preference);
+  storeItem(localStorage, themeKey, preference);
   preference$.next(preference);
   void paint();
 }

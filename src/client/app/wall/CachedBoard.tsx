@@ -26,7 +26,8 @@ export function CachedBoard() {
     };
   }, [owner, setBoard]);
   useEffect(() => {
-    if (owner !== null && board !== null) snapshotCache.keep(owner, key, { at: Date.now(), value: board });
+    if (owner !== null && board !== null)
+      snapshotCache.store(owner, key, { at: Date.now(), value: board });
   }, [owner, board]);
   return null;
 }

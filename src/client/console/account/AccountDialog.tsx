@@ -3,11 +3,11 @@ import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
-import { Banner } from '../../ui/feedback/Banner.tsx';
-import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { AccountFields } from './AccountFields.tsx';
 import { useAccountDraft } from './useAccountDraft.ts';
 

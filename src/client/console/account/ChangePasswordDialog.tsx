@@ -9,9 +9,9 @@ import { NewPasswordFields } from '../../kit/form/password/NewPasswordFields.tsx
 import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
 import { useProblem, useProblemFromError } from '../../kit/form/problem.ts';
 import { newPasswordProblems } from '../../lib/newPassword.ts';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess, toastWarning } from '../../ui/feedback/toast.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 /** The draft of a password change. */
 interface PasswordDraft {

@@ -3,10 +3,10 @@ import { addFeedback } from '../../../contract/areas/feedback.ts';
 import { lengths } from '../../../contract/validation/lengths.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
-import { Field } from '../../ui/inputs/Field.tsx';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import style from './FeedbackDialog.module.css';
 
 export interface FeedbackDialogProps {

@@ -9,13 +9,13 @@ import {
 } from '../../../contract/areas/personnel.ts';
 import { transferRole } from '../../../contract/areas/personnelActions.ts';
 import { ApiError } from '../../api/http/apiError.ts';
-import { tellFailure } from '../../api/query/showFailure.ts';
+import { showFailure } from '../../api/query/showFailure.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { loadUser } from '../../api/session/loadUser.ts';
 import { useProblem, useProblemFromError } from '../../kit/form/problem.ts';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess, toastWarning } from '../../ui/feedback/toast.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { CandidateField } from './CandidateField.tsx';
 
 export interface RoleTransferDialogProps {
@@ -63,7 +63,7 @@ export function RoleTransferDialog({ user, visible, onClose }: RoleTransferDialo
       setTo(null);
       toastSuccess(t('account.transfer.done'));
       close();
-      await loadUser(AbortSignal.timeout(10_000)).catch(tellFailure);
+      await loadUser(AbortSignal.timeout(10_000)).catch(showFailure);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       setConfirming(false);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { logoutEverywhere } from '../../../contract/areas/session.ts';
 import { call } from '../../api/http/call.ts';
-import { tellFailure } from '../../api/query/showFailure.ts';
+import { showFailure } from '../../api/query/showFailure.ts';
 import { signOut } from '../../api/session/session.ts';
 import { useListFormat } from '../../kit/dialog/useUnsavedChanges.tsx';
 import { loginPath } from '../../lib/paths/safeRedirect.ts';
@@ -33,7 +33,7 @@ export function SignOutEverywhere() {
       signOut();
       await navigate(loginPath(from), { replace: true });
     } catch (cause) {
-      tellFailure(cause);
+      showFailure(cause);
     } finally {
       setBusy(false);
     }

@@ -7,9 +7,9 @@ import {
 } from '../../../contract/areas/device.ts';
 import { DeviceField } from '../../kit/form/DeviceField.tsx';
 import { useDraft } from '../../kit/form/useDraft.ts';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 interface FollowDialogProps {
   readonly visible: boolean;

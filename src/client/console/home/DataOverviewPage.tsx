@@ -92,7 +92,7 @@ export function DataOverviewPage() {
         <h1 className={style.title}>{t('home.title')}</h1>
         {isProvider && (
           <SegmentedControl<OrderSide>
-            quiet
+            hideLabel
             label={t('home.side.label')}
             value={side ?? 'repaired'}
             options={(['repaired', 'own'] as const).map((value) => ({

@@ -36,7 +36,7 @@ export function RangeSelect({ range, today, onChange }: RangeSelectProps) {
   return (
     <div className={style.select}>
       <SegmentedControl
-        quiet
+        hideLabel
         label={t('home.range.label')}
         value={open ? custom : String(range.preset)}
         options={[

@@ -1,6 +1,6 @@
 import { rangeStatus } from '../../../contract/enums.ts';
-import { type Day, dayEnd, dayStart, shiftDay } from '../../lib/time/dayRange.ts';
 import type { OrdersWindow } from '../../lib/paths/ordersPath.ts';
+import { type Day, dayEnd, dayStart, shiftDay } from '../../lib/time/dayRange.ts';
 import { statusOfRange } from '../../lib/time/rangeStatus.ts';
 
 /** The preset lengths of a range in days, today included; the first is the default. */

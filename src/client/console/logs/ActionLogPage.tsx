@@ -5,7 +5,12 @@ import { type ActionLogRow, listActionLog } from '../../../contract/areas/log.ts
 import { actionLabel, moduleLabel } from '../../../contract/changeText.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { exportList } from '../../kit/list/actions/exportList.ts';
-import { idFilter, optionFilter, textFilter, timeFilter } from '../../kit/list/filters/filterCodecs.ts';
+import {
+  idFilter,
+  optionFilter,
+  textFilter,
+  timeFilter,
+} from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
 import { ActionDetail } from './ActionDetail.tsx';

@@ -12,13 +12,13 @@ import { useUser } from '../../api/session/useSession.ts';
 import { useProblem, useProblemFromError } from '../../kit/form/problem.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { Button } from '../../ui/buttons/Button.ts';
-import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
-import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Pager, pageSizes } from '../../ui/data/Pager.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import {
   carouselCalls,
   emptyCarouselSelection,

@@ -10,9 +10,9 @@ import { combineProblems } from '../../kit/form/problem.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
 import { useNow } from '../../kit/hooks/times.tsx';
 import { dayOf } from '../../lib/time/zonedTime.ts';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { NoticeFields } from './NoticeFields.tsx';
 import {
   bodyOf,

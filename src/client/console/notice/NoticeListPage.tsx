@@ -136,7 +136,7 @@ export function NoticeListPage() {
             key: 'withdraw',
             label: t('notice.list.withdraw'),
             permission: 'notice.edit',
-            danger: true,
+            destructive: true,
             isAvailable: (notice) => !isWithdrawn(notice),
             confirm: ([notice]) => t('notice.list.confirmWithdraw', { title: notice?.title }),
             runEach: (notice) => turn(notice, noticeState.withdrawn),

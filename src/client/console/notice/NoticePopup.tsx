@@ -10,12 +10,12 @@ import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { noticePath } from '../../lib/paths/noticePath.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
-import { QuietNote } from '../../ui/feedback/FailureNote.tsx';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { CountBadge } from '../../ui/buttons/IconButton.tsx';
-import { Popup } from '../../ui/overlays/Popup.tsx';
+import { QuietNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { Popup } from '../../ui/overlays/Popup.tsx';
 import style from './NoticePopup.module.css';
 
 const loadManage = dialogLoader(

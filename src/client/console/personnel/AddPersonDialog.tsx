@@ -3,8 +3,8 @@ import { listUsers } from '../../../contract/areas/personnel.ts';
 import { addUser, type OneTimePassword } from '../../../contract/areas/personnelActions.ts';
 import { combineProblems } from '../../kit/form/problem.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { type KnownWork, PersonFields } from './PersonFields.tsx';
 import { emptyPerson, missingPersonFields, personFieldNames } from './personDraft.ts';
 

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { listUsers, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import { editUsers } from '../../../contract/areas/personnelActions.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { type KnownWork, WorkField } from './PersonFields.tsx';
 import { RoleField } from './RoleField.tsx';
 

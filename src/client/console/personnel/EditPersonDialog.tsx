@@ -7,9 +7,9 @@ import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { combineProblems } from '../../kit/form/problem.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { type KnownWork, PersonFields } from './PersonFields.tsx';
 import { missingPersonFields, personDraftOf, personFieldNames } from './personDraft.ts';
 

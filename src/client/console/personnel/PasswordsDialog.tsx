@@ -4,8 +4,8 @@ import type { OneTimePassword } from '../../../contract/areas/personnelActions.t
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { copyText } from '../../lib/copyText.ts';
 import { Button } from '../../ui/buttons/Button.ts';
-import { Modal } from '../../ui/overlays/Modal.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
 import { useUnsavedMark } from '../../ui/page/unsaved.ts';
 import style from './PasswordsDialog.module.css';
 

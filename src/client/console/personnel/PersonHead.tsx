@@ -12,10 +12,10 @@ import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailHead, type Refresh } from '../../kit/detail/DetailHead.tsx';
 import { useErrorText } from '../../kit/form/useErrorText.ts';
 import { RoleName } from '../../kit/hooks/RoleName.tsx';
-import { ActionMenu } from '../../ui/menus/ActionMenu.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { ActionMenu } from '../../ui/menus/ActionMenu.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { EditPersonDialog } from './EditPersonDialog.tsx';
 import { knownWork } from './knownWork.ts';
 import { PasswordsDialog } from './PasswordsDialog.tsx';
@@ -119,7 +119,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
                   {
                     key: 'reset',
                     text: t('personnel.list.reset'),
-                    danger: true,
+                    destructive: true,
                     run: () => openConfirm('reset'),
                   },
                 ]}

@@ -69,7 +69,7 @@ export function PhoneBookPage() {
       permission: 'personnel.state',
       requires: 'some',
       maxRows: maxChangedUsers,
-      danger: true,
+      destructive: true,
       confirm: (users) => t('personnel.list.confirmDisable', { count: users.length }),
       run: (users) => changeState.mutateAsync({ IDs: idsOf(users), UserState: disabled }),
     },
@@ -88,7 +88,7 @@ export function PhoneBookPage() {
       permission: 'personnel.reset',
       requires: 'some',
       maxRows: maxPasswordResets,
-      danger: true,
+      destructive: true,
       confirm: () => t('personnel.list.confirmReset'),
       successText: null, // the passwords say it
       run: async (users) => setPasswords(await reset.mutateAsync({ IDs: idsOf(users) })),

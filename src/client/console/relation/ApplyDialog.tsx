@@ -4,11 +4,11 @@ import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import { lengths } from '../../../contract/validation/lengths.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
-import { Field } from '../../ui/inputs/Field.tsx';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import textBox from '../../ui/inputs/textBox.module.css';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { Field } from '../../ui/inputs/Field.tsx';
+import textBox from '../../ui/inputs/textBox.module.css';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 interface ApplyDialogProps {
   readonly visible: boolean;

@@ -111,7 +111,7 @@ export function RelationPage() {
             ...commonProps,
             key: 'end',
             label: t('relation.end'),
-            danger: true,
+            destructive: true,
             isAvailable: (row) => row.relationState === associated,
             confirm: (rows) =>
               t(

@@ -8,11 +8,11 @@ import { ApiError } from '../../api/http/apiError.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useErrorText } from '../../kit/form/useErrorText.ts';
-import { Field } from '../../ui/inputs/Field.tsx';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import textBox from '../../ui/inputs/textBox.module.css';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { Field } from '../../ui/inputs/Field.tsx';
+import textBox from '../../ui/inputs/textBox.module.css';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 /** The fields by their wire names, with their maximum lengths. */
 const fields = {

@@ -8,8 +8,8 @@ import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
-import { Modal } from '../../ui/overlays/Modal.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
 import { AddDeviceDialog } from './AddDeviceDialog.tsx';
 import style from './SetupGuideDialog.module.css';
 

@@ -264,7 +264,8 @@ export const wall = {
     console: 'Back to the console',
   },
   newerBuild: {
-    updated: 'The product was updated. The new version loads when you finish editing; loading it now loses what is not saved.',
+    updated:
+      'The product was updated. The new version loads when you finish editing; loading it now loses what is not saved.',
     later: 'After editing',
     now: 'Discard and load',
   },

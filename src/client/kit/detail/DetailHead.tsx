@@ -31,7 +31,8 @@ export function DetailHead({ title, marks, refresh, actions, errorText = '' }: D
   const { t } = useTranslation();
   const absoluteTime = useAbsoluteTime();
   const updated = t('kit.detail.updated', { time: absoluteTime(refresh.at) });
-  const message = errorText === '' && refresh.failed ? `${t('app.failure')} · ${updated}` : errorText;
+  const message =
+    errorText === '' && refresh.failed ? `${t('app.failure')} · ${updated}` : errorText;
   return (
     <header className={style.head}>
       <div className={style.row}>

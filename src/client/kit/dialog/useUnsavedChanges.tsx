@@ -13,7 +13,11 @@ type LeaveReason = 'switch' | 'close' | 'refresh' | 'signOut';
  * `pages`: the keys of the pages that the action closes; without them all forms of this tab are
  * affected
  */
-export type ConfirmDiscard = (reason: LeaveReason, action: () => void, pages?: readonly string[]) => void;
+export type ConfirmDiscard = (
+  reason: LeaveReason,
+  action: () => void,
+  pages?: readonly string[],
+) => void;
 
 /** An action that waits for confirmation, and the titles of the forms that it would discard. */
 interface PendingAction {

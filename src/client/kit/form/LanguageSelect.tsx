@@ -8,13 +8,13 @@ import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 const languages = locales.map((value) => ({ value, text: languageNames[value], lang: value }));
 
 /** A control for the language; each language is labelled in its own name. */
-export function LanguageSelect({ quiet = false }: { readonly quiet?: boolean }) {
+export function LanguageSelect({ hideLabel = false }: { readonly hideLabel?: boolean }) {
   const { t } = useTranslation();
-  const { select: select, problem } = useLanguageSelection(logLanguageFailure);
+  const { select, problem } = useLanguageSelection(logLanguageFailure);
   return (
     <SegmentedControl
       label={t('app.shell.language')}
-      quiet={quiet}
+      hideLabel={hideLabel}
       error={problem ?? undefined}
       value={useLocale()}
       options={languages}

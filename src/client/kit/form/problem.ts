@@ -21,7 +21,10 @@ export function combineProblems<Field>(problems: readonly Problem<Field>[]): Pro
 }
 
 /** Returns the error text of a field; undefined where it has none. */
-export function fieldProblemText<Field>(problem: Problem<Field> | null, field: Field): string | undefined {
+export function fieldProblemText<Field>(
+  problem: Problem<Field> | null,
+  field: Field,
+): string | undefined {
   const all = problem === null ? [] : [problem, ...(problem.further ?? [])];
   return all.find((one) => one.field === field)?.text;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
-import { type Problem, useProblemFromError, useProblem, fieldProblemText } from './problem.ts';
+import { fieldProblemText, type Problem, useProblem, useProblemFromError } from './problem.ts';
 
 export interface DraftForm<E extends Endpoint, Draft extends object> {
   readonly visible: boolean;

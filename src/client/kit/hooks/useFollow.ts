@@ -4,7 +4,7 @@ import {
   getDeviceUsers,
   listConcernDevices,
 } from '../../../contract/areas/device.ts';
-import { tellFailure } from '../../api/query/showFailure.ts';
+import { showFailure } from '../../api/query/showFailure.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { toastUndo } from '../../ui/feedback/toastWithAction.tsx';
 
@@ -22,7 +22,7 @@ export function useFollow() {
   const unfollow = async (device: Followable) => {
     await mutateAsync({ DeviceID: device.deviceID, Concern: 0 });
     toastUndo(t('kit.follow.dropped', { name: device.deviceName }), t('kit.follow.undo'), () => {
-      follow(device).catch(tellFailure);
+      follow(device).catch(showFailure);
     });
   };
   return { follow, drop: unfollow, busy: isPending };

@@ -2,27 +2,28 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session/useSession.ts';
 import { permits } from '../../lib/permitted.ts';
+import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { DataTable } from '../../ui/data/DataTable.tsx';
-import { FailureNote, StaleNote } from '../../ui/feedback/FailureNote.tsx';
 import { Pager } from '../../ui/data/Pager.tsx';
+import { FailureNote, StaleNote } from '../../ui/feedback/FailureNote.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { usePhone } from '../../ui/page/viewport.ts';
-import { ColumnSettings } from './columns/ColumnSettings.tsx';
-import { isColumnHidden, columnOrder } from './columns/columnSelection.ts';
 import { BulkActionBar } from './actions/BulkActionBar.tsx';
-import { ActionConfirmDialog } from './actions/ActionConfirmDialog.tsx';
-import { EmptyList, type EmptyContent } from './rows/EmptyList.tsx';
+import { RowActions } from './actions/RowActions.tsx';
+import { useActionRunner } from './actions/useActionRunner.ts';
+import { ColumnSettings } from './columns/ColumnSettings.tsx';
+import { columnOrder, isColumnHidden } from './columns/columnSelection.ts';
+import { useColumnSelection } from './columns/useColumnSelection.ts';
 import { FilterRow, type ListSearch } from './filters/FilterRow.tsx';
 import { ListHead } from './ListHead.tsx';
 import style from './ListPage.module.css';
 import type { FilterField, ListAction, ListColumn, MainAction } from './listTypes.ts';
-import { RowActions } from './actions/RowActions.tsx';
+import { type EmptyContent, EmptyList } from './rows/EmptyList.tsx';
 import { StandardCard } from './rows/StandardCard.tsx';
-import { useColumnSelection } from './columns/useColumnSelection.ts';
-import { useActionRunner } from './actions/useActionRunner.ts';
+import { useRowSelection } from './rows/useRowSelection.ts';
 import type { List } from './useList.ts';
-import { useSavingView } from './views/useSavingView.ts';
-import { useSelection } from './rows/useSelection.ts';
+import { useSaveViewDialog } from './views/useSaveViewDialog.ts';
 import { useViews } from './views/useViews.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 
@@ -73,10 +74,10 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
     views.open?.columns,
   );
   const { selection: selectedColumns } = columnSelection;
-  const saving = useSavingView();
+  const saving = useSaveViewDialog();
   const filterKey = JSON.stringify(list.values);
   const rows = list.rows ?? [];
-  const selection = useSelection({ keyOf, nameOf, rows, filterKey });
+  const selection = useRowSelection({ keyOf, nameOf, rows, filterKey });
   const runner = useActionRunner({ selection, filterKey, reload: list.reload });
 
   const isAllowed = ({ permission }: Pick<ListAction<Row>, 'permission'>) =>
@@ -117,14 +118,23 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
             Card === undefined ? <StandardCard columns={columns} row={row} /> : <Card row={row} />
           }
           stale={list.stale}
-          selection={allowedActions.some(({ requires: needs }) => needs !== undefined) ? selection : undefined}
+          selection={
+            allowedActions.some(({ requires: needs }) => needs !== undefined)
+              ? selection
+              : undefined
+          }
           sort={list.sort}
           onSort={list.sortBy}
           renderActions={
             allowedRowActions.length === 0
               ? undefined
               : (row) => (
-                  <RowActions row={row} name={nameOf(row)} actions={allowedRowActions} onStart={runner.start} />
+                  <RowActions
+                    row={row}
+                    name={nameOf(row)}
+                    actions={allowedRowActions}
+                    onStart={runner.start}
+                  />
                 )
           }
           height={props.height}
@@ -199,5 +209,28 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
         />
       )}
     </div>
+  );
+}
+
+/** The confirmation of a list action. */
+function ActionConfirmDialog<Row>({
+  runner,
+}: {
+  readonly runner: ReturnType<typeof useActionRunner<Row>>;
+}) {
+  const { t } = useTranslation();
+  const last = useLastNonNull(runner.toConfirm);
+  if (last === null) return null;
+  const { action, rows } = last;
+  return (
+    <ConfirmDialog
+      visible={runner.toConfirm !== null}
+      title={t('kit.list.confirm')}
+      text={action.confirm?.(rows) ?? ''}
+      confirmLabel={action.label}
+      destructive={action.destructive ?? false}
+      onConfirm={runner.confirm}
+      onClose={runner.dismiss}
+    />
   );
 }

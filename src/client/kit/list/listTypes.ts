@@ -56,7 +56,7 @@ export interface ListAction<Row> {
   /** Returns the question of the confirmation, which names what will be lost. */
   readonly confirm?: (rows: readonly Row[]) => string;
   /** The action removes something: the confirm button has the alarm colour. */
-  readonly danger?: boolean;
+  readonly destructive?: boolean;
   /** The success message; 操作成功 where absent, none where null. */
   readonly successText?: string | null;
   /** Runs the action on all rows at once. An error is shown, and the selection stays. */

@@ -72,7 +72,10 @@ export function formatListUrl(state: ListUrlState<FilterCodecs>): URLSearchParam
 /**
  * Returns the fields of the request without the page; texts are trimmed and empty values omitted.
  */
-export function toRequestFields({ values, sort }: ListUrlState<FilterCodecs>): Record<string, unknown> {
+export function toRequestFields({
+  values,
+  sort,
+}: ListUrlState<FilterCodecs>): Record<string, unknown> {
   const trimmed = Object.entries(values).map(
     ([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const,
   );

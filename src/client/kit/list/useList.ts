@@ -5,13 +5,13 @@ import { type Failure, failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import type { FilterCodecs, FilterValues } from './filters/filterCodecs.ts';
 import {
-  toRequestFields,
   type BuiltInView,
+  formatListUrl,
   hasNoListParams,
   type ListUrlState,
   parseListUrl,
   toFilterParams,
-  formatListUrl,
+  toRequestFields,
 } from './listUrlState.ts';
 import { type LiveList, useLiveRows } from './rows/useLiveRows.ts';
 

@@ -11,5 +11,7 @@ export function digitsOf(amount: number | null): number {
 export function amountText(amount: number | null, digits: number): string {
   if (amount === null) return '-';
   const smallest = 10 ** -digits;
-  return amount > 0 && amount < smallest / 2 ? `<${smallest.toFixed(digits)}` : amount.toFixed(digits);
+  return amount > 0 && amount < smallest / 2
+    ? `<${smallest.toFixed(digits)}`
+    : amount.toFixed(digits);
 }

@@ -1,21 +1,21 @@
-import type { TopicRowOf, TopicName } from '../../../contract/live.ts';
+import type { TopicName, TopicRowOf } from '../../../contract/live.ts';
 import { topicRows } from '../../../contract/topicRows.ts';
 
-/** A topic of more rows is not kept: what is kept stays small. */
-export const keptRowsLimit = 5_000;
+/** The maximum of rows of a cached topic, so that the cache stays small. */
+export const cachedRowsLimit = 5_000;
 
-/** Rows of a topic as they were last known. */
-export interface KeptRows<Row> {
+/** The last known rows of a topic. */
+export interface CachedRows<Row> {
   readonly rows: ReadonlyMap<string, Row>;
-  /** When they were last right, ms of server time as far as it is known at the moment of asking. */
+  /** Returns when they were last right, ms of server time as estimated at the call. */
   rightAt(): number;
 }
 
 /**
- * Kept rows of a topic, each as the contract has it today; null where a single one is not: then
- * they are another build's, or broken.
+ * Parses the cached rows of a topic by the contract; null if a single one does not match, because the
+ * rows are another build's, or broken.
  */
-export function readKeptRows<Name extends TopicName>(
+export function readCachedRows<Name extends TopicName>(
   topic: Name,
   value: unknown,
 ): ReadonlyMap<string, TopicRowOf<Name>> | null {

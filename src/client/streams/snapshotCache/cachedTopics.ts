@@ -1,44 +1,50 @@
 import { defer, EMPTY, from, mergeMap, type Observable } from 'rxjs';
-import type { TopicRowOf, TopicName } from '../../../contract/live.ts';
+import type { TopicName, TopicRowOf } from '../../../contract/live.ts';
 import type { ServerClock } from '../serverClock.ts';
 import type { TopicState } from '../state.ts';
-import type { Keeper } from './snapshotCache.ts';
-import { type KeptRows, keptRowsLimit, readKeptRows } from './cachedRows.ts';
+import { type CachedRows, cachedRowsLimit, readCachedRows } from './cachedRows.ts';
+import type { SnapshotCache } from './snapshotCache.ts';
 
-/** The rows of topics from before this page was opened, and for after it. */
-export interface KeptTopics {
-  /** The rows kept for the owner: once, or never. */
-  recall<Name extends TopicName>(owner: string, topic: Name): Observable<KeptRows<TopicRowOf<Name>>>;
-  /** Keeps the rows of a topic that is right. */
+/** The cached rows of topics, from earlier pages and for later ones. */
+export interface CachedTopics {
+  /** Emits the rows cached for the owner once, or completes. */
+  recall<Name extends TopicName>(
+    owner: string,
+    topic: Name,
+  ): Observable<CachedRows<TopicRowOf<Name>>>;
+  /** Caches the rows of a topic if they are right. */
   remember(owner: string, state: TopicState<unknown>): void;
-  /** Keeps the owner's rows of the topic no longer. */
+  /** Removes the owner's rows of the topic. */
   forget(owner: string, topic: TopicName): void;
 }
 
 /**
- * Topics upon a keeper. What is kept carries this machine's time, since before the first probe of
- * the next page nothing else is known.
+ * Creates cached topics. Snapshots carry this machine's time, because before the first probe the next
+ * page knows no other.
  *
- * @param keeper undefined: nothing is kept
+ * @param cache undefined: nothing is cached
  */
-export function keptTopics(keeper: Keeper | undefined, clock: ServerClock): KeptTopics {
+export function createCachedTopics(
+  cache: SnapshotCache | undefined,
+  clock: ServerClock,
+): CachedTopics {
   return {
     recall(owner, topic) {
-      if (keeper === undefined) return EMPTY;
-      return defer(() => from(keeper.recall(owner, topic))).pipe(
-        mergeMap((kept) => {
-          const rows = kept === null ? null : readKeptRows(topic, kept.value);
-          return kept === null || rows === null
+      if (cache === undefined) return EMPTY;
+      return defer(() => from(cache.recall(owner, topic))).pipe(
+        mergeMap((snapshot) => {
+          const rows = snapshot === null ? null : readCachedRows(topic, snapshot.value);
+          return snapshot === null || rows === null
             ? []
-            : [{ rows, rightAt: () => kept.at + clock.offset() }];
+            : [{ rows, rightAt: () => snapshot.at + clock.offset() }];
         }),
       );
     },
     remember(owner, { topic, phase, freshness, rows, rightAt }) {
       if (phase !== 'ready' || freshness !== 'live' || rightAt === null) return;
-      if (rows.size > keptRowsLimit) return;
-      keeper?.keep(owner, topic, { at: rightAt - clock.offset(), value: rows });
+      if (rows.size > cachedRowsLimit) return;
+      cache?.store(owner, topic, { at: rightAt - clock.offset(), value: rows });
     },
-    forget: (owner, topic) => keeper?.forget(owner, topic),
+    forget: (owner, topic) => cache?.forget(owner, topic),
   };
 }

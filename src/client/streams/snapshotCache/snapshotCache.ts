@@ -1,36 +1,39 @@
-import type { Kept, KeptStore } from './snapshotStore.ts';
+import type { CachedSnapshot, SnapshotStore } from './snapshotStore.ts';
 
-/** What changed is written after this time, ms: many changes are one write. */
-export const keepMs = 5_000;
-/** What did not change is written again after this time, for its age alone. */
-export const keepAgainMs = 60_000;
+/** The delay of a write, ms, so that many changes cause one. */
+export const writeAfterMs = 5_000;
+/** The interval at which an unchanged value is written again, for its age, ms. */
+export const rewriteAfterMs = 60_000;
 
-/** The last known values of the present owner: shown, with their age, before the first byte arrives. */
-export interface Keeper {
-  /** What was kept under the key; null where nothing was. Never fails. */
-  recall(owner: string, key: string): Promise<Kept | null>;
-  /** A value that is right at this moment. The same object means that nothing has changed. */
-  keep(owner: string, key: string, kept: Kept): void;
-  /** Removes what is kept under the key: it may not be shown any more. */
+/** The last known values of the present owner, shown with their age before the first byte arrives. */
+export interface SnapshotCache {
+  /** Returns the snapshot stored under the key, or null. Never fails. */
+  recall(owner: string, key: string): Promise<CachedSnapshot | null>;
+  /** Stores a value that is right now. The same object means that nothing has changed. */
+  store(owner: string, key: string, snapshot: CachedSnapshot): void;
+  /** Removes the snapshot under the key, which may not be shown any more. */
   forget(owner: string, key: string): void;
-  /** Writes what waits, as before a page goes. */
+  /** Writes what is pending, as before the page is closed. */
   flush(): void;
 }
 
-interface Entry extends Kept {
+interface Entry extends CachedSnapshot {
   readonly owner: string;
   readonly key: string;
 }
 
 /**
- * A keeper upon a store that may fail: what can't be kept is simply not there later.
+ * Creates a cache over a store that may fail: what cannot be stored is absent later.
  *
- * @param isOwner whether the owner is still the one whose data may be held: who signed out within
- * the last seconds leaves nothing
+ * @param isOwner returns whether the owner's data may still be stored: a user who signed out within the
+ *   last seconds leaves nothing
  */
-export function createKeeper(store: KeptStore, isOwner: (owner: string) => boolean): Keeper {
+export function createSnapshotCache(
+  store: SnapshotStore,
+  isOwner: (owner: string) => boolean,
+): SnapshotCache {
   const waiting = new Map<string, Entry>();
-  const written = new Map<string, Kept>();
+  const written = new Map<string, CachedSnapshot>();
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const placeOf = (owner: string, key: string) => JSON.stringify([owner, key]);
@@ -48,12 +51,12 @@ export function createKeeper(store: KeptStore, isOwner: (owner: string) => boole
 
   return {
     recall: (owner, key) => store.get(owner, key),
-    keep(owner, key, { at, value }) {
+    store(owner, key, { at, value }) {
       const place = placeOf(owner, key);
       waiting.set(place, { owner, key, at, value });
       const last = written.get(place);
       const changed = last === undefined || last.value !== value;
-      if (changed || at - last.at >= keepAgainMs) timer ??= setTimeout(flush, keepMs);
+      if (changed || at - last.at >= rewriteAfterMs) timer ??= setTimeout(flush, writeAfterMs);
     },
     forget(owner, key) {
       const place = placeOf(owner, key);

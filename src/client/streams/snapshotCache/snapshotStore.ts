@@ -1,33 +1,33 @@
-/** Bumped with the shape of what is kept: a browser then begins with an empty store. */
+/** The version of the stored shape; a browser begins with an empty store when it is increased. */
 const version = 1;
 const family = 'andon-kept-';
 const name = `${family}${version}`;
 const table = 'kept';
 
-type Work<Result> = (kept: IDBObjectStore) => IDBRequest<Result>;
+type Work<Result> = (snapshots: IDBObjectStore) => IDBRequest<Result>;
 
-/** A value as it was when it was last known to be right. */
-export interface Kept {
-  /** When, ms of this machine's clock. */
+/** A value at the time at which it was last known to be right. */
+export interface CachedSnapshot {
+  /** The time, ms of this machine's clock. */
   readonly at: number;
   readonly value: unknown;
 }
 
-/** Last known values on this machine, by owner and key. Nothing here ever fails. */
-export interface KeptStore {
-  get(owner: string, key: string): Promise<Kept | null>;
-  put(owner: string, key: string, kept: Kept): void;
+/** The snapshots on this machine, by owner and key. No method ever fails. */
+export interface SnapshotStore {
+  get(owner: string, key: string): Promise<CachedSnapshot | null>;
+  put(owner: string, key: string, snapshots: CachedSnapshot): void;
   remove(owner: string, key: string): void;
-  /** Removes what is kept for anybody else, and with null for everybody. */
-  keepOnly(owner: string | null): void;
+  /** Removes the snapshots of all other owners; null: of all. */
+  removeOthers(owner: string | null): void;
 }
 
 /**
- * The store in IndexedDB, opened at the first use. A browser that has none, or whose store is
- * broken, keeps nothing: `failed` is told once, and nothing is read or written again. What is to be
- * removed is removed all the same: on a new connection, or else with the whole database.
+ * Opens the store in IndexedDB at the first use. A browser without one, or with a broken one, stores
+ * nothing: `failed` is called once, and nothing is read or written again. Removals still happen: on a
+ * new connection, or else with the whole database.
  */
-export function openKeptStore(failed: (cause: unknown) => void): KeptStore {
+export function openSnapshotStore(failed: (cause: unknown) => void): SnapshotStore {
   let opened: Promise<IDBDatabase> | null = null;
   let broken = false;
 
@@ -37,7 +37,7 @@ export function openKeptStore(failed: (cause: unknown) => void): KeptStore {
     return null;
   }
 
-  async function ask<Result>(mode: IDBTransactionMode, work: Work<Result>): Promise<Result> {
+  async function query<Result>(mode: IDBTransactionMode, work: Work<Result>): Promise<Result> {
     opened ??= openDatabase(() => {
       opened = null;
     });
@@ -50,7 +50,7 @@ export function openKeptStore(failed: (cause: unknown) => void): KeptStore {
   async function use<Result>(mode: IDBTransactionMode, work: Work<Result>): Promise<Result | null> {
     if (broken) return null;
     try {
-      return await ask(mode, work);
+      return await query(mode, work);
     } catch (cause) {
       return fail(cause);
     }
@@ -59,13 +59,13 @@ export function openKeptStore(failed: (cause: unknown) => void): KeptStore {
   function close(): void {
     opened?.then(
       (database) => database.close(),
-      () => undefined, // never opened, and told already
+      () => undefined, // never opened, and already reported
     );
     opened = null;
   }
 
   async function purge(works: () => Work<undefined>[]): Promise<void> {
-    const all = () => Promise.all(works().map((work) => ask('readwrite', work)));
+    const all = () => Promise.all(works().map((work) => query('readwrite', work)));
     try {
       await all();
     } catch (cause) {
@@ -80,16 +80,16 @@ export function openKeptStore(failed: (cause: unknown) => void): KeptStore {
 
   return {
     async get(owner, key) {
-      const found: unknown = await use('readonly', (kept) => kept.get([owner, key]));
-      return isKept(found) ? found : null;
+      const found: unknown = await use('readonly', (snapshots) => snapshots.get([owner, key]));
+      return isSnapshot(found) ? found : null;
     },
-    put(owner, key, kept) {
-      void use('readwrite', (all) => all.put(kept, [owner, key]));
+    put(owner, key, snapshots) {
+      void use('readwrite', (all) => all.put(snapshots, [owner, key]));
     },
     remove(owner, key) {
       purge(() => [(all) => all.delete([owner, key])]).catch(fail);
     },
-    keepOnly(owner) {
+    removeOthers(owner) {
       purge(() =>
         owner === null
           ? [(all) => all.clear()]
@@ -99,7 +99,7 @@ export function openKeptStore(failed: (cause: unknown) => void): KeptStore {
   };
 }
 
-/** The keys of one owner lie side by side: what comes before and after them is others'. */
+/** Returns the ranges before and after the keys of one owner, which are contiguous. */
 function othersThan(owner: string): IDBKeyRange[] {
   return [IDBKeyRange.upperBound([owner], true), from([owner, []])];
 }
@@ -108,7 +108,7 @@ function from(key: IDBValidKey): IDBKeyRange {
   return IDBKeyRange.lowerBound(key);
 }
 
-/** @param lost the connection is gone: the next use opens another */
+/** Opens the database. @param lost called when the connection is gone: the next use opens another */
 async function openDatabase(lost: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table));
@@ -122,7 +122,7 @@ async function openDatabase(lost: () => void): Promise<IDBDatabase> {
   return database;
 }
 
-/** A browser that can't list its databases keeps an old one, unread. */
+/** Removes databases of older versions, if the browser can list them. */
 async function removeOlder(): Promise<void> {
   if (!('databases' in indexedDB)) return;
   for (const old of await indexedDB.databases()) {
@@ -137,7 +137,7 @@ function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-function isKept(found: unknown): found is Kept {
+function isSnapshot(found: unknown): found is CachedSnapshot {
   return (
     typeof found === 'object' &&
     found !== null &&

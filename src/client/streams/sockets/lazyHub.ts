@@ -1,13 +1,13 @@
 import { firstValueFrom, from } from 'rxjs';
-import type { Hub } from '../channel.ts';
+import type { ChannelHub } from '../channel.ts';
 
 /**
  * A connection whose script is loaded by its start: a load that fails is a start that failed, and the
  * channel tries it again like any other.
  */
-export function lazyHub(load: () => Promise<Hub>): Hub {
-  const listeners: ((hub: Hub) => void)[] = [];
-  let loaded: Hub | null = null;
+export function lazyHub(load: () => Promise<ChannelHub>): ChannelHub {
+  const listeners: ((hub: ChannelHub) => void)[] = [];
+  let loaded: ChannelHub | null = null;
   let isStopped = false;
 
   async function start(): Promise<void> {

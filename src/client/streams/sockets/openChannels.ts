@@ -1,6 +1,6 @@
 import { filter, map, merge, type Observable } from 'rxjs';
 import { type ChannelName, channelNames } from '../../../contract/live.ts';
-import { type Hub, openChannel } from '../channel.ts';
+import { type ChannelHub, openChannel } from '../channel.ts';
 import { type StreamEvent, toStreamEvents } from './streamEvent.ts';
 
 /** The channel's connection is dead if it was begun before `before`, ms of this machine's clock. */
@@ -26,7 +26,9 @@ export interface ChannelOrders {
 export type OpenChannels = (orders: ChannelOrders) => Observable<readonly StreamEvent[]>;
 
 /** Channels whose sockets this script owns itself. */
-export function ownChannels(connect: (channel: ChannelName, token: string) => Hub): OpenChannels {
+export function ownChannels(
+  connect: (channel: ChannelName, token: string) => ChannelHub,
+): OpenChannels {
   return ({ token$, retry$, renew$ }) => {
     const renewalsOf = (channel: ChannelName) =>
       renew$.pipe(

@@ -1,21 +1,18 @@
 import type { ChannelName } from '../../../contract/live.ts';
 import type { ChannelEvent, ChannelState } from '../channel.ts';
-import { type Envelope, readMessages, readPatch } from '../normalise.ts';
+import { type ChannelContent, parseMessages, parsePatch } from '../normalise.ts';
 
 /** A state that a channel came into. */
 export type StreamStateEvent = ChannelState & { readonly channel: ChannelName };
 
 /** One event of one of the three channels: a state, or one thing that it brought. */
-export type StreamEvent = Envelope | StreamStateEvent;
+export type StreamEvent = ChannelContent | StreamStateEvent;
 
 /** Takes an event of a channel apart: a list of messages becomes an event for each, in its order. */
-export function toStreamEvents(
-  channel: ChannelName,
-  event: ChannelEvent,
-): readonly StreamEvent[] {
+export function toStreamEvents(channel: ChannelName, event: ChannelEvent): readonly StreamEvent[] {
   if (!('payload' in event)) return [{ channel, ...event }];
   const { type, payload } = event;
-  return type === 'message' ? readMessages(channel, payload) : [readPatch(channel, payload)];
+  return type === 'message' ? parseMessages(channel, payload) : [parsePatch(channel, payload)];
 }
 
 const broughtTypes: readonly StreamEvent['type'][] = ['typed', 'text', 'patch', 'unreadable'];

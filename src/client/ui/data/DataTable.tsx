@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TickBox } from '../inputs/TickBox.tsx';
+import { usePhone } from '../page/viewport.ts';
 import style from './DataTable.module.css';
 import { SortTitle } from './SortTitle.tsx';
-import { TickBox } from '../inputs/TickBox.tsx';
 import { useRowsHeight } from './useRowsHeight.ts';
-import { usePhone } from '../page/viewport.ts';
 
 /** One column of a table. */
 export interface Column<Row> {
@@ -20,7 +20,7 @@ export interface Column<Row> {
 }
 
 /** The selected rows. */
-export interface Selection<Row> {
+export interface TableSelection<Row> {
   has(row: Row): boolean;
   toggle(row: Row): void;
   /** Selects all rows of the page, or clears them where all are selected. */
@@ -41,7 +41,7 @@ interface DataTableProps<Row> {
   readonly renderCard: (row: Row) => ReactNode;
   /** The rows belong to the previous query while the next ones load. */
   readonly stale: boolean;
-  readonly selection?: Selection<Row> | undefined;
+  readonly selection?: TableSelection<Row> | undefined;
   /** A column's `sort`, prefixed with `-` for descending order. */
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string | undefined) => void;
@@ -137,7 +137,8 @@ function Columns<Row>({ columns, selection, renderActions }: DataTableProps<Row>
 function Head<Row>(props: DataTableProps<Row>) {
   const { columns, rows = [], selection, sort, onSort, renderActions } = props;
   const { t } = useTranslation();
-  const selectedCount = selection === undefined ? 0 : rows.filter((row) => selection.has(row)).length;
+  const selectedCount =
+    selection === undefined ? 0 : rows.filter((row) => selection.has(row)).length;
   return (
     <thead>
       <tr>
@@ -225,7 +226,7 @@ function Card<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row 
 
 interface RowTickProps<Row> {
   readonly row: Row;
-  readonly selection: Selection<Row>;
+  readonly selection: TableSelection<Row>;
 }
 
 function RowTick<Row>({ row, selection }: RowTickProps<Row>) {

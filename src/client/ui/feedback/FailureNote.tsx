@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../buttons/Button.ts';
-import style from './FailureNote.module.css';
 import { Banner } from './Banner.tsx';
+import style from './FailureNote.module.css';
 import { StateNote } from './StateNote.tsx';
 
 interface FailureNoteProps {

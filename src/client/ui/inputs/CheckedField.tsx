@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FormatCheck, formatProblem } from '../../../contract/validation/formatChecks.ts';
 import { pickLocale } from '../../../contract/locale.ts';
+import { type FormatCheck, formatProblem } from '../../../contract/validation/formatChecks.ts';
 import { Field } from './Field.tsx';
 import textBox from './textBox.module.css';
 

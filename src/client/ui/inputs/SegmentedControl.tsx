@@ -4,7 +4,7 @@ import style from './SegmentedControl.module.css';
 interface SegmentedControlProps<Value extends string> {
   readonly label: string;
   /** Hides the label visually; screen readers still read it. */
-  readonly quiet?: boolean;
+  readonly hideLabel?: boolean;
   readonly required?: boolean;
   /** The error text below the options. */
   readonly error?: string | undefined;
@@ -21,7 +21,7 @@ interface SegmentedControlProps<Value extends string> {
 
 /** A choice between a few visible options. It consists of radio buttons, so arrow keys work. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, quiet = false, required = false, error } = props;
+  const { label, hideLabel = false, required = false, error } = props;
   const name = useId();
   const noteID = `${name}-note`;
   return (
@@ -30,7 +30,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       aria-describedby={error === undefined ? undefined : noteID}
       aria-invalid={error === undefined ? undefined : true}
     >
-      <legend className={quiet ? style.hidden : style.legend}>
+      <legend className={hideLabel ? style.hidden : style.legend}>
         {label}
         {required && (
           <span className={style.required} aria-hidden="true">

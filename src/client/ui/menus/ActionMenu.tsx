@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react';
-import style from './ActionMenu.module.css';
 import { Button } from '../buttons/Button.ts';
+import style from './ActionMenu.module.css';
 import { type MenuAction, MenuList } from './MenuList.tsx';
 
 interface ActionMenuProps {

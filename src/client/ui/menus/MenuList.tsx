@@ -5,7 +5,7 @@ import style from './MenuList.module.css';
 export interface MenuAction {
   readonly key: string;
   readonly text: string;
-  readonly danger?: boolean;
+  readonly destructive?: boolean;
   readonly disabled?: boolean;
   readonly run: () => void;
 }
@@ -83,12 +83,12 @@ export function MenuList({ id, label, actions, root, place, onClose }: MenuListP
       tabIndex={-1}
       onKeyDown={press}
     >
-      {actions.map(({ key, text, danger, disabled, run }) => (
+      {actions.map(({ key, text, destructive, disabled, run }) => (
         <button
           key={key}
           type="button"
           className={style.item}
-          data-danger={danger}
+          data-danger={destructive}
           role="menuitem"
           tabIndex={-1}
           disabled={disabled}

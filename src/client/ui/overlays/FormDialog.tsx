@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../buttons/Button.ts';
+import { useUnsavedMark } from '../page/unsaved.ts';
 import style from './FormDialog.module.css';
 import { Modal } from './Modal.tsx';
-import { useUnsavedMark } from '../page/unsaved.ts';
 
 interface FormProps {
   readonly visible: boolean;

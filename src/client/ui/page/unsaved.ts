@@ -32,7 +32,10 @@ export function unsavedForms(pages?: readonly string[]): readonly string[] {
 }
 
 /** Returns each form of this browser tab that is not saved: its title and its element. */
-export function unsavedElements(): readonly { readonly title: string; readonly element: Element }[] {
+export function unsavedElements(): readonly {
+  readonly title: string;
+  readonly element: Element;
+}[] {
   return [...document.querySelectorAll(`[${attribute}]`)].map((element) => ({
     title: element.getAttribute(attribute) ?? '',
     element,

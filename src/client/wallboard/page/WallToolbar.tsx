@@ -22,7 +22,7 @@ export function WallToolbar({ onEdit }: Props) {
   const fullScreen = useFullScreen();
   const canEdit = useCan('kanban.edit');
   const other = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
-  const { select: select, problem } = useLanguageSelection(logLanguageFailure);
+  const { select, problem } = useLanguageSelection(logLanguageFailure);
   return (
     <nav
       className={awake ? 'wall-toolbar wall-toolbar-awake' : 'wall-toolbar'}

@@ -118,7 +118,7 @@ export function sampleLive(
   return {
     links$: new BehaviorSubject(links),
     messages$: NEVER,
-    troubles$: NEVER,
+    errors$: NEVER,
     changes$: NEVER,
     topic<Name extends TopicName>(topic: Name) {
       const rows: ReadonlyMap<string, TopicRowOf<Name>> = empty ? new Map() : given[topic];

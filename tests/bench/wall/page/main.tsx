@@ -38,7 +38,7 @@ function countingLive(): { live: Live; subscriptions: () => number } {
     openChannels: browserChannels({ apiHost: '', secondApiHost: '/gateway' }),
     fetchSnapshot: (topic) => getJson<Snapshot>(`/snapshot?topic=${topic}`),
     probe: () => getJson<{ time: string }>('/time'),
-    reach: () => getJson('/time'),
+    ping: () => getJson('/time'),
     explain: String,
   });
   let subscriptions = 0;

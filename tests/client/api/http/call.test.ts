@@ -104,10 +104,10 @@ describe('what comes back', () => {
     ['Parts.0.Qty：必填', 'Parts.0.Qty', '必填'],
     ['FinishTime：应在之后', 'Finish', 'FinishTime：应在之后'],
     ['应在之后', 'FinishTime', '应在之后'],
-  ] as const)('stands beside its field without its name: %s', async ([info, field, words]) => {
+  ] as const)('stands beside its field without its name: %s', async ([info, field, text]) => {
     fakeServer(() => refusal('400', info, { error: 'BAD_FIELD', field }));
     const error = await failure(call(getWorkOrder, { ID: orderID }));
-    expect([error.info, error.infoAtField]).toEqual([info, words]);
+    expect([error.info, error.infoAtField]).toEqual([info, text]);
   });
 
   test('is the data alone, or with what the endpoint declares beside it', async () => {
@@ -150,12 +150,12 @@ describe('what comes back', () => {
     ['50014', 'SESSION_EXPIRED'],
   ])('8 Errors, session codes: %s ends the session, told once', async (code, name) => {
     fakeServer(() => refusal(code, 'gone'));
-    const told: unknown[] = [];
-    const subscription = sessionEnd$.subscribe((end) => told.push(end));
+    const reported: unknown[] = [];
+    const subscription = sessionEnd$.subscribe((end) => reported.push(end));
     await failure(call(getWorkOrder, { ID: orderID }));
     await failure(call(getWorkOrder, { ID: orderID }));
     subscription.unsubscribe();
-    expect(told).toEqual([null, { name, info: 'gone' }]);
+    expect(reported).toEqual([null, { name, info: 'gone' }]);
   });
 
   test('is NETWORK without an answer', async () => {

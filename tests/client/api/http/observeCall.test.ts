@@ -19,9 +19,9 @@ afterEach(() => {
 
 test('it is made for each who subscribes, and brings what the call does', async () => {
   const sent = fakeServer(() => success({ time }));
-  const asked$ = observeCall(getServerTime, {});
+  const call$ = observeCall(getServerTime, {});
   expect(sent).toHaveLength(0);
-  const seen = await new Promise((resolve) => asked$.subscribe(resolve));
+  const seen = await new Promise((resolve) => call$.subscribe(resolve));
   expect(seen).toEqual({ time });
 });
 

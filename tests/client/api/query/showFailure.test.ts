@@ -3,12 +3,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { ApiError } from '../../../../src/client/api/http/apiError.ts';
 import { call } from '../../../../src/client/api/http/call.ts';
 import { errorLog$ } from '../../../../src/client/api/http/errorLog.ts';
-import type { FailureWords } from '../../../../src/client/api/http/failureText.ts';
+import type { FailureDescription } from '../../../../src/client/api/http/failureText.ts';
 import {
+  describeForToast,
   quietly,
-  tellFailure,
-  told$,
-  toldOf,
+  showFailure,
+  shownFailures$,
 } from '../../../../src/client/api/query/showFailure.ts';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
@@ -18,13 +18,13 @@ import { type Answer, fakeServer, refusal, success } from '../fakeServer.ts';
 
 beforeAll(() => startI18n('zh-CN'));
 
-let told: FailureWords[];
+let shown: FailureDescription[];
 let stop: () => void;
 beforeEach(() => {
   signIn(aUser());
   errorLog$.next([]);
-  told = [];
-  const subscription = told$.subscribe((one) => told.push(one));
+  shown = [];
+  const subscription = shownFailures$.subscribe((one) => shown.push(one));
   stop = () => subscription.unsubscribe();
 });
 afterEach(() => {
@@ -35,23 +35,23 @@ afterEach(() => {
 
 const fail = async (answer: Answer) => {
   fakeServer(() => answer);
-  await call(listWorkOrders, {}).catch(tellFailure);
+  await call(listWorkOrders, {}).catch(showFailure);
 };
 
 describe('a failed call', () => {
   test('8 Errors, other code: the info text is told', async () => {
     await fail(refusal('409', '数据已被他人修改'));
-    expect(told).toEqual([{ text: '数据已被他人修改', detail: '' }]);
+    expect(shown).toEqual([{ text: '数据已被他人修改', detail: '' }]);
   });
 
   test('8 Errors, other code: one without words is told as Error', async () => {
     await fail(refusal('999', ''));
-    expect(told).toEqual([{ text: 'Error', detail: '' }]);
+    expect(shown).toEqual([{ text: 'Error', detail: '' }]);
   });
 
   test('8 Errors, 403: nothing is told, and the error log has the line', async () => {
     await fail(refusal('403', '没有权限'));
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
     expect(errorLog$.value).toMatchObject([{ name: 'DENIED', info: '没有权限' }]);
   });
 
@@ -59,7 +59,7 @@ describe('a failed call', () => {
     '8 Errors, session codes: %s is told by its dialog alone',
     async (code) => {
       await fail(refusal(code, '请重新登录'));
-      expect(told).toEqual([]);
+      expect(shown).toEqual([]);
     },
   );
 
@@ -71,18 +71,18 @@ describe('a failed call', () => {
     '8 Errors, network failure: the general sentence, with the server’s words beneath',
     async ([answer, detail]) => {
       await fail(answer);
-      expect(told).toEqual([{ text: '参数不对或系统异常：请联系管理员', detail }]);
+      expect(shown).toEqual([{ text: '参数不对或系统异常：请联系管理员', detail }]);
     },
   );
 
   test('that its caller gave up is told by nobody', () => {
-    expect(toldOf(new CanceledError())).toBeNull();
-    tellFailure(new CanceledError());
-    expect(told).toEqual([]);
+    expect(describeForToast(new CanceledError())).toBeNull();
+    showFailure(new CanceledError());
+    expect(shown).toEqual([]);
   });
 
   test('is none where the mistake is ours: that goes on as it is', () => {
-    expect(() => tellFailure(new TypeError('ours'))).toThrow('ours');
+    expect(() => showFailure(new TypeError('ours'))).toThrow('ours');
   });
 });
 
@@ -90,7 +90,7 @@ describe('8 Errors, shell calls', () => {
   test('8 Errors, shell calls: a refusal is nobody’s to see: null, and a line in the error log', async () => {
     fakeServer(() => refusal('409', '不行'));
     expect(await quietly(call(listWorkOrders, {}))).toBeNull();
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
     expect(errorLog$.value).toMatchObject([{ info: '不行' }]);
   });
 
@@ -118,9 +118,9 @@ describe('a request', () => {
     for (const path of ['', undefined]) {
       const run = calling({ ...listWorkOrders, path }, {});
       await expect(run).rejects.toThrow('请求地址不能为空');
-      await run.catch(tellFailure);
+      await run.catch(showFailure);
     }
     expect(sent).toEqual([]);
-    expect(told.map(({ text }) => text)).toEqual(['请求地址不能为空', '请求地址不能为空']);
+    expect(shown.map(({ text }) => text)).toEqual(['请求地址不能为空', '请求地址不能为空']);
   });
 });

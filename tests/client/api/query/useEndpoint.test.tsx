@@ -33,7 +33,7 @@ test('the answer of a deed is there at once, however long it takes to read anew 
   const { result } = renderHook(
     () => ({
       read: useEndpoint(getServerTime, {}),
-      deed: useAction(saveBoardImage, [getServerTime]),
+      action: useAction(saveBoardImage, [getServerTime]),
     }),
     {
       wrapper: ({ children }: { children: ReactNode }) =>
@@ -42,10 +42,10 @@ test('the answer of a deed is there at once, however long it takes to read anew 
   );
   await waitFor(() => expect(result.current.read.data).toBeTruthy());
   dead = true;
-  const answer = await act(() => result.current.deed.mutateAsync({ Content: 'AAAA' }));
+  const answer = await act(() => result.current.action.mutateAsync({ Content: 'AAAA' }));
   expect(answer).toEqual({ path: saveBoardImage.path });
   await waitFor(() => expect(reads()).toHaveLength(2));
-  expect(result.current.deed.isPending).toBe(true);
+  expect(result.current.action.isPending).toBe(true);
   act(() => reads()[1]?.fail());
   queries.clear();
 });

@@ -9,14 +9,14 @@ import {
   signIn,
   signOut,
   token$,
-  updateUser,
+  updateSessionUser,
 } from '../../../../src/client/api/session/session.ts';
 import {
   endSession,
   sessionEnd$,
   sessionEndKey,
 } from '../../../../src/client/api/session/sessionEnd.ts';
-import { readWhyEnded } from '../../../../src/client/api/session/signOutReason.ts';
+import { readSignOutReason } from '../../../../src/client/api/session/signOutReason.ts';
 import { aUser } from '../aUser.ts';
 
 function tokens(): { seen: (string | null)[]; stop: () => void } {
@@ -72,7 +72,7 @@ describe('signing in', () => {
       relation: 'N',
       permissions: answer.permissions,
     });
-    updateUser(answer.token, { roleName: '维修主管' });
+    updateSessionUser(answer.token, { roleName: '维修主管' });
     expect(currentUser()?.roles, 'with the role').toEqual(['维修主管']);
     localStorage.setItem('userinfo', JSON.stringify(answer));
     refreshSession();
@@ -220,7 +220,7 @@ describe('what another tab stores', () => {
     expect(presentSession()).toMatchObject({ token: null, user: null, owner: null });
     expect(sessionEnd$.value).toBeNull();
     expect(localStorage.getItem(sessionEndKey)).toBeNull();
-    expect(readWhyEnded()).toEqual({ elsewhere: true });
+    expect(readSignOutReason()).toEqual({ elsewhere: true });
   });
 
   test('a sign-out that a call notices first is one of another tab too', () => {
@@ -228,10 +228,10 @@ describe('what another tab stores', () => {
     document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
     localStorage.removeItem('userinfo');
     refreshSession();
-    expect(readWhyEnded()).toEqual({ elsewhere: true });
+    expect(readSignOutReason()).toEqual({ elsewhere: true });
     signIn(aUser());
     signOut();
-    expect(readWhyEnded()).toEqual({});
+    expect(readSignOutReason()).toEqual({});
   });
 });
 
@@ -248,11 +248,14 @@ describe('the session', () => {
 
   test('is not changed by the answer to a call of somebody who is signed in no more', () => {
     signIn(aUser());
-    updateUser('head.claims.signature', { realName: '陈立新' });
+    updateSessionUser('head.claims.signature', { realName: '陈立新' });
     expect(currentUser()?.realName).toBe('陈立新');
     const second = aUser([], { token: 'second', realName: '李强' });
     signIn(second);
-    updateUser('head.claims.signature', { realName: '陈立', permissions: aUser().permissions });
+    updateSessionUser('head.claims.signature', {
+      realName: '陈立',
+      permissions: aUser().permissions,
+    });
     expect(currentUser()).toEqual(second);
   });
 

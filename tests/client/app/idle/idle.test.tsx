@@ -12,8 +12,8 @@ import {
   signOut,
 } from '../../../../src/client/api/session/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
-import { idlePhase } from '../../../../src/client/app/idle/idlePhase.ts';
 import { countViewingAsActivity } from '../../../../src/client/app/idle/countViewingAsActivity.ts';
+import { idlePhase } from '../../../../src/client/app/idle/idlePhase.ts';
 import { reportActivity } from '../../../../src/client/app/idle/reportActivity.ts';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { aUser } from '../../api/aUser.ts';
@@ -64,7 +64,7 @@ test.each([
   expect(idlePhase(idleMs, 30 * minute)).toEqual(phase);
 });
 
-describe('a console that nobody uses', () => {
+describe('an unused console', () => {
   async function openConsole() {
     signIn(aUser());
     history.replaceState(null, '', listPath);
@@ -77,7 +77,7 @@ describe('a console that nobody uses', () => {
     await pass(1000);
   }
 
-  test('warns two minutes before with a countdown, then signs out everywhere here and says why', async () => {
+  test('warns two minutes before with a countdown, then signs out in all tabs and shows the reason', async () => {
     await openConsole();
     await pass(28 * minute - 2000);
     expect(screen.queryByText('您还在吗？')).toBeNull();
@@ -95,7 +95,7 @@ describe('a console that nobody uses', () => {
     );
   });
 
-  test('goes on when its user says so, or uses another tab', async () => {
+  test('stays signed in when the user confirms, or uses another tab', async () => {
     await openConsole();
     await pass(28.5 * minute);
     fireEvent.click(screen.getByRole('button', { name: '继续使用' }));
@@ -107,7 +107,7 @@ describe('a console that nobody uses', () => {
     expect(calls('Logout')).toBe(0);
   });
 
-  test('is left at once by the button', async () => {
+  test('signs out at once by the button', async () => {
     await openConsole();
     await pass(28.5 * minute);
     fireEvent.click(screen.getByRole('button', { name: '立即退出' }));
@@ -116,7 +116,7 @@ describe('a console that nobody uses', () => {
     expect(currentUser()).toBeNull();
   });
 
-  test('asks who leaves it by the button about what is typed and not saved', async () => {
+  test('prompts about unsaved input when the user signs out by the button', async () => {
     await openConsole();
     render(<UnsavedForm title="新增人员" />);
     await pass(28.5 * minute);
@@ -129,7 +129,7 @@ describe('a console that nobody uses', () => {
     expect(currentUser()).toBeNull();
   });
 
-  test('is ended when the machine slept past the end', async () => {
+  test('signs out when the machine slept past the limit', async () => {
     await openConsole();
     vi.setSystemTime(Date.now() + 60 * minute);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -138,7 +138,7 @@ describe('a console that nobody uses', () => {
   });
 });
 
-test('a wall in sight is a use; one in the background is none', () => {
+test('a visible wall counts as use, one in the background does not', () => {
   vi.useFakeTimers();
   const stop = countViewingAsActivity();
   vi.advanceTimersByTime(60 * minute);
@@ -150,7 +150,7 @@ test('a wall in sight is a use; one in the background is none', () => {
   stop();
 });
 
-test('the server hears within a minute of a use that made no call, and of nothing else', async () => {
+test('activity without calls is reported to the server within a minute, and nothing else is', async () => {
   vi.useFakeTimers();
   const stopTabs = followOtherTabs();
   const stopWatching = followActivity();

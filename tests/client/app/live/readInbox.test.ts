@@ -18,13 +18,13 @@ const listed = success({ ...counts, gdcount: 4, data1: [{ id: 'm', mType: 3 }] }
 const serve = (inbox: Answer) =>
   fakeServer(({ path }) => (path.endsWith('/New_GetALLMessages') ? listed : inbox));
 
-test('7 Calls, New_GetALLMessages: a failed GetInbox that exists is a failure, and no reason for other calls', async () => {
+test('7 Calls, New_GetALLMessages: a failed GetInbox that exists is a failure, without a fallback', async () => {
   const sent = serve({ status: 502, text: '<html>' });
   await expect(firstValueFrom(readInbox())).rejects.toMatchObject({ name: 'HTTP' });
   expect(sent).toHaveLength(1);
 });
 
-test('7 Calls, New_GetALLMessages: it gives the unread counts where GetInbox does not exist, which is tried once', async () => {
+test('7 Calls, New_GetALLMessages: it returns the unread counts where GetInbox does not exist, which is tried once', async () => {
   const sent = serve({ status: 404, text: 'Not Found' });
   for (let times = 0; times < 2; times += 1) {
     const { Rows } = await firstValueFrom(readInbox());

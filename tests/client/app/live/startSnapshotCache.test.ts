@@ -7,10 +7,12 @@ import { aUser } from '../../api/aUser.ts';
 
 afterEach(() => signOut());
 
-test('a script that cannot be loaded is a line in the error log, and is tried again at the sign-out', async () => {
+test('a script that cannot be loaded is an entry in the error log, and is tried again at the sign-out', async () => {
   signIn(aUser(['kanban.view']));
   const maintainSnapshotCache = vi.fn<() => void>();
-  const load = vi.fn<() => Promise<{ maintainSnapshotCache(): void }>>().mockResolvedValue({ maintainSnapshotCache });
+  const load = vi
+    .fn<() => Promise<{ maintainSnapshotCache(): void }>>()
+    .mockResolvedValue({ maintainSnapshotCache });
   load.mockRejectedValueOnce(new Error('offline'));
   startSnapshotCache(load);
   await vi.waitFor(() => expect(errorLog$.value[0]?.info).toContain('offline'), 20_000);

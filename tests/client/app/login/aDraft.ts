@@ -1,6 +1,6 @@
 import type { Draft } from '../../../../src/client/wallboard/editor/draftAtoms.ts';
 
-/** An empty board that somebody edits. */
+/** An empty board that is being edited. */
 export const aDraft: Draft = {
   boardID: 'B',
   boardName: 'B',

@@ -48,7 +48,7 @@ async function fillIn(old: string, password: string, confirm: string) {
   fireEvent.click(screen.getByRole('button', { name: '修改密码并继续' }));
 }
 
-test('a one-time password is changed before any page, which then comes where it was asked for', async () => {
+test('a one-time password is changed before any page; then the requested page opens', async () => {
   await fillIn('kqxm-4827-tbyd', 'Mein#2027', 'Mein#2027');
   await screen.findByText('没有未完成的工单');
   expect(JSON.parse(changes()[0]?.body ?? '')).toMatchObject({
@@ -60,7 +60,7 @@ test('a one-time password is changed before any page, which then comes where it 
   expect(location.pathname).toBe(listPath);
 });
 
-test('what is missing, weak or different is told at its field, and nothing is sent', async () => {
+test('missing, weak or different input is reported at its field, and nothing is sent', async () => {
   await fillIn('', 'abcdefgh', 'abcdefgi');
   expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual([
     '请输入原密码',
@@ -70,7 +70,7 @@ test('what is missing, weak or different is told at its field, and nothing is se
   expect(changes()).toEqual([]);
 });
 
-test('the server’s refusals stand at their fields, with what was typed', async () => {
+test('the server’s refusals are shown at their fields, and the input stays', async () => {
   answer = refusal('400', 'oldPSD：原密码不正确', { error: 'WRONG_OLD_PASSWORD', field: 'oldPSD' });
   await fillIn('wrong', 'Mein#2027', 'Mein#2027');
   await screen.findByText('原密码不正确');
@@ -82,7 +82,7 @@ test('the server’s refusals stand at their fields, with what was typed', async
   expect(old.value).toBe('wrong');
 });
 
-test('who will not change it can sign out', async () => {
+test('a user who does not change it can sign out', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '退出登录' }));
   await screen.findByLabelText('手机号');
   expect(currentUser()).toBeNull();

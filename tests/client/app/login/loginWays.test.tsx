@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     await type(/^确认密码/, 'Mein#2027');
   }
 
-  test('7 Calls, ForgetPassword: phone, code and new password lead back to the login, which knows the phone', async () => {
+  test('7 Calls, ForgetPassword: phone, code and new password return to the login, which is prefilled with the phone', async () => {
     await untilPassword();
     expect(screen.getByRole('status').textContent).toContain('良好');
     press('重设密码');
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     expect(new URLSearchParams(location.search).get('redirect')).toBe(listPath);
   });
 
-  test('7 Calls, ForgetPassword: a refused code leads back to its field, and the new password stays typed', async () => {
+  test('7 Calls, ForgetPassword: a refused code returns to its field, and the new password is preserved', async () => {
     await untilPassword();
     answers['ForgetPassword'] = refusal('400', '验证码不正确', {
       error: 'SMS_CODE',
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     await screen.findByText('请输入 6 位验证码');
   });
 
-  test('a demonstration says where the code stands; a second one has to wait', async () => {
+  test('a demonstration shows where the code is; a second code has to wait', async () => {
     answers['Sendsms'] = sentCode('log');
     open('/login?way=forgotten');
     await type('手机号', '13800000001');
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
   test.each([
     ['SMS_UNCONFIGURED', '系统未开通短信，请联系企业管理员重置密码', 200],
     ['TOO_MANY', '请求过于频繁，请在 60 秒后重试', 429],
-  ] as const)('%s is told in its words', async (error, info, status) => {
+  ] as const)('%s is shown with its own message', async (error, info, status) => {
     answers['Sendsms'] = { status, json: { code: '400', info, data: { error } } };
     open('/login?way=forgotten');
     await type('手机号', '13800000001');
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     await screen.findByText(info);
   });
 
-  test('a code that was sent before the page was loaded anew can still be entered', async () => {
+  test('a code that was sent before a reload can still be entered', async () => {
     answers['Sendsms'] = { status: 429, json: refusedFor('请求过于频繁，请在 57 秒后重试') };
     open('/login?way=forgotten');
     await type('手机号', '13800000001');
@@ -153,7 +153,7 @@ describe('a partner’s page', () => {
     ['/cqxdwialogin?token=T.T.T', 'PartnerLogin', { Way: 'cqxdwialogin', Token: 'T.T.T' }],
     ['/auth-redirect?code=C.C.C&state=x', 'WXLogin', { Code: 'C.C.C' }],
   ])(
-    '2 Public routes, partner logins: %s is carried to the server once, and out of the address',
+    '2 Public routes, partner logins: %s is sent to the server once, and removed from the address',
     async (path, call, body) => {
       answers[call] = success(aUser());
       open(path);
@@ -164,7 +164,7 @@ describe('a partner’s page', () => {
     },
   );
 
-  test('2 Public routes, partner logins: it leads to the page that the address names, of this origin alone', async () => {
+  test('2 Public routes, partner logins: it opens the page in the address, of this origin only', async () => {
     answers['PartnerLogin'] = success(aUser());
     open(`/mylogin?token=T&redirect=${encodeURIComponent(`${listPath}?OrderState=3`)}`);
     await waitFor(() =>
@@ -172,7 +172,7 @@ describe('a partner’s page', () => {
     );
   });
 
-  test('2 Public routes, partner logins: one that is not set up says so, with a way to the login', async () => {
+  test('2 Public routes, partner logins: one that is not configured is reported, with a link to the login', async () => {
     const info = '此登录方式尚未开通，请用手机号和密码登录';
     answers['WXLogin'] = refusal('400', info, { error: 'PARTNER_UNCONFIGURED' });
     open('/auth-redirect?code=C');
@@ -182,7 +182,7 @@ describe('a partner’s page', () => {
     expect(location.pathname).toBe('/login');
   });
 
-  test('2 Public routes, partner logins: without anything to carry nobody is asked', async () => {
+  test('2 Public routes, partner logins: without a ticket nothing is sent', async () => {
     open('/mylogin');
     await screen.findByText(/地址中没有登录凭据/);
     expect(sent.filter(({ path }) => path.includes('PartnerLogin'))).toEqual([]);

@@ -11,9 +11,9 @@ const whole = {
   confirm: 'Abc12345',
 };
 
-test('a whole draft has no problem', () => expect(draftProblems(whole)).toEqual([]));
+test('a complete draft has no problem', () => expect(draftProblems(whole)).toEqual([]));
 
-test('an empty draft says everything that it lacks, in the order of the form', () => {
+test('an empty draft reports all missing fields, in the order of the form', () => {
   expect(draftProblems(emptyDraft)).toEqual([
     { field: 'code', reason: 'required' },
     { field: 'orgName', reason: 'required' },

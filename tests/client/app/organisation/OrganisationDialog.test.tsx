@@ -39,13 +39,13 @@ afterEach(() => {
 test('3 Other entities, organisation option: each by its name and code, the current one marked, the own one first', async () => {
   open({ ORG3: '阿尔法厂', ...two });
   const list = await screen.findByRole('list');
-  const choices = within(list).getAllByRole('button');
-  expect(choices.map(({ textContent }) => textContent)).toEqual([
+  const options = within(list).getAllByRole('button');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
     '华东一厂本企业当前ORG1',
     '阿尔法厂ORG3',
     '华西二厂ORG2',
   ]);
-  expect(choices[0]?.getAttribute('aria-current')).toBe('true');
+  expect(options[0]?.getAttribute('aria-current')).toBe('true');
 });
 
 test('7 Calls, New_AffEnterprisesList: the choice asks for the associated ones', async () => {
@@ -92,10 +92,10 @@ test.for([
   ['the general sentence where no answer came', null, '参数不对或系统异常：请联系管理员'],
 ] as const)(
   'a choice that is refused says %s, and leaves the others to choose',
-  async ([, answer, words]) => {
+  async ([, answer, text]) => {
     open(two, answer);
     fireEvent.click(await screen.findByRole('button', { name: /华西二厂/ }));
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /华西二厂/ }).disabled).toBe(
       false,
     );

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { errorLog$ } from '../../../../src/client/api/http/errorLog.ts';
-import { told$ } from '../../../../src/client/api/query/showFailure.ts';
+import { shownFailures$ } from '../../../../src/client/api/query/showFailure.ts';
 import {
   currentUser,
   followOtherTabs,
@@ -85,8 +85,8 @@ test('7 Calls, GetOrgMenu: permissions that have changed since the sign-in are t
 
 test('8 Errors, shell calls: a menu that cannot be read raises no message: the menu stays, and the error log has the line', async () => {
   errorLog$.next([]);
-  const told = vi.fn<(failure: unknown) => void>();
-  const following = told$.subscribe(told);
+  const onShown = vi.fn<(failure: unknown) => void>();
+  const following = shownFailures$.subscribe(onShown);
   signIn(aUser());
   fakeServer(() => refusal('409', '服务维护中'));
   render(
@@ -96,7 +96,7 @@ test('8 Errors, shell calls: a menu that cannot be read raises no message: the m
   );
   await waitFor(() => expect(errorLog$.value).toMatchObject([{ info: '服务维护中' }]));
   following.unsubscribe();
-  expect(told).not.toHaveBeenCalled();
+  expect(onShown).not.toHaveBeenCalled();
   expect(document.body.textContent).toBe('');
   expect(currentUser()).toEqual(aUser());
 });

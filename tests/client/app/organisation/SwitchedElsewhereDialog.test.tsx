@@ -71,7 +71,9 @@ const rule = '4 Other transitions, organisation switch';
 test(`${rule}: a tab keeps its organisation while a dialog says where another tab has gone`, async () => {
   open();
   storeElsewhere(elsewhere);
-  expect(await screen.findByRole('dialog', { name: '已在另一个标签页切换到 华西二厂' })).toBeTruthy();
+  expect(
+    await screen.findByRole('dialog', { name: '已在另一个标签页切换到 华西二厂' }),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: '复制未保存的内容' })).toBeNull();
   expect(currentUser()?.orgCode).toBe(here.orgCode);
   const sent = fakeServer(() => success([]));

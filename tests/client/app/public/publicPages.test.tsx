@@ -4,8 +4,8 @@ import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
 import { setLocale, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { pickLocale } from '../../../../src/contract/locale.ts';
-import { appletDoc } from '../../../../src/server/modules/help/pages/phone/appletDoc.ts';
 import { helpDoc } from '../../../../src/server/modules/help/pages/helpDoc.ts';
+import { appletDoc } from '../../../../src/server/modules/help/pages/phone/appletDoc.ts';
 import { infosOf, menusOf } from '../../../../src/server/modules/help/shape.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
@@ -84,7 +84,7 @@ describe('the help', () => {
     await screen.findByRole('heading', { level: 1, name: '扫描设备二维码' });
   });
 
-  test('an address leads to its page; one that is nobody’s offers the first', async () => {
+  test('an address opens its page; an unknown one offers the first page', async () => {
     server();
     open('/helpDoc?page=faq');
     await screen.findByRole('heading', { level: 1, name: '常见问题' });
@@ -94,7 +94,7 @@ describe('the help', () => {
     await screen.findByRole('heading', { level: 1, name: '快速入门' });
   });
 
-  test('a search finds pages by words in them, and says where there are none', async () => {
+  test('a search finds pages by their text, and shows when there are none', async () => {
     server();
     open('/helpDoc');
     const search = await screen.findByLabelText('搜索帮助');
@@ -105,7 +105,7 @@ describe('the help', () => {
     await screen.findByText(/没有找到“没有这个词”/);
   });
 
-  test('it speaks the other language at once', async () => {
+  test('it switches the language at once', async () => {
     server();
     open('/helpDoc?page=keyboard');
     await screen.findByRole('heading', { level: 1, name: '键盘操作' });
@@ -114,10 +114,10 @@ describe('the help', () => {
   });
 });
 
-describe('the page that a label opens', () => {
+describe('the page of a label', () => {
   const path = `/assets?d=${device.id}&s=genuine`;
 
-  test('2 Public routes, assets: a genuine label leads to the login and back', async () => {
+  test('2 Public routes, assets: a genuine label redirects to the login and back', async () => {
     const sent = server();
     open(path);
     fireEvent.click(await screen.findByRole('button', { name: '登录后查看' }));
@@ -125,13 +125,13 @@ describe('the page that a label opens', () => {
     expect(sent.some((one) => one.path.endsWith('ReadLabel'))).toBe(false);
   });
 
-  test('a label that is not ours says so', async () => {
+  test('an invalid label is reported', async () => {
     server();
     open('/assets?d=x&s=forged');
     await screen.findByText('标签无效');
   });
 
-  test('4 Route guard, token on login pages: signed in, it shows the device and what is open on it', async () => {
+  test('4 Route guard, token on login pages: with a session it shows the device and its open orders', async () => {
     server();
     signIn(aUser(['device.view', 'repair.view', 'repair.report']));
     open(path);
@@ -144,7 +144,7 @@ describe('the page that a label opens', () => {
     expect(field.value).toBe('冲床 A-1');
   });
 
-  test('who may not report is not offered it; a device of others is not found', async () => {
+  test('without the permission no report is offered; a device of another organisation is not found', async () => {
     server();
     signIn(aUser(['device.view', 'repair.view']));
     open(path);
@@ -158,7 +158,7 @@ describe('the page that a label opens', () => {
     await screen.findByText('找不到该设备');
   });
 
-  test('who may not see devices, or is not active, hears that', async () => {
+  test('a user without device permission, or an inactive one, sees the reason', async () => {
     server();
     signIn(aUser([]));
     open(path);

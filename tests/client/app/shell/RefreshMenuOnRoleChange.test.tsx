@@ -10,7 +10,7 @@ import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';
 import { fakeLive } from '../../console/message/fakeLive.tsx';
 
-/** The menu as the shell reads it. */
+/** The menu, read as in the shell. */
 function Menu() {
   useEndpoint(getOrgMenu, { OrgCode: '' });
   return null;
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('4 Session, role change: the menu is read anew once the message of another role is in the inbox', async () => {
+test('4 Session, role change: the menu is read again when a message of a role change arrives', async () => {
   signIn(aUser());
   const sent = fakeServer(() => success([]));
   const streams = fakeLive();

@@ -8,7 +8,6 @@ import {
 } from '../../../../src/client/api/http/errorLog.ts';
 import { currentToken, signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
-import { setTheme, themeKey } from '../../../../src/client/app/theme/consoleTheme.ts';
 import {
   changeSettings,
   defaultSettings,
@@ -16,6 +15,7 @@ import {
 } from '../../../../src/client/app/settings.ts';
 import { introducedKey } from '../../../../src/client/app/shell/Introduction.tsx';
 import { sidebarKey } from '../../../../src/client/app/shell/sidebar/useSidebar.ts';
+import { setTheme, themeKey } from '../../../../src/client/app/theme/consoleTheme.ts';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { SignedInUser } from '../../../../src/contract/areas/session.ts';
 import type { PermissionID } from '../../../../src/contract/permissions.ts';
@@ -52,7 +52,7 @@ const tagNames = async () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-/** Goes to another page as a link does. */
+/** Navigates like a link. */
 async function go(path: string) {
   act(() => {
     history.pushState(null, '', path);
@@ -89,7 +89,7 @@ afterEach(() => {
 });
 
 describe('the sidebar', () => {
-  test('2 Shell layout, sidebar: it is made from the permissions, and marks the page that is shown', async () => {
+  test('2 Shell layout, sidebar: it is generated from the permissions, and marks the current page', async () => {
     open();
     const menu = await screen.findByRole('navigation', { name: '菜单' });
     expect(
@@ -101,7 +101,7 @@ describe('the sidebar', () => {
     expect(link.getAttribute('aria-current')).toBe('page');
   });
 
-  test('a link to where one is leaves nothing to go back to; one to elsewhere does', async () => {
+  test('a link to the current page adds no history entry; a link to another page does', async () => {
     open();
     const follow = async () => {
       fireEvent.click(within(await tags()).getByRole('link', { name: '维修工单' }));
@@ -132,7 +132,7 @@ describe('the sidebar', () => {
     expect(home.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('3 Session record, sidebar persisted: a closed sidebar is closed after a reload', async () => {
+  test('3 Session record, sidebar persisted: a closed sidebar stays closed after a reload', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: '收起菜单' }));
     expect(localStorage.getItem(sidebarKey)).toBe('0');
@@ -143,7 +143,7 @@ describe('the sidebar', () => {
     expect(localStorage.getItem(sidebarKey)).toBe('1');
   });
 
-  test('2 Shell layout, mobile mode: below 992 px the menu is a drawer, which a way elsewhere closes', async () => {
+  test('2 Shell layout, mobile mode: below 992 px the menu is a drawer, which navigation closes', async () => {
     width(991);
     open(`${listPath}/orderDetail?id=${anOrder().id}&opt=detail`);
     fireEvent.click(await screen.findByRole('button', { name: '展开菜单' }));
@@ -163,7 +163,7 @@ describe('the sidebar', () => {
   });
 });
 
-test('2 Shell layout, sidebar: it stays the same, and the pages behind it alive, when another area is gone to', async () => {
+test('2 Shell layout, sidebar: it stays mounted, and the pages stay alive, when another area is opened', async () => {
   open(listPath, person(['home.view', 'repair.view']));
   const menu = await screen.findByRole('navigation', { name: '菜单' });
   const list = await screen.findByPlaceholderText('工单号、设备或故障');
@@ -180,7 +180,7 @@ test.for([
   ],
   [['repair.view'], ['账号管理']],
 ] as const)(
-  '2 Shell layout, breadcrumb: a page that stands in no menu lies beneath the overview, for who may see it (%s)',
+  '2 Shell layout, breadcrumb: a page in no menu is below the overview, for users who may see it (%s)',
   async ([permissions, steps]) => {
     open('/account', person(permissions));
     const crumbs = await screen.findByRole('navigation', { name: '当前位置' });
@@ -189,7 +189,7 @@ test.for([
   },
 );
 
-test('2 Shell layout, breadcrumb: it stays when the token ends beneath the open page', async () => {
+test('2 Shell layout, breadcrumb: it stays when the token ends under the open page', async () => {
   open('/account', person(['home.view', 'repair.view']));
   const crumbs = await screen.findByRole('navigation', { name: '当前位置' });
   document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
@@ -198,7 +198,7 @@ test('2 Shell layout, breadcrumb: it stays when the token ends beneath the open 
   expect(within(crumbs).getByText('数据概览')).toBeTruthy();
 });
 
-test('2 Shell layout, top navigation: the areas of the same menu, the present one marked', async () => {
+test('2 Shell layout, top navigation: the areas of the menu, the current one marked', async () => {
   open(listPath, person(['home.view', 'repair.view', 'kanban.view']));
   const nav = await screen.findByRole('navigation', { name: '区域导航' });
   const links = within(nav).getAllByRole('link');
@@ -209,7 +209,7 @@ test('2 Shell layout, top navigation: the areas of the same menu, the present on
   expect(links[1]?.getAttribute('aria-current')).toBe('true');
 });
 
-test('2 Shell layout, breadcrumb: area, page and what the page calls itself', async () => {
+test('2 Shell layout, breadcrumb: area, page and the page’s own title', async () => {
   open(`${listPath}/orderDetail?id=${anOrder().id}&opt=detail`);
   const crumbs = await screen.findByRole('navigation', { name: '当前位置' });
   await waitFor(() => {
@@ -227,7 +227,7 @@ test('2 Shell layout, breadcrumb: area, page and what the page calls itself', as
 describe('the tags', () => {
   const detail = `${listPath}/orderDetail?id=${anOrder().id}&opt=detail`;
 
-  test('2 Tags view, visited pages: a tag each, over a reload too, and by its own title', async () => {
+  test('2 Tags view, visited pages: one tag each, after a reload too, with the page’s own title', async () => {
     open();
     await screen.findByRole('link', { name: anOrder().deviceName });
     await go(detail);
@@ -246,7 +246,7 @@ describe('the tags', () => {
     expect(await tagNames()).toEqual(['维修工单']);
   });
 
-  test('2 Tags view, refresh: the page begins anew at the same address', async () => {
+  test('2 Tags view, refresh: the page is mounted anew at the same address', async () => {
     open(`${listPath}?OrderState=1`);
     const input = await screen.findByPlaceholderText('工单号、设备或故障');
     fireEvent.click(screen.getByRole('button', { name: '标签操作' }));
@@ -313,7 +313,7 @@ describe('the tags', () => {
       ['the menu', (of: Element) => choose(of, '关闭')],
       ['the menu, close all', (of: Element) => choose(of, '关闭全部')],
     ] as const)(
-      '2 Tags view, close: by %s it asks, and goes on only on purpose',
+      '2 Tags view, close: by %s it prompts, and continues only when confirmed',
       async ([, close]) => {
         const { order } = await typeInHiddenPage();
         const tag = order?.closest('li');
@@ -327,7 +327,7 @@ describe('the tags', () => {
       },
     );
 
-    test('2 Tags view, close others: only pages that would end are asked about', async () => {
+    test('2 Tags view, close others: it prompts only about pages that would end', async () => {
       const { list, order } = await typeInHiddenPage();
       choose(order, '关闭其他');
       await waitFor(async () => expect(await tagNames()).toEqual([code]));
@@ -335,7 +335,7 @@ describe('the tags', () => {
       expect(list?.isConnected).toBe(false);
     });
 
-    test('2 Tags view, refresh: it asks about its own page', async () => {
+    test('2 Tags view, refresh: it prompts about its own page', async () => {
       const { list, order } = await typeInHiddenPage();
       choose(order, '刷新');
       await answer('取消');
@@ -347,7 +347,7 @@ describe('the tags', () => {
       await waitFor(() => expect(here()).toBe(listPath));
     });
 
-    test('2 Navigation targets, logout: signing out asks first', async () => {
+    test('2 Navigation targets, logout: signing out prompts first', async () => {
       await typeInHiddenPage();
       fireEvent.click(screen.getByRole('button', { name: /^账号/ }));
       fireEvent.click(screen.getByRole('button', { name: '退出登录' }));
@@ -359,7 +359,7 @@ describe('the tags', () => {
       await waitFor(() => expect(currentToken()).toBeNull());
     });
 
-    test('the browser asks before its tab is left, and only then', async () => {
+    test('the browser prompts before its tab is left, only with unsaved input', async () => {
       const isPrompted = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
       open();
       await tags();
@@ -369,7 +369,7 @@ describe('the tags', () => {
     });
   });
 
-  test('2 Tags view, close all: where nothing is pinned, the landing page alone is left', async () => {
+  test('2 Tags view, close all: with nothing pinned, only the landing page remains', async () => {
     open(detail);
     await tags();
     await go(listPath);
@@ -380,7 +380,7 @@ describe('the tags', () => {
     expect(here()).toBe(listPath);
   });
 
-  test('2 Settings drawer, defaults: they come back with one press, the theme among them', async () => {
+  test('2 Settings drawer, defaults: one button restores them, including the theme', async () => {
     open();
     changeSettings({ themeColour: '#f5222d', tagsView: false });
     setTheme('dark');
@@ -392,7 +392,7 @@ describe('the tags', () => {
     expect(presentSettings()).toEqual(defaultSettings);
   });
 
-  test('2 Settings drawer, switches: without the tags view there is none', async () => {
+  test('2 Settings drawer, switches: without the tags view there are no tags', async () => {
     open();
     await tags();
     fireEvent.click(screen.getByRole('button', { name: /^账号/ }));
@@ -403,7 +403,7 @@ describe('the tags', () => {
     expect(screen.getAllByRole('button', { name: '界面设置' }).length).toBeGreaterThan(1);
   });
 
-  test('4 Session, role change: a new role makes the menus anew and clears the tags', async () => {
+  test('4 Session, role change: a new role rebuilds the menus and clears the tags', async () => {
     open();
     await tags();
     await go(detail);
@@ -414,7 +414,7 @@ describe('the tags', () => {
     await waitFor(async () => expect(await tagNames()).not.toContain('维修工单'));
   });
 
-  test('4 Session, role change: what is typed and not saved stands until it is saved; the menu is new at once', async () => {
+  test('4 Session, role change: unsaved input stays until it is saved; the menu changes at once', async () => {
     open();
     await tags();
     const { unmount } = render(<UnsavedForm title="新增人员" />);
@@ -429,30 +429,30 @@ describe('the tags', () => {
   });
 });
 
-test('a page that is left keeps what was typed, and is found as it was', async () => {
+test('a page that is left keeps its input and state', async () => {
   open();
   const input = await screen.findByPlaceholderText<HTMLInputElement>('工单号、设备或故障');
   await go(`${listPath}/orderDetail?id=${anOrder().id}&opt=detail`);
   await screen.findByRole('heading', { name: anOrder().deviceName });
   expect(input.isConnected).toBe(true);
-  expect(input.closest('[data-page]')?.parentElement?.style.display).toBe('none');
+  expect(input.closest<HTMLElement>('[data-page]')?.style.display).toBe('none');
   await go(listPath);
-  expect(input.closest('[data-page]')?.parentElement?.style.display).toBe('');
+  expect(input.closest<HTMLElement>('[data-page]')?.style.display).toBe('');
   expect(document.activeElement).toBe(input.closest('[data-page]'));
 });
 
-test('4 Route guard, no matching route: a page of another permission is none of theirs', async () => {
+test('4 Route guard, no matching route: a page without permission is refused', async () => {
   open('/Troubleshooting/workOrder', person(['kanban.view']));
   await waitFor(() => expect(here()).toBe('/401'));
 });
 
 describe('the header', () => {
-  test('2 Header, organisation name: it stands in the bar', async () => {
+  test('2 Header, organisation name: it is in the header', async () => {
     open();
     expect(await screen.findByText('华东一厂')).toBeTruthy();
   });
 
-  test('2 Header, wall button: who may see it has it, in a new tab', async () => {
+  test('2 Header, wall button: users with the permission have it; it opens a new tab', async () => {
     open();
     const link = await screen.findByRole('link', { name: '大屏看板' });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
@@ -465,7 +465,7 @@ describe('the header', () => {
     expect(screen.queryByRole('link', { name: '大屏看板' })).toBeNull();
   });
 
-  test('2 Header, user popover: who is signed in, their account, followed devices, organisations, password and the way out', async () => {
+  test('2 Header, user popover: who is signed in, their account, followed devices, organisations, password and sign-out', async () => {
     open(listPath, person(['device.view', 'repair.view']));
     fireEvent.click(await screen.findByRole('button', { name: /^账号/ }));
     const popover = screen.getByRole('group', { name: /^账号/ });
@@ -485,7 +485,7 @@ describe('the header', () => {
     }
   });
 
-  test('2 Navigation targets, new tab: the big screen opens in one', async () => {
+  test('2 Navigation targets, new tab: the big screen opens in a new tab', async () => {
     open();
     const link = await screen.findByRole('link', { name: '大屏看板' });
     expect(link.getAttribute('target')).toBe('_blank');
@@ -497,7 +497,7 @@ describe('the header', () => {
     expect(await screen.findByText('you browser can not work')).toBeTruthy();
   });
 
-  test('2 Shell layout, size selector: four sizes, and what is drawn follows', async () => {
+  test('2 Shell layout, size selector: four sizes, and the controls follow', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: '界面尺寸' }));
     const sizes = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
@@ -539,7 +539,7 @@ describe('the header', () => {
   });
 });
 
-test('2 Shell layout, introduction: it is a dialog, and told once', async () => {
+test('2 Shell layout, introduction: it is a dialog, shown once', async () => {
   localStorage.removeItem(introducedKey);
   open();
   await screen.findByRole('dialog', { name: '数据实时更新' });
@@ -551,7 +551,7 @@ test('2 Shell layout, introduction: it is a dialog, and told once', async () => 
   expect(screen.queryByText('数据实时更新')).toBeNull();
 });
 
-test('2 Shell layout, introduction: it speaks of the wall to who may watch it', async () => {
+test('2 Shell layout, introduction: it mentions the wall to users who may see it', async () => {
   localStorage.removeItem(introducedKey);
   open(listPath, person(['repair.view']));
   await screen.findByText(/^新消息会立即送达/);
@@ -561,7 +561,7 @@ test('2 Shell layout, introduction: it speaks of the wall to who may watch it', 
   expect(await screen.findByText(/^大屏看板上的数字/)).toBeTruthy();
 });
 
-test('2 Shell layout, route search: a page that stands in no menu is found by who may see it', async () => {
+test('2 Shell layout, route search: a page in no menu is found by users who may see it', async () => {
   open(listPath, person(['repair.view', 'log.actions']));
   await screen.findByRole('button', { name: '搜索页面' });
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
@@ -570,7 +570,7 @@ test('2 Shell layout, route search: a page that stands in no menu is found by wh
   expect(await screen.findByRole('option', { name: /操作日志/ })).toBeTruthy();
 });
 
-test('3 Other entities, error-log list: it keeps time, place, name and words of each error', () => {
+test('3 Other entities, error-log list: it stores time, place, name and text of each error', () => {
   logError({ where: '/api/Service/GetOrgMenu', name: 'HTTP', info: '500' });
   expect(errorLog$.value).toEqual([
     {
@@ -582,7 +582,7 @@ test('3 Other entities, error-log list: it keeps time, place, name and words of 
   ]);
 });
 
-test('8 Errors, error logs: what no page caught is collected', () => {
+test('8 Errors, error logs: uncaught errors are collected', () => {
   collectErrors();
   window.dispatchEvent(new ErrorEvent('error', { message: 'out of reach' }));
   expect(errorLog$.value[0]).toMatchObject({ name: 'SCRIPT', info: 'out of reach' });

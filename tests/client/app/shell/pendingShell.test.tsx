@@ -33,7 +33,7 @@ async function openAccount(userState: 1 | 2) {
   await screen.findByText(userState === 1 ? '退出所有设备' : '账号待审核', {}, { timeout: 20_000 });
 }
 
-test('the notes of the organisation are fetched for who is active, and not for who waits for review', async () => {
+test('the notes of the organisation are loaded for active users only', async () => {
   await openAccount(2);
   expect(fetched).not.toHaveBeenCalled();
   cleanup();
@@ -41,7 +41,7 @@ test('the notes of the organisation are fetched for who is active, and not for w
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
 });
 
-test('who waits for review has no error log', async () => {
+test('a pending user has no error log', async () => {
   const button = () => screen.queryByRole('button', { name: /错误日志/ });
   logError({ where: '/api/a', name: 'DENIED', info: 'a refusal' });
   await openAccount(2);

@@ -5,7 +5,7 @@ const scheme = () => document.documentElement.style.colorScheme;
 
 afterEach(() => localStorage.clear());
 
-test('a theme that is chosen is kept, and followed in the other tabs at once', () => {
+test('a selected theme is stored, and applied in other tabs at once', () => {
   startTheme();
   setTheme('light');
   expect([scheme(), localStorage.getItem(themeKey)]).toEqual(['light', 'light']);

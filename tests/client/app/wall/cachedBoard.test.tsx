@@ -11,9 +11,9 @@ import { sampleBoard } from '../../wallboard/wallFixtures.tsx';
 
 const snapshotCache = vi.hoisted(() => ({
   recall: vi.fn<() => Promise<unknown>>(),
-  keep: vi.fn<(...args: unknown[]) => void>(),
+  store: vi.fn<(...args: unknown[]) => void>(),
 }));
-vi.mock('../../../../src/client/app/live/snapshotCache.ts', () => ({ keeper: snapshotCache }));
+vi.mock('../../../../src/client/app/live/snapshotCache.ts', () => ({ snapshotCache }));
 
 function hang() {
   signIn(aUser(['kanban.view']));
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-test('the board that hung here last hangs until the answer comes, which replaces it whatever its version', async () => {
+test('the cached board is shown until the answer arrives, which replaces it in any version', async () => {
   snapshotCache.recall.mockResolvedValue({ at: 1, value: sampleBoard });
   const store = hang();
   await waitFor(() => expect(store.get(boardAtom)?.orgName).toBe(sampleBoard.orgName));
@@ -41,13 +41,13 @@ test('the board that hung here last hangs until the answer comes, which replaces
   fakeServer(() => success(renamed));
   await act(() => store.set(fetchBoardAtom, new AbortController().signal));
   expect(store.get(boardAtom)).toEqual(renamed);
-  expect(snapshotCache.keep.mock.lastCall?.[2]).toMatchObject({ value: renamed });
+  expect(snapshotCache.store.mock.lastCall?.[2]).toMatchObject({ value: renamed });
 });
 
 test.each([
   ['nothing', null],
   ['a board of another shape', { at: 1, value: { ...sampleBoard, layout: 'none' } }],
-])('where %s was kept, none hangs', async (_, stored) => {
+])('where %s was cached, no board is shown', async (_, stored) => {
   snapshotCache.recall.mockResolvedValue(stored);
   const store = hang();
   await act(() => Promise.resolve());

@@ -19,7 +19,7 @@ afterEach(() => {
   signOut();
 });
 
-test('4 Other transitions, organisation switch: a wall whose board is edited follows once that is done', () => {
+test('4 Other transitions, organisation switch: a wall whose board is edited follows when the editing ends', () => {
   const here = aUser(['kanban.edit']);
   signIn(here);
   const stop = followOtherTabs();

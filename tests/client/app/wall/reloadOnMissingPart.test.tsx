@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A wall that has lacked a part for a while, the server being away at first; how often it reloads. */
+/** Renders a wall that lacks a part while the server is away at first. Returns the number of reloads. */
 async function reloadsOf(editing: boolean): Promise<number> {
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   vi.spyOn(globalThis, 'fetch')
@@ -43,18 +43,18 @@ async function reloadsOf(editing: boolean): Promise<number> {
   return reload.mock.calls.length;
 }
 
-test('a wall that lacks a part of its script is reloaded once its server is there', async () => {
+test('a wall that lacks a part of its script is reloaded once its server answers', async () => {
   expect(await reloadsOf(false)).toBe(1);
 });
 
-test('but not beneath somebody who edits it; when they are done', async () => {
+test('a wall that is being edited is reloaded after the editing', async () => {
   expect(await reloadsOf(true)).toBe(0);
   act(() => store.set(editAtom, null));
   await vi.advanceTimersByTimeAsync(70_000);
   expect(vi.mocked(location.reload).mock.calls.length).toBeGreaterThan(0);
 });
 
-test('nor while nobody is signed in: the reloaded page would be the login', async () => {
+test('a wall without a session is not reloaded, because the reloaded page would be the login', async () => {
   signOut();
   expect(await reloadsOf(false)).toBe(0);
   act(() => signIn(aUser(['kanban.view'])));
@@ -62,7 +62,7 @@ test('nor while nobody is signed in: the reloaded page would be the login', asyn
   expect(vi.mocked(location.reload).mock.calls.length).toBeGreaterThan(0);
 });
 
-test('a part that stays missing reloads it after a minute, and then ever more seldom', async () => {
+test('a part that stays missing reloads it after a minute, and then at growing intervals', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   const start = performance.now();

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody edits the wall when a newer build is found. */
+/** Renders a wall that is being edited when a newer build is found. */
 async function editThroughDeploy(): Promise<ReturnType<typeof createStore>> {
   const live = { links$: new BehaviorSubject(unlinked(0)) } as unknown as Live;
   const store = createStore();
@@ -55,14 +55,14 @@ async function editThroughDeploy(): Promise<ReturnType<typeof createStore>> {
   return store;
 }
 
-test('who edits is asked, and may load the newer build at once', async () => {
+test('a user who edits is prompted, and may load the newer build at once', async () => {
   await editThroughDeploy();
   expect(screen.getByRole('status').textContent).toContain('会丢失未保存的改动');
   fireEvent.click(screen.getByRole('button', { name: '放弃改动并载入' }));
   expect(location.reload).toHaveBeenCalledTimes(1);
 });
 
-test('or go on editing: it loads when they are done', async () => {
+test('a user who continues editing gets the newer build afterwards', async () => {
   const store = await editThroughDeploy();
   fireEvent.click(screen.getByRole('button', { name: '编辑完再载入' }));
   expect(screen.queryByRole('status')).toBeNull();

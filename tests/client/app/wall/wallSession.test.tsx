@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followOtherTabs, signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
-import { followLive, presentLive } from '../../../../src/client/app/live/startLive.ts';
+import { acquireLive, presentLive } from '../../../../src/client/app/live/startLive.ts';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { loadAllTiles } from '../../../../src/client/wallboard/registry.ts';
 import { openOrderRows } from '../../../../src/client/wallboard/samples/orderRows.ts';
@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe('the wall', () => {
-  test('stays where it hangs when its session expires, and says so in place', async () => {
+  test('stays visible when its session expires, and shows that in place', async () => {
     await openWall();
     document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -91,7 +91,7 @@ describe('the wall', () => {
     expect(screen.getByText(title)).toBeTruthy();
   });
 
-  test('keeps the last values when somebody signs out in another tab, says who, and goes on with the next who signs in', async () => {
+  test('keeps the last values when a user signs out in another tab, names them, and continues with the next user who signs in', async () => {
     await openWall();
     await screen.findByText('17');
     signOutInAnotherTab();
@@ -105,7 +105,7 @@ describe('the wall', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('asks for no board while nobody is signed in', async () => {
+  test('requests no board while nobody is signed in', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const sent = await openWall();
     signOutInAnotherTab();
@@ -116,7 +116,7 @@ describe('the wall', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('已退出登录');
   });
 
-  test('a wall that is opened without a session leads to the login', async () => {
+  test('a wall that is opened without a session redirects to the login', async () => {
     server();
     history.replaceState(null, '', '/EquipmentKanban');
     render(<App />);
@@ -124,7 +124,7 @@ describe('the wall', () => {
     expect(location.pathname + location.search).toBe('/login?redirect=%2FEquipmentKanban');
   });
 
-  test('shows nothing of one organisation to the next, not even until its own board comes', async () => {
+  test('shows no data of one organisation to the next, not even until its own board arrives', async () => {
     await openWall();
     answerBoard = 'silence';
     act(() => signIn(viewer({ token: 'second', orgCode: 'ORG2' })));
@@ -135,7 +135,7 @@ describe('the wall', () => {
   });
 });
 
-test('on a dead link neither probes nor snapshots pile up', async () => {
+test('without a connection neither probes nor snapshot requests accumulate', async () => {
   vi.useFakeTimers();
   const sent = fakeServer(() => 'silence');
   const lookouts: AbortSignal[] = [];
@@ -144,7 +144,7 @@ test('on a dead link neither probes nor snapshots pile up', async () => {
     return new Promise(() => undefined);
   });
   signIn(viewer());
-  const letGo = followLive();
+  const letGo = acquireLive();
   const subscription = presentLive()?.topic('openOrders').subscribe();
   await vi.advanceTimersByTimeAsync(120_000);
   const pending = (call: string) =>
@@ -152,7 +152,7 @@ test('on a dead link neither probes nor snapshots pile up', async () => {
   expect(sent.filter(({ path }) => path.endsWith('GetServerTime')).length).toBeGreaterThan(5);
   expect(pending('GetServerTime')).toBeLessThanOrEqual(1);
   expect(sent.filter(({ path }) => path.endsWith('GetTopic')).length).toBeGreaterThan(0);
-  expect(pending('GetTopic')).toBe(0); // they wait until something comes back
+  expect(pending('GetTopic')).toBe(0); // they wait until the server answers
   const looking = () => lookouts.filter(({ aborted }) => !aborted).length;
   expect(lookouts.length).toBeGreaterThan(100);
   expect(looking()).toBeLessThanOrEqual(3);

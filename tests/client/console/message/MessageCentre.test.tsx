@@ -550,7 +550,7 @@ describe('the alert settings', () => {
 
   test('only the switch requests the browser’s permission, and a refusal is explained', async () => {
     const requestPermission = vi.fn<() => Promise<string>>(() => Promise.resolve('denied'));
-    vi.stubGlobal('Notification', { permission: 'default', requestPermission: requestPermission });
+    vi.stubGlobal('Notification', { permission: 'default', requestPermission });
     await open();
     act(() => streams.sendMessage('m1'));
     expect(requestPermission).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ export function fakeLive() {
   const live = {
     links$: new BehaviorSubject(unlinked(0)),
     messages$,
-    troubles$: NEVER,
+    errors$: NEVER,
     changes$,
     topic: () => inbox$,
     serverNow: () => 0,

@@ -10,7 +10,7 @@ vi.mock('../../../../src/client/i18n/en-US/app.ts', () => {
 beforeAll(() => startI18n('zh-CN'), 60_000);
 afterEach(cleanup);
 
-test('a language whose words cannot be fetched is said, with a remedy, and the former one stays', async () => {
+test('a language whose texts cannot be loaded is reported with a remedy, and the current one stays', async () => {
   render(<LanguageSelect />);
   fireEvent.click(screen.getByRole('radio', { name: 'English' }));
   const alert = await screen.findByRole('alert');

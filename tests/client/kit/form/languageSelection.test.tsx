@@ -12,7 +12,7 @@ vi.mock('../../../../src/client/i18n/i18n.ts', async (original) => ({
 beforeAll(() => startI18n('zh-CN'), 60_000);
 afterEach(cleanup);
 
-test('a choice that fails after a later one came is not told', async () => {
+test('a failed selection is not reported after a later one', async () => {
   const first = Promise.withResolvers<void>();
   setLocale.mockReturnValueOnce(first.promise).mockResolvedValueOnce();
   render(<LanguageSelect />);

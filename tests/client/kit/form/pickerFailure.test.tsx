@@ -24,7 +24,11 @@ const typing = {
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await Promise.all([loadNamespaces('account'), loadNamespaces('personnel'), loadNamespaces('repairForms')]);
+  await Promise.all([
+    loadNamespaces('account'),
+    loadNamespaces('personnel'),
+    loadNamespaces('repairForms'),
+  ]);
 }, 60_000);
 beforeEach(() => {
   signIn(aUser());
@@ -55,7 +59,7 @@ test.for([
     '角色未能加载，请关闭后重试',
   ],
 ] as [string, ReactNode, string][])(
-  '8 Errors, network failure: a %s that cannot be looked up shows the general sentence, and what is known beneath it',
+  '8 Errors, network failure: a %s lookup that fails shows the general message, and the details below it',
   async ([, field, known]) => {
     const { container } = render(
       <QueryClientProvider client={new QueryClient()}>{field}</QueryClientProvider>,

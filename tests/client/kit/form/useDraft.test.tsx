@@ -15,7 +15,7 @@ let silent: boolean;
 let saves: Answer;
 let time: string;
 
-/** A form over what a read says; saving it makes that read stale. */
+/** A form for a record; saving it invalidates the read of the record. */
 function useForm({ visible }: { readonly visible: boolean }) {
   const { data } = useEndpoint(getServerTime, {});
   return useDraft({
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was saved stands in the fields until it has come back, and nothing of it is unsaved', async () => {
+test('saved input stays in the fields until it has been read again, and does not count as unsaved', async () => {
   const { result } = open();
   await waitFor(() => expect(result.current.draft).toEqual({ name: 'old' }));
   act(() => result.current.change({ name: 'new' }));
@@ -68,7 +68,7 @@ test('what was saved stands in the fields until it has come back, and nothing of
   expect(result.current.draft).toEqual({ name: 'new' });
 });
 
-test('a form that is opened again is the next one, though the last has not come back yet', async () => {
+test('a form that is opened again is a new one, even if the last save has not been read again yet', async () => {
   const { result, rerender } = open();
   await waitFor(() => expect(result.current.draft).toEqual({ name: 'old' }));
   act(() => result.current.change({ name: 'new' }));
@@ -94,7 +94,7 @@ test.for([
   ],
   [{ status: 502, text: '<html>' }, '参数不对或系统异常：请联系管理员'],
 ] as [Answer, string][])(
-  '8 Errors, network failure: a form shows the general sentence above its fields, and what is known beneath it',
+  '8 Errors, network failure: a form shows the general message above its fields, and the details below it',
   async ([answer, text]) => {
     saves = answer;
     const { result } = open();
@@ -104,7 +104,7 @@ test.for([
   },
 );
 
-test('8 Errors, 403: a form whose action is refused says so above its fields', async () => {
+test('8 Errors, 403: a form whose action is refused shows it above its fields', async () => {
   saves = refusal('403', '没有权限', { error: 'DENIED' });
   const { result } = open();
   await waitFor(() => expect(result.current.draft).toEqual({ name: 'old' }));
@@ -113,7 +113,7 @@ test('8 Errors, 403: a form whose action is refused says so above its fields', a
   await waitFor(() => expect(result.current.problem).toMatchObject({ field: null, text }));
 });
 
-test('5 Request helper, form validation: a form of the console sends nothing while it is not valid, and says what is wrong at its field', async () => {
+test('5 Request helper, form validation: a form of the console sends nothing while it is invalid, and shows the errors at the fields', async () => {
   const { result } = open();
   await waitFor(() => expect(result.current.draft).toEqual({ name: 'old' }));
   const saved = () => sent.filter(({ path }) => path === saveBoardImage.path);

@@ -63,7 +63,7 @@ async function change(...changes: LiveChanges[]) {
   });
 }
 
-test('a change of the thing that is shown is read, a burst of them once, another thing’s not', async () => {
+test('a change of the shown record causes a read, a burst causes one, changes of other records none', async () => {
   render(page());
   await change();
   expect(reads).toBe(1);
@@ -75,7 +75,7 @@ test('a change of the thing that is shown is read, a burst of them once, another
   expect(reads).toBe(3);
 });
 
-test('changes that go on and on are read at most once a second', async () => {
+test('continuous changes are read at most once a second', async () => {
   render(page());
   await change();
   expect(reads).toBe(1);
@@ -89,7 +89,7 @@ test('changes that go on and on are read at most once a second', async () => {
   expect(reads).toBeLessThanOrEqual(7);
 });
 
-test('a change during the first read is read once more: that read may have begun before it', async () => {
+test('a change during the first read causes another read, because the first may have begun before the change', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown[]>();
   first = promise;
   render(page());
@@ -100,7 +100,7 @@ test('a change during the first read is read once more: that read may have begun
   expect(reads).toBe(2);
 });
 
-test('neither a hidden window nor a hidden page reads', async () => {
+test('a hidden window or page does not read', async () => {
   const { rerender } = render(page());
   await change();
   expect(reads).toBe(1);

@@ -20,13 +20,13 @@ const page = (mode: 'visible' | 'hidden') => (
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shown = () => Number(screen.getByText(/^\d+$/).textContent);
 
-test('goes on every half minute', async () => {
+test('updates every half minute', async () => {
   render(page('visible'));
   await pass(30_000);
   expect(shown()).toBe(30_000);
 });
 
-test('a page that is gone back to has the time at once', async () => {
+test('a page that is shown again has the current time at once', async () => {
   const { rerender } = render(page('visible'));
   await pass(1);
   rerender(page('hidden'));

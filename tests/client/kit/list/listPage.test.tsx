@@ -9,7 +9,11 @@ import { optionFilter, textFilter } from '../../../../src/client/kit/list/filter
 import { ListPage } from '../../../../src/client/kit/list/ListPage.tsx';
 import type { ListAction } from '../../../../src/client/kit/list/listTypes.ts';
 import { useList } from '../../../../src/client/kit/list/useList.ts';
-import { type Device, listDevices, saveDeviceService } from '../../../../src/contract/areas/device.ts';
+import {
+  type Device,
+  listDevices,
+  saveDeviceService,
+} from '../../../../src/contract/areas/device.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 
@@ -32,7 +36,7 @@ const actions: ListAction<Row>[] = [
     label: '停用',
     requires: 'some',
     maxRows: 3,
-    danger: true,
+    destructive: true,
     confirm: (rows) => `确认停用这${rows.length}台设备?`,
     runEach: stop,
   },
@@ -109,7 +113,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('while nothing has come, grey rows stand beneath the same columns', async () => {
+test('while loading, grey rows are shown under the same columns', async () => {
   fakeServer(() => 'silence');
   open();
   expect(await screen.findByLabelText('正在加载')).toBeTruthy();
@@ -117,7 +121,7 @@ test('while nothing has come, grey rows stand beneath the same columns', async (
   expect(document.querySelectorAll('thead th')).toHaveLength(4);
 });
 
-test('nothing at all says what belongs here and offers the first step; a filter offers its reset', async () => {
+test('an empty list explains itself and offers the first step; with filters it offers a reset', async () => {
   fakeServer(() => success([], { totalNum: 0 }));
   open();
   expect(await screen.findByText('还没有设备')).toBeTruthy();
@@ -130,7 +134,7 @@ test('nothing at all says what belongs here and offers the first step; a filter 
   expect(screen.getByTestId('address').textContent).toBe('');
 });
 
-test('rows that could not be read anew stay, and say so, until they are; without rows the failure stands alone', async () => {
+test('rows that could not be refreshed stay, with a banner, until they are; without rows only the failure is shown', async () => {
   let down = true;
   fakeServer((sent) => (down ? refusal('400', '数据库维护中') : pages(sent)));
   open();
@@ -151,7 +155,7 @@ test('rows that could not be read anew stay, and say so, until they are; without
 });
 
 describe('sorting', () => {
-  test('is asked of the server, stands in the address, and a third press ends it', async () => {
+  test('is done by the server, stored in the address, and ended by a third press', async () => {
     const sent = fakeServer(pages);
     open('/list?page=3');
     const sorted = async () =>
@@ -173,7 +177,7 @@ describe('sorting', () => {
 });
 
 describe('columns', () => {
-  test('are chosen and moved, and the browser keeps it for this person', async () => {
+  test('are selected and moved, and the browser stores that for this user', async () => {
     fakeServer(pages);
     open();
     await screen.findByText('Press 1');
@@ -192,7 +196,7 @@ describe('columns', () => {
     expect(titles()).toEqual(['', '名称', '编号', '操作']);
   });
 
-  test('what the browser kept wrongly is as if it kept nothing', async () => {
+  test('invalid stored columns are ignored', async () => {
     localStorage.setItem(
       'columns:ORG1/0190a000-0000-7000-8000-000000000001:concernDevice',
       '{"order":1',
@@ -204,8 +208,8 @@ describe('columns', () => {
   });
 });
 
-describe('5 Address book actions, selection: what is done to rows', () => {
-  test('needs some: 请选择一项数据; needs one: 只能选择一条数据进行编辑', async () => {
+describe('5 Address book actions, selection: actions on rows', () => {
+  test('requires some: 请选择一项数据; requires one: 只能选择一条数据进行编辑', async () => {
     fakeServer(pages);
     open();
     await screen.findByText('Press 1');
@@ -220,10 +224,10 @@ describe('5 Address book actions, selection: what is done to rows', () => {
     tick('Press 2');
     fireEvent.click(bar.getByRole('button', { name: /^编\s*辑$/ }));
     expect(opened).toHaveBeenCalledWith([row(1)]);
-    expect(bar.queryByRole('button', { name: /^密\s*钥$/ })).toBeNull(); // not this person's
+    expect(bar.queryByRole('button', { name: /^密\s*钥$/ })).toBeNull(); // not permitted to this user
   });
 
-  test('goes on with rows of several pages, asks first, and leaves the refused ones with their reason', async () => {
+  test('works on rows of several pages, confirms first, and leaves the refused ones selected with their reason', async () => {
     const sent = fakeServer((one) => {
       if (one.path.endsWith('GetDeviceList')) return pages(one);
       return one.body.includes(row(3).id)
@@ -244,11 +248,11 @@ describe('5 Address book actions, selection: what is done to rows', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: /^停\s*用$/ }));
     expect(await screen.findByText('Press 3: 设备有未完成的工单'.replace(': ', '：'))).toBeTruthy();
     expect(screen.getByText('已完成 2 项，1 项未完成，仍保持选中')).toBeTruthy();
-    expect(await screen.findByText('已选 1 项')).toBeTruthy(); // once the list is read anew
+    expect(await screen.findByText('已选 1 项')).toBeTruthy(); // once the list is read again
     expect(screen.getByLabelText<HTMLInputElement>('选择 Press 3').checked).toBe(true);
   });
 
-  test('another question begins with nothing chosen', async () => {
+  test('other filters clear the selection', async () => {
     fakeServer(pages);
     open();
     await screen.findByText('Press 1');
@@ -257,7 +261,7 @@ describe('5 Address book actions, selection: what is done to rows', () => {
     await waitFor(() => expect(screen.queryByText('已选 1 项')).toBeNull());
   });
 
-  test('a row has two deeds in sight, or one and a menu that keys go through', async () => {
+  test('a row shows two actions, or one and a menu with keyboard navigation', async () => {
     fakeServer(pages);
     open();
     await screen.findByText('Press 1');
@@ -272,7 +276,7 @@ describe('5 Address book actions, selection: what is done to rows', () => {
   });
 });
 
-describe('a deed on many rows', () => {
+describe('an action on many rows', () => {
   const actionsAnswered = async (answered: Answer, isSilentAfter = false) => {
     let isSilent = false;
     const sent = fakeServer((one) => {
@@ -299,14 +303,14 @@ describe('a deed on many rows', () => {
     expect(count()).toBe(1);
   });
 
-  test('is given up by a button, also while an answer does not come', async () => {
+  test('is cancelled by a button, also while an answer is missing', async () => {
     const count = await actionsAnswered('silence');
     fireEvent.click(await screen.findByRole('button', { name: /^停\s*止$/ }));
     expect(await screen.findByText('Press 2：未进行')).toBeTruthy();
     expect(count()).toBe(1);
   });
 
-  test('is not asked for more rows than it takes at once', async () => {
+  test('is refused for more rows than it takes at once', async () => {
     fakeServer(pages);
     open();
     await screen.findByText('Press 1');
@@ -319,14 +323,14 @@ describe('a deed on many rows', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('tells its trouble until something else is asked for', async () => {
+  test('shows its failure until the filters change', async () => {
     await actionsAnswered(refusal('50008', '登录已失效'));
     await screen.findByText('Press 2：未进行');
     fireEvent.change(screen.getByLabelText('搜索设备'), { target: { value: 'EQ-1' } });
     await waitFor(() => expect(screen.queryByText('Press 2：未进行')).toBeNull());
   });
 
-  test('that was given up is over, though the list cannot be read anew either', async () => {
+  test('that was cancelled is over, even if the list cannot be reloaded either', async () => {
     await actionsAnswered('silence', true);
     fireEvent.click(await screen.findByRole('button', { name: /^停\s*止$/ }));
     expect(await screen.findByText('Press 2：未进行')).toBeTruthy();

@@ -12,16 +12,16 @@ test('a window of days is [midnight of the first, midnight after the last)', () 
   expect(dayEnd('2026-12-31')).toBe('2027-01-01 00:00:00');
 });
 
-test('reading a window gives back the days that made it', () => {
+test('parsing a window returns its days', () => {
   expect(startDayOf(dayStart('2026-03-01'))).toBe('2026-03-01');
   expect(endDayOf(dayEnd('2028-02-29'))).toBe('2028-02-29');
 });
 
-test('a window that does not begin or end at midnight is no whole day', () => {
+test('a window that does not begin and end at midnight is no range of whole days', () => {
   expect(startDayOf('2026-11-20 08:00:00')).toBeNull();
   expect(endDayOf('2026-11-20T00:00:00Z')).toBeNull();
 });
 
-test('days shift over the end of a month', () => {
+test('days shift across the end of a month', () => {
   expect(shiftDay('2026-03-01', -1)).toBe('2026-02-28');
 });

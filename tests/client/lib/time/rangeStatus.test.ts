@@ -17,7 +17,7 @@ test.each([
   expect(statusOfRange(start, end, now)).toBe(status);
 });
 
-test('4 Enumerations, range status: whatever the ends, it is one of the four', () => {
+test('4 Enumerations, range status: for any ends, it is one of the four', () => {
   fc.assert(
     fc.property(fc.oneof(fc.integer(), fc.string()), fc.integer(), (start, end) =>
       rangeStatus.list.includes(statusOfRange(start, end, now)),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readKeptRows } from '../../../../src/client/streams/snapshotCache/cachedRows.ts';
-import { openKeptStore } from '../../../../src/client/streams/snapshotCache/snapshotStore.ts';
+import { readCachedRows } from '../../../../src/client/streams/snapshotCache/cachedRows.ts';
+import { openSnapshotStore } from '../../../../src/client/streams/snapshotCache/snapshotStore.ts';
 
 test('rows that are as the contract has them come back as they were', () => {
   const rows = new Map([['b1', { id: 'b1', version: 3 }]]);
-  expect(readKeptRows('board', structuredClone(rows))).toEqual(rows);
+  expect(readCachedRows('board', new Map(rows))).toEqual(rows);
 });
 
 test.each([
@@ -19,13 +19,13 @@ test.each([
   ['with a key that is none', new Map([[1, { id: 'b1', version: 3 }]])],
   ['that are no rows at all', { b1: { id: 'b1', version: 3 } }],
 ])('rows %s are nothing', (_, value) => {
-  expect(readKeptRows('board', value)).toBeNull();
+  expect(readCachedRows('board', value)).toBeNull();
 });
 
 test('a browser without a store keeps nothing, and says so once', async () => {
   const failures: unknown[] = [];
-  const store = openKeptStore((cause) => failures.push(cause)); // happy-dom has no IndexedDB
-  store.keepOnly(null);
+  const store = openSnapshotStore((cause) => failures.push(cause)); // happy-dom has no IndexedDB
+  store.removeOthers(null);
   store.put('ORG1/me', 'board', { at: 1, value: 'v' });
   expect(await store.get('ORG1/me', 'board')).toBeNull();
   expect(failures).toHaveLength(1);

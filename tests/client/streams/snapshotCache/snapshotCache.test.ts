@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createKeeper, keepAgainMs, keepMs } from '../../../../src/client/streams/snapshotCache/snapshotCache.ts';
+import {
+  createSnapshotCache,
+  rewriteAfterMs,
+  writeAfterMs,
+} from '../../../../src/client/streams/snapshotCache/snapshotCache.ts';
 
 let puts: string[];
 let owner: string | null;
@@ -13,30 +17,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const keeper = () =>
-  createKeeper(
+const cache = () =>
+  createSnapshotCache(
     {
       get: () => Promise.resolve(null),
       put: (_, key, { at, value }) => puts.push(`${key} ${String(value)} ${at}`),
       remove: (_, key) => puts.push(`removed ${key}`),
-      keepOnly: () => undefined,
+      removeOthers: () => undefined,
     },
-    (asked) => asked === owner,
+    (requested) => requested === owner,
   );
 
 test('many changes are one write, of the last, 5 s after the first', () => {
-  const { keep } = keeper();
+  const { store: keep } = cache();
   for (let n = 1; n <= 1_000; n += 1) keep('ORG1/me', 'board', { at: n, value: `v${n}` });
-  vi.advanceTimersByTime(keepMs - 1);
+  vi.advanceTimersByTime(writeAfterMs - 1);
   expect(puts).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(puts).toEqual(['board v1000 1000']);
 });
 
 test('what does not change is written again once a minute, for its age', () => {
-  const { keep } = keeper();
+  const { store: keep } = cache();
   const value = 'same';
-  for (let at = 0; at <= 2 * keepAgainMs; at += 12_000) {
+  for (let at = 0; at <= 2 * rewriteAfterMs; at += 12_000) {
     keep('ORG1/me', 'board', { at, value });
     vi.advanceTimersByTime(12_000);
   }
@@ -44,7 +48,7 @@ test('what does not change is written again once a minute, for its age', () => {
 });
 
 test('a page that goes writes what waits, with the last age', () => {
-  const { keep, flush } = keeper();
+  const { store: keep, flush } = cache();
   keep('ORG1/me', 'board', { at: 1, value: 'v' });
   keep('ORG1/me', 'openOrders', { at: 2, value: 'w' });
   flush();
@@ -56,7 +60,7 @@ test('a page that goes writes what waits, with the last age', () => {
 });
 
 test('nothing is written for somebody who has signed out meanwhile', () => {
-  const { keep } = keeper();
+  const { store: keep } = cache();
   keep('ORG1/me', 'board', { at: 1, value: 'v' });
   owner = null;
   vi.advanceTimersByTime(60_000);
@@ -64,7 +68,7 @@ test('nothing is written for somebody who has signed out meanwhile', () => {
 });
 
 test('what is forgotten is removed at once, and what waits is not written any more', () => {
-  const { keep, forget } = keeper();
+  const { store: keep, forget } = cache();
   keep('ORG1/me', 'board', { at: 1, value: 'v' });
   forget('ORG1/me', 'board');
   vi.advanceTimersByTime(60_000);

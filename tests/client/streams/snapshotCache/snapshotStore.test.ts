@@ -1,29 +1,32 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type KeptStore, openKeptStore } from '../../../../src/client/streams/snapshotCache/snapshotStore.ts';
+import {
+  openSnapshotStore,
+  type SnapshotStore,
+} from '../../../../src/client/streams/snapshotCache/snapshotStore.ts';
 import { type FakeIndexedDb, fakeIndexedDb } from '../support/fakeIndexedDb.ts';
 
 let database: FakeIndexedDb;
 let failures: unknown[];
-let store: KeptStore;
+let store: SnapshotStore;
 
 beforeEach(async () => {
   database = fakeIndexedDb();
   failures = [];
-  store = openKeptStore((cause) => failures.push(cause));
+  store = openSnapshotStore((cause) => failures.push(cause));
   for (const owner of ['ORG1/a', 'ORG1/b', 'ORG1/c'])
     store.put(owner, 'board', { at: 1, value: owner });
-  await vi.waitUntil(() => database.kept().length === 3);
+  await vi.waitUntil(() => database.entries().length === 3);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 test('what is kept for others is removed, and with nobody signed in everything', async () => {
-  store.keepOnly('ORG1/b');
-  await vi.waitFor(() => expect(database.kept()).toEqual(['ORG1/b board']), 20_000);
+  store.removeOthers('ORG1/b');
+  await vi.waitFor(() => expect(database.entries()).toEqual(['ORG1/b board']), 20_000);
   expect(await store.get('ORG1/b', 'board')).toEqual({ at: 1, value: 'ORG1/b' });
-  store.keepOnly(null);
-  await vi.waitFor(() => expect(database.kept()).toEqual([]), 20_000);
+  store.removeOthers(null);
+  await vi.waitFor(() => expect(database.entries()).toEqual([]), 20_000);
   expect(failures).toEqual([]);
 });
 
@@ -32,23 +35,26 @@ test('after a failure nothing is read or written, but what is to go goes', async
   expect(await store.get('ORG1/b', 'board')).toBeNull();
   expect(await store.get('ORG1/b', 'board')).toBeNull();
   store.remove('ORG1/b', 'board');
-  await vi.waitFor(() => expect(database.kept()).toEqual(['ORG1/a board', 'ORG1/c board']), 20_000);
-  store.keepOnly(null);
-  await vi.waitFor(() => expect(database.kept()).toEqual([]), 20_000);
+  await vi.waitFor(
+    () => expect(database.entries()).toEqual(['ORG1/a board', 'ORG1/c board']),
+    20_000,
+  );
+  store.removeOthers(null);
+  await vi.waitFor(() => expect(database.entries()).toEqual([]), 20_000);
   expect([failures.length, database.deleted]).toEqual([1, []]);
 });
 
 test('a connection that is gone is opened anew to remove what belongs to others', async () => {
   database.breakNext(2);
-  store.keepOnly('ORG1/a');
-  await vi.waitFor(() => expect(database.kept()).toEqual(['ORG1/a board']), 20_000);
+  store.removeOthers('ORG1/a');
+  await vi.waitFor(() => expect(database.entries()).toEqual(['ORG1/a board']), 20_000);
   expect(database.deleted).toEqual([]);
 });
 
 test('where that fails too, the whole database is removed', async () => {
   database.breakNext(4);
-  store.keepOnly('ORG1/a');
+  store.removeOthers('ORG1/a');
   await vi.waitFor(() => expect(database.deleted).toEqual(['andon-kept-1']), 20_000);
-  expect(database.kept()).toEqual([]);
+  expect(database.entries()).toEqual([]);
   expect(failures).toHaveLength(1);
 });

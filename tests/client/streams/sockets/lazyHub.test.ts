@@ -32,8 +32,8 @@ test('a script that cannot be loaded is a start that failed, and is loaded again
   });
   await vi.advanceTimersByTimeAsync(restartMs);
   expect(heard).toEqual(['connecting', 'failed', 'waiting', 'connecting', 'open']);
-  hubs[3]?.says('hello');
-  hubs[3]?.closes(new Error('gone'));
+  hubs[3]?.sendMessage('hello');
+  hubs[3]?.close(new Error('gone'));
   expect(heard.slice(5)).toEqual(['text', 'closed', 'waiting']);
   close();
   expect(hubs.slice(4).some(({ running }) => running)).toBe(false);

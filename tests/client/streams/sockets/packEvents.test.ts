@@ -1,7 +1,7 @@
 import { map, Subject } from 'rxjs';
 import { expect, test } from 'vitest';
-import type { StreamEvent } from '../../../../src/client/streams/sockets/streamEvent.ts';
 import { packEvents } from '../../../../src/client/streams/sockets/packEvents.ts';
+import type { StreamEvent } from '../../../../src/client/streams/sockets/streamEvent.ts';
 import type { ChannelName, TopicName } from '../../../../src/contract/live.ts';
 import { at, timeline } from '../support/virtualTime.ts';
 
@@ -11,7 +11,7 @@ const patch = (Rev: number, Topic: TopicName = 'openOrders', channel: ChannelNam
     channel,
     patch: { Topic, Epoch: 'e', Rev, At: '', Set: { [`k${Rev % 3}`]: { v: Rev } } },
   }) as const satisfies StreamEvent;
-const text = (words: string): StreamEvent => ({ type: 'text', channel: 'main', text: words });
+const text = (content: string): StreamEvent => ({ type: 'text', channel: 'main', text: content });
 
 function wordOf(event: StreamEvent): string {
   if (event.type === 'patch') {
@@ -22,7 +22,7 @@ function wordOf(event: StreamEvent): string {
 }
 
 /** What comes at each mark of a marble diagram, and the packets that leave. */
-function tell(marks: string, event: Record<string, readonly StreamEvent[]>): string[] {
+function send(marks: string, event: Record<string, readonly StreamEvent[]>): string[] {
   return timeline(({ cold }, log) => {
     const source$ = new Subject<readonly StreamEvent[]>();
     source$
@@ -30,14 +30,14 @@ function tell(marks: string, event: Record<string, readonly StreamEvent[]>): str
         packEvents(),
         map((packet) => packet.map(wordOf).join(', ')),
       )
-      .subscribe((words) => log(words));
+      .subscribe((content) => log(content));
     at(cold(marks), (mark) => source$.next(event[mark] ?? []));
   });
 }
 
 test('the first event goes at once, what follows within 16 ms goes together', () => {
   expect(
-    tell('abc 97ms d', { a: [text('a')], b: [text('b')], c: [text('c')], d: [text('d')] }),
+    send('abc 97ms d', { a: [text('a')], b: [text('b')], c: [text('c')], d: [text('d')] }),
   ).toEqual(['0 a', '16 b, c', '100 d']);
 });
 
@@ -63,7 +63,7 @@ test('24,000 patches in a second are at most 63 packets, one run of each topic i
 });
 
 test('messages keep their order and their number; a patch that does not follow begins another run', () => {
-  const lines = tell('ab', {
+  const lines = send('ab', {
     a: [text('first')],
     b: [patch(1), text('x'), patch(2), text('x'), patch(4), patch(5)],
   });
@@ -72,7 +72,7 @@ test('messages keep their order and their number; a patch that does not follow b
 
 test('no run reaches over an open of its channel; that of another channel cuts nothing', () => {
   const open = (channel: ChannelName): StreamEvent => ({ channel, type: 'open' });
-  const lines = tell('ab', {
+  const lines = send('ab', {
     a: [text('first')],
     b: [patch(1), open('main'), patch(2), open('daping'), patch(3)],
   });

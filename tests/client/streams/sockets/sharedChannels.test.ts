@@ -1,15 +1,18 @@
 import { BehaviorSubject, NEVER, type Observable, of, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { StreamEvent } from '../../../../src/client/streams/sockets/streamEvent.ts';
 import type { Renewal } from '../../../../src/client/streams/sockets/openChannels.ts';
+import { serveTabs } from '../../../../src/client/streams/sockets/serveTabs.ts';
 import {
-  pingMs,
+  sharedChannels,
+  type WorkerHandle,
+} from '../../../../src/client/streams/sockets/sharedChannels.ts';
+import type { StreamEvent } from '../../../../src/client/streams/sockets/streamEvent.ts';
+import {
   maxUnansweredPings,
+  pingMs,
   welcomeMs,
   workerSilenceMs,
 } from '../../../../src/client/streams/sockets/workerMessages.ts';
-import { serveTabs } from '../../../../src/client/streams/sockets/serveTabs.ts';
-import { sharedChannels, type WorkerHandle } from '../../../../src/client/streams/sockets/sharedChannels.ts';
 import { fakeServer } from '../support/fakeServer.ts';
 import { type PortPair, portPair } from '../support/ports.ts';
 
@@ -67,7 +70,7 @@ test('ten tabs are three sockets; the first one closed leaves the others theirs'
   expect(opened).toEqual(['T main', 'T gateway', 'T daping']);
   first?.close();
   expect(running()).toBe(3);
-  server.hubs.main.says('hello');
+  server.hubs.main.sendMessage('hello');
   vi.advanceTimersByTime(20);
   expect(rest.filter(({ heard }) => heard.at(-1) === 'main text')).toHaveLength(9);
   expect(first?.heard).not.toContain('main text');
@@ -168,7 +171,7 @@ test('a cause is posted as text, since not every error can be posted', () => {
     for (const event of packet) if ('cause' in event) causes.push(event.cause);
   });
   const cause = Object.assign(new Error('gone'), { retry: () => undefined });
-  server.hubs.main.closes(cause);
+  server.hubs.main.close(cause);
   vi.advanceTimersByTime(20);
   expect(causes).toEqual(['Error: gone']);
 });
@@ -177,7 +180,7 @@ test('a retry and a renewal reach the channels', () => {
   const { opened, start, server } = browser();
   const renew$ = new Subject<Renewal>();
   const tab = tabOf({ start, renew$ });
-  server.hubs.main.closes(new Error());
+  server.hubs.main.close(new Error());
   tab.retry$.next();
   expect(opened.filter((each) => each === 'T main')).toHaveLength(2);
   vi.advanceTimersByTime(1_000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isStateEvent } from '../../../../src/client/streams/sockets/streamEvent.ts';
 import { openSharedConnection } from '../../../../src/client/streams/sockets/sharedConnection.ts';
+import { isStateEvent } from '../../../../src/client/streams/sockets/streamEvent.ts';
 import { fakeServer } from '../support/fakeServer.ts';
 import { at, timeline } from '../support/virtualTime.ts';
 
@@ -29,12 +29,12 @@ test('a tab that joins late receives the present state of each channel, open inc
     const connection = openSharedConnection(server.openChannels, 'T');
     const first = connection.packets$.subscribe();
     at(cold('1s a 1s b 1s c'), (mark) => {
-      if (mark === 'a') server.hubs.gateway.closes();
+      if (mark === 'a') server.hubs.gateway.close();
       if (mark === 'b') {
         const second = connection.packets$.subscribe((packet) => {
           heard.push(packet.map(({ channel, type }) => `${channel} ${type}`).join(', '));
         });
-        server.hubs.main.says('hello');
+        server.hubs.main.sendMessage('hello');
         first.add(second);
       }
       if (mark === 'c') first.unsubscribe();
@@ -69,7 +69,7 @@ test('a retry reaches a stopped channel', () => {
         if (isStateEvent(event) && event.channel === 'main') states.push(event.type);
     });
     at(cold('1s a 1s b 1s c'), (mark) => {
-      if (mark === 'a') server.hubs.main.closes(new Error());
+      if (mark === 'a') server.hubs.main.close(new Error());
       if (mark === 'b') connection.retry();
       if (mark === 'c') tab.unsubscribe();
     });

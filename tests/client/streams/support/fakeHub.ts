@@ -1,13 +1,13 @@
 import { NEVER, type ObservableInput, of } from 'rxjs';
-import type { Hub } from '../../../../src/client/streams/channel.ts';
+import type { ChannelHub } from '../../../../src/client/streams/channel.ts';
 import { hubEvents } from '../../../../src/contract/live.ts';
 
 /** A hub in the test's hand: says what the server says. */
-export interface FakeHub extends Hub {
+export interface FakeHub extends ChannelHub {
   running: boolean;
-  says(payload: unknown): void;
-  patches(payload: unknown): void;
-  closes(cause?: Error): void;
+  sendMessage(payload: unknown): void;
+  sendPatch(payload: unknown): void;
+  close(cause?: Error): void;
 }
 
 /** @param start what its start does; by default it succeeds at once */
@@ -28,9 +28,9 @@ export function fakeHub(start: ObservableInput<unknown> = of('started')): FakeHu
       hub.running = false;
       return Promise.resolve();
     },
-    says: (payload) => hub.running && handlers.get(hubEvents.message)?.(payload),
-    patches: (payload) => hub.running && handlers.get(hubEvents.patch)?.(payload),
-    closes(cause) {
+    sendMessage: (payload) => hub.running && handlers.get(hubEvents.message)?.(payload),
+    sendPatch: (payload) => hub.running && handlers.get(hubEvents.patch)?.(payload),
+    close(cause) {
       hub.running = false;
       closed?.(cause);
     },

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /** IndexedDB in the test's hand: one store, whose connections can be broken. */
 export interface FakeIndexedDb {
   /** `owner key` of all that is kept. */
-  kept(): string[];
+  entries(): string[];
   /** The next so many transactions fail. */
   breakNext(transactions: number): void;
   readonly deleted: string[];
@@ -83,7 +83,7 @@ export function fakeIndexedDb(): FakeIndexedDb {
     lowerBound: (lower: Key): Range => ({ lower }),
   });
   return {
-    kept: () => [...entries.values()].map(({ key }) => key.join(' ')),
+    entries: () => [...entries.values()].map(({ key }) => key.join(' ')),
     breakNext(transactions) {
       broken = transactions;
     },

@@ -55,7 +55,7 @@ export function fakeServer(serverTime: () => number = () => 0): FakeServer {
       });
     },
     probe: () => (server.link.fails ? throwError(() => 'refused') : of({ time: timeText() })),
-    reach: () => (server.link.fails ? throwError(() => 'refused') : of('here')),
+    ping: () => (server.link.fails ? throwError(() => 'refused') : of('here')),
     explain: String,
     change(topic, set, del = []) {
       rev += 1;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { TopicRowOf, TopicName } from '../../../../src/contract/live.ts';
+import type { TopicName, TopicRowOf } from '../../../../src/contract/live.ts';
 import { changeKinds } from '../../../../src/contract/topicRows.ts';
 
 /** None that looks like a placeholder which a translation has left. */

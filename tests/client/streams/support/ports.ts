@@ -1,6 +1,9 @@
-import type { PageMessage, WorkerMessage } from '../../../../src/client/streams/sockets/workerMessages.ts';
 import type { TabPort } from '../../../../src/client/streams/sockets/serveTabs.ts';
 import type { WorkerHandle } from '../../../../src/client/streams/sockets/sharedChannels.ts';
+import type {
+  PageMessage,
+  WorkerMessage,
+} from '../../../../src/client/streams/sockets/workerMessages.ts';
 
 /** Two ends of a MessagePort whose messages arrive at once, each as a copy. */
 export interface PortPair {
@@ -45,7 +48,10 @@ export function portPair(): PortPair {
   const close = () => {
     open = false;
   };
-  const tab: Port<PageMessage, WorkerMessage> = new Port((message) => open && worker.hear(message), close);
+  const tab: Port<PageMessage, WorkerMessage> = new Port(
+    (message) => open && worker.hear(message),
+    close,
+  );
   const worker: Port<WorkerMessage, PageMessage> = new Port(
     (message) => open && !frozen && tab.hear(message),
     close,

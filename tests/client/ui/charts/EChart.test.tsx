@@ -37,7 +37,7 @@ const element = (n: number) => (
 );
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** A chart whose library has come. */
+/** Renders a chart whose library is loaded. */
 async function show() {
   const view = render(element(1));
   await act(() => vi.dynamicImportSettled());
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('is painted at once, then the last of what came, a quarter of a second later', async () => {
+test('is painted at once, then with the last update a quarter of a second later', async () => {
   const { rerender } = await show();
   expect(chart.options).toEqual([option(1)]);
   for (const n of [2, 3, 4]) rerender(element(n));
@@ -67,7 +67,7 @@ test('is painted at once, then the last of what came, a quarter of a second late
   expect(chart.options).toEqual([option(1), option(4)]);
 });
 
-test('that is taken away is disposed of, and nothing is painted on it any more', async () => {
+test('that is unmounted is disposed of, and not painted any more', async () => {
   const { rerender, unmount } = await show();
   rerender(element(2));
   unmount();
@@ -76,7 +76,7 @@ test('that is taken away is disposed of, and nothing is painted on it any more',
   expect(chart.options).toEqual([option(1)]);
 });
 
-test('that cannot be painted tells the nearest error boundary', async () => {
+test('that cannot be painted throws to the nearest error boundary', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   chart.broken = true;
   await show();

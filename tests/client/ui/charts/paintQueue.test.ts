@@ -14,12 +14,12 @@ function frame(): void {
   for (const callback of due) callback(now);
 }
 
-/** Until nothing waits any more. */
+/** Runs frames until nothing is pending. */
 function allFrames(): void {
   while (frames.length > 0) frame();
 }
 
-/** Asks for a painting that takes so many ms. */
+/** Requests a paint that takes the given ms. */
 function request(owner: object, name: string, ms = 0): void {
   queue.paintSoon(owner, () => {
     painted.push(name);
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the first painting comes with the next frame, and then no frame is asked for', () => {
+test('the first paint runs on the next frame, and then no frame is requested', () => {
   request({}, 'a');
   expect(painted).toEqual([]);
   frame();
@@ -49,7 +49,7 @@ test('the first painting comes with the next frame, and then no frame is asked f
   expect(frames).toEqual([]);
 });
 
-test('a chart that is told something on every frame for a second is painted four times', () => {
+test('a chart that is updated on every frame for a second is painted four times', () => {
   const chart = {};
   const begun = now;
   for (let n = 0; now - begun < 1_000; n += 1) {
@@ -59,7 +59,7 @@ test('a chart that is told something on every frame for a second is painted four
   expect(painted).toHaveLength(4);
 });
 
-test('of what came in between, the last is painted', () => {
+test('of several updates only the last is painted', () => {
   const chart = {};
   request(chart, 'first');
   frame();
@@ -68,7 +68,7 @@ test('of what came in between, the last is painted', () => {
   expect(painted).toEqual(['first', 'last']);
 });
 
-test('charts that take more than 6 ms of a frame together leave the rest to the frames that follow', () => {
+test('charts that together take more than 6 ms of a frame leave the rest to later frames', () => {
   const charts = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name }));
   for (const chart of charts) request(chart, 'first');
   allFrames();
@@ -83,7 +83,7 @@ test('charts that take more than 6 ms of a frame together leave the rest to the 
   expect(painted).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('what was never painted goes first, as much of it as takes 50 ms of a frame', () => {
+test('first paints run first, up to 50 ms of a frame', () => {
   const old = {};
   request(old, 'old');
   allFrames();
@@ -99,7 +99,7 @@ test('what was never painted goes first, as much of it as takes 50 ms of a frame
   expect(painted.at(-1)).toBe('old again');
 });
 
-test('who is due longest goes first, not who asked first', () => {
+test('the longest due owner is painted first, not the first to request', () => {
   const [early, late] = [{}, {}];
   request(early, 'early');
   frame();
@@ -107,7 +107,7 @@ test('who is due longest goes first, not who asked first', () => {
   request(late, 'late');
   frame();
   painted = [];
-  request(late, 'late', 6); // asks first, due after 250 ms of its own
+  request(late, 'late', 6); // requests first, but is due after its own 250 ms
   request(early, 'early', 6);
   now += 300;
   frame();
@@ -116,7 +116,7 @@ test('who is due longest goes first, not who asked first', () => {
   expect(painted).toEqual(['early', 'late']);
 });
 
-test('a chart is due 250 ms after its last painting began, however long that took', () => {
+test('a chart is due 250 ms after its last paint began, regardless of its duration', () => {
   const chart = {};
   request(chart, 'first', 100);
   const begun = now + 16;
@@ -126,13 +126,13 @@ test('a chart is due 250 ms after its last painting began, however long that too
   expect(now - begun).toBeLessThanOrEqual(250 + 16);
 });
 
-test('what a turn brings about is painted in that turn, and not a second time', () => {
+test('a paint requested during a turn runs in that turn, and not a second time', () => {
   const [tile, chart] = [{}, {}];
   queue.paintSoon(tile, () => {
     painted.push('tile');
     request(chart, 'chart of the tile');
   });
-  request(chart, 'asked before');
+  request(chart, 'requested before');
   frame();
   expect(painted).toEqual(['tile', 'chart of the tile']);
   expect(frames).toEqual([]);
@@ -141,7 +141,7 @@ test('what a turn brings about is painted in that turn, and not a second time', 
   expect(painted).toHaveLength(2); // its 250 ms run from the tile's turn on
 });
 
-test('one that asks again keeps its place: none starves, however often the others ask', () => {
+test('a repeated request keeps its place: no owner starves, however often others request', () => {
   const charts = Array.from({ length: 60 }, () => ({}));
   const counts = new Map<object, number>(charts.map((chart) => [chart, -1])); // without the first
   for (let n = 0; n < 130; n += 1) {
@@ -158,7 +158,7 @@ test('one that asks again keeps its place: none starves, however often the other
   expect(Math.min(...all)).toBeGreaterThanOrEqual(1);
 });
 
-test('what is forgotten is not painted', () => {
+test('a cancelled paint does not run', () => {
   const chart = {};
   request(chart, 'gone');
   queue.cancelPaint(chart);
@@ -167,7 +167,7 @@ test('what is forgotten is not painted', () => {
   expect(frames).toEqual([]);
 });
 
-test('a painting that throws does not take the others with it', () => {
+test('a paint that throws does not stop the others', () => {
   queue.paintSoon({}, () => {
     throw new Error('no canvas');
   });

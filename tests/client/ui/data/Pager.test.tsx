@@ -13,17 +13,17 @@ function show(page: number, total: number, stale = false) {
   return onShrunk;
 }
 
-test('a list that shrank under the page shown steps back to its last page', () => {
+test('a list that shrank below the current page returns to its last page', () => {
   const onShrunk = show(2, 20);
   expect(onShrunk.mock.calls).toEqual([[1]]);
   expect(screen.getByText('第 16–20 条，共 20 条')).toBeTruthy();
 });
 
-test('a page that the list has stays, its last one too', () => {
+test('an existing page stays, the last one too', () => {
   expect(show(1, 30)).not.toHaveBeenCalled();
   expect(screen.getByText('第 16–30 条，共 30 条')).toBeTruthy();
 });
 
-test('the total of what was asked before moves nobody', () => {
+test('the total of a previous query does not change the page', () => {
   expect(show(2, 20, true)).not.toHaveBeenCalled();
 });

@@ -40,13 +40,13 @@ test.each([
   expect(readDateText(text, 'day')).toBe(day);
 });
 
-test('a minute has its time after a blank', () => {
+test('a minute has its time after a space', () => {
   expect(readDateText('2026-11-20 8:05', 'minute')).toBe('2026-11-20T08:05');
   expect(readDateText('2026-11-20 24:05', 'minute')).toBeNull();
   expect(readDateText('2026-11-20', 'minute')).toBeNull();
 });
 
-test('the box shows one order of its parts, never the browser’s; what is no day is put back', () => {
+test('the box shows a fixed order of parts, never the browser’s; an invalid day is reverted', () => {
   render(<Day initial="2026-11-20" />);
   const box = screen.getByLabelText<HTMLInputElement>('日期');
   expect([box.type, box.placeholder]).toEqual(['text', '年-月-日']);
@@ -58,7 +58,7 @@ test('the box shows one order of its parts, never the browser’s; what is no da
   expect(box.value).toBe('2026-11-21');
 });
 
-test('a day that is typed key by key is the day that was meant; a short one counts with Enter', () => {
+test('a day typed key by key is parsed correctly; a short one is accepted with Enter', () => {
   values.length = 0;
   render(<Day />);
   const box = screen.getByLabelText<HTMLInputElement>('日期');
@@ -77,7 +77,7 @@ test('a day that is typed key by key is the day that was meant; a short one coun
   expect(values.at(-1)).toBe('2026-03-05');
 });
 
-test('the calendar comes when it is asked for, in Chinese, and gives the day that is chosen', async () => {
+test('the calendar opens on request, in Chinese, and returns the selected day', async () => {
   HTMLElement.prototype.showPopover ??= () => undefined;
   render(<Day initial="2026-11-20" />);
   fireEvent.click(screen.getByRole('button', { name: '打开日历' }));

@@ -14,7 +14,7 @@ function Email({ error }: { readonly error?: string }) {
   );
 }
 
-test('5 Format checks, email: the message comes when the field is left and goes when it is right', () => {
+test('5 Format checks, email: the message appears when the field is left and disappears when the text is valid', () => {
   render(<Email />);
   const field = screen.getByLabelText('邮箱');
   const type = (value: string) => fireEvent.change(field, { target: { value } });
@@ -29,7 +29,7 @@ test('5 Format checks, email: the message comes when the field is left and goes 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what the form refused stands in the place of the format', () => {
+test('an error of the form replaces the format error', () => {
   render(<Email error="该邮箱已被使用" />);
   expect(screen.getByRole('alert').textContent).toBe('该邮箱已被使用');
 });

@@ -4,7 +4,7 @@ import { Select } from '../../../../src/client/ui/inputs/Select.tsx';
 
 afterEach(cleanup);
 
-test('who renders a choice is told when its list opens', () => {
+test('the owner of a select is notified when its list opens', () => {
   const onChange = vi.fn<(visible: boolean) => void>();
   render(<Select aria-label="班组" options={['一组', '二组']} onVisibleChange={onChange} />);
   fireEvent.click(screen.getByRole('combobox'));

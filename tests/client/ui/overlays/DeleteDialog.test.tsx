@@ -26,7 +26,7 @@ afterEach(async () => {
   await setLocale('zh-CN');
 });
 
-test('5 Request helper, delete confirmation: it asks in the specification’s words, and goes on when confirmed', async () => {
+test('5 Request helper, delete confirmation: it asks the specification’s question, and continues when confirmed', async () => {
   open();
   await screen.findByText('你确定删除, 是否继续?');
   expect(calls).toEqual([]);
@@ -34,7 +34,7 @@ test('5 Request helper, delete confirmation: it asks in the specification’s wo
   expect(calls).toEqual(['deleted']);
 });
 
-test('5 Request helper, delete confirmation: a message of one’s own; what is not confirmed is not done', async () => {
+test('5 Request helper, delete confirmation: a custom question; without confirmation nothing is deleted', async () => {
   await setLocale('en-US');
   open('Delete form 12?');
   await screen.findByText('Delete form 12?');

@@ -7,7 +7,7 @@ import { unsavedForms } from '../../../../src/client/ui/page/unsaved.ts';
 beforeAll(() => startI18n('zh-CN'));
 afterEach(cleanup);
 
-test('a dialog that stands in a form is sent alone', async () => {
+test('a dialog inside a form is submitted alone', async () => {
   const [outer, inner] = [vi.fn<() => void>(), vi.fn<() => void>()];
   render(
     <form onSubmit={outer}>
@@ -36,7 +36,7 @@ type Unsaved = { readonly typed: boolean } | { dirty: boolean; onDiscard: () => 
 
 test.for([
   ['typed into', { dirty: true, onDiscard: () => undefined }, ['报修']],
-  ['closed with what was typed kept in it', { visible: false, typed: true }, ['报修']],
+  ['closed with preserved input', { visible: false, typed: true }, ['报修']],
   ['left as it was', { typed: false }, []],
 ] as const)('a form that was %s is known as unsaved or not', async ([, over, known]) => {
   const form = (props: Unsaved) => (
@@ -59,7 +59,7 @@ test.for([
   expect(unsavedForms()).toEqual(known);
 });
 
-test('while it is sent it cannot be closed: what becomes of it is told in it', async () => {
+test('it cannot be closed while it is sent, because it shows the outcome', async () => {
   const onClose = vi.fn<() => void>();
   const form = (busy: boolean) => (
     <FormDialog

@@ -3,11 +3,11 @@ import { FormPage, useUnsavedMark } from '../../../../src/client/ui/page/unsaved
 interface UnsavedFormProps {
   readonly title: string;
   readonly saved?: boolean;
-  /** The key of the page that it belongs to; without one it is the frame's. */
+  /** The key of the page that the form belongs to; without one it belongs to the frame. */
   readonly page?: string;
 }
 
-/** A form that holds what is typed, by its mark alone. */
+/** A form that is marked as unsaved. */
 export function UnsavedForm({ page, ...form }: UnsavedFormProps) {
   return (
     <FormPage value={page ?? null}>

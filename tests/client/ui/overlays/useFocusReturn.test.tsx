@@ -17,7 +17,7 @@ function Dialog({ name, next }: { readonly name: string; readonly next: () => vo
   );
 }
 
-/** A form whose answer is a dialog of its own, as one-time passwords are. */
+/** A form that opens another dialog, as one-time passwords do. */
 function Page() {
   const [open, setOpen] = useState<'form' | 'answer' | null>(null);
   return (
@@ -31,20 +31,20 @@ function Page() {
   );
 }
 
-/** As a person does: what is pressed has the focus. */
+/** Clicks like a user: the clicked element gets the focus. */
 function press(name: string): void {
   const button = screen.getByRole('button', { name });
   button.focus();
   fireEvent.click(button);
 }
 
-test('a dialog that another has led to gives the focus back to what opened the first', async () => {
+test('a dialog that follows another returns the focus to the opener of the first', async () => {
   render(<Page />);
   for (const name of ['add', 'send', 'done']) press(name);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('add'));
 });
 
-/** A menu of the header, one of whose lines opens a dialog. */
+/** A header menu with an item that opens a dialog. */
 function Header() {
   const [open, setOpen] = useState(false);
   return (
@@ -59,7 +59,7 @@ function Header() {
   );
 }
 
-test('the down arrow enters a popup; a dialog of one of its lines gives the focus back to its button', async () => {
+test('the down arrow enters a popup; a dialog of one of its items returns the focus to its button', async () => {
   render(<Header />);
   const button = screen.getByRole('button', { name: 'menu' });
   button.focus();

@@ -1,15 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
-import { confirmBeforeUnload } from '../../../../src/client/ui/page/beforeUnload.ts';
 import { FormDialog } from '../../../../src/client/ui/overlays/FormDialog.tsx';
+import { confirmBeforeUnload } from '../../../../src/client/ui/page/beforeUnload.ts';
 import { FormPage, unsavedForms } from '../../../../src/client/ui/page/unsaved.ts';
 import { UnsavedForm } from '../overlays/UnsavedForm.tsx';
 
 beforeAll(() => startI18n('zh-CN'));
 afterEach(cleanup);
 
-test('unsaved forms are known by their page, those of the frame by none', () => {
+test('unsaved forms are found by their page, those of the frame without a page', () => {
   render(<UnsavedForm page="/account" title="账号信息" />);
   render(<UnsavedForm page="/personnel/mailList" title="新增人员" />);
   render(<UnsavedForm title="报修" />);
@@ -20,7 +20,7 @@ test('unsaved forms are known by their page, those of the frame by none', () => 
   expect(unsavedForms([])).toEqual([]);
 });
 
-test('a dialog belongs to the page that opened it, though it is drawn outside', async () => {
+test('a dialog belongs to the page that opened it, even if it is rendered outside', async () => {
   render(
     <FormPage value="/personnel/mailList">
       <FormDialog
@@ -42,8 +42,8 @@ test('a dialog belongs to the page that opened it, though it is drawn outside', 
 });
 
 test.for([
-  [true, 'asks'],
-  [false, 'asks nothing'],
+  [true, 'prompts'],
+  [false, 'does not prompt'],
 ] as const)('with unsaved input (%s) the browser %s before the tab is left', ([isUnsaved]) => {
   const isPrompted = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const stop = confirmBeforeUnload(() => isUnsaved);

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('../../../../src/', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** The scripts of the commands, from the root. */
+const scripts = { import: 'src/server/cli/import.ts', demo: 'src/demo/main.ts' } as const;
 
 export interface Outcome {
   readonly code: number | null;
@@ -23,11 +26,11 @@ const { PATH, NODE_COMPILE_CACHE } = process.env;
  * Runs a command of the product as its own process; of the product's variables it has only `env`.
  */
 export function runCommand(
-  name: string,
+  name: keyof typeof scripts,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
-  const child = spawn(process.execPath, [`${folder}${name}.ts`, ...args], {
+  const child = spawn(process.execPath, [root + scripts[name], ...args], {
     env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -23,7 +23,7 @@ export function ErrorLogDialog({ entries, onClose }: ErrorLogDialogProps) {
     second: '2-digit',
     hourCycle: 'h23',
   });
-  const numbered = entries.map((entry, at) => ({ entry: entry, nth: entries.length - at }));
+  const numbered = entries.map((entry, at) => ({ entry, nth: entries.length - at }));
   return (
     <NativeDialog label={t('shell.errors.title')} place="top" onClose={onClose}>
       <div className={style.dialog}>
@@ -38,7 +38,7 @@ export function ErrorLogDialog({ entries, onClose }: ErrorLogDialogProps) {
           <p className={style.none}>{t('shell.errors.none')}</p>
         ) : (
           <ol className={style.entries} tabIndex={0} aria-label={t('shell.errors.title')}>
-            {numbered.map(({ entry: entry, nth }) => (
+            {numbered.map(({ entry, nth }) => (
               <li key={nth}>
                 <time dateTime={new Date(entry.at).toISOString()}>{clock.format(entry.at)}</time>
                 <b>{entry.name}</b>

@@ -2,17 +2,23 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../../contract/areas/session.ts';
 import { isActive } from '../../../../contract/enums.ts';
-import { PendingLine } from './PendingLine.tsx';
+import { noticeView } from '../../../../contract/permissions.ts';
+import { errorLog$ } from '../../../api/http/errorLog.ts';
+import { useCan } from '../../../api/session/useSession.ts';
+import { useSubject } from '../../../lib/useSubject.ts';
+import { dialogLoader, useLazyDialog, useLoaded } from '../../../loading/lazyPart.ts';
+import { pageAt } from '../../../routes/pages.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { LiveApp } from '../../live/LiveApp.tsx';
+import { RefreshMenuOnRoleChange } from '../RefreshMenuOnRoleChange.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { SizeMenu } from '../settings/SizeMenu.tsx';
-import type { MenuEntry } from '../sidebar/consoleMenu.ts';
+import { type MenuEntry, mayOpen } from '../sidebar/consoleMenu.ts';
 import { TopNav } from '../sidebar/TopNav.tsx';
-import { ErrorLogButton } from './ErrorLogButton.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import style from './Header.module.css';
-import { HeaderNotifications } from './HeaderNotifications.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
+import { PendingLine } from './PendingLine.tsx';
 import { QrCodes } from './QrCodes.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { WallLink } from './WallLink.tsx';
@@ -101,3 +107,58 @@ const AccountTools = memo(function AccountTools({
     </>
   );
 });
+
+const loadErrorLog = dialogLoader(
+  'shell',
+  async () => (await import('./ErrorLogDialog.tsx')).ErrorLogDialog,
+);
+
+/** A button for the error log of this browser; it appears once the log has an entry. */
+function ErrorLogButton() {
+  const { t } = useTranslation();
+  const entries = useSubject(errorLog$);
+  const [open, setOpen] = useState(false);
+  const { Dialog: ErrorLogDialog, whenHere } = useLazyDialog(loadErrorLog);
+  if (entries.length === 0 && !open) return null;
+  return (
+    <>
+      <IconButton
+        icon="warning"
+        label={t('shell.errors.button', { count: entries.length })}
+        count={entries.length}
+        aria-haspopup="dialog"
+        onClick={() => void whenHere(() => setOpen(true))}
+      />
+      {open && ErrorLogDialog !== null && (
+        <ErrorLogDialog entries={entries} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+const loadNotices = dialogLoader(
+  'notice',
+  async () => (await import('../../../console/notice/NoticePopup.tsx')).NoticePopup,
+);
+const loadMessages = dialogLoader(
+  'message',
+  async () => (await import('../../../console/message/MessageCentre.tsx')).MessageCentre,
+);
+
+/** The announcements and the notification centre of the header; both use the streams. */
+function HeaderNotifications({ user }: { readonly user: SignedInUser }) {
+  const mayRead = useCan(noticeView.id);
+  const { Part: Notices } = useLoaded(loadNotices);
+  const { Part: Messages } = useLoaded(loadMessages);
+  const hasPage = (path: string) => {
+    const page = pageAt(path);
+    return page !== null && mayOpen(page, user);
+  };
+  return (
+    <LiveApp before={null}>
+      <RefreshMenuOnRoleChange />
+      {mayRead && Notices !== null && <Notices />}
+      {Messages !== null && <Messages hasPage={hasPage} />}
+    </LiveApp>
+  );
+}

@@ -28,7 +28,7 @@ interface UserMenuProps {
 export function UserMenu({ user, onSettings }: UserMenuProps) {
   const { t } = useTranslation();
   const signOut = useSignOut();
-  const { confirmDiscard: confirmDiscard, confirmDialog: confirmDialog } = useUnsavedChanges();
+  const { confirmDiscard, confirmDialog } = useUnsavedChanges();
   const [open, setOpen] = useState<'account' | 'password' | 'organisation' | null>(null);
   const { Dialog: AccountDialog, ...account } = useLazyDialog(loadAccountDialog);
   const { Dialog: PasswordDialog, ...password } = useLazyDialog(loadPasswordDialog);

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../../kit/form/LanguageSelect.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { Switch } from '../../../ui/inputs/Switch.tsx';
 import { NativeDialog } from '../../../ui/overlays/NativeDialog.tsx';
 import { changeSettings, defaultSettings, presetColours, useSettings } from '../../settings.ts';
-import { resetTheme } from '../../theme/consoleTheme.ts';
+import { resetTheme, setTheme, useThemePreference } from '../../theme/consoleTheme.ts';
 import style from './SettingsDrawer.module.css';
 import { UiSizeSelect } from './SizeMenu.tsx';
-import { ThemeSelect } from './ThemeSelect.tsx';
 
 const switches = ['tagsView', 'fixedHeader', 'sidebarLogo', 'showSettings'] as const;
 
@@ -82,5 +82,22 @@ function ColourSelect() {
         {t('shell.settings.customColour')}
       </label>
     </fieldset>
+  );
+}
+
+/** A control for the theme: light, dark, or as on the device. */
+function ThemeSelect() {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      label={t('app.shell.theme')}
+      value={useThemePreference()}
+      options={[
+        { value: 'auto', text: t('app.shell.themeAuto') },
+        { value: 'light', text: t('app.shell.themeLight') },
+        { value: 'dark', text: t('app.shell.themeDark') },
+      ]}
+      onChange={setTheme}
+    />
   );
 }

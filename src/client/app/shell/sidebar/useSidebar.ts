@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepIn } from '../../../api/session/storeItem.ts';
+import { storeItem } from '../../../api/session/storeItem.ts';
 
 /**
  * The key of the sidebar's state in local storage (specification 3, Session record): `1` open, `0`
@@ -11,7 +11,7 @@ export const sidebarKey = 'sidebarStatus';
 export function useSidebar(): readonly [open: boolean, toggle: () => void] {
   const [open, setOpen] = useState(() => localStorage.getItem(sidebarKey) !== '0');
   const toggle = () => {
-    keepIn(localStorage, sidebarKey, open ? '0' : '1');
+    storeItem(localStorage, sidebarKey, open ? '0' : '1');
     setOpen(!open);
   };
   return [open, toggle];

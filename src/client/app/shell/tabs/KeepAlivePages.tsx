@@ -36,12 +36,12 @@ export function KeepAlivePages({ shown, endedKey, tags }: KeepAlivePagesProps) {
   // In a fixed order: an element that moves loses its scroll offsets.
   return pages
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ key, page, location: place }) => (
+    .map(({ key, page, location }) => (
       <Activity key={key} mode={key === shown?.key ? 'visible' : 'hidden'}>
         <KeepAlivePageFrame
           pageKey={key}
           page={page}
-          place={place}
+          location={location}
           ownTitle={titles.get(key) ?? null}
           rename={tags.rename}
         />
@@ -52,14 +52,14 @@ export function KeepAlivePages({ shown, endedKey, tags }: KeepAlivePagesProps) {
 interface KeepAlivePageFrameProps {
   readonly pageKey: string;
   readonly page: Page;
-  readonly place: Location;
+  readonly location: Location;
   readonly ownTitle: string | null;
   readonly rename: Tags['rename'];
 }
 
 /** One page with its own location: a hidden page does not follow the current address. */
 const KeepAlivePageFrame = memo(function KeepAlivePageFrame(props: KeepAlivePageFrameProps) {
-  const { pageKey, page, place, ownTitle, rename } = props;
+  const { pageKey, page, location, ownTitle, rename } = props;
   const { t } = useTranslation();
   const title = t(page.title);
   useRouteTitle(ownTitle === null ? title : `${ownTitle} ${title}`);
@@ -68,7 +68,7 @@ const KeepAlivePageFrame = memo(function KeepAlivePageFrame(props: KeepAlivePage
     () => (
       <TabTitle value={setTitle}>
         <FormPage value={pageKey}>
-          <RouteBoundary askAgain={() => resetChunk(page)}>
+          <RouteBoundary refetchScript={() => resetChunk(page)}>
             <Suspense fallback={<PageSkeleton />}>
               <Chunk page={page} />
             </Suspense>
@@ -80,7 +80,7 @@ const KeepAlivePageFrame = memo(function KeepAlivePageFrame(props: KeepAlivePage
   );
   return (
     <section className={style.page} data-page={pageKey} aria-label={title} tabIndex={-1}>
-      <Routes location={place}>
+      <Routes location={location}>
         <Route path="*" element={content} />
       </Routes>
     </section>

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuList } from '../../../ui/menus/MenuList.tsx';
-import type { Tag } from './tagList.ts';
+import type { PageTag } from './tagList.ts';
 import type { Tags } from './useTags.ts';
 
 interface TagMenuProps {
-  readonly tag: Tag;
+  readonly tag: PageTag;
   /** Its position in the window. */
   readonly x: number;
   readonly y: number;

@@ -5,12 +5,12 @@ import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { TagMenu } from './TagMenu.tsx';
 import style from './TagsView.module.css';
-import type { Tag } from './tagList.ts';
+import type { PageTag } from './tagList.ts';
 import type { Tags } from './useTags.ts';
 
 /** An open menu of a tag, at a point of the window. */
 interface OpenMenu {
-  readonly tag: Tag;
+  readonly tag: PageTag;
   readonly x: number;
   readonly y: number;
 }
@@ -37,7 +37,7 @@ export function TagsView({ tags: visits }: { readonly tags: Tags }) {
   }, [shownAt]);
 
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
-  const press = (event: KeyboardEvent, tag: Tag, at: number) => {
+  const press = (event: KeyboardEvent, tag: PageTag, at: number) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step !== undefined && event.altKey && event.shiftKey) visits.move(tag, at + step);
     else if (step !== undefined) links()[at + step]?.focus();

@@ -1,7 +1,7 @@
 import type { Page } from '../../../routes/page.ts';
 
 /** A visited page (specification 2, Tags view). */
-export interface Tag {
+export interface PageTag {
   /**
    * Identifies a visited page: its path and, where a path has several pages, the distinguishing
    * parameter.
@@ -34,11 +34,11 @@ export function tagKey(page: Page, { search }: PathAndQuery): string {
 }
 
 /** Returns the tag of a page at an address. */
-export function tagOf(page: Page, place: PathAndQuery): Tag {
+export function tagOf(page: Page, address: PathAndQuery): PageTag {
   return {
-    key: tagKey(page, place),
+    key: tagKey(page, address),
     path: page.path,
-    fullPath: page.path + place.search,
+    fullPath: page.path + address.search,
     name: page.name,
     ownTitle: null,
     meta: { title: page.title, affix: page.affix === true, noCache: page.noCache === true },
@@ -46,13 +46,13 @@ export function tagOf(page: Page, place: PathAndQuery): Tag {
 }
 
 /** Returns the tags of the pinned pages, with which every list begins. */
-export function pinnedTags(pages: readonly Page[]): readonly Tag[] {
+export function pinnedTags(pages: readonly Page[]): readonly PageTag[] {
   const pinned = pages.filter(({ affix }) => affix === true);
   return pinned.map((page) => tagOf(page, { pathname: page.path, search: '' }));
 }
 
 /** Adds a visited page at the end, or updates its query. */
-export function visit(tags: readonly Tag[], tag: Tag): readonly Tag[] {
+export function visit(tags: readonly PageTag[], tag: PageTag): readonly PageTag[] {
   const known = tags.find(({ key }) => key === tag.key);
   if (known === undefined) return [...tags, tag];
   if (known.fullPath === tag.fullPath) return tags;
@@ -60,28 +60,32 @@ export function visit(tags: readonly Tag[], tag: Tag): readonly Tag[] {
 }
 
 /** Sets the title that a page has given itself. */
-export function rename(tags: readonly Tag[], key: string, ownTitle: string | null): readonly Tag[] {
+export function rename(
+  tags: readonly PageTag[],
+  key: string,
+  ownTitle: string | null,
+): readonly PageTag[] {
   if (tags.every((tag) => tag.key !== key || tag.ownTitle === ownTitle)) return tags;
   return tags.map((tag) => (tag.key === key ? { ...tag, ownTitle } : tag));
 }
 
 /** Closes a tag; a pinned one stays. */
-export function close(tags: readonly Tag[], closed: string): readonly Tag[] {
+export function close(tags: readonly PageTag[], closed: string): readonly PageTag[] {
   return tags.filter(({ key, meta }) => meta.affix || key !== closed);
 }
 
 /** Closes all but one and the pinned ones. */
-export function closeOthers(tags: readonly Tag[], remaining: string): readonly Tag[] {
+export function closeOthers(tags: readonly PageTag[], remaining: string): readonly PageTag[] {
   return tags.filter(({ key, meta }) => meta.affix || key === remaining);
 }
 
 /** Closes all but the pinned ones. */
-export function closeAll(tags: readonly Tag[]): readonly Tag[] {
+export function closeAll(tags: readonly PageTag[]): readonly PageTag[] {
   return tags.filter(({ meta }) => meta.affix);
 }
 
 /** Moves a tag; pinned ones stay in front of all others. */
-export function move(tags: readonly Tag[], moved: string, to: number): readonly Tag[] {
+export function move(tags: readonly PageTag[], moved: string, to: number): readonly PageTag[] {
   const from = tags.findIndex(({ key }) => key === moved);
   const tag = tags[from];
   const pinned = tags.filter(({ meta }) => meta.affix).length;
@@ -92,7 +96,7 @@ export function move(tags: readonly Tag[], moved: string, to: number): readonly 
 }
 
 /** Returns the tag to show when the current one closes: its right neighbour, else its left one. */
-export function nextTo(tags: readonly Tag[], closed: string): Tag | null {
+export function nextTo(tags: readonly PageTag[], closed: string): PageTag | null {
   const at = tags.findIndex(({ key }) => key === closed);
   return tags[at + 1] ?? tags[at - 1] ?? null;
 }

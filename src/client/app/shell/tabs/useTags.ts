@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keepIn } from '../../../api/session/storeItem.ts';
+import { storeItem } from '../../../api/session/storeItem.ts';
 import type { ConfirmDiscard } from '../../../kit/dialog/useUnsavedChanges.tsx';
 import type { Page } from '../../../routes/page.ts';
 import { pageAt, pages } from '../../../routes/pages.ts';
@@ -11,15 +11,15 @@ const storageKey = 'tags';
 
 /** The visited pages and their actions; actions that would discard unsaved input prompt first. */
 export interface Tags {
-  readonly tags: readonly list.Tag[];
+  readonly tags: readonly list.PageTag[];
   /** The key of the current page; null where it is not in the registry. */
   readonly shown: string | null;
-  readonly refresh: (tag: list.Tag) => void;
+  readonly refresh: (tag: list.PageTag) => void;
   /** `onClose`: called when the tag closes, which is later or never after a prompt. */
-  readonly close: (tag: list.Tag, onClose?: () => void) => void;
-  readonly closeOthers: (tag: list.Tag) => void;
+  readonly close: (tag: list.PageTag, onClose?: () => void) => void;
+  readonly closeOthers: (tag: list.PageTag) => void;
   readonly closeAll: () => void;
-  readonly move: (tag: list.Tag, to: number) => void;
+  readonly move: (tag: list.PageTag, to: number) => void;
   readonly rename: (key: string, title: string | null) => void;
 }
 
@@ -33,7 +33,7 @@ interface TagsOptions {
 
 /** Returns the tags, including the current page. */
 export function useTags(
-  shown: list.Tag | null,
+  shown: list.PageTag | null,
   { sessionKey, mayOpen, landing }: TagsOptions,
   confirmDiscard: ConfirmDiscard,
 ): Tags {
@@ -42,7 +42,7 @@ export function useTags(
   if (tags !== stored) setTags(tags);
   const navigate = useNavigate();
   useEffect(() => {
-    keepIn(sessionStorage, storageKey, JSON.stringify({ sessionKey: sessionKey, tags }));
+    storeItem(sessionStorage, storageKey, JSON.stringify({ sessionKey, tags }));
   }, [sessionKey, tags]);
 
   const rename = useCallback(
@@ -55,7 +55,11 @@ export function useTags(
    * Closes all tags but these, in one step with the navigation, because otherwise the closed page
    * would open again.
    */
-  const leave = (left: readonly list.Tag[], nearest: list.Tag | null, onClose?: () => void) => {
+  const leave = (
+    left: readonly list.PageTag[],
+    nearest: list.PageTag | null,
+    onClose?: () => void,
+  ) => {
     const gone = key !== null && !left.some((tag) => tag.key === key);
     const target = nearest?.fullPath ?? landing;
     const stays = gone && pageAt(target)?.path === shown?.path && nearest === null;
@@ -88,7 +92,7 @@ export function useTags(
 }
 
 /** Restores the tags after a reload: the pinned pages, and the stored tags of the same user. */
-function restore(sessionKey: string, mayOpen: (page: Page) => boolean): readonly list.Tag[] {
+function restore(sessionKey: string, mayOpen: (page: Page) => boolean): readonly list.PageTag[] {
   const pinned = list.pinnedTags(pages.filter(mayOpen));
   return storedTags(sessionKey)
     .filter(({ path }) => {
@@ -98,11 +102,12 @@ function restore(sessionKey: string, mayOpen: (page: Page) => boolean): readonly
     .reduce((tags, tag) => list.rename(list.visit(tags, tag), tag.key, tag.ownTitle), pinned);
 }
 
-function storedTags(sessionKey: string): readonly list.Tag[] {
+function storedTags(sessionKey: string): readonly list.PageTag[] {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     if (typeof found !== 'object' || found === null) return [];
-    if (!('whose' in found) || found.whose !== sessionKey || !('tags' in found)) return [];
+    if (!('sessionKey' in found) || found.sessionKey !== sessionKey) return [];
+    if (!('tags' in found)) return [];
     return Array.isArray(found.tags) ? found.tags.flatMap(readTag) : [];
   } catch {
     return [];
@@ -113,7 +118,7 @@ function storedTags(sessionKey: string): readonly list.Tag[] {
  * Rebuilds a stored tag from its page; only its address and its own title are taken from the
  * storage.
  */
-function readTag(found: unknown): list.Tag[] {
+function readTag(found: unknown): list.PageTag[] {
   if (typeof found !== 'object' || found === null || !('fullPath' in found)) return [];
   const [pathname = '', query = ''] = String(found.fullPath).split('?');
   const page = pageAt(pathname);

@@ -4,8 +4,8 @@ import { getFailureTrend } from '../../../../contract/areas/home.ts';
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { amountText, digitsOf } from '../../../lib/numbers/amountText.ts';
-import { dayEnd, dayStart } from '../../../lib/time/dayRange.ts';
 import { drilldownPath, type OrdersWindow } from '../../../lib/paths/ordersPath.ts';
+import { dayEnd, dayStart } from '../../../lib/time/dayRange.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { type Bar, Bars, BarsSkeleton } from '../Bars.tsx';
 import { Block, Note } from '../Block.tsx';
@@ -63,7 +63,7 @@ export const TrendBlock = memo(function TrendBlock({
       read={read}
       aside={
         <SegmentedControl
-          quiet
+          hideLabel
           label={t('home.trend.title')}
           value={measure}
           options={trendMeasures.map((value) => ({ value, text: t(`home.trend.${value}`) }))}

@@ -1,6 +1,6 @@
 import type { TrendRow } from '../../../../contract/topicRows.ts';
-import type { Day } from '../../../lib/time/dayRange.ts';
 import { baselineOf } from '../../../lib/numbers/baseline.ts';
+import type { Day } from '../../../lib/time/dayRange.ts';
 
 /** The measures of the trend: failures, or hours of downtime. */
 export const trendMeasures = ['failures', 'downHours'] as const;

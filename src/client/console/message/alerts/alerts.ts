@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepIn } from '../../../api/session/storeItem.ts';
+import { storeItem } from '../../../api/session/storeItem.ts';
 
 /** The alerts of a message in addition to its toast; stored in this browser. */
 export interface Alerts {
@@ -25,7 +25,7 @@ export function readAlerts(): Alerts {
 }
 
 export function updateAlerts(part: Partial<Alerts>): void {
-  keepIn(localStorage, key, JSON.stringify({ ...readAlerts(), ...part }));
+  storeItem(localStorage, key, JSON.stringify({ ...readAlerts(), ...part }));
   for (const listener of listeners) listener();
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
-import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import { Button } from '../../../ui/buttons/Button.ts';
+import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import { isNextStep, type WorkOrderActionName } from './offeredActions.ts';
 import { orderActionLabel } from './orderActionLabel.ts';
 

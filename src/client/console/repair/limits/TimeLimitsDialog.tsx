@@ -3,11 +3,11 @@ import { getTimeoutConfig, saveTimeoutConfig } from '../../../../contract/areas/
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useDraft } from '../../../kit/form/useDraft.ts';
-import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
-import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { toastSuccess } from '../../../ui/feedback/toast.ts';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import { type LimitDraft, limitBody, limitFieldNames } from './limitDraft.ts';
 

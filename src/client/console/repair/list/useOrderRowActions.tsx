@@ -71,7 +71,7 @@ export function useOrderRowActions(): {
   ): ListAction<WorkOrder> => ({
     key: label,
     label: t(`repair.action.label.${label}`),
-    danger: action === 'reject',
+    destructive: action === 'reject',
     successText: null,
     isAvailable: (order) => matches(order) && isOffered(order, action),
     run([order]) {

@@ -16,9 +16,9 @@ import {
 } from '../../../kit/form/problem.ts';
 import { useActionID } from '../../../kit/form/useActionID.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
-import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../../ui/feedback/toast.ts';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { ReportFields } from './ReportFields.tsx';
 import {
   emptyReportDraft,

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import style from './BulkActionBar.module.css';
 import type { ListAction } from '../listTypes.ts';
+import type { SelectedRows } from '../rows/useRowSelection.ts';
+import style from './BulkActionBar.module.css';
 import type { ActionRunner } from './useActionRunner.ts';
-import type { SelectedRows } from '../rows/useSelection.ts';
 
 interface BulkActionBarProps<Row> {
   readonly actions: readonly ListAction<Row>[];
@@ -34,8 +34,10 @@ export function BulkActionBar<Row>({ actions, selection, runner }: BulkActionBar
               key={action.key}
               loading={running?.key === action.key}
               disabled={running !== null && running.key !== action.key}
-              status={action.danger === true ? 'danger' : 'default'}
-              onClick={() => runner.start(action, action.requires === undefined ? [] : selection.rows)}
+              status={action.destructive === true ? 'danger' : 'default'}
+              onClick={() =>
+                runner.start(action, action.requires === undefined ? [] : selection.rows)
+              }
             >
               {action.label}
             </Button>
@@ -62,7 +64,9 @@ export function BulkActionBar<Row>({ actions, selection, runner }: BulkActionBar
           <Banner tone="alarm" title={failure.rowErrors.length > 0 ? failure.text : undefined}>
             {failure.rowErrors.length === 0
               ? failure.text
-              : failure.rowErrors.map((rowError, at) => <div key={`${at} ${rowError}`}>{rowError}</div>)}
+              : failure.rowErrors.map((rowError, at) => (
+                  <div key={`${at} ${rowError}`}>{rowError}</div>
+                ))}
           </Banner>
         </div>
       )}

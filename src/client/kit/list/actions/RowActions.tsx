@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import { Button } from '../../../ui/buttons/Button.ts';
+import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import { usePhone } from '../../../ui/page/viewport.ts';
 import type { ListAction } from '../listTypes.ts';
 import style from './RowActions.module.css';
@@ -32,7 +32,7 @@ export function RowActions<Row>({ row, name, actions, onStart }: RowActionsProps
           key={action.key}
           type="text"
           size="small"
-          status={action.danger === true ? 'danger' : 'default'}
+          status={action.destructive === true ? 'danger' : 'default'}
           onClick={() => onStart(action, [row])}
         >
           {action.label}
@@ -46,7 +46,7 @@ export function RowActions<Row>({ row, name, actions, onStart }: RowActionsProps
           actions={overflow.map((action) => ({
             key: action.key,
             text: action.label,
-            danger: action.danger ?? false,
+            danger: action.destructive ?? false,
             run: () => onStart(action, [row]),
           }))}
         />

@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/http/apiError.ts';
 import { toastSuccess, toastWarning } from '../../../ui/feedback/toast.ts';
 import { useErrorText } from '../../form/useErrorText.ts';
 import type { ListAction } from '../listTypes.ts';
-import type { SelectedRows } from '../rows/useSelection.ts';
+import type { SelectedRows } from '../rows/useRowSelection.ts';
 
 /** Why an action failed, or failed for some rows. */
 export interface ActionFailure {
@@ -55,7 +55,11 @@ function isFatal(cause: unknown): boolean {
 }
 
 /** Runs list actions: checks requirements, confirms, runs, reports and reloads the list. */
-export function useActionRunner<Row>({ selection, filterKey, reload }: ActionRunnerOptions<Row>): ActionRunner<Row> {
+export function useActionRunner<Row>({
+  selection,
+  filterKey,
+  reload,
+}: ActionRunnerOptions<Row>): ActionRunner<Row> {
   const { t } = useTranslation();
   const reason = useErrorText();
   const [toConfirm, setToConfirm] = useState<ActionRunner<Row>['toConfirm']>(null);
@@ -116,7 +120,7 @@ export function useActionRunner<Row>({ selection, filterKey, reload }: ActionRun
         const counts = { done: rows.length - refused.length, failed: refused.length };
         const [only = ''] = rowErrors;
         if (rows.length === 1) setFailure({ text: only, rowErrors: [] });
-        else setFailure({ text: t('kit.list.partly', counts), rowErrors: rowErrors });
+        else setFailure({ text: t('kit.list.partly', counts), rowErrors });
         return true;
       }
     }
@@ -142,7 +146,8 @@ export function useActionRunner<Row>({ selection, filterKey, reload }: ActionRun
     start(action, rows) {
       if (running !== null) return;
       if (action.requires === 'one' && rows.length !== 1) toastWarning(t('kit.list.needOne'));
-      else if (action.requires === 'some' && rows.length === 0) toastWarning(t('kit.list.needSome'));
+      else if (action.requires === 'some' && rows.length === 0)
+        toastWarning(t('kit.list.needSome'));
       else if (action.maxRows !== undefined && rows.length > action.maxRows)
         toastWarning(t('kit.list.tooMany', { count: action.maxRows }));
       else if (action.confirm === undefined) void go(action, rows);

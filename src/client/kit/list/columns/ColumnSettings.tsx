@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.ts';
-import { Popup } from '../../../ui/overlays/Popup.tsx';
 import { TickBox } from '../../../ui/inputs/TickBox.tsx';
-import style from './ColumnSettings.module.css';
-import { isColumnHidden, columnOrder } from './columnSelection.ts';
+import { Popup } from '../../../ui/overlays/Popup.tsx';
 import type { ListColumn } from '../listTypes.ts';
+import style from './ColumnSettings.module.css';
+import { columnOrder, isColumnHidden } from './columnSelection.ts';
 import type { ColumnSelectionState } from './useColumnSelection.ts';
 
 interface ColumnSettingsProps<Row> {
@@ -17,7 +17,9 @@ export function ColumnSettings<Row>({ columns, state }: ColumnSettingsProps<Row>
   const { selection, isOwn, select } = state;
   const { t } = useTranslation();
   const order = columnOrder(columns, selection);
-  const hidden = columns.filter((column) => isColumnHidden(column, selection)).map(({ key }) => key);
+  const hidden = columns
+    .filter((column) => isColumnHidden(column, selection))
+    .map(({ key }) => key);
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const toggle = (key: string) =>
     select({

@@ -31,7 +31,10 @@ export function columnOrder(columns: Columns, selection: ColumnSelection | null)
 }
 
 /** Returns whether a column is hidden. */
-export function isColumnHidden(column: Columns[number], selection: ColumnSelection | null): boolean {
+export function isColumnHidden(
+  column: Columns[number],
+  selection: ColumnSelection | null,
+): boolean {
   if (column.fixed === true) return false;
   const isNew = selection === null || !selection.order.includes(column.key);
   return isNew ? column.optional === true : selection.hidden.includes(column.key);

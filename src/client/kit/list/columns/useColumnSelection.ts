@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepIn } from '../../../api/session/storeItem.ts';
+import { storeItem } from '../../../api/session/storeItem.ts';
 import { useOwner } from '../../../api/session/useSession.ts';
 import { type ColumnSelection, columnSelectionSchema } from './columnSelection.ts';
 
@@ -16,13 +16,16 @@ export interface ColumnSelectionState {
  * Returns the column selection of a user for a list, stored in this browser.
  * @param standard the selection until the user makes one: a saved view's columns
  */
-export function useColumnSelection(name: string, standard: ColumnSelection | null = null): ColumnSelectionState {
+export function useColumnSelection(
+  name: string,
+  standard: ColumnSelection | null = null,
+): ColumnSelectionState {
   const owner = useOwner();
   const key = `columns:${owner}:${name}`;
   const [, setChanges] = useState(0);
   const select = (selection: ColumnSelection | null) => {
     if (selection === null) localStorage.removeItem(key);
-    else keepIn(localStorage, key, JSON.stringify(selection));
+    else storeItem(localStorage, key, JSON.stringify(selection));
     setChanges((changes) => changes + 1);
   };
   const own = read(key);

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { dayEnd, dayStart, endDayOf, startDayOf } from '../../../lib/time/dayRange.ts';
 import { DayRangeInput } from '../../../ui/dates/DayInput.tsx';
 import { Select } from '../../../ui/inputs/Select.tsx';
-import style from './FilterRow.module.css';
 import type { FilterField } from '../listTypes.ts';
+import style from './FilterRow.module.css';
 
 interface FilterFieldsProps<Values> {
   readonly fields: readonly FilterField<Values>[];

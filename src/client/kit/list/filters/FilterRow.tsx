@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { usePhone } from '../../../ui/page/viewport.ts';
+import type { FilterField } from '../listTypes.ts';
 import { FilterFields } from './FilterFields.tsx';
 import style from './FilterRow.module.css';
-import type { FilterField } from '../listTypes.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /** The search field of a list; its text is the filter `SearchText`. */

@@ -6,12 +6,12 @@ import {
   saveView,
 } from '../../../../contract/areas/savedView.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
-import { Field } from '../../../ui/inputs/Field.tsx';
-import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { toastSuccess } from '../../../ui/feedback/toast.ts';
+import { Field } from '../../../ui/inputs/Field.tsx';
 import { TickBox } from '../../../ui/inputs/TickBox.tsx';
 import textBox from '../../../ui/inputs/textBox.module.css';
-import { toastSuccess } from '../../../ui/feedback/toast.ts';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { useDraft } from '../../form/useDraft.ts';
 import type { ColumnSelection } from '../columns/columnSelection.ts';
 import style from './SaveViewDialog.module.css';
@@ -37,7 +37,7 @@ interface Draft {
 export function SaveViewDialog(props: SaveViewDialogProps) {
   const { visible, page, view, filter, columns, onSaved, onClose } = props;
   const { t } = useTranslation();
-  const source = view ?? { filter: filter, columns };
+  const source = view ?? { filter, columns };
   const { draft, change, errorOf, problem, dialog } = useDraft<typeof saveView, Draft>({
     visible,
     initial: { name: view?.viewName ?? '', shared: view?.shared === 1 },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../../contract/areas/savedView.ts';
-import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
-import { DeleteDialog } from '../../../ui/overlays/DeleteDialog.tsx';
-import type { MenuAction } from '../../../ui/menus/MenuList.tsx';
 import { toastSuccess } from '../../../ui/feedback/toast.ts';
 import { toastFailure } from '../../../ui/feedback/toastWithAction.tsx';
+import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
+import type { MenuAction } from '../../../ui/menus/MenuList.tsx';
+import { DeleteDialog } from '../../../ui/overlays/DeleteDialog.tsx';
 import { useErrorText } from '../../form/useErrorText.ts';
 import type { ColumnSelectionState } from '../columns/useColumnSelection.ts';
 import type { List } from '../useList.ts';
@@ -13,7 +13,10 @@ import type { Views } from './useViews.ts';
 import style from './ViewTabs.module.css';
 
 interface ViewTabsProps {
-  readonly list: Pick<List<never, object>, 'filterParams' | 'builtIn' | 'view' | 'reset' | 'openView'>;
+  readonly list: Pick<
+    List<never, object>,
+    'filterParams' | 'builtIn' | 'view' | 'reset' | 'openView'
+  >;
   readonly views: Views;
   readonly columns: ColumnSelectionState;
   readonly onRename: (view: SavedView) => void;
@@ -121,7 +124,12 @@ function ViewMenu({
       text: t(shares ? 'kit.views.unshare' : 'kit.views.share'),
       run: () => change({ shared: shares ? 0 : 1 }),
     },
-    { key: 'remove', text: t('kit.views.remove'), danger: true, run: () => setConfirmingRemove(true) },
+    {
+      key: 'remove',
+      text: t('kit.views.remove'),
+      destructive: true,
+      run: () => setConfirmingRemove(true),
+    },
   ];
   const update = async () => {
     await views.change(view, { filter: list.filterParams, columns: columns.selection });

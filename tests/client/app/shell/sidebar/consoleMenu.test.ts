@@ -29,13 +29,13 @@ const foreign = (menuName: string, auth_Url: string, children: MenuItem[] = []):
 });
 
 describe('the menu', () => {
-  test('2 Dynamic menu, permission list: it holds what the user was granted, nothing else', () => {
+  test('2 Dynamic menu, permission list: it contains what the user was granted, nothing else', () => {
     const menu = consoleMenu(menuOf(['repair.view', 'repair.report']), '1');
     expect(menuPages(menu).map(({ path }) => path)).toEqual(['/Troubleshooting/workOrder']);
     expect(consoleMenu([], '1')).toEqual([]);
   });
 
-  test('2 Dynamic menu, no dead link: every line leads to a page that is there, or holds one', () => {
+  test('2 Dynamic menu, no dead link: every entry is an existing page, or contains one', () => {
     const found = all(consoleMenu(everything, '1'));
     expect(found.filter(({ page, children }) => page === null && children.length === 0)).toEqual(
       [],
@@ -44,12 +44,12 @@ describe('the menu', () => {
     expect(consoleMenu(dead, '1')).toEqual([]);
   });
 
-  test('2 Public routes, wall hidden: no menu leads to /EquipmentKanban', () => {
+  test('2 Public routes, wall hidden: no menu links to /EquipmentKanban', () => {
     const paths = all(consoleMenu(everything, '1')).map(({ path }) => path);
     expect(paths).not.toContain('/EquipmentKanban');
   });
 
-  test('2 Hidden routes, titled routes: the operation log is a page, and stands in no menu', () => {
+  test('2 Hidden routes, titled routes: the operation log is a page, and in no menu', () => {
     expect(pageNamed('opLog')).toMatchObject({ path: '/oplog/index', hidden: true });
     const paths = all(consoleMenu(everything, '1')).map(({ path }) => path);
     expect(paths).not.toContain('/oplog/index');
@@ -70,7 +70,7 @@ describe('the menu', () => {
     'insFormDetail',
     'projectDetail',
   ])(
-    '2 Hidden routes, detail routes: %s is a path beneath a page of the product, and hidden where its page is there',
+    '2 Hidden routes, detail routes: %s is a path below a page of the product, and hidden if its page exists',
     (name) => {
       const end = `/${name}`;
       const paths = Object.values(pagePaths).filter(
@@ -85,7 +85,7 @@ describe('the menu', () => {
     },
   );
 
-  test('4 Route guard, routes once: the routes of a session are generated once, whatever is asked of them', () => {
+  test('4 Route guard, routes once: the routes of a session are generated once, for any number of queries', () => {
     const tree = [...everything];
     const generated = vi.spyOn(tree, 'filter');
     const user = aUser([], { permissions: tree });
@@ -97,7 +97,7 @@ describe('the menu', () => {
     expect(generated).toHaveBeenCalledTimes(1);
   });
 
-  test('2 Hidden routes, detail routes: none of them stands in the menu', () => {
+  test('2 Hidden routes, detail routes: none of them is in the menu', () => {
     const hidden = pages.filter((page) => page.hidden === true);
     const shown = menuPages(consoleMenu(everything, '1'));
     expect(hidden.length).toBeGreaterThan(2);
@@ -115,7 +115,7 @@ describe('the menu', () => {
     ]);
   });
 
-  test('6 Roles, meta roles: a route is seen by a role that its meta roles name, by no other', () => {
+  test('6 Roles, meta roles: a route is visible to the roles in its meta roles only', () => {
     const tree = menuOf(['repair.view', 'repair.report', 'personnel.view', 'personnel.add']);
     for (const role of ['1', 'editor'] as const) {
       const named = role === '1' ? 'admin' : 'editor';
@@ -126,7 +126,7 @@ describe('the menu', () => {
     expect(names(all(consoleMenu(tree, 'editor')))).toEqual(['故障维修', '维修工单']);
   });
 
-  test('6 Roles, editor menus: an editor sees four menus by their Chinese names, whoever granted more', () => {
+  test('6 Roles, editor menus: an editor sees four menus by their Chinese names, even if more were granted', () => {
     expect(editorMenus).toEqual(['数据中心', '设备库', '备件库', '故障维修']);
     const another = foreign('系统管理', 'Troubleshooting', [foreign('工单', 'workOrder')]);
     const tree = [...everything, another];
@@ -137,7 +137,7 @@ describe('the menu', () => {
   });
 });
 
-test('6 Roles, editor menus: a page of another menu is closed to an editor who was granted it', () => {
+test('6 Roles, editor menus: a page of another menu is closed to an editor even if it was granted', () => {
   const user = aUser([], { permissions: [...everything], relation: 'Y' });
   const [theirs, others] = [pageNamed('workOrder'), pageNamed('mailList')];
   if (theirs !== null) expect(mayOpen(theirs, user)).toBe(true);
@@ -147,7 +147,7 @@ test('6 Roles, editor menus: a page of another menu is closed to an editor who w
   }
 });
 
-test('the trail of a hidden page is that of the page above it', () => {
+test('the trail of a hidden page is that of its parent page', () => {
   const menu = consoleMenu(everything, '1');
   const [list, detail] = [pageNamed('workOrder'), pageNamed('orderDetail')];
   if (list === null || detail === null) throw new Error('the pages of orders are gone');

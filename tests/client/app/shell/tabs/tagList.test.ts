@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { redirectTarget } from '../../../../../src/client/app/shell/redirectTarget.ts';
-import { type KeepAlivePage, updateKeepAlivePages, maxKeepAlivePages } from '../../../../../src/client/app/shell/tabs/keepAlivePages.ts';
+import {
+  type KeepAlivePage,
+  maxKeepAlivePages,
+  updateKeepAlivePages,
+} from '../../../../../src/client/app/shell/tabs/keepAlivePages.ts';
 import * as list from '../../../../../src/client/app/shell/tabs/tagList.ts';
 import type { Page } from '../../../../../src/client/routes/page.ts';
 
@@ -16,7 +20,7 @@ const home = page('home', { affix: true });
 const detail = page('detail', { keyParam: 'id' });
 const at = (pathname: string, search = '') => ({ pathname, search });
 const tag = (of: Page, search = '') => list.tagOf(of, at(of.path, search));
-const names = (tags: readonly list.Tag[]) => tags.map(({ name }) => name);
+const names = (tags: readonly list.PageTag[]) => tags.map(({ name }) => name);
 const tags = [tag(home), tag(page('a')), tag(page('b')), tag(page('c'))];
 
 test('2 Tags view, record: path, title from meta, affix, noCache and name', () => {
@@ -30,13 +34,13 @@ test('2 Tags view, record: path, title from meta, affix, noCache and name', () =
   });
 });
 
-test('2 Tags view, visited pages: each once, with its latest query; one of several has its own', () => {
+test('2 Tags view, visited pages: each once, with its latest query; pages of one path have separate tags', () => {
   const once = list.visit([], tag(page('a'), '?p=1'));
   expect(list.visit(once, tag(page('a'), '?p=1'))).toBe(once);
   expect(list.visit(once, tag(page('a'), '?p=2')).map(({ fullPath }) => fullPath)).toEqual([
     '/a?p=2',
   ]);
-  const two = [tag(detail, '?id=1'), tag(detail, '?id=2')].reduce<readonly list.Tag[]>(
+  const two = [tag(detail, '?id=1'), tag(detail, '?id=2')].reduce<readonly list.PageTag[]>(
     list.visit,
     [],
   );
@@ -47,7 +51,7 @@ test('2 Tags view, visited pages: each once, with its latest query; one of sever
   ]);
 });
 
-test('2 Tags view, affix: a pinned tag cannot be closed, and stays before the others', () => {
+test('2 Tags view, affix: a pinned tag cannot be closed, and stays in front', () => {
   expect(names(list.close(tags, '/home'))).toEqual(['home', 'a', 'b', 'c']);
   expect(names(list.closeAll(tags))).toEqual(['home']);
   expect(names(list.pinnedTags([page('a'), home]))).toEqual(['home']);
@@ -61,15 +65,15 @@ test('2 Tags view, close: the right neighbour is next, else the left one', () =>
   expect(list.nextTo(tags, '/c')?.name).toBe('b');
 });
 
-test('2 Tags view, close others: this one and the pinned ones are left', () => {
+test('2 Tags view, close others: this one and the pinned ones remain', () => {
   expect(names(list.closeOthers(tags, '/b'))).toEqual(['home', 'b']);
 });
 
-test('2 Tags view, close all: only the pinned ones are left', () => {
+test('2 Tags view, close all: only the pinned ones remain', () => {
   expect(names(list.closeAll(tags))).toEqual(['home']);
 });
 
-test('a tag can be put at another place', () => {
+test('a tag can be moved', () => {
   expect(names(list.move(tags, '/a', 2))).toEqual(['home', 'b', 'a', 'c']);
   expect(names(list.move(tags, '/a', 9))).toEqual(['home', 'b', 'c', 'a']);
 });
@@ -92,27 +96,27 @@ const show = (
     (key) => unsaved.includes(key),
   );
 
-test('a page is kept where it was left, and ends when its tag is closed', () => {
+test('a page stays alive when it is left, and ends when its tag is closed', () => {
   const two = show(show([], keepAlivePage('a')), keepAlivePage('b'));
   expect(two.map(({ key }) => key)).toEqual(['b', 'a']);
   expect(show(two, keepAlivePage('c'), ['a']).map(({ key }) => key)).toEqual(['c', 'b']);
   expect(show(two, two[0] ?? null)).toBe(two);
 });
 
-test('a page that is gone back to keeps its place, unless it is sent elsewhere', () => {
+test('a page that is shown again keeps its location, unless it gets a new one', () => {
   const [left] = show([], keepAlivePage('a'));
   const away = show(left === undefined ? [] : [left], keepAlivePage('b'));
   expect(show(away, keepAlivePage('a'))[0]).toBe(left);
   expect(show(away, keepAlivePage('a', {}, '?page=2'))[0]?.location.search).toBe('?page=2');
 });
 
-test('a page that is not cached ends once it is left', () => {
+test('a page without cache ends once it is left', () => {
   const shown = show([], keepAlivePage('a', { noCache: true }));
   expect(shown.map(({ key }) => key)).toEqual(['a']);
   expect(show(shown, keepAlivePage('b')).map(({ key }) => key)).toEqual(['b']);
 });
 
-test('ten pages are kept, and the one that was left longest ago goes first', () => {
+test('ten pages stay alive, and the one that was left longest ago is dropped first', () => {
   const twelve = Array.from({ length: 12 }, (_, nth) => keepAlivePage(`p${String(nth)}`));
   const left = twelve.reduce<readonly KeepAlivePage[]>((before, one) => show(before, one), []);
   expect(maxKeepAlivePages).toBe(10);
@@ -127,7 +131,11 @@ test('ten pages are kept, and the one that was left longest ago goes first', () 
 test.for([
   ['the next oldest goes', ['p0'], ['p11', 'p10', 'p9', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3', 'p0']],
   ['also once it is the eleventh', ['p0', 'p2', 'p3'], 10],
-  ['more are kept where all do', Array.from({ length: 12 }, (_, nth) => `p${String(nth)}`), 12],
+  [
+    'more than ten stay where all are unsaved',
+    Array.from({ length: 12 }, (_, nth) => `p${String(nth)}`),
+    12,
+  ],
 ] as const)('a page that holds unsaved input is not dropped: %s', ([, unsaved, left]) => {
   const twelve = Array.from({ length: 12 }, (_, nth) => keepAlivePage(`p${String(nth)}`));
   const keys = twelve
@@ -138,10 +146,13 @@ test.for([
   else expect(keys).toEqual(left);
 });
 
-test('what was kept beyond ten ends as soon as it is saved', () => {
+test('a page beyond ten ends as soon as it is saved', () => {
   const eleven = Array.from({ length: 11 }, (_, nth) => keepAlivePage(`p${String(nth)}`));
   const unsaved = eleven.map(({ key }) => key);
-  const all = eleven.reduce<readonly KeepAlivePage[]>((before, one) => show(before, one, [], unsaved), []);
+  const all = eleven.reduce<readonly KeepAlivePage[]>(
+    (before, one) => show(before, one, [], unsaved),
+    [],
+  );
   expect(all).toHaveLength(11);
   expect(show(all, all[0] ?? null).map(({ key }) => key)).not.toContain('p0');
 });
@@ -157,7 +168,7 @@ test.each([
   expect(redirectTarget(at(pathname, search))?.path ?? null).toBe(path);
 });
 
-test('2 Navigation targets, refresh: /redirect ends the page that it leads to', () => {
+test('2 Navigation targets, refresh: /redirect ends its target page', () => {
   const place = at('/redirect/Troubleshooting/workOrder/orderDetail', '?id=7&opt=detail');
   expect(redirectTarget(place)?.key).toBe('/Troubleshooting/workOrder/orderDetail?id=7');
 });

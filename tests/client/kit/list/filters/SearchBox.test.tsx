@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The page's address says what is searched for; the test brings it, as late as it likes. */
+/** A search box whose value comes from the address; the test updates it with any delay. */
 const box = (value: string) => (
   <SearchBox label="搜索" placeholder="" value={value} onSearch={onSearch} />
 );
@@ -22,7 +22,7 @@ const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const rest = () => act(() => void vi.advanceTimersByTime(searchDebounceMs));
 
-test('what was typed stands while the page is still on its way to it, and what is typed on too', () => {
+test('typed text stays while the page still loads it, and further typing too', () => {
   const { rerender } = render(box(''));
   type('a');
   rest();
@@ -37,7 +37,7 @@ test('what was typed stands while the page is still on its way to it, and what i
   expect(field().value).toBe('ab');
 });
 
-test('it follows whoever else changes the search, and asks nothing for it', () => {
+test('it follows a search that is changed elsewhere, without a search of its own', () => {
   const { rerender } = render(box(''));
   type('a');
   rest();
@@ -50,7 +50,7 @@ test('it follows whoever else changes the search, and asks nothing for it', () =
   expect(onSearch.mock.calls).toEqual([['a']]);
 });
 
-test('Enter asks at once and for good: nothing is asked of a list that Enter led away from', () => {
+test('Enter searches at once and finally: a list that Enter navigates away from is not searched again', () => {
   const onEnter = vi.fn<(text: string) => void>();
   render(<SearchBox label="搜索" placeholder="" value="" onSearch={onSearch} onEnter={onEnter} />);
   type('W1-000001');

@@ -12,14 +12,8 @@ function patch(shown: string, fresh: string, changes: LiveChanges) {
 }
 
 test.each([
-  ['the same rows are replaced where they stand', 'abc', 'abc', 'b', ['ABC', 0, '']],
-  [
-    'a row that came waits, and the one that it pushed out stays',
-    'abc',
-    'xab',
-    'x',
-    ['ABc', 1, 'c'],
-  ],
+  ['the same rows are replaced in place', 'abc', 'abc', 'b', ['ABC', 0, '']],
+  ['a new row waits, and the row that it would push out stays', 'abc', 'xab', 'x', ['ABc', 1, 'c']],
   ['a row that the filter drops stays', 'abc', 'acd', 'b', ['AbC', 1, 'b']],
   ['one that came and one that is dropped are two', 'abc', 'xac', 'xb', ['AbC', 2, 'b']],
   ['rows that changed places stay', 'abc', 'bca', 'a', ['ABC', 1, '']],
@@ -29,6 +23,6 @@ test.each([
   expect(patch(shown, fresh, changed(changes))).toEqual(expected);
 });
 
-test('where it is not known what changed, the rows that came or left are counted', () => {
+test('if the changes are unknown, the rows that came or left are counted', () => {
   expect(patch('abc', 'xya', 'everything')).toEqual(['Abc', 2, 'bc']);
 });

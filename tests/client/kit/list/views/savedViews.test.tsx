@@ -5,7 +5,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clearErrorLog, errorLog$ } from '../../../../../src/client/api/http/errorLog.ts';
 import { signIn, signOut } from '../../../../../src/client/api/session/session.ts';
 import { loadNamespaces, startI18n } from '../../../../../src/client/i18n/i18n.ts';
-import { optionFilter, textFilter } from '../../../../../src/client/kit/list/filters/filterCodecs.ts';
+import {
+  optionFilter,
+  textFilter,
+} from '../../../../../src/client/kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../../../../src/client/kit/list/ListPage.tsx';
 import { useList } from '../../../../../src/client/kit/list/useList.ts';
 import { listDevices } from '../../../../../src/contract/areas/device.ts';
@@ -105,7 +108,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a view is a tab: it brings its filters and columns, and the first tab lets them go', async () => {
+test('a view is a tab: it applies its filters and columns, and the first tab clears them', async () => {
   views = [aView(), aView({ id: 'b', viewName: '夜班', isMine: 0, filter: {}, columns: null })];
   open();
   const tabs = within(await screen.findByRole('navigation', { name: '视图' }));
@@ -120,7 +123,7 @@ test('a view is a tab: it brings its filters and columns, and the first tab lets
   expect(titles()).toEqual(['名称', '编号']);
 });
 
-test('what is shown is saved under a name, which is asked for', async () => {
+test('the current state is saved under a required name', async () => {
   open('/list?DeviceState=0&page=3');
   fireEvent.click(await screen.findByRole('button', { name: '保存为视图' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -140,7 +143,7 @@ test('what is shown is saved under a name, which is asked for', async () => {
   ]);
 });
 
-test('closing the dialog with something typed asks, and gives it up only when that is said', async () => {
+test('closing the dialog with input prompts, and discards it only when confirmed', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: '保存为视图' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -155,7 +158,7 @@ test('closing the dialog with something typed asks, and gives it up only when th
   expect(name.value).toBe('');
 });
 
-test('5 Request helper, delete confirmation: an own view is deleted only after the question', async () => {
+test('5 Request helper, delete confirmation: an own view is deleted only after a confirmation', async () => {
   views = [aView()];
   open(`/list?DeviceState=0&view=${aView().id}`);
   fireEvent.click(await screen.findByRole('button', { name: '视图操作：停用的' }));
@@ -169,14 +172,14 @@ test('5 Request helper, delete confirmation: an own view is deleted only after t
   expect(bodies('DeleteSavedView')).toMatchObject([{ ID: aView().id }]);
 });
 
-test('a list goes on without its views where they cannot be had, or an address names none', async () => {
+test('a list works without its views if they cannot be read, or the address names an unknown one', async () => {
   views = null;
   open('/list?view=17');
   expect(await screen.findByText('Press 1')).toBeTruthy();
   expect(screen.queryByRole('navigation', { name: '视图' })).toBeNull();
 });
 
-test('a view that cannot be read takes no other with it, and leaves a line', async () => {
+test('an unreadable view does not affect the others, and is logged', async () => {
   const other = aView({ id: '0190a000-0000-7000-8000-0000000000bb', viewName: '在用的' });
   views = [{ ...aView(), filter: 7 } as unknown as SavedView, other];
   open();
@@ -190,7 +193,7 @@ async function openMenu(action: string) {
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-test('a view that is renamed leaves what is shown as it is', async () => {
+test('renaming a view does not change what is shown', async () => {
   views = [aView()];
   open(`/list?view=${aView().id}&SearchText=press`);
   await screen.findByText('Press 1');
@@ -204,14 +207,14 @@ test('a view that is renamed leaves what is shown as it is', async () => {
   expect(address()).toBe(before);
 });
 
-test('columns that a view takes over are the view’s from then on, and follow it', async () => {
+test('columns that are saved in a view belong to the view from then on', async () => {
   views = [aView()];
   open(`/list?view=${aView().id}`);
   await waitFor(() => expect(titles()).toEqual(['名称']));
   const settings = () => screen.getByRole('button', { name: '列设置' });
   const restore = () => screen.findByRole<HTMLButtonElement>('button', { name: '恢复默认' });
   fireEvent.click(settings());
-  expect((await restore()).disabled).toBe(true); // they are the view's: nothing was chosen here
+  expect((await restore()).disabled).toBe(true); // they belong to the view: nothing was selected here
   fireEvent.click(screen.getByRole('checkbox', { name: '编号' }));
   expect(titles()).toEqual(['名称', '编号']);
   expect((await restore()).disabled).toBe(false);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Selection } from '../../../ui/data/DataTable.tsx';
+import type { TableSelection } from '../../../ui/data/DataTable.tsx';
 
-export interface SelectedRows<Row> extends Selection<Row> {
+export interface SelectedRows<Row> extends TableSelection<Row> {
   /** In the order of selection, each in its last known version. */
   readonly rows: readonly Row[];
   /** Deselects some rows; all rows where none are given. */
@@ -18,7 +18,12 @@ interface SelectionOptions<Row> {
 }
 
 /** Returns the selected rows, which stay selected across pages. */
-export function useSelection<Row>({ keyOf, nameOf, rows, filterKey }: SelectionOptions<Row>): SelectedRows<Row> {
+export function useRowSelection<Row>({
+  keyOf,
+  nameOf,
+  rows,
+  filterKey,
+}: SelectionOptions<Row>): SelectedRows<Row> {
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
   const [lastFilterKey, setLastFilterKey] = useState(filterKey);
   if (lastFilterKey !== filterKey) {

@@ -10,7 +10,7 @@ import { firstPage } from './routeAccess.ts';
  * specification or the user's menu names it, else to /401. /home redirects to the user's first
  * page.
  */
-export function NoPage({ user }: { readonly user: SignedInUser }) {
+export function UnknownPage({ user }: { readonly user: SignedInUser }) {
   const { pathname } = useLocation();
   return <Navigate to={redirectFrom(pathKey(pathname), user)} replace />;
 }

@@ -8,20 +8,20 @@ const loadDialog = dialogLoader(
 );
 
 /** Returns the dialog that names a view, loaded on first use. */
-export function useSavingView() {
+export function useSaveViewDialog() {
   const { Dialog, loading, whenHere } = useLazyDialog(loadDialog);
   /** null: a new view; undefined: the dialog was not opened yet. */
-  const [wanted, setWanted] = useState<SavedView | null>();
+  const [target, setTarget] = useState<SavedView | null>();
   const [visible, setVisible] = useState(false);
   const open = (view: SavedView | null) =>
     void whenHere(() => {
-      setWanted(view);
+      setTarget(view);
       setVisible(true);
     });
   return {
     Dialog,
     loading,
-    wanted,
+    wanted: target,
     visible,
     begin: () => open(null),
     rename: (view: SavedView) => open(view),
