@@ -9,8 +9,7 @@ configure({ asyncUtilTimeout: 60_000 }); // what is waited for comes late on a b
 Object.assign(globalThis, { MessageChannel });
 
 /** A channel between tabs, of which a test has one only: happy-dom has none. */
-class LoneBroadcastChannel {
-  onmessage: ((event: MessageEvent) => void) | null = null;
+class LoneBroadcastChannel extends EventTarget {
   postMessage(): void {}
   close(): void {}
 }

@@ -58,7 +58,7 @@ export const inheritedRedirect = { inheritedRedirect: true };
  * @param state the location state
  */
 export function refusedPath(state: unknown, user: SignedInUser): string {
-  const isInherited = typeof state === 'object' && state !== null && 'inherited' in state;
+  const isInherited = typeof state === 'object' && state !== null && 'inheritedRedirect' in state;
   return isInherited ? firstPage(user) : '/401';
 }
 

@@ -9,8 +9,8 @@ function alarm(channel: ChannelName, Msg = 'Press 4 is down', Id?: string): Live
   return { type: 'typed', channel, message: Id === undefined ? message : { ...message, Id } };
 }
 
-function text(channel: ChannelName, text: string): LiveMessage {
-  return { type: 'text', channel, text: text };
+function textMessage(channel: ChannelName, text: string): LiveMessage {
+  return { type: 'text', channel, text };
 }
 
 function atTime() {
@@ -68,7 +68,9 @@ describe('across channels', () => {
 
   test('texts are told apart by their words', () => {
     const { shown } = atTime();
-    expect(shown(text('main', 'a'), text('daping', 'a'), text('daping', 'b'))).toBe(2);
+    expect(
+      shown(textMessage('main', 'a'), textMessage('daping', 'a'), textMessage('daping', 'b')),
+    ).toBe(2);
   });
 
   test('a copy counts as one for 10 s and no longer', () => {

@@ -58,7 +58,7 @@ function show(
     patching = false,
     cached = EMPTY,
   }: Story,
-  show = lineOf,
+  describeState = lineOf,
 ): string[] {
   return timeline(({ cold }: RunHelpers, log) => {
     const sources = { open: new Subject<void>(), hint: new Subject(), alive: new Subject() };
@@ -85,7 +85,7 @@ function show(
       serverNow: () => 1_000_000,
     })
       .pipe(takeUntil(timer(until)))
-      .subscribe((state) => log(show(state)));
+      .subscribe((state) => log(describeState(state)));
     at(cold(marks), (mark) => {
       const act = acts[mark];
       if (act === 'open') sources.open.next();

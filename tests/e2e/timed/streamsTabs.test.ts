@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Device } from '../../../src/contract/areas/device.ts';
 import { launch } from '../support/browser.ts';
 import { recordFaults, waitForSnapshot } from '../support/faultSnapshots.ts';
@@ -86,67 +86,28 @@ test('the first tab closes, and the others go on with the same sockets', async (
   expect([proxy.upgrades.length - before, proxy.openSockets()]).toEqual([0, 3]);
 });
 
-test('the script of a newer build takes over: three sockets again, and no update is missed', async () => {
+test('the address of the worker carries the hash of the build', () => {
   const folder = fileURLToPath(new URL('../../../dist/client/static/', import.meta.url));
-  const script = readdirSync(folder).find((name) => /^channelWorker-.*\.js$/.test(name));
-  const newer = await context.newPage();
-  await newer.goto(`${proxy.address}/login`);
-  const before = proxy.upgrades.length;
-  await newer.evaluate((url) => {
-    const worker = new SharedWorker(url, { type: 'module', name: 'andon' });
-    worker.port.start();
-  }, `/static/${script}?newer`);
-  await expect.poll(() => proxy.upgrades.length - before, patient).toBe(3);
-  await expect.poll(() => proxy.openSockets(), patient).toBe(3);
-  await expectAllNotified(tabs);
-  await newer.close();
-  await expectAllNotified(tabs);
-  expect([proxy.upgrades.length - before, proxy.openSockets()]).toEqual([3, 3]);
+  const scripts = readdirSync(folder).filter((name) => name.startsWith('channelWorker'));
+  expect(scripts.filter((name) => name.endsWith('.js'))).toEqual([
+    expect.stringMatching(/^channelWorker-[\w-]{8}\.js$/),
+  ]);
 });
 
-describe('a browser without SharedWorker', () => {
-  const ends: (() => Promise<void>)[] = [];
-  afterEach(async () => {
-    for (const end of ends.splice(0)) await end();
-  });
-
-  /** Opens tabs of a browser without some APIs, by a proxy of their own. */
-  async function openTabs(lacking: 'worker' | 'worker and locks', count: number) {
-    const own = await startTcpProxy(address);
-    const less = await browser.newContext({ locale: 'zh-CN' });
-    ends.push(
-      () => less.close(),
-      () => own.stop(),
-    );
-    await recordFaults(less);
-    await less.addInitScript((without) => {
-      Reflect.deleteProperty(globalThis, 'SharedWorker');
-      if (without === 'worker') return;
-      Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
-    }, lacking);
-    const first = await openWall(less, own.address, plant.admin.phone);
-    await waitUntilShownInAll([first]); // it has the sockets before another tab requests them
-    const pages = [first, ...(await openMore(less, own.address, count - 1))];
-    await waitUntilShownInAll(pages);
-    return { own, pages };
-  }
-
-  test('opens the three in one tab for all; when that one closes, the next opens its own', async () => {
-    const { own, pages } = await openTabs('worker', 3);
-    await expect.poll(() => own.openSockets(), patient).toBe(3);
-    await expectAllNotified(pages);
-    const before = own.upgrades.length;
-    await pages.shift()?.close();
-    await expect.poll(() => own.upgrades.length - before, patient).toBe(3);
-    await expect.poll(() => own.openSockets(), patient).toBe(3);
-    await expectAllNotified(pages);
-  });
-
-  test('nor locks, as on plain http, opens sockets in each tab', async () => {
-    const { own, pages } = await openTabs('worker and locks', 2);
-    await expect.poll(() => own.openSockets(), patient).toBe(6);
-    await expectAllNotified(pages);
-  });
+test('a browser without SharedWorker opens the three in each tab', async () => {
+  const own = await startTcpProxy(address);
+  const less = await browser.newContext({ locale: 'zh-CN' });
+  await recordFaults(less);
+  await less.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
+  const first = await openWall(less, own.address, plant.admin.phone);
+  const pages = [first, ...(await openMore(less, own.address, 1))];
+  await waitUntilShownInAll(pages);
+  await expect.poll(() => own.openSockets(), patient).toBe(6);
+  await expectAllNotified(pages);
+  await pages.pop()?.close();
+  await expect.poll(() => own.openSockets(), patient).toBe(3);
+  await less.close();
+  await own.stop();
 });
 
 test('signing out in one tab closes all three', async () => {

@@ -95,7 +95,7 @@ async function takeNotified(): Promise<Record<string, string[]>> {
   const titles = [...listeners].map(
     ([name, { messages }]) => [name, messages.splice(0).map(({ Title }) => Title)] as const,
   );
-  return Object.fromEntries(titles.filter(([, titles]) => titles.length > 0));
+  return Object.fromEntries(titles.filter(([, ofPerson]) => ofPerson.length > 0));
 }
 
 interface StoredTimer {

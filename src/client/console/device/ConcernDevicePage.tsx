@@ -28,7 +28,7 @@ export function ConcernDevicePage() {
   const { t } = useTranslation();
   const locale = useLocale();
   const { state, key } = useLocation();
-  const deviceID = linkedDeviceID(state);
+  const linkedID = linkedDeviceID(state);
   const [adding, setAdding] = useState(false);
   const { Dialog: FollowDialog, ...dialog } = useLazyDialog(loadDialog);
   const { drop } = useFollow();
@@ -59,7 +59,7 @@ export function ConcernDevicePage() {
             })),
           },
         ]}
-        above={deviceID !== null && <LinkedDevice key={key} deviceID={deviceID} />}
+        above={linkedID !== null && <LinkedDevice key={key} deviceID={linkedID} />}
         main={{
           label: t('device.followed.add'),
           busy: dialog.loading,

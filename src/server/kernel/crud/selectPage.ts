@@ -1,8 +1,8 @@
 import type { Planning, Tx } from '../../storage/db.ts';
 import { isoTimes } from '../time/isoTimes.ts';
 
-/** The columns of a list by the wire's names, each as an SQL expression. One list per table. */
-export type Columns = Readonly<Record<string, string>>;
+/** The columns of a row by the wire's names, each as an SQL expression. One list per table. */
+export type Columns<Name extends string = string> = Readonly<Record<Name, string>>;
 
 /** The select list of some columns: `n.push_user as "pushUser", ...`. */
 export function columnList(columns: Columns): string {
@@ -12,8 +12,8 @@ export function columnList(columns: Columns): string {
 }
 
 /** A paged read: `values` fill `$1` and so on of every part. */
-export interface PageQuery {
-  readonly columns: Columns;
+export interface PageQuery<Row extends object> {
+  readonly columns: Columns<keyof Row & string>;
   /** The tables of the rows, without `from`; the count reads `counted` alone where joins add nothing to it. */
   readonly from: string;
   readonly counted?: string;
@@ -35,8 +35,8 @@ export interface PageBody {
   readonly Sort?: string | undefined;
 }
 
-/** `order by` of a list: the requested column, then the list's own order. */
-export function orderBy({ sortable = {}, order }: PageQuery, sort: string | undefined): string {
+/** The `order by` of a list: the requested column, then the list's own order. */
+function orderBy(sortable: Columns, order: string, sort: string | undefined): string {
   if (sort === undefined) return `order by ${order}`;
   const expression = sortable[sort.replace(/^-/, '')];
   if (expression === undefined) throw new Error(`no sortable column ${sort}`);
@@ -46,7 +46,7 @@ export function orderBy({ sortable = {}, order }: PageQuery, sort: string | unde
 /** Reads one page of a list and counts all its rows; instants come as ISO 8601. */
 export async function selectPage<Row extends object>(
   tx: Tx,
-  query: PageQuery,
+  query: PageQuery<Row>,
   { pageNum, pageSize, Sort }: PageBody,
 ): Promise<{ data: Row[]; totalNum: number }> {
   const { columns, from, where, values, planning } = query;
@@ -57,7 +57,7 @@ export async function selectPage<Row extends object>(
   );
   const next = values.length + 1;
   const rows = await tx.query<Row>(
-    `select ${columnList(columns)} from ${from} where ${where} ${orderBy(query, Sort)}
+    `select ${columnList(columns)} from ${from} where ${where} ${orderBy(query.sortable ?? {}, query.order, Sort)}
      limit $${next} offset $${next + 1}`,
     [...values, pageSize, pageNum * pageSize],
     planning,

@@ -1,5 +1,6 @@
 import { type ErrorName, errors } from '../../../contract/errors.ts';
 import { fill, type Locale, type Text } from '../../../contract/locale.ts';
+import { type FieldReason, fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 
 /** A parameter of an error's text: the same in every language, or one text for each language. */
 export type ErrorParam = string | number | Text;
@@ -36,4 +37,9 @@ export class AppError extends Error {
     if (this.details.field !== undefined) params['field'] ??= this.details.field;
     return fill(errors[this.errorName].text[locale], params);
   }
+}
+
+/** The refusal of one field of a body, with a reason of the catalogue; the field may name a line: `Parts.0.PartID`. */
+export function badField(field: string, reason: FieldReason): AppError {
+  return new AppError('BAD_FIELD', { field, params: { reason: fieldReasons[reason] } });
 }

@@ -8,11 +8,11 @@ import {
   uploadFolders,
 } from '../../../contract/areas/file.ts';
 import { writeSuccess } from '../../../contract/envelope.ts';
-import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
+
 import { actionEntriesOf } from '../../kernel/audit/auditCall.ts';
 import type { Actor, SessionRules } from '../../kernel/auth/actor.ts';
 import { requireAccess, requireOrganisation } from '../../kernel/auth/permissions.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { identify } from '../../kernel/http/mount.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { appendActions } from '../../storage/actionEntry.ts';
@@ -134,5 +134,5 @@ function isCutOff(error: unknown): boolean {
 }
 
 function noFile(): AppError {
-  return new AppError('BAD_FIELD', { field: 'file', params: { reason: fieldReasons.required } });
+  return badField('file', 'required');
 }

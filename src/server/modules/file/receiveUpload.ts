@@ -8,9 +8,9 @@ import {
   type UploadFolder,
   uploadFolders,
 } from '../../../contract/areas/file.ts';
-import { type FieldReason, fieldReasons } from '../../../contract/validation/fieldReasons.ts';
+import type { FieldReason } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { FileLinks } from '../../kernel/http/files/fileLinks.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Objects } from '../../storage/objects.ts';
@@ -94,5 +94,5 @@ function tooLarge(folder: UploadFolder): AppError {
 }
 
 function refusal(reason: FieldReason): AppError {
-  return new AppError('BAD_FIELD', { field: 'file', params: { reason: fieldReasons[reason] } });
+  return badField('file', reason);
 }

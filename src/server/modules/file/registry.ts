@@ -4,8 +4,8 @@ import {
   unusedUploadsQuotaBytes,
 } from '../../../contract/areas/file.ts';
 import { orgState } from '../../../contract/enums.ts';
-import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+
+import { type AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 
@@ -50,7 +50,7 @@ export async function registerFile(tx: Tx, file: FileRecord, userID: string, now
 }
 
 function quotaExceeded(reason: 'fileQuota' | 'unusedFilesQuota'): AppError {
-  return new AppError('BAD_FIELD', { field: 'file', params: { reason: fieldReasons[reason] } });
+  return badField('file', reason);
 }
 
 /** Returns a registered file by its key; null: there is none, or its organisation is disabled. */

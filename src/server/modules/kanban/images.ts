@@ -5,9 +5,9 @@ import {
   boardImageEdge,
   boardImageQuota,
 } from '../../../contract/areas/kanban.ts';
-import { type FieldReason, fieldReasons } from '../../../contract/validation/fieldReasons.ts';
+import type { FieldReason } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { readImageHead } from '../file/api.ts';
@@ -45,7 +45,7 @@ export async function storeImage(tx: Tx, actor: Actor, content: string, now: Dat
 }
 
 function refusal(reason: FieldReason): AppError {
-  return new AppError('BAD_FIELD', { field: 'Content', params: { reason: fieldReasons[reason] } });
+  return badField('Content', reason);
 }
 
 /** @throws AppError NOT_FOUND */

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/areas/notice.ts';
 import { messageType } from '../../../contract/enums.ts';
 import { requireSelf } from '../../kernel/auth/requireSelf.ts';
+import { lockRow, lockRows, requireVersion } from '../../kernel/crud/rows.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
@@ -19,7 +20,6 @@ import { notifyWhenDue } from './notifyNotice.ts';
 import {
   countUnreadNotices,
   insertNotice,
-  lockNotices,
   type NoticeReader,
   selectCarousel,
   selectNotice,
@@ -48,11 +48,9 @@ export const noticeModule = defineModule({
     }),
 
     route(updateNotice, 'write', async ({ tx, body, actor, now, publish, audit }) => {
-      await lockNotices(tx, actor.orgCode, [body.ID]);
+      await lockRow(tx, 'notice', actor.orgCode, body.ID);
       const before = await requireNotice(tx, actor, now, body.ID);
-      if (body.Version !== undefined && body.Version !== before.version) {
-        throw new AppError('STALE_VERSION', { present: before });
-      }
+      requireVersion(before, body.Version);
       await storeNotice(tx, actor.orgCode, body, now);
       publish(...(await notifyWhenDue(tx, actor.orgCode, body.ID, now)));
       publish(changeEvent(actor.orgCode, 'notice', [body.ID]));
@@ -64,7 +62,7 @@ export const noticeModule = defineModule({
     route(updateHomeNotice, 'write', async ({ tx, body, actor, publish, audit }) => {
       requireSelf(body, actor);
       const requested = new Set(body.IDs);
-      const existing = await lockNotices(tx, actor.orgCode, [...requested]);
+      const existing = await lockRows(tx, 'notice', actor.orgCode, [...requested]);
       if (existing.length !== requested.size) throw new AppError('NOT_FOUND', { field: 'IDs' });
       const carousel = body.Carousel;
       const changed = await storeCarousel(tx, actor.orgCode, existing, carousel === 1);

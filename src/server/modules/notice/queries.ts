@@ -8,6 +8,8 @@ import {
 } from '../../../contract/areas/notice.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { insertReturning, updateRow } from '../../kernel/crud/rows.ts';
+import { columnList, selectPage } from '../../kernel/crud/selectPage.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
@@ -16,13 +18,23 @@ import type { Tx } from '../../storage/db.ts';
 /** Whose announcements, and who reads them. */
 export type NoticeReader = Pick<Actor, 'orgCode' | 'userID' | 'timeZone' | 'permissions'>;
 
-/** $1: the organisation, $2: the reader. */
-const columns = `n.id, n.title, n.content, n.push_user as "pushUser",
-  to_char(n.push_day, 'YYYY-MM-DD') as "pushTime", n.carousel::int as carousel,
-  n.nstate as "Nstate", (exists (select from notice_reading r where r.org_code = n.org_code
-    and r.notice_id = n.id and r.user_id = $2))::int as "isRead",
-  n.create_time as "createTime", n.update_time as "updateTime", n.version`;
-const order = 'order by n.push_day desc, n.create_time desc, n.id desc';
+/** The columns of an announcement; $1 is the organisation, $2 the reader. */
+const noticeColumns = {
+  id: 'n.id',
+  title: 'n.title',
+  content: 'n.content',
+  pushUser: 'n.push_user',
+  pushTime: `to_char(n.push_day, 'YYYY-MM-DD')`,
+  carousel: 'n.carousel::int',
+  Nstate: 'n.nstate',
+  isRead: `(exists (select from notice_reading r where r.org_code = n.org_code
+    and r.notice_id = n.id and r.user_id = $2))::int`,
+  createTime: 'n.create_time',
+  updateTime: 'n.update_time',
+  version: 'n.version',
+} as const;
+const columns = columnList(noticeColumns);
+const order = 'n.push_day desc, n.create_time desc, n.id desc';
 
 /** Everybody's: in force, and its day ($3) has come. */
 const readable = `n.nstate = ${noticeState.inForce} and n.push_day <= $3`;
@@ -41,9 +53,9 @@ export async function selectNotices(
   reader: NoticeReader,
   now: Date,
   all: boolean,
-  { SearchText = '', Carousel, Nstate, pageNum, pageSize }: Filter,
+  { SearchText = '', Carousel, Nstate, ...page }: Filter,
 ) {
-  const where = `where n.org_code = $1 and $2::uuid is not null and ($4 or (${readable}))
+  const where = `n.org_code = $1 and $2::uuid is not null and ($4 or (${readable}))
     and ($5 = '' or n.title ilike $6 or n.content ilike $6 or n.push_user ilike $6)
     and ($7::int is null or n.carousel::int = $7) and ($8::int is null or n.nstate = $8)`;
   const values = [
@@ -56,15 +68,8 @@ export async function selectNotices(
     Carousel ?? null,
     Nstate ?? null,
   ];
-  const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total from notice n ${where}`,
-    values,
-  );
-  const rows = await tx.query<Notice>(
-    `select ${columns} from notice n ${where} ${order} limit $9 offset $10`,
-    [...values, pageSize, pageNum * pageSize],
-  );
-  return { data: rows.map(isoTimes), totalNum: count?.total ?? 0 };
+  const query = { columns: noticeColumns, from: 'notice n', where, values, order };
+  return selectPage<Notice>(tx, query, page);
 }
 
 /** How many of those that everybody may read now the reader has not opened. */
@@ -82,7 +87,7 @@ export async function countUnreadNotices(tx: Tx, reader: NoticeReader, now: Date
 export async function selectCarousel(tx: Tx, reader: NoticeReader, now: Date): Promise<Notice[]> {
   const rows = await tx.query<Notice>(
     `select ${columns} from notice n where n.org_code = $1 and n.carousel and ${readable}
-     ${order} limit ${carouselSlides}`,
+     order by ${order} limit ${carouselSlides}`,
     [reader.orgCode, reader.userID, calendarDay(now, reader.timeZone)],
   );
   return rows.map(isoTimes);
@@ -123,51 +128,40 @@ export async function storeReading(
   );
 }
 
-/** Stores a new announcement, and returns its id. @throws AppError BAD_FIELD (PushTime) */
+/** The columns of what somebody writes. @throws AppError BAD_FIELD (PushTime) */
+function writtenColumns({ Title, Content, PushUser, PushTime }: BodyOf<typeof addNotice>) {
+  const push_day = requireDay(PushTime, 'PushTime');
+  return { title: Title, content: Content, push_user: PushUser, push_day };
+}
+
+/** Stores a new announcement and returns its id. @throws AppError BAD_FIELD (PushTime) */
 export async function insertNotice(
   tx: Tx,
   { orgCode, userID }: NoticeReader,
-  { Title, Content, PushUser, PushTime }: BodyOf<typeof addNotice>,
+  body: BodyOf<typeof addNotice>,
   now: Date,
 ): Promise<string> {
-  const id = uuid();
-  const day = requireDay(PushTime, 'PushTime');
-  await tx.query(
-    `insert into notice (org_code, id, title, content, push_user, push_day, nstate,
-       create_user_id, create_time, update_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
-    [orgCode, id, Title, Content, PushUser, day, noticeState.inForce, userID, now],
-  );
+  const { id } = await insertReturning<{ id: string }>(tx, 'notice', {
+    org_code: orgCode,
+    id: uuid(),
+    ...writtenColumns(body),
+    nstate: noticeState.inForce,
+    create_user_id: userID,
+    create_time: now,
+    update_time: now,
+  });
   return id;
 }
 
-/** Stores what an announcement says from now on; who calls holds its lock. */
+/** Stores a changed announcement, which the caller has locked. @throws AppError BAD_FIELD (PushTime) */
 export async function storeNotice(
   tx: Tx,
   orgCode: string,
-  { ID, Title, Content, PushUser, PushTime, Nstate }: BodyOf<typeof updateNotice>,
+  { ID, Nstate, ...written }: BodyOf<typeof updateNotice>,
   now: Date,
 ): Promise<void> {
-  const day = requireDay(PushTime, 'PushTime');
-  await tx.query(
-    `update notice set title = $3, content = $4, push_user = $5, push_day = $6, nstate = $7,
-       update_time = $8, version = version + 1
-     where org_code = $1 and id = $2`,
-    [orgCode, ID, Title, Content, PushUser, day, Nstate, now],
-  );
-}
-
-/** Locks announcements of an organisation, in the order of their ids; the ids that there are. */
-export async function lockNotices(
-  tx: Tx,
-  orgCode: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    'select id from notice where org_code = $1 and id = any($2) order by id for update',
-    [orgCode, ids],
-  );
-  return rows.map(({ id }) => id);
+  const values = writtenColumns({ ...written, Nstate: noticeState.inForce });
+  await updateRow(tx, 'notice', orgCode, ID, { ...values, nstate: Nstate, update_time: now });
 }
 
 /**

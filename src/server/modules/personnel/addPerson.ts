@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { addUser } from '../../../contract/areas/personnelActions.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { badField } from '../../kernel/errors/appError.ts';
 import type {
   CallContext,
   NoTransactionContext,
@@ -13,7 +14,6 @@ import { createOneTimePassword } from '../session/api.ts';
 import { requireAssignable } from './assignableRole.ts';
 import { factsOf } from './facts.ts';
 import { selectUser } from './queries.ts';
-import { badField } from './refusals.ts';
 
 type Body = BodyOf<typeof addUser>;
 

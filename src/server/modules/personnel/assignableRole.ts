@@ -1,6 +1,6 @@
 import { administratorRole } from '../../../contract/roles.ts';
+import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
-import { badField } from './refusals.ts';
 
 /**
  * That a role of the organisation may be given; enterprise administrator is passed on by transfer

@@ -1,10 +1,11 @@
 import type { editUsers } from '../../../contract/areas/personnelActions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { giveRole } from './editPerson.ts';
 import { type LockedPerson, lockPeople, requireMayChange } from './lockPeople.ts';
-import { badField, ownAccount } from './refusals.ts';
+import { ownAccount } from './refusals.ts';
 
 /**
  * Gives many people a department, post or role, all or none.

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { claimPhoto } from '../file/api.ts';
 import { requireAssignable } from './assignableRole.ts';
@@ -15,7 +15,6 @@ import {
 } from './lockPeople.ts';
 import { changeStates } from './personState.ts';
 import { selectUser } from './queries.ts';
-import { badField } from './refusals.ts';
 
 type Body = BodyOf<typeof updateUser>;
 

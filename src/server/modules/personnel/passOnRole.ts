@@ -4,10 +4,9 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { type LockedPerson, lockAdministration, lockPeople } from './lockPeople.ts';
-import { badField } from './refusals.ts';
 
 /** Who holds the role of enterprise administrator from now on, and who did. */
 export interface Transfer {

@@ -1,11 +1,5 @@
 import type { Text } from '../../../contract/locale.ts';
-import { type FieldReason, fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
-
-/** A field whose value a rule of the people refuses. */
-export function badField(field: string, reason: FieldReason): AppError {
-  return new AppError('BAD_FIELD', { field, params: { reason: fieldReasons[reason] } });
-}
 
 const ownAccountActions = {
   disable: { 'zh-CN': '停用', 'en-US': 'disable' },

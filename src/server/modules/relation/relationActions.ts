@@ -10,6 +10,7 @@ import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import type { AuditInput } from '../../kernel/audit/audit.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
+import { requireVersion } from '../../kernel/crud/rows.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -69,9 +70,7 @@ export async function changeRelation(
   const { ends, otherSide, field } = endsOf(actor, body);
   const before = await lockRelation(tx, ends);
   if (before === null) throw new AppError('NOT_FOUND', { field });
-  if (body.Version !== undefined && body.Version !== before.version) {
-    throw new AppError('STALE_VERSION', { present: before });
-  }
+  requireVersion(before, body.Version);
   const isAppliedTo = actor.orgCode === ends.to;
   if (body.RelationState === associated) requireAcceptable(before, isAppliedTo);
   if (before.relationState === body.RelationState) {

@@ -89,7 +89,7 @@ export async function storeView(
       id,
     ]);
     if (present?.isMine === 1 && present.version !== body.Version) {
-      throw new AppError('STALE_VERSION', { present: present });
+      throw new AppError('STALE_VERSION', { present });
     }
   }
   const stored =

@@ -8,6 +8,7 @@ import {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { type FieldReason, fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { requireVersion } from '../../kernel/crud/rows.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -53,7 +54,7 @@ export async function storeTimeoutConfig(
     throw new AppError('BAD_FIELD', { field: 'SuperviseMinutes', params: { reason } });
   }
   const present = await timeoutConfigOf(tx, orgCode);
-  if (present.version !== body.Version) throw new AppError('STALE_VERSION', { present: present });
+  requireVersion(present, body.Version);
   const [stored] = await tx.query<TimeoutConfig>(
     `insert into order_setting (org_code, escalate_minutes, supervise_minutes, write_due_hours,
        auto_confirm_hours, respond_basis, create_user_id, create_time, update_time,

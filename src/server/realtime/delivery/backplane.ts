@@ -95,7 +95,8 @@ export async function openBackplane(deps: BackplaneDeps): Promise<Backplane> {
       heard = { ...heard, id };
       if (from === node) return;
       waiting.add(id);
-      deliverWaiting();
+      // A notice may arrive before the return is reported: what was missed has to go out first.
+      if (lostSince === null) deliverWaiting();
     },
     onLost() {
       lostSince ??= heard;

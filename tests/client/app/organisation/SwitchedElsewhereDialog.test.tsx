@@ -86,7 +86,7 @@ test(`${rule}: a tab keeps its organisation while a dialog says where another ta
 
 test(`${rule}: text that is not saved is offered for copying, without passwords`, async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
   open({ typed: true });
   storeElsewhere(elsewhere);
   expect(await screen.findByText(/还没有保存：报修。/)).toBeTruthy();

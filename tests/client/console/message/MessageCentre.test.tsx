@@ -530,7 +530,7 @@ describe('toasts', () => {
     vi.stubGlobal('BroadcastChannel', LedChannel);
     await open();
     for (const channel of channels) {
-      channel.onmessage?.(new MessageEvent('message', { data: 'leads' }));
+      channel.dispatchEvent(new MessageEvent('message', { data: 'leads' }));
     }
     act(() => streams.sendMessage('m1'));
     expect(toastTexts()).toEqual([]);

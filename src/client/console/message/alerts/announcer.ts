@@ -2,7 +2,7 @@
 type TabMessage = 'opened' | 'leads' | { readonly announced: string };
 
 /** The part of a BroadcastChannel that is used. */
-export type AnnouncerChannel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
+export type AnnouncerChannel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>;
 
 /** This tab's part in announcing messages: of all tabs of the browser, one does. */
 export interface Announcer {
@@ -25,23 +25,25 @@ const rememberedKeys = 200;
  * Opens the announcer of this tab. The tab that had the focus last leads; when it has closed, the
  * next tab to announce a message leads. A race can announce a message twice, which does no harm.
  */
-export function openAnnouncer(channel: AnnouncerChannel): Announcer {
+export function openAnnouncer(port: AnnouncerChannel): Announcer {
   let isLeader = true; // unless another tab answers
   const announcedAt = new Map<string, number>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const send = (message: TabMessage) => channel.postMessage(message);
+  const send = (message: TabMessage) => port.postMessage(message);
 
   function lead(): void {
     isLeader = true;
     send('leads');
   }
-  channel.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
+  const receive = ({ data: message }: MessageEvent<TabMessage>) => {
     if (message === 'leads') isLeader = false;
-    else if (message === 'opened') isLeader && send('leads');
-    else announcedAt.set(message.announced, Date.now());
+    else if (message === 'opened') {
+      if (isLeader) send('leads');
+    } else announcedAt.set(message.announced, Date.now());
     const [oldest] = announcedAt.keys();
     if (announcedAt.size > rememberedKeys && oldest !== undefined) announcedAt.delete(oldest);
   };
+  port.addEventListener('message', receive);
   send('opened');
   window.addEventListener('focus', lead);
   if (document.hasFocus()) lead();
@@ -66,7 +68,7 @@ export function openAnnouncer(channel: AnnouncerChannel): Announcer {
     stop() {
       for (const timer of timers) clearTimeout(timer);
       window.removeEventListener('focus', lead);
-      channel.close();
+      port.close();
     },
   };
 }

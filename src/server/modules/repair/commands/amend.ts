@@ -1,9 +1,8 @@
 import type { amendWorkOrder } from '../../../../contract/areas/repair.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { orderState } from '../../../../contract/enums.ts';
-import { AppError } from '../../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
-import { fieldRefusal } from '../rules/fieldRefusal.ts';
 import { orderTargetOf } from '../rules/orderTarget.ts';
 import { requireBetween } from '../rules/timeOrder.ts';
 import { lastWorkOf, replaceSegments, withFinish, withStop } from '../timeline/revisedSegments.ts';
@@ -41,7 +40,7 @@ const amendable = [
  */
 export function amending(body: Body, timeZone: string): Move {
   if (amendable.every((field) => body[field] === undefined)) {
-    throw fieldRefusal('body', 'nothingToAmend');
+    throw badField('body', 'nothingToAmend');
   }
   requireOneCause(body);
   requireDistinctParts(body.Parts);
@@ -65,7 +64,7 @@ export function amending(body: Body, timeZone: string): Move {
         ...differing('FaultLevel', order.faultLevel, body.FaultLevel),
         ...(await amendParts(context, body)),
       ];
-      if (changes.length === 0) throw fieldRefusal('body', 'nothingAmended');
+      if (changes.length === 0) throw badField('body', 'nothingAmended');
       await amendSegments(context, finish, body.IsStop ?? order.isStop, timeZone);
       return {
         columns: columnsOf(body, finish, cause),

@@ -1,15 +1,14 @@
 import type { repairWorkOrder } from '../../../../contract/areas/repair.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { AppError } from '../../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { ensureNamed } from '../../device/api.ts';
-import { fieldRefusal } from '../rules/fieldRefusal.ts';
 
 type CauseBody = Pick<BodyOf<typeof repairWorkOrder>, 'CauseID' | 'CauseName'>;
 
 /** Checks that a cause is not given by both id and name. @throws AppError BAD_FIELD */
 export function requireOneCause({ CauseID: causeID, CauseName: name }: CauseBody): void {
-  if (causeID !== undefined && name !== undefined) throw fieldRefusal('CauseID', 'causeOrName');
+  if (causeID !== undefined && name !== undefined) throw badField('CauseID', 'causeOrName');
 }
 
 /**

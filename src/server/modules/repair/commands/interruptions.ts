@@ -2,10 +2,10 @@ import type { interruptWorkOrder, recoverWorkOrder } from '../../../../contract/
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Text } from '../../../../contract/locale.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
+import { badField } from '../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { selectRepairers } from '../queries/repairers.ts';
-import { fieldRefusal } from '../rules/fieldRefusal.ts';
 import { orderTargetOf } from '../rules/orderTarget.ts';
 import { requireBetween } from '../rules/timeOrder.ts';
 import { requireAmong } from '../rules/transitionRules.ts';
@@ -28,8 +28,7 @@ export function interrupting(
   now: Date,
 ): Move {
   const { ReasonType: reason, Reason: reasonText, ExpectRecoverTime: expected } = body;
-  if (reason === 'other' && reasonText === undefined)
-    throw fieldRefusal('Reason', 'reasonForOther');
+  if (reason === 'other' && reasonText === undefined) throw badField('Reason', 'reasonForOther');
   const recover =
     expected === undefined ? null : requireInstant(expected, timeZone, 'ExpectRecoverTime');
   if (recover !== null) {
@@ -64,7 +63,7 @@ async function newRepairer({ tx, order, actor }: EffectContext, userID: string |
   if (userID === undefined) return {};
   requireAmong('repairSupervisor', order, actor, reassignment);
   const person = await selectRepairer(tx, order, userID);
-  if (person === undefined) throw fieldRefusal('RepairUserID', 'notARepairer');
+  if (person === undefined) throw badField('RepairUserID', 'notARepairer');
   return { repair_user_id: person.id, repair_user_name: person.realName };
 }
 

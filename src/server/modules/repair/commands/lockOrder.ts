@@ -1,6 +1,7 @@
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { lockDevice } from '../../../figures/maintained/figureLocks.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
+import { requireVersion } from '../../../kernel/crud/rows.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
@@ -34,9 +35,7 @@ export async function lockOrder(
   if (actor !== null && !(await isSideOf(tx, actor.orgCode, order))) {
     throw await refusalOf(tx, actor.orgCode, id);
   }
-  if (version !== undefined && version !== order.version) {
-    throw new AppError('STALE_VERSION', { present: order });
-  }
+  requireVersion(order, version);
   return order;
 }
 

@@ -8,9 +8,8 @@ import type {
 } from '../../../../contract/areas/repair.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { orderState, scanMode } from '../../../../contract/enums.ts';
-import { AppError } from '../../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
-import { fieldRefusal } from '../rules/fieldRefusal.ts';
 import { orderTargetOf } from '../rules/orderTarget.ts';
 import { requireOneCause, resolveCause } from './cause.ts';
 import type { Move } from './moveOrder.ts';
@@ -43,7 +42,7 @@ export function scanning(
   isQrOf: (text: string, deviceID: string) => boolean,
 ): Move {
   const { QrCode: qr, ManualReason: reason } = body;
-  if (qr === undefined && reason === undefined) throw fieldRefusal('QrCode', 'qrOrReason');
+  if (qr === undefined && reason === undefined) throw badField('QrCode', 'qrOrReason');
   return {
     call: 'Scan',
     ...orderTargetOf(body),
@@ -78,7 +77,7 @@ export function repairing(body: BodyOf<typeof repairWorkOrder>, timeZone: string
     async effect({ tx, order, actor }) {
       const isWriting = order.orderState === orderState.values.toBeCompleted;
       if (isWriting && body.FinishTime !== undefined) {
-        throw fieldRefusal('FinishTime', 'finishTimeRecorded');
+        throw badField('FinishTime', 'finishTimeRecorded');
       }
       const isGiven = parts !== undefined && actor !== null;
       const changes = isGiven ? await replaceParts(tx, order, actor, parts) : [];
@@ -113,7 +112,7 @@ function finishOf(
 /** Returns the move that confirms a repair or sends it back. @throws AppError BAD_FIELD if it is sent back without a reason */
 export function confirming(body: BodyOf<typeof confirmWorkOrder>): Move {
   const { Result: result, Reason: reason, Score: score } = body;
-  if (result === 0 && reason === undefined) throw fieldRefusal('Reason', 'reasonForRework');
+  if (result === 0 && reason === undefined) throw badField('Reason', 'reasonForRework');
   return {
     call: 'Surer',
     ...orderTargetOf(body),

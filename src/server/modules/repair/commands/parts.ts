@@ -2,10 +2,9 @@ import type { updateWorkOrderParts } from '../../../../contract/areas/repair.ts'
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { WorkOrder, WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
-import { AppError } from '../../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { selectPartsByID } from '../../part/api.ts';
-import { fieldRefusal } from '../rules/fieldRefusal.ts';
 import type { OrderChange } from './writeContext.ts';
 
 type PartEntries = BodyOf<typeof updateWorkOrderParts>['Parts'];
@@ -15,7 +14,7 @@ type StoredParts = WorkOrderDetail['parts'];
 export function requireDistinctParts(entries: PartEntries | undefined): void {
   const ids = entries?.map(({ PartID }) => PartID) ?? [];
   const twice = ids.findIndex((id, at) => ids.indexOf(id) < at);
-  if (twice !== -1) throw fieldRefusal(`Parts.${twice}.PartID`, 'duplicatePart');
+  if (twice !== -1) throw badField(`Parts.${twice}.PartID`, 'duplicatePart');
 }
 
 /**

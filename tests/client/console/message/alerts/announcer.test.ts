@@ -7,20 +7,19 @@ import {
   openAnnouncer,
 } from '../../../../../src/client/console/message/alerts/announcer.ts';
 
-let channels: AnnouncerChannel[] = [];
+let channels: (AnnouncerChannel & { dispatch(data: unknown): void })[] = [];
 let focused = false;
 /** The tabs that announced, by their number, in order. */
 let shownBy: number[] = [];
 
 /** A channel whose messages arrive at once in all other tabs. */
 function openChannel(): AnnouncerChannel {
-  const channel: AnnouncerChannel = {
-    onmessage: null,
+  const events = new EventTarget();
+  const channel = {
+    addEventListener: events.addEventListener.bind(events),
+    dispatch: (data: unknown) => events.dispatchEvent(new MessageEvent('message', { data })),
     postMessage(data: unknown) {
-      for (const other of channels) {
-        if (other === channel) continue;
-        other.onmessage?.call(other as BroadcastChannel, new MessageEvent('message', { data }));
-      }
+      for (const other of channels) if (other !== channel) other.dispatch(data);
     },
     close() {
       channels = channels.filter((other) => other !== channel);
