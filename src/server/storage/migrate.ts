@@ -44,6 +44,7 @@ async function applyMissing(client: pg.Client, folder: URL): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migration order by name collate "C"',
   );
+  if (rows.length === 0) await requireEmpty(client);
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const last = rows.at(-1)?.name ?? '';
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
@@ -58,6 +59,17 @@ async function applyMissing(client: pg.Client, folder: URL): Promise<void> {
       await apply(client, name, sql, checksum);
     }
   }
+}
+
+/** A database of a build before the first release has tables and no list of applied files. */
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_class where oid = to_regclass('organisation')`,
+  );
+  if (rows.length === 0) return;
+  throw new Error(
+    'this database was made by a build before the first release; start with an empty DATA_DIR or DATABASE_URL',
+  );
 }
 
 async function apply(client: pg.Client, name: string, sql: string, checksum: string) {

@@ -64,6 +64,13 @@ describe('migrate', () => {
     expect(await appliedNames()).toEqual(['0000_a.sql', '0001_b.sql', '0002_c.sql']);
   });
 
+  test('refuses tables of a build before the first release, with the remedy', async () => {
+    await query(database, 'create table organisation (org_code text)');
+    await write('0000_a.sql', 'create table a (a int)');
+    await expect(run()).rejects.toThrow('start with an empty DATA_DIR');
+    expect(await query(database, `select to_regclass('a') as a`)).toEqual([{ a: null }]);
+  });
+
   test('runs once where several nodes start at the same time', async () => {
     await write('0000_a.sql', 'create table a (a int); select pg_sleep(0.2)');
     await Promise.all([run(), run(), run()]);
