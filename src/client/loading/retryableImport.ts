@@ -19,6 +19,12 @@ export async function isServed(): Promise<boolean> {
   return true;
 }
 
+/** Returns whether this is a wall whose files the service worker has: it starts while the server is away. */
+function isWallFromCache(): boolean {
+  const isControlled = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  return isControlled && location.pathname.startsWith('/EquipmentKanban');
+}
+
 /**
  * Imports a part of the product once its server answers. A browser remembers, as long as the page
  * lives, that a script could not be fetched (HTML standard, module map), so an import that fails
@@ -28,7 +34,8 @@ export async function isServed(): Promise<boolean> {
  */
 export async function importOnceServed<T>(load: () => Promise<T>): Promise<T> {
   const isKnown = navigator.onLine && performance.now() - answeredAt < answeredWithinMs;
-  if (!isKnown && !(await isServed())) throw new ServerAwayError('No answer from the server');
+  if (!isKnown && !(await isServed()) && !isWallFromCache())
+    throw new ServerAwayError('No answer from the server');
   const part = await load();
   answeredAt = performance.now();
   return part;
