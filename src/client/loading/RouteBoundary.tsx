@@ -39,9 +39,21 @@ export class RouteBoundary extends Component<RouteBoundaryProps, State> {
   override componentDidCatch(error: unknown): void {
     const info = error instanceof Error ? error.message : String(error);
     logError({ where: location.pathname, name: 'PAGE', info });
+    this.wait(error);
+  }
+
+  /** A page that was hidden had stopped waiting: React unmounts it without a new failure when it is shown. */
+  override componentDidMount(): void {
+    if (this.state.failed) this.wait(this.state.error);
+  }
+
+  private wait(error: unknown): void {
     if (!isMissingScript(error)) return;
+    this.stopWaiting();
     this.stopWaiting =
-      this.props.refetchScript === undefined ? reloadWhenServed() : whenServedAgain(this.again);
+      this.props.refetchScript === undefined
+        ? reloadWhenServed()
+        : whenServedAgain(this.again, error instanceof ServerAwayError);
   }
 
   override componentWillUnmount(): void {

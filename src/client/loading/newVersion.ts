@@ -90,12 +90,16 @@ export function reloadWhenServed(): () => void {
   return () => subscription.unsubscribe();
 }
 
-/** Calls back once, when the server answers after it was away. @returns a function that cancels it */
-export function whenServedAgain(act: () => void): () => void {
+/**
+ * Calls back once, when the server answers after it was away.
+ * @param wasAway the server has been seen away already, so its first answer counts
+ * @returns a function that cancels it
+ */
+export function whenServedAgain(act: () => void, wasAway: boolean): () => void {
   const subscription = timer(againMs, againMs)
     .pipe(
       exhaustMap(isServed),
-      skipWhile((served) => served),
+      skipWhile((served) => served && !wasAway),
       first((served) => served),
     )
     .subscribe(act);

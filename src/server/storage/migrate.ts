@@ -26,6 +26,7 @@ export async function migrate(
   folder: URL = ownMigrations,
 ): Promise<void> {
   const client = new pg.Client(owner);
+  client.on('error', () => undefined); // a lost connection rejects the present query, or the next
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

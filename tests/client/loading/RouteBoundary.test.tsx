@@ -1,8 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Activity } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { errorLog$ } from '../../../src/client/api/http/errorLog.ts';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
 import { RouteBoundary } from '../../../src/client/loading/RouteBoundary.tsx';
+import { ServerAwayError } from '../../../src/client/loading/retryableImport.ts';
 
 beforeAll(() => startI18n('en-US'));
 afterEach(cleanup);
@@ -105,3 +107,36 @@ test('a page whose script could not be had comes by itself once its server answe
   for (const spy of [quiet, reload, fetch]) spy.mockRestore();
   vi.useRealTimers();
 });
+
+test.for([false, true])(
+  'a page that found its server away loads by itself once it answers; hidden meanwhile: %s',
+  async (isHidden) => {
+    vi.useFakeTimers();
+    const quiet = vi.spyOn(console, 'error').mockReturnValue();
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
+    let away = true;
+    function Page() {
+      if (away) throw new ServerAwayError('No answer from the server');
+      return <p>all is well</p>;
+    }
+    const page = (mode: 'visible' | 'hidden') => (
+      <Activity mode={mode}>
+        <RouteBoundary refetchScript={() => undefined}>
+          <Page />
+        </RouteBoundary>
+      </Activity>
+    );
+    const { rerender } = render(page('visible'));
+    if (isHidden) {
+      rerender(page('hidden'));
+      rerender(page('visible'));
+    }
+    expect(screen.queryByText('all is well')).toBeNull();
+    away = false;
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(screen.getByText('all is well')).toBeTruthy();
+    quiet.mockRestore();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  },
+);

@@ -25,7 +25,8 @@ export function SwitchedElsewhereDialog({ user, onReload }: SwitchedElsewhereDia
   const listed = useListFormat();
   const elsewhere = useSubject(switchedElsewhere$);
   const shown = useLastNonNull(elsewhere); // while the dialog fades
-  const [copied, setCopied] = useState(false);
+  const [copiedFor, setCopiedFor] = useState<SignedInUser | null>(null);
+  const copied = copiedFor !== null && copiedFor === elsewhere;
   useEffect(pinOrganisation, []);
   const forms = elsewhere === null ? [] : unsavedForms();
   return (
@@ -38,7 +39,13 @@ export function SwitchedElsewhereDialog({ user, onReload }: SwitchedElsewhereDia
       footer={
         <>
           {forms.length > 0 && (
-            <Button onClick={() => void copyText(readUnsavedText()).then(setCopied)}>
+            <Button
+              onClick={() =>
+                void copyText(readUnsavedText()).then((done) =>
+                  setCopiedFor(done ? elsewhere : null),
+                )
+              }
+            >
               {t(copied ? 'organisation.elsewhere.copied' : 'organisation.elsewhere.copy')}
             </Button>
           )}

@@ -102,7 +102,8 @@ export async function openBackplane(deps: BackplaneDeps): Promise<Backplane> {
       lostSince ??= heard;
     },
     onReturn() {
-      missedSince ??= lostSince;
+      // A new object even where one is being loaded: what was sent since that query began is loaded too.
+      if (lostSince !== null) missedSince = { ...(missedSince ?? lostSince) };
       lostSince = null;
       deliverWaiting();
     },
