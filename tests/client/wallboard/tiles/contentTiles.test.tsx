@@ -64,11 +64,14 @@ describe('the ticker', () => {
     const messages$ = new Subject<LiveMessage>();
     const live = { ...sampleLive(liveState, sampleLinks), messages$ };
     const view = show('messageTicker', config, live);
-    const send = (message: UserMsg) =>
-      act(async () => {
+    const send = async (message: UserMsg) => {
+      // The ticker subscribes in an effect, which React may run after the first rows are shown.
+      await vi.waitFor(() => expect(messages$.observed).toBe(true));
+      await act(async () => {
         messages$.next({ type: 'typed', channel: 'gateway', message });
         await new Promise(requestAnimationFrame);
       });
+    };
     const lines = () =>
       [...view.container.querySelectorAll('.ticker-text')].map((line) => line.textContent);
     return { send, lines };
