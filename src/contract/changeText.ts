@@ -1,28 +1,23 @@
-import { actionNames, fieldNames, moduleNames } from './actionNames.ts';
 import type { ActionLogRow, FieldChange } from './areas/log.ts';
-import { faultLevel, orderState, relationOrgState, respondBasis, userState } from './enums.ts';
+import { actionLogNames } from './index.ts';
 import type { Locale } from './locale.ts';
 import { roleText } from './roles.ts';
-
-/** Fields whose values are numbers of an enumeration. */
-const enumerations: Readonly<
-  Record<string, { label(value: number, locale: Locale): string } | undefined>
-> = {
-  orderState,
-  faultLevel,
-  userState,
-  relationState: relationOrgState,
-  respondBasis,
-};
 
 /** Lower-cases the first letter of a wire name, so that FaultLevel and faultLevel are the same field. */
 function lowerFirst(field: string): string {
   return field.slice(0, 1).toLowerCase() + field.slice(1);
 }
 
+function nameOf(field: string) {
+  const name = lowerFirst(field);
+  return Object.hasOwn(actionLogNames.fields, name) ? actionLogNames.fields[name] : undefined;
+}
+
 /** Returns the label of a field; the field's wire name where it has no label. */
 export function fieldLabel(field: string, locale: Locale): string {
-  return fieldNames[lowerFirst(field)]?.[locale] ?? field;
+  const name = nameOf(field);
+  if (name === undefined) return field;
+  return ('label' in name ? name.label : name)[locale];
 }
 
 /** The language and the time format in which changes are shown. */
@@ -36,9 +31,6 @@ const yesNo = {
   1: { 'zh-CN': '是', 'en-US': 'yes' },
   0: { 'zh-CN': '否', 'en-US': 'no' },
 } as const;
-
-/** Fields whose value is 1 or 0 and is shown as yes or no. */
-const yesOrNo = ['isStop', 'isFailure', 'carousel', 'machineUp', 'shared', 'concern'];
 
 const instantPattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const idText = '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}';
@@ -69,7 +61,9 @@ function recordsText(value: string, format: ChangeTextFormat): string | null {
 export function valueText(field: string, value: string | null, format: ChangeTextFormat): string {
   if (value === null || value === '') return '—';
   if (instantPattern.test(value)) return format.absolute(Date.parse(value));
-  if (yesOrNo.includes(lowerFirst(field)) && /^[01]$/.test(value)) {
+  const name = nameOf(field);
+  const values = name !== undefined && 'values' in name ? name.values : undefined;
+  if (values === 'yesNo' && /^[01]$/.test(value)) {
     return yesNo[value === '1' ? 1 : 0][format.locale];
   }
   const list = idPattern.test(value) ? idListPattern.exec(value)?.[1] : undefined;
@@ -77,9 +71,8 @@ export function valueText(field: string, value: string | null, format: ChangeTex
   const records = recordsText(value, format);
   if (records !== null) return records;
   if (lowerFirst(field) === 'roleName') return roleText(value, format.locale);
-  const labels = enumerations[lowerFirst(field)];
-  return labels !== undefined && /^\d+$/.test(value)
-    ? labels.label(Number(value), format.locale)
+  return typeof values === 'object' && /^\d+$/.test(value)
+    ? values.label(Number(value), format.locale)
     : value;
 }
 
@@ -103,10 +96,10 @@ export function changeText(
 
 /** Returns the label of the area that an action belongs to. */
 export function moduleLabel(module: string, locale: Locale): string {
-  return moduleNames[module]?.[locale] ?? module;
+  return actionLogNames.modules[module]?.[locale] ?? module;
 }
 
 /** Returns the label of an action. */
 export function actionLabel({ action }: Pick<ActionLogRow, 'action'>, locale: Locale): string {
-  return actionNames[action]?.[locale] ?? action;
+  return actionLogNames.actions[action]?.[locale] ?? action;
 }

@@ -1,4 +1,4 @@
-import type { ErrorName } from './errors.ts';
+import type { CommonErrorName } from './errors.ts';
 
 /**
  * The reaction of a client to an envelope's code, from any server (specification 8). It is separate from
@@ -12,7 +12,7 @@ export const knownCodes = {
   '50008': { reaction: 'relogin', error: 'SESSION_UNKNOWN' },
   '50012': { reaction: 'relogin', error: 'SESSION_REVOKED' },
   '50014': { reaction: 'relogin', error: 'SESSION_EXPIRED' },
-} as const satisfies Record<string, { reaction: CodeReaction; error: ErrorName }>;
+} as const satisfies Record<string, { reaction: CodeReaction; error: CommonErrorName }>;
 
 /** Returns the reaction to a code: 200 and 300 are success, and the message of an unknown code is shown. */
 export function reactionTo(code: string): CodeReaction {
@@ -21,6 +21,6 @@ export function reactionTo(code: string): CodeReaction {
 }
 
 /** Returns the error name that a code implies; null where only the answer's `data` names the error. */
-export function errorOfCode(code: string): ErrorName | null {
+export function errorOfCode(code: string): CommonErrorName | null {
   return knownCodes[code as keyof typeof knownCodes]?.error ?? null;
 }

@@ -1,14 +1,4 @@
 import { z } from 'zod';
-import type { ErrorName } from './errors.ts';
-import type { PermissionID } from './permissions.ts';
-
-/**
- * The right that a call requires: a permission of the catalogue, or one of three special values.
- * `public`: no token is needed. `deviceKey`: a machine calls with its organisation's key. `signedIn`:
- * any active user may call; the call concerns the person and runs in their own organisation, even
- * while another one is selected.
- */
-export type Access = PermissionID | 'public' | 'signedIn' | 'deviceKey';
 
 /** The fields that an envelope may carry in addition to `data`. */
 export type ExtrasShape = Partial<Record<'dataRemark' | 'totalNum' | 'allcount', z.ZodType>>;
@@ -25,13 +15,14 @@ export interface Endpoint<
   readonly id: string;
   /** The wire's spelling, e.g. `/api/UserManger/Login`. Always POST. */
   readonly path: `/api/${string}`;
-  readonly permission: Access;
+  /** A permission of the catalogue, `public`, `signedIn` or `deviceKey`: `Access` in `index.ts`, which checks it. */
+  readonly permission: string;
   readonly summary: string;
   readonly body: Body;
   readonly data: Data;
   readonly extras?: Extras;
   /** Errors specific to this call, in addition to those that every call can return. */
-  readonly errors: readonly ErrorName[];
+  readonly errors: readonly string[];
   /** The origin of the call: a section of the specification, or "product decision". */
   readonly source: string;
   /** Largest request body in bytes; the kernel's default limit applies where this is absent. */
@@ -44,7 +35,10 @@ interface Definition<
   Shape extends z.core.$ZodLooseShape,
   Data extends z.ZodType,
   Extras extends ExtrasShape,
-> extends Omit<Endpoint, 'body' | 'data' | 'extras' | 'errors'> {
+  Access extends string,
+  ErrorName extends string,
+> extends Omit<Endpoint, 'body' | 'data' | 'extras' | 'permission' | 'errors'> {
+  readonly permission: Access;
   readonly body: z.ZodObject<Shape>;
   readonly data: Data;
   readonly extras?: Extras;
@@ -55,8 +49,10 @@ interface Definition<
 export function defineEndpoint<
   Shape extends z.core.$ZodLooseShape,
   Data extends z.ZodType,
+  const Access extends string,
   Extras extends ExtrasShape = Record<never, never>,
->(definition: Definition<Shape, Data, Extras>) {
+  const ErrorName extends string = never,
+>(definition: Definition<Shape, Data, Extras, Access, ErrorName>) {
   return {
     ...definition,
     body: definition.body.extend({ OrgCode: z.string().max(40).optional() }),

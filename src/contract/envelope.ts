@@ -1,5 +1,4 @@
 import { reactionTo } from './codes.ts';
-import type { ErrorName } from './errors.ts';
 
 /** The shape of every JSON answer (specification 7). */
 export interface Envelope {
@@ -15,7 +14,7 @@ export interface Envelope {
 
 /** The `data` of a refusal: the error, the field concerned, and what the caller needs to continue. */
 export interface Refusal {
-  error: ErrorName;
+  error: string;
   field?: string;
   /** The current state of the record, where the refusal is about its state. */
   present?: unknown;

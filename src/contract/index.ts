@@ -1,252 +1,180 @@
-import {
-  addDevice,
-  concernDevice,
-  getDeviceUsers,
-  listConcernDevices,
-  listDevices,
-  saveDeviceService,
-  saveDeviceUsers,
-} from './areas/device.ts';
-import { addFeedback } from './areas/feedback.ts';
-import { type Upload, uploadFile } from './areas/file.ts';
-import {
-  getRunStateHistory,
-  listDeviceKeys,
-  makeDeviceKey,
-  revokeDeviceKey,
-  sendTelemetry,
-} from './areas/gateway.ts';
-import { getHelpInfos, getHelpMenus } from './areas/help.ts';
-import {
-  getDayNumberFaults,
-  getFailureTrend,
-  getNowNumberFaults,
-  getTop10Error,
-  getTop10Mtbf,
-  getTop10Mtr,
-  getTop10Mttr,
-  getTop10WorkOrder,
-} from './areas/home.ts';
-import {
-  deviceReport,
-  faultReport,
-  getFigures,
-  getGongshiCount,
-  getWeiXiuCount,
-  userReport,
-} from './areas/homeFigures.ts';
-import {
-  getAgentCount,
-  getCompanyInfo,
-  getDataCenterInfo,
-  getDeviceAllView,
-  getDeviceSimState,
-  getDeviceSimStateCount,
-  getHomeWorkOrderList,
-  getNewCompanyInfo,
-  getNewDeviceAllView,
-  getUserOrgInfo,
-} from './areas/homeOverview.ts';
-import { exportRows, importRows, undoImport } from './areas/importData.ts';
-import {
-  getBoard,
-  getBoardImage,
-  getBoardVersion,
-  getInbox,
-  getServerTime,
-  getTopic,
-  listBoardVersions,
-  saveBoard,
-  saveBoardImage,
-} from './areas/kanban.ts';
-import { checkLabel, readLabel } from './areas/label.ts';
-import { listActionLog, listLoginLog } from './areas/log.ts';
-import {
-  getAllMessages,
-  getMessage,
-  listMessages,
-  readMessage,
-  readMessages,
-} from './areas/message.ts';
-import {
-  addNotice,
-  getNotice,
-  listCarouselNotices,
-  listNotices,
-  listReaderNotices,
-  updateHomeNotice,
-  updateNotice,
-} from './areas/notice.ts';
-import { getOrgAuth, getOrgMenu } from './areas/organisation.ts';
-import { addPart, listParts } from './areas/part.ts';
-import { devLogin, partnerLogin, wxLogin } from './areas/partner.ts';
-import { forgetPassword, resetPassword, sendPasswordCode } from './areas/password.ts';
-import { getUser, listRoles, listTransferCandidates, listUsers } from './areas/personnel.ts';
-import {
-  addUser,
-  editUsers,
-  resetPasswords,
-  setUserState,
-  transferRole,
-  updateUser,
-} from './areas/personnelActions.ts';
-import { addRelation, listRelations, mapRelations, updateRelation } from './areas/relation.ts';
-import {
-  addWorkOrder,
-  amendWorkOrder,
-  confirmWorkOrder,
-  interruptWorkOrder,
-  laterWriteWorkOrder,
-  receiveWorkOrder,
-  recoverWorkOrder,
-  rejectWorkOrder,
-  repairWorkOrder,
-  scanWorkOrder,
-  updateWorkOrderParts,
-} from './areas/repair.ts';
-import {
-  getWorkOrder,
-  getWorkOrderByCode,
-  listOrderFilterValues,
-  listRepairers,
-  listWorkOrders,
-} from './areas/repairQueries.ts';
-import { deleteView, listViews, saveView } from './areas/savedView.ts';
-import {
-  getSetupState,
-  login,
-  logout,
-  logoutEverywhere,
-  setUp,
-  setUserLocale,
-} from './areas/session.ts';
-import { getSetupGuide } from './areas/setupGuide.ts';
-import { getFigureTargets, getTimeoutConfig, saveTimeoutConfig } from './areas/timeoutConfig.ts';
+import type { Area, FieldName, NotificationTemplate } from './area.ts';
+import { deviceArea } from './areas/device/index.ts';
+import { feedbackArea } from './areas/feedback/index.ts';
+import { fileArea } from './areas/file/index.ts';
+import type { Upload } from './areas/file.ts';
+import { gatewayArea } from './areas/gateway/index.ts';
+import { helpArea } from './areas/help/index.ts';
+import { homeArea } from './areas/home/index.ts';
+import { importDataArea } from './areas/importData/index.ts';
+import { kanbanArea } from './areas/kanban/index.ts';
+import { labelArea } from './areas/label/index.ts';
+import { logArea } from './areas/log/index.ts';
+import { messageArea } from './areas/message/index.ts';
+import { noticeArea } from './areas/notice/index.ts';
+import { organisationArea } from './areas/organisation/index.ts';
+import { partArea } from './areas/part/index.ts';
+import { personnelArea } from './areas/personnel/index.ts';
+import { relationArea } from './areas/relation/index.ts';
+import { repairArea } from './areas/repair/index.ts';
+import { savedViewArea } from './areas/savedView/index.ts';
+import { sessionArea } from './areas/session/index.ts';
+import { timeoutConfigArea } from './areas/timeoutConfig/index.ts';
 import type { Endpoint } from './endpoint.ts';
+import { commonErrors, type ErrorDefinition } from './errors.ts';
+import type { Text } from './locale.ts';
+import type { Permission } from './permissions.ts';
+
+/** The areas of the product. A new area is one line here; the order is that of menus and of the API document. */
+const areas = [
+  homeArea,
+  kanbanArea,
+  deviceArea,
+  gatewayArea,
+  repairArea,
+  timeoutConfigArea,
+  partArea,
+  importDataArea,
+  noticeArea,
+  personnelArea,
+  logArea,
+  relationArea,
+  organisationArea,
+  sessionArea,
+  messageArea,
+  savedViewArea,
+  fileArea,
+  feedbackArea,
+  helpArea,
+  labelArea,
+] as const satisfies readonly Area[];
+
+type KnownArea = (typeof areas)[number];
+/** The names that the areas give to entries of one kind. */
+type NamesOf<Key extends keyof Area> = KnownArea extends infer A
+  ? A extends Readonly<Record<Key, infer Entries>>
+    ? keyof Entries & string
+    : never
+  : never;
+
+/** Merges the entries of one kind; a name in two areas is a mistake of the descriptors. */
+function merged<Entry>(
+  entriesOf: (area: Area) => Readonly<Record<string, Entry>> | undefined,
+): Record<string, Entry> {
+  const all: Record<string, Entry> = {};
+  for (const area of areas) {
+    for (const [name, entry] of Object.entries(entriesOf(area) ?? {})) {
+      if (Object.hasOwn(all, name)) throw new Error(`two areas define ${name}`);
+      all[name] = entry;
+    }
+  }
+  return all;
+}
+
+type PermissionOf<A> = A extends { readonly permissions: readonly (infer P)[] } ? P : never;
+/** The id of a permission of the catalogue. */
+export type PermissionID = PermissionOf<KnownArea>['id'];
+
+/** All permissions. They seed the menus, guard the endpoints and decide which buttons are shown. */
+export const permissions = areas.flatMap((area): readonly Permission[] =>
+  'permissions' in area ? area.permissions : [],
+) as readonly (Permission & { readonly id: PermissionID })[];
+
+/**
+ * The most that a person visiting an associated organisation may do there: read what the editor's
+ * menus show. People work only from their own organisation.
+ */
+export const visitorPermissions: readonly PermissionID[] = permissions
+  .filter(({ forVisitors }) => forVisitors)
+  .map(({ id }) => id);
+
+export type ErrorName = keyof typeof commonErrors | NamesOf<'errors'>;
+
+/** Every refusal of the server by name: wire code, HTTP status, text. `codes.ts` defines the reaction of clients. */
+export const errors = {
+  ...commonErrors,
+  ...merged((area) => area.errors),
+} as Readonly<Record<ErrorName, ErrorDefinition>>;
+
+/**
+ * The right that a call requires: a permission of the catalogue, or one of three special values.
+ * `public`: no token is needed. `deviceKey`: a machine calls with its organisation's key. `signedIn`:
+ * any active user may call; the call concerns the person and runs in their own organisation, even
+ * while another one is selected.
+ */
+export type Access = PermissionID | 'public' | 'signedIn' | 'deviceKey';
+
+/** An endpoint whose permission and errors are in the catalogues; the compiler refuses any other. */
+export interface CataloguedEndpoint extends Endpoint {
+  readonly permission: Access;
+  readonly errors: readonly ErrorName[];
+}
 
 /** Every call of the product. The server serves them, the OpenAPI document lists them, and tests iterate over them. */
-export const allEndpoints: readonly Endpoint[] = [
-  listLoginLog,
-  listActionLog,
-  listViews,
-  saveView,
-  deleteView,
-  login,
-  logout,
-  logoutEverywhere,
-  resetPassword,
-  sendPasswordCode,
-  forgetPassword,
-  wxLogin,
-  partnerLogin,
-  devLogin,
-  setUserLocale,
-  getOrgMenu,
-  getOrgAuth,
-  getSetupState,
-  setUp,
-  addDevice,
-  listDevices,
-  saveDeviceService,
-  getDeviceUsers,
-  saveDeviceUsers,
-  concernDevice,
-  listConcernDevices,
-  addWorkOrder,
-  receiveWorkOrder,
-  rejectWorkOrder,
-  scanWorkOrder,
-  interruptWorkOrder,
-  recoverWorkOrder,
-  repairWorkOrder,
-  laterWriteWorkOrder,
-  amendWorkOrder,
-  confirmWorkOrder,
-  updateWorkOrderParts,
-  getWorkOrder,
-  getWorkOrderByCode,
-  listOrderFilterValues,
-  listRepairers,
-  listWorkOrders,
-  addPart,
-  listParts,
-  importRows,
-  undoImport,
-  exportRows,
-  getTop10Mttr,
-  getTop10Mtbf,
-  getNowNumberFaults,
-  getDayNumberFaults,
-  getFailureTrend,
-  getTop10Mtr,
-  getTop10Error,
-  getTop10WorkOrder,
-  getFigures,
-  getWeiXiuCount,
-  getGongshiCount,
-  deviceReport,
-  userReport,
-  faultReport,
-  getAgentCount,
-  getHomeWorkOrderList,
-  getUserOrgInfo,
-  getCompanyInfo,
-  getNewCompanyInfo,
-  getDataCenterInfo,
-  getSetupGuide,
-  getDeviceAllView,
-  getNewDeviceAllView,
-  getDeviceSimState,
-  getDeviceSimStateCount,
-  getBoard,
-  getBoardVersion,
-  listBoardVersions,
-  saveBoard,
-  saveBoardImage,
-  getBoardImage,
-  getTopic,
-  getInbox,
-  getServerTime,
-  makeDeviceKey,
-  listDeviceKeys,
-  revokeDeviceKey,
-  sendTelemetry,
-  getRunStateHistory,
-  getTimeoutConfig,
-  getFigureTargets,
-  saveTimeoutConfig,
-  getAllMessages,
-  getMessage,
-  readMessage,
-  listMessages,
-  readMessages,
-  addNotice,
-  updateNotice,
-  updateHomeNotice,
-  listNotices,
-  listCarouselNotices,
-  listReaderNotices,
-  getNotice,
-  addRelation,
-  updateRelation,
-  listRelations,
-  mapRelations,
-  addFeedback,
-  getHelpMenus,
-  getHelpInfos,
-  checkLabel,
-  readLabel,
-  listUsers,
-  listRoles,
-  getUser,
-  listTransferCandidates,
-  addUser,
-  editUsers,
-  resetPasswords,
-  setUserState,
-  transferRole,
-  updateUser,
-];
+export const allEndpoints: readonly CataloguedEndpoint[] = areas.flatMap(
+  ({ endpoints }): readonly CataloguedEndpoint[] => endpoints,
+);
 
 /** Every call whose body is a file. */
-export const allUploads: readonly Upload[] = [uploadFile];
+export const allUploads: readonly Upload[] = areas.flatMap((area) =>
+  'uploads' in area ? area.uploads : [],
+);
+
+export type AnyNotificationKind = NamesOf<'notifications'>;
+
+/** The texts of each kind of notification. */
+export const notificationTemplates = merged((area) => area.notifications) as Readonly<
+  Record<AnyNotificationKind, NotificationTemplate>
+>;
+
+/** The name of a list that can be exported to a file. */
+export type ExportKindName = NamesOf<'exports'>;
+
+/** The permission that the export of each list requires. */
+export const exportPermissions = merged((area) => area.exports) as Readonly<
+  Record<ExportKindName, PermissionID>
+>;
+
+type ListPagesOf<A> = A extends { readonly listPages: readonly (infer Name)[] } ? Name : never;
+/** The name of a list page of the console that has saved views. */
+export type ListPageName = ListPagesOf<KnownArea>;
+
+/** The list pages of the console that have saved views. */
+export const listPages = areas.flatMap((area): readonly string[] =>
+  'listPages' in area ? area.listPages : [],
+) as readonly ListPageName[];
+
+type ChangeKindsOf<A> = A extends { readonly changeKinds: readonly (infer Kind)[] } ? Kind : never;
+/** A kind of record whose changes are published to everybody of an organisation. */
+export type ChangeKind = ChangeKindsOf<KnownArea>;
+
+/** The kinds of records whose changes are published to everybody of an organisation. */
+export const changeKinds = areas.flatMap((area): readonly string[] =>
+  'changeKinds' in area ? area.changeKinds : [],
+) as readonly ChangeKind[];
+
+/** The names that the action log shows, by key. */
+export interface ActionLogNames {
+  /** By area; those with logged calls. */
+  readonly modules: Readonly<Record<string, Text>>;
+  /** By the id of the call. */
+  readonly actions: Readonly<Record<string, Text>>;
+  /** By wire name with a lower-case first letter. */
+  readonly fields: Readonly<Record<string, FieldName>>;
+}
+
+/** The names that the action log shows. */
+export const actionLogNames: ActionLogNames = {
+  modules: Object.fromEntries(
+    areas.flatMap((area) => ('actionNames' in area ? [[area.name, area.label]] : [])),
+  ),
+  actions: Object.fromEntries(
+    areas.flatMap((area) =>
+      Object.entries('actionNames' in area ? area.actionNames : {}).map(([action, text]) => [
+        `${area.name}.${action}`,
+        text,
+      ]),
+    ),
+  ),
+  fields: merged((area) => area.fieldNames),
+};

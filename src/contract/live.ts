@@ -60,8 +60,8 @@ export interface Topic<Row = unknown> {
   readonly channel: ChannelName;
   /** Message types that make the topic stale where the server sends no patches (another or an older server). */
   readonly staleOn: readonly MessageType[];
-  /** The kind of record whose ids are the topic's keys; a change of a row is also published in `changes`. */
-  readonly changes?: ChangeRow['kind'];
+  /** The kind of record whose ids are the topic's keys; a change of a row is also published in `changes`. One of the `changeKinds` of the areas. */
+  readonly changes?: string;
 }
 
 export type TopicName = keyof typeof topicRows;

@@ -5,6 +5,11 @@ export type Locale = (typeof locales)[number];
 /** A text in every language of the product; `{name}` marks a parameter. */
 export type Text = Readonly<Record<Locale, string>>;
 
+/** Makes a text of its two languages. */
+export function label(zh: string, en: string): Text {
+  return { 'zh-CN': zh, 'en-US': en };
+}
+
 /** Returns the first supported language of an Accept-Language header or language tag; null if there is none. */
 export function namedLocale(header: string | undefined): Locale | null {
   const first = header

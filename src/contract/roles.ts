@@ -13,6 +13,9 @@ const initialRolesInEnglish = {
 } as const;
 export type InitialRoleName = keyof typeof initialRolesInEnglish;
 
+/** The names of the roles that a new organisation starts with. */
+export const initialRoleNames = Object.keys(initialRolesInEnglish) as readonly InitialRoleName[];
+
 const inEnglish: ReadonlyMap<string, string> = new Map(Object.entries(initialRolesInEnglish));
 
 /** Returns the display name of a role. A role named by the organisation itself has that name in every language. */

@@ -1,3 +1,4 @@
+import { exportPermissions } from '../contract/index.ts';
 import { gatewayModule } from './gateway/index.ts';
 import type { Module } from './kernel/http/module.ts';
 import { isQrOf, isSignatureOf, qrText } from './kernel/qrText.ts';
@@ -5,6 +6,7 @@ import { deviceModule } from './modules/device/index.ts';
 import { feedbackModule } from './modules/feedback/index.ts';
 import { helpModule } from './modules/help/index.ts';
 import { homeModule } from './modules/home/index.ts';
+import type { ExportKinds } from './modules/importData/exportSheet.ts';
 import { importDataModule } from './modules/importData/index.ts';
 import { kanbanModule } from './modules/kanban/index.ts';
 import { labelModule } from './modules/label/index.ts';
@@ -33,13 +35,12 @@ export interface ModuleDeps {
 /** Returns the modules of all areas, which have all calls except uploads. */
 export function allModules({ session, qrSecret, publicUrl, readers }: ModuleDeps): Module[] {
   const qr = (deviceID: string) => qrText(publicUrl, qrSecret, deviceID);
-  return [
+  const areas = [
     sessionModule(session),
     organisationModule,
     deviceModule({ qr }),
     repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
     partModule,
-    importDataModule,
     homeModule,
     timeoutConfigModule,
     messageModule,
@@ -54,4 +55,13 @@ export function allModules({ session, qrSecret, publicUrl, readers }: ModuleDeps
     helpModule,
     labelModule({ isLabelOf: (s, deviceID) => isSignatureOf(s, qrSecret, deviceID) }),
   ];
+  return [...areas, importDataModule(exportsOf(areas))];
+}
+
+/** Collects what the modules export. @throws Error where the contract names a list that no module exports */
+function exportsOf(modules: readonly Module[]): ExportKinds {
+  const kinds: ExportKinds = Object.assign({}, ...modules.map((module) => module.exports ?? {}));
+  const missing = Object.keys(exportPermissions).filter((kind) => !Object.hasOwn(kinds, kind));
+  if (missing.length > 0) throw new Error(`no module exports ${missing.join(', ')}`);
+  return kinds;
 }

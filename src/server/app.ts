@@ -35,6 +35,7 @@ import { type Clock, systemClock } from './kernel/time/clock.ts';
 import { mountFiles } from './modules/file/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
+import { grantDefaults } from './modules/organisation/roles.ts';
 import { openOrdersReader } from './modules/repair/topics/openOrdersTopic.ts';
 import { orderEventsReader } from './modules/repair/topics/orderEventsTopic.ts';
 import { openSetUp } from './modules/session/setUp.ts';
@@ -121,10 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     db,
     readers,
     now: () => clock.now(),
-    async send(batchID, frames) {
-      hubs.deliver(frames);
-      await backplane.announce(batchID);
-    },
+    send: backplane.publish,
     onError,
     onLeftOut: (entry, error) =>
       log.error({ err: error, ...entry }, 'an action was left out of the action log'),
@@ -181,6 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }),
   });
 
+  await grantDefaults(db);
   const modules = allModules({
     session: {
       tokenSecret,

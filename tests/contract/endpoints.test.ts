@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Access, type Endpoint, pageBody } from '../../src/contract/endpoint.ts';
-import { errors } from '../../src/contract/errors.ts';
-import { allEndpoints } from '../../src/contract/index.ts';
-import { menuAreas, permissions } from '../../src/contract/permissions.ts';
+import { type Endpoint, pageBody } from '../../src/contract/endpoint.ts';
+import { type Access, allEndpoints, errors, permissions } from '../../src/contract/index.ts';
+import { menuAreas } from '../../src/contract/permissions.ts';
 
 const access = new Set<Access>([
   ...permissions.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorOfCode, knownCodes, reactionTo } from '../../src/contract/codes.ts';
-import { type ErrorDefinition, errors } from '../../src/contract/errors.ts';
+import type { ErrorDefinition } from '../../src/contract/errors.ts';
+import { errors } from '../../src/contract/index.ts';
 import { fill, pickLocale } from '../../src/contract/locale.ts';
 import { fieldReasons } from '../../src/contract/validation/fieldReasons.ts';
 

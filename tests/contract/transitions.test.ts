@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openOrderStates, orderState } from '../../src/contract/enums.ts';
+import type { PermissionID } from '../../src/contract/index.ts';
 import {
   actorGroupLabel,
   actorGroupLabels,
@@ -10,7 +11,6 @@ import {
   type WorkOrderCall,
   workOrderCallLabels,
 } from '../../src/contract/orders/workOrderCall.ts';
-import type { PermissionID } from '../../src/contract/permissions.ts';
 import { findTransition, transitions } from '../../src/contract/transitions.ts';
 
 /** The expected transitions: from, call, result, to, actors. */

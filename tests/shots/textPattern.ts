@@ -1,6 +1,5 @@
-import { enUS } from '../../src/client/i18n/en-US/index.ts';
-import { zhCN } from '../../src/client/i18n/zh-CN/index.ts';
 import type { Locale } from '../../src/contract/locale.ts';
+import { enUS, zhCN } from '../support/allTexts.ts';
 
 type KeyOf<T> = {
   [K in keyof T & string]: T[K] extends string

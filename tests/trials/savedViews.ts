@@ -1,10 +1,10 @@
 import {
   deleteView,
-  listPages,
   listViews,
   saveView,
   viewsPerPage,
 } from '../../src/contract/areas/savedView.ts';
+import { listPages } from '../../src/contract/index.ts';
 import { ApiFailure } from '../../src/server/cli/apiClient.ts';
 import { type Measurement, measurement } from '../bench/measurement.ts';
 import type { Target } from './target.ts';
@@ -25,7 +25,7 @@ export const savedViews: Attack = {
 async function attack({ plant }: Target): Promise<Measurement[]> {
   const { api } = plant.repairer;
   const store = (Page: string, ViewName: string, Filter: Record<string, string>) =>
-    api.call(saveView, { Page: Page as (typeof listPages)[number], ViewName, Filter }).then(
+    api.call(saveView, { Page, ViewName, Filter }).then(
       () => 1,
       (error: unknown) => {
         if (error instanceof ApiFailure && error.errorName !== null) return 0;

@@ -1,8 +1,7 @@
 import { createElement, type ReactNode, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { reportLocale } from '../api/session/reportLocale.ts';
-import { onLocaleSelected } from '../i18n/i18n.ts';
+import { onLocaleSelected, useText } from '../i18n/i18n.ts';
 import { PageLoading } from '../loading/PageLoading.tsx';
 import { RouteBoundary } from '../loading/RouteBoundary.tsx';
 import { consoleChunk } from '../routes/consoleChunk.ts';
@@ -66,7 +65,7 @@ function EachPage() {
 
 /** Sets the title of a page's route; a page that sets its own title does so afterwards. */
 function Titled({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
-  const { t } = useTranslation();
-  useRouteTitle(t(page.title));
+  const textOf = useText();
+  useRouteTitle(textOf(page.title));
   return children;
 }

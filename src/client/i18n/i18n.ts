@@ -1,64 +1,17 @@
 import i18next, { changeLanguage, use } from 'i18next';
+import { useCallback } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { type Locale, locales } from '../../contract/locale.ts';
-import type { Translations } from './translations.ts';
+import { type Locale, locales, type Text } from '../../contract/locale.ts';
+import type { Namespace } from './translations.ts';
 
 /** The key of the selected language in local storage. */
 export const localeKey = 'locale';
-
-/** A namespace of texts: the frame or a group of pages. */
-export type Namespace = keyof Translations;
 
 /**
  * Loaders of the chunks, one per namespace and language: a page loads its own texts in the current
  * language.
  */
-const loaders: Readonly<
-  Record<Locale, { [Name in Namespace]: () => Promise<Translations[Name]> }>
-> = {
-  'zh-CN': {
-    account: async () => (await import('./zh-CN/account.ts')).account,
-    app: async () => (await import('./zh-CN/app.ts')).app,
-    device: async () => (await import('./zh-CN/device.ts')).device,
-    help: async () => (await import('./zh-CN/help.ts')).help,
-    home: async () => (await import('./zh-CN/home.ts')).home,
-    kit: async () => (await import('./zh-CN/kit.ts')).kit,
-    login: async () => (await import('./zh-CN/login.ts')).login,
-    logs: async () => (await import('./zh-CN/logs.ts')).logs,
-    personnel: async () => (await import('./zh-CN/personnel.ts')).personnel,
-    message: async () => (await import('./zh-CN/message.ts')).message,
-    notice: async () => (await import('./zh-CN/notice.ts')).notice,
-    organisation: async () => (await import('./zh-CN/organisation.ts')).organisation,
-    relation: async () => (await import('./zh-CN/relation.ts')).relation,
-    repair: async () => (await import('./zh-CN/repair.ts')).repair,
-    repairForms: async () => (await import('./zh-CN/repairForms.ts')).repairForms,
-    setup: async () => (await import('./zh-CN/setup.ts')).setup,
-    shell: async () => (await import('./zh-CN/shell.ts')).shell,
-    wall: async () => (await import('./zh-CN/wall.ts')).wall,
-    wallEditor: async () => (await import('./zh-CN/wallEditor.ts')).wallEditor,
-  },
-  'en-US': {
-    account: async () => (await import('./en-US/account.ts')).account,
-    app: async () => (await import('./en-US/app.ts')).app,
-    device: async () => (await import('./en-US/device.ts')).device,
-    help: async () => (await import('./en-US/help.ts')).help,
-    home: async () => (await import('./en-US/home.ts')).home,
-    kit: async () => (await import('./en-US/kit.ts')).kit,
-    login: async () => (await import('./en-US/login.ts')).login,
-    logs: async () => (await import('./en-US/logs.ts')).logs,
-    personnel: async () => (await import('./en-US/personnel.ts')).personnel,
-    message: async () => (await import('./en-US/message.ts')).message,
-    notice: async () => (await import('./en-US/notice.ts')).notice,
-    organisation: async () => (await import('./en-US/organisation.ts')).organisation,
-    relation: async () => (await import('./en-US/relation.ts')).relation,
-    repair: async () => (await import('./en-US/repair.ts')).repair,
-    repairForms: async () => (await import('./en-US/repairForms.ts')).repairForms,
-    setup: async () => (await import('./en-US/setup.ts')).setup,
-    shell: async () => (await import('./en-US/shell.ts')).shell,
-    wall: async () => (await import('./en-US/wall.ts')).wall,
-    wallEditor: async () => (await import('./en-US/wallEditor.ts')).wallEditor,
-  },
-};
+const loaders = import.meta.glob<Readonly<Record<string, object>>>('./*/*.ts');
 
 /** The namespaces that pages have requested; a change of language loads all of them. */
 const requestedNamespaces = new Set<Namespace>(['app']);
@@ -175,14 +128,26 @@ async function loadMissing(locale: Locale, namespaces: Iterable<Namespace>): Pro
 
 async function loadResources(locale: Locale, namespaces: readonly Namespace[]): Promise<object> {
   const entries = namespaces.map(
-    async (namespace) => [namespace, await loaders[locale][namespace]()] as const,
+    async (namespace) => [namespace, await loadTexts(locale, namespace)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
+}
+
+async function loadTexts(locale: Locale, namespace: Namespace): Promise<object> {
+  const texts = (await loaders[`./${locale}/${namespace}.ts`]?.())?.[namespace];
+  if (texts === undefined) throw new Error(`no texts ${namespace} in ${locale}`);
+  return texts;
 }
 
 /** Returns the current language; the component rerenders when it changes. */
 export function useLocale(): Locale {
   return localeOf(useTranslation().i18n.language);
+}
+
+/** Returns a function that gives a text in the current language. */
+export function useText(): (text: Text) => string {
+  const locale = useLocale();
+  return useCallback((text) => text[locale], [locale]);
 }
 
 function currentLocale(): Locale {

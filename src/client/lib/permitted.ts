@@ -1,4 +1,4 @@
-import type { PermissionID } from '../../contract/permissions.ts';
+import type { PermissionID } from '../../contract/index.ts';
 
 const known = new WeakMap<readonly object[], ReadonlySet<string>>();
 

@@ -1,10 +1,11 @@
+import { label } from '../../contract/locale.ts';
 import type { Page } from './page.ts';
 
 /** The page for users who are not signed in. */
 export const loginPage: Page = {
   path: '/login',
   name: 'login',
-  title: 'app.title.login',
+  title: label('登录', 'Sign in'),
   namespace: 'login',
   frame: 'public',
   load: async () => (await import('../app/login/LoginPage.tsx')).LoginPage,
@@ -17,7 +18,7 @@ export const outerPages: readonly Page[] = [
     (path): Page => ({
       path,
       name: path.slice(1),
-      title: 'app.title.login',
+      title: label('登录', 'Sign in'),
       namespace: 'login',
       frame: 'public',
       load: async () => (await import('../app/login/PartnerPage.tsx')).PartnerPage,
@@ -26,7 +27,7 @@ export const outerPages: readonly Page[] = [
   {
     path: '/helpDoc',
     name: 'helpDoc',
-    title: 'app.title.helpDoc',
+    title: label('帮助文档', 'Help'),
     namespace: 'help',
     frame: 'public',
     hidden: true,
@@ -35,7 +36,7 @@ export const outerPages: readonly Page[] = [
   {
     path: '/appletDoc',
     name: 'appletDoc',
-    title: 'app.title.appletDoc',
+    title: label('手机使用帮助', 'Help for phones'),
     namespace: 'help',
     frame: 'public',
     hidden: true,
@@ -44,7 +45,7 @@ export const outerPages: readonly Page[] = [
   {
     path: '/assets',
     name: 'assets',
-    title: 'app.title.assets',
+    title: label('设备', 'Device'),
     namespace: 'help',
     frame: 'public',
     hidden: true,
@@ -53,7 +54,7 @@ export const outerPages: readonly Page[] = [
   {
     path: '/EquipmentKanban',
     name: 'equipmentKanban',
-    title: 'app.title.kanban',
+    title: label('大屏看板', 'Wallboard'),
     namespace: 'wall',
     permission: 'kanban.view',
     frame: 'bare',
@@ -63,7 +64,7 @@ export const outerPages: readonly Page[] = [
   {
     path: '/dev/tiles',
     name: 'tiles',
-    title: 'app.title.tiles',
+    title: label('看板组件', 'Wallboard tiles'),
     namespace: 'wall',
     frame: 'bare',
     hidden: true,

@@ -1,16 +1,8 @@
 import type { ComponentType } from 'react';
-import type { PermissionID } from '../../contract/permissions.ts';
-import type { Namespace } from '../i18n/i18n.ts';
-import type { Translations } from '../i18n/translations.ts';
+import type { PermissionID } from '../../contract/index.ts';
+import type { Text } from '../../contract/locale.ts';
+import type { Namespace } from '../i18n/translations.ts';
 import type { PagePath } from '../lib/paths/pagePaths.ts';
-
-/**
- * The i18n key of a page's title, from texts that are loaded before the page: those of the shell,
- * or of the frame for a page outside it.
- */
-export type TitleKey =
-  | `shell.page.${keyof Translations['shell']['page']}`
-  | `app.title.${keyof Translations['app']['title']}`;
 
 /** One page of the product. */
 export interface Page {
@@ -18,7 +10,8 @@ export interface Page {
   readonly path: PagePath | '/login' | '/dev/tiles';
   /** The name of the route. */
   readonly name: string;
-  readonly title: TitleKey;
+  /** Shown in menus, tags and the search before the page's own texts are loaded. */
+  readonly title: Text;
   /** The i18n namespace of the page, loaded with it. */
   readonly namespace: Namespace;
   /** Loads its chunk. */

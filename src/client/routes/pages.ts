@@ -1,3 +1,4 @@
+import { label } from '../../contract/locale.ts';
 import { pagePaths } from '../lib/paths/pagePaths.ts';
 import { pathKey } from '../lib/paths/pathKey.ts';
 import { outerPages } from './outerPages.ts';
@@ -11,7 +12,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.dataOverview,
     name: 'dataOverview',
-    title: 'shell.page.dataOverview',
+    title: label('数据概览', 'Overview'),
     namespace: 'home',
     permission: 'home.view',
     affix: true,
@@ -20,7 +21,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.account,
     name: 'account',
-    title: 'shell.page.account',
+    title: label('账号管理', 'Account'),
     namespace: 'account',
     hidden: true,
     load: async () => (await import('../console/account/AccountPage.tsx')).AccountPage,
@@ -28,7 +29,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.workOrder,
     name: 'workOrder',
-    title: 'shell.page.workOrder',
+    title: label('维修工单', 'Work orders'),
     namespace: 'repair',
     permission: 'repair.view',
     load: async () => (await import('../console/repair/list/OrderListPage.tsx')).OrderListPage,
@@ -36,7 +37,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.orderDetail,
     name: 'orderDetail',
-    title: 'shell.page.orderDetail',
+    title: label('工单详情', 'Work order'),
     namespace: 'repair',
     permission: 'repair.view',
     hidden: true,
@@ -48,7 +49,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.loginLog,
     name: 'loginLog',
-    title: 'shell.page.loginLog',
+    title: label('登录日志', 'Sign-in log'),
     namespace: 'logs',
     permission: 'log.view',
     load: async () => (await import('../console/logs/LoginLogPage.tsx')).LoginLogPage,
@@ -56,7 +57,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.oplog,
     name: 'opLog',
-    title: 'shell.page.opLog',
+    title: label('操作日志', 'Operation log'),
     namespace: 'logs',
     permission: 'log.actions',
     hidden: true,
@@ -65,7 +66,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.mailList,
     name: 'mailList',
-    title: 'shell.page.mailList',
+    title: label('人员通讯录', 'Address book'),
     namespace: 'personnel',
     permission: 'personnel.view',
     load: async () => (await import('../console/personnel/PhoneBookPage.tsx')).PhoneBookPage,
@@ -73,7 +74,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.mailinfo,
     name: 'mailinfo',
-    title: 'shell.page.mailinfo',
+    title: label('人员详情', 'Person'),
     namespace: 'personnel',
     permission: 'personnel.view',
     hidden: true,
@@ -84,7 +85,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.proclamation,
     name: 'proclamation',
-    title: 'shell.page.proclamation',
+    title: label('公告', 'Announcements'),
     namespace: 'notice',
     permission: 'notice.view',
     load: async () => (await import('../console/notice/NoticeListPage.tsx')).NoticeListPage,
@@ -92,7 +93,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.proclamationDetail,
     name: 'proclamationDetail',
-    title: 'shell.page.proclamationDetail',
+    title: label('公告详情', 'Announcement'),
     namespace: 'notice',
     permission: 'notice.view',
     hidden: true,
@@ -103,7 +104,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.concernDevice,
     name: 'concernDevice',
-    title: 'shell.page.concernDevice',
+    title: label('关注设备', 'Followed devices'),
     namespace: 'device',
     permission: 'device.view',
     hidden: true,
@@ -112,7 +113,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.affEnterprise,
     name: 'affEnterprise',
-    title: 'shell.page.affEnterprise',
+    title: label('关联企业', 'Affiliated enterprises'),
     namespace: 'relation',
     permission: 'relation.view',
     load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
@@ -120,7 +121,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.relationEnt,
     name: 'relationEnt',
-    title: 'shell.page.affEnterprise',
+    title: label('关联企业', 'Affiliated enterprises'),
     namespace: 'relation',
     permission: 'relation.view',
     hidden: true,

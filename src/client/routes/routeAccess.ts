@@ -1,6 +1,6 @@
 import type { SignedInUser } from '../../contract/areas/session.ts';
 import { isActive } from '../../contract/enums.ts';
-import type { PermissionID } from '../../contract/permissions.ts';
+import type { PermissionID } from '../../contract/index.ts';
 import type { PagePath } from '../lib/paths/pagePaths.ts';
 import { permits } from '../lib/permitted.ts';
 

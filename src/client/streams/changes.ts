@@ -1,12 +1,15 @@
 import { defer, filter, map, merge, mergeMap, type Observable, timer } from 'rxjs';
 import { messageType } from '../../contract/enums.ts';
-import type { ChangeRow } from '../../contract/topicRows.ts';
+import type { ChangeKind } from '../../contract/index.ts';
 import type { LiveMessage } from './normalise.ts';
 import type { PatchRun } from './patchRun.ts';
 
+/** A kind of record that changes on the server. */
+export type LiveKind = ChangeKind | 'message';
+
 /** One changed thing. Of kind `message`, `id` is the type of a message that came or was read. */
 export interface LiveChange {
-  readonly kind: ChangeRow['kind'] | 'message';
+  readonly kind: LiveKind;
   readonly id: string;
 }
 
@@ -37,7 +40,7 @@ export function readChanges({ patch$, open$, message$ }: ChangeSource): Observab
       const follows =
         first !== 1 && (last === null || (last.epoch === Epoch && first <= last.rev + 1));
       last = { epoch: Epoch, rev: Rev };
-      return follows ? (Object.values(rows) as ChangeRow[]) : 'everything';
+      return follows ? (Object.values(rows) as LiveChange[]) : 'everything';
     };
     const reopened = (pauseMs: number) => {
       last = null;
@@ -61,7 +64,7 @@ export function readChanges({ patch$, open$, message$ }: ChangeSource): Observab
   });
 }
 
-const kindOf: ReadonlyMap<number, ChangeRow['kind']> = new Map([
+const kindOf: ReadonlyMap<number, ChangeKind> = new Map([
   [messageType.values.workOrder, 'order'],
   [messageType.values.device, 'device'],
   [messageType.values.system, 'notice'],

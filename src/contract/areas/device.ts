@@ -6,9 +6,6 @@ import { lengths } from '../validation/lengths.ts';
 import { bit, dayText, id, isoInstant, oneOf, searchText, text } from '../validators.ts';
 import { orgCode } from './relation.ts';
 
-/** The kinds of notifications that followers of a device receive, in addition to those of its orders. */
-export type DeviceNotificationKind = 'deviceOffline' | 'deviceFault';
-
 const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
 
 export const deviceSchema = z.object({

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { Access } from '../endpoint.ts';
-import type { ErrorName } from '../errors.ts';
 
 /** The picture types that are shown inline. SVG is excluded because it may contain scripts. */
 export const safeImageType = z.enum(['image/png', 'image/jpeg', 'image/webp']);
@@ -41,10 +39,10 @@ export type UploadedFile = z.output<typeof uploadedFile>;
 export interface Upload {
   readonly id: string;
   readonly path: `/${string}`;
-  readonly permission: Extract<Access, 'signedIn'>;
+  readonly permission: 'signedIn';
   readonly summary: string;
   readonly data: typeof uploadedFile;
-  readonly errors: readonly ErrorName[];
+  readonly errors: readonly string[];
   readonly source: string;
 }
 

@@ -4,9 +4,6 @@ import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { lengths } from '../validation/lengths.ts';
 import { bit, dayText, id, isoInstant, searchText, text } from '../validators.ts';
 
-/** The kind of a notification about an announcement. Its text is rendered for each recipient in their language. */
-export type NoticeNotificationKind = 'noticePublished';
-
 /** Nstate: a new announcement is in force; a withdrawn one is no longer shown to readers. */
 export const noticeState = { inForce: 0, withdrawn: 1 } as const;
 

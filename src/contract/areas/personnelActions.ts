@@ -145,6 +145,3 @@ export const transferRole = defineEndpoint({
   errors: ['DENIED', 'NO_OTHER_ROLE'],
   source: 'specification 5 Role transfer, 7 UpdateToRole',
 });
-
-/** The kind of a notification about one's account. Its text is rendered for each recipient in their language. */
-export type PersonnelNotificationKind = 'roleChanged';

@@ -4,13 +4,6 @@ import { relationOrgState } from '../enums.ts';
 import type { FieldReason } from '../validation/fieldReasons.ts';
 import { isoInstant, oneOf, searchText } from '../validators.ts';
 
-/** The kind of a notification about a relation. Its text is rendered for each recipient in their language. */
-export type RelationNotificationKind =
-  | 'relationApplied'
-  | 'relationAccepted'
-  | 'relationRejected'
-  | 'relationEnded';
-
 /** The code of an organisation, as in its own settings. */
 export const orgCode = z
   .string()

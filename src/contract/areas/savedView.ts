@@ -3,19 +3,8 @@ import { defineEndpoint } from '../endpoint.ts';
 import { lengths } from '../validation/lengths.ts';
 import { bit, id, text } from '../validators.ts';
 
-/** The list pages of the console that have saved views, by the `name` of their `useList`. */
-export const listPages = [
-  'workOrder',
-  'concernDevice',
-  'mailList',
-  'relation',
-  'notice',
-  'loginLog',
-  'actionLog',
-] as const;
-export type ListPageName = (typeof listPages)[number];
-
-const page = z.enum(listPages);
+/** One of the `listPages` of the areas; the server refuses any other. */
+const page = z.string().max(60);
 
 /** Filters and sort order, as in the address of the page. */
 const viewFilter = z

@@ -1,5 +1,4 @@
 import type { Text } from '../locale.ts';
-import type { PermissionID } from '../permissions.ts';
 
 /**
  * A group of people who may make a call on an order:
@@ -43,11 +42,19 @@ export function repairSideOf(
   return order.repairSideLeft === 1 ? order.orgCode : order.repairOrgCode;
 }
 
+/** The permissions that decide who may act on an order. */
+type RepairPermission =
+  | 'repair.work'
+  | 'repair.supervise'
+  | 'repair.report'
+  | 'repair.amend'
+  | 'repair.confirm';
+
 /** The person who wants to act on an order. */
 export interface OrderActor {
   readonly userID: string;
   readonly orgCode: string;
-  readonly permissions: { has(permission: PermissionID): boolean };
+  readonly permissions: { has(permission: RepairPermission): boolean };
 }
 
 /** Returns whether a person belongs to an actor group of the transition table. The server enforces it; the console hides actions by it. */

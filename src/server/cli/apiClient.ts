@@ -10,7 +10,7 @@ import {
   readRefusal,
   readSuccess,
 } from '../../contract/envelope.ts';
-import type { ErrorName } from '../../contract/errors.ts';
+import type { ErrorName } from '../../contract/index.ts';
 import type { Locale } from '../../contract/locale.ts';
 import { psdOf } from '../kernel/auth/password/password.ts';
 import { bodyDigest, bodySignature } from '../kernel/auth/session/signature.ts';
@@ -47,7 +47,7 @@ export class ApiFailure extends Error {
   }
 
   get errorName(): ErrorName | null {
-    return this.refusal?.error ?? null;
+    return (this.refusal?.error as ErrorName | undefined) ?? null;
   }
 }
 

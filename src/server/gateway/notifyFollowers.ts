@@ -1,5 +1,5 @@
-import type { DeviceNotificationKind } from '../../contract/areas/device.ts';
 import { messageType } from '../../contract/enums.ts';
+import type { AnyNotificationKind } from '../../contract/index.ts';
 import { storeNotifications } from '../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
@@ -18,7 +18,7 @@ interface Follower {
 
 /** The notification, the same for all devices. */
 interface FollowerNotification {
-  readonly kind: DeviceNotificationKind;
+  readonly kind: AnyNotificationKind;
   /** Parameters of the text, besides the device's name. */
   readonly params?: Readonly<Record<string, string | number>>;
   /**

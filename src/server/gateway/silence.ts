@@ -1,7 +1,7 @@
 import { deviceSilenceMs } from '../../contract/areas/gateway.ts';
 import { runState } from '../../contract/enums.ts';
 import { type Locale, locales } from '../../contract/locale.ts';
-import { renderNotification } from '../realtime/notifications/messageTemplates.ts';
+import { renderNotification } from '../realtime/notifications/renderNotification.ts';
 import { servicingOrg } from '../storage/activeRelation.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Locale, Text } from '../../contract/locale.ts';
-import type { PermissionID } from '../../contract/permissions.ts';
 import type { Tx } from '../storage/db.ts';
 import type { Actor } from './auth/actor.ts';
 
@@ -21,9 +20,8 @@ export interface ExportColumn<Row> {
   readonly value: (row: Row, format: ExportFormat) => string | number | null;
 }
 
-/** A list that can be exported to a file. A module publishes it in its `api.ts`. */
+/** A list that can be exported to a file. Its module publishes it; the area's descriptor names the permission that it requires. */
 export interface ExportKind<Filter extends z.ZodObject = z.ZodObject, Row = unknown> {
-  readonly permission: PermissionID;
   /** The name of the file and of its sheet. */
   readonly name: Text;
   /** The filter of the list's own call. */

@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../src/client/api/session/session.ts';
-import type { PermissionID } from '../../../src/contract/permissions.ts';
+import type { PermissionID } from '../../../src/contract/index.ts';
 
 /** A signed-in user with these permissions. */
 export function aUser(

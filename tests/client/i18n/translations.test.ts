@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { enUS } from '../../../src/client/i18n/en-US/index.ts';
-import { zhCN } from '../../../src/client/i18n/zh-CN/index.ts';
+import { enUS, zhCN } from '../../support/allTexts.ts';
 
 function leaves(tree: object, path = ''): [key: string, text: string][] {
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>

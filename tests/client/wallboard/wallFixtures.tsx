@@ -4,14 +4,13 @@ import { createStore, Provider } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { enUS } from '../../../src/client/i18n/en-US/index.ts';
-import { zhCN } from '../../../src/client/i18n/zh-CN/index.ts';
 import type { Live } from '../../../src/client/streams/live.ts';
 import { LiveProvider } from '../../../src/client/streams/useTopic.tsx';
 import { type SampleState, sampleNow } from '../../../src/client/wallboard/samples/samples.ts';
 import type { Board } from '../../../src/contract/areas/kanban.ts';
 import { defaultLayout } from '../../../src/contract/defaultBoard.ts';
 import type { Locale } from '../../../src/contract/locale.ts';
+import { enUS, zhCN } from '../../support/allTexts.ts';
 
 /** A live topic whose rows are two seconds old. */
 export const liveState: SampleState = {

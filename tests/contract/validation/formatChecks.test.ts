@@ -16,7 +16,7 @@ const cases: Record<
   { rule: string; zh: string; good: readonly string[]; bad: readonly string[] }
 > = {
   alphabetic: {
-    rule: 'alphabetic',
+    rule: 'letters',
     zh: '请输入字母',
     good: ['a', 'Z', 'abcXYZ'],
     bad: ['', 'a1', 'a b', 'é', '字母', 'a\n'],

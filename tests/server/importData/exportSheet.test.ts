@@ -3,7 +3,7 @@ import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exportRows } from '../../../src/contract/areas/importData.ts';
 import { setUserState } from '../../../src/contract/areas/personnelActions.ts';
-import { errors } from '../../../src/contract/errors.ts';
+import { errors } from '../../../src/contract/index.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { safeCell } from '../../../src/server/modules/importData/safeCell.ts';
 import { lastActions } from '../support/actions.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionNames, moduleNames } from '../../../src/contract/actionNames.ts';
 import { uploadFile } from '../../../src/contract/areas/file.ts';
+import { actionLogNames } from '../../../src/contract/index.ts';
 import { allModules, type ModuleDeps } from '../../../src/server/allModules.ts';
 import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';
 import { isLogged } from '../../../src/server/kernel/http/module.ts';
@@ -11,7 +11,7 @@ const logged = routes.filter(isLogged).map(({ endpoint }) => endpoint.id);
 
 test('every logged call has a label in the action log', () => {
   const ids = [...logged, uploadFile.id];
-  expect(ids.filter((id) => !Object.hasOwn(actionNames, id))).toEqual([]);
+  expect(ids.filter((id) => !Object.hasOwn(actionLogNames.actions, id))).toEqual([]);
 });
 
 test('no call named Get leaves a row, except entering an organisation', () => {
@@ -21,8 +21,8 @@ test('no call named Get leaves a row, except entering an organisation', () => {
 
 test('every action has a labelled area and an existing call', () => {
   const ids = new Set([...routes.map(({ endpoint }) => endpoint.id), uploadFile.id]);
-  const wrong = Object.keys(actionNames).filter(
-    (id) => !ids.has(id) || !Object.hasOwn(moduleNames, id.split('.')[0] ?? ''),
+  const wrong = Object.keys(actionLogNames.actions).filter(
+    (id) => !ids.has(id) || !Object.hasOwn(actionLogNames.modules, id.split('.')[0] ?? ''),
   );
   expect(wrong).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { getOrgMenu } from '../../../src/contract/areas/organisation.ts';
-import type { PermissionID } from '../../../src/contract/permissions.ts';
+import type { PermissionID } from '../../../src/contract/index.ts';
 import { firstRoles } from '../../../src/server/modules/organisation/roles.ts';
 import type { TestApp } from '../support/app.ts';
 import { addPerson, addTeam, associate, type Person, type Team } from '../support/people.ts';

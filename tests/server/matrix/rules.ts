@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
-import type { ErrorName } from '../../../src/contract/errors.ts';
-import { menuAreas, permissions } from '../../../src/contract/permissions.ts';
+import { type ErrorName, permissions } from '../../../src/contract/index.ts';
+import { menuAreas } from '../../../src/contract/permissions.ts';
 import { editorMenus } from '../../../src/contract/roles.ts';
 import type { Caller, OrgCodeKind } from './callers.ts';
 

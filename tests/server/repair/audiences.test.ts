@@ -3,7 +3,7 @@ import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
 import type { Locale } from '../../../src/contract/locale.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
-import { renderNotification } from '../../../src/server/realtime/notifications/messageTemplates.ts';
+import { renderNotification } from '../../../src/server/realtime/notifications/renderNotification.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addPerson, addTeam, associate, type Person, type Team } from '../support/people.ts';
 import { newDevice, report } from '../support/work.ts';

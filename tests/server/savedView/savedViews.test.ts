@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUserState } from '../../../src/contract/areas/personnelActions.ts';
 import {
   deleteView,
-  listPages,
   listViews,
   saveView,
   viewsListed,
   viewsPerPage,
 } from '../../../src/contract/areas/savedView.ts';
+import { listPages } from '../../../src/contract/index.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Team } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getServerTime } from '../../../src/contract/areas/kanban.ts';
 import { login, logout, setUserLocale, signedInUser } from '../../../src/contract/areas/session.ts';
-import { errors } from '../../../src/contract/errors.ts';
+import { errors } from '../../../src/contract/index.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { hashNewPassword } from '../../../src/server/modules/organisation/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';

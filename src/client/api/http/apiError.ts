@@ -1,6 +1,6 @@
 import { reactionTo } from '../../../contract/codes.ts';
 import type { Refusal } from '../../../contract/envelope.ts';
-import type { ErrorName } from '../../../contract/errors.ts';
+import type { ErrorName } from '../../../contract/index.ts';
 
 /**
  * The kinds of failed calls: a refusal by its name, `UNKNOWN` (a refusal of a server that gives no name), `NETWORK` (no answer), `HTTP` (an answer that is no envelope) or `BAD_REQUEST` (it

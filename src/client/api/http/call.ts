@@ -8,6 +8,7 @@ import {
   readRefusal,
   readSuccess,
 } from '../../../contract/envelope.ts';
+import type { ErrorName } from '../../../contract/index.ts';
 import { currentToken, refreshSession } from '../session/session.ts';
 import { endSession } from '../session/sessionEnd.ts';
 import { ApiError } from './apiError.ts';
@@ -76,7 +77,7 @@ function requireRequest(endpoint: Partial<Endpoint> | null | undefined, body: un
 export function refusalOf(envelope: Envelope): ApiError {
   const { code, info } = envelope;
   const refusal = readRefusal(envelope);
-  const name = refusal?.error ?? errorOfCode(code) ?? 'UNKNOWN';
+  const name = (refusal?.error as ErrorName | undefined) ?? errorOfCode(code) ?? 'UNKNOWN';
   return new ApiError(name, { code, info, refusal, http: 200 });
 }
 

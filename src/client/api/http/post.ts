@@ -2,6 +2,7 @@ import { AxiosError, type AxiosResponse, create, isCancel } from 'axios';
 import { BehaviorSubject } from 'rxjs';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { isEnvelope, readRefusal } from '../../../contract/envelope.ts';
+import type { ErrorName } from '../../../contract/index.ts';
 import { reportIdle } from '../session/activity.ts';
 import { presentSession, type Session } from '../session/session.ts';
 import { ApiError } from './apiError.ts';
@@ -142,7 +143,8 @@ async function httpFailure(cause: AxiosError): Promise<ApiError> {
   if (!isEnvelope(envelope)) return new ApiError('HTTP', { http: response.status });
   const refusal = readRefusal(envelope);
   const { code, info } = envelope;
-  return new ApiError(refusal?.error ?? 'HTTP', { code, info, refusal, http: response.status });
+  const name = (refusal?.error as ErrorName | undefined) ?? 'HTTP';
+  return new ApiError(name, { code, info, refusal, http: response.status });
 }
 
 /** Parses the JSON of an answer; undefined if it is none, as another server may answer anything. */

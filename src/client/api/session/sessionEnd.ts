@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import type { ErrorName } from '../../../contract/errors.ts';
+import type { ErrorName } from '../../../contract/index.ts';
 import { useSubject } from '../../lib/useSubject.ts';
 import { storeItem } from './storeItem.ts';
 

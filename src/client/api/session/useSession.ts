@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
-import type { PermissionID } from '../../../contract/permissions.ts';
+import type { PermissionID } from '../../../contract/index.ts';
 import { permits } from '../../lib/permitted.ts';
 import { onSessionChange, presentSession } from './session.ts';
 

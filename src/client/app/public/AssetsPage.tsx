@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { checkLabel } from '../../../contract/areas/label.ts';
 import { isActive, userState } from '../../../contract/enums.ts';
-import { deviceView } from '../../../contract/permissions.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useOwner, useUser } from '../../api/session/useSession.ts';
@@ -73,7 +72,7 @@ function Label({ label }: { readonly label: LabelRead }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const user = useUser();
-  const maySee = useCan(deviceView.id);
+  const maySee = useCan('device.view');
   const short = { DeviceID: label.DeviceID.slice(0, 60), Signature: label.Signature.slice(0, 60) };
   const { data, error, refetch } = useEndpoint(checkLabel, short);
   if (data === undefined) {

@@ -2,7 +2,6 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { isActive } from '../../../contract/enums.ts';
-import { kanbanView } from '../../../contract/permissions.ts';
 import { storeItem } from '../../api/session/storeItem.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { Button } from '../../ui/buttons/Button.ts';
@@ -18,7 +17,7 @@ export const introducedKey = 'introduced';
  */
 export const Introduction = memo(function Introduction({ user }: { readonly user: SignedInUser }) {
   const { t } = useTranslation();
-  const mayWatch = useCan(kanbanView.id);
+  const mayWatch = useCan('kanban.view');
   const [read, setRead] = useState(() => localStorage.getItem(introducedKey) !== null);
   if (read) return null;
   const close = () => {

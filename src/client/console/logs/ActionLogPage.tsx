@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionNames, moduleNames } from '../../../contract/actionNames.ts';
 import { type ActionLogRow, listActionLog } from '../../../contract/areas/log.ts';
 import { actionLabel, moduleLabel } from '../../../contract/changeText.ts';
+import { actionLogNames } from '../../../contract/index.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { exportList } from '../../kit/list/actions/exportList.ts';
 import {
@@ -17,11 +17,12 @@ import { ActionDetail } from './ActionDetail.tsx';
 import { useActionColumns } from './actionColumns.tsx';
 import { LogTabs } from './LogTabs.tsx';
 
+const { actions, modules } = actionLogNames;
 const filters = {
   SearchText: textFilter(),
   UserID: idFilter,
-  Module: optionFilter(Object.keys(moduleNames)),
-  Action: optionFilter(Object.keys(actionNames)),
+  Module: optionFilter(Object.keys(modules)),
+  Action: optionFilter(Object.keys(actions)),
   StartTime: timeFilter,
   EndTime: timeFilter,
 };
@@ -34,7 +35,7 @@ export function ActionLogPage() {
   const columns = useActionColumns(setOpen);
   const list = useList(listActionLog, { name: 'actionLog', filters });
   const { Module, UserID } = list.values;
-  const ofModule = Object.keys(actionNames).filter(
+  const ofModule = Object.keys(actions).filter(
     (action) => Module === undefined || action.startsWith(`${Module}.`),
   );
   /** The filter by actor: a row's action sets it, and this filter only clears it. */
@@ -63,7 +64,7 @@ export function ActionLogPage() {
             kind: 'choice',
             name: 'Module',
             label: t('logs.action.module'),
-            options: Object.keys(moduleNames).map((value) => ({
+            options: Object.keys(modules).map((value) => ({
               value,
               label: moduleLabel(value, locale),
             })),

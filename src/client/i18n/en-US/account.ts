@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** The user's own account: page, dialogs, feedback. */
 export const account = {
   title: 'Account',
@@ -86,4 +88,4 @@ export const account = {
     submit: 'Send feedback',
     sent: 'Sent',
   },
-} as const;
+} as const satisfies English<'account'>;

@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** The frame: titles, general states of pages, the session. */
 export const app = {
   /** Date fields. */
@@ -13,11 +15,6 @@ export const app = {
     login: 'Sign in',
     setUp: 'Set-up',
     forgotten: 'Set a new password',
-    kanban: 'Wallboard',
-    helpDoc: 'Help',
-    appletDoc: 'Help for phones',
-    assets: 'Device',
-    tiles: 'Wallboard tiles',
     noRoute: 'No such page',
     notFound: 'Page not found',
     noPage: 'Page not open yet',
@@ -88,4 +85,4 @@ export const app = {
     hours: '{{hours}} h {{minutes}} min',
     days: '{{days}} d {{hours}} h',
   },
-} as const;
+} as const satisfies English<'app'>;

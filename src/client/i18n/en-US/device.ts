@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** Devices. */
 export const device = {
   search: 'Device code or name',
@@ -29,4 +31,4 @@ export const device = {
     noneText:
       'Devices that you follow stand here with their run state and open orders, and you are told of their faults and when they go offline.',
   },
-} as const;
+} as const satisfies English<'device'>;

@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** The help, and the page behind a device's label. */
 export const help = {
   name: { helpDoc: 'Help', appletDoc: 'Help for phones' },
@@ -40,4 +42,4 @@ export const help = {
     help: 'Help for phones',
     console: 'Go to the console',
   },
-} as const;
+} as const satisfies English<'help'>;

@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** The overview: current faults, and the figures of a range of days. */
 export const home = {
   title: 'Overview',
@@ -116,4 +118,4 @@ export const home = {
     mtr: 'Slowest response (MTR)',
     mtrNone: 'No order was answered in these days',
   },
-} as const;
+} as const satisfies English<'home'>;

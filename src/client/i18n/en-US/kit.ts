@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** Shared parts of console pages: lists, their filters, columns and views, forms. */
 export const kit = {
   notRenewed: 'Not renewed: what is shown was read before',
@@ -91,4 +93,4 @@ export const kit = {
     visiting:
       'You see the data of {{org}} now; to see your own organisation’s, switch organisation in the account menu at the top right.',
   },
-} as const;
+} as const satisfies English<'kit'>;

@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** The login page and the first set-up. */
 export const login = {
   heading: 'Sign in',
@@ -94,4 +96,4 @@ export const login = {
     badZone: 'Not a time zone name such as Asia/Shanghai',
     made: 'Sign in with the number and password you just gave.',
   },
-} as const;
+} as const satisfies English<'login'>;

@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** The sign-in log and the operation log. */
 export const logs = {
   tabs: 'Logs',
@@ -40,4 +42,4 @@ export const logs = {
     close: 'Close',
     noneTitle: 'Nothing has been done yet',
   },
-} as const;
+} as const satisfies English<'logs'>;

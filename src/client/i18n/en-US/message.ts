@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** The notification centre and its toasts. */
 export const message = {
   centre: {
@@ -30,4 +32,4 @@ export const message = {
     missing: 'This browser, or the way it reaches us, has no desktop notifications.',
     denied: 'The browser blocks notifications of this site; allow them in its site settings.',
   },
-} as const;
+} as const satisfies English<'message'>;

@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** Announcements: list, detail and management. */
 export const notice = {
   title: 'Announcements',
@@ -69,4 +71,4 @@ export const notice = {
     selected_one: '{{count}} on the carousel',
     selected_other: '{{count}} on the carousel',
   },
-} as const;
+} as const satisfies English<'notice'>;

@@ -1,4 +1,4 @@
-import type { Translations } from '../translations.ts';
+import type { English, Translations } from '../translations.ts';
 
 /** Switching the organisation of a session, and notes about it. */
 export const organisation: Translations['organisation'] = {
@@ -31,4 +31,4 @@ export const organisation: Translations['organisation'] = {
     copied: 'Copied',
     reload: 'Reload',
   },
-};
+} as const satisfies English<'organisation'>;

@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** The address book and the page of a person. */
 export const personnel = {
   field: {
@@ -91,4 +93,4 @@ export const personnel = {
     missingTitle: 'There is no such person',
     missingText: 'They may have left the organisation, or the link is not whole.',
   },
-} as const;
+} as const satisfies English<'personnel'>;

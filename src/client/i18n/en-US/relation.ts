@@ -1,4 +1,4 @@
-import type { Translations } from '../translations.ts';
+import type { English, Translations } from '../translations.ts';
 
 export const relation: Translations['relation'] = {
   title: 'Affiliated enterprises',
@@ -35,4 +35,4 @@ export const relation: Translations['relation'] = {
     unknown: 'No equipment user has this code; ask them for it again',
     done: 'Application sent to {{name}}',
   },
-};
+} as const satisfies English<'relation'>;

@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** Fault repair: the list of work orders, one order and its actions. */
 export const repair = {
   list: {
@@ -199,4 +201,4 @@ export const repair = {
     },
     empty: 'empty',
   },
-} as const;
+} as const satisfies English<'repair'>;

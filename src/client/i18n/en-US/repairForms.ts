@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** The dialogs of work orders; loaded with the first of them. */
 export const repairForms = {
   action: {
@@ -142,4 +144,4 @@ export const repairForms = {
     notAfter: 'Must be longer than the time until the next on call is told',
     again: 'The newest settings are shown, with your changes upon them; check them and save again.',
   },
-} as const;
+} as const satisfies English<'repairForms'>;

@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** The setup guide for basic data. */
 export const setup = {
   title: 'Setting up your basic data',
@@ -59,4 +61,4 @@ export const setup = {
     PositionName: 'Position',
     help: 'A type or position that is not there yet is made',
   },
-} as const;
+} as const satisfies English<'setup'>;

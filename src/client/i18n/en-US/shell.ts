@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** The console's shell. */
 export const shell = {
   idle: {
@@ -8,20 +10,6 @@ export const shell = {
     leave: 'Sign out now',
   },
   /** Page titles by the page's name, for tags, breadcrumb, search and the browser tab. */
-  page: {
-    account: 'Account',
-    affEnterprise: 'Affiliated enterprises',
-    concernDevice: 'Followed devices',
-    dataOverview: 'Overview',
-    workOrder: 'Work orders',
-    loginLog: 'Sign-in log',
-    opLog: 'Operation log',
-    orderDetail: 'Work order',
-    mailList: 'Address book',
-    mailinfo: 'Person',
-    proclamation: 'Announcements',
-    proclamationDetail: 'Announcement',
-  },
   skip: 'Skip to content',
   close: 'Close',
   tools: 'More tools',
@@ -125,4 +113,4 @@ export const shell = {
     scan: 'Scan with WeChat to report and repair by phone',
     help: 'Help for phones',
   },
-} as const;
+} as const satisfies English<'shell'>;

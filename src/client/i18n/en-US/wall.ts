@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** The wall in English. */
 export const wall = {
   tile: {
@@ -281,4 +283,4 @@ export const wall = {
       failed: 'Failed',
     },
   },
-} as const;
+} as const satisfies English<'wall'>;

@@ -1,3 +1,5 @@
+import type { English } from '../translations.ts';
+
 /** The editor of the wall, loaded with it. */
 export const wallEditor = {
   edit: {
@@ -119,4 +121,4 @@ export const wallEditor = {
     imported: 'Imported; save to keep it',
     unreadable: 'The file cannot be read',
   },
-} as const;
+} as const satisfies English<'wallEditor'>;

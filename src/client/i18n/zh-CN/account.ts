@@ -82,3 +82,9 @@ export const account = {
     sent: '发送成功',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly account: typeof account;
+  }
+}

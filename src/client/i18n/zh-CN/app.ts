@@ -13,11 +13,6 @@ export const app = {
     login: '登录',
     setUp: '初始化',
     forgotten: '找回密码',
-    kanban: '大屏看板',
-    helpDoc: '帮助文档',
-    appletDoc: '手机使用帮助',
-    assets: '设备',
-    tiles: '看板组件',
     noRoute: '没有这个页面',
     notFound: '找不到页面',
     noPage: '页面尚未开放',
@@ -87,3 +82,9 @@ export const app = {
     days: '{{days}} 天 {{hours}} 小时',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly app: typeof app;
+  }
+}

@@ -28,3 +28,9 @@ export const device = {
     noneText: '关注设备后，它的运行状态和未完成工单集中显示在这里，故障与离线会通知您。',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly device: typeof device;
+  }
+}

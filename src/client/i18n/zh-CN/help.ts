@@ -38,3 +38,9 @@ export const help = {
     console: '进入管理台',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly help: typeof help;
+  }
+}

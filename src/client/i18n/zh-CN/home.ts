@@ -113,3 +113,9 @@ export const home = {
     mtrNone: '时段内没有已响应的工单',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly home: typeof home;
+  }
+}

@@ -87,3 +87,9 @@ export const kit = {
     visiting: '现在看的是“{{org}}”的数据；要看本企业的，请先在右上角账号菜单里切换组织。',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly kit: typeof kit;
+  }
+}

@@ -92,3 +92,9 @@ export const login = {
     made: '请用刚才的手机号和密码登录。',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly login: typeof login;
+  }
+}

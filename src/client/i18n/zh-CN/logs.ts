@@ -41,3 +41,9 @@ export const logs = {
     noneTitle: '还没有操作记录',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly logs: typeof logs;
+  }
+}

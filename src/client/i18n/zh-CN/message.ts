@@ -27,3 +27,9 @@ export const message = {
     denied: '浏览器已禁止本站的通知，请在地址栏的网站设置中改为允许。',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly message: typeof message;
+  }
+}

@@ -68,3 +68,9 @@ export const notice = {
     selected_other: '已选 {{count}} 条轮播',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly notice: typeof notice;
+  }
+}

@@ -30,3 +30,9 @@ export const organisation = {
     reload: '重新加载',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly organisation: typeof organisation;
+  }
+}

@@ -84,3 +84,9 @@ export const personnel = {
     missingText: '可能已不在本企业，或链接不完整。',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly personnel: typeof personnel;
+  }
+}

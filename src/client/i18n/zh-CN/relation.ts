@@ -32,3 +32,9 @@ export const relation = {
     done: '已向 {{name}} 发送申请',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly relation: typeof relation;
+  }
+}

@@ -195,3 +195,9 @@ export const repair = {
     empty: '空',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly repair: typeof repair;
+  }
+}

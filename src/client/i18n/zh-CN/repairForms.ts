@@ -130,3 +130,9 @@ export const repairForms = {
     again: '已更新为最新设置，您的改动仍在；核对后可再次保存。',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly repairForms: typeof repairForms;
+  }
+}

@@ -55,3 +55,9 @@ export const setup = {
     help: '没有的类型和位置会自动新建',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly setup: typeof setup;
+  }
+}

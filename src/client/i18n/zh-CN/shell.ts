@@ -8,20 +8,6 @@ export const shell = {
     leave: '立即退出',
   },
   /** Page titles by the page's name, for tags, breadcrumb, search and the browser tab. */
-  page: {
-    account: '账号管理',
-    affEnterprise: '关联企业',
-    concernDevice: '关注设备',
-    dataOverview: '数据概览',
-    workOrder: '维修工单',
-    loginLog: '登录日志',
-    opLog: '操作日志',
-    orderDetail: '工单详情',
-    mailList: '人员通讯录',
-    mailinfo: '人员详情',
-    proclamation: '公告',
-    proclamationDetail: '公告详情',
-  },
   skip: '跳到正文',
   close: '关闭',
   tools: '更多工具',
@@ -125,3 +111,9 @@ export const shell = {
     help: '手机使用帮助',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly shell: typeof shell;
+  }
+}

@@ -280,3 +280,9 @@ export const wall = {
     },
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly wall: typeof wall;
+  }
+}

@@ -116,3 +116,9 @@ export const wallEditor = {
     unreadable: '读不出该文件',
   },
 } as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly wallEditor: typeof wallEditor;
+  }
+}

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import type { LiveChange, LiveChanges } from '../../streams/changes.ts';
+import type { LiveChanges, LiveKind } from '../../streams/changes.ts';
 import { usePresentLive } from '../../streams/useTopic.tsx';
 
 /** Changes within this time are handled together, ms. */
@@ -33,7 +33,7 @@ const minIntervalMs = 1_000;
  */
 export function useLiveReads(
   reads: readonly Endpoint[],
-  kinds: readonly LiveChange['kind'][],
+  kinds: readonly LiveKind[],
   id?: string,
 ): void {
   const queries = useQueryClient();
@@ -65,7 +65,7 @@ export async function awaitInFlightReads(
  * once, and not while the window or the page is hidden.
  */
 export function useLiveChanges(
-  kinds: readonly LiveChange['kind'][],
+  kinds: readonly LiveKind[],
   id: string | undefined,
   run: (changes: LiveChanges) => Promise<unknown>,
 ): void {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PermissionID } from '../../../contract/permissions.ts';
+import type { PermissionID } from '../../../contract/index.ts';
 import type { Column } from '../../ui/data/DataTable.tsx';
 
 /** A column of a list page; its title is also shown in the column settings. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import type { ListPageName } from '../../../contract/areas/savedView.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
+import type { ListPageName } from '../../../contract/index.ts';
 import { type Failure, failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import type { FilterCodecs, FilterValues } from './filters/filterCodecs.ts';

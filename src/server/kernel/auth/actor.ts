@@ -1,6 +1,6 @@
 import { orgState, userState } from '../../../contract/enums.ts';
+import { type PermissionID, visitorPermissions } from '../../../contract/index.ts';
 import { type Locale, pickLocale } from '../../../contract/locale.ts';
-import { type PermissionID, visitorPermissions } from '../../../contract/permissions.ts';
 import type { Db, Scope, Tx } from '../../storage/db.ts';
 import { AppError } from '../errors/appError.ts';
 import type { Clock } from '../time/clock.ts';

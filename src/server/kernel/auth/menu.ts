@@ -1,11 +1,6 @@
 import type { MenuItem } from '../../../contract/areas/session.ts';
-import {
-  type MenuArea,
-  menuAreas,
-  type Permission,
-  type PermissionID,
-  permissions,
-} from '../../../contract/permissions.ts';
+import { type PermissionID, permissions } from '../../../contract/index.ts';
+import { type MenuArea, menuAreas, type Permission } from '../../../contract/permissions.ts';
 
 function item(entry: Permission | MenuArea, children: MenuItem[]): MenuItem {
   return {

@@ -1,5 +1,5 @@
-import type { Access } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
+import type { Access } from '../../../contract/index.ts';
 import { AppError } from '../errors/appError.ts';
 import type { RouteOptions } from '../http/module.ts';
 import { type Actor, isVisiting } from './actor.ts';

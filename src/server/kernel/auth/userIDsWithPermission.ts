@@ -1,4 +1,4 @@
-import type { PermissionID } from '../../../contract/permissions.ts';
+import type { PermissionID } from '../../../contract/index.ts';
 import type { Tx } from '../../storage/db.ts';
 
 /** Selects the ids of the active people of an organisation who have a permission. The transaction must have the organisation's scope. */

@@ -1,4 +1,4 @@
-import { type ErrorName, errors } from '../../../contract/errors.ts';
+import { type ErrorName, errors } from '../../../contract/index.ts';
 import { fill, type Locale, type Text } from '../../../contract/locale.ts';
 import { type FieldReason, fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 

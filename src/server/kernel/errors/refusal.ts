@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type Envelope, writeRefusal } from '../../../contract/envelope.ts';
-import { errors } from '../../../contract/errors.ts';
+import { errors } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { CommitUnknown, isDatabaseAway } from '../../storage/errors.ts';
 import { sizeText } from '../http/limits/body.ts';

@@ -1,4 +1,4 @@
-import { errors } from '../../../contract/errors.ts';
+import { errors } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';
 
 /** A clause with a parameter. */

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BodyOf, Endpoint, ResultOf } from '../../../contract/endpoint.ts';
+import type { CataloguedEndpoint, ExportKindName } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 import type { AuditInput } from '../audit/audit.ts';
 import type { AuditActor } from '../audit/auditCall.ts';
 import type { Actor } from '../auth/actor.ts';
+import type { ExportKind } from '../exportKind.ts';
 import type { FileAnswer } from './files/fileAnswer.ts';
 
 /** The context that every handler receives. */
@@ -86,7 +88,7 @@ export interface RouteOptions {
 
 /** One call, bound to its handler. `mount.ts` does everything around the handler. */
 export interface Route {
-  readonly endpoint: Endpoint;
+  readonly endpoint: CataloguedEndpoint;
   readonly caller: keyof Caller;
   readonly tx: TxMode;
   readonly options: RouteOptions;
@@ -99,7 +101,7 @@ export function isLogged({ caller, tx, options }: Route): boolean {
 }
 
 function routeFor<Who extends keyof Caller>(caller: Who) {
-  return <const Mode extends TxMode, E extends Endpoint>(
+  return <const Mode extends TxMode, E extends CataloguedEndpoint>(
     endpoint: E,
     tx: Mode,
     handle: (
@@ -113,7 +115,7 @@ function routeFor<Who extends keyof Caller>(caller: Who) {
 export const route = routeFor('person');
 
 /** Binds a call whose successful answer is a file, created outside a transaction. */
-export function fileRoute<E extends Endpoint>(
+export function fileRoute<E extends CataloguedEndpoint>(
   endpoint: E,
   handle: (
     context: CallContext<E> & Caller['person'] & TxContext<'person', 'none'>,
@@ -131,9 +133,11 @@ export const deviceRoute = routeFor('device');
 export interface Module {
   readonly name: string;
   readonly routes: readonly Route[];
+  /** Its lists that can be exported to a file. */
+  readonly exports?: Readonly<Partial<Record<ExportKindName, ExportKind>>>;
 }
 
-/** Defines an area of the server: its name and its routes. */
+/** Defines an area of the server: its name, its routes and its exports. */
 export function defineModule(module: Module): Module {
   return module;
 }

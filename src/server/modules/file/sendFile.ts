@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { safeImageType } from '../../../contract/areas/file.ts';
 import { writeRefusal } from '../../../contract/envelope.ts';
-import { errors } from '../../../contract/errors.ts';
+import { errors } from '../../../contract/index.ts';
 import { encodeFileName } from '../../kernel/http/files/fileAnswer.ts';
 import type { FileLinks } from '../../kernel/http/files/fileLinks.ts';
 import type { Clock } from '../../kernel/time/clock.ts';

@@ -1,6 +1,8 @@
 import { DateTime } from 'luxon';
-import type { ExportKindName, exportRows as endpoint } from '../../../contract/areas/importData.ts';
+import { z } from 'zod';
+import type { exportRows as endpoint } from '../../../contract/areas/importData.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { type ExportKindName, exportPermissions } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { type Actor, actorScope } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
@@ -9,18 +11,10 @@ import { type ExportKind, exportRowLimit } from '../../kernel/exportKind.ts';
 import { FileAnswer } from '../../kernel/http/files/fileAnswer.ts';
 import { limitConcurrency } from '../../kernel/http/limits/limitConcurrency.ts';
 import type { NoTransactionContext, OwnAuditContext } from '../../kernel/http/module.ts';
-import { actionExport, loginExport } from '../log/api.ts';
-import { userExport } from '../personnel/api.ts';
-import { orderExport } from '../repair/api.ts';
 import { writeSheet } from './sheet.ts';
 
-/** The lists that can be exported as a file. */
-const kinds: Readonly<Record<ExportKindName, ExportKind>> = {
-  User: userExport,
-  WorkOrder: orderExport,
-  LoginLog: loginExport,
-  ActionLog: actionExport,
-};
+/** The lists that can be exported to a file, by the wire's Kind. */
+export type ExportKinds = Readonly<Partial<Record<ExportKindName, ExportKind>>>;
 
 /** Serializes exports, because a list takes seconds and much memory. */
 const inTurn = limitConcurrency(1);
@@ -46,9 +40,12 @@ interface ExportCall extends NoTransactionContext, OwnAuditContext {
  *
  * @throws AppError DENIED, BAD_FIELD, EXPORT_TOO_LARGE; TOO_MANY while another export of the user runs
  */
-export async function exportSheet({ db, actor, body, locale, now, append }: ExportCall) {
-  const kind = kinds[body.Kind];
-  if (!actor.permissions.has(kind.permission)) throw new AppError('DENIED');
+export async function exportSheet(kinds: ExportKinds, call: ExportCall) {
+  const { db, actor, body, locale, now, append } = call;
+  const known = z.object({ Kind: z.enum(Object.keys(kinds) as ExportKindName[]) });
+  const { Kind } = parseOrThrow(known, body, locale);
+  const kind = kinds[Kind] as ExportKind;
+  if (!actor.permissions.has(exportPermissions[Kind])) throw new AppError('DENIED');
   const filter = parseOrThrow(kind.filter, body.Filter, locale);
   const { timeZone } = actor;
   const content = await oneExportPerUser(actor.userID, async () => {

@@ -1,6 +1,5 @@
 import type { readLabel } from '../../../contract/areas/label.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
-import { repairView } from '../../../contract/permissions.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { ownOrServiced } from '../../storage/activeRelation.ts';
@@ -30,7 +29,7 @@ export async function selectLabelDevice(
     [id, actor.orgCode],
   );
   if (device === undefined) return null;
-  const orders = actor.permissions.has(repairView.id)
+  const orders = actor.permissions.has('repair.view')
     ? await tx.query<LabelDevice['openOrders'][number]>(
         `select id, order_code as "orderCode", order_state as "orderState",
                 fault_level as "faultLevel", fault_text as "faultText", fault_time as "faultTime"

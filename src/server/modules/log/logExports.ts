@@ -105,7 +105,6 @@ const actions: readonly ExportColumn<ActionLogRow>[] = [
 
 /** Exports the sign-in log as its list shows it, with the permission of the list. */
 export const loginExport = defineExport({
-  permission: 'log.view',
   name: { 'zh-CN': '登录日志', 'en-US': 'Sign-in log' },
   filter: loginLogFilter,
   columns: logins,
@@ -114,7 +113,6 @@ export const loginExport = defineExport({
 
 /** Exports the action log as its list shows it, with the permission of the list. */
 export const actionExport = defineExport({
-  permission: 'log.actions',
   name: { 'zh-CN': '操作日志', 'en-US': 'Operation log' },
   filter: actionLogFilter,
   columns: actions,

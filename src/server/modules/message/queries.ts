@@ -7,7 +7,7 @@ import {
 } from '../../../contract/areas/message.ts';
 import { messageType, workMessageTypes } from '../../../contract/enums.ts';
 import type { Locale } from '../../../contract/locale.ts';
-import { renderNotification } from '../../realtime/notifications/messageTemplates.ts';
+import { renderNotification } from '../../realtime/notifications/renderNotification.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Owner } from './readEvents.ts';
 

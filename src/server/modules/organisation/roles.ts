@@ -1,47 +1,52 @@
-import { type PermissionID, permissions } from '../../../contract/permissions.ts';
-import { administratorRole, type InitialRoleName } from '../../../contract/roles.ts';
+import { type PermissionID, permissions } from '../../../contract/index.ts';
+import type { Permission } from '../../../contract/permissions.ts';
+import { administratorRole, initialRoleNames } from '../../../contract/roles.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+
+/** Returns the standard roles that have a permission by default. */
+function rolesWith({ defaultRoles = [] }: Permission): readonly string[] {
+  return [administratorRole, ...defaultRoles];
+}
 
 /** The roles that a new organisation starts with; their names are the wire's and always Chinese. */
 export const firstRoles: readonly {
-  readonly roleName: InitialRoleName;
+  readonly roleName: string;
   readonly permissions: readonly PermissionID[];
-}[] = [
-  { roleName: administratorRole, permissions: permissions.map(({ id }) => id) },
-  {
-    roleName: '维修主管',
-    permissions: [
-      'home.view',
-      'kanban.view',
-      'device.view',
-      'repair.view',
-      'repair.report',
-      'repair.work',
-      'repair.confirm',
-      'repair.supervise',
-      'notice.view',
-      'notice.edit',
-      'personnel.view',
-      'relation.view',
-    ],
-  },
-  {
-    roleName: '维修工',
-    permissions: [
-      'home.view',
-      'kanban.view',
-      'device.view',
-      'repair.view',
-      'repair.report',
-      'repair.work',
-      'notice.view',
-      'personnel.view',
-    ],
-  },
-  {
-    roleName: '报修员',
-    // a reporter confirms the repair of their own reports without a permission
-    permissions: ['device.view', 'repair.view', 'repair.report', 'notice.view'],
-  },
-  // is notified where a repair waits for a part
-  { roleName: '仓管员', permissions: ['device.view', 'repair.view', 'part.keep', 'notice.view'] },
-];
+}[] = initialRoleNames.map((roleName) => ({
+  roleName,
+  permissions: permissions.filter((one) => rolesWith(one).includes(roleName)).map(({ id }) => id),
+}));
+
+/**
+ * Gives each permission that this installation has not had before to the standard roles of the existing
+ * organisations. A permission is given once: if an administrator takes it from a role, it stays taken.
+ * Called at the start of the server; several nodes may call it at the same time.
+ *
+ * @returns the permissions that were given
+ */
+export function grantDefaults(
+  db: Db,
+  catalogue: readonly Permission[] = permissions,
+): Promise<readonly string[]> {
+  return db.transaction('system', 'write', async (tx) => {
+    const added = await tx.query<{ permission: string }>(
+      `insert into granted_permission (permission)
+       select unnest($1::text[]) except select permission from granted_permission
+       on conflict do nothing returning permission`,
+      [catalogue.map(({ id }) => id)],
+    );
+    const ids = new Set(added.map(({ permission }) => permission));
+    for (const permission of catalogue.filter(({ id }) => ids.has(id))) {
+      await grantToRoles(tx, permission);
+    }
+    return [...ids];
+  });
+}
+
+async function grantToRoles(tx: Tx, permission: Permission): Promise<void> {
+  await tx.query(
+    `update role set permissions = array_append(permissions, $1), update_time = now(), version = version + 1
+     where role_name = any($2) and not $1 = any(permissions)`,
+    [permission.id, rolesWith(permission)],
+  );
+}

@@ -26,9 +26,11 @@ import { changeStates } from './personState.ts';
 import { selectCandidates, selectRoles, selectUser, selectUsers } from './queries.ts';
 import { readPerson } from './readPerson.ts';
 import { resetPeople } from './resetPeople.ts';
+import { userExport } from './userExport.ts';
 
 export const personnelModule = defineModule({
   name: 'personnel',
+  exports: { User: userExport },
   routes: [
     route(listUsers, 'read', async ({ tx, body, actor, linkOf }) => {
       const { data, totalNum } = await selectUsers(tx, actor.orgCode, body);

@@ -38,7 +38,6 @@ const columns: readonly ExportColumn<PhoneBookUser>[] = [
 
 /** The address book as a file, as its list shows it. */
 export const userExport = defineExport({
-  permission: 'personnel.export',
   name: { 'zh-CN': '人员通讯录', 'en-US': 'Address book' },
   filter: phoneBookFilter,
   columns,

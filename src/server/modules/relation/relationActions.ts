@@ -1,11 +1,7 @@
-import type {
-  addRelation,
-  Relation,
-  RelationNotificationKind,
-  updateRelation,
-} from '../../../contract/areas/relation.ts';
+import type { addRelation, Relation, updateRelation } from '../../../contract/areas/relation.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { messageType, orgType, relationOrgState } from '../../../contract/enums.ts';
+import type { AnyNotificationKind } from '../../../contract/index.ts';
 import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import type { AuditInput } from '../../kernel/audit/audit.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
@@ -125,11 +121,7 @@ function requireAcceptable(relation: Relation, isAppliedTo: boolean): void {
 }
 
 /** Returns the kind of notification for the other side; null for a withdrawal. */
-function kindOf(
-  before: Relation,
-  state: number,
-  isAppliedTo: boolean,
-): RelationNotificationKind | null {
+function kindOf(before: Relation, state: number, isAppliedTo: boolean): AnyNotificationKind | null {
   if (state === associated) return 'relationAccepted';
   if (before.relationState !== applying) return 'relationEnded';
   return isAppliedTo ? 'relationRejected' : null;
@@ -146,7 +138,7 @@ async function notifyRelationChange(
   tx: Tx,
   actor: Actor,
   otherSide: string,
-  kind: RelationNotificationKind,
+  kind: AnyNotificationKind,
   now: Date,
 ): Promise<OutboxEvent[]> {
   await tx.actAs(otherSide);

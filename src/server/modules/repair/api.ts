@@ -4,5 +4,4 @@ export { passOrders } from './commands/passOrders.ts';
 export type { WriteContext } from './commands/writeContext.ts';
 export { nextOrderCodes } from './queries/orderCode.ts';
 export { openOrderColumns, orderJoins } from './queries/orderColumns.ts';
-export { orderExport } from './queries/orderExport.ts';
 export { beginTimers, endTimers } from './timers/orderTimers.ts';

@@ -20,6 +20,7 @@ import {
   listWorkOrders,
 } from '../../../contract/areas/repairQueries.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { CataloguedEndpoint } from '../../../contract/index.ts';
 import type { WorkOrder, workOrderSchema } from '../../../contract/orders/workOrder.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
@@ -41,6 +42,7 @@ import { moveAndPassOn } from './commands/passOrders.ts';
 import { updateParts } from './commands/updateParts.ts';
 import type { WriteContext } from './commands/writeContext.ts';
 import { selectFilterValues } from './queries/filterValues.ts';
+import { orderExport } from './queries/orderExport.ts';
 import {
   namedOrder,
   selectOrderByCode,
@@ -57,6 +59,7 @@ export interface RepairDeps {
 export const repairModule = ({ isQrOf }: RepairDeps) =>
   defineModule({
     name: 'repair',
+    exports: { WorkOrder: orderExport },
     routes: [
       route(addWorkOrder, 'write', ({ body, ...context }) =>
         onceByActionID(context, { call: addWorkOrder.id, body }, () => addOrder(context, body)),
@@ -113,7 +116,8 @@ const finishing = { allowedWhenExpired: true } as const;
 
 /** Defines the route of a call that moves an order, once per ActionID. The body is validated before any lock is taken. */
 function moving<Body extends z.ZodObject>(
-  endpoint: Endpoint<Body, typeof workOrderSchema, Record<never, never>>,
+  endpoint: Endpoint<Body, typeof workOrderSchema, Record<never, never>> &
+    Pick<CataloguedEndpoint, 'permission' | 'errors'>,
   read: (body: z.output<Body>, context: WriteContext) => Move,
   make: (context: WriteContext, move: Move) => Promise<WorkOrder> = moveOrder,
 ) {

@@ -7,7 +7,11 @@ import { type Batch, loadBatches, loadMissed, type Mark, readMark } from './live
 
 /** Carries batches from the node that sent them to all others. */
 export interface Backplane {
-  announce(batchID: string): Promise<void>;
+  /**
+   * Sends a stored batch of this node to its connections, and announces it to the other nodes. Batches of
+   * others that precede it go out first.
+   */
+  publish(batchID: string, frames: readonly Frame[]): Promise<void>;
   /** Returns true while this node receives the others' announcements. */
   isUp(): boolean;
   stop(): Promise<void>;
@@ -16,7 +20,7 @@ export interface Backplane {
 export interface BackplaneDeps {
   readonly connection: Connection;
   readonly db: Db;
-  /** Sends another node's batch to this node's connections. */
+  /** Sends a batch to this node's connections. */
   readonly deliver: (frames: readonly Frame[]) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -72,6 +76,17 @@ export async function openBackplane(deps: BackplaneDeps): Promise<Backplane> {
     for (const id of requested) waiting.delete(id); // a batch that no longer exists was a day old
   }
 
+  /** Delivers a batch of this node: at once, or after the batches that this node still has to load. */
+  function sendInOrder(batch: Batch): void {
+    if (lostSince === null && missedSince === null && waiting.size === 0) {
+      deliverAll([batch]);
+      return;
+    }
+    waiting.add(batch.id);
+    if (lostSince !== null) missedSince = { ...(missedSince ?? lostSince) };
+    deliverWaiting();
+  }
+
   function deliverWaiting(): void {
     if (delivering !== null) return;
     const run = async () => {
@@ -110,8 +125,8 @@ export async function openBackplane(deps: BackplaneDeps): Promise<Backplane> {
     onError,
   });
   return {
-    async announce(batchID) {
-      remember(batchID);
+    async publish(batchID, frames) {
+      sendInOrder({ id: batchID, frames });
       // by the pool: the others still listen while this node's own listener is disconnected
       await db.transaction('system', 'write', (tx) =>
         tx.query('select pg_notify($1, $2)', [channel, `${node} ${batchID}`]),

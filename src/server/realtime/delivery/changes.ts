@@ -1,5 +1,6 @@
+import { type ChangeKind, changeKinds } from '../../../contract/index.ts';
 import { changeKey, type Topic, type TopicName, topics } from '../../../contract/live.ts';
-import { type ChangeRow, changeKinds } from '../../../contract/topicRows.ts';
+import type { ChangeRow } from '../../../contract/topicRows.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 import type { TopicReader } from './topicReader.ts';
 
@@ -21,11 +22,7 @@ function rowOf(key: string): ChangeRow {
 }
 
 /** Returns the event of a change that no other topic shows. */
-export function changeEvent(
-  orgCode: string,
-  kind: ChangeRow['kind'],
-  ids: readonly string[],
-): TopicEvent {
+export function changeEvent(orgCode: string, kind: ChangeKind, ids: readonly string[]): TopicEvent {
   const keys = ids.map((id) => changeKey({ kind, id }));
   return { kind: 'topic', orgCode, topic: 'changes', keys };
 }
@@ -35,6 +32,6 @@ export function namedChanges(event: TopicEvent): TopicEvent[] {
   const { orgCode, keys } = event;
   const topic: Topic | undefined = topics[event.topic as TopicName];
   if (topic?.changes === undefined) return [];
-  if (Array.isArray(keys)) return [changeEvent(orgCode, topic.changes, keys)];
+  if (Array.isArray(keys)) return [changeEvent(orgCode, topic.changes as ChangeKind, keys)];
   return [{ kind: 'topic', orgCode, topic: 'changes', keys: 'reset' }];
 }

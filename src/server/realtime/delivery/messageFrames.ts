@@ -5,7 +5,7 @@ import { hubEvents, type UserMsg } from '../../../contract/live.ts';
 import { locales, pickLocale } from '../../../contract/locale.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
-import { renderNotification } from '../notifications/messageTemplates.ts';
+import { renderNotification } from '../notifications/renderNotification.ts';
 import { type Frame, hubGroups } from './frames.ts';
 
 interface NotificationRow {

@@ -18,7 +18,7 @@ import { sidebarKey } from '../../../../src/client/app/shell/sidebar/useSidebar.
 import { setTheme, themeKey } from '../../../../src/client/app/theme/consoleTheme.ts';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { SignedInUser } from '../../../../src/contract/areas/session.ts';
-import type { PermissionID } from '../../../../src/contract/permissions.ts';
+import type { PermissionID } from '../../../../src/contract/index.ts';
 import { menuOf } from '../../../../src/server/kernel/auth/menu.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';

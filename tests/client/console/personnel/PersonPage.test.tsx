@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { PersonPage } from '../../../../src/client/console/personnel/PersonPage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import type { PermissionID } from '../../../../src/contract/permissions.ts';
+import type { PermissionID } from '../../../../src/contract/index.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 import { anOrder } from '../repair/anOrder.ts';

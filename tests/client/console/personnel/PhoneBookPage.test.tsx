@@ -15,7 +15,7 @@ import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { PhoneBookPage } from '../../../../src/client/console/personnel/PhoneBookPage.tsx';
 import { usePeopleColumns } from '../../../../src/client/console/personnel/peopleColumns.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import type { PermissionID } from '../../../../src/contract/permissions.ts';
+import type { PermissionID } from '../../../../src/contract/index.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 import { aPerson, roles } from './aPerson.ts';

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { enUS } from '../../../../src/client/i18n/en-US/index.ts';
-import { zhCN } from '../../../../src/client/i18n/zh-CN/index.ts';
 import { settingFields } from '../../../../src/client/wallboard/editor/tileSettings.ts';
 import {
   readConfig,
@@ -12,6 +10,7 @@ import { leastCells } from '../../../../src/client/wallboard/layout/placements.t
 import { loadAllTiles } from '../../../../src/client/wallboard/registry.ts';
 import { tileGroups } from '../../../../src/client/wallboard/tileGroups.ts';
 import { defaultLayout, providerLayout } from '../../../../src/contract/defaultBoard.ts';
+import { enUS, zhCN } from '../../../support/allTexts.ts';
 
 let tiles: ReadonlyMap<string, TileDefinition>;
 beforeAll(async () => {

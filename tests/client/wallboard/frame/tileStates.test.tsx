@@ -2,8 +2,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorLog$ } from '../../../../src/client/api/http/errorLog.ts';
-import { enUS } from '../../../../src/client/i18n/en-US/index.ts';
-import { zhCN } from '../../../../src/client/i18n/zh-CN/index.ts';
 import { BoardView } from '../../../../src/client/wallboard/board/BoardView.tsx';
 import { defaultViewing } from '../../../../src/client/wallboard/board/legibility.ts';
 import { TileSlot } from '../../../../src/client/wallboard/frame/TileSlot.tsx';
@@ -17,6 +15,7 @@ import {
   sampleRows,
 } from '../../../../src/client/wallboard/samples/samples.ts';
 import { defaultLayout } from '../../../../src/contract/defaultBoard.ts';
+import { enUS, zhCN } from '../../../support/allTexts.ts';
 import { liveState, renderWall, setTestLanguage } from '../wallFixtures.tsx';
 
 const providerWall = {

@@ -4,8 +4,6 @@ import * as fc from 'fast-check';
 import { BehaviorSubject } from 'rxjs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { errorLog$ } from '../../../../src/client/api/http/errorLog.ts';
-import { enUS } from '../../../../src/client/i18n/en-US/index.ts';
-import { zhCN } from '../../../../src/client/i18n/zh-CN/index.ts';
 import type { Live } from '../../../../src/client/streams/live.ts';
 import type { TopicState } from '../../../../src/client/streams/state.ts';
 import type { TileDefinition } from '../../../../src/client/wallboard/frame/defineTile.tsx';
@@ -18,6 +16,7 @@ import {
   sampleLive,
 } from '../../../../src/client/wallboard/samples/samples.ts';
 import { type TopicName, type TopicRowOf, topics } from '../../../../src/contract/live.ts';
+import { enUS, zhCN } from '../../../support/allTexts.ts';
 import { oddRows } from '../../streams/support/oddRows.ts';
 import { renderWall, setTestLanguage } from '../wallFixtures.tsx';
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SignedInUser } from '../../../../contract/areas/session.ts';
+import { useText } from '../../../i18n/i18n.ts';
 import type { Page } from '../../../routes/page.ts';
 import { pageNamed } from '../../../routes/pages.ts';
 import { type MenuEntry, mayOpen } from '../sidebar/consoleMenu.ts';
@@ -21,6 +22,7 @@ interface BreadcrumbProps {
  */
 export function Breadcrumb({ user, page, trail, ownTitle }: BreadcrumbProps) {
   const { t } = useTranslation();
+  const textOf = useText();
   const labelOf = useMenuLabel();
   const groups = trail.filter((entry) => entry.page === null);
   const root = groups.length === 0 ? pageNamed('dataOverview') : null;
@@ -34,10 +36,10 @@ export function Breadcrumb({ user, page, trail, ownTitle }: BreadcrumbProps) {
         ))}
         {above.map((one) => (
           <li key={one.name}>
-            <Link to={one.path}>{t(one.title)}</Link>
+            <Link to={one.path}>{textOf(one.title)}</Link>
           </li>
         ))}
-        <li aria-current="page">{ownTitle ?? t(page.title)}</li>
+        <li aria-current="page">{ownTitle ?? textOf(page.title)}</li>
       </ol>
     </nav>
   );

@@ -2,7 +2,6 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../../contract/areas/session.ts';
 import { isActive } from '../../../../contract/enums.ts';
-import { noticeView } from '../../../../contract/permissions.ts';
 import { errorLog$ } from '../../../api/http/errorLog.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { useSubject } from '../../../lib/useSubject.ts';
@@ -147,7 +146,7 @@ const loadMessages = dialogLoader(
 
 /** The announcements and the notification centre of the header; both use the streams. */
 function HeaderNotifications({ user }: { readonly user: SignedInUser }) {
-  const mayRead = useCan(noticeView.id);
+  const mayRead = useCan('notice.view');
   const { Part: Notices } = useLoaded(loadNotices);
   const { Part: Messages } = useLoaded(loadMessages);
   const hasPage = (path: string) => {

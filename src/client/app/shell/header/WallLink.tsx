@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { kanbanView } from '../../../../contract/permissions.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import style from './WallLink.module.css';
@@ -7,7 +6,7 @@ import style from './WallLink.module.css';
 /** A link to the wallboard in a new tab (specification 2, Header). */
 export function WallLink() {
   const { t } = useTranslation();
-  const mayWatch = useCan(kanbanView.id);
+  const mayWatch = useCan('kanban.view');
   if (!mayWatch) return null;
   return (
     <a className={style.link} href="/EquipmentKanban" target="_blank" rel="noopener">

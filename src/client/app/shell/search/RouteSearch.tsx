@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { Text } from '../../../../contract/locale.ts';
 import { useUser } from '../../../api/session/useSession.ts';
+import { useText } from '../../../i18n/i18n.ts';
 import { pages } from '../../../routes/pages.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { NativeDialog } from '../../../ui/overlays/NativeDialog.tsx';
@@ -89,7 +91,7 @@ export function RouteSearch({ menu, onClose }: RouteSearchProps) {
  * record.
  */
 function useSearchablePages(menu: readonly MenuEntry[]): readonly SearchablePage[] {
-  const { t } = useTranslation();
+  const textOf = useText();
   const labelOf = useMenuLabel();
   const user = useUser();
   return useMemo(() => {
@@ -103,13 +105,13 @@ function useSearchablePages(menu: readonly MenuEntry[]): readonly SearchablePage
         mayOpen(page, user),
     );
     const all = [...inMenu, ...others];
-    const firstOf = (title: string) => all.find((page) => page.title === title);
+    const firstOf = (title: Text) => all.find((page) => textOf(page.title) === textOf(title));
     // A page with two addresses is listed once.
     return all
       .filter((page) => firstOf(page.title) === page)
       .map((page) => {
         const groups = trailTo(page, menu).filter((entry) => entry.page === null);
-        return { path: page.path, title: [...groups.map(labelOf), t(page.title)] };
+        return { path: page.path, title: [...groups.map(labelOf), textOf(page.title)] };
       });
-  }, [menu, user, t, labelOf]);
+  }, [menu, user, textOf, labelOf]);
 }

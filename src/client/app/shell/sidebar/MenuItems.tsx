@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../../api/session/useSession.ts';
+import { useText } from '../../../i18n/i18n.ts';
 import { pageNamed } from '../../../routes/pages.ts';
 import { Icon, type IconName } from '../../../ui/buttons/Icon.tsx';
 import { mayOpen } from './consoleMenu.ts';
@@ -14,7 +14,7 @@ export function PageMenuItem({
   readonly page: string;
   readonly icon: IconName;
 }) {
-  const { t } = useTranslation();
+  const textOf = useText();
   const user = useUser();
   const page = pageNamed(name);
   if (page === null || user === null || !mayOpen(page, user)) return null;
@@ -22,7 +22,7 @@ export function PageMenuItem({
     <li>
       <Link className={style.item} to={page.path}>
         <Icon name={icon} size={18} />
-        {t(page.title)}
+        {textOf(page.title)}
       </Link>
     </li>
   );

@@ -1,18 +1,18 @@
-import { useTranslation } from 'react-i18next';
-import { menuAreas, permissions } from '../../../../contract/permissions.ts';
-import { useLocale } from '../../../i18n/i18n.ts';
+import { menuAreas } from '../../../../contract/permissions.ts';
+import { useText } from '../../../i18n/i18n.ts';
 import type { MenuEntry } from './consoleMenu.ts';
 
-const labels = new Map([...menuAreas, ...permissions].map(({ id, label }) => [id, label]));
+const labels = new Map(menuAreas.map(({ id, label }) => [id, label]));
 
 /**
  * Returns a function that gives the label of a menu in the current language. The wire's name is
- * always Chinese, so labels are found by id; a menu of another server gets the title of its page,
- * or its own name.
+ * always Chinese, so an area's label is found by its id, and a page's entry has the title of its
+ * page; an entry of another server keeps its own name.
  */
 export function useMenuLabel(): (entry: MenuEntry) => string {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  return ({ id, page, menuName }) =>
-    labels.get(id)?.[locale] ?? (page === null ? menuName : t(page.title));
+  const textOf = useText();
+  return ({ id, page, menuName }) => {
+    const label = page?.title ?? labels.get(id);
+    return label === undefined ? menuName : textOf(label);
+  };
 }

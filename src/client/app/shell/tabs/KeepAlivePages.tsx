@@ -1,6 +1,6 @@
 import { Activity, createElement, memo, Suspense, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Location, Route, Routes } from 'react-router-dom';
+import { useText } from '../../../i18n/i18n.ts';
 import { RouteBoundary } from '../../../loading/RouteBoundary.tsx';
 import type { Page } from '../../../routes/page.ts';
 import { chunkOf, resetChunk } from '../../../routes/pageChunk.ts';
@@ -60,8 +60,8 @@ interface KeepAlivePageFrameProps {
 /** One page with its own location: a hidden page does not follow the current address. */
 const KeepAlivePageFrame = memo(function KeepAlivePageFrame(props: KeepAlivePageFrameProps) {
   const { pageKey, page, location, ownTitle, rename } = props;
-  const { t } = useTranslation();
-  const title = t(page.title);
+  const textOf = useText();
+  const title = textOf(page.title);
   useRouteTitle(ownTitle === null ? title : `${ownTitle} ${title}`);
   const setTitle = useCallback((own: string | null) => rename(pageKey, own), [rename, pageKey]);
   const content = useMemo(

@@ -1,6 +1,7 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useText } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { TagMenu } from './TagMenu.tsx';
@@ -22,6 +23,7 @@ interface OpenMenu {
  */
 export function TagsView({ tags: visits }: { readonly tags: Tags }) {
   const { t } = useTranslation();
+  const textOf = useText();
   const { tags, shown } = visits;
   const list = useRef<HTMLUListElement>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -97,18 +99,22 @@ export function TagsView({ tags: visits }: { readonly tags: Tags }) {
               tabIndex={tag.key === stop ? 0 : -1}
               aria-current={tag.key === shown ? 'page' : undefined}
               aria-keyshortcuts="Delete Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
-              title={tag.ownTitle === null ? undefined : `${tag.ownTitle} ${t(tag.meta.title)}`}
+              title={
+                tag.ownTitle === null ? undefined : `${tag.ownTitle} ${textOf(tag.meta.title)}`
+              }
               onKeyDown={(event) => press(event, tag, at)}
             >
               {tag.meta.affix && <Icon name="pin" size={12} />}
-              {tag.ownTitle ?? t(tag.meta.title)}
+              {tag.ownTitle ?? textOf(tag.meta.title)}
             </Link>
             {!tag.meta.affix && (
               <button
                 type="button"
                 className={style.close}
                 tabIndex={-1}
-                aria-label={t('shell.tags.closeOne', { tag: tag.ownTitle ?? t(tag.meta.title) })}
+                aria-label={t('shell.tags.closeOne', {
+                  tag: tag.ownTitle ?? textOf(tag.meta.title),
+                })}
                 onClick={() => visits.close(tag)}
               >
                 <Icon name="close" size={12} />

@@ -14,7 +14,6 @@ export interface PageTag {
   /** The title that the page has set, such as an order code; null until then. */
   readonly ownTitle: string | null;
   readonly meta: {
-    /** The i18n key of its title. */
     readonly title: Page['title'];
     readonly affix: boolean;
     readonly noCache: boolean;

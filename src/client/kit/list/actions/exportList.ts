@@ -1,4 +1,5 @@
-import { type ExportKindName, exportRows } from '../../../../contract/areas/importData.ts';
+import { exportRows } from '../../../../contract/areas/importData.ts';
+import type { ExportKindName } from '../../../../contract/index.ts';
 import { download, saveFile } from '../../../api/http/download.ts';
 
 /** Returns the `onExport` of a list page: downloads the rows that match its filters as a file. */

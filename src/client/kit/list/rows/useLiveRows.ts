@@ -3,14 +3,14 @@ import { useRef, useState } from 'react';
 import type { Endpoint, InputOf } from '../../../../contract/endpoint.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
-import type { LiveChange, LiveChanges } from '../../../streams/changes.ts';
+import type { LiveChanges, LiveKind } from '../../../streams/changes.ts';
 import { awaitInFlightReads, useLiveChanges } from '../../hooks/useLiveReads.ts';
 import { patchRows } from './patchRows.ts';
 
 /** Configuration of live updates of a list. */
 export interface LiveList<E extends Endpoint, Row> {
   /** The kinds of records in its rows. */
-  readonly kinds: readonly LiveChange['kind'][];
+  readonly kinds: readonly LiveKind[];
   /** Returns the id of a row as used in changes. */
   readonly idOf: (row: Row) => string;
   /**

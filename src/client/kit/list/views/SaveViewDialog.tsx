@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import {
-  type ListPageName,
-  listViews,
-  type SavedView,
-  saveView,
-} from '../../../../contract/areas/savedView.ts';
+import { listViews, type SavedView, saveView } from '../../../../contract/areas/savedView.ts';
+import type { ListPageName } from '../../../../contract/index.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../../ui/feedback/toast.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import {
   deleteView,
-  type ListPageName,
   listViews,
   type SavedView,
   savedViewSchema,
   saveView,
 } from '../../../../contract/areas/savedView.ts';
+import type { ListPageName } from '../../../../contract/index.ts';
 import { logError } from '../../../api/http/errorLog.ts';
 import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';
 import type { ColumnSelection } from '../columns/columnSelection.ts';

@@ -1,5 +1,5 @@
+import type { PermissionID } from '../../../../contract/index.ts';
 import { type Locale, pickLocale } from '../../../../contract/locale.ts';
-import { deviceView, kanbanView } from '../../../../contract/permissions.ts';
 import type { Db } from '../../../storage/db.ts';
 import { isVisitableSql } from '../visitSql.ts';
 
@@ -13,6 +13,9 @@ export interface ActiveSession {
   /** True if it may receive the messages of its organisation's devices; false during a visit. */
   readonly devices: boolean;
 }
+
+/** The permissions to watch boards and to see devices. */
+const wallPermissions: readonly PermissionID[] = ['kanban.view', 'device.view'];
 
 /**
  * Selects those of the given sessions that are still active. The others have ended: they were revoked, not
@@ -37,7 +40,7 @@ export async function findActiveSessions(
            where v.org_code = s.current_org_code and ${isVisitableSql('v', 's.org_code')})) as home) at
        where s.sid = any($1) and s.revoked_time is null and u.user_state <> 0 and o.org_state <> 0
          and s.active_time >= $4`,
-      [sids, kanbanView.id, deviceView.id, usedSince],
+      [sids, ...wallPermissions, usedSince],
     ),
   );
   return new Map(

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../../../contract/endpoint.ts';
-import { errors } from '../../../../contract/errors.ts';
+import { type CataloguedEndpoint, errors } from '../../../../contract/index.ts';
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
@@ -11,7 +10,7 @@ function fields(schema: z.ZodType, io: 'input' | 'output'): string {
   return `<pre>${escapeHtml(JSON.stringify(json, null, 2))}</pre>`;
 }
 
-function section(endpoint: Endpoint): string {
+function section(endpoint: CataloguedEndpoint): string {
   const refusals = endpoint.errors
     .map(
       (name) =>
@@ -26,7 +25,7 @@ ${refusals === '' ? '' : `<details><summary>Refusals</summary><ul>${refusals}</u
 }
 
 /** Returns the page `/api/docs`, which describes every call. It has no script and no style element, as the CSP requires. */
-export function docsPage(endpoints: readonly Endpoint[]): string {
+export function docsPage(endpoints: readonly CataloguedEndpoint[]): string {
   const index = endpoints
     .map(
       (endpoint) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Upload } from '../../../../contract/areas/file.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
-import { errors } from '../../../../contract/errors.ts';
+import { type CataloguedEndpoint, errors } from '../../../../contract/index.ts';
 
 const signed = [{ bearer: [], jwt: [], signature: [] }];
 
@@ -34,7 +34,7 @@ const fileContent = {
   'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
 };
 
-function operation(endpoint: Endpoint, shared: SharedSchemas) {
+function operation(endpoint: CataloguedEndpoint, shared: SharedSchemas) {
   const { id } = endpoint;
   const extras = Object.entries(endpoint.extras ?? {}).map(([name, schema]) => [
     name,
@@ -110,7 +110,7 @@ function uploadOperation({ id, summary, data, permission, source }: Upload, shar
 }
 
 /** The OpenAPI 3.1 document of a list of calls, and of those whose body is a file. */
-export function openApiOf(endpoints: readonly Endpoint[], uploads: readonly Upload[]) {
+export function openApiOf(endpoints: readonly CataloguedEndpoint[], uploads: readonly Upload[]) {
   const header = (name: string, description: string) => ({
     type: 'apiKey',
     in: 'header',

@@ -1,7 +1,7 @@
 import type { getSetupGuide, SetupStep } from '../../../../contract/areas/setupGuide.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import { orgType } from '../../../../contract/enums.ts';
-import type { PermissionID } from '../../../../contract/permissions.ts';
+import type { PermissionID } from '../../../../contract/index.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { ownOrServiced } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';

@@ -1,10 +1,10 @@
 import { orderState } from '../../../../contract/enums.ts';
+import type { PermissionID } from '../../../../contract/index.ts';
 import type {
   NotificationAudience,
   NotificationKind,
 } from '../../../../contract/orders/transitionTypes.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
-import type { PermissionID } from '../../../../contract/permissions.ts';
 import { userIDsWithPermission } from '../../../kernel/auth/userIDsWithPermission.ts';
 import type { Tx } from '../../../storage/db.ts';
 import type { NotificationInput } from '../commands/writeContext.ts';

@@ -1,5 +1,5 @@
 import type { Repairer } from '../../../../contract/areas/repairQueries.ts';
-import type { PermissionID } from '../../../../contract/permissions.ts';
+import type { PermissionID } from '../../../../contract/index.ts';
 import type { Tx } from '../../../storage/db.ts';
 
 const repairs: PermissionID = 'repair.work';

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { SignedInUser } from '../../../../contract/areas/session.ts';
 import { userState } from '../../../../contract/enums.ts';
-import type { PermissionID } from '../../../../contract/permissions.ts';
+import type { PermissionID } from '../../../../contract/index.ts';
 import { menuOf } from '../../../kernel/auth/menu.ts';
 import { signToken } from '../../../kernel/auth/session/token.ts';
 import type { FileLinks } from '../../../kernel/http/files/fileLinks.ts';

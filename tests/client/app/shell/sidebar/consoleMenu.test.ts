@@ -10,7 +10,7 @@ import { isKnownPath, pagePaths } from '../../../../../src/client/lib/paths/page
 import type { Page } from '../../../../../src/client/routes/page.ts';
 import { pageAt, pageNamed, pages } from '../../../../../src/client/routes/pages.ts';
 import type { MenuItem } from '../../../../../src/contract/areas/session.ts';
-import { permissions } from '../../../../../src/contract/permissions.ts';
+import { permissions } from '../../../../../src/contract/index.ts';
 import { editorMenus } from '../../../../../src/contract/roles.ts';
 import { menuOf } from '../../../../../src/server/kernel/auth/menu.ts';
 import { aUser } from '../../../api/aUser.ts';

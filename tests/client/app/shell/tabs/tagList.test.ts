@@ -11,7 +11,7 @@ import type { Page } from '../../../../../src/client/routes/page.ts';
 const page = (name: string, over: Partial<Page> = {}): Page => ({
   path: `/${name}` as Page['path'],
   name,
-  title: 'shell.page.workOrder',
+  title: { 'zh-CN': '维修工单', 'en-US': 'Work orders' },
   namespace: 'repair',
   load: () => Promise.reject(new Error('not in this test')),
   ...over,
@@ -30,7 +30,7 @@ test('2 Tags view, record: path, title from meta, affix, noCache and name', () =
     fullPath: '/orders?State=1',
     name: 'orders',
     ownTitle: null,
-    meta: { title: 'shell.page.workOrder', affix: false, noCache: true },
+    meta: { title: { 'zh-CN': '维修工单', 'en-US': 'Work orders' }, affix: false, noCache: true },
   });
 });
 

@@ -10,7 +10,7 @@ import {
   type TimeoutConfig,
   timeoutDefaults,
 } from '../../../../../src/contract/areas/timeoutConfig.ts';
-import type { PermissionID } from '../../../../../src/contract/permissions.ts';
+import type { PermissionID } from '../../../../../src/contract/index.ts';
 import { aUser } from '../../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../../api/fakeServer.ts';
 import { press, type } from '../openOrderPage.tsx';

@@ -1,27 +1,8 @@
-import type { DeviceNotificationKind } from '../../../contract/areas/device.ts';
-import type { NoticeNotificationKind } from '../../../contract/areas/notice.ts';
-import type { PersonnelNotificationKind } from '../../../contract/areas/personnelActions.ts';
-import type { RelationNotificationKind } from '../../../contract/areas/relation.ts';
-import { type InterruptReason, interruptReasons } from '../../../contract/enums.ts';
-import { fill, type Locale, type Text } from '../../../contract/locale.ts';
-import type { NotificationKind } from '../../../contract/orders/transitionTypes.ts';
-import { roleText } from '../../../contract/roles.ts';
+import type { NotificationTemplate } from '../../area.ts';
+import type { NotificationKind } from '../../orders/transitionTypes.ts';
 
-/** Every kind of notification. */
-export type AnyNotificationKind =
-  | DeviceNotificationKind
-  | NotificationKind
-  | RelationNotificationKind
-  | NoticeNotificationKind
-  | PersonnelNotificationKind;
-
-interface MessageTemplate {
-  readonly title: Text;
-  readonly msg: Text;
-}
-
-/** The texts of each kind of notification; rendered per recipient, when sent or read. */
-const messageTemplates: Readonly<Record<AnyNotificationKind, MessageTemplate>> = {
+/** The notifications about work orders; `transitions.ts` says which step sends which. */
+export const orderNotifications: Readonly<Record<NotificationKind, NotificationTemplate>> = {
   orderReported: {
     title: { 'zh-CN': '新报修 {orderCode}', 'en-US': 'New fault {orderCode}' },
     msg: {
@@ -168,86 +149,4 @@ const messageTemplates: Readonly<Record<AnyNotificationKind, MessageTemplate>> =
       'en-US': 'The repair of {deviceName} has stopped: another side has it and will receive it',
     },
   },
-  noticePublished: {
-    title: { 'zh-CN': '公告：{title}', 'en-US': 'Announcement: {title}' },
-    msg: { 'zh-CN': '{text}（{pushUser}）', 'en-US': '{text} ({pushUser})' },
-  },
-  deviceOffline: {
-    title: { 'zh-CN': '{deviceName} 离线', 'en-US': '{deviceName} is offline' },
-    msg: {
-      'zh-CN': '已超过 {minutes} 分钟没有收到它的数据，请检查设备与网关的连接',
-      'en-US': 'Nothing was heard of it for {minutes} min; check its connection and the gateway',
-    },
-  },
-  deviceFault: {
-    title: { 'zh-CN': '{deviceName} 故障', 'en-US': '{deviceName} has a fault' },
-    msg: {
-      'zh-CN': '设备上报了故障状态',
-      'en-US': 'The device itself reports that it has a fault',
-    },
-  },
-  relationApplied: {
-    title: { 'zh-CN': '关联申请 {orgName}', 'en-US': 'Affiliation requested by {orgName}' },
-    msg: {
-      'zh-CN': '{orgName}（{person}）申请为贵企业维修设备，请同意或驳回',
-      'en-US': '{orgName} ({person}) asks to service your equipment; accept or reject it',
-    },
-  },
-  relationAccepted: {
-    title: { 'zh-CN': '已同意关联 {orgName}', 'en-US': 'Affiliated with {orgName}' },
-    msg: {
-      'zh-CN': '{orgName}（{person}）已同意关联',
-      'en-US': '{orgName} ({person}) accepted the affiliation',
-    },
-  },
-  relationRejected: {
-    title: { 'zh-CN': '关联申请被驳回 {orgName}', 'en-US': 'Affiliation rejected by {orgName}' },
-    msg: {
-      'zh-CN': '{orgName}（{person}）驳回了关联申请',
-      'en-US': '{orgName} ({person}) rejected the affiliation',
-    },
-  },
-  relationEnded: {
-    title: { 'zh-CN': '关联已解除 {orgName}', 'en-US': 'Affiliation ended by {orgName}' },
-    msg: {
-      'zh-CN': '{orgName}（{person}）已解除关联，设备与未完成的工单转回设备所属企业',
-      'en-US':
-        '{orgName} ({person}) ended the affiliation; devices and open orders return to their owner',
-    },
-  },
-  roleChanged: {
-    title: { 'zh-CN': '您的角色是 {roleName}', 'en-US': 'Your role is {roleName}' },
-    msg: {
-      'zh-CN': '{person} 将您的角色改为 {roleName}，菜单与权限随之生效',
-      'en-US': '{person} made you {roleName}; your menus and permissions follow it',
-    },
-  },
 };
-
-/** Renders title and message of a notification in a language. */
-export function renderNotification(
-  kind: string,
-  params: Readonly<Record<string, string | number>>,
-  locale: Locale,
-) {
-  const entry = messageTemplates[kind as AnyNotificationKind];
-  const filled = { ...params, ...reasonIn(params, locale), ...roleIn(params, locale) };
-  return { title: fill(entry.title[locale], filled), msg: fill(entry.msg[locale], filled) };
-}
-
-/** Returns the role's name; the standard roles are translated. */
-function roleIn({ roleName }: Readonly<Record<string, string | number>>, locale: Locale) {
-  return roleName === undefined ? {} : { roleName: roleText(String(roleName), locale) };
-}
-
-const colon: Text = { 'zh-CN': '：', 'en-US': ': ' };
-
-/** Returns the reason of an interruption: the label of its type, and the text given with it. */
-function reasonIn(
-  { reasonType: type, reason }: Readonly<Record<string, string | number>>,
-  locale: Locale,
-) {
-  if (type === undefined) return {};
-  const label = interruptReasons[type as InterruptReason][locale];
-  return { reason: reason === '' ? label : `${label}${colon[locale]}${reason}` };
-}

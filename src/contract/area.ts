@@ -1,0 +1,54 @@
+import type { Upload } from './areas/file.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { ErrorDefinition } from './errors.ts';
+import type { Locale, Text } from './locale.ts';
+import type { Permission } from './permissions.ts';
+
+/** The texts of a kind of notification; `{name}` marks a parameter. They are rendered in each recipient's language. */
+export interface NotificationTemplate {
+  readonly title: Text;
+  readonly msg: Text;
+}
+
+/** A field's label in the action log; with `values`, its numbers are shown as labels too. */
+export type FieldName =
+  | Text
+  | {
+      readonly label: Text;
+      readonly values: 'yesNo' | { label(value: number, locale: Locale): string };
+    };
+
+/**
+ * All that the product's registries know of one area. The catalogues of endpoints, permissions and
+ * errors, the menus, the API document, the texts of notifications and the names in the action log
+ * derive from the descriptors that `index.ts` lists.
+ */
+export interface Area {
+  /** The first part of the id of each endpoint, and the module of the action log. */
+  readonly name: string;
+  /** The area's name in the action log. */
+  readonly label: Text;
+  readonly endpoints: readonly Endpoint[];
+  readonly uploads?: readonly Upload[];
+  /** Its menus and buttons, in the order in which they are shown. */
+  readonly permissions?: readonly Permission[];
+  /** The refusals that are the area's own, by name. */
+  readonly errors?: Readonly<Record<string, ErrorDefinition>>;
+  /** The names of logged calls, by the second part of the endpoint's id. */
+  readonly actionNames?: Readonly<Record<string, Text>>;
+  /** The names of fields in the action log, by wire name with a lower-case first letter; each field is named in one area. */
+  readonly fieldNames?: Readonly<Record<string, FieldName>>;
+  /** The templates of its notifications, by kind. */
+  readonly notifications?: Readonly<Record<string, NotificationTemplate>>;
+  /** The list pages that have saved views, by the `name` of their `useList`. */
+  readonly listPages?: readonly string[];
+  /** The kinds of records whose changes are published to everybody of the organisation. */
+  readonly changeKinds?: readonly string[];
+  /** The lists that can be exported to a file, by kind, with the permission that each requires. */
+  readonly exports?: Readonly<Record<string, string>>;
+}
+
+/** Defines an area. Keeps the literal types of its names, from which the unions of `index.ts` derive. */
+export function defineArea<const A extends Area>(area: A): A {
+  return area;
+}

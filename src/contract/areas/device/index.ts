@@ -1,0 +1,79 @@
+import { defineArea } from '../../area.ts';
+import { defineError } from '../../errors.ts';
+import { label } from '../../locale.ts';
+import { areaOf, button, menu } from '../../permissions.ts';
+import {
+  addDevice,
+  concernDevice,
+  getDeviceUsers,
+  listConcernDevices,
+  listDevices,
+  saveDeviceService,
+  saveDeviceUsers,
+} from '../device.ts';
+
+export const deviceArea = defineArea({
+  name: 'device',
+  label: label('设备', 'Equipment'),
+  endpoints: [
+    addDevice,
+    listDevices,
+    saveDeviceService,
+    getDeviceUsers,
+    saveDeviceUsers,
+    concernDevice,
+    listConcernDevices,
+  ],
+  permissions: [
+    menu('device.view', areaOf.device, '设备台账', 'Equipment list', 'list', {
+      defaultRoles: ['维修主管', '维修工', '报修员', '仓管员'],
+      forVisitors: true,
+    }),
+    button('device.edit', 'device.view', '维护设备', 'Edit equipment'),
+  ],
+  errors: {
+    DEVICE_CODE_TAKEN: defineError(
+      'DeviceCode：设备编号 {deviceCode} 已存在，请换一个编号',
+      'DeviceCode: {deviceCode} exists already; choose another code',
+    ),
+    NOT_ASSOCIATED: defineError(
+      'ServiceOrgCode：{orgCode} 与本企业没有关联，请先关联',
+      'ServiceOrgCode: {orgCode} is not associated with your organisation; associate it first',
+    ),
+  },
+  actionNames: {
+    add: label('新增设备', 'Add a device'),
+    saveService: label('委托维修方', 'Give devices to a provider'),
+    saveUsers: label('绑定设备人员', 'Bind people to a device'),
+    concern: label('关注设备', 'Follow a device'),
+  },
+  fieldNames: {
+    deviceID: label('设备', 'Device'),
+    deviceIDs: label('设备', 'Devices'),
+    deviceCode: label('设备编号', 'Device code'),
+    deviceName: label('设备名称', 'Device name'),
+    typeName: label('类型', 'Type'),
+    positionName: label('位置', 'Position'),
+    serviceOrgCode: label('维修方', 'Provider'),
+    people: label('人员', 'People'),
+    concern: { label: label('关注', 'Followed'), values: 'yesNo' },
+  },
+  notifications: {
+    deviceOffline: {
+      title: { 'zh-CN': '{deviceName} 离线', 'en-US': '{deviceName} is offline' },
+      msg: {
+        'zh-CN': '已超过 {minutes} 分钟没有收到它的数据，请检查设备与网关的连接',
+        'en-US': 'Nothing was heard of it for {minutes} min; check its connection and the gateway',
+      },
+    },
+    deviceFault: {
+      title: { 'zh-CN': '{deviceName} 故障', 'en-US': '{deviceName} has a fault' },
+      msg: {
+        'zh-CN': '设备上报了故障状态',
+        'en-US': 'The device itself reports that it has a fault',
+      },
+    },
+  },
+  listPages: ['concernDevice'],
+  changeKinds: ['device'],
+});

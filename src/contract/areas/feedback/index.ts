@@ -1,0 +1,12 @@
+import { defineArea } from '../../area.ts';
+import { label } from '../../locale.ts';
+import { addFeedback } from '../feedback.ts';
+
+export const feedbackArea = defineArea({
+  name: 'feedback',
+  label: label('意见反馈', 'Feedback'),
+  endpoints: [addFeedback],
+  actionNames: {
+    add: label('提交反馈', 'Send feedback'),
+  },
+});

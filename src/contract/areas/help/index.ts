@@ -1,0 +1,9 @@
+import { defineArea } from '../../area.ts';
+import { label } from '../../locale.ts';
+import { getHelpInfos, getHelpMenus } from '../help.ts';
+
+export const helpArea = defineArea({
+  name: 'help',
+  label: label('帮助', 'Help'),
+  endpoints: [getHelpMenus, getHelpInfos],
+});

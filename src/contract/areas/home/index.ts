@@ -1,0 +1,72 @@
+import { defineArea } from '../../area.ts';
+import { label } from '../../locale.ts';
+import { areaOf, menu } from '../../permissions.ts';
+import {
+  getDayNumberFaults,
+  getFailureTrend,
+  getNowNumberFaults,
+  getTop10Error,
+  getTop10Mtbf,
+  getTop10Mtr,
+  getTop10Mttr,
+  getTop10WorkOrder,
+} from '../home.ts';
+import {
+  deviceReport,
+  faultReport,
+  getFigures,
+  getGongshiCount,
+  getWeiXiuCount,
+  userReport,
+} from '../homeFigures.ts';
+import {
+  getAgentCount,
+  getCompanyInfo,
+  getDataCenterInfo,
+  getDeviceAllView,
+  getDeviceSimState,
+  getDeviceSimStateCount,
+  getHomeWorkOrderList,
+  getNewCompanyInfo,
+  getNewDeviceAllView,
+  getUserOrgInfo,
+} from '../homeOverview.ts';
+import { getSetupGuide } from '../setupGuide.ts';
+
+export const homeArea = defineArea({
+  name: 'home',
+  label: label('数据中心', 'Data center'),
+  endpoints: [
+    getTop10Mttr,
+    getTop10Mtbf,
+    getNowNumberFaults,
+    getDayNumberFaults,
+    getFailureTrend,
+    getTop10Mtr,
+    getTop10Error,
+    getTop10WorkOrder,
+    getFigures,
+    getWeiXiuCount,
+    getGongshiCount,
+    deviceReport,
+    userReport,
+    faultReport,
+    getAgentCount,
+    getHomeWorkOrderList,
+    getUserOrgInfo,
+    getCompanyInfo,
+    getNewCompanyInfo,
+    getDataCenterInfo,
+    getSetupGuide,
+    getDeviceAllView,
+    getNewDeviceAllView,
+    getDeviceSimState,
+    getDeviceSimStateCount,
+  ],
+  permissions: [
+    menu('home.view', areaOf.home, '数据概览', 'Overview', 'dataOverview', {
+      defaultRoles: ['维修主管', '维修工'],
+      forVisitors: true,
+    }),
+  ],
+});

@@ -1,0 +1,32 @@
+import { defineArea } from '../../area.ts';
+import { defineError } from '../../errors.ts';
+import { label } from '../../locale.ts';
+import { button } from '../../permissions.ts';
+import { exportRows, importRows, undoImport } from '../importData.ts';
+
+export const importDataArea = defineArea({
+  name: 'importData',
+  label: label('导入导出', 'Import and export'),
+  endpoints: [importRows, undoImport, exportRows],
+  permissions: [button('import.run', 'repair.view', '导入数据', 'Import data')],
+  errors: {
+    EXPORT_TOO_LARGE: defineError(
+      '超过 {limit} 条，不能一次导出；请缩小筛选范围',
+      'More than {limit} rows cannot be exported at once; narrow the filter down',
+    ),
+    BATCH_TOUCHED: defineError(
+      '该批次中已有 {count} 条被修改，不能撤销',
+      'Orders of the batch changed since: {count}; it cannot be undone',
+    ),
+  },
+  actionNames: {
+    import: label('导入数据', 'Import rows'),
+    undo: label('撤销导入', 'Undo an import'),
+    export: label('导出数据', 'Export a list'),
+  },
+  fieldNames: {
+    kind: label('种类', 'Kind'),
+    rows: label('行', 'Rows'),
+    filter: label('筛选', 'Filter'),
+  },
+});

@@ -1,0 +1,44 @@
+import { defineArea } from '../../area.ts';
+import { defineError } from '../../errors.ts';
+import { label } from '../../locale.ts';
+import { button, menu } from '../../permissions.ts';
+import {
+  getBoard,
+  getBoardImage,
+  getBoardVersion,
+  getInbox,
+  getServerTime,
+  getTopic,
+  listBoardVersions,
+  saveBoard,
+  saveBoardImage,
+} from '../kanban.ts';
+
+export const kanbanArea = defineArea({
+  name: 'kanban',
+  label: label('大屏看板', 'Wallboard'),
+  endpoints: [
+    getBoard,
+    getBoardVersion,
+    listBoardVersions,
+    saveBoard,
+    saveBoardImage,
+    getBoardImage,
+    getTopic,
+    getInbox,
+    getServerTime,
+  ],
+  permissions: [
+    menu('kanban.view', null, '大屏看板', 'Wallboard', 'EquipmentKanban', {
+      defaultRoles: ['维修主管', '维修工'],
+    }),
+    button('kanban.edit', 'kanban.view', '编辑看板', 'Edit the wall'),
+  ],
+  errors: {
+    BAD_LAYOUT: defineError('布局无效：{reason}', 'The layout is not valid: {reason}'),
+  },
+  actionNames: {
+    saveBoard: label('保存看板', 'Save the wall'),
+    saveBoardImage: label('上传看板图片', 'Add a picture to the wall'),
+  },
+});

@@ -1,0 +1,9 @@
+import { defineArea } from '../../area.ts';
+import { label } from '../../locale.ts';
+import { checkLabel, readLabel } from '../label.ts';
+
+export const labelArea = defineArea({
+  name: 'label',
+  label: label('标签', 'Labels'),
+  endpoints: [checkLabel, readLabel],
+});

@@ -1,0 +1,16 @@
+import { defineArea } from '../../area.ts';
+import { label } from '../../locale.ts';
+import { areaOf, menu } from '../../permissions.ts';
+import { listActionLog, listLoginLog } from '../log.ts';
+
+export const logArea = defineArea({
+  name: 'log',
+  label: label('日志', 'Logs'),
+  endpoints: [listLoginLog, listActionLog],
+  permissions: [
+    menu('log.view', areaOf.systemInfo, '登录日志', 'Sign-in log', 'loginLog'),
+    menu('log.actions', null, '操作日志', 'Operation log', 'oplog/index', { icon: 'clipboard' }),
+  ],
+  exports: { LoginLog: 'log.view', ActionLog: 'log.actions' },
+  listPages: ['loginLog', 'actionLog'],
+});

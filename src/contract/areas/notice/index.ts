@@ -1,0 +1,56 @@
+import { defineArea } from '../../area.ts';
+import { label } from '../../locale.ts';
+import { button, menu } from '../../permissions.ts';
+import {
+  addNotice,
+  getNotice,
+  listCarouselNotices,
+  listNotices,
+  listReaderNotices,
+  updateHomeNotice,
+  updateNotice,
+} from '../notice.ts';
+
+export const noticeArea = defineArea({
+  name: 'notice',
+  label: label('公告', 'Announcements'),
+  endpoints: [
+    addNotice,
+    updateNotice,
+    updateHomeNotice,
+    listNotices,
+    listCarouselNotices,
+    listReaderNotices,
+    getNotice,
+  ],
+  permissions: [
+    menu('notice.view', null, '公告', 'Announcements', 'proclamation/list', {
+      icon: 'megaphone',
+      defaultRoles: ['维修主管', '维修工', '报修员', '仓管员'],
+    }),
+    button('notice.edit', 'notice.view', '管理公告', 'Manage announcements', {
+      defaultRoles: ['维修主管'],
+    }),
+  ],
+  actionNames: {
+    add: label('发布公告', 'Add an announcement'),
+    update: label('修改公告', 'Change an announcement'),
+    carousel: label('设置首页轮播', 'Choose the carousel'),
+  },
+  fieldNames: {
+    title: label('标题', 'Title'),
+    content: label('内容', 'Content'),
+    pushUser: label('发布人', 'Published by'),
+    pushTime: label('发布日期', 'Publish day'),
+    nstate: label('公告状态', 'State'),
+    carousel: { label: label('轮播', 'Carousel'), values: 'yesNo' },
+  },
+  notifications: {
+    noticePublished: {
+      title: { 'zh-CN': '公告：{title}', 'en-US': 'Announcement: {title}' },
+      msg: { 'zh-CN': '{text}（{pushUser}）', 'en-US': '{text} ({pushUser})' },
+    },
+  },
+  listPages: ['notice'],
+  changeKinds: ['notice'],
+});

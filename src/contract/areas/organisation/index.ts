@@ -1,0 +1,15 @@
+import { defineArea } from '../../area.ts';
+import { label } from '../../locale.ts';
+import { getOrgAuth, getOrgMenu } from '../organisation.ts';
+
+export const organisationArea = defineArea({
+  name: 'organisation',
+  label: label('企业', 'Organisation'),
+  endpoints: [getOrgMenu, getOrgAuth],
+  actionNames: {
+    menu: label('切换企业', 'Switch organisation'),
+  },
+  fieldNames: {
+    orgName: label('企业', 'Organisation'),
+  },
+});

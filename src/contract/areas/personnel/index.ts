@@ -1,0 +1,89 @@
+import { defineArea } from '../../area.ts';
+import { userState } from '../../enums.ts';
+import { defineError } from '../../errors.ts';
+import { label } from '../../locale.ts';
+import { areaOf, button, menu } from '../../permissions.ts';
+import { getUser, listRoles, listTransferCandidates, listUsers } from '../personnel.ts';
+import {
+  addUser,
+  editUsers,
+  resetPasswords,
+  setUserState,
+  transferRole,
+  updateUser,
+} from '../personnelActions.ts';
+
+export const personnelArea = defineArea({
+  name: 'personnel',
+  label: label('人员', 'People'),
+  endpoints: [
+    listUsers,
+    listRoles,
+    getUser,
+    listTransferCandidates,
+    addUser,
+    editUsers,
+    resetPasswords,
+    setUserState,
+    transferRole,
+    updateUser,
+  ],
+  permissions: [
+    menu('personnel.view', areaOf.personnel, '人员通讯录', 'Address book', 'mailList', {
+      defaultRoles: ['维修主管', '维修工'],
+    }),
+    button('personnel.add', 'personnel.view', '新增人员', 'Add people'),
+    button('personnel.edit', 'personnel.view', '编辑人员', 'Edit people'),
+    button('personnel.state', 'personnel.view', '启用/停用人员', 'Enable and disable people'),
+    button('personnel.reset', 'personnel.view', '重置密码', 'Reset passwords'),
+    button('personnel.export', 'personnel.view', '导出通讯录', 'Export the address book'),
+  ],
+  errors: {
+    OWN_ACCOUNT: defineError(
+      '{action}不能用于自己的账号，请从选择中去掉自己',
+      'You cannot {action} yourself; leave yourself out of the selection',
+    ),
+    LAST_ADMIN: defineError(
+      '不能停用唯一在用的企业管理员 {realName}；请先转移企业管理员角色',
+      '{realName} is the only active enterprise administrator and cannot be disabled; transfer that role first',
+    ),
+    ADMIN_ONLY: defineError(
+      '{realName} 是企业管理员，只有企业管理员可以操作其账号',
+      '{realName} is the enterprise administrator; only one may do that to their account',
+    ),
+    NO_OTHER_ROLE: defineError(
+      '企业没有其他角色可以给您，请先新建一个角色',
+      'There is no other role that you could have; make one first',
+    ),
+  },
+  actionNames: {
+    addUser: label('新增人员', 'Add a person'),
+    updateUser: label('修改人员', 'Change a person'),
+    editUsers: label('批量修改人员', 'Change many people'),
+    setUserState: label('启用或停用人员', 'Enable or disable people'),
+    resetPasswords: label('重置密码', 'Reset passwords'),
+    transferRole: label('转移角色', 'Transfer the role'),
+  },
+  fieldNames: {
+    userName: label('手机号', 'Phone'),
+    realName: label('姓名', 'Name'),
+    roleID: label('角色', 'Role'),
+    roleName: label('角色', 'Role'),
+    userState: { label: label('人员状态', 'User state'), values: userState },
+    postName: label('部门', 'Department'),
+    departmentName: label('职位', 'Post'),
+    iDs: label('对象', 'Targets'),
+    toUserID: label('转移给', 'Transferred to'),
+  },
+  notifications: {
+    roleChanged: {
+      title: { 'zh-CN': '您的角色是 {roleName}', 'en-US': 'Your role is {roleName}' },
+      msg: {
+        'zh-CN': '{person} 将您的角色改为 {roleName}，菜单与权限随之生效',
+        'en-US': '{person} made you {roleName}; your menus and permissions follow it',
+      },
+    },
+  },
+  exports: { User: 'personnel.export' },
+  listPages: ['mailList'],
+});

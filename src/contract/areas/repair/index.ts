@@ -1,0 +1,142 @@
+import { defineArea } from '../../area.ts';
+import { faultLevel, orderState } from '../../enums.ts';
+import { defineError } from '../../errors.ts';
+import { label } from '../../locale.ts';
+import { areaOf, button, menu } from '../../permissions.ts';
+import {
+  addWorkOrder,
+  amendWorkOrder,
+  confirmWorkOrder,
+  interruptWorkOrder,
+  laterWriteWorkOrder,
+  receiveWorkOrder,
+  recoverWorkOrder,
+  rejectWorkOrder,
+  repairWorkOrder,
+  scanWorkOrder,
+  updateWorkOrderParts,
+} from '../repair.ts';
+import {
+  getWorkOrder,
+  getWorkOrderByCode,
+  listOrderFilterValues,
+  listRepairers,
+  listWorkOrders,
+} from '../repairQueries.ts';
+import { orderNotifications } from './notifications.ts';
+
+export const repairArea = defineArea({
+  name: 'repair',
+  label: label('维修工单', 'Work orders'),
+  endpoints: [
+    addWorkOrder,
+    receiveWorkOrder,
+    rejectWorkOrder,
+    scanWorkOrder,
+    interruptWorkOrder,
+    recoverWorkOrder,
+    repairWorkOrder,
+    laterWriteWorkOrder,
+    amendWorkOrder,
+    confirmWorkOrder,
+    updateWorkOrderParts,
+    getWorkOrder,
+    getWorkOrderByCode,
+    listOrderFilterValues,
+    listRepairers,
+    listWorkOrders,
+  ],
+  permissions: [
+    menu('repair.view', areaOf.repair, '维修工单', 'Work orders', 'workOrder', {
+      defaultRoles: ['维修主管', '维修工', '报修员', '仓管员'],
+      forVisitors: true,
+    }),
+    button('repair.report', 'repair.view', '报修', 'Report faults', {
+      defaultRoles: ['维修主管', '维修工', '报修员'],
+    }),
+    button('repair.work', 'repair.view', '接单维修', 'Repair', {
+      defaultRoles: ['维修主管', '维修工'],
+    }),
+    button('repair.confirm', 'repair.view', '确认完工', 'Confirm repairs', {
+      defaultRoles: ['维修主管'],
+    }),
+    button('repair.supervise', 'repair.view', '维修主管', 'Supervise repairs', {
+      defaultRoles: ['维修主管'],
+    }),
+    button('repair.amend', 'repair.view', '修订已完成工单', 'Amend completed orders'),
+  ],
+  errors: {
+    DEVICE_DISABLED: defineError(
+      '设备 {deviceCode} 已停用，不能报修；请先启用',
+      'Device {deviceCode} is disabled; enable it first',
+    ),
+    WRONG_STATE: defineError(
+      '工单现在是“{state}”，不能{action}',
+      'The order is now "{state}"; it cannot be {action}',
+    ),
+    NOT_YOURS: defineError('只有{who}可以{action}', 'Only {who} may have it {action}'),
+    NOT_SERVICED: defineError(
+      '该设备已不由贵方维修，本单只能查看',
+      'Your organisation services the device no longer; the order can only be read',
+    ),
+    WRONG_QR: defineError(
+      'QrCode：二维码不是设备 {deviceCode} 的，请扫描该设备或填写手工原因',
+      'QrCode: the code is not that of device {deviceCode}; scan that device or give a manual reason',
+    ),
+    TIME_ORDER: defineError(
+      '{field}：{time} 应在 {earliest} 与 {latest} 之间',
+      '{field}: {time} must lie between {earliest} and {latest}',
+    ),
+    SOURCE_ORDER: defineError(
+      'SourceOrderID：应为同一设备已完成或已驳回的工单',
+      'SourceOrderID: must be a completed or rejected order of the same device',
+    ),
+    ACTION_DONE: defineError(
+      '首次提交的内容已经生效，这次的修改没有保存；请核对现在的内容后再改',
+      'What was sent first has been done, and this change was not; look at what is there now, and change it there',
+      { code: '409' },
+    ),
+    TOO_LATE_TO_AMEND: defineError(
+      '确认已超过 {days} 天，不能再修订；如仍有故障请重新报修',
+      'It was confirmed more than {days} days ago and can no longer be amended; report a new fault if there is one',
+    ),
+  },
+  actionNames: {
+    add: label('报修', 'Report a fault'),
+    receive: label('接单', 'Receive an order'),
+    reject: label('驳回工单', 'Reject an order'),
+    scan: label('开工', 'Start a repair'),
+    interrupt: label('中断维修', 'Interrupt a repair'),
+    recover: label('恢复维修', 'Resume a repair'),
+    repair: label('完工', 'Finish a repair'),
+    laterWrite: label('先恢复后补填', 'Restore now, write later'),
+    amend: label('修订工单', 'Amend an order'),
+    confirm: label('确认完工', 'Confirm a repair'),
+    updateParts: label('登记备件', 'Record parts'),
+  },
+  fieldNames: {
+    orderState: { label: label('工单状态', 'State'), values: orderState },
+    faultText: label('故障', 'Fault'),
+    faultLevel: { label: label('等级', 'Fault level'), values: faultLevel },
+    faultTime: label('故障时间', 'Fault time'),
+    finishTime: label('恢复时间', 'Finish time'),
+    isStop: { label: label('停机', 'Machine stopped'), values: 'yesNo' },
+    isFailure: { label: label('计为故障', 'Counts as a failure'), values: 'yesNo' },
+    causeName: label('故障原因', 'Cause'),
+    causeID: label('故障原因', 'Cause'),
+    measures: label('处理措施', 'Measures'),
+    reason: label('原因', 'Reason'),
+    manualReason: label('手工原因', 'Manual reason'),
+    remark: label('说明', 'Remark'),
+    score: label('评分', 'Score'),
+    parts: label('备件', 'Parts'),
+    qty: label('数量', 'Quantity'),
+    machineUp: { label: label('设备已恢复运行', 'Machine running'), values: 'yesNo' },
+    repairUserID: label('维修人', 'Repairer'),
+    repairUserName: label('维修人', 'Repairer'),
+  },
+  notifications: orderNotifications,
+  exports: { WorkOrder: 'repair.view' },
+  listPages: ['workOrder'],
+  changeKinds: ['order'],
+});

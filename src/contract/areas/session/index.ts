@@ -1,0 +1,93 @@
+import { defineArea } from '../../area.ts';
+import { defineError } from '../../errors.ts';
+import { label } from '../../locale.ts';
+import { devLogin, partnerLogin, wxLogin } from '../partner.ts';
+import { forgetPassword, resetPassword, sendPasswordCode } from '../password.ts';
+import {
+  getSetupState,
+  login,
+  logout,
+  logoutEverywhere,
+  setUp,
+  setUserLocale,
+} from '../session.ts';
+
+export const sessionArea = defineArea({
+  name: 'session',
+  label: label('登录与密码', 'Sign-in and passwords'),
+  endpoints: [
+    login,
+    logout,
+    logoutEverywhere,
+    resetPassword,
+    sendPasswordCode,
+    forgetPassword,
+    wxLogin,
+    partnerLogin,
+    devLogin,
+    setUserLocale,
+    getSetupState,
+    setUp,
+  ],
+  errors: {
+    BAD_LOGIN: defineError('手机号或密码不正确', 'The phone number or the password is wrong'),
+    LOCKED: defineError(
+      '连续输错 5 次，账号已锁定，请在 {minutes} 分钟后重试',
+      'Locked after five failures; try again in {minutes} min',
+    ),
+    ONE_TIME_EXPIRED: defineError(
+      '一次性密码已超过 72 小时失效，请联系企业管理员重新重置',
+      'The one-time password is older than 72 hours; ask your enterprise administrator for a new one',
+    ),
+    USER_DISABLED: defineError(
+      '账号已停用，请联系企业管理员',
+      'The account is disabled; ask your enterprise administrator',
+    ),
+    WEAK_PASSWORD: defineError(
+      '密码过短、过于常见或包含手机号，请换一个',
+      'The password is too short, too common or holds the phone number; choose another',
+    ),
+    WRONG_OLD_PASSWORD: defineError('原密码不正确', 'The original password is wrong'),
+    SAME_PASSWORD: defineError(
+      '新密码不能与原密码相同',
+      'The new password must differ from the original one',
+    ),
+    SMS_UNCONFIGURED: defineError(
+      '系统未开通短信，请联系企业管理员重置密码',
+      'This system sends no SMS; ask your enterprise administrator to reset the password',
+    ),
+    SMS_CODE: defineError(
+      '验证码不正确、已过期或已输错 {tries} 次，请检查或重新获取',
+      'The code is wrong, expired, or was mistyped {tries} times; check it or ask for a new one',
+    ),
+    PARTNER_UNCONFIGURED: defineError(
+      '此登录方式尚未开通，请用手机号和密码登录',
+      'This way of signing in is not set up; use your phone number and password',
+    ),
+    PARTNER_TICKET: defineError(
+      '登录凭据无效、已过期或已使用，请回到合作平台重新进入',
+      'The ticket is not valid, expired or used already; go back to the partner platform and come again',
+    ),
+    PARTNER_NO_ACCOUNT: defineError(
+      '该手机号没有账号，请联系企业管理员添加',
+      'Nobody has this phone number; ask your enterprise administrator to add you',
+    ),
+    SETUP_DONE: defineError('系统已完成初始化，请直接登录', 'The set-up is done; sign in'),
+    SETUP_CODE: defineError(
+      '初始化码不正确，请查看服务器日志中“初始化码”一行',
+      'The set-up code is wrong; see its line in the server log',
+    ),
+  },
+  actionNames: {
+    logout: label('退出登录', 'Sign out'),
+    logoutEverywhere: label('退出所有设备', 'Sign out everywhere'),
+    resetPassword: label('修改密码', 'Change the password'),
+    forgetPassword: label('找回密码', 'Set a forgotten password'),
+    setLocale: label('选择语言', 'Choose the language'),
+  },
+  fieldNames: {
+    pSD: label('密码', 'Password'),
+    oldPSD: label('原密码', 'Old password'),
+    locale: label('语言', 'Language'),
+  },
+});

@@ -1,0 +1,28 @@
+import { defineArea } from '../../area.ts';
+import { respondBasis } from '../../enums.ts';
+import { label } from '../../locale.ts';
+import { button } from '../../permissions.ts';
+import { getFigureTargets, getTimeoutConfig, saveTimeoutConfig } from '../timeoutConfig.ts';
+
+export const timeoutConfigArea = defineArea({
+  name: 'timeoutConfig',
+  label: label('工单时限', 'Time limits'),
+  endpoints: [getTimeoutConfig, getFigureTargets, saveTimeoutConfig],
+  permissions: [
+    button('repair.settings', 'repair.view', '工单时限设置', 'Set time limits of orders'),
+  ],
+  actionNames: {
+    save: label('设置工单时限与指标目标', 'Set time limits and targets'),
+  },
+  fieldNames: {
+    escalateMinutes: label('升级提醒（分钟）', 'Escalation (min)'),
+    superviseMinutes: label('主管提醒（分钟）', 'Supervisor told (min)'),
+    writeDueHours: label('补填期限（小时）', 'Record due (h)'),
+    autoConfirmHours: label('自动确认（小时）', 'Confirmed by itself (h)'),
+    respondBasis: { label: label('响应口径', 'Response is'), values: respondBasis },
+    mttrTargetHours: label('MTTR 目标（小时）', 'MTTR target (h)'),
+    mtbfTargetHours: label('MTBF 目标（小时）', 'MTBF target (h)'),
+    respondTargetMinutes: label('响应目标（分钟）', 'Response target (min)'),
+    availabilityTarget: label('可用率目标（%）', 'Availability target (%)'),
+  },
+});

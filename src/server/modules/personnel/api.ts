@@ -1,2 +1,0 @@
-/** What other modules may use of people. */
-export { userExport } from './userExport.ts';

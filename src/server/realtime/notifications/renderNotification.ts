@@ -1,0 +1,32 @@
+import { type InterruptReason, interruptReasons } from '../../../contract/enums.ts';
+import { type AnyNotificationKind, notificationTemplates } from '../../../contract/index.ts';
+import { fill, type Locale, type Text } from '../../../contract/locale.ts';
+import { roleText } from '../../../contract/roles.ts';
+
+/** Renders title and message of a notification in a language. */
+export function renderNotification(
+  kind: string,
+  params: Readonly<Record<string, string | number>>,
+  locale: Locale,
+) {
+  const entry = notificationTemplates[kind as AnyNotificationKind];
+  const filled = { ...params, ...reasonIn(params, locale), ...roleIn(params, locale) };
+  return { title: fill(entry.title[locale], filled), msg: fill(entry.msg[locale], filled) };
+}
+
+/** Returns the role's name; the standard roles are translated. */
+function roleIn({ roleName }: Readonly<Record<string, string | number>>, locale: Locale) {
+  return roleName === undefined ? {} : { roleName: roleText(String(roleName), locale) };
+}
+
+const colon: Text = { 'zh-CN': '：', 'en-US': ': ' };
+
+/** Returns the reason of an interruption: the label of its type, and the text given with it. */
+function reasonIn(
+  { reasonType: type, reason }: Readonly<Record<string, string | number>>,
+  locale: Locale,
+) {
+  if (type === undefined) return {};
+  const label = interruptReasons[type as InterruptReason][locale];
+  return { reason: reason === '' ? label : `${label}${colon[locale]}${reason}` };
+}
