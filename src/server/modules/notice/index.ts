@@ -36,7 +36,7 @@ async function requireNotice(tx: Tx, reader: NoticeReader, now: Date, id: string
   return notice;
 }
 
-/** Announcements: who edits them, who reads them, and which the home page shows in turn. */
+/** Announcements: editing, reading, and the carousel of the home page. */
 export const noticeModule = defineModule({
   name: 'notice',
   routes: [
@@ -97,7 +97,7 @@ export const noticeModule = defineModule({
   ],
 });
 
-/** What the action log shows of an announcement. */
+/** Returns the fields that the action log shows of an announcement. */
 function auditedFields({ title, content, pushUser, pushTime, Nstate }: Notice) {
   return { title, content, pushUser, pushTime, Nstate };
 }

@@ -1,7 +1,10 @@
 import { noticeState } from '../../../contract/areas/notice.ts';
 import { messageType } from '../../../contract/enums.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
+import { lockRows } from '../../kernel/crud/rows.ts';
 import { parseInstant } from '../../kernel/time/orgTime.ts';
+import type { TimerHandlers } from '../../kernel/time/timerHandler.ts';
+import { changeEvent } from '../../realtime/delivery/changes.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
@@ -24,9 +27,9 @@ interface PendingNotice {
 }
 
 /**
- * Sees to it that people are told of an announcement once: now if its day has begun, else by a
- * timer when it does, which asks the same again; not while it is withdrawn. Needs its lock. Returns
- * the outbox events.
+ * Notifies the readers of an announcement once: now if its day has begun, else by a timer at its start,
+ * which calls this again; not while it is withdrawn. The caller has locked the row.
+ * @returns the outbox events
  */
 export async function notifyWhenDue(
   tx: Tx,
@@ -60,7 +63,7 @@ async function selectPendingNotice(
   return row ?? null;
 }
 
-/** Everybody who may read it; the author as well, so that they see what the others see. */
+/** Notifies everybody who may read it, the author included, who then sees what the others see. */
 async function notifyReaders(
   tx: Tx,
   orgCode: string,
@@ -85,7 +88,7 @@ async function notifyReaders(
   });
 }
 
-/** Whole characters as people see them: none is cut in two. */
+/** Returns the beginning of a text, cut between characters as people see them. */
 function excerptOf(content: string): string {
   const characters = [...new Intl.Segmenter().segment(content.slice(0, 20 * excerptLength))];
   if (characters.length <= excerptLength) return content;
@@ -94,3 +97,16 @@ function excerptOf(content: string): string {
     .map(({ segment }) => segment)
     .join('')}…`;
 }
+
+/** The timers of announcements: they notify the readers when the day has come. */
+export const noticeTimerHandlers = {
+  [noticeTimer]: {
+    async lock(tx, { orgCode, key }) {
+      await lockRows(tx, 'notice', orgCode, [key]);
+    },
+    async act({ tx, now, publish }, { orgCode, key }) {
+      publish(...(await notifyWhenDue(tx, orgCode, key, now)));
+      publish(changeEvent(orgCode, 'notice', [key]));
+    },
+  },
+} as const satisfies TimerHandlers;

@@ -15,7 +15,7 @@ import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 
-/** Whose announcements, and who reads them. */
+/** The person who reads: their organisation decides which announcements, their permissions which of them. */
 export type NoticeReader = Pick<Actor, 'orgCode' | 'userID' | 'timeZone' | 'permissions'>;
 
 /** The columns of an announcement; $1 is the organisation, $2 the reader. */
@@ -36,7 +36,7 @@ const noticeColumns = {
 const columns = columnList(noticeColumns);
 const order = 'n.push_day desc, n.create_time desc, n.id desc';
 
-/** Everybody's: in force, and its day ($3) has come. */
+/** SQL condition of what everybody may read: in force, and its day ($3) has come. */
 const readable = `n.nstate = ${noticeState.inForce} and n.push_day <= $3`;
 
 interface Filter {
@@ -47,7 +47,7 @@ interface Filter {
   readonly pageSize: number;
 }
 
-/** One page of what the reader may see; `all`: what is to come and what was withdrawn too. */
+/** Reads one page of announcements; with `all`, future and withdrawn ones too. */
 export async function selectNotices(
   tx: Tx,
   reader: NoticeReader,
@@ -72,7 +72,7 @@ export async function selectNotices(
   return selectPage<Notice>(tx, query, page);
 }
 
-/** How many of those that everybody may read now the reader has not opened. */
+/** Counts the announcements that everybody may read now and the reader has not opened. */
 export async function countUnreadNotices(tx: Tx, reader: NoticeReader, now: Date): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
     `select count(*)::int as n from notice n where n.org_code = $1 and ${readable}
@@ -83,7 +83,7 @@ export async function countUnreadNotices(tx: Tx, reader: NoticeReader, now: Date
   return row?.n ?? 0;
 }
 
-/** What the home carousel shows. */
+/** Reads the announcements of the home carousel. */
 export async function selectCarousel(tx: Tx, reader: NoticeReader, now: Date): Promise<Notice[]> {
   const rows = await tx.query<Notice>(
     `select ${columns} from notice n where n.org_code = $1 and n.carousel and ${readable}
@@ -93,7 +93,7 @@ export async function selectCarousel(tx: Tx, reader: NoticeReader, now: Date): P
   return rows.map(isoTimes);
 }
 
-/** One announcement that the reader may see; null if there is none by that id. */
+/** Reads one announcement that the reader may see; null if there is none by that id. */
 export async function selectNotice(
   tx: Tx,
   reader: NoticeReader,
@@ -114,7 +114,7 @@ export async function selectNotice(
   return row === undefined ? null : isoTimes(row);
 }
 
-/** Remembers that somebody has opened an announcement; only the first time counts. */
+/** Stores that a person has opened an announcement; a repetition changes nothing. */
 export async function storeReading(
   tx: Tx,
   { orgCode, userID }: NoticeReader,
@@ -128,7 +128,7 @@ export async function storeReading(
   );
 }
 
-/** The columns of what somebody writes. @throws AppError BAD_FIELD (PushTime) */
+/** Returns the columns that a person writes. @throws AppError BAD_FIELD (PushTime) */
 function writtenColumns({ Title, Content, PushUser, PushTime }: BodyOf<typeof addNotice>) {
   const push_day = requireDay(PushTime, 'PushTime');
   return { title: Title, content: Content, push_user: PushUser, push_day };
@@ -165,8 +165,8 @@ export async function storeNotice(
 }
 
 /**
- * Puts announcements on the carousel or takes them off it; the ids of those that were not so
- * already. It is no change of what they say: no version is counted.
+ * Puts announcements on the carousel or takes them off it, and returns the ids of those that changed.
+ * Their texts stay, so their versions stay too.
  */
 export async function storeCarousel(
   tx: Tx,
