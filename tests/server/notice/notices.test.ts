@@ -13,8 +13,10 @@ import {
 } from '../../../src/contract/areas/notice.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
-import { noticeTimerHandlers } from '../../../src/server/modules/notice/notifyNotice.ts';
-import { noticeTimer } from '../../../src/server/modules/notice/notifyNotice.ts';
+import {
+  noticeTimer,
+  noticeTimerHandlers,
+} from '../../../src/server/modules/notice/notifyNotice.ts';
 import { setTimers } from '../../../src/server/storage/timers.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
