@@ -15,6 +15,7 @@ import { organisationModule } from './modules/organisation/index.ts';
 import { partModule } from './modules/part/index.ts';
 import { personnelModule } from './modules/personnel/index.ts';
 import { relationModule } from './modules/relation/index.ts';
+import { orderHistory } from './modules/repair/import/orderHistory.ts';
 import { repairModule } from './modules/repair/index.ts';
 import { savedViewModule } from './modules/savedView/index.ts';
 import { type SessionDeps, sessionModule } from './modules/session/index.ts';
@@ -39,7 +40,7 @@ export function allModules({ session, qrSecret, publicUrl, readers }: ModuleDeps
     deviceModule({ qr }),
     repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
     partModule,
-    importDataModule,
+    importDataModule({ imports: [orderHistory] }),
     homeModule,
     timeoutConfigModule,
     messageModule,

@@ -1,35 +1,24 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import type { PermissionID } from '../permissions.ts';
 import { bit, id } from '../validators.ts';
 
 /** The maximum rows of one call. A larger file is sent in several calls with the same BatchID. */
 export const importRowLimit = 5000;
 
 /**
- * The fields of a row of kind WorkOrderHistory. Every value is text or a number as in the file. Each row
- * is checked separately, so one bad row never blocks the others. People are identified by phone or by a
- * real name that is unique in the organisation; other names are stored as text.
+ * The kinds of import, each with the permission that it requires beside `import.run`. Their columns are
+ * declared in `../imports/importKinds.ts`.
  */
-export const workOrderHistoryFields = [
-  'DeviceCode',
-  'FaultTime',
-  'FinishTime',
-  'FaultText',
-  'CauseName',
-  'IsStop',
-  'OrderCode',
-  'DeviceName',
-  'DeviceTypeName',
-  'PositionName',
-  'FaultLevel',
-  'ReportUserName',
-  'RepairUserName',
-  'ReceiveTime',
-  'StartTime',
-  'Measures',
-] as const;
+export const importPermissions = {
+  WorkOrderHistory: 'import.run',
+} as const satisfies Readonly<Record<string, PermissionID>>;
+export type ImportKindName = keyof typeof importPermissions;
 
-/** An object of text, numbers, booleans or empty values by field; anything else becomes an error row. */
+/**
+ * An object of text, numbers, booleans or empty values by field; anything else becomes an error row. Each
+ * row is checked separately, so one bad row never blocks the others.
+ */
 const importRow = z.unknown();
 
 export const importResult = z.object({
@@ -52,7 +41,7 @@ export const importRows = defineEndpoint({
   permission: 'import.run',
   summary: 'Import rows of a file',
   body: z.object({
-    Kind: z.enum(['WorkOrderHistory']),
+    Kind: z.enum(Object.keys(importPermissions) as [ImportKindName]),
     DryRun: bit.default(0),
     BatchID: id.optional(),
     Rows: z.array(importRow).min(1).max(importRowLimit),

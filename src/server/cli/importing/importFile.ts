@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import type { ImportKindName } from '../../../contract/areas/importData.ts';
 import { fill, type Locale } from '../../../contract/locale.ts';
 import type { ApiClient } from '../apiClient.ts';
 import { CommandError } from '../commandError.ts';
@@ -91,7 +92,7 @@ export async function importFile(
     let sent = 0;
     await errors.clear();
     return sendRows(client, file.rows(), {
-      kind,
+      kind: kind.name as ImportKindName,
       batchID,
       dryRun: isDry,
       async onCall(rows, found, refused) {

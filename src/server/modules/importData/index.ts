@@ -4,21 +4,25 @@ import {
   undoImport,
 } from '../../../contract/areas/importData.ts';
 import { defineModule, fileRoute, route } from '../../kernel/http/module.ts';
+import type { ImportHandler } from '../../kernel/importKind.ts';
 import { exportSheet } from './exportSheet.ts';
-import { importHistory } from './importHistory.ts';
-import { undoBatch } from './undoBatch.ts';
+import { handlersByName, importFileRows, undoFileRows } from './importFileRows.ts';
 
-export const importDataModule = defineModule({
-  name: 'importData',
-  routes: [
-    fileRoute(exportEndpoint, exportSheet),
+/** @param imports the import kinds, which modules define beside their own rules */
+export function importDataModule({ imports }: { readonly imports: readonly ImportHandler[] }) {
+  const handlers = handlersByName(imports);
+  return defineModule({
+    name: 'importData',
+    routes: [
+      fileRoute(exportEndpoint, exportSheet),
 
-    route(importRows, 'write', (context) => importHistory(context, context.body), {
-      allowsUnstorableText: true,
-    }),
+      route(importRows, 'write', (context) => importFileRows(handlers, context, context.body), {
+        allowsUnstorableText: true,
+      }),
 
-    route(undoImport, 'write', async ({ tx, body, actor, now, publish }) => ({
-      removed: await undoBatch(tx, actor, body.BatchID, now, publish),
-    })),
-  ],
-});
+      route(undoImport, 'write', async (context) => ({
+        removed: await undoFileRows(handlers, context, context.body),
+      })),
+    ],
+  });
+}

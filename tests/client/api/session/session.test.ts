@@ -100,7 +100,7 @@ describe('signing in', () => {
   test('fails whole with the remedy where the storage of the browser is full', () => {
     fillStorage();
     expect(() => signIn(aUser())).toThrow(/清除本网站的数据/);
-    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
     expect(presentSession()).toMatchObject({ token: null, user: null, owner: null });
     expect(document.cookie).not.toMatch(/=[^;]/);
   });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { importKinds } from '../../../../src/contract/imports/importKinds.ts';
 import { compileMapping } from '../../../../src/server/cli/importing/mapping.ts';
 
 const columns = ['DeviceCode', 'FaultTime', 'Machine'];
 const map = (...maps: string[]) =>
   compileMapping(
-    { kind: 'WorkOrderHistory', maps, timeFormat: undefined, locale: 'en-US' },
+    { kind: importKinds.WorkOrderHistory, maps, timeFormat: undefined, locale: 'en-US' },
     columns,
   )({
     row: 2,
@@ -24,9 +25,9 @@ test('a given mapping takes precedence over the column of the field’s name', (
 
 test('a required field without a source is reported with the columns', () => {
   const compile = () =>
-    compileMapping({ kind: 'WorkOrderHistory', maps: [], timeFormat: undefined, locale: 'en-US' }, [
-      'DeviceCode',
-      'When',
-    ]);
+    compileMapping(
+      { kind: importKinds.WorkOrderHistory, maps: [], timeFormat: undefined, locale: 'en-US' },
+      ['DeviceCode', 'When'],
+    );
   expect(compile).toThrow(/FaultTime.*DeviceCode, When/);
 });
