@@ -4,6 +4,7 @@ import { app } from './app.ts';
 import { device } from './device.ts';
 import { help } from './help.ts';
 import { home } from './home.ts';
+import { importData } from './importData.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { logs } from './logs.ts';
@@ -28,6 +29,7 @@ export const enUS = {
   device,
   help,
   home,
+  importData,
   kit,
   login,
   logs,

@@ -16,6 +16,7 @@ export const kit = {
     noMatchTitle: 'Nothing fits the filters',
     noMatchText: 'Loosen them, or reset them all.',
     exportRows: 'Export',
+    importRows: 'Import',
     exported: 'Exported',
     more: 'More',
     moreOf: 'More actions: {{name}}',

@@ -3,6 +3,7 @@ import { app } from './app.ts';
 import { device } from './device.ts';
 import { help } from './help.ts';
 import { home } from './home.ts';
+import { importData } from './importData.ts';
 import { kit } from './kit.ts';
 import { login } from './login.ts';
 import { logs } from './logs.ts';
@@ -25,6 +26,7 @@ export const zhCN = {
   device,
   help,
   home,
+  importData,
   kit,
   login,
   logs,

@@ -13,6 +13,7 @@ export const kit = {
     noMatchTitle: '没有符合条件的数据',
     noMatchText: '可以放宽条件或重置筛选。',
     exportRows: '导出',
+    importRows: '导入',
     exported: '已导出',
     more: '更多',
     moreOf: '更多操作：{{name}}',

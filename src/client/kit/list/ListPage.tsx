@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ImportKindName } from '../../../contract/areas/importData.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { permits } from '../../lib/permitted.ts';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
@@ -48,6 +49,8 @@ interface ListPageProps<Row, Values> {
   readonly empty: EmptyContent;
   /** Downloads the rows that match the filters. */
   readonly onExport?: ((query: object) => Promise<void>) | undefined;
+  /** The kind of files that can be imported into the list; the button needs its permission. */
+  readonly importKind?: ImportKindName;
   /** Minimum height of the scrolling rows, px. */
   readonly height?: number;
   /** Renders a row as a card on a phone; where absent, the card shows its first columns. */
@@ -162,6 +165,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
         main={main}
         extras={props.extras}
         onExport={props.onExport}
+        importKind={props.importKind}
       />
       {props.above}
       <div className={style.panel}>

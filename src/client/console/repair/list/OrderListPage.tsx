@@ -149,6 +149,7 @@ export function OrderListPage() {
         }
         rowActions={row.actions}
         onExport={exportList('WorkOrder')}
+        importKind="WorkOrderHistory"
         Card={OrderCard}
         empty={{
           title: t(
