@@ -39,6 +39,14 @@ export const kit = {
     done: 'Done',
     confirm: 'Please confirm',
   },
+  upload: {
+    choose: 'Choose files, or drop them here',
+    limits: '{{files}} files at most, up to {{limit}} MB each',
+    tooLarge: 'A file may not be over {{limit}} MB',
+    tooMany: '{{files}} files at most; the others were not added',
+    wrongKind: 'Files of this kind are not taken: {{name}}',
+    remove: 'Remove {{name}}',
+  },
   device: {
     label: 'Device',
     search: 'Type a name or code',

@@ -35,6 +35,14 @@ export const kit = {
     done: '操作成功',
     confirm: '请确认',
   },
+  upload: {
+    choose: '点击选择文件，或把文件拖到这里',
+    limits: '最多 {{files}} 个文件，每个不超过 {{limit}} MB',
+    tooLarge: '每个文件不能超过 {{limit}} MB',
+    tooMany: '最多 {{files}} 个文件，其余的没有添加',
+    wrongKind: '不能上传这种文件：{{name}}',
+    remove: '移除 {{name}}',
+  },
   device: {
     label: '设备',
     search: '输入设备名称或编号',

@@ -5,12 +5,14 @@ import ArcoProgress from '@arco-design/web-react/es/Progress';
 interface ProgressProps {
   /** The text beside the bar, which is also its value for screen readers. */
   readonly text: string;
+  /** What progresses; the text where absent. */
+  readonly label?: string;
   readonly done: number;
   readonly total: number;
 }
 
 /** A bar that fills up, with its value as a text. Arco's bar has no accessible name: the group has. */
-export function Progress({ text, done, total }: ProgressProps) {
+export function Progress({ text, label = text, done, total }: ProgressProps) {
   const percent = total === 0 ? 0 : Math.floor((done / total) * 100);
   return (
     <div
@@ -19,7 +21,7 @@ export function Progress({ text, done, total }: ProgressProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuetext={text}
-      aria-label={text}
+      aria-label={label}
     >
       <div aria-hidden="true">
         <ArcoProgress percent={percent} animation={false} formatText={() => text} />
