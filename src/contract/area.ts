@@ -1,6 +1,7 @@
 import type { Upload } from './areas/file.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorDefinition } from './errors.ts';
+import type { ImportKind } from './imports/importKind.ts';
 import type { Locale, Text } from './locale.ts';
 import type { Permission } from './permissions.ts';
 
@@ -46,6 +47,8 @@ export interface Area {
   readonly changeKinds?: readonly string[];
   /** The lists that can be exported to a file, by kind, with the permission that each requires. */
   readonly exports?: Readonly<Record<string, string>>;
+  /** The kinds of records that can be imported from a file. */
+  readonly imports?: readonly ImportKind[];
 }
 
 /** Defines an area. Keeps the literal types of its names, from which the unions of `index.ts` derive. */

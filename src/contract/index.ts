@@ -22,6 +22,7 @@ import { sessionArea } from './areas/session/index.ts';
 import { timeoutConfigArea } from './areas/timeoutConfig/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import { commonErrors, type ErrorDefinition } from './errors.ts';
+import type { ImportKind } from './imports/importKind.ts';
 import type { Text } from './locale.ts';
 import type { Permission } from './permissions.ts';
 
@@ -134,6 +135,13 @@ export type ExportKindName = NamesOf<'exports'>;
 export const exportPermissions = merged((area) => area.exports) as Readonly<
   Record<ExportKindName, PermissionID>
 >;
+
+/** The kinds of records that can be imported from a file, by the wire's Kind. */
+export const importKinds: Readonly<Record<string, ImportKind>> = Object.fromEntries(
+  areas
+    .flatMap((area): readonly ImportKind[] => ('imports' in area ? area.imports : []))
+    .map((kind) => [kind.name, kind]),
+);
 
 type ListPagesOf<A> = A extends { readonly listPages: readonly (infer Name)[] } ? Name : never;
 /** The name of a list page of the console that has saved views. */

@@ -55,7 +55,8 @@ export function allModules({ session, qrSecret, publicUrl, readers }: ModuleDeps
     helpModule,
     labelModule({ isLabelOf: (s, deviceID) => isSignatureOf(s, qrSecret, deviceID) }),
   ];
-  return [...areas, importDataModule(exportsOf(areas))];
+  const imports = areas.flatMap((module) => module.imports ?? []);
+  return [...areas, importDataModule({ exports: exportsOf(areas), imports })];
 }
 
 /** Collects what the modules export. @throws Error where the contract names a list that no module exports */

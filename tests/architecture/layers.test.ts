@@ -43,7 +43,7 @@ describe('imports between layers', () => {
   });
 
   test('a module may import the api.ts of another module, and no other file of it', () => {
-    const from = 'src/server/modules/importData/historyStore.ts';
+    const from = 'src/server/modules/repair/import/store/ensureDevices.ts';
     expect(mayImport(from, 'src/server/modules/device/api.ts')).toBe(true);
     expect(mayImport(from, 'src/server/modules/device/queries.ts')).toBe(false);
   });

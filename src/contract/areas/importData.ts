@@ -6,30 +6,9 @@ import { bit, id } from '../validators.ts';
 export const importRowLimit = 5000;
 
 /**
- * The fields of a row of kind WorkOrderHistory. Every value is text or a number as in the file. Each row
- * is checked separately, so one bad row never blocks the others. People are identified by phone or by a
- * real name that is unique in the organisation; other names are stored as text.
+ * An object of text, numbers, booleans or empty values by field; anything else becomes an error row. Each
+ * row is checked separately, so one bad row never blocks the others.
  */
-export const workOrderHistoryFields = [
-  'DeviceCode',
-  'FaultTime',
-  'FinishTime',
-  'FaultText',
-  'CauseName',
-  'IsStop',
-  'OrderCode',
-  'DeviceName',
-  'DeviceTypeName',
-  'PositionName',
-  'FaultLevel',
-  'ReportUserName',
-  'RepairUserName',
-  'ReceiveTime',
-  'StartTime',
-  'Measures',
-] as const;
-
-/** An object of text, numbers, booleans or empty values by field; anything else becomes an error row. */
 const importRow = z.unknown();
 
 export const importResult = z.object({
@@ -52,7 +31,8 @@ export const importRows = defineEndpoint({
   permission: 'import.run',
   summary: 'Import rows of a file',
   body: z.object({
-    Kind: z.enum(['WorkOrderHistory']),
+    /** One of the `imports` of the areas; each may require a permission of its own. */
+    Kind: z.string().max(40),
     DryRun: bit.default(0),
     BatchID: id.optional(),
     Rows: z.array(importRow).min(1).max(importRowLimit),

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { undoImport } from '../../contract/areas/importData.ts';
+import type { ImportKind } from '../../contract/imports/importKind.ts';
+import { importKinds } from '../../contract/index.ts';
 import { fill, type Locale, pickLocale } from '../../contract/locale.ts';
 import { id } from '../../contract/validators.ts';
 import { type ApiClient, ApiFailure, createApiClient, ServerAway } from './apiClient.ts';
 import { CommandError } from './commandError.ts';
 import { type FileImport, importFile, openFile, summaryOf } from './importing/importFile.ts';
 import { importTexts } from './importing/importTexts.ts';
-import { type ImportKind, importKinds } from './importing/mapping.ts';
+import { timesOf } from './importing/mapping.ts';
 import { errorTable, openErrors } from './importing/report.ts';
 
 const flags = {
@@ -56,10 +58,10 @@ function chooseUrl(values: Values): string {
 
 function chooseKind(values: Values): ImportKind {
   const kind = need(values.kind, 'kind');
-  const kinds = Object.keys(importKinds);
-  if (!kinds.includes(kind))
-    throw new CommandError(importTexts.unknownKind, { kind, kinds: kinds.join(', ') });
-  return kind as ImportKind;
+  const found = Object.entries(importKinds).find(([name]) => name === kind)?.[1];
+  if (found !== undefined) return found;
+  const kinds = Object.keys(importKinds).join(', ');
+  throw new CommandError(importTexts.unknownKind, { kind, kinds });
 }
 
 async function signIn(values: Values, locale: Locale): Promise<ApiClient> {
@@ -106,11 +108,10 @@ async function run(values: Values, locale: Locale): Promise<number> {
   const result = await importFile(client, options, file, errors);
   const table = errorTable(errors, locale);
   if (table !== '') process.stdout.write(`${table}\n`);
-  const { times } = importKinds[options.kind];
   if (
     options.timeFormat === undefined &&
     !result.stopped &&
-    times.some((field) => errors.fields.has(field))
+    timesOf(options.kind).some((field) => errors.fields.has(field))
   ) {
     process.stdout.write(`${importTexts.timeHint[locale]}\n`);
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { migrate } from '../../../src/server/storage/migrate.ts';
 import { removeFolder, tempFolder } from '../support/tempFolder.ts';
 
@@ -81,6 +81,25 @@ describe('migrate', () => {
     await write('0000_a.sql', 'create table a (a int)');
     await write('0001_b.sql', 'create table b (b int); insert into missing values (1)');
     await expect(run()).rejects.toThrow('0001_b.sql: relation "missing" does not exist');
+    expect(await appliedNames()).toEqual(['0000_a.sql']);
+    await write('0001_b.sql', 'create table b (b int)');
+    await run();
+    expect(await appliedNames()).toEqual(['0000_a.sql', '0001_b.sql']);
+  });
+
+  test('a connection lost meanwhile leaves nothing of the file, and the next run applies it', async () => {
+    await write('0000_a.sql', 'create table a (a int)');
+    await write('0001_b.sql', 'create table b (b int); select pg_sleep(60)');
+    const failure = run().catch(String);
+    await vi.waitUntil(async () => {
+      const found = await query(
+        database,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event = 'PgSleep'`,
+      );
+      return found.length > 0;
+    }, 20_000);
+    expect(await failure).toContain('0001_b.sql: ');
     expect(await appliedNames()).toEqual(['0000_a.sql']);
     await write('0001_b.sql', 'create table b (b int)');
     await run();

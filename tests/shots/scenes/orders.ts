@@ -54,6 +54,30 @@ export const orderScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'orders-import',
+    who: 'admin',
+    path,
+    act: async ({ press, dialog }) => {
+      await press('kit.list.importRows');
+      await dialog();
+    },
+  },
+  {
+    name: 'orders-import-columns',
+    who: 'admin',
+    path,
+    act: async ({ page, press, dialog, text }) => {
+      await press('kit.list.importRows');
+      await dialog();
+      await page.locator('input[type="file"]').setInputFiles({
+        name: 'faults.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('DeviceCode,FaultTime,Fault\nIM-01,2026/3/1 8:00,leak\n'),
+      });
+      await page.getByRole('button', { name: text('importData.next') }).waitFor();
+    },
+  },
+  {
     name: 'orders-none',
     who: 'admin',
     path,

@@ -3,10 +3,16 @@ import type { Refusal } from '../../../contract/envelope.ts';
 import type { ErrorName } from '../../../contract/index.ts';
 
 /**
- * The kinds of failed calls: a refusal by its name, `UNKNOWN` (a refusal of a server that gives no name), `NETWORK` (no answer), `HTTP` (an answer that is no envelope) or `BAD_REQUEST` (it
- * could not be sent at all).
+ * The kinds of failed calls: a refusal by its name, `UNKNOWN` (a refusal of a server that gives no name), `NETWORK` (no answer), `HTTP` (an answer that is no envelope), `BAD_REQUEST` (it
+ * could not be sent at all) or `NOT_STORED` (the browser's storage refused the answer).
  */
-export type ApiErrorName = ErrorName | 'UNKNOWN' | 'NETWORK' | 'HTTP' | 'BAD_REQUEST';
+export type ApiErrorName =
+  | ErrorName
+  | 'UNKNOWN'
+  | 'NETWORK'
+  | 'HTTP'
+  | 'BAD_REQUEST'
+  | 'NOT_STORED';
 
 /** The only error that a call throws. */
 export class ApiError extends Error {
@@ -41,9 +47,10 @@ export class ApiError extends Error {
     return this.info.slice(head.length);
   }
 
-  /** Whether the server understood and refused the call: its text is the message (specification 8). */
+  /** Whether the call was understood and refused: `info` is the message (specification 8). */
   get refused(): boolean {
-    return (this.http === 200 && this.name !== 'HTTP') || this.name === 'BAD_REQUEST';
+    if (this.name === 'BAD_REQUEST' || this.name === 'NOT_STORED') return true;
+    return this.http === 200 && this.name !== 'HTTP';
   }
 }
 

@@ -3,19 +3,27 @@ import { getUser } from '../../../contract/areas/personnel.ts';
 import { signedInUser } from '../../../contract/areas/session.ts';
 import { ApiError } from '../http/apiError.ts';
 import { call } from '../http/call.ts';
-import { readSession, restoreUser, updateSessionUser } from './session.ts';
+import {
+  currentUser,
+  readSession,
+  refreshSession,
+  restoreUser,
+  updateSessionUser,
+} from './session.ts';
 
 /**
  * Reads the signed-in user and their menus anew, for instance to learn that they have been approved,
  * and updates the session's record. If there is a token without a readable record, the user is the
  * token's subject, and the record is made.
  *
- * @throws ApiError as `call`; SESSION_UNKNOWN if the token names no user
+ * @throws ApiError as `call`; SESSION_UNKNOWN if the token names no user; NOT_STORED
  */
 export async function loadUser(signal?: AbortSignal): Promise<void> {
+  refreshSession();
   const { token, user: known } = readSession();
   if (token === null) return;
   const id = known?.id ?? subjectOf(token);
+  const here = currentUser()?.orgCode ?? ''; // a pinned page calls in its own organisation
   const options = { signal, isRead: true };
   const [found, menu] = await Promise.all([
     call(getUser, { id }, options),
@@ -24,7 +32,9 @@ export async function loadUser(signal?: AbortSignal): Promise<void> {
   const { realName, photo, roleName, roleID, userState } = found;
   const read = { realName, photo, roleName, roleID, userState, permissions: menu.data };
   if (known !== null) {
-    updateSessionUser(known.token, read);
+    const { data: place } = answeredOrganisation.safeParse(menu.dataRemark);
+    if ((place?.orgCode ?? here) !== here) return; // the session has moved between the two calls
+    updateSessionUser({ token: known.token, orgCode: here }, read);
     return;
   }
   const { ownOrgCode = found.orgCode, ...remark } = answeredOrganisation.parse(menu.dataRemark);

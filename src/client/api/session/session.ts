@@ -1,11 +1,14 @@
+import { t } from 'i18next';
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { AnsweredOrganisation } from '../../../contract/areas/organisation.ts';
 import { type SignedInUser, signedInUser, tokenCookie } from '../../../contract/areas/session.ts';
+import { ApiError } from '../http/apiError.ts';
 import { noteActivity } from './activity.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';
 import { noteLastPerson } from './lastPerson.ts';
 import { dismissSessionEnd, endSession, hearSessionEnd, sessionEndKey } from './sessionEnd.ts';
 import { clearSignOutReason, noteSignedOutElsewhere } from './signOutReason.ts';
+import { storeItem } from './storeItem.ts';
 
 // The stored user record is the one authority for the session. The cookies mirror it, for the names
 // and the 8 h of the specification: the token's cookie says by its presence that the session has not
@@ -123,25 +126,37 @@ export function pinOrganisation(): () => void {
   };
 }
 
-/** Stores a login's answer: the user record in local storage, cookies for 8 h. */
+/**
+ * Stores a login's answer: the user record in local storage, cookies for 8 h.
+ *
+ * @throws ApiError NOT_STORED; nobody is signed in then
+ */
 export function signIn(user: SignedInUser): void {
+  try {
+    storeRecord(user);
+  } catch (cause) {
+    removeCookie(storageNames.token); // an old token beside no record would pass for this sign-in
+    refreshSession();
+    throw cause;
+  }
   noteActivity();
   clearSignOutReason();
   noteLastPerson(user.id);
-  writeCookie(storageNames.token, user.token, sessionSeconds); // first, because other tabs react to the record
-  storeSession(user);
+  writeCookie(storageNames.token, user.token, sessionSeconds);
+  mirrorOrganisation(user);
   adopt(readSession());
 }
 
 /**
- * Changes fields of the stored record, in every tab.
+ * Changes fields of the person in the stored record, in every tab.
  *
  * @param token the token of the session that the change belongs to, read before the call that
  *   answered: nothing happens where somebody else has signed in meanwhile
+ * @throws ApiError NOT_STORED
  */
-export function updateSessionUser(
+export function updatePerson(
   token: string,
-  over: Partial<Omit<SignedInUser, 'token' | 'id'>>,
+  over: Partial<Pick<SignedInUser, 'realName' | 'photo' | 'mustChangePassword'>>,
 ): void {
   const { user } = readSession();
   if (user?.token !== token) return;
@@ -149,7 +164,30 @@ export function updateSessionUser(
   refreshSession();
 }
 
-/** Makes the record anew for a session of which only the token is there; nothing where that has changed. */
+/** The session in which a call was answered: its token, and the organisation of the answer. */
+export type AnsweredSession = Pick<SignedInUser, 'token' | 'orgCode'>;
+
+/**
+ * Changes fields of the stored record that an answer of one organisation gives, in every tab. Nothing
+ * happens where somebody else has signed in, or another tab has selected a different organisation.
+ *
+ * @throws ApiError NOT_STORED
+ */
+export function updateSessionUser(
+  { token, orgCode }: AnsweredSession,
+  over: Partial<Omit<SignedInUser, 'token' | 'id' | 'orgCode'>>,
+): void {
+  const { user } = readSession();
+  if (user?.token !== token || user.orgCode !== orgCode) return;
+  storeSession({ ...user, ...over });
+  refreshSession();
+}
+
+/**
+ * Makes the record anew for a session of which only the token is there; nothing where that has changed.
+ *
+ * @throws ApiError NOT_STORED
+ */
 export function restoreUser(user: SignedInUser): void {
   const { token, user: known } = readSession();
   if (token !== user.token || known !== null) return;
@@ -160,6 +198,8 @@ export function restoreUser(user: SignedInUser): void {
 /**
  * Stores the organisation that the session has selected and the permissions there. The token stays,
  * and expires when it would have.
+ *
+ * @throws ApiError NOT_STORED; the record is as it was then
  */
 export function selectOrganisation(
   token: string,
@@ -176,15 +216,21 @@ export function selectOrganisation(
   adopt(readSession());
 }
 
-/** Stores the record and the cookies that mirror its organisation. */
+/** Stores the record, then the cookies that mirror its organisation. @throws ApiError NOT_STORED */
 function storeSession(user: SignedInUser): void {
-  writeCookie(storageNames.orgCode, user.orgCode, sessionSeconds);
-  writeCookie(storageNames.extension, user.relation, sessionSeconds);
   storeRecord(user);
+  mirrorOrganisation(user);
 }
 
+function mirrorOrganisation({ orgCode, relation }: SignedInUser): void {
+  writeCookie(storageNames.orgCode, orgCode, sessionSeconds);
+  writeCookie(storageNames.extension, relation, sessionSeconds);
+}
+
+/** @throws ApiError NOT_STORED with the remedy; the older record stays */
 function storeRecord(user: SignedInUser): void {
-  localStorage.setItem(storageNames.userInfo, JSON.stringify(recordOf(user)));
+  if (storeItem(localStorage, storageNames.userInfo, JSON.stringify(recordOf(user)))) return;
+  throw new ApiError('NOT_STORED', { info: t('app.notStored') });
 }
 
 function recordOf(user: SignedInUser): SessionUser {

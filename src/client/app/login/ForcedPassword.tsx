@@ -4,7 +4,7 @@ import { resetPassword } from '../../../contract/areas/password.ts';
 import type { SignedInUser } from '../../../contract/areas/session.ts';
 import { call } from '../../api/http/call.ts';
 import { hashPassword } from '../../api/http/hashPassword.ts';
-import { updateSessionUser } from '../../api/session/session.ts';
+import { updatePerson } from '../../api/session/session.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { NewPasswordFields } from '../../kit/form/password/NewPasswordFields.tsx';
 import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
@@ -42,7 +42,7 @@ function Form({ user }: { readonly user: SignedInUser }) {
       async () => {
         const [oldPSD, PSD] = await Promise.all([hashPassword(old), hashPassword(password)]);
         await call(resetPassword, { UserName: user.userName, oldPSD, PSD });
-        updateSessionUser(user.token, { mustChangePassword: false });
+        updatePerson(user.token, { mustChangePassword: false });
       },
       (cause) => (cause.field === 'oldPSD' ? { field: 'old', text: cause.infoAtField } : null),
     );

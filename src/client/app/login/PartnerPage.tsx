@@ -39,7 +39,7 @@ export function PartnerPage() {
     if (presented.current) return;
     presented.current = true;
     history.replaceState(history.state, '', pathname);
-    if (ticket !== '') present(pathname, ticket).then(onUser, onFailure);
+    if (ticket !== '') present(pathname, ticket).then(onUser).catch(onFailure);
   }, [pathname, ticket]);
 
   const refused = failure ?? missing;

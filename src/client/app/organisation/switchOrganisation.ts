@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { getOrgMenu } from '../../../contract/areas/organisation.ts';
 import { call } from '../../api/http/call.ts';
+import { quietly } from '../../api/query/showFailure.ts';
 import { currentUser, readSession, selectOrganisation } from '../../api/session/session.ts';
 import { useSubject } from '../../lib/useSubject.ts';
 import { firstPage } from '../../routes/routeAccess.ts';
@@ -15,14 +16,20 @@ const leaving$ = new BehaviorSubject(false);
  * Selects another organisation: in the server's session first, then in this browser's record, which
  * all tabs follow. The page is loaded anew 100 ms later, at the data overview.
  *
- * @throws ApiError if the organisation may not be entered; nothing has changed then
+ * @throws ApiError if the organisation may not be entered, or NOT_STORED; nothing has changed then
  */
 export async function switchOrganisation(orgCode: string): Promise<void> {
-  const token = currentUser()?.token;
-  if (token === undefined) return;
+  const user = currentUser();
+  if (user === null) return;
   const { data, dataRemark } = await call(getOrgMenu, { OrgCode: orgCode });
   leaving$.next(true);
-  selectOrganisation(token, dataRemark, data);
+  try {
+    selectOrganisation(user.token, dataRemark, data);
+  } catch (cause) {
+    leaving$.next(false);
+    await quietly(call(getOrgMenu, { OrgCode: user.orgCode })); // the server's session goes back, too
+    throw cause;
+  }
   loadSelected();
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import {
+  type AnsweredOrganisation,
   answeredOrganisation,
   getOrgAuth,
   getOrgMenu,
@@ -11,7 +12,7 @@ import { failureText } from '../../api/http/failureText.ts';
 import { quietly } from '../../api/query/showFailure.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { loadUser } from '../../api/session/loadUser.ts';
-import { selectOrganisation } from '../../api/session/session.ts';
+import { updateSessionUser } from '../../api/session/session.ts';
 
 /** Whether the session is still in the page's organisation; if not, with the server's reason. */
 export type Selection = { readonly lost: false } | { readonly lost: true; readonly why: string };
@@ -34,7 +35,7 @@ export function useSelection(user: SignedInUser): Selection {
       (known.orgState ?? user.orgState) === user.orgState &&
       (known.relation ?? user.relation) === user.relation &&
       mayTheSame;
-    if (!isSame) selectOrganisation(user.token, { orgState: user.orgState, ...known }, answer.data);
+    if (!isSame) void quietly(renew(user, known, answer.data));
     if (!mayTheSame && user.orgCode === user.ownOrgCode) void quietly(loadUser());
   });
   // Once for each answer: a record that another tab has written since then is newer.
@@ -45,4 +46,16 @@ export function useSelection(user: SignedInUser): Selection {
   return isHere
     ? { lost: false }
     : { lost: true, why: failureOf(error).info || (error === null ? '' : failureText(error)) };
+}
+
+/** Stores what the session's own organisation answers of itself. @throws ApiError NOT_STORED */
+async function renew(
+  user: SignedInUser,
+  { orgCode, orgName, orgName_Short, ...answered }: AnsweredOrganisation,
+  permissions: SignedInUser['permissions'],
+): Promise<void> {
+  const { orgState = user.orgState, ownOrgCode = user.ownOrgCode } = answered;
+  const { relation = orgCode === ownOrgCode ? 'N' : 'Y' } = answered;
+  const over = { orgName, orgName_Short, orgState, ownOrgCode, relation, permissions };
+  updateSessionUser({ token: user.token, orgCode }, over);
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { getUser, listUsers, type UserDetail } from '../../../contract/areas/personnel.ts';
 import { updateUser } from '../../../contract/areas/personnelActions.ts';
 import { userState } from '../../../contract/enums.ts';
-import { updateSessionUser as updateSession } from '../../api/session/session.ts';
+import { updatePerson } from '../../api/session/session.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
@@ -55,7 +55,7 @@ export function useAccountDraft(user: UserDetail, visible: boolean, onClose: () 
             Version: user.version,
           },
     onDone: ({ realName, photo }) => {
-      if (token !== undefined) updateSession(token, { realName, photo });
+      if (token !== undefined) updatePerson(token, { realName, photo });
       toastSuccess(t('account.saved'));
       onClose();
     },

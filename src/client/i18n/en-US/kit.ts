@@ -18,6 +18,7 @@ export const kit = {
     noMatchTitle: 'Nothing fits the filters',
     noMatchText: 'Loosen them, or reset them all.',
     exportRows: 'Export',
+    importRows: 'Import',
     exported: 'Exported',
     more: 'More',
     moreOf: 'More actions: {{name}}',
@@ -39,6 +40,14 @@ export const kit = {
     giveUp: 'Stop',
     done: 'Done',
     confirm: 'Please confirm',
+  },
+  upload: {
+    choose: 'Choose files, or drop them here',
+    limits: '{{files}} files at most, up to {{limit}} MB each',
+    tooLarge: 'A file may not be over {{limit}} MB',
+    tooMany: '{{files}} files at most; the others were not added',
+    wrongKind: 'Files of this kind are not taken: {{name}}',
+    remove: 'Remove {{name}}',
   },
   device: {
     label: 'Device',

@@ -13,6 +13,7 @@ export const kit = {
     noMatchTitle: '没有符合条件的数据',
     noMatchText: '可以放宽条件或重置筛选。',
     exportRows: '导出',
+    importRows: '导入',
     exported: '已导出',
     more: '更多',
     moreOf: '更多操作：{{name}}',
@@ -33,6 +34,14 @@ export const kit = {
     giveUp: '停止',
     done: '操作成功',
     confirm: '请确认',
+  },
+  upload: {
+    choose: '点击选择文件，或把文件拖到这里',
+    limits: '最多 {{files}} 个文件，每个不超过 {{limit}} MB',
+    tooLarge: '每个文件不能超过 {{limit}} MB',
+    tooMany: '最多 {{files}} 个文件，其余的没有添加',
+    wrongKind: '不能上传这种文件：{{name}}',
+    remove: '移除 {{name}}',
   },
   device: {
     label: '设备',

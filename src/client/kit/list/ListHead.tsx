@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/Button.ts';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { toastFailure } from '../../ui/feedback/toastWithAction.tsx';
 import { useErrorText } from '../form/useErrorText.ts';
+import { ImportButton, type ListImport } from './import/ImportButton.tsx';
 import style from './ListPage.module.css';
 import type { MainAction } from './listTypes.ts';
 import type { List } from './useList.ts';
@@ -16,11 +17,12 @@ interface ListHeadProps<Row, Values> {
   readonly main: MainAction | undefined;
   readonly extras: ReactNode;
   readonly onExport: ((query: object) => Promise<void>) | undefined;
+  readonly importRows: ListImport | undefined;
 }
 
 /** The head of a list: title, count and the actions on the list as a whole. */
 export function ListHead<Row, Values>(props: ListHeadProps<Row, Values>) {
-  const { list, main, onExport } = props;
+  const { list, main, onExport, importRows } = props;
   const { t } = useTranslation();
   const { count = (total: number) => t('kit.list.count', { count: total }) } = props;
   return (
@@ -41,6 +43,9 @@ export function ListHead<Row, Values>(props: ListHeadProps<Row, Values>) {
       </span>
       <div className={style.actions}>
         {props.extras}
+        {importRows !== undefined && (
+          <ImportButton of={importRows} onChanged={() => void list.reload()} />
+        )}
         {onExport !== undefined && (
           <ExportButton query={list.requestFields} disabled={!list.total} onExport={onExport} />
         )}

@@ -16,6 +16,7 @@ import { ColumnSettings } from './columns/ColumnSettings.tsx';
 import { columnOrder, isColumnHidden } from './columns/columnSelection.ts';
 import { useColumnSelection } from './columns/useColumnSelection.ts';
 import { FilterRow, type ListSearch } from './filters/FilterRow.tsx';
+import type { ListImport } from './import/ImportButton.tsx';
 import { ListHead } from './ListHead.tsx';
 import style from './ListPage.module.css';
 import type { FilterField, ListAction, ListColumn, MainAction } from './listTypes.ts';
@@ -48,6 +49,8 @@ interface ListPageProps<Row, Values> {
   readonly empty: EmptyContent;
   /** Downloads the rows that match the filters. */
   readonly onExport?: ((query: object) => Promise<void>) | undefined;
+  /** The import of files into the list; the button needs its permission. */
+  readonly importRows?: ListImport;
   /** Minimum height of the scrolling rows, px. */
   readonly height?: number;
   /** Renders a row as a card on a phone; where absent, the card shows its first columns. */
@@ -162,6 +165,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
         main={main}
         extras={props.extras}
         onExport={props.onExport}
+        importRows={props.importRows}
       />
       {props.above}
       <div className={style.panel}>

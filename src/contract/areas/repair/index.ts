@@ -24,6 +24,7 @@ import {
   listWorkOrders,
 } from '../repairQueries.ts';
 import { orderNotifications } from './notifications.ts';
+import { orderHistoryImport } from './orderHistoryImport.ts';
 
 export const repairArea = defineArea({
   name: 'repair',
@@ -137,6 +138,7 @@ export const repairArea = defineArea({
   },
   notifications: orderNotifications,
   exports: { WorkOrder: 'repair.view' },
+  imports: [orderHistoryImport],
   listPages: ['workOrder'],
   changeKinds: ['order'],
 });

@@ -91,7 +91,7 @@ export async function importFile(
     let sent = 0;
     await errors.clear();
     return sendRows(client, file.rows(), {
-      kind,
+      kind: kind.name,
       batchID,
       dryRun: isDry,
       async onCall(rows, found, refused) {

@@ -1,24 +1,12 @@
-import { type importRows, workOrderHistoryFields } from '../../../contract/areas/importData.ts';
-import type { InputOf } from '../../../contract/endpoint.ts';
+import { type Cell, showCell } from '../../../contract/imports/cell.ts';
+import type { ImportKind } from '../../../contract/imports/importKind.ts';
+import { matchColumns } from '../../../contract/imports/matchColumns.ts';
 import { fill, type Locale } from '../../../contract/locale.ts';
 import { CommandError } from '../commandError.ts';
 import { importTexts } from './importTexts.ts';
-import { type BrokenRow, type Cell, showCell, type TableRow } from './readTable.ts';
+import type { BrokenRow, TableRow } from './readTable.ts';
 import { compileTemplate, findColumn, type Template } from './template.ts';
 import { compileTimeFormat } from './timeFormat.ts';
-
-export type ImportKind = InputOf<typeof importRows>['Kind'];
-
-/** The fields of each kind of import: all, the required ones, and the times. */
-export const importKinds: Readonly<
-  Record<ImportKind, Readonly<Record<'fields' | 'required' | 'times', readonly string[]>>>
-> = {
-  WorkOrderHistory: {
-    fields: workOrderHistoryFields,
-    required: ['DeviceCode', 'FaultTime'],
-    times: ['FaultTime', 'FinishTime', 'ReceiveTime', 'StartTime'],
-  },
-};
 
 /** A row of the file in the form in which it is sent. */
 export interface MappedRow {
@@ -51,7 +39,7 @@ export function compileMapping(
   { kind, maps, timeFormat, locale }: MappingOptions,
   columns: readonly string[],
 ): (row: TableRow | BrokenRow) => MappedRow | FileError {
-  const { times } = importKinds[kind];
+  const times = timesOf(kind);
   const templates = compileFields(kind, maps, columns);
   const readTime = timeFormat === undefined ? null : compileTimeFormat(timeFormat);
   return (read) => {
@@ -81,13 +69,18 @@ export function isFileError(row: MappedRow | FileError): row is FileError {
   return 'info' in row;
 }
 
-/** Returns the template of each field: the given one, else the column of the field's name. */
+/** Returns the field names of the times of a kind. */
+export function timesOf({ columns }: ImportKind): readonly string[] {
+  return columns.filter(({ type }) => type === 'time').map(({ field }) => field);
+}
+
+/** Returns the template of each field: the given one, else the column whose heading names the field. */
 function compileFields(
   kind: ImportKind,
   maps: readonly string[],
   columns: readonly string[],
 ): Map<string, Template> {
-  const { fields, required } = importKinds[kind];
+  const fields = kind.columns.map(({ field }) => field);
   const templates = new Map<string, Template>();
   for (const map of maps) {
     const [, name = '', template = ''] = /^([^=]+)=([^]*)$/.exec(map) ?? [];
@@ -98,14 +91,15 @@ function compileFields(
     if (templates.has(field)) throw new CommandError(importTexts.fieldTwice, { field });
     templates.set(field, compileTemplate(template, columns));
   }
-  for (const field of fields) {
-    const at = columns.indexOf(field);
-    if (at >= 0 && !templates.has(field)) templates.set(field, (cells) => cells[at] ?? null);
+  for (const [field, at] of matchColumns(kind, columns)) {
+    if (!templates.has(field)) templates.set(field, (cells) => cells[at] ?? null);
   }
-  const missing = required.find((field) => !templates.has(field));
+  const missing = kind.columns.find(
+    ({ field, required }) => required === true && !templates.has(field),
+  );
   if (missing !== undefined) {
     throw new CommandError(importTexts.fieldUnmapped, {
-      field: missing,
+      field: missing.field,
       columns: columns.join(', '),
     });
   }

@@ -1,12 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/node';
+import { type Cell, showCell } from '../../../contract/imports/cell.ts';
+import { commonDelimiter, namedDelimiter, readCsv } from '../../../contract/imports/csv.ts';
 import { CommandError } from '../commandError.ts';
-import { readCsv } from './csv.ts';
 import { importTexts } from './importTexts.ts';
-
-/** The value of a cell. A Date is a spreadsheet's date cell: its wall clock time, as if in UTC. */
-export type Cell = string | number | boolean | Date | null;
 
 export interface TableRow {
   /** The first line of the row in a CSV file, or its row in a spreadsheet; both from 1. */
@@ -133,7 +131,7 @@ async function openGrid(file: string): Promise<Grid> {
 async function openCsv(file: string, start: Buffer): Promise<Grid> {
   const encoding = await encodingOf(file, start);
   const firstLine = await firstLineOf(decoded(file, encoding));
-  const named = /^"?sep=([^"])"?$/i.exec(firstLine)?.[1];
+  const named = namedDelimiter(firstLine);
   const delimiter = named ?? commonDelimiter(firstLine);
   return async function* rows() {
     for await (const record of readCsv(decoded(file, encoding), delimiter)) {
@@ -172,24 +170,4 @@ async function* decoded(file: string, encoding: string): AsyncGenerator<string> 
 async function firstLineOf(chunks: AsyncIterable<string>): Promise<string> {
   for await (const chunk of chunks) if (chunk !== '') return /^[^\r\n]*/.exec(chunk)?.[0] ?? '';
   return '';
-}
-
-/** Returns the most frequent separator of a line, outside of quotes. */
-function commonDelimiter(line: string): string {
-  const head = line.replace(/"[^"]*"/g, '');
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: head.split(mark).length }));
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ',';
-}
-
-/** Formats a cell as text; a Date as `yyyy-MM-dd HH:mm:ss`. */
-export function showCell(cell: Cell | undefined): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return showWallClock(cell);
-  return String(cell).trim();
-}
-
-/** Rounds to the nearest second, because spreadsheets store times as fractions of a day. */
-function showWallClock(date: Date): string {
-  const nearest = new Date(Math.round(date.getTime() / 1000) * 1000);
-  return nearest.toISOString().slice(0, 19).replace('T', ' ');
 }

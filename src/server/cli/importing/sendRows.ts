@@ -1,6 +1,6 @@
 import { importRowLimit, importRows } from '../../../contract/areas/importData.ts';
 import { type ApiClient, encodeBody } from '../apiClient.ts';
-import { type FileError, type ImportKind, isFileError, type MappedRow } from './mapping.ts';
+import { type FileError, isFileError, type MappedRow } from './mapping.ts';
 
 /** The size limit of a call's rows as JSON, below the server's 10 MB. */
 const batchBytes = 8 * 1024 * 1024;
@@ -9,7 +9,7 @@ const batchBytes = 8 * 1024 * 1024;
 const retryWaitsMs = [250, 1_000, 3_000, 10_000, 20_000];
 
 export interface Sending {
-  readonly kind: ImportKind;
+  readonly kind: string;
   /** The batch of the whole file. */
   readonly batchID: string;
   readonly dryRun: boolean;

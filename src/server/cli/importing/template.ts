@@ -1,6 +1,6 @@
+import { type Cell, showCell } from '../../../contract/imports/cell.ts';
 import { CommandError } from '../commandError.ts';
 import { importTexts } from './importTexts.ts';
-import { type Cell, showCell } from './readTable.ts';
 
 /** Computes a field's value from a row's cells. */
 export type Template = (cells: readonly Cell[]) => Cell;

@@ -8,6 +8,7 @@ import type { AuditInput } from '../audit/audit.ts';
 import type { AuditActor } from '../audit/auditCall.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { ExportKind } from '../exportKind.ts';
+import type { ImportHandler } from '../importKind.ts';
 import type { FileAnswer } from './files/fileAnswer.ts';
 
 /** The context that every handler receives. */
@@ -135,9 +136,11 @@ export interface Module {
   readonly routes: readonly Route[];
   /** Its lists that can be exported to a file. */
   readonly exports?: Readonly<Partial<Record<ExportKindName, ExportKind>>>;
+  /** Its records that can be imported from a file. */
+  readonly imports?: readonly ImportHandler[];
 }
 
-/** Defines an area of the server: its name, its routes and its exports. */
+/** Defines an area of the server: its name, its routes, exports and imports. */
 export function defineModule(module: Module): Module {
   return module;
 }

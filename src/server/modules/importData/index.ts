@@ -4,23 +4,30 @@ import {
   undoImport,
 } from '../../../contract/areas/importData.ts';
 import { defineModule, fileRoute, route } from '../../kernel/http/module.ts';
+import type { ImportHandler } from '../../kernel/importKind.ts';
 import { type ExportKinds, exportSheet } from './exportSheet.ts';
-import { importHistory } from './importHistory.ts';
-import { undoBatch } from './undoBatch.ts';
+import { handlersByName, importFileRows, undoFileRows } from './importFileRows.ts';
 
-/** Imports and exports: the modules publish the kinds that they have. */
-export const importDataModule = (exports: ExportKinds) =>
-  defineModule({
+interface FileKinds {
+  readonly exports: ExportKinds;
+  readonly imports: readonly ImportHandler[];
+}
+
+/** Imports and exports of files. The modules define the kinds, beside their own rules. */
+export function importDataModule({ exports, imports }: FileKinds) {
+  const handlers = handlersByName(imports);
+  return defineModule({
     name: 'importData',
     routes: [
       fileRoute(exportEndpoint, (call) => exportSheet(exports, call)),
 
-      route(importRows, 'write', (context) => importHistory(context, context.body), {
+      route(importRows, 'write', (context) => importFileRows(handlers, context, context.body), {
         allowsUnstorableText: true,
       }),
 
-      route(undoImport, 'write', async ({ tx, body, actor, now, publish }) => ({
-        removed: await undoBatch(tx, actor, body.BatchID, now, publish),
+      route(undoImport, 'write', async (context) => ({
+        removed: await undoFileRows(handlers, context, context.body),
       })),
     ],
   });
+}

@@ -41,6 +41,7 @@ import { requireDistinctParts } from './commands/parts.ts';
 import { moveAndPassOn } from './commands/passOrders.ts';
 import { updateParts } from './commands/updateParts.ts';
 import type { WriteContext } from './commands/writeContext.ts';
+import { orderHistory } from './import/orderHistory.ts';
 import { selectFilterValues } from './queries/filterValues.ts';
 import { orderExport } from './queries/orderExport.ts';
 import {
@@ -60,6 +61,7 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
   defineModule({
     name: 'repair',
     exports: { WorkOrder: orderExport },
+    imports: [orderHistory],
     routes: [
       route(addWorkOrder, 'write', ({ body, ...context }) =>
         onceByActionID(context, { call: addWorkOrder.id, body }, () => addOrder(context, body)),

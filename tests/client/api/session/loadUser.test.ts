@@ -1,6 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadUser } from '../../../../src/client/api/session/loadUser.ts';
-import { currentUser, signIn, signOut } from '../../../../src/client/api/session/session.ts';
+import {
+  currentUser,
+  readSession,
+  signIn,
+  signOut,
+} from '../../../../src/client/api/session/session.ts';
 import { aUser } from '../aUser.ts';
 import { fakeServer, success } from '../fakeServer.ts';
 
@@ -33,4 +38,16 @@ test('whoever signed in meanwhile is not overwritten', async () => {
   signIn(aUser([], { userState: 2 }));
   await loadUser(until);
   expect(currentUser()).toEqual(second);
+});
+
+test('an organisation that was selected meanwhile keeps its own role and permissions', async () => {
+  const there = aUser([], { orgCode: 'ORG2', roleName: '访客' });
+  fakeServer(({ path }) => {
+    if (path.endsWith('GetOrgMenu')) return success([], { dataRemark: there });
+    localStorage.setItem('userinfo', JSON.stringify(there));
+    return success(found);
+  });
+  signIn(aUser([], { userState: 2 }));
+  await loadUser(until);
+  expect(readSession().user).toEqual(there);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   currentToken,
   currentUser,
@@ -9,6 +9,7 @@ import {
   signIn,
   signOut,
   token$,
+  updatePerson,
   updateSessionUser,
 } from '../../../../src/client/api/session/session.ts';
 import {
@@ -17,7 +18,9 @@ import {
   sessionEndKey,
 } from '../../../../src/client/api/session/sessionEnd.ts';
 import { readSignOutReason } from '../../../../src/client/api/session/signOutReason.ts';
+import { startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { aUser } from '../aUser.ts';
+import { fillStorage } from '../fillStorage.ts';
 
 function tokens(): { seen: (string | null)[]; stop: () => void } {
   const seen: (string | null)[] = [];
@@ -25,6 +28,7 @@ function tokens(): { seen: (string | null)[]; stop: () => void } {
   return { seen, stop: () => subscription.unsubscribe() };
 }
 
+beforeAll(() => startI18n('zh-CN'), 60_000);
 let stopFollowing: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -72,7 +76,7 @@ describe('signing in', () => {
       relation: 'N',
       permissions: answer.permissions,
     });
-    updateSessionUser(answer.token, { roleName: '维修主管' });
+    updateSessionUser(answer, { roleName: '维修主管' });
     expect(currentUser()?.roles, 'with the role').toEqual(['维修主管']);
     localStorage.setItem('userinfo', JSON.stringify(answer));
     refreshSession();
@@ -91,6 +95,14 @@ describe('signing in', () => {
     expect(written.mock.calls.every(([cookie]) => cookie.endsWith('; Secure'))).toBe(true);
     expect(written).toHaveBeenCalledTimes(3);
     written.mockRestore();
+  });
+
+  test('fails whole with the remedy where the storage of the browser is full', () => {
+    fillStorage();
+    expect(() => signIn(aUser())).toThrow(/清除本网站的数据/);
+    vi.unstubAllGlobals();
+    expect(presentSession()).toMatchObject({ token: null, user: null, owner: null });
+    expect(document.cookie).not.toMatch(/=[^;]/);
   });
 
   test('4 Session, signed in: signing in and out is told to those who follow the token', () => {
@@ -248,15 +260,23 @@ describe('the session', () => {
 
   test('is not changed by the answer to a call of somebody who is signed in no more', () => {
     signIn(aUser());
-    updateSessionUser('head.claims.signature', { realName: '陈立新' });
+    updatePerson('head.claims.signature', { realName: '陈立新' });
     expect(currentUser()?.realName).toBe('陈立新');
     const second = aUser([], { token: 'second', realName: '李强' });
     signIn(second);
-    updateSessionUser('head.claims.signature', {
-      realName: '陈立',
-      permissions: aUser().permissions,
-    });
+    updatePerson('head.claims.signature', { realName: '陈立' });
+    updateSessionUser(aUser(), { permissions: aUser().permissions });
     expect(currentUser()).toEqual(second);
+  });
+
+  test('is not changed by the answer of an organisation that another tab has left meanwhile', () => {
+    signIn(aUser());
+    const there = aUser(['device.view'], { orgCode: 'ORG2', relation: 'Y' });
+    localStorage.setItem('userinfo', JSON.stringify(there));
+    updateSessionUser(aUser(), { roleName: '维修主管', permissions: aUser().permissions });
+    expect(JSON.parse(localStorage.getItem('userinfo') ?? '')).toEqual(there);
+    updatePerson(there.token, { mustChangePassword: true });
+    expect(currentUser(), 'the person is the same').toEqual({ ...there, mustChangePassword: true });
   });
 
   test('ends with its cookie, though the user record is still there', () => {

@@ -93,6 +93,13 @@ test(`${rule}: text that is not saved is offered for copying, without passwords`
   fireEvent.click(screen.getByRole('button', { name: '复制未保存的内容' }));
   expect(await screen.findByRole('button', { name: '已复制' })).toBeTruthy();
   expect(writeText).toHaveBeenCalledExactlyOnceWith('报修\n故障描述: 料筒不加热\n备注: 夜班');
+  storeElsewhere({ ...elsewhere, orgCode: 'ORG3', orgName: '华南三厂' });
+  const again = await screen.findByRole('button', { name: '复制未保存的内容' });
+  writeText.mockRejectedValueOnce(new Error('denied'));
+  document.execCommand = () => false;
+  fireEvent.click(again);
+  await waitFor(() => expect(writeText).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole('button', { name: '已复制' }), 'what was not copied').toBeNull();
 });
 
 test('the dialog closes when a tab comes back to the organisation', async () => {

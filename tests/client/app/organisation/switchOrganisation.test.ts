@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   currentUser,
@@ -8,9 +9,11 @@ import {
 import {
   reloadAfterMs,
   switchOrganisation,
+  useLeaving,
 } from '../../../../src/client/app/organisation/switchOrganisation.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, refusal, success } from '../../api/fakeServer.ts';
+import { fillStorage } from '../../api/fillStorage.ts';
 
 const there = {
   id: 'id-2',
@@ -40,6 +43,25 @@ test('an organisation that may not be entered leaves everything as it is', async
   await expect(switchOrganisation('ORG2')).rejects.toMatchObject({ name: 'ORG_EXPIRED' });
   vi.advanceTimersByTime(60_000);
   expect(currentUser()).toEqual(aUser(['repair.view', 'kanban.view']));
+  expect(location.assign).not.toHaveBeenCalled();
+});
+
+test('a switch that the browser cannot store leaves everything as it is, the session on the server too', async () => {
+  const sent = fakeServer(() => success(menu, { dataRemark: there }));
+  const leaving = renderHook(useLeaving);
+  fillStorage();
+  await act(() =>
+    expect(switchOrganisation('ORG2')).rejects.toMatchObject({ name: 'NOT_STORED', refused: true }),
+  );
+  expect(leaving.result.current).toBe(false);
+  leaving.unmount();
+  vi.advanceTimersByTime(60_000);
+  expect(currentUser()).toEqual(aUser(['repair.view', 'kanban.view']));
+  expect(document.cookie).toContain('orgCode=ORG1');
+  expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { OrgCode: 'ORG2' },
+    { OrgCode: 'ORG1' },
+  ]);
   expect(location.assign).not.toHaveBeenCalled();
 });
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { orderHistoryImport } from '../../../../src/contract/areas/repair/orderHistoryImport.ts';
 import { compileMapping } from '../../../../src/server/cli/importing/mapping.ts';
 
 const columns = ['DeviceCode', 'FaultTime', 'Machine'];
 const map = (...maps: string[]) =>
   compileMapping(
-    { kind: 'WorkOrderHistory', maps, timeFormat: undefined, locale: 'en-US' },
+    { kind: orderHistoryImport, maps, timeFormat: undefined, locale: 'en-US' },
     columns,
   )({
     row: 2,
@@ -24,7 +25,7 @@ test('a given mapping takes precedence over the column of the field’s name', (
 
 test('a required field without a source is reported with the columns', () => {
   const compile = () =>
-    compileMapping({ kind: 'WorkOrderHistory', maps: [], timeFormat: undefined, locale: 'en-US' }, [
+    compileMapping({ kind: orderHistoryImport, maps: [], timeFormat: undefined, locale: 'en-US' }, [
       'DeviceCode',
       'When',
     ]);

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { showCell } from '../../../../src/contract/imports/cell.ts';
 import {
   type BrokenRow,
   openTable,
-  showCell,
   type TableRow,
 } from '../../../../src/server/cli/importing/readTable.ts';
 

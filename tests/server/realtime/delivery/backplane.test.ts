@@ -106,6 +106,24 @@ test('after a lost connection it loads the missed batches: no old ones, each onc
   }
 });
 
+test('a connection lost again before the missed batches are loaded loses none', async () => {
+  const [here, there] = [await openNode(), await openNode()];
+  try {
+    there.fail(true);
+    for (const name of ['first', 'second']) {
+      await cut();
+      await vi.waitFor(() => expect(there.backplane.isUp()).toBe(false), 20_000);
+      await here.publish(name);
+      await vi.waitFor(() => expect(there.backplane.isUp()).toBe(true), 20_000);
+    }
+    there.fail(false);
+    await vi.waitFor(() => expect(there.delivered).toEqual(['first', 'second']), 20_000);
+  } finally {
+    await here.backplane.stop();
+    await there.backplane.stop();
+  }
+});
+
 test("loading missed batches does not depend on this machine's clock", async () => {
   const [here, there] = [await openNode(), await openNode()];
   try {

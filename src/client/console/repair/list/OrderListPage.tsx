@@ -15,6 +15,7 @@ import { useCan } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useDialogParam } from '../../../kit/dialog/useDialogParam.ts';
 import { exportList } from '../../../kit/list/actions/exportList.ts';
+import { listImport } from '../../../kit/list/import/ImportButton.tsx';
 import { ListPage } from '../../../kit/list/ListPage.tsx';
 import type { FilterField } from '../../../kit/list/listTypes.ts';
 import { useList } from '../../../kit/list/useList.ts';
@@ -38,6 +39,12 @@ const loadLimits = dialogLoader(
 
 /** Built-in views that show a subset of the orders. */
 const subsetViews = ['unfinished', 'mine', 'toConfirm'] as const;
+
+const historyImport = listImport(
+  'import.run',
+  async () =>
+    (await import('../../../../contract/areas/repair/orderHistoryImport.ts')).orderHistoryImport,
+);
 
 /** /Troubleshooting/workOrder: the work orders, also as the drilldown of a figure. */
 export function OrderListPage() {
@@ -149,6 +156,7 @@ export function OrderListPage() {
         }
         rowActions={row.actions}
         onExport={exportList('WorkOrder')}
+        importRows={historyImport}
         Card={OrderCard}
         empty={{
           title: t(

@@ -1,13 +1,10 @@
-import { workOrderHistoryFields } from '../../../contract/areas/importData.ts';
-import { type FaultLevel, faultLevel } from '../../../contract/enums.ts';
-import type { Text } from '../../../contract/locale.ts';
-import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
-import { timeText } from '../../../contract/validators.ts';
-import { isStorable } from '../../kernel/http/limits/boundedJson.ts';
-import { earliestFault, parseInstant } from '../../kernel/time/orgTime.ts';
-
-type Row = Readonly<Record<string, unknown>>;
-type Field = (typeof workOrderHistoryFields)[number];
+import type { OrderHistoryField } from '../../../../contract/areas/repair/orderHistoryImport.ts';
+import { type FaultLevel, faultLevel } from '../../../../contract/enums.ts';
+import type { Text } from '../../../../contract/locale.ts';
+import { fieldReasons } from '../../../../contract/validation/fieldReasons.ts';
+import { timeText } from '../../../../contract/validators.ts';
+import type { ImportRow, RowError } from '../../../kernel/importKind.ts';
+import { earliestFault, parseInstant } from '../../../kernel/time/orgTime.ts';
 
 /** A parsed row of kind WorkOrderHistory. */
 export interface HistoryRow {
@@ -34,41 +31,7 @@ export interface HistoryRow {
   readonly measures: string | null;
 }
 
-/** The reason why a row is invalid. */
-export interface RowError {
-  readonly row: number;
-  readonly field: string;
-  readonly reason: Text;
-}
-
-export function isRowError(value: HistoryRow | RowError): value is RowError {
-  return 'reason' in value;
-}
-
-const limits: Partial<Record<Field, number>> = {
-  DeviceCode: 60,
-  DeviceName: 80,
-  DeviceTypeName: 60,
-  PositionName: 60,
-  FaultText: 500,
-  CauseName: 80,
-  OrderCode: 40,
-  ReportUserName: 40,
-  RepairUserName: 40,
-  Measures: 500,
-};
-
 const errorTexts = {
-  noRow: { 'zh-CN': '应为以字段名为键的对象', 'en-US': 'must be an object of fields' },
-  noValue: { 'zh-CN': '应为文本或数字', 'en-US': 'must be a text or a number' },
-  unknown: {
-    'zh-CN': '没有这个字段，请检查列映射',
-    'en-US': 'there is no such field; check the mapping of columns',
-  },
-  unstorable: {
-    'zh-CN': '含有无法保存的字符，请删除后重新输入',
-    'en-US': 'holds a character that cannot be stored; remove it and type the text anew',
-  },
   bit: { 'zh-CN': '应为 1、0、是、否、true 或 false', 'en-US': 'must be 1, 0, true or false' },
   ancient: { 'zh-CN': '不能早于 1970 年', 'en-US': 'must not be before 1970' },
   future: { 'zh-CN': '不能晚于现在', 'en-US': 'must not be in the future' },
@@ -83,10 +46,6 @@ const errorTexts = {
   },
   order: { 'zh-CN': '不能早于 FaultTime', 'en-US': 'must not be before FaultTime' },
 } as const satisfies Record<string, Text>;
-
-function tooLong(limit: number): Text {
-  return { 'zh-CN': `最多 ${limit} 个字符`, 'en-US': `at most ${limit} characters` };
-}
 
 const bits = new Map([
   ['', true],
@@ -103,39 +62,14 @@ function readTime(text: string, timeZone: string): Date | null {
   return timeText.safeParse(text).success ? parseInstant(text, timeZone) : null;
 }
 
-/** Returns a cell as text; nested values were refused before. */
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.trim();
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-}
-
 /** Parses one row, or returns its first error. Times are in the organisation's time zone. */
 export function readHistoryRow(
-  given: unknown,
-  row: number,
+  { row, text }: ImportRow<OrderHistoryField>,
   timeZone: string,
   now: Date,
 ): HistoryRow | RowError {
-  const wrong = (field: string, reason: Text): RowError => ({ row, field, reason });
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    return wrong('Rows', errorTexts.noRow);
-  }
-  const raw = given as Row;
-  const nested = Object.keys(raw).find((field) => typeof (raw[field] ?? '') === 'object');
-  if (nested !== undefined) return wrong(nested, errorTexts.noValue);
-  const unknown = Object.keys(raw).find(
-    (field) => !workOrderHistoryFields.includes(field as Field),
-  );
-  if (unknown !== undefined) return wrong(unknown, errorTexts.unknown);
-  const text = (field: Field): string => textOf(raw[field]);
-  const unstorable = workOrderHistoryFields.find((field) => !isStorable(text(field)));
-  if (unstorable !== undefined) return wrong(unstorable, errorTexts.unstorable);
-  for (const [field, limit] of Object.entries(limits)) {
-    if (text(field as Field).length > limit) return wrong(field, tooLong(limit));
-  }
-  if (text('DeviceCode') === '') return wrong('DeviceCode', fieldReasons.required);
-  const faultTime = text('FaultTime') === '' ? null : readTime(text('FaultTime'), timeZone);
-  if (text('FaultTime') === '') return wrong('FaultTime', fieldReasons.required);
+  const wrong = (field: OrderHistoryField, reason: Text): RowError => ({ row, field, reason });
+  const faultTime = readTime(text('FaultTime'), timeZone);
   if (faultTime === null) return wrong('FaultTime', fieldReasons.time);
   if (faultTime > now) return wrong('FaultTime', errorTexts.future);
   if (faultTime < earliestFault) return wrong('FaultTime', errorTexts.ancient);
@@ -146,7 +80,7 @@ export function readHistoryRow(
   if (finishTime !== null && finishTime > now) return wrong('FinishTime', errorTexts.future);
   const isStop = bits.get(text('IsStop').toLowerCase());
   if (isStop === undefined) return wrong('IsStop', errorTexts.bit);
-  const optional = (field: Field) => text(field) || null;
+  const optional = (field: OrderHistoryField) => text(field) || null;
   const level = text('FaultLevel') === '' ? faultLevel.values.medium : Number(text('FaultLevel'));
   const knownLevel = faultLevel.list.find((code) => code === level);
   if (knownLevel === undefined) return wrong('FaultLevel', errorTexts.level);

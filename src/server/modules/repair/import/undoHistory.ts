@@ -1,13 +1,13 @@
-import { orderState } from '../../../contract/enums.ts';
-import { lockDevices } from '../../figures/maintained/figureLocks.ts';
-import { refreshManyFigures } from '../../figures/maintained/refresh.ts';
-import { spansOf } from '../../figures/maintained/span.ts';
-import type { Actor } from '../../kernel/auth/actor.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
-import type { Tx } from '../../storage/db.ts';
-import type { OutboxEvent } from '../../storage/outbox.ts';
-import { beginTimers, endTimers } from '../repair/api.ts';
-import { eventsOf, lockImports } from './importHistory.ts';
+import { orderState } from '../../../../contract/enums.ts';
+import { topicName } from '../../../../contract/topicRows.ts';
+import { lockDevices } from '../../../figures/maintained/figureLocks.ts';
+import { refreshManyFigures } from '../../../figures/maintained/refresh.ts';
+import { spansOf } from '../../../figures/maintained/span.ts';
+import { AppError } from '../../../kernel/errors/appError.ts';
+import type { ImportContext } from '../../../kernel/importKind.ts';
+import type { Tx } from '../../../storage/db.ts';
+import type { OutboxEvent } from '../../../storage/outbox.ts';
+import { beginTimers, endTimers } from '../timers/orderTimers.ts';
 
 interface BatchOrder {
   id: string;
@@ -24,22 +24,11 @@ interface BatchOrder {
  * that it added are deleted with their bound people, unless they were changed or have another order.
  * Returns the number of orders.
  *
- * @throws AppError NOT_FOUND, BATCH_TOUCHED if any of its orders was changed since
+ * @throws AppError BATCH_TOUCHED if any of its orders was changed since
  */
-export async function undoBatch(
-  tx: Tx,
-  actor: Actor,
-  batchID: string,
-  now: Date,
-  publish: (...events: OutboxEvent[]) => void,
-): Promise<number> {
+export async function undoHistory(context: ImportContext): Promise<number> {
+  const { tx, actor, batchID, now, publish } = context;
   const { orgCode } = actor;
-  await lockImports(tx, orgCode);
-  const gone = await tx.query(
-    'delete from import_batch where org_code = $1 and id = $2 returning id',
-    [orgCode, batchID],
-  );
-  if (gone.length === 0) throw new AppError('NOT_FOUND', { field: 'BatchID' });
   const seen = await selectBatch(tx, orgCode, batchID);
   await lockDevices(
     tx,
@@ -68,7 +57,7 @@ export async function undoBatch(
   await refreshManyFigures(tx, orgCode, spans);
   await removeDevices(tx, orgCode, batchID);
   publish(
-    ...eventsOf(
+    ...historyEvents(
       orgCode,
       orders.map(({ id }) => id),
     ),
@@ -122,4 +111,14 @@ async function reopen(
   );
   const timed = orders.map(({ id, faultTime }) => ({ id, since: faultTime }));
   await beginTimers(tx, orgCode, orderState.values.reported, timed, now);
+}
+
+/** Returns the events that reset all topics of orders and devices, and that update the given open orders. */
+export function historyEvents(orgCode: string, openIDs: readonly string[]): OutboxEvent[] {
+  const resetTopics = topicName.exclude(['board', 'inbox', 'openOrders']).options;
+  const resets = resetTopics.map(
+    (topic): OutboxEvent => ({ kind: 'topic', orgCode, topic, keys: 'reset' }),
+  );
+  if (openIDs.length === 0) return resets;
+  return [...resets, { kind: 'topic', orgCode, topic: 'openOrders', keys: openIDs }];
 }

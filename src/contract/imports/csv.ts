@@ -119,3 +119,15 @@ function countLines(text: string, from: number, to: number): number {
   for (let at = from; at < to; count += 1) at = endOfLine(text, at, true)?.next ?? to;
   return count;
 }
+
+/** Returns the most frequent separator of a line, outside of quotes. */
+export function commonDelimiter(line: string): string {
+  const head = line.replace(/"[^"]*"/g, '');
+  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: head.split(mark).length }));
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ',';
+}
+
+/** Returns the separator that a first line `sep=;` names, as Excel writes it; undefined for another line. */
+export function namedDelimiter(line: string): string | undefined {
+  return /^"?sep=([^"])"?$/i.exec(line)?.[1];
+}

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { concernDevice, listDevices, saveDeviceUsers } from '../../../src/contract/areas/device.ts';
-import { getTop10Mttr } from '../../../src/contract/areas/home.ts';
-import { importRows, undoImport } from '../../../src/contract/areas/importData.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
-import { lockDevice } from '../../../src/server/figures/maintained/figureLocks.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { countOutcomes, errorOf } from '../support/client.ts';
-import { addTeam, type Team } from '../support/people.ts';
-import { detail, receive, report } from '../support/work.ts';
+import {
+  concernDevice,
+  listDevices,
+  saveDeviceUsers,
+} from '../../../../src/contract/areas/device.ts';
+import { getTop10Mttr } from '../../../../src/contract/areas/home.ts';
+import { importRows, undoImport } from '../../../../src/contract/areas/importData.ts';
+import { listWorkOrders } from '../../../../src/contract/areas/repairQueries.ts';
+import { lockDevice } from '../../../../src/server/figures/maintained/figureLocks.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { countOutcomes, errorOf } from '../../support/client.ts';
+import { addTeam, type Team } from '../../support/people.ts';
+import { detail, receive, report } from '../../support/work.ts';
 
 let app: TestApp;
 let team: Team;

@@ -1,5 +1,6 @@
-import type { Text } from '../../../contract/locale.ts';
-import type { HistoryRow, RowError } from './historyRow.ts';
+import type { Text } from '../../../../contract/locale.ts';
+import type { ImportPlan, RowError } from '../../../kernel/importKind.ts';
+import type { HistoryRow } from './historyRow.ts';
 
 /** The fields of a stored order that the import needs. */
 export interface StoredOrder {
@@ -12,14 +13,10 @@ export interface StoredOrder {
   readonly completable: boolean;
 }
 
-/** The result of planning the rows of a call. */
-export interface HistoryPlan {
+/** The result of planning the rows of a call. A row that completes an order of `add` counts as imported too. */
+export interface HistoryPlan extends ImportPlan {
   readonly add: readonly HistoryRow[];
   readonly complete: readonly { readonly row: HistoryRow; readonly order: StoredOrder }[];
-  /** Rows that add or complete an order; one that completes an order of `add` counts too. */
-  readonly imported: number;
-  readonly unchanged: number;
-  readonly errors: readonly RowError[];
 }
 
 const errorTexts = {

@@ -1,126 +1,12 @@
 import { v7 as uuid } from 'uuid';
-import { orderSource, orderState, segmentKind } from '../../../contract/enums.ts';
-import type { Actor } from '../../kernel/auth/actor.ts';
-import { calendarDay } from '../../kernel/time/orgTime.ts';
-import type { Tx } from '../../storage/db.ts';
-import { ensureNamed } from '../device/api.ts';
-import { beginTimers, endTimers, nextOrderCodes } from '../repair/api.ts';
-import type { HistoryPlan, StoredOrder } from './historyPlan.ts';
-import type { HistoryRow } from './historyRow.ts';
-
-/** Loads the ids of the existing devices of the rows, by code. */
-export async function selectDeviceIDs(
-  tx: Tx,
-  orgCode: string,
-  rows: readonly HistoryRow[],
-): Promise<Map<string, string>> {
-  const codes = new Set(rows.map((row) => row.deviceCode));
-  const known = await tx.query<{ id: string; device_code: string }>(
-    'select id, device_code from device where org_code = $1 and device_code = any($2)',
-    [orgCode, [...codes]],
-  );
-  return new Map(known.map((device) => [device.device_code, device.id]));
-}
-
-/**
- * Loads the stored orders that match any of the rows: by code, else by device and start.
- *
- * Each is looked up in an index: `offset 0` stops the planner from using a join, which is planned badly
- * while the table has no statistics, as in the first minutes of a server that imports its history.
- *
- * @param devices ids of the rows' devices by code
- */
-export async function selectStored(
-  tx: Tx,
-  orgCode: string,
-  rows: readonly HistoryRow[],
-  devices: ReadonlyMap<string, string>,
-): Promise<StoredOrder[]> {
-  const starts = rows.flatMap(({ orderCode, deviceCode, faultTime }) => {
-    const deviceID = orderCode === null ? devices.get(deviceCode) : undefined;
-    return deviceID === undefined ? [] : [{ deviceID, faultTime }];
-  });
-  return tx.query<StoredOrder>(
-    `select o.id, o.order_code as "orderCode",
-       (select device_code from device where org_code = $1 and id = o.device_id) as "deviceCode",
-       o.fault_time as "faultTime", o.finish_time as "finishTime",
-       (o.order_source = $5 and o.order_state = 0 and o.version = 0) as completable
-     from (
-       select found.* from unnest($2::text[]) v (code) cross join lateral (
-         select * from work_order o where o.org_code = $1 and o.order_code = v.code offset 0
-       ) found
-       union
-       select found.* from unnest($3::uuid[], $4::timestamptz[]) v (device, start) cross join lateral (
-         select * from work_order o
-         where o.org_code = $1 and o.device_id = v.device and o.fault_time = v.start offset 0
-       ) found
-     ) o`,
-    [
-      orgCode,
-      rows.flatMap((row) => row.orderCode ?? []),
-      starts.map(({ deviceID }) => deviceID),
-      starts.map(({ faultTime }) => faultTime),
-      orderSource.values.import,
-    ],
-  );
-}
-
-/** Returns the ids of the rows' devices by code; a missing device is inserted with the values of its first row. */
-export async function ensureDevices(
-  tx: Tx,
-  actor: Actor,
-  batchID: string,
-  rows: readonly HistoryRow[],
-): Promise<Map<string, string>> {
-  const wanted = new Map<string, HistoryRow>();
-  for (const row of rows) if (!wanted.has(row.deviceCode)) wanted.set(row.deviceCode, row);
-  const ids = await selectDeviceIDs(tx, actor.orgCode, rows);
-  const missing = [...wanted.values()].filter((row) => !ids.has(row.deviceCode));
-  const types = await ensureNames(
-    tx,
-    'device_type',
-    actor.orgCode,
-    missing.map((row) => row.deviceTypeName),
-  );
-  const positions = await ensureNames(
-    tx,
-    'device_position',
-    actor.orgCode,
-    missing.map((row) => row.positionName),
-  );
-  const made = await tx.query<{ id: string; device_code: string }>(
-    `insert into device (org_code, id, device_code, device_name, type_id, position_id, create_user_id, batch_id)
-     select $1, v.id, v.code, v.name, v.type_id, v.position_id, $2, $8
-     from unnest($3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::uuid[]) as v(id, code, name, type_id, position_id)
-     on conflict (org_code, device_code) do update set update_time = device.update_time
-     returning id, device_code`,
-    [
-      actor.orgCode,
-      actor.userID,
-      missing.map(() => uuid()),
-      missing.map((row) => row.deviceCode),
-      missing.map((row) => row.deviceName ?? row.deviceCode),
-      missing.map((row) => types.get(row.deviceTypeName ?? '') ?? null),
-      missing.map((row) => positions.get(row.positionName ?? '') ?? null),
-      batchID,
-    ],
-  );
-  for (const device of made) ids.set(device.device_code, device.id);
-  return ids;
-}
-
-async function ensureNames(
-  tx: Tx,
-  table: 'device_type' | 'device_position' | 'fault_cause',
-  orgCode: string,
-  names: readonly (string | null)[],
-): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
-  for (const name of new Set(names)) {
-    if (name !== null) ids.set(name, await ensureNamed(tx, table, orgCode, name));
-  }
-  return ids;
-}
+import { orderSource, orderState, segmentKind } from '../../../../../contract/enums.ts';
+import type { Actor } from '../../../../kernel/auth/actor.ts';
+import { calendarDay } from '../../../../kernel/time/orgTime.ts';
+import type { Tx } from '../../../../storage/db.ts';
+import { nextOrderCodes } from '../../queries/orderCode.ts';
+import { beginTimers } from '../../timers/orderTimers.ts';
+import type { HistoryRow } from '../historyRow.ts';
+import { ensureNames } from './ensureDevices.ts';
 
 /**
  * Inserts the orders, segments and history of the rows to add, and the timers of open orders that are
@@ -284,37 +170,4 @@ async function selectPeople(
     person === undefined || others.length > 0 ? [] : [[name, person] as const],
   );
   return new Map([...only, ...people.map((person) => [person.phone, person] as const)]);
-}
-
-/** Completes stored open orders with the finish of their rows. */
-export async function completeOrders(
-  tx: Tx,
-  actor: Actor,
-  batchID: string,
-  complete: HistoryPlan['complete'],
-  now: Date,
-): Promise<void> {
-  if (complete.length === 0) return;
-  const ids = complete.map(({ order }) => order.id);
-  await endTimers(tx, actor.orgCode, orderState.values.reported, ids);
-  const finished = `unnest($2::uuid[], $3::timestamptz[]) v (id, finish)`;
-  const values = [actor.orgCode, ids, complete.map(({ row }) => row.finishTime)];
-  await tx.query(
-    `update work_order o set order_state = $4, finish_time = v.finish, state_time = v.finish,
-       completed_batch_id = $5, version = version + 1, update_time = $6
-     from ${finished} where o.org_code = $1 and o.id = v.id`,
-    [...values, orderState.values.completed, batchID, now],
-  );
-  await tx.query(
-    `update work_order_segment g set end_time = v.finish
-     from ${finished} where g.org_code = $1 and g.order_id = v.id and g.end_time is null`,
-    values,
-  );
-  await tx.query(
-    `insert into work_order_event (org_code, order_id, version, call, from_state, to_state, user_id, user_name, time,
-       repair_org_code)
-     select $1, id, 1, 'Import', 0, $3, $4, $5, $6, repair_org_code
-     from work_order where org_code = $1 and id = any($2)`,
-    [actor.orgCode, ids, orderState.values.completed, actor.userID, actor.realName, now],
-  );
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importRows } from '../../../src/contract/areas/importData.ts';
-import { rebuildFigures } from '../../../src/server/figures/maintained/rebuild.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { addTeam, type Team } from '../support/people.ts';
+import { importRows } from '../../../../src/contract/areas/importData.ts';
+import { rebuildFigures } from '../../../../src/server/figures/maintained/rebuild.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { addTeam, type Team } from '../../support/people.ts';
 
 /**
  * Tests of a server that is new, or has just imported much: PostgreSQL has no statistics of its tables,

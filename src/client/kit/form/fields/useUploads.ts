@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import type { UploadedFile, UploadFolder } from '../../../../contract/areas/file.ts';
+import { ApiError } from '../../../api/http/apiError.ts';
+import { failureText } from '../../../api/http/failureText.ts';
+import { upload } from '../../../api/http/upload.ts';
+
+/** A file that is being uploaded, or whose upload failed. */
+export interface PendingUpload {
+  readonly key: string;
+  readonly file: File;
+  /** The sent share, 0 to 1. */
+  readonly share: number;
+  /** The reason of a failure; '' while it is sent or waits. */
+  readonly failure: string;
+}
+
+/**
+ * Uploads files one after the other. A file that was removed, or whose field is gone, is aborted.
+ *
+ * @param onUploaded called with each stored file
+ */
+export function useUploads(folder: UploadFolder, onUploaded: (file: UploadedFile) => void) {
+  const [pending, setPending] = useState<readonly PendingUpload[]>([]);
+  const controls = useRef(new Map<string, AbortController>());
+  const turn = useRef(Promise.resolve());
+  const report = useRef(onUploaded);
+  useEffect(() => {
+    report.current = onUploaded;
+  });
+  useEffect(() => {
+    const all = controls.current;
+    return () => {
+      for (const control of all.values()) control.abort();
+    };
+  }, []);
+
+  const change = (key: string, over: Partial<PendingUpload>) =>
+    setPending((before) => before.map((one) => (one.key === key ? { ...one, ...over } : one)));
+  const drop = (key: string) => {
+    controls.current.delete(key);
+    setPending((before) => before.filter((one) => one.key !== key));
+  };
+  const send = async ({ key, file }: PendingUpload) => {
+    const control = controls.current.get(key);
+    if (control === undefined || control.signal.aborted) return;
+    try {
+      const stored = await upload(folder, file.name, file, {
+        signal: control.signal,
+        onProgress: (share) => change(key, { share }),
+      });
+      if (control.signal.aborted) return;
+      drop(key);
+      report.current(stored);
+    } catch (cause) {
+      if (control.signal.aborted) return;
+      if (!(cause instanceof ApiError)) throw cause;
+      change(key, { failure: cause.field === null ? failureText(cause) : cause.infoAtField });
+    }
+  };
+  const enqueue = (one: PendingUpload) => {
+    controls.current.set(one.key, new AbortController());
+    turn.current = turn.current.then(() => send(one));
+  };
+
+  return {
+    pending,
+    isBusy: pending.some(({ failure }) => failure === ''),
+    add(files: readonly File[]) {
+      const added = files.map((file) => ({ key: uuid(), file, share: 0, failure: '' }));
+      setPending((before) => [...before, ...added]);
+      for (const one of added) enqueue(one);
+    },
+    retry(one: PendingUpload) {
+      change(one.key, { share: 0, failure: '' });
+      enqueue(one);
+    },
+    remove({ key }: PendingUpload) {
+      controls.current.get(key)?.abort();
+      drop(key);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportKind } from '../../../../contract/imports/importKind.ts';
+import type { PermissionID } from '../../../../contract/index.ts';
+import { useCan } from '../../../api/session/useSession.ts';
+import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
+import { Button } from '../../../ui/buttons/Button.ts';
+
+interface DialogProps {
+  readonly visible: boolean;
+  /** Reads the list again. */
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+/** The import of files into a list: its permission beside `import.run`, and its dialog. */
+export type ListImport = ReturnType<typeof listImport>;
+
+/**
+ * Defines the import of a list, outside its component. The declaration of the kind has many texts, so it
+ * is loaded with the dialog.
+ */
+export function listImport(permission: PermissionID, loadKind: () => Promise<ImportKind>) {
+  const load = dialogLoader('importData', async () => {
+    const [{ ImportDialog }, kind] = await Promise.all([import('./ImportDialog.tsx'), loadKind()]);
+    return (props: DialogProps) => <ImportDialog kind={kind} {...props} />;
+  });
+  return { permission, load };
+}
+
+interface ImportButtonProps {
+  readonly of: ListImport;
+  /** Reads the list again. */
+  readonly onChanged: () => void;
+}
+
+/** Opens the dialog that imports a file, for people with the permissions; its parts are loaded then. */
+export function ImportButton({ of, onChanged }: ImportButtonProps) {
+  const { t } = useTranslation();
+  const mayImport = useCan('import.run');
+  const mayImportKind = useCan(of.permission);
+  const [open, setOpen] = useState(false);
+  const { Dialog, loading, whenHere } = useLazyDialog(of.load);
+  if (!mayImport || !mayImportKind) return null;
+  return (
+    <>
+      <Button loading={loading} onClick={() => void whenHere(() => setOpen(true))}>
+        {t('kit.list.importRows')}
+      </Button>
+      {Dialog !== null && (
+        <Dialog visible={open} onChanged={onChanged} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

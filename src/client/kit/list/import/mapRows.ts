@@ -1,0 +1,48 @@
+import type { ImportKind } from '../../../../contract/imports/importKind.ts';
+import { type DateOrder, readTime } from '../../../../contract/imports/readTime.ts';
+import type { FileTable } from './file/fileTable.ts';
+import type { RowProblem, RowToSend } from './sendInParts.ts';
+
+/** The index of the file's column by field; a field without one is left out. */
+export type Mapping = Readonly<Record<string, number>>;
+
+/** The rows to send, and the lines of the file that could not be read. */
+export interface MappedRows {
+  readonly rows: readonly RowToSend[];
+  readonly broken: readonly RowProblem[];
+}
+
+/** Maps a file's rows to rows of the wire; times are written in the wire's format. */
+export function mapRows(
+  { columns }: ImportKind,
+  table: FileTable,
+  mapping: Mapping,
+  dateOrder: DateOrder,
+  brokenText: string,
+): MappedRows {
+  const mapped = columns.filter(({ field }) => mapping[field] !== undefined);
+  const rows: RowToSend[] = [];
+  const broken: RowProblem[] = [];
+  for (const { row, cells, brokenCell } of table.rows) {
+    if (brokenCell !== undefined) {
+      broken.push({ row, field: table.columns[brokenCell] ?? '', info: brokenText });
+      continue;
+    }
+    const values = mapped.map(({ field, type }) => {
+      const cell = cells[mapping[field] ?? -1] ?? '';
+      return [field, type === 'time' ? readTime(cell, dateOrder) : cell] as const;
+    });
+    rows.push({ row, values: Object.fromEntries(values) });
+  }
+  return { rows, broken };
+}
+
+/** Returns the texts of a file's times, to detect the order of their days. */
+export function timeTexts({ columns }: ImportKind, table: FileTable, mapping: Mapping): string[] {
+  const places = columns.flatMap(({ field, type }) => {
+    const at = type === 'time' ? mapping[field] : undefined;
+    return at === undefined ? [] : [at];
+  });
+  const sample = table.rows.slice(0, 5000);
+  return sample.flatMap(({ cells }) => places.map((at) => cells[at] ?? ''));
+}

@@ -1,0 +1,85 @@
+import { importRowLimit, importRows } from '../../../../contract/areas/importData.ts';
+import { call } from '../../../api/http/call.ts';
+
+/** A row in the form in which it is sent, with its number in the file. */
+export interface RowToSend {
+  readonly row: number;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The reason why a row was refused; `row` is its number in the file. */
+export interface RowProblem {
+  readonly row: number;
+  readonly field: string;
+  readonly info: string;
+}
+
+/** How far a run has come. */
+export interface RunProgress {
+  /** The number of rows that were sent. */
+  readonly sent: number;
+  /** The rows that were added or completed, or would be. */
+  readonly imported: number;
+  readonly unchanged: number;
+  readonly problems: readonly RowProblem[];
+}
+
+export const noProgress: RunProgress = { sent: 0, imported: 0, unchanged: 0, problems: [] };
+
+/** The size limit of a call's rows as JSON in characters, which take up to 3 bytes: below the server's 10 MB. */
+const partLength = 2 * 1024 * 1024;
+/** The rows of one call: fewer than the server takes, so that progress shows and stopping is quick. */
+const partRows = Math.min(1000, importRowLimit);
+
+interface Run {
+  readonly kind: string;
+  readonly batchID: string;
+  readonly dryRun: boolean;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: RunProgress) => void;
+}
+
+/**
+ * Sends rows call by call, from where an earlier run was stopped or failed. A call that was sent is
+ * waited for, so that stopping leaves its result known.
+ *
+ * @throws ApiError; sending the same rows again is safe
+ */
+export async function sendInParts(
+  rows: readonly RowToSend[],
+  from: RunProgress,
+  { kind, batchID, dryRun, signal, onProgress }: Run,
+): Promise<RunProgress> {
+  let progress = from;
+  while (progress.sent < rows.length && !signal.aborted) {
+    const part = partFrom(rows, progress.sent);
+    const Rows = part.map(({ values }) => values);
+    const body = { Kind: kind, BatchID: batchID, DryRun: dryRun ? 1 : 0, Rows } as const;
+    const { imported, unchanged, errors } = await call(importRows, body);
+    const problems = errors.map(({ row, field, info }) => ({
+      row: part[row - 1]?.row ?? 0,
+      field,
+      info,
+    }));
+    progress = {
+      sent: progress.sent + part.length,
+      imported: progress.imported + imported,
+      unchanged: progress.unchanged + unchanged,
+      problems: [...progress.problems, ...problems],
+    };
+    onProgress(progress);
+  }
+  return progress;
+}
+
+/** Returns the rows of one call, by the limits of rows and length; at least one. */
+function partFrom(rows: readonly RowToSend[], start: number): readonly RowToSend[] {
+  let length = 0;
+  let end = start;
+  while (end < rows.length && end - start < partRows) {
+    length += JSON.stringify(rows[end]?.values).length + 1;
+    if (length > partLength && end > start) break;
+    end += 1;
+  }
+  return rows.slice(start, end);
+}

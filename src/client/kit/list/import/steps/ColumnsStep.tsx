@@ -1,0 +1,164 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
+import { dateOrders, readTime } from '../../../../../contract/imports/readTime.ts';
+import { useLocale } from '../../../../i18n/i18n.ts';
+import { Banner } from '../../../../ui/feedback/Banner.tsx';
+import { SegmentedControl } from '../../../../ui/inputs/SegmentedControl.tsx';
+import { Select } from '../../../../ui/inputs/Select.tsx';
+import style from '../ImportDialog.module.css';
+import type { ImportState, ReadFile } from '../useImport.ts';
+
+interface StepProps {
+  readonly kind: ImportKind;
+  readonly state: ImportState;
+}
+
+/** The number of rows of the preview. */
+const previewRows = 3;
+
+/** Step 2: the column of the file for each item, recognised by its heading and corrected here. */
+export function ColumnsStep({ kind, state }: StepProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { file, missing } = state;
+  if (file === null) return null;
+  const labels = missing.map(({ label }) => label[locale]);
+  const times = kind.columns.filter(
+    ({ field, type }) => type === 'time' && state.mapping[field] !== undefined,
+  );
+  return (
+    <>
+      <p className={style.line}>
+        {t('importData.columns.intro', { name: file.name, rows: file.table.rows.length })}
+      </p>
+      {labels.length > 0 && (
+        <Banner tone="warn">
+          {t('importData.columns.missing', {
+            fields: new Intl.ListFormat(locale, { type: 'conjunction' }).format(labels),
+          })}
+        </Banner>
+      )}
+      <div className={style.mapping}>
+        <div className={style.mappingHead} aria-hidden="true">
+          <span>{t('importData.columns.field')}</span>
+          <span>{t('importData.columns.column')}</span>
+          <span>{t('importData.columns.sample')}</span>
+        </div>
+        {kind.columns.map((column) => (
+          <MappingRow key={column.field} column={column} file={file} state={state} />
+        ))}
+      </div>
+      {times.length > 0 && (
+        <SegmentedControl
+          label={t('importData.columns.dateOrder')}
+          value={state.order}
+          options={dateOrders.map((value) => ({
+            value,
+            text: t(`importData.columns.order.${value}`),
+          }))}
+          onChange={state.setOrder}
+        />
+      )}
+      <Preview kind={kind} file={file} state={state} />
+    </>
+  );
+}
+
+interface MappingRowProps {
+  readonly column: ImportKind['columns'][number];
+  readonly file: ReadFile;
+  readonly state: ImportState;
+}
+
+function MappingRow({ column, file, state }: MappingRowProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const id = useId();
+  const { field, label, required, hint } = column;
+  const at = state.mapping[field];
+  const isMissing = required === true && at === undefined;
+  const sample = at === undefined ? '' : firstText(file, at);
+  const note = isMissing ? t('importData.columns.missingOne') : (hint?.[locale] ?? '');
+  return (
+    <div className={style.mappingRow}>
+      <span className={style.name}>
+        {label[locale]}
+        {required === true && <span className={style.required}> *</span>}
+      </span>
+      <Select
+        aria-label={label[locale]}
+        aria-describedby={note === '' ? undefined : id}
+        error={isMissing}
+        allowClear
+        showSearch
+        placeholder={t('importData.columns.none')}
+        {...(at === undefined ? {} : { value: at })}
+        options={file.table.columns.flatMap((name, value) =>
+          name === '' ? [] : [{ value, label: name }],
+        )}
+        filterOption={(typed, { props }) =>
+          String((props as { readonly children?: unknown }).children)
+            .toLowerCase()
+            .includes(typed.toLowerCase())
+        }
+        onChange={(value: number | undefined) => state.map(field, value)}
+      />
+      <span className={style.sample} title={sample}>
+        {sample}
+      </span>
+      {note !== '' && (
+        <span id={id} className={isMissing ? style.failure : style.hint}>
+          {note}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Returns the first text of a column, shortened. */
+function firstText({ table }: ReadFile, at: number): string {
+  const found = table.rows.find(({ cells }) => (cells[at] ?? '') !== '');
+  return found?.cells[at]?.slice(0, 200) ?? '';
+}
+
+/** The first rows as they will be sent. */
+function Preview({ kind, file, state }: StepProps & { readonly file: ReadFile }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { mapping, order } = state;
+  const shown = kind.columns.filter(({ field }) => mapping[field] !== undefined);
+  const rows = file.table.rows.slice(0, previewRows);
+  if (shown.length === 0) return null;
+  const caption = t('importData.columns.preview', { rows: rows.length });
+  return (
+    <section className={style.table} aria-label={caption} tabIndex={0}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('importData.columns.row')}</th>
+            {shown.map(({ field, label }) => (
+              <th key={field} scope="col">
+                {label[locale]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, cells }) => (
+            <tr key={row}>
+              <td>{row}</td>
+              {shown.map(({ field, type }) => {
+                const cell = cells[mapping[field] ?? -1] ?? '';
+                return (
+                  <td key={field}>{type === 'time' ? readTime(cell, order) : cell.slice(0, 80)}</td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

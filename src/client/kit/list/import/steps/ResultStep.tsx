@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
+import { useSubject } from '../../../../lib/useSubject.ts';
+import { Banner } from '../../../../ui/feedback/Banner.tsx';
+import { Progress } from '../../../../ui/progress/Progress.tsx';
+import style from '../ImportDialog.module.css';
+import { lastBatches$ } from '../lastBatches.ts';
+import type { ImportState } from '../useImport.ts';
+import { RowProblems } from './RowProblems.tsx';
+import { UndoButton } from './UndoButton.tsx';
+
+interface StepProps {
+  readonly kind: ImportKind;
+  readonly state: ImportState;
+}
+
+/** Step 4: the import with its progress, its result, and its undo. */
+export function ResultStep({ kind, state }: StepProps) {
+  const { t } = useTranslation();
+  const { run } = state;
+  const { progress, total } = run;
+  const last = useSubject(lastBatches$).find((batch) => batch.kind === kind.name);
+  const isUndoable = progress.imported > 0 && !run.isRunning && last !== undefined;
+  return (
+    <>
+      {run.state !== 'done' && (
+        <Progress
+          text={t('importData.run.running', { done: progress.sent, total })}
+          done={progress.sent}
+          total={total}
+        />
+      )}
+      {run.state === 'stopped' && (
+        <Banner tone="warn">{t('importData.run.stopped', { done: progress.sent, total })}</Banner>
+      )}
+      {run.state === 'failed' && (
+        <Banner tone="alarm" title={t('importData.run.failed', { reason: run.failure })}>
+          {t('importData.run.safe')}
+        </Banner>
+      )}
+      {run.state === 'done' && (
+        <Banner tone="info">
+          {progress.imported === 0
+            ? t('importData.run.nothingNew')
+            : t('importData.run.done', { count: progress.imported })}
+        </Banner>
+      )}
+      {progress.problems.length > 0 && (
+        <RowProblems kind={kind} state={state} problems={progress.problems} />
+      )}
+      {isUndoable && (
+        <div className={style.undo}>
+          <UndoButton
+            batchID={last.id}
+            count={progress.imported}
+            onUndone={(id) => {
+              state.undone(id);
+              state.reset();
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
+import type { Locale } from '../../../../../contract/locale.ts';
+import { saveFile } from '../../../../api/http/download.ts';
+import { logError } from '../../../../api/http/errorLog.ts';
+import { useLocale } from '../../../../i18n/i18n.ts';
+import { Button } from '../../../../ui/buttons/Button.ts';
+import style from '../ImportDialog.module.css';
+import type { RowProblem } from '../sendInParts.ts';
+import { useFileTexts } from '../useFileTexts.ts';
+import type { ImportState } from '../useImport.ts';
+
+interface RowProblemsProps {
+  readonly kind: ImportKind;
+  readonly state: ImportState;
+  readonly problems: readonly RowProblem[];
+}
+
+/** The number of problems in the table; the file has all. */
+const shownProblems = 200;
+
+/** The refused rows: their number in the file, the item and the reason, and all of them as a file. */
+export function RowProblems({ kind, state, problems }: RowProblemsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const named = (problem: RowProblem) => withLabels(kind, problem, locale);
+  const shown = problems.slice(0, shownProblems);
+  const more = problems.length - shown.length;
+  const title = t('importData.check.problems');
+  return (
+    <>
+      <section className={style.table} data-tall aria-label={title} tabIndex={0}>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('importData.columns.row')}</th>
+              <th scope="col">{t('importData.check.field')}</th>
+              <th scope="col">{t('importData.check.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((problem) => {
+              const { field, info } = named(problem);
+              return (
+                <tr key={`${problem.row} ${problem.field}`}>
+                  <td>{problem.row}</td>
+                  <td>{field}</td>
+                  <td className={style.reason}>{info}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      {more > 0 && <p className={style.line}>{t('importData.check.more', { count: more })}</p>}
+      <DownloadButton kind={kind} state={state} problems={problems} named={named} />
+    </>
+  );
+}
+
+interface DownloadButtonProps extends RowProblemsProps {
+  readonly named: (problem: RowProblem) => RowProblem;
+}
+
+function DownloadButton({ kind, state, problems, named }: DownloadButtonProps) {
+  const { t } = useTranslation();
+  const texts = useFileTexts(kind, 'refused');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const save = async () => {
+    if (state.file === null) return;
+    setBusy(true);
+    setFailed(false);
+    try {
+      const { table } = state.file;
+      const cells = new Map(table.rows.map((row) => [row.row, row.cells]));
+      const byRow = Map.groupBy(problems.map(named), ({ row }) => row);
+      const rows = [...byRow].map(([row, ones]) => ({
+        cells: cells.get(row) ?? [],
+        reason: ones.map(({ field, info }) => `${field}: ${info}`).join('; '),
+      }));
+      const { writeRefusedRows } = await import('../file/writeFiles.ts');
+      saveFile(await writeRefusedRows(table, rows, texts));
+    } catch (cause) {
+      logError({ where: 'refused rows', name: 'WRITE', info: String(cause) });
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={style.undo}>
+      <Button loading={busy} onClick={() => void save()}>
+        {t('importData.check.download')}
+      </Button>
+      {failed && (
+        <span className={style.failure} role="alert">
+          {t('importData.check.downloadFailed')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Returns a problem with the labels of the items in place of the names of the wire. */
+function withLabels({ columns }: ImportKind, problem: RowProblem, locale: Locale): RowProblem {
+  const labelOf = new Map(columns.map(({ field, label }) => [field, label[locale]]));
+  const info = problem.info.replace(/[A-Z][A-Za-z]+/g, (name) => labelOf.get(name) ?? name);
+  return { ...problem, field: labelOf.get(problem.field) ?? problem.field, info };
+}

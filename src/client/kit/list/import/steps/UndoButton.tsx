@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { undoImport } from '../../../../../contract/areas/importData.ts';
+import { ApiError } from '../../../../api/http/apiError.ts';
+import { call } from '../../../../api/http/call.ts';
+import { failureText } from '../../../../api/http/failureText.ts';
+import { Button } from '../../../../ui/buttons/Button.ts';
+import { toastSuccess } from '../../../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog.tsx';
+import style from '../ImportDialog.module.css';
+
+interface UndoButtonProps {
+  readonly batchID: string;
+  /** The number of rows of the batch. */
+  readonly count: number;
+  readonly onUndone: (batchID: string) => void;
+}
+
+/** Undoes an import after a confirmation; a refusal stays beside the button. */
+export function UndoButton({ batchID, count, onUndone }: UndoButtonProps) {
+  const { t } = useTranslation();
+  const [confirming, setConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const undo = async () => {
+    setConfirming(false);
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { removed } = await call(undoImport, { BatchID: batchID });
+      toastSuccess(t('importData.undo.done', { count: removed }));
+      onUndone(batchID);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      const reason = failureText(cause).replace(/[.。]$/, '');
+      const isTouched = cause.name === 'BATCH_TOUCHED';
+      setFailure(isTouched ? t('importData.undo.touched', { reason }) : reason);
+      if (cause.name === 'NOT_FOUND') onUndone(batchID); // undone elsewhere, or its answer was lost
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <span className={style.undo}>
+      <Button loading={busy} onClick={() => setConfirming(true)}>
+        {t('importData.undo.action')}
+      </Button>
+      {failure !== null && (
+        <span className={style.failure} role="alert">
+          {failure}
+        </span>
+      )}
+      <ConfirmDialog
+        visible={confirming}
+        destructive
+        title={t('importData.undo.title')}
+        text={t('importData.undo.text', { count })}
+        confirmLabel={t('importData.undo.action')}
+        onConfirm={() => void undo()}
+        onClose={() => setConfirming(false)}
+      />
+    </span>
+  );
+}

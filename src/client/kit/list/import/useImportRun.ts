@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../api/http/apiError.ts';
+import { failureText } from '../../../api/http/failureText.ts';
+import { noProgress, type RowToSend, type RunProgress, sendInParts } from './sendInParts.ts';
+
+/** A check or an import of rows. */
+export interface ImportRun {
+  readonly state: 'idle' | 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
+  readonly progress: RunProgress;
+  readonly total: number;
+  /** The reason of `failed`. */
+  readonly failure: string;
+}
+
+const idle: ImportRun = { state: 'idle', progress: noProgress, total: 0, failure: '' };
+
+interface RunOptions {
+  readonly kind: string;
+  readonly dryRun: boolean;
+  /** Called after each call. */
+  readonly onChange?: (batchID: string, progress: RunProgress) => void;
+}
+
+/**
+ * State and control of a run. One that was stopped or failed continues where it was; leaving the page
+ * stops it after the call that is in flight.
+ */
+export function useImportRun({ kind, dryRun, onChange }: RunOptions) {
+  const [run, setRun] = useState(idle);
+  const stop = useRef<AbortController | null>(null);
+  const sent = useRef<{ readonly rows: readonly RowToSend[]; readonly batchID: string }>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const proceed = async (from: RunProgress) => {
+    if (sent.current === null) return;
+    const { rows, batchID } = sent.current;
+    const control = new AbortController();
+    stop.current = control;
+    const isLatest = () => stop.current === control;
+    const total = rows.length;
+    let reached = from;
+    setRun({ state: 'running', progress: from, total, failure: '' });
+    try {
+      const options = { kind, batchID, dryRun, signal: control.signal };
+      const end = await sendInParts(rows, from, {
+        ...options,
+        onProgress(progress) {
+          reached = progress;
+          if (!isLatest()) return;
+          setRun((before) => ({ ...before, progress }));
+          onChange?.(batchID, progress);
+        },
+      });
+      if (isLatest())
+        setRun({ state: end.sent < total ? 'stopped' : 'done', progress: end, total, failure: '' });
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      const failure = failureText(cause);
+      if (isLatest()) setRun({ state: 'failed', progress: reached, total, failure });
+    }
+  };
+  return {
+    ...run,
+    isRunning: run.state === 'running' || run.state === 'stopping',
+    start(rows: readonly RowToSend[], batchID: string) {
+      sent.current = { rows, batchID };
+      void proceed(noProgress);
+    },
+    stop() {
+      stop.current?.abort();
+      setRun((before) => (before.state === 'running' ? { ...before, state: 'stopping' } : before));
+    },
+    goOn() {
+      void proceed(run.progress);
+    },
+    reset() {
+      stop.current?.abort();
+      stop.current = null;
+      setRun(idle);
+    },
+  };
+}
+
+export type ImportRunControl = ReturnType<typeof useImportRun>;

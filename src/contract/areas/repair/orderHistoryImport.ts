@@ -1,0 +1,178 @@
+import { defineImportKind, type ImportField } from '../../imports/importKind.ts';
+import type { Text } from '../../locale.ts';
+
+const both = (text: string): Text => ({ 'zh-CN': text, 'en-US': text });
+const person: Text = {
+  'zh-CN': '手机号，或本企业内唯一的姓名',
+  'en-US': 'A phone number, or a name that is unique in the organisation',
+};
+const withRepairer: Text = {
+  'zh-CN': '填写后须同时填写维修人和完成时间',
+  'en-US': 'Needs the repairer and the finish beside it',
+};
+
+/** Past work orders: one row for each fault, with its device, which is added if it is missing. */
+export const orderHistoryImport = defineImportKind({
+  name: 'WorkOrderHistory',
+  permission: 'import.run',
+  title: { 'zh-CN': '历史工单', 'en-US': 'work-order history' },
+  columns: [
+    {
+      field: 'DeviceCode',
+      label: { 'zh-CN': '设备编码', 'en-US': 'Device code' },
+      synonyms: [
+        '设备编号',
+        '设备代码',
+        '资产编号',
+        '机台号',
+        'asset code',
+        'machine',
+        'machine code',
+      ],
+      required: true,
+      type: 'text',
+      maxLength: 60,
+      hint: {
+        'zh-CN': '系统中没有的设备会自动新增',
+        'en-US': 'A device that is not known yet is added',
+      },
+      example: both('CNC-07'),
+    },
+    {
+      field: 'FaultTime',
+      label: { 'zh-CN': '故障时间', 'en-US': 'Fault time' },
+      synonyms: [
+        '故障开始时间',
+        '发生时间',
+        '停机时间',
+        '报修时间',
+        'start of fault',
+        'down since',
+      ],
+      required: true,
+      type: 'time',
+      example: both('2026-03-01 08:00:00'),
+    },
+    {
+      field: 'FinishTime',
+      label: { 'zh-CN': '完成时间', 'en-US': 'Finish time' },
+      synonyms: ['修复时间', '恢复时间', '故障结束时间', '完工时间', 'end of fault', 'restored at'],
+      type: 'time',
+      hint: { 'zh-CN': '留空表示尚未修复', 'en-US': 'Empty: not repaired yet' },
+      example: both('2026-03-01 10:00:00'),
+    },
+    {
+      field: 'FaultText',
+      label: { 'zh-CN': '故障描述', 'en-US': 'Fault' },
+      synonyms: ['故障现象', '故障内容', 'description', 'fault description', 'symptom'],
+      type: 'text',
+      maxLength: 500,
+      example: { 'zh-CN': '主轴异响', 'en-US': 'Spindle is noisy' },
+    },
+    {
+      field: 'CauseName',
+      label: { 'zh-CN': '故障原因', 'en-US': 'Cause' },
+      synonyms: ['原因', '原因分析', 'fault cause', 'root cause'],
+      type: 'text',
+      maxLength: 80,
+      example: { 'zh-CN': '轴承磨损', 'en-US': 'Worn bearing' },
+    },
+    {
+      field: 'IsStop',
+      label: { 'zh-CN': '是否停机', 'en-US': 'Device stopped' },
+      synonyms: ['停机', 'stopped', 'is stop', 'machine stopped'],
+      type: 'yesNo',
+      hint: {
+        'zh-CN': '是 / 否（或 1 / 0）；留空表示停机',
+        'en-US': '1 or 0, true or false; empty: stopped',
+      },
+      example: { 'zh-CN': '是', 'en-US': '1' },
+    },
+    {
+      field: 'OrderCode',
+      label: { 'zh-CN': '工单编号', 'en-US': 'Order code' },
+      synonyms: ['工单号', '单号', 'order number', 'work order', 'work order number'],
+      type: 'text',
+      maxLength: 40,
+      hint: { 'zh-CN': '留空自动编号', 'en-US': 'Empty: numbered by the system' },
+      example: both('WX-2026-0301'),
+    },
+    {
+      field: 'DeviceName',
+      label: { 'zh-CN': '设备名称', 'en-US': 'Device name' },
+      synonyms: ['机台名称', 'machine name', 'asset name'],
+      type: 'text',
+      maxLength: 80,
+      example: { 'zh-CN': '七号加工中心', 'en-US': 'Machining centre 7' },
+    },
+    {
+      field: 'DeviceTypeName',
+      label: { 'zh-CN': '设备类型', 'en-US': 'Device type' },
+      synonyms: ['设备类别', '设备分类', 'machine type', 'asset type'],
+      type: 'text',
+      maxLength: 60,
+      example: { 'zh-CN': '加工中心', 'en-US': 'Machining centre' },
+    },
+    {
+      field: 'PositionName',
+      label: { 'zh-CN': '位置', 'en-US': 'Position' },
+      synonyms: ['设备位置', '安装位置', '车间', '产线', 'location', 'line', 'area'],
+      type: 'text',
+      maxLength: 60,
+      example: { 'zh-CN': '二车间', 'en-US': 'Hall 2' },
+    },
+    {
+      field: 'FaultLevel',
+      label: { 'zh-CN': '故障等级', 'en-US': 'Fault level' },
+      synonyms: ['等级', '紧急程度', 'level', 'priority', 'severity'],
+      type: 'number',
+      hint: { 'zh-CN': '1 到 4，1 最高；留空为 3', 'en-US': '1 to 4, 1 is the highest; empty: 3' },
+      example: both('2'),
+    },
+    {
+      field: 'ReportUserName',
+      label: { 'zh-CN': '报修人', 'en-US': 'Reported by' },
+      synonyms: ['报修人员', '报告人', 'reporter'],
+      type: 'text',
+      maxLength: 40,
+      hint: person,
+      example: { 'zh-CN': '王敏', 'en-US': 'Wang Min' },
+    },
+    {
+      field: 'RepairUserName',
+      label: { 'zh-CN': '维修人', 'en-US': 'Repaired by' },
+      synonyms: ['维修人员', '维修工', 'repairer', 'technician'],
+      type: 'text',
+      maxLength: 40,
+      hint: person,
+      example: { 'zh-CN': '李强', 'en-US': 'Li Qiang' },
+    },
+    {
+      field: 'ReceiveTime',
+      label: { 'zh-CN': '接单时间', 'en-US': 'Received at' },
+      synonyms: ['响应时间', 'receipt', 'accepted at'],
+      type: 'time',
+      hint: withRepairer,
+      example: both('2026-03-01 08:10:00'),
+    },
+    {
+      field: 'StartTime',
+      label: { 'zh-CN': '开始维修时间', 'en-US': 'Repair started at' },
+      synonyms: ['维修开始时间', '开工时间', 'repair start'],
+      type: 'time',
+      hint: withRepairer,
+      example: both('2026-03-01 08:30:00'),
+    },
+    {
+      field: 'Measures',
+      label: { 'zh-CN': '处理措施', 'en-US': 'Measures' },
+      synonyms: ['维修措施', '处理方法', '解决方案', 'action taken', 'solution'],
+      type: 'text',
+      maxLength: 500,
+      example: { 'zh-CN': '更换轴承', 'en-US': 'Bearing replaced' },
+    },
+  ],
+});
+
+/** The fields of a row of work-order history. */
+export type OrderHistoryField = ImportField<typeof orderHistoryImport>;

@@ -1,0 +1,43 @@
+import type { Text } from '../locale.ts';
+
+/** A column of the files of an import kind. */
+export interface ImportColumn {
+  /** The field of a row on the wire. */
+  readonly field: string;
+  /** The heading in the template; a file's heading is recognised by it. */
+  readonly label: Text;
+  /** Other headings by which the column is recognised. */
+  readonly synonyms?: readonly string[];
+  readonly required?: true;
+  /** `time`: `yyyy-MM-dd HH:mm:ss` on the wire. */
+  readonly type: 'text' | 'time' | 'yesNo' | 'number';
+  /** In characters. */
+  readonly maxLength?: number;
+  /** What the column holds, where the label does not say it. */
+  readonly hint?: Text;
+  readonly example: Text;
+}
+
+/**
+ * A kind of records that can be imported from a file: the one declaration from which the template, the
+ * recognition of headings, the checks of a row and the command's fields derive.
+ */
+export interface ImportKind<Field extends string = string, Name extends string = string> {
+  /** `Kind` on the wire. */
+  readonly name: Name;
+  /** The permission that the kind requires beside `import.run`. */
+  readonly permission: string;
+  /** The records in a sentence, also the name of the template file. */
+  readonly title: Text;
+  readonly columns: readonly (ImportColumn & { readonly field: Field })[];
+}
+
+/** Defines an import kind. Keeps the names of its fields, so that the server's code is checked against them. */
+export function defineImportKind<const Field extends string, const Name extends string>(
+  kind: ImportKind<Field, Name>,
+): ImportKind<Field, Name> {
+  return kind;
+}
+
+/** The field names of an import kind. */
+export type ImportField<Kind extends ImportKind> = Kind['columns'][number]['field'];

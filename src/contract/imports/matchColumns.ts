@@ -1,0 +1,43 @@
+import type { ImportColumn, ImportKind } from './importKind.ts';
+
+/**
+ * Finds the column of each field by its heading: the field's name, its label in either language, or a
+ * synonym, whatever their case, spaces and marks. A column serves one field, the best match first.
+ *
+ * @returns the index of the column by field, without the fields that have none
+ */
+export function matchColumns(
+  { columns }: ImportKind,
+  headings: readonly string[],
+): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const plainHeadings = headings.map(plain);
+  const taken = new Set<number>();
+  for (const namesOf of [ownNames, synonyms]) {
+    for (const column of columns) {
+      if (found.has(column.field)) continue;
+      const names = namesOf(column).map(plain);
+      const at = plainHeadings.findIndex((heading, index) => {
+        return !taken.has(index) && names.includes(heading);
+      });
+      if (at < 0) continue;
+      found.set(column.field, at);
+      taken.add(at);
+    }
+  }
+  return found;
+}
+
+function ownNames({ field, label }: ImportColumn): readonly string[] {
+  return [field, ...Object.values(label)];
+}
+
+function synonyms(column: ImportColumn): readonly string[] {
+  return column.synonyms ?? [];
+}
+
+/** Returns a heading without what differs between files: case, width, spaces, marks, a remark in brackets. */
+function plain(heading: string): string {
+  const text = heading.normalize('NFKC').toLowerCase();
+  return text.replace(/\([^)]*\)|\[[^\]]*\]/g, '').replace(/[^\p{L}\p{N}]/gu, '');
+}

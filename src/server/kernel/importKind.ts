@@ -1,0 +1,134 @@
+import type { ImportColumn, ImportField, ImportKind } from '../../contract/imports/importKind.ts';
+import type { Text } from '../../contract/locale.ts';
+import { fieldReasons } from '../../contract/validation/fieldReasons.ts';
+import type { Tx } from '../storage/db.ts';
+import type { OutboxEvent } from '../storage/outbox.ts';
+import type { Actor } from './auth/actor.ts';
+import { isStorable } from './http/limits/boundedJson.ts';
+
+/** The reason why a row is refused. `row` counts from 1 within the call. */
+export interface RowError {
+  readonly row: number;
+  readonly field: string;
+  readonly reason: Text;
+}
+
+/** One row of a call: its number and its cells as trimmed text, '' where a field is absent. */
+export interface ImportRow<Field extends string> {
+  readonly row: number;
+  readonly text: (field: Field) => string;
+}
+
+/** The transaction and the caller of an import or its undo. It has the scope of the actor's organisation. */
+export interface ImportContext {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly batchID: string;
+  readonly publish: (...events: OutboxEvent[]) => void;
+}
+
+/** The result of comparing the rows of a call with what is stored. */
+export interface ImportPlan {
+  /** The number of rows that `write` adds or completes. */
+  readonly imported: number;
+  /** The number of rows that had been imported before. */
+  readonly unchanged: number;
+  readonly errors: readonly RowError[];
+}
+
+interface ImportSteps<Field extends string, Row, Plan extends ImportPlan> {
+  /** Parses a row whose cells passed the checks of the declared columns. */
+  readonly readRow: (row: ImportRow<Field>, timeZone: string, now: Date) => Row | RowError;
+  /**
+   * Decides what to do with each row. The result for a file must not depend on how its rows are split
+   * into calls, and a row that was imported before must be `unchanged`, so that repeating is safe.
+   *
+   * @param isDryRun nothing is written afterwards: no locks are needed
+   */
+  readonly plan: (context: ImportContext, rows: readonly Row[], isDryRun: boolean) => Promise<Plan>;
+  /** Writes a plan, each record with the batch's id, and publishes what changed. */
+  readonly write: (context: ImportContext, plan: Plan) => Promise<void>;
+  /**
+   * Removes what the batch added and restores what it changed. Returns the number of records.
+   *
+   * @throws AppError BATCH_TOUCHED if any of them was changed since
+   */
+  readonly undo: (context: ImportContext) => Promise<number>;
+}
+
+/** The server's side of an import kind: how its rows become records, and how these are removed again. */
+export interface ImportHandler<Plan extends ImportPlan = ImportPlan>
+  extends Pick<ImportSteps<string, unknown, Plan>, 'plan' | 'write' | 'undo'> {
+  readonly kind: ImportKind;
+  /** Parses one row of the wire, or returns its first error. */
+  readonly read: (given: unknown, row: number, timeZone: string, now: Date) => unknown;
+}
+
+/** Defines the handler of an import kind. It checks the row and plan types and returns the general type. */
+export function defineImport<Kind extends ImportKind, Row, Plan extends ImportPlan>(
+  kind: Kind,
+  steps: ImportSteps<ImportField<Kind>, Row, Plan>,
+): ImportHandler {
+  const { readRow, plan, write, undo } = steps;
+  const read: ImportHandler['read'] = (given, row, timeZone, now) => {
+    const cells = readCells(kind.columns, given, row);
+    return 'reason' in cells ? cells : readRow(cells, timeZone, now);
+  };
+  return { kind, read, plan, write, undo } as unknown as ImportHandler;
+}
+
+/** Returns true for the error of a row that `read` returned. */
+export function isRowError(read: unknown): read is RowError {
+  return typeof read === 'object' && read !== null && 'reason' in read;
+}
+
+const errorTexts = {
+  noRow: { 'zh-CN': '应为以字段名为键的对象', 'en-US': 'must be an object of fields' },
+  noValue: { 'zh-CN': '应为文本或数字', 'en-US': 'must be a text or a number' },
+  unknown: {
+    'zh-CN': '没有这个字段，请检查列映射',
+    'en-US': 'there is no such field; check the mapping of columns',
+  },
+  unstorable: {
+    'zh-CN': '含有无法保存的字符，请删除后重新输入',
+    'en-US': 'holds a character that cannot be stored; remove it and type the text anew',
+  },
+} as const satisfies Record<string, Text>;
+
+function tooLong(limit: number): Text {
+  return { 'zh-CN': `最多 ${limit} 个字符`, 'en-US': `at most ${limit} characters` };
+}
+
+/** Checks what the declaration of the columns says of a row. */
+function readCells(
+  columns: readonly ImportColumn[],
+  given: unknown,
+  row: number,
+): ImportRow<string> | RowError {
+  const wrong = (field: string, reason: Text): RowError => ({ row, field, reason });
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return wrong('Rows', errorTexts.noRow);
+  }
+  const raw = given as Readonly<Record<string, unknown>>;
+  const nested = Object.keys(raw).find((field) => typeof (raw[field] ?? '') === 'object');
+  if (nested !== undefined) return wrong(nested, errorTexts.noValue);
+  const unknown = Object.keys(raw).find((name) => !columns.some(({ field }) => field === name));
+  if (unknown !== undefined) return wrong(unknown, errorTexts.unknown);
+  const text = (field: string): string => textOf(raw[field]);
+  for (const { field } of columns) {
+    if (!isStorable(text(field))) return wrong(field, errorTexts.unstorable);
+  }
+  for (const { field, maxLength = Number.POSITIVE_INFINITY } of columns) {
+    if (text(field).length > maxLength) return wrong(field, tooLong(maxLength));
+  }
+  const missing = columns.find(({ field, required }) => required === true && text(field) === '');
+  if (missing !== undefined) return wrong(missing.field, fieldReasons.required);
+  return { row, text };
+}
+
+/** Returns a cell as text; nested values were refused before. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}

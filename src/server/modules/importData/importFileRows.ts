@@ -1,0 +1,120 @@
+import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+import {
+  type ImportResult,
+  type importRows,
+  type undoImport,
+} from '../../../contract/areas/importData.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { importKinds, type PermissionID } from '../../../contract/index.ts';
+import type { Locale } from '../../../contract/locale.ts';
+import type { AuditEntry } from '../../kernel/audit/audit.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { parseOrThrow } from '../../kernel/errors/fieldError.ts';
+import { type ImportContext, type ImportHandler, isRowError } from '../../kernel/importKind.ts';
+import type { Tx } from '../../storage/db.ts';
+import { lockByName } from '../../storage/lockByName.ts';
+
+/** The handlers of all import kinds, by name. */
+type ImportHandlers = ReadonlyMap<string, ImportHandler>;
+
+/** Returns handlers by the name of their kind. @throws Error where a kind of the contract has none */
+export function handlersByName(handlers: readonly ImportHandler[]): ImportHandlers {
+  const byName = new Map(handlers.map((handler) => [handler.kind.name, handler]));
+  const missing = Object.keys(importKinds).filter((name) => !byName.has(name));
+  if (missing.length > 0) throw new Error(`no import handler of ${missing.join(', ')}`);
+  return byName;
+}
+
+type CallContext = Omit<ImportContext, 'batchID'>;
+
+interface ImportCall extends CallContext {
+  readonly locale: Locale;
+  readonly audit: (entry: AuditEntry) => void;
+}
+
+/**
+ * Imports rows of a file: valid rows are stored, the others are returned with their number, field and
+ * reason. Imports of one organisation run one at a time, so that no record is added twice.
+ *
+ * @throws AppError DENIED without the permission of the kind, BAD_FIELD (Kind)
+ */
+export async function importFileRows(
+  handlers: ImportHandlers,
+  { locale, audit, ...call }: ImportCall,
+  body: BodyOf<typeof importRows>,
+): Promise<ImportResult> {
+  const { tx, actor, now } = call;
+  const { DryRun, BatchID = uuid(), Rows } = body;
+  const { Kind } = parseOrThrow(z.object({ Kind: z.enum([...handlers.keys()]) }), body, locale);
+  const handler = handlerOf(handlers, Kind);
+  requirePermission(actor, handler);
+  const context = { ...call, batchID: BatchID };
+  await lockImports(tx, actor.orgCode);
+  const read = Rows.map((row, at) => handler.read(row, at + 1, actor.timeZone, now));
+  const rows = read.filter((row) => !isRowError(row));
+  const plan = await handler.plan(context, rows, DryRun === 1);
+  const errors = [...read.filter(isRowError), ...plan.errors].toSorted((a, b) => a.row - b.row);
+  if (DryRun === 0 && plan.imported > 0) {
+    await rememberBatch(context, Kind, plan.imported);
+    await handler.write(context, plan);
+  }
+  const counts = { total: Rows.length, imported: plan.imported, unchanged: plan.unchanged };
+  // only the counts, because the text of the rows may be unstorable
+  audit({ targetID: BatchID, after: { Kind, DryRun, ...counts, errors: errors.length } });
+  return {
+    ...counts,
+    errors: errors.map(({ row, field, reason }) => ({ row, field, info: reason[locale] })),
+    batchID: BatchID,
+  };
+}
+
+/**
+ * Undoes an import batch. Returns the number of its records.
+ *
+ * @throws AppError NOT_FOUND, DENIED, BATCH_TOUCHED if any of its records was changed since
+ */
+export async function undoFileRows(
+  handlers: ImportHandlers,
+  call: CallContext,
+  { BatchID: batchID }: BodyOf<typeof undoImport>,
+): Promise<number> {
+  const { tx, actor } = call;
+  await lockImports(tx, actor.orgCode);
+  const [batch] = await tx.query<{ kind: string }>(
+    'delete from import_batch where org_code = $1 and id = $2 returning kind',
+    [actor.orgCode, batchID],
+  );
+  if (batch === undefined) throw new AppError('NOT_FOUND', { field: 'BatchID' });
+  const handler = handlerOf(handlers, batch.kind);
+  requirePermission(actor, handler);
+  return handler.undo({ ...call, batchID });
+}
+
+function handlerOf(handlers: ImportHandlers, name: string): ImportHandler {
+  const handler = handlers.get(name);
+  if (handler === undefined) throw new Error(`no import kind ${name}`);
+  return handler;
+}
+
+function requirePermission({ permissions }: Actor, { kind }: ImportHandler): void {
+  if (!permissions.has(kind.permission as PermissionID)) throw new AppError('DENIED');
+}
+
+async function rememberBatch(
+  { tx, actor, batchID }: ImportContext,
+  kind: string,
+  imported: number,
+): Promise<void> {
+  await tx.query(
+    `insert into import_batch (org_code, id, kind, imported, create_user_id) values ($1, $2, $3, $4, $5)
+     on conflict (org_code, id) do update set imported = import_batch.imported + excluded.imported`,
+    [actor.orgCode, batchID, kind, imported, actor.userID],
+  );
+}
+
+/** Locks imports and undos of the organisation until the transaction ends. */
+async function lockImports(tx: Tx, orgCode: string): Promise<void> {
+  await lockByName(tx, `import ${orgCode}`);
+}

@@ -1,0 +1,64 @@
+import { v7 as uuid } from 'uuid';
+import type { Actor } from '../../../../kernel/auth/actor.ts';
+import type { Tx } from '../../../../storage/db.ts';
+import { ensureNamed } from '../../../device/api.ts';
+import type { HistoryRow } from '../historyRow.ts';
+import { selectDeviceIDs } from './selectStored.ts';
+
+/** Returns the ids of the rows' devices by code; a missing device is inserted with the values of its first row. */
+export async function ensureDevices(
+  tx: Tx,
+  actor: Actor,
+  batchID: string,
+  rows: readonly HistoryRow[],
+): Promise<Map<string, string>> {
+  const wanted = new Map<string, HistoryRow>();
+  for (const row of rows) if (!wanted.has(row.deviceCode)) wanted.set(row.deviceCode, row);
+  const ids = await selectDeviceIDs(tx, actor.orgCode, rows);
+  const missing = [...wanted.values()].filter((row) => !ids.has(row.deviceCode));
+  const types = await ensureNames(
+    tx,
+    'device_type',
+    actor.orgCode,
+    missing.map((row) => row.deviceTypeName),
+  );
+  const positions = await ensureNames(
+    tx,
+    'device_position',
+    actor.orgCode,
+    missing.map((row) => row.positionName),
+  );
+  const made = await tx.query<{ id: string; device_code: string }>(
+    `insert into device (org_code, id, device_code, device_name, type_id, position_id, create_user_id, batch_id)
+     select $1, v.id, v.code, v.name, v.type_id, v.position_id, $2, $8
+     from unnest($3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::uuid[]) as v(id, code, name, type_id, position_id)
+     on conflict (org_code, device_code) do update set update_time = device.update_time
+     returning id, device_code`,
+    [
+      actor.orgCode,
+      actor.userID,
+      missing.map(() => uuid()),
+      missing.map((row) => row.deviceCode),
+      missing.map((row) => row.deviceName ?? row.deviceCode),
+      missing.map((row) => types.get(row.deviceTypeName ?? '') ?? null),
+      missing.map((row) => positions.get(row.positionName ?? '') ?? null),
+      batchID,
+    ],
+  );
+  for (const device of made) ids.set(device.device_code, device.id);
+  return ids;
+}
+
+/** Returns the ids of named records by name; missing ones are inserted. */
+export async function ensureNames(
+  tx: Tx,
+  table: 'device_type' | 'device_position' | 'fault_cause',
+  orgCode: string,
+  names: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const name of new Set(names)) {
+    if (name !== null) ids.set(name, await ensureNamed(tx, table, orgCode, name));
+  }
+  return ids;
+}

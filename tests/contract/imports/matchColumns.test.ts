@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { orderHistoryImport } from '../../../src/contract/areas/repair/orderHistoryImport.ts';
+import { matchColumns } from '../../../src/contract/imports/matchColumns.ts';
+import { importKinds, permissions } from '../../../src/contract/index.ts';
+import { locales } from '../../../src/contract/locale.ts';
+
+const kinds = Object.entries(importKinds);
+
+test.for(kinds)('%s: the kind requires a permission of the catalogue', ([, kind]) => {
+  expect(permissions.map(({ id }) => id)).toContain(kind.permission);
+});
+
+test.for(kinds.flatMap(([name, kind]) => locales.map((locale) => [name, locale, kind] as const)))(
+  '%s: the headings of the %s template are recognised, each as its own field',
+  ([, locale, kind]) => {
+    const fields = kind.columns.map(({ field }, at) => [field, at]);
+    const labels = kind.columns.map(({ label }) => label[locale]);
+    expect([...matchColumns(kind, labels)]).toEqual(fields);
+    expect([
+      ...matchColumns(
+        kind,
+        kind.columns.map(({ field }) => field),
+      ),
+    ]).toEqual(fields);
+  },
+);
+
+const history = orderHistoryImport;
+
+test('case, width, spaces, marks and remarks of a heading do not matter', () => {
+  const headings = [
+    ' 设备编码 * ',
+    'fault_TIME',
+    'Finish time (local)',
+    '故障描述（必填）',
+    'Ｃａｕｓｅ',
+  ];
+  expect([...matchColumns(history, headings)]).toEqual([
+    ['DeviceCode', 0],
+    ['FaultTime', 1],
+    ['FinishTime', 2],
+    ['FaultText', 3],
+    ['CauseName', 4],
+  ]);
+});
+
+test('synonyms serve what no own name has taken, and a column serves one field', () => {
+  expect([...matchColumns(history, ['资产编号', '设备编码', '发生时间', '', '其他'])]).toEqual([
+    ['DeviceCode', 1],
+    ['FaultTime', 2],
+  ]);
+});
