@@ -12,7 +12,7 @@ export interface NotificationTemplate {
 }
 
 /** A field's label in the action log; with `values`, its numbers are shown as labels too. */
-export type FieldName =
+export type ActionLogField =
   | Text
   | {
       readonly label: Text;
@@ -37,8 +37,11 @@ export interface Area {
   readonly errors?: Readonly<Record<string, ErrorDefinition>>;
   /** The names of logged calls, by the second part of the endpoint's id. */
   readonly actionNames?: Readonly<Record<string, Text>>;
-  /** The names of fields in the action log, by wire name with a lower-case first letter; each field is named in one area. */
-  readonly fieldNames?: Readonly<Record<string, FieldName>>;
+  /**
+   * The names of fields in the action log, by wire name with a lower-case first letter, beside those that
+   * the bodies label (`bodyFields.ts`); each field is named in one area.
+   */
+  readonly fieldNames?: Readonly<Record<string, ActionLogField>>;
   /** The templates of its notifications, by kind. */
   readonly notifications?: Readonly<Record<string, NotificationTemplate>>;
   /** The list pages that have saved views, by the `name` of their `useList`. */

@@ -1,4 +1,4 @@
-import type { Area, FieldName, NotificationTemplate } from './area.ts';
+import type { ActionLogField, Area, NotificationTemplate } from './area.ts';
 import { deviceArea } from './areas/device/index.ts';
 import { feedbackArea } from './areas/feedback/index.ts';
 import { fileArea } from './areas/file/index.ts';
@@ -20,6 +20,7 @@ import { repairArea } from './areas/repair/index.ts';
 import { savedViewArea } from './areas/savedView/index.ts';
 import { sessionArea } from './areas/session/index.ts';
 import { timeoutConfigArea } from './areas/timeoutConfig/index.ts';
+import { fieldLabelsOf } from './bodyFields.ts';
 import type { Endpoint } from './endpoint.ts';
 import { commonErrors, type ErrorDefinition } from './errors.ts';
 import type { ImportKind } from './imports/importKind.ts';
@@ -168,7 +169,7 @@ export interface ActionLogNames {
   /** By the id of the call. */
   readonly actions: Readonly<Record<string, Text>>;
   /** By wire name with a lower-case first letter. */
-  readonly fields: Readonly<Record<string, FieldName>>;
+  readonly fields: Readonly<Record<string, ActionLogField>>;
 }
 
 /** The names that the action log shows. */
@@ -184,5 +185,5 @@ export const actionLogNames: ActionLogNames = {
       ]),
     ),
   ),
-  fields: merged((area) => area.fieldNames),
+  fields: { ...fieldLabelsOf(allEndpoints), ...merged((area) => area.fieldNames) },
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelled } from '../bodyFields.ts';
 import { claimedCaller } from '../claimedCaller.ts';
 import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
 import { lengths } from '../validation/lengths.ts';
@@ -33,12 +34,12 @@ export const noticeSchema = z.object({
 export type Notice = z.output<typeof noticeSchema>;
 
 const noticeFields = {
-  Title: text(lengths.noticeTitle),
-  Content: text(lengths.noticeContent),
+  Title: labelled(text(lengths.noticeTitle), '标题', 'Title'),
+  Content: labelled(text(lengths.noticeContent), '内容', 'Text'),
   /** The publisher's name, as shown to readers. */
-  PushUser: text(lengths.noticeSender),
+  PushUser: labelled(text(lengths.noticeSender), '发布人', 'Published by'),
   /** The day in the organisation's time zone. */
-  PushTime: dayText,
+  PushTime: labelled(dayText, '发布日期', 'Publish day'),
 };
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelled } from '../bodyFields.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { userState } from '../enums.ts';
 import type { FieldReason } from '../validation/fieldReasons.ts';
@@ -6,9 +7,15 @@ import { lengths } from '../validation/lengths.ts';
 import { id, isoInstant, mobile, oneOf, passwordHash, text } from '../validators.ts';
 import { phoneBookUser } from './personnel.ts';
 
-/** Fields of a person; an absent field stays unchanged. */
-const realName = text(lengths.personName);
+/** Fields of a person, in the order of their forms; where optional, an absent field stays unchanged. */
 const departmentOrPost = z.string().trim().max(lengths.departmentOrPost);
+const person = {
+  RealName: labelled(text(lengths.personName), '姓名', 'Name'),
+  UserName: labelled(mobile, '手机号', 'Phone'),
+  RoleID: labelled(id, '角色', 'Role'),
+  PostName: labelled(departmentOrPost, '部门', 'Department'),
+  DepartmentName: labelled(departmentOrPost, '职位', 'Post'),
+};
 
 /**
  * Changes a person: the caller (name, department, post, photo), or others with `personnel.edit`. Editing
@@ -25,13 +32,9 @@ export const updateUser = defineEndpoint({
     UID: z.string().optional(),
     Uname: z.string().optional(),
     id,
-    UserName: mobile.optional(),
-    RealName: realName.optional(),
-    DepartmentName: departmentOrPost.optional(),
-    PostName: departmentOrPost.optional(),
-    Photo: z.string().max(500).optional(),
-    UserState: oneOf(userState).optional(),
-    RoleID: id.optional(),
+    ...z.object(person).partial().shape,
+    Photo: labelled(z.string().max(500), '头像', 'Picture').optional(),
+    UserState: labelled(oneOf(userState), '人员状态', 'User state').optional(),
     /** The version that the caller saw. Another version is refused, with the current person in the answer. */
     Version: z.int().min(0).optional(),
   }),
@@ -58,11 +61,9 @@ export const addUser = defineEndpoint({
   permission: 'personnel.add',
   summary: 'Add a person',
   body: z.object({
-    UserName: mobile,
-    RealName: realName,
-    RoleID: id,
-    DepartmentName: departmentOrPost.default(''),
-    PostName: departmentOrPost.default(''),
+    ...person,
+    PostName: person.PostName.default(''),
+    DepartmentName: person.DepartmentName.default(''),
     PSD: passwordHash.optional(),
   }),
   data: phoneBookUser.extend({ oneTimePassword: oneTimePassword.nullable() }),
@@ -84,9 +85,9 @@ export const editUsers = defineEndpoint({
   summary: 'Change many people',
   body: z.object({
     IDs: someIDs,
-    DepartmentName: departmentOrPost.optional(),
-    PostName: departmentOrPost.optional(),
-    RoleID: id.optional(),
+    PostName: person.PostName.optional(),
+    DepartmentName: person.DepartmentName.optional(),
+    RoleID: person.RoleID.optional(),
   }),
   data: z.object({ changed: z.int() }),
   errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'ADMIN_ONLY'],

@@ -84,8 +84,8 @@ export const fieldReasons = {
     'en-US': 'Must be a whole number of minutes from 1 to 1440',
   },
   superviseMinutes: {
-    'zh-CN': '应为大于 EscalateMinutes 且不超过 2880 的整数（分钟）',
-    'en-US': 'Must be a whole number of minutes above EscalateMinutes, at most 2880',
+    'zh-CN': '应为大于升级提醒时间且不超过 2880 的整数（分钟）',
+    'en-US': 'Must be a whole number of minutes above the escalation time, at most 2880',
   },
   limitHours: {
     'zh-CN': '应为 1 到 720 的整数（小时）',

@@ -3,13 +3,12 @@ import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { AccountFields } from './AccountFields.tsx';
-import { useAccountDraft } from './useAccountDraft.ts';
+import { useAccountForm } from './useAccountForm.ts';
 
 export interface AccountDialogProps {
   readonly visible: boolean;
@@ -39,12 +38,10 @@ export function AccountDialog({ visible, onClose }: AccountDialogProps) {
 
 function Details({ user, ...dialog }: AccountDialogProps & { readonly user: UserDetail }) {
   const { t } = useTranslation();
-  const form = useAccountDraft(user, dialog.visible, dialog.onClose);
-  const { problem } = form;
+  const form = useAccountForm(user, dialog.visible, dialog.onClose);
   return (
-    <FormDialog {...form.dialog} title={t('account.info')} submitLabel={t('account.save')}>
-      {problem !== null && problem.field === null && <Banner tone="alarm">{problem.text}</Banner>}
+    <EntityDialog form={form} title={t('account.info')} submitLabel={t('account.save')}>
       <AccountFields user={user} form={form} />
-    </FormDialog>
+    </EntityDialog>
   );
 }

@@ -1,52 +1,43 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserDetail } from '../../../contract/areas/personnel.ts';
 import { isAdministrator, roleText } from '../../../contract/roles.ts';
-import { lengths } from '../../../contract/validation/lengths.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
-import textBox from '../../ui/inputs/textBox.module.css';
 import style from './AccountFields.module.css';
 import { AvatarField } from './avatar/AvatarField.tsx';
-import type { AccountDraftOf } from './useAccountDraft.ts';
+import type { AccountForm } from './useAccountForm.ts';
 
 interface AccountFieldsProps {
   readonly user: UserDetail;
-  readonly form: AccountDraftOf;
+  readonly form: AccountForm;
 }
 
 /** The user's own account: photo, name, department and post are editable; phone, organisation and role are read-only. */
 export function AccountFields({ user, form }: AccountFieldsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { draft, change, errorOf } = form;
-  const text = (name: 'realName' | 'postName' | 'departmentName', label: string, max: number) => (
-    <Field label={label} required={name === 'realName'} error={errorOf(name)}>
-      {(control) => (
-        <input
-          {...control}
-          className={textBox.wide}
-          maxLength={max}
-          value={draft[name]}
-          onChange={({ target }) => change({ [name]: target.value })}
-        />
-      )}
-    </Field>
-  );
+  const photo = form.field('Photo');
+  /** The link of a new photo, which is shown before it is saved. */
+  const [newLink, setNewLink] = useState('');
+  const link = photo.value === '' || photo.value === user.photo ? photo.value : newLink;
   return (
     <>
       <AvatarField
-        name={draft.realName}
-        link={draft.photo.link}
-        changed={draft.photo.link !== user.photo}
-        error={errorOf('photo')}
-        onChange={(photo) =>
-          change({ photo: { url: photo?.url ?? '', link: photo?.linkurl ?? '' } })
-        }
+        name={form.draft.RealName}
+        link={link}
+        changed={link !== user.photo}
+        error={photo.error}
+        onChange={(file) => {
+          setNewLink(file?.linkurl ?? '');
+          photo.onChange(file?.url ?? '');
+        }}
       />
       <div className={style.columns}>
-        {text('realName', t('account.realName'), lengths.personName)}
-        {text('postName', t('account.department'), lengths.departmentOrPost)}
-        {text('departmentName', t('account.post'), lengths.departmentOrPost)}
+        <TextField {...form.field('RealName')} />
+        <TextField {...form.field('PostName')} />
+        <TextField {...form.field('DepartmentName')} />
       </div>
       <div className={style.columns}>
         <ReadOnly label={t('account.phone')} value={user.userName} />

@@ -6,6 +6,7 @@ import { isAdministrator } from '../../../contract/roles.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
+import { FormProblemBanner } from '../../kit/form/EntityDialog.tsx';
 import { LanguageSelect } from '../../kit/form/LanguageSelect.tsx';
 import { useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
@@ -17,7 +18,7 @@ import { AccountFields, ReadOnly } from './AccountFields.tsx';
 import style from './AccountPage.module.css';
 import { loadPasswordDialog, loadTransferDialog } from './accountDialogs.ts';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
-import { useAccountDraft } from './useAccountDraft.ts';
+import { useAccountForm } from './useAccountForm.ts';
 
 /** /account: the user's own account. */
 export function AccountPage() {
@@ -107,9 +108,9 @@ function ActiveAccount({ user }: { readonly user: UserDetail }) {
 
 function Details({ user }: { readonly user: UserDetail }) {
   const { t } = useTranslation();
-  const form = useAccountDraft(user, true, () => undefined);
-  const { dialog, problem } = form;
-  const mark = useUnsavedMark(t('account.info'), dialog.dirty);
+  const form = useAccountForm(user, true, () => undefined);
+  const { dialog, changed } = form;
+  const mark = useUnsavedMark(t('account.info'), changed);
   return (
     <form
       className={style.panel}
@@ -121,14 +122,14 @@ function Details({ user }: { readonly user: UserDetail }) {
         if (!dialog.busy) dialog.onSubmit();
       }}
     >
-      {problem !== null && problem.field === null && <Banner tone="alarm">{problem.text}</Banner>}
+      <FormProblemBanner form={form} />
       <AccountFields user={user} form={form} />
       <div className={style.actions}>
-        <Button type="primary" htmlType="submit" loading={dialog.busy} disabled={!dialog.dirty}>
+        <Button type="primary" htmlType="submit" loading={dialog.busy} disabled={!changed}>
           {t('account.save')}
         </Button>
-        {dialog.dirty && (
-          <Button type="text" onClick={dialog.onDiscard}>
+        {changed && (
+          <Button type="text" onClick={form.discard}>
             {t('account.reset')}
           </Button>
         )}

@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { addFeedback } from '../../../contract/areas/feedback.ts';
-import { lengths } from '../../../contract/validation/lengths.ts';
 import { useUser } from '../../api/session/useSession.ts';
-import { useDraft } from '../../kit/form/useDraft.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
+import { TextAreaField } from '../../kit/form/fields/TextField.tsx';
+import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
-import { Field } from '../../ui/inputs/Field.tsx';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
-import style from './FeedbackDialog.module.css';
 
 export interface FeedbackDialogProps {
   readonly visible: boolean;
@@ -18,47 +15,29 @@ export interface FeedbackDialogProps {
 export function FeedbackDialog({ visible, onClose }: FeedbackDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const { draft, problem, change, errorOf, dialog } = useDraft({
+  const form = useEntityForm(addFeedback, {
     visible,
-    initial: { remark: '' },
-    endpoint: addFeedback,
+    fixed: { UserID: user?.id ?? '' },
+    labels: { Remark: t('account.feedback.content') },
     invalidates: [],
-    fields: { Remark: 'remark' },
-    toBody: ({ remark }) =>
-      remark.trim() === ''
-        ? { field: 'remark', text: t('account.feedback.empty') }
-        : { UserID: user?.id ?? '', Remark: remark.trim() },
-    onDone: () => {
+    onDone() {
       toastSuccess(t('account.feedback.sent'));
       onClose();
     },
     onClose,
   });
   return (
-    <FormDialog
-      {...dialog}
+    <EntityDialog
+      form={form}
       title={t('account.feedback.title')}
       submitLabel={t('account.feedback.submit')}
     >
-      {problem !== null && problem.field === null && <Banner tone="alarm">{problem.text}</Banner>}
-      <Field
-        label={t('account.feedback.content')}
+      <TextAreaField
+        {...form.field('Remark')}
+        rows={6}
         help={t('account.feedback.help')}
-        error={errorOf('remark')}
-        required
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className={style.content}
-            rows={6}
-            maxLength={lengths.feedback}
-            placeholder={t('account.feedback.placeholder')}
-            value={draft.remark}
-            onChange={({ target }) => change({ remark: target.value })}
-          />
-        )}
-      </Field>
-    </FormDialog>
+        placeholder={t('account.feedback.placeholder')}
+      />
+    </EntityDialog>
   );
 }

@@ -12,11 +12,12 @@ import { ApiError } from '../../api/http/apiError.ts';
 import { showFailure } from '../../api/query/showFailure.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { loadUser } from '../../api/session/loadUser.ts';
+import { personSource } from '../../kit/form/fields/pickerSources.tsx';
+import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { useProblem, useProblemFromError } from '../../kit/form/problem.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess, toastWarning } from '../../ui/feedback/toast.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
-import { CandidateField } from './CandidateField.tsx';
 
 export interface RoleTransferDialogProps {
   /** The enterprise administrator, who is the signed-in user. */
@@ -102,18 +103,16 @@ export function RoleTransferDialog({ user, visible, onClose }: RoleTransferDialo
     >
       {problem !== null && problem.field === null && <Banner tone="alarm">{problem.text}</Banner>}
       <p>{t('account.transfer.about')}</p>
-      <CandidateField
-        text={text}
-        isSelected={to !== null}
+      <RemotePicker
+        source={personSource}
+        label={t('account.transfer.to')}
+        required
         error={problem?.field === 'to' ? problem.text : undefined}
-        onText={(typed) => {
-          setText(typed);
-          setTo(null);
-        }}
-        onSelect={(person) => {
+        value={to?.id ?? ''}
+        onChange={(_, person, typed) => {
           setTo(person);
-          setText(`${person.realName} ${person.userName}`);
-          setProblem(null);
+          setText(typed);
+          if (person !== null) setProblem(null);
         }}
       />
     </FormDialog>

@@ -1,65 +1,55 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   concernDevice,
-  type Device,
   getDeviceUsers,
   listConcernDevices,
 } from '../../../contract/areas/device.ts';
-import { DeviceField } from '../../kit/form/DeviceField.tsx';
-import { useDraft } from '../../kit/form/useDraft.ts';
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
+import { deviceSource } from '../../kit/form/fields/pickerSources.tsx';
+import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
+import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 interface FollowDialogProps {
   readonly visible: boolean;
   readonly onClose: () => void;
 }
 
-interface FollowDraft {
-  /** The search text, or the name of the selected device. */
-  readonly text: string;
-  readonly device: Device | null;
-}
-
-const nothing: FollowDraft = { text: '', device: null };
-
 /** Selects a device to follow. */
 export function FollowDialog({ visible, onClose }: FollowDialogProps) {
   const { t } = useTranslation();
-  const form = useDraft({
+  const [name, setName] = useState('');
+  const form = useEntityForm(concernDevice, {
     visible,
-    initial: nothing,
-    endpoint: concernDevice,
+    fixed: { Concern: 1 },
+    labels: { DeviceID: t('kit.picker.deviceLabel') },
+    emptyTexts: { DeviceID: t('device.followed.choose') },
     invalidates: [getDeviceUsers, listConcernDevices],
-    fields: { DeviceID: 'device' },
     isIdempotent: true,
-    toBody: ({ device }) =>
-      device === null
-        ? { field: 'device', text: t('device.followed.choose') }
-        : { DeviceID: device.id, Concern: 1 as const },
     onDone() {
-      toastSuccess(t('device.followed.added', { name: form.draft.text }));
+      toastSuccess(t('device.followed.added', { name }));
       onClose();
     },
     onClose,
   });
-  const { text, device } = form.draft;
+  const device = form.field('DeviceID');
   return (
-    <FormDialog
-      {...form.dialog}
+    <EntityDialog
+      form={form}
       title={t('device.followed.add')}
       submitLabel={t('device.followed.add')}
     >
-      {form.problem?.field === null && <Banner tone="alarm">{form.problem.text}</Banner>}
       <Banner tone="info">{t('kit.follow.help')}</Banner>
-      <DeviceField
-        text={text}
-        isSelected={device !== null}
-        error={form.errorOf('device')}
-        onText={(typed) => form.change({ text: typed, device: null })}
-        onSelect={(selected) => form.change({ text: selected.deviceName, device: selected })}
+      <RemotePicker
+        {...device}
+        source={deviceSource}
+        onChange={(id, row) => {
+          device.onChange(id);
+          setName(row?.deviceName ?? '');
+        }}
       />
-    </FormDialog>
+    </EntityDialog>
   );
 }

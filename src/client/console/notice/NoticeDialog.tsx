@@ -6,112 +6,56 @@ import {
   updateNotice,
 } from '../../../contract/areas/notice.ts';
 import { useTimeZone, useUser } from '../../api/session/useSession.ts';
-import { combineProblems } from '../../kit/form/problem.ts';
-import { useDraft } from '../../kit/form/useDraft.ts';
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
+import { DateField } from '../../kit/form/fields/DateField.tsx';
+import { TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx';
+import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { useNow } from '../../kit/hooks/times.tsx';
 import { dayOf } from '../../lib/time/zonedTime.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
-import { NoticeFields } from './NoticeFields.tsx';
-import {
-  bodyOf,
-  missingNoticeFields,
-  type NoticeDraft,
-  newNotice,
-  noticeDraftOf,
-  noticeFieldNames,
-} from './noticeDraft.ts';
 import { noticeReads } from './noticeReads.ts';
 
-interface FormProps {
+interface NoticeDialogProps {
+  /** The announcement to change; null adds one. */
+  readonly notice: Notice | null;
   readonly visible: boolean;
   readonly onClose: () => void;
 }
 
-/** Adds an announcement, or changes the one that is given (specification 4, announcement edit). */
-export function NoticeDialog({ notice, ...form }: FormProps & { readonly notice: Notice | null }) {
-  if (notice === null) return <AddForm {...form} />;
-  return <EditForm key={`${notice.id} ${String(notice.version)}`} notice={notice} {...form} />;
+/** Adds or changes an announcement (specification 4, announcement edit). */
+export function NoticeDialog(props: NoticeDialogProps) {
+  const { notice } = props;
+  const key = notice === null ? 'new' : `${notice.id} ${String(notice.version)}`;
+  return <NoticeForm key={key} {...props} />;
 }
 
-function AddForm(props: FormProps) {
+function NoticeForm({ notice, visible, onClose }: NoticeDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const zone = useTimeZone();
-  const now = useNow();
-  const missing = useMissing();
-  const done = useDone(props.onClose);
-  const form = useDraft({
-    ...props,
-    initial: newNotice(user?.realName ?? '', dayOf(now, zone)),
-    endpoint: addNotice,
+  const today = dayOf(useNow(), useTimeZone());
+  const form = useEntityForm(notice === null ? addNotice : updateNotice, {
+    visible,
+    row: notice ?? undefined,
+    initial: notice === null ? { PushUser: user?.realName ?? '', PushTime: today } : {},
+    fixed: notice === null ? { Nstate: noticeState.inForce } : {},
     invalidates: noticeReads,
-    fields: noticeFieldNames,
-    toBody: (draft) => missing(draft) ?? { ...bodyOf(draft), Nstate: noticeState.inForce },
-    onDone: done,
+    onDone() {
+      toastSuccess(t('notice.form.added'));
+      onClose();
+    },
+    onClose,
   });
+  const isNew = notice === null;
   return (
-    <FormDialog
-      {...form.dialog}
-      title={t('notice.form.addTitle')}
-      submitLabel={t('notice.form.submitAdd')}
+    <EntityDialog
+      form={form}
+      title={t(isNew ? 'notice.form.addTitle' : 'notice.form.editTitle')}
+      submitLabel={t(isNew ? 'notice.form.submitAdd' : 'notice.form.submitEdit')}
     >
-      {form.problem?.field === null && <Banner tone="alarm">{form.problem.text}</Banner>}
-      <NoticeFields draft={form.draft} errorOf={form.errorOf} onChange={form.change} />
-    </FormDialog>
+      <TextField {...form.field('Title')} />
+      <TextAreaField {...form.field('Content')} rows={5} help={t('notice.form.contentHelp')} />
+      <DateField {...form.field('PushTime')} help={t('notice.form.pushTimeHelp')} />
+      <TextField {...form.field('PushUser')} help={t('notice.form.pushUserHelp')} />
+    </EntityDialog>
   );
-}
-
-function EditForm({ notice, ...props }: FormProps & { readonly notice: Notice }) {
-  const { t } = useTranslation();
-  const missing = useMissing();
-  const done = useDone(props.onClose);
-  const form = useDraft({
-    ...props,
-    initial: noticeDraftOf(notice),
-    endpoint: updateNotice,
-    invalidates: noticeReads,
-    fields: noticeFieldNames,
-    isIdempotent: true,
-    toBody: (draft) =>
-      missing(draft) ?? {
-        ...bodyOf(draft),
-        ID: notice.id,
-        Nstate: notice.Nstate,
-        Version: notice.version,
-      },
-    onDone: done,
-  });
-  return (
-    <FormDialog
-      {...form.dialog}
-      title={t('notice.form.editTitle')}
-      submitLabel={t('notice.form.submitEdit')}
-    >
-      {form.problem?.field === null && <Banner tone="alarm">{form.problem.text}</Banner>}
-      <NoticeFields draft={form.draft} errorOf={form.errorOf} onChange={form.change} />
-    </FormDialog>
-  );
-}
-
-/** Says the empty fields of a draft in words; null: none is. */
-function useMissing() {
-  const { t } = useTranslation();
-  const messages = {
-    title: t('notice.form.needTitle'),
-    content: t('notice.form.needContent'),
-    pushUser: t('notice.form.needPushUser'),
-    pushTime: t('notice.form.needPushTime'),
-  };
-  return (draft: NoticeDraft) =>
-    combineProblems(missingNoticeFields(draft).map((field) => ({ field, text: messages[field] })));
-}
-
-function useDone(onClose: () => void) {
-  const { t } = useTranslation();
-  return () => {
-    toastSuccess(t('notice.form.added'));
-    onClose();
-  };
 }

@@ -15,7 +15,6 @@ import { useList } from '../../kit/list/useList.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { carouselCalls } from './carouselSelection.ts';
 import { useNoticeColumns } from './noticeColumns.tsx';
-import { bodyOf, noticeDraftOf } from './noticeDraft.ts';
 import { noticeFilters } from './noticeFilters.ts';
 import { noticeReads } from './noticeReads.ts';
 
@@ -47,8 +46,11 @@ export function NoticeListPage() {
     });
   const turn = (notice: Notice, Nstate: 0 | 1) => {
     return update.mutateAsync({
-      ...bodyOf(noticeDraftOf(notice)),
       ID: notice.id,
+      Title: notice.title,
+      Content: notice.content,
+      PushUser: notice.pushUser,
+      PushTime: notice.pushTime,
       Nstate,
       Version: notice.version,
     });

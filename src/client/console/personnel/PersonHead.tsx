@@ -16,18 +16,17 @@ import { Button } from '../../ui/buttons/Button.ts';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { ActionMenu } from '../../ui/menus/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
-import { EditPersonDialog } from './EditPersonDialog.tsx';
-import { knownWork } from './knownWork.ts';
 import { PasswordsDialog } from './PasswordsDialog.tsx';
-import style from './PersonHead.module.css';
-import { UserStateTag } from './UserStateTag.tsx';
+import { knownWork, PersonDialog } from './PersonDialog.tsx';
+import { UserStateTag } from './peopleColumns.tsx';
+import style from './personnel.module.css';
 
 interface PersonHeadProps {
   readonly user: UserDetail;
   readonly refresh: Refresh;
 }
 
-/** Name, state, and what this user may do to the person. */
+/** Name, state, and the actions that this user may run on the person. */
 export function PersonHead({ user, refresh }: PersonHeadProps) {
   const { t } = useTranslation();
   const reason = useErrorText();
@@ -37,7 +36,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
   const mayReset = useCan('personnel.reset') && !isSelf;
   const [confirming, setConfirming] = useState<'state' | 'reset' | null>(null);
   const [last, setLast] = useState<'state' | 'reset'>('state');
-  /** As they were when the form was opened: what is read anew does not take away what was typed. */
+  /** The person as they were when the form was opened: a new reading does not remove the input. */
   const [edited, setEdited] = useState<UserDetail | null>(null);
   const [editing, setEditing] = useState(false);
   const [error, setError] = useState('');
@@ -138,7 +137,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
         onClose={() => setConfirming(null)}
       />
       {mayEdit && edited !== null && (
-        <EditPersonDialog
+        <PersonDialog
           key={edited.version}
           user={edited}
           visible={editing}

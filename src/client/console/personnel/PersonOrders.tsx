@@ -12,7 +12,7 @@ import { orderPath } from '../../lib/paths/orderPath.ts';
 import { ordersPath } from '../../lib/paths/ordersPath.ts';
 import { FailureNote, StaleNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import style from './PersonOrders.module.css';
+import style from './personnel.module.css';
 
 const shown = 8;
 

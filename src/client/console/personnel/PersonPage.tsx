@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { getUser } from '../../../contract/areas/personnel.ts';
+import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
 import { id as idText } from '../../../contract/validators.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
 import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
+import { FactGrid } from '../../kit/detail/FactGrid.tsx';
+import { RoleName } from '../../kit/hooks/RoleName.tsx';
+import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
-import { PersonFacts } from './PersonFacts.tsx';
 import { PersonHead } from './PersonHead.tsx';
 import { PersonOrders } from './PersonOrders.tsx';
 
-/** /personnel/mailList/mailinfo?id=…: a person; without an id it is oneself. */
+/** /personnel/mailList/mailinfo?id=…: a person; without an id the user. */
 export function PersonPage() {
   const [query] = useSearchParams();
   const me = useUser();
@@ -47,6 +49,31 @@ function Person({ userID }: { readonly userID: string }) {
         </DetailPanel>
       )}
     </DetailPage>
+  );
+}
+
+function PersonFacts({ user }: { readonly user: UserDetail }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { lastLoginTime } = user;
+  const lastLogin =
+    lastLoginTime === null ? t('personnel.never') : <TimeAgo instant={lastLoginTime} now={now} />;
+  const phone = <a href={`tel:${user.userName}`}>{user.userName}</a>;
+  const role = <RoleName name={user.roleName} />;
+  const registered = <TimeAgo instant={user.registerDate} now={now} />;
+  return (
+    <FactGrid
+      facts={[
+        [t('personnel.field.userName'), phone],
+        [t('personnel.field.orgName'), user.orgName],
+        [t('personnel.field.department'), user.postName || '—'],
+        [t('personnel.field.post'), user.departmentName || '—'],
+        [t('personnel.field.role'), role],
+        [t('personnel.field.openOrders'), user.openOrders],
+        [t('personnel.field.lastLogin'), lastLogin],
+        [t('personnel.field.registerDate'), registered],
+      ]}
+    />
   );
 }
 

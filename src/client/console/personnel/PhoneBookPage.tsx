@@ -14,22 +14,28 @@ import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { exportList } from '../../kit/list/actions/exportList.ts';
+import { idFilter, optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import type { ListAction } from '../../kit/list/listTypes.ts';
 import { useList } from '../../kit/list/useList.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
-import { knownWork } from './knownWork.ts';
-import type { OpenDialog } from './openDialog.ts';
 import { PasswordsDialog } from './PasswordsDialog.tsx';
+import type { OpenDialog } from './PersonDialogs.tsx';
 import { PersonCard, usePeopleColumns } from './peopleColumns.tsx';
-import { peopleFilters } from './peopleFilters.ts';
 
 const loadDialogs = dialogLoader(
   'personnel',
-  async () => (await import('./PhoneBookDialogs.tsx')).PhoneBookDialogs,
+  async () => (await import('./PersonDialogs.tsx')).PersonDialogs,
 );
 
-/** /personnel/mailList: the people of the organisation, and what administers them. */
+/** The filters of the address book. */
+const filters = {
+  SearchText: textFilter(),
+  WorkOrderState: optionFilter(orderState.list),
+  RoleID: idFilter,
+};
+
+/** /personnel/mailList: the people of the organisation, and the actions on them. */
 export function PhoneBookPage() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -39,7 +45,7 @@ export function PhoneBookPage() {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([]);
   const { Dialog: Dialogs, ...dialogs } = useLazyDialog(loadDialogs);
-  const list = useList(listUsers, { name: 'mailList', filters: peopleFilters });
+  const list = useList(listUsers, { name: 'mailList', filters });
   const changeState = useAction(setUserState, [listUsers]);
   const reset = useAction(resetPasswords, [listUsers]);
 
@@ -90,7 +96,7 @@ export function PhoneBookPage() {
       maxRows: maxPasswordResets,
       destructive: true,
       confirm: () => t('personnel.list.confirmReset'),
-      successText: null, // the passwords say it
+      successText: null, // the passwords are shown instead
       run: async (users) => setPasswords(await reset.mutateAsync({ IDs: idsOf(users) })),
     },
   ];
@@ -147,7 +153,7 @@ export function PhoneBookPage() {
       {Dialogs !== null && (
         <Dialogs
           open={open}
-          known={knownWork(list.rows ?? [])}
+          listed={list.rows ?? []}
           onAdded={(password) => setPasswords([password])}
           onClose={() => setOpen(null)}
         />

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PhoneBookUser } from '../../../contract/areas/personnel.ts';
+import { userState } from '../../../contract/enums.ts';
+import { useLocale } from '../../i18n/i18n.ts';
 import { RoleName } from '../../kit/hooks/RoleName.tsx';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/rows/row.module.css';
 import { personPath } from '../../lib/paths/personPath.ts';
-import style from './peopleColumns.module.css';
-import { UserStateTag } from './UserStateTag.tsx';
+import { Tag, type TagTone } from '../../ui/data/Tag.tsx';
+import style from './personnel.module.css';
 
 /** The address book's columns (specification 2); the department is postName, the post departmentName. */
 export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
@@ -107,4 +109,16 @@ export function PersonCard({ row: user }: { readonly row: PhoneBookUser }) {
       {work.length > 0 && <span className={row.third}>{work.join(' · ')}</span>}
     </div>
   );
+}
+
+/** The colours of specification 3, User: 0 warning, 1 success, 2 danger; a rejected person is grey. */
+const tones: Readonly<Record<number, TagTone>> = {
+  [userState.values.disabled]: 'warning',
+  [userState.values.normal]: 'success',
+  [userState.values.pending]: 'danger',
+};
+
+/** A person's state as a tag. */
+export function UserStateTag({ state }: { readonly state: number }) {
+  return <Tag tone={tones[state] ?? 'rest'}>{userState.label(state, useLocale())}</Tag>;
 }

@@ -1,14 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { addRelation, listRelations, orgCode } from '../../../contract/areas/relation.ts';
-import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
-import { lengths } from '../../../contract/validation/lengths.ts';
-import { useLocale } from '../../i18n/i18n.ts';
-import { useDraft } from '../../kit/form/useDraft.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
+import { addRelation, listRelations } from '../../../contract/areas/relation.ts';
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
+import { TextField } from '../../kit/form/fields/TextField.tsx';
+import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
-import { Field } from '../../ui/inputs/Field.tsx';
-import textBox from '../../ui/inputs/textBox.module.css';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 interface ApplyDialogProps {
   readonly visible: boolean;
@@ -18,51 +13,31 @@ interface ApplyDialogProps {
 /** A provider's request to service the equipment of an organisation, entered by its code. */
 export function ApplyDialog({ visible, onClose }: ApplyDialogProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const form = useDraft({
+  const form = useEntityForm(addRelation, {
     visible,
-    initial: { code: '' },
-    endpoint: addRelation,
+    fixed: ({ ToOrgCode }) => ({ ToOrgCode: ToOrgCode.trim().toUpperCase() }),
+    labels: { ToOrgCode: t('relation.apply.code') },
     invalidates: [listRelations],
-    fields: { ToOrgCode: 'code' },
-    toBody({ code }) {
-      const parsed = orgCode.safeParse(code.toUpperCase());
-      if (parsed.success) return { ToOrgCode: parsed.data };
-      const reason = code.trim() === '' ? 'required' : 'orgCode';
-      return { field: 'code', text: fieldReasons[reason][locale] };
-    },
     toProblem: ({ name }) =>
-      name === 'NOT_FOUND' ? { field: 'code', text: t('relation.apply.unknown') } : null,
+      name === 'NOT_FOUND' ? { field: 'ToOrgCode', text: t('relation.apply.unknown') } : null,
     onDone({ toOrgName }) {
       toastSuccess(t('relation.apply.done', { name: toOrgName }));
       onClose();
     },
     onClose,
   });
+  const code = form.field('ToOrgCode');
   return (
-    <FormDialog
-      {...form.dialog}
+    <EntityDialog
+      form={form}
       title={t('relation.apply.open')}
       submitLabel={t('relation.apply.submit')}
     >
-      {form.problem?.field === null && <Banner tone="alarm">{form.problem.text}</Banner>}
-      <Field
-        required
-        label={t('relation.apply.code')}
+      <TextField
+        {...code}
         help={t('relation.apply.help')}
-        error={form.errorOf('code')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className={textBox.wide}
-            maxLength={lengths.orgCode}
-            autoComplete="off"
-            value={form.draft.code}
-            onChange={({ target }) => form.change({ code: target.value })}
-          />
-        )}
-      </Field>
-    </FormDialog>
+        validate={(text) => code.validate(text.toUpperCase())}
+      />
+    </EntityDialog>
   );
 }

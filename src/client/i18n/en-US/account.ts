@@ -14,7 +14,6 @@ export const account = {
   save: 'Save details',
   reset: 'Discard changes',
   saved: 'Saved',
-  needName: 'Enter your name',
   state: {
     pendingTitle: 'Your account awaits review',
     pending:
@@ -69,9 +68,6 @@ export const account = {
     open: 'Transfer role',
     title: 'Transfer the administrator’s role',
     to: 'Transfer to',
-    search: 'Name, phone, department or post',
-    none: 'No active person fits',
-    failed: 'The people could not be read; try again later.',
     needUser: 'Choose who is to have the role',
     submit: 'Transfer role',
     confirm: 'Transfer your role?',
@@ -84,7 +80,6 @@ export const account = {
     content: 'What you want to say',
     placeholder: 'What happened? What would be better?',
     help: 'It goes to who runs the platform, with your name and organisation. No passwords, please.',
-    empty: 'Write something first',
     submit: 'Send feedback',
     sent: 'Sent',
   },

@@ -49,11 +49,33 @@ export const kit = {
     wrongKind: 'Files of this kind are not taken: {{name}}',
     remove: 'Remove {{name}}',
   },
-  device: {
-    label: 'Device',
-    search: 'Type a name or code',
-    none: 'No device fits. Try another name or code.',
-    failed: 'The devices cannot be read. Try again later.',
+  picker: {
+    deviceLabel: 'Device',
+    device: {
+      search: 'Type a name or code',
+      none: 'No device fits. Try another name or code.',
+      failed: 'The devices cannot be read. Try again later.',
+    },
+    person: {
+      search: 'Name, phone, department or post',
+      none: 'No active person fits',
+      failed: 'The people could not be read; try again later.',
+    },
+    repairer: {
+      search: 'Type a name',
+      none: 'No repairer fits',
+      failed: 'The repairers cannot be read. Try again later.',
+    },
+    part: {
+      search: 'Type a name or code',
+      none: 'No part fits. Try another name or code.',
+      failed: 'The parts cannot be read. Try again later.',
+    },
+    organisation: {
+      search: 'Type a name or code',
+      none: 'No organisation fits',
+      failed: 'The organisations cannot be read. Try again later.',
+    },
   },
   follow: {
     follow: 'Follow device',
@@ -84,13 +106,15 @@ export const kit = {
     share: 'Share with the organisation',
     unshare: 'Stop sharing',
     remove: 'Delete view',
-    need: 'Give it a name',
     saved: 'View saved',
     removeOne: 'Delete the view "{{name}}"',
     removed: 'View deleted',
     by: 'shared by {{owner}}',
   },
   form: {
+    need: 'Fill in: {{field}}',
+    choose: 'Choose: {{field}}',
+    outdated: 'The newest content is shown, with your changes upon it; check it and save again.',
     unsure: 'The server gave no answer, it may be saved: look before you submit again.',
     unsureSafe: 'The server gave no answer. Sending again is safe: nothing is done twice.',
     dirty: 'What you typed is not saved yet.',

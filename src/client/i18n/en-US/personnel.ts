@@ -45,11 +45,6 @@ export const personnel = {
     byTransfer: 'The role of enterprise administrator changes by a transfer alone.',
     chooseRole: 'Choose a role',
     rolesFailed: 'The roles could not be loaded; close and try again',
-    need: {
-      name: 'Enter a name',
-      phone: 'Enter a mobile number of 11 digits',
-      roleID: 'Choose a role',
-    },
   },
   add: {
     title: 'Add a person',
@@ -61,7 +56,6 @@ export const personnel = {
     title: 'Edit {{name}}',
     submit: 'Save person',
     done: 'Saved',
-    moved: 'The newest content is shown, with your changes upon it; check it and save again.',
   },
   bulk: {
     title_one: 'Edit {{count}} person',

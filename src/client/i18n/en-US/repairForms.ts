@@ -49,16 +49,10 @@ export const repairForms = {
       reason: 'Optional',
       expect: "Optional; in the organisation's time zone ({{zone}})",
       repairUser: 'Unless you change it, {{person}} goes on',
-      personSearch: 'Type a name',
-      noPeople: 'No repairer fits',
-      peopleFailed: 'The repairers cannot be read. Try again later.',
       cause: 'Optional; use the same words as before, so that statistics hold',
       finish:
         "When the machine ran again; now, if left empty. In the organisation's time zone ({{zone}})",
       amendFinish: "In the organisation's time zone ({{zone}})",
-      partSearch: 'Type a name or code',
-      noPart: 'No part fits. Try another name or code.',
-      partsFailed: 'The parts cannot be read. Try again later.',
     },
     removePart: 'Remove {{part}}',
     qtyOf: 'Quantity of {{part}}',
@@ -91,11 +85,7 @@ export const repairForms = {
     running: 'Still running',
     faultTime: 'Fault time',
     faultTimeHelp: "In the organisation's time zone ({{zone}}); now, if left empty",
-    need: {
-      deviceID: 'Choose a device from the list',
-      faultText: 'Say what is wrong',
-      isStop: 'Say whether the machine is stopped',
-    },
+    needDevice: 'Choose a device from the list',
     done: 'Reported as order {{code}}',
   },
   limits: {
@@ -138,10 +128,6 @@ export const repairForms = {
       respondBasis:
         'MTR = the mean, over orders, of the time from report to receipt (or arrival); the figures follow a change',
     },
-    outside: 'Must be a whole number from {{min}} to {{max}} ({{unit}})',
-    outsideTarget:
-      'Must be a number from {{min}} to {{max}} ({{unit}}) with at most two decimals; empty for no target',
     notAfter: 'Must be longer than the time until the next on call is told',
-    again: 'The newest settings are shown, with your changes upon them; check them and save again.',
   },
 } as const satisfies English<'repairForms'>;

@@ -43,11 +43,33 @@ export const kit = {
     wrongKind: '不能上传这种文件：{{name}}',
     remove: '移除 {{name}}',
   },
-  device: {
-    label: '设备',
-    search: '输入设备名称或编号',
-    none: '没有符合的设备，请换个名称或编号。',
-    failed: '读不到设备，请稍后再试。',
+  picker: {
+    deviceLabel: '设备',
+    device: {
+      search: '输入设备名称或编号',
+      none: '没有符合的设备，请换个名称或编号。',
+      failed: '读不到设备，请稍后再试。',
+    },
+    person: {
+      search: '输入姓名、手机号、部门或职位',
+      none: '没有符合的在用人员',
+      failed: '读不到人员名单，请稍后再试。',
+    },
+    repairer: {
+      search: '输入姓名',
+      none: '没有符合的维修人',
+      failed: '读不到维修人名单，请稍后再试。',
+    },
+    part: {
+      search: '输入备件名称或编号',
+      none: '没有符合的备件，请换个名称或编号。',
+      failed: '读不到备件，请稍后再试。',
+    },
+    organisation: {
+      search: '输入企业名称或编码',
+      none: '没有符合的企业',
+      failed: '读不到企业，请稍后再试。',
+    },
   },
   follow: {
     follow: '关注设备',
@@ -78,13 +100,15 @@ export const kit = {
     share: '共享给本企业',
     unshare: '取消共享',
     remove: '删除视图',
-    need: '请填写名称',
     saved: '视图已保存',
     removeOne: '删除视图“{{name}}”',
     removed: '视图已删除',
     by: '{{owner}} 共享',
   },
   form: {
+    need: '请填写{{field}}',
+    choose: '请选择{{field}}',
+    outdated: '已更新为最新内容，您的改动仍在；核对后可再次保存。',
     unsure: '没有收到服务器的答复，可能已经保存：请先查看，再决定是否重新提交。',
     unsureSafe: '没有收到服务器的答复。再次提交是安全的，不会重复执行。',
     dirty: '已填写的内容还没有保存。',

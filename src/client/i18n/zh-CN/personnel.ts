@@ -40,11 +40,6 @@ export const personnel = {
     byTransfer: '企业管理员的角色只能通过“角色转移”变更。',
     chooseRole: '请选择角色',
     rolesFailed: '角色未能加载，请关闭后重试',
-    need: {
-      name: '请输入姓名',
-      phone: '请输入正确的手机号格式',
-      roleID: '请选择角色',
-    },
   },
   add: {
     title: '新增人员',
@@ -55,7 +50,6 @@ export const personnel = {
     title: '编辑 {{name}}',
     submit: '保存人员',
     done: '修改成功',
-    moved: '已更新为最新内容，您的改动仍在；核对后可再次保存。',
   },
   bulk: {
     title_other: '批量修改 {{count}} 人',

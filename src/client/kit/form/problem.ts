@@ -8,8 +8,8 @@ export interface Problem<Field> {
   /** The field that it belongs to; null: shown above the fields. */
   readonly field: Field | null;
   readonly text: string;
-  /** `unsure`: the action may have been done; `moved`: the record has changed since it was read. */
-  readonly kind?: 'unsure' | 'moved';
+  /** `unsure`: the action may have been done; `outdated`: the record has changed since it was read. */
+  readonly kind?: 'unsure' | 'outdated';
   /** Errors of other fields. */
   readonly further?: readonly Problem<Field>[];
 }
@@ -53,12 +53,12 @@ const outdatedErrors: readonly string[] = [
 
 /**
  * Returns a function that turns a failed call into a form error at the refused field.
- * @param fields maps field names of the wire to fields of the dialog
+ * @param fields maps field names of the wire to fields of the dialog, as a record or a function
  * @param isIdempotent sending again is safe: the call has an ActionID, or sets a state that is
  *   already set
  */
 export function useProblemFromError<Field extends string>(
-  fields: Readonly<Record<string, Field>>,
+  fields: Readonly<Record<string, Field>> | ((name: string) => Field | null),
   isIdempotent = false,
 ): (error: ApiError) => Problem<Field> {
   const { t } = useTranslation();
@@ -68,9 +68,9 @@ export function useProblemFromError<Field extends string>(
       return { field: null, text, kind: 'unsure' };
     }
     const text = failureText(error);
-    if (outdatedErrors.includes(error.name)) return { field: null, text, kind: 'moved' };
+    if (outdatedErrors.includes(error.name)) return { field: null, text, kind: 'outdated' };
     const [name = ''] = (error.field ?? '').split('.'); // an index of a list: Parts.0.PartID
-    const field = fields[name] ?? null;
+    const field = typeof fields === 'function' ? fields(name) : (fields[name] ?? null);
     return { field, text: field === null || !error.refused ? text : error.infoAtField };
   };
 }

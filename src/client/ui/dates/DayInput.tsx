@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FieldControl } from '../inputs/Field.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
 import { DateText } from './DateText.tsx';
 import style from './dateBox.module.css';
@@ -65,7 +66,7 @@ export function MinuteInput({ value, min, max, onChange, ...more }: DateInputPro
   );
 }
 
-interface DayRangeInputProps {
+interface DayRangeInputProps extends Partial<FieldControl> {
   /** The accessible name of the range. */
   readonly label: string;
   /** `yyyy-MM-dd` or empty, each. */
@@ -77,11 +78,18 @@ interface DayRangeInputProps {
 }
 
 /** A first and a last day in one box, with one calendar for both. */
-export function DayRangeInput({ label, from, to, min, max, onChange }: DayRangeInputProps) {
+export function DayRangeInput(props: DayRangeInputProps) {
+  const { label, from, to, min, max, onChange } = props;
+  const refusal = {
+    'aria-invalid': props['aria-invalid'],
+    'aria-describedby': props['aria-describedby'],
+  };
   const { t } = useTranslation();
   return (
     <span className={`${style.box ?? ''} ${style.range ?? ''}`} role="group" aria-label={label}>
       <DateText
+        {...refusal}
+        id={props.id}
         kind="day"
         aria-label={t('app.date.from')}
         placeholder={t('app.date.from')}
@@ -90,6 +98,7 @@ export function DayRangeInput({ label, from, to, min, max, onChange }: DayRangeI
       />
       <span aria-hidden="true">{t('app.date.to')}</span>
       <DateText
+        {...refusal}
         kind="day"
         aria-label={t('app.date.until')}
         placeholder={t('app.date.until')}

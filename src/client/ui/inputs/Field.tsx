@@ -10,7 +10,8 @@ export interface FieldControl {
 }
 
 interface FieldProps {
-  readonly label: string;
+  /** Absent where the control shows its own label. */
+  readonly label?: string;
   readonly required?: boolean;
   readonly help?: string | undefined;
   /** The error text; it replaces the help. */
@@ -25,14 +26,16 @@ export function Field({ label, required = false, help, error, children }: FieldP
   const note = error ?? help;
   return (
     <div className={style.field}>
-      <label className={style.label} htmlFor={id}>
-        {label}
-        {required && (
-          <span className={style.required} aria-hidden="true">
-            *
-          </span>
-        )}
-      </label>
+      {label !== undefined && (
+        <label className={style.label} htmlFor={id}>
+          {label}
+          {required && (
+            <span className={style.required} aria-hidden="true">
+              *
+            </span>
+          )}
+        </label>
+      )}
       {children({
         id,
         'aria-describedby': note === undefined ? undefined : noteID,

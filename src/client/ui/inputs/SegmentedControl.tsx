@@ -6,7 +6,9 @@ interface SegmentedControlProps<Value extends string> {
   /** Hides the label visually; screen readers still read it. */
   readonly hideLabel?: boolean;
   readonly required?: boolean;
-  /** The error text below the options. */
+  /** The help text below the options. */
+  readonly help?: string | undefined;
+  /** The error text below the options; it replaces the help. */
   readonly error?: string | undefined;
   readonly value: Value;
   readonly options: readonly {
@@ -21,13 +23,14 @@ interface SegmentedControlProps<Value extends string> {
 
 /** A choice between a few visible options. It consists of radio buttons, so arrow keys work. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, hideLabel = false, required = false, error } = props;
+  const { label, hideLabel = false, required = false, help, error } = props;
+  const note = error ?? help;
   const name = useId();
   const noteID = `${name}-note`;
   return (
     <fieldset
       className={style.root}
-      aria-describedby={error === undefined ? undefined : noteID}
+      aria-describedby={note === undefined ? undefined : noteID}
       aria-invalid={error === undefined ? undefined : true}
     >
       <legend className={hideLabel ? style.hidden : style.legend}>
@@ -55,9 +58,13 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           </label>
         ))}
       </div>
-      {error !== undefined && (
-        <div id={noteID} className={style.error} role="alert">
-          {error}
+      {note !== undefined && (
+        <div
+          id={noteID}
+          className={error === undefined ? style.help : style.error}
+          role={error === undefined ? undefined : 'alert'}
+        >
+          {note}
         </div>
       )}
     </fieldset>

@@ -7,8 +7,8 @@ import { knownTheme } from '../board/wallThemes.ts';
 import { AddTileDialog } from './AddTileDialog.tsx';
 import { BoardFileButtons } from './BoardFileButtons.tsx';
 import type { Draft } from './draftAtoms.ts';
-import { NumberField } from './NumberField.tsx';
 import { SaveButtons } from './SaveButtons.tsx';
+import { TileNumberField } from './TileNumberField.tsx';
 import type { DraftActions } from './useBoardDraft.ts';
 import { VersionsButton } from './VersionsButton.tsx';
 
@@ -42,7 +42,7 @@ export function EditorBar({ draft, actions }: Props) {
           }}
         />
       </label>
-      <NumberField
+      <TileNumberField
         label={t('wallEditor.edit.distance')}
         value={distance}
         min={0.5}
@@ -53,7 +53,7 @@ export function EditorBar({ draft, actions }: Props) {
         onChange={(value) => actions.view({ distance: value, diagonal })}
         onRefuse={actions.showMessage}
       />
-      <NumberField
+      <TileNumberField
         label={t('wallEditor.edit.diagonal')}
         value={diagonal}
         min={10}

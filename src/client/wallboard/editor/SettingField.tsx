@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { DateText } from '../../ui/dates/DateText.tsx';
 import { ImageField } from './ImageField.tsx';
-import { NumberField } from './NumberField.tsx';
-import { TextField } from './TextField.tsx';
+import { TileNumberField } from './TileNumberField.tsx';
+import { TileTextField } from './TileTextField.tsx';
 import type { SettingFieldSpec as Field } from './tileSettings.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function SettingField({ field, value, onPreview, onChange, onRefuse }: Pr
       const handlers = { onPreview, onChange, onRefuse };
       const bounds = { whole, min, max };
       return (
-        <NumberField
+        <TileNumberField
           {...{ label, help, ...bounds, ...handlers }}
           value={Number(value)}
           retainsInvalid
@@ -39,7 +39,7 @@ export function SettingField({ field, value, onPreview, onChange, onRefuse }: Pr
     case 'line':
     case 'lines':
       return (
-        <TextField
+        <TileTextField
           {...{ label, help, onPreview, onChange }}
           lines={field.kind === 'lines'}
           most={field.most}

@@ -38,10 +38,6 @@ export const noticeArea = defineArea({
     carousel: label('设置首页轮播', 'Choose the carousel'),
   },
   fieldNames: {
-    title: label('标题', 'Title'),
-    content: label('内容', 'Content'),
-    pushUser: label('发布人', 'Published by'),
-    pushTime: label('发布日期', 'Publish day'),
     nstate: label('公告状态', 'State'),
     carousel: { label: label('轮播', 'Carousel'), values: 'yesNo' },
   },

@@ -65,13 +65,8 @@ export const personnelArea = defineArea({
     transferRole: label('转移角色', 'Transfer the role'),
   },
   fieldNames: {
-    userName: label('手机号', 'Phone'),
-    realName: label('姓名', 'Name'),
-    roleID: label('角色', 'Role'),
     roleName: label('角色', 'Role'),
     userState: { label: label('人员状态', 'User state'), values: userState },
-    postName: label('部门', 'Department'),
-    departmentName: label('职位', 'Post'),
     iDs: label('对象', 'Targets'),
     toUserID: label('转移给', 'Transferred to'),
   },

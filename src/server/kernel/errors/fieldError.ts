@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Locale } from '../../../contract/locale.ts';
+import { fieldErrorText } from '../../../contract/validation/fieldErrorText.ts';
 import { AppError } from './appError.ts';
-import { fieldErrorText } from './fieldErrorText.ts';
 
 /**
  * Parses a body with the schema of the contract.

@@ -329,7 +329,7 @@ describe('2 Address book, dialog', () => {
     await screen.findByRole('link', { name: '李强' });
     fireEvent.click(screen.getByRole('button', { name: '新增人员' }));
     await submit('新增人员');
-    expect(await screen.findByText('请输入姓名')).toBeTruthy();
+    expect(await screen.findByText('请填写姓名')).toBeTruthy();
     expect(document.activeElement).toBe(await field('姓名'));
     await fill('姓名', '孙丽');
     await fill('手机号', '12345');

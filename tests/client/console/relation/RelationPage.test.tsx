@@ -111,7 +111,7 @@ test('a provider applies by a code, and an unknown code shows an error at the fi
   const dialog = within(await screen.findByRole('dialog'));
   const code = dialog.getByRole('textbox');
   fireEvent.click(dialog.getByRole('button', { name: '发送申请' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('不能为空');
+  expect((await dialog.findByRole('alert')).textContent).toBe('请填写对方企业编码');
   fireEvent.change(code, { target: { value: 'nobody' } });
   fireEvent.click(dialog.getByRole('button', { name: '发送申请' }));
   expect(await dialog.findByText('没有这个编码的设备使用方，请向对方核对')).toBeTruthy();

@@ -92,7 +92,7 @@ test('2 Dialogs, setup guide: a device is added in the dialog, and its step is c
   const type = (label: RegExp, value: string) =>
     fireEvent.change(form.getByLabelText(label), { target: { value } });
   save();
-  expect(await form.findAllByText('不能为空')).toHaveLength(2);
+  expect(await form.findAllByText(/^请填写设备(编号|名称)$/)).toHaveLength(2);
   type(/设备编号/, 'TAKEN');
   type(/设备名称/, '压力机');
   type(/设备类型/, '锻压');

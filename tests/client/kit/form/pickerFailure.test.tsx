@@ -3,23 +3,31 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { CandidateField } from '../../../../src/client/console/account/CandidateField.tsx';
-import { RoleField } from '../../../../src/client/console/personnel/RoleField.tsx';
+import { RoleField } from '../../../../src/client/console/personnel/PersonDialog.tsx';
 import { PartsField } from '../../../../src/client/console/repair/actions/fields/PartsField.tsx';
-import { RepairerField } from '../../../../src/client/console/repair/actions/fields/RepairerField.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import { DeviceField } from '../../../../src/client/kit/form/DeviceField.tsx';
+import {
+  deviceSource,
+  organisationSource,
+  personSource,
+  repairerSource,
+} from '../../../../src/client/kit/form/fields/pickerSources.tsx';
+import { RemotePicker } from '../../../../src/client/kit/form/fields/RemotePicker.tsx';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer } from '../../api/fakeServer.ts';
 
 const nothing = () => undefined;
-const typing = {
-  text: '',
-  isSelected: false,
-  selected: false,
+const picking = { label: '选择', value: '', onChange: nothing };
+const field = {
+  label: '角色',
+  value: '',
+  required: false,
+  maxLength: undefined,
+  min: undefined,
+  max: undefined,
   error: undefined,
-  onText: nothing,
-  onSelect: nothing,
+  onChange: nothing,
+  validate: () => undefined,
 };
 
 beforeAll(async () => {
@@ -41,12 +49,25 @@ afterEach(() => {
 });
 
 test.for([
-  ['device', <DeviceField key="" {...typing} />, '读不到设备，请稍后再试。'],
-  ['colleague', <CandidateField key="" {...typing} />, '读不到人员名单，请稍后再试。'],
+  [
+    'device',
+    <RemotePicker key="" {...picking} source={deviceSource} />,
+    '读不到设备，请稍后再试。',
+  ],
+  [
+    'colleague',
+    <RemotePicker key="" {...picking} source={personSource} />,
+    '读不到人员名单，请稍后再试。',
+  ],
   [
     'repairer',
-    <RepairerField key="" {...typing} help="" except={null} />,
+    <RemotePicker key="" {...picking} source={repairerSource} />,
     '读不到维修人名单，请稍后再试。',
+  ],
+  [
+    'organisation',
+    <RemotePicker key="" {...picking} source={organisationSource} />,
+    '读不到企业，请稍后再试。',
   ],
   [
     'part',
@@ -55,14 +76,14 @@ test.for([
   ],
   [
     'role',
-    <RoleField key="" value="" present={null} error={undefined} onChange={nothing} />,
+    <RoleField key="" field={field} current={null} emptyText="" />,
     '角色未能加载，请关闭后重试',
   ],
 ] as [string, ReactNode, string][])(
   '8 Errors, network failure: a %s lookup that fails shows the general message, and the details below it',
-  async ([, field, known]) => {
+  async ([, shown, known]) => {
     const { container } = render(
-      <QueryClientProvider client={new QueryClient()}>{field}</QueryClientProvider>,
+      <QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>,
     );
     const box = screen.queryByRole('combobox', { name: /./ });
     if (box?.tagName === 'INPUT') fireEvent.click(box);

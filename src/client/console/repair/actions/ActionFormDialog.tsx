@@ -57,7 +57,7 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
       return;
     }
     // After a version conflict the dialog shows the current order, so the current version is sent.
-    const Version = problem?.kind === 'moved' ? order.version : opened.version;
+    const Version = problem?.kind === 'outdated' ? order.version : opened.version;
     setProblem(null);
     setBusy(true);
     try {
@@ -98,7 +98,7 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
       {final !== undefined && <Banner tone="warn">{final}</Banner>}
       {(formProblem !== null || isObsolete) && (
         <Banner tone={formProblem === null ? 'warn' : 'alarm'} title={formProblem?.text}>
-          {(isObsolete || formProblem?.kind === 'moved') && (
+          {(isObsolete || formProblem?.kind === 'outdated') && (
             <CurrentOrder order={order} isObsolete={isObsolete} />
           )}
         </Banner>

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { orderSource } from '../../../../contract/enums.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { useCan, useUser } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
+import { type Fact, FactGrid } from '../../../kit/detail/FactGrid.tsx';
 import { TimeAgo, useAbsoluteTime, useDurationText } from '../../../kit/hooks/times.tsx';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
@@ -16,8 +16,6 @@ interface OrderFactsProps {
   readonly order: WorkOrderDetail;
   readonly now: number;
 }
-
-type Fact = readonly [name: string, value: ReactNode, wide?: 'wide'];
 
 /** The facts of an order as a grid; facts without a value are left out. */
 export function OrderFacts({ order, now }: OrderFactsProps) {
@@ -86,18 +84,7 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
     [t('repair.detail.scanReason'), order.scanReason],
     [t('repair.detail.measures'), order.measures, 'wide'],
   ];
-  return (
-    <dl className={style.facts}>
-      {facts
-        .filter(([, value]) => value !== null && value !== '')
-        .map(([name, value, wide]) => (
-          <div key={name} className={wide === undefined ? undefined : style.wide}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactGrid facts={facts} />;
 }
 
 /** The device, with a link to all of its orders. */
@@ -105,11 +92,7 @@ function DeviceLink({ order }: { readonly order: WorkOrderDetail }) {
   const { t } = useTranslation();
   const { deviceID, deviceName, deviceCode } = order;
   return (
-    <Link
-      className={style.link}
-      title={t('repair.detail.ordersOfDevice')}
-      to={ordersPath({ DeviceID: deviceID })}
-    >
+    <Link title={t('repair.detail.ordersOfDevice')} to={ordersPath({ DeviceID: deviceID })}>
       {deviceName} {deviceCode}
     </Link>
   );
@@ -127,21 +110,13 @@ function PersonLink({ id, orgCode, name }: PersonLinkProps) {
   const user = useUser();
   const mayOpen = useCan('personnel.view') && user?.orgCode === orgCode;
   if (id === null || !mayOpen) return name;
-  return (
-    <Link className={style.link} to={personPath(id)}>
-      {name}
-    </Link>
-  );
+  return <Link to={personPath(id)}>{name}</Link>;
 }
 
 /** A link to the order whose fault recurred. */
 function SourceLink({ id }: { readonly id: string }) {
   const { t } = useTranslation();
-  return (
-    <Link className={style.link} to={orderPath(id)}>
-      {t('repair.detail.openSource')}
-    </Link>
-  );
+  return <Link to={orderPath(id)}>{t('repair.detail.openSource')}</Link>;
 }
 
 /** A due time, and by how much it is overdue. @param now this machine's clock, ms */

@@ -1,36 +1,28 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '../../../../contract/areas/device.ts';
 import { addWorkOrder } from '../../../../contract/areas/repair.ts';
 import { listWorkOrders } from '../../../../contract/areas/repairQueries.ts';
+import { faultLevel } from '../../../../contract/enums.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
-import { ApiError } from '../../../api/http/apiError.ts';
-import { useAction } from '../../../api/query/useEndpoint.ts';
-import { useCan } from '../../../api/session/useSession.ts';
-import {
-  combineProblems,
-  fieldProblemText,
-  useProblem,
-  useProblemFromError,
-} from '../../../kit/form/problem.ts';
-import { useActionID } from '../../../kit/form/useActionID.ts';
+import { useCan, useTimeZone } from '../../../api/session/useSession.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { EntityDialog } from '../../../kit/form/EntityDialog.tsx';
+import { DateTimeField } from '../../../kit/form/fields/DateField.tsx';
+import { deviceSource } from '../../../kit/form/fields/pickerSources.tsx';
+import { RemotePicker } from '../../../kit/form/fields/RemotePicker.tsx';
+import { TextAreaField } from '../../../kit/form/fields/TextField.tsx';
+import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
+import { wireTime } from '../../../kit/hooks/minuteText.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
+import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../../ui/feedback/toast.ts';
-import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { ReportFields } from './ReportFields.tsx';
-import {
-  emptyReportDraft,
-  type ReportDraft,
-  reportAgainDraft,
-  reportDraftOf,
-  reportFieldNames,
-  reportFields,
-} from './reportDraft.ts';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
+import style from './ReportDialog.module.css';
 
 interface ReportDialogProps {
-  /** The order whose fault recurred. */
+  /** The order whose fault recurred; its device is preset. */
   readonly source?: WorkOrder;
   /** The device whose label was scanned. */
   readonly device?: Pick<Device, 'id' | 'deviceName' | 'deviceCode'>;
@@ -38,67 +30,89 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reports a fault and opens its order; the draft survives until then. */
+/** Reports a fault and opens its order; the input survives closing until then. */
 export function ReportDialog({ source, device, visible, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
   const mayListDevices = useCan('device.view') || source !== undefined;
   const navigate = useNavigate();
-  const empty = () => {
-    if (source !== undefined) return reportAgainDraft(source);
-    return device === undefined ? emptyReportDraft : reportDraftOf(device);
-  };
-  const [draft, setDraft] = useState(empty);
-  const [problem, setProblem] = useProblem<keyof ReportDraft>(visible);
-  const explain = useProblemFromError(reportFieldNames, true);
-  const withActionID = useActionID();
-  const action = useAction(addWorkOrder, [listWorkOrders]);
-
-  const submit = async () => {
-    const fields = reportFields(draft);
-    if ('missing' in fields) {
-      setProblem(
-        combineProblems(
-          fields.missing.map((field) => ({ field, text: t(`repairForms.report.need.${field}`) })),
-        ),
-      );
-      return;
-    }
-    setProblem(null);
-    try {
-      const order = await withActionID((ActionID) => action.mutateAsync({ ...fields, ActionID }));
-      toastSuccess(t('repairForms.report.done', { code: order.orderCode }));
-      setDraft(empty());
+  const form = useEntityForm(addWorkOrder, {
+    visible,
+    initial: {
+      FaultLevel: '3',
+      ...(device !== undefined && { DeviceID: device.id }),
+      ...(source !== undefined && {
+        DeviceID: source.deviceID,
+        FaultText: source.faultText,
+        FaultLevel: String(source.faultLevel), // whether the machine is stopped is selected anew
+        SourceOrderID: source.id,
+      }),
+    },
+    fixed: ({ FaultTime }) => (FaultTime === '' ? {} : { FaultTime: wireTime(FaultTime) }),
+    labels: {
+      DeviceID: t('kit.picker.deviceLabel'),
+      FaultText: t('repairForms.report.fault'),
+      FaultLevel: t('repairForms.report.level'),
+      IsStop: t('repairForms.report.machine'),
+      FaultTime: t('repairForms.report.faultTime'),
+    },
+    emptyTexts: { DeviceID: t('repairForms.report.needDevice') },
+    invalidates: [listWorkOrders],
+    isPreserved: true,
+    onDone({ id, orderCode }) {
+      toastSuccess(t('repairForms.report.done', { code: orderCode }));
       onClose(); // the page with the dialog stays alive and is shown again later
-      await navigate(orderPath(order.id));
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      setProblem(explain(cause));
-    }
-  };
-
+      void navigate(orderPath(id));
+    },
+    onClose,
+  });
+  const preset = source ?? device;
+  const presetText = preset === undefined ? '' : `${preset.deviceName} ${preset.deviceCode}`;
   return (
-    <FormDialog
-      visible={visible}
+    <EntityDialog
+      form={form}
       title={t(source === undefined ? 'repairForms.report.title' : 'repairForms.report.againTitle')}
       submitLabel={t('repairForms.report.submit')}
       disabled={!mayListDevices}
-      busy={action.isPending}
-      sending={action.isSending}
-      problem={problem}
-      typed={JSON.stringify(draft) !== JSON.stringify(empty())}
-      onSubmit={() => void submit()}
-      onClose={onClose}
     >
       {!mayListDevices && <Banner tone="info">{t('repairForms.report.noDeviceView')}</Banner>}
-      {problem?.field === null && <Banner tone="alarm">{problem.text}</Banner>}
       {mayListDevices && (
-        <ReportFields
-          source={source}
-          draft={draft}
-          errorOf={(field) => fieldProblemText(problem, field)}
-          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-        />
+        <>
+          {source === undefined ? (
+            <RemotePicker
+              {...form.field('DeviceID')}
+              source={deviceSource}
+              valueText={presetText}
+            />
+          ) : (
+            <p className={style.source}>
+              {t('repairForms.report.again', { device: presetText, code: source.orderCode })}
+            </p>
+          )}
+          <TextAreaField {...form.field('FaultText')} />
+          <SegmentedControl
+            {...form.field('FaultLevel')}
+            options={(['1', '2', '3', '4'] as const).map((value) => ({
+              value,
+              text: faultLevel.label(Number(value), locale),
+              mark: <LevelMark level={Number(value)} />,
+            }))}
+          />
+          <SegmentedControl
+            {...form.field('IsStop')}
+            options={[
+              { value: '1', text: t('repairForms.report.stopped') },
+              { value: '0', text: t('repairForms.report.running') },
+            ]}
+          />
+          <DateTimeField
+            {...form.field('FaultTime')}
+            help={t('repairForms.report.faultTimeHelp', { zone: timeZone })}
+            earliest={source?.finishTime}
+          />
+        </>
       )}
-    </FormDialog>
+    </EntityDialog>
   );
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { faultLevel } from '../../../../../contract/enums.ts';
+import { lengths } from '../../../../../contract/validation/lengths.ts';
 import { useTimeZone } from '../../../../api/session/useSession.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
-import { DateTimeField } from '../../../../kit/form/DateTimeField.tsx';
+import { DateTimeField } from '../../../../kit/form/fields/DateField.tsx';
+import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
 import { LevelMark } from '../../../../ui/data/LevelMark.tsx';
 import { SegmentedControl } from '../../../../ui/inputs/SegmentedControl.tsx';
 import { ChangeList } from '../../detail/ChangeList.tsx';
@@ -11,7 +13,6 @@ import { type AmendDraft, amendmentOf, finishMinute } from '../forms/amendment.t
 import style from './AmendFields.module.css';
 import { CauseFields } from './CauseFields.tsx';
 import { PartsField } from './PartsField.tsx';
-import { ReasonField } from './ReasonField.tsx';
 import { usedPartsOf } from './usedParts.ts';
 
 const bits = ['1', '0'] as const;
@@ -79,7 +80,8 @@ export function AmendFields({ order, draft, errorOf, onChange }: ActionFieldsPro
         error={errorOf('parts')}
         onChange={(parts) => onChange({ parts })}
       />
-      <ReasonField
+      <TextAreaField
+        maxLength={lengths.actionReason}
         label={t('repair.action.field.amendReason')}
         required
         error={errorOf('reason')}

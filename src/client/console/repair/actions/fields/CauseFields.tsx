@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { lengths } from '../../../../../contract/validation/lengths.ts';
-import { Field } from '../../../../ui/inputs/Field.tsx';
-import { Input } from '../../../../ui/inputs/Input.ts';
-import { ReasonField } from './ReasonField.tsx';
+import { TextAreaField, TextField } from '../../../../kit/form/fields/TextField.tsx';
 
 interface CauseFieldsProps {
   readonly measures: string;
@@ -17,7 +15,7 @@ export function CauseFields(props: CauseFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <ReasonField
+      <TextAreaField
         label={t('repair.action.field.measures')}
         required
         maxLength={lengths.measures}
@@ -25,20 +23,14 @@ export function CauseFields(props: CauseFieldsProps) {
         value={props.measures}
         onChange={(measures) => props.onChange({ measures })}
       />
-      <Field
+      <TextField
         label={t('repair.action.field.cause')}
         help={t('repairForms.action.help.cause')}
+        maxLength={lengths.causeName}
         error={props.causeError}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={lengths.causeName}
-            value={props.cause}
-            onChange={(causeName) => props.onChange({ causeName })}
-          />
-        )}
-      </Field>
+        value={props.cause}
+        onChange={(causeName) => props.onChange({ causeName })}
+      />
     </>
   );
 }

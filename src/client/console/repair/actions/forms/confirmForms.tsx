@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { confirmWorkOrder } from '../../../../../contract/areas/repair.ts';
+import { lengths } from '../../../../../contract/validation/lengths.ts';
+import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
 import { SegmentedControl } from '../../../../ui/inputs/SegmentedControl.tsx';
 import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';
-import { ReasonField } from '../fields/ReasonField.tsx';
 
 interface ConfirmDraft {
   /** '1' to '5'; empty for none. */
@@ -57,7 +58,8 @@ export const sendBackForm: ActionForm<typeof confirmWorkOrder, SendBackDraft> = 
 function SendBackFields({ draft, errorOf, onChange }: ActionFieldsProps<SendBackDraft>) {
   const { t } = useTranslation();
   return (
-    <ReasonField
+    <TextAreaField
+      maxLength={lengths.actionReason}
       label={t('repair.action.field.sendBackReason')}
       required
       error={errorOf('reason')}

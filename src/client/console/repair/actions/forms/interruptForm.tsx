@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { interruptWorkOrder } from '../../../../../contract/areas/repair.ts';
 import { type InterruptReason, interruptReasons } from '../../../../../contract/enums.ts';
+import { lengths } from '../../../../../contract/validation/lengths.ts';
 import { useTimeZone } from '../../../../api/session/useSession.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
-import { DateTimeField } from '../../../../kit/form/DateTimeField.tsx';
+import { DateTimeField } from '../../../../kit/form/fields/DateField.tsx';
+import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
 import { SegmentedControl } from '../../../../ui/inputs/SegmentedControl.tsx';
 import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';
 import { optionalField, optionalTimeField } from '../fields/optionalField.ts';
-import { ReasonField } from '../fields/ReasonField.tsx';
 
 interface InterruptDraft {
   readonly reasonType: InterruptReason | '';
@@ -71,7 +72,8 @@ function InterruptFields({ draft, errorOf, onChange }: ActionFieldsProps<Interru
         options={reasons.map(([value, text]) => ({ value, text: text[locale] }))}
         onChange={(reasonType) => onChange({ reasonType })}
       />
-      <ReasonField
+      <TextAreaField
+        maxLength={lengths.actionReason}
         label={t('repair.action.field.reason')}
         help={t(`repairForms.action.help.${draft.reasonType === 'part' ? 'part' : 'reason'}`)}
         required={draft.reasonType === 'other'}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { receiveWorkOrder, rejectWorkOrder } from '../../../../../contract/areas/repair.ts';
+import { lengths } from '../../../../../contract/validation/lengths.ts';
+import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
 import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';
-import { ReasonField } from '../fields/ReasonField.tsx';
 
 export const receiveForm: ActionForm<typeof receiveWorkOrder, object> = {
   action: 'receive',
@@ -32,7 +33,8 @@ export const rejectForm: ActionForm<typeof rejectWorkOrder, RejectDraft> = {
 function RejectFields({ draft, errorOf, onChange }: ActionFieldsProps<RejectDraft>) {
   const { t } = useTranslation();
   return (
-    <ReasonField
+    <TextAreaField
+      maxLength={lengths.actionReason}
       label={t('repair.action.field.rejectReason')}
       help={t('repairForms.action.help.reject')}
       required

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { recoverWorkOrder } from '../../../../../contract/areas/repair.ts';
 import type { Repairer } from '../../../../../contract/areas/repairQueries.ts';
 import { useCan, useUser } from '../../../../api/session/useSession.ts';
+import { repairerSource } from '../../../../kit/form/fields/pickerSources.tsx';
+import { RemotePicker } from '../../../../kit/form/fields/RemotePicker.tsx';
 import type { ActionFieldsProps, ActionForm } from '../actionForm.ts';
-import { RepairerField } from '../fields/RepairerField.tsx';
 
 interface RecoverDraft {
   /** The search text, or the name of the selected repairer. */
@@ -34,13 +35,14 @@ function RecoverFields({ order, draft, errorOf, onChange }: ActionFieldsProps<Re
   const { t } = useTranslation();
   if (!maySupervise || user?.orgCode !== order.repairOrgCode) return null;
   return (
-    <RepairerField
-      text={draft.name}
+    <RemotePicker
+      source={repairerSource}
+      label={t('repair.action.field.repairUser')}
       help={t('repairForms.action.help.repairUser', { person: order.repairUserName ?? '' })}
-      except={order.repairUserID}
+      except={order.repairUserID === null ? [] : [order.repairUserID]}
       error={errorOf('name')}
-      onText={(name) => onChange({ name, repairer: null })}
-      onSelect={(repairer) => onChange({ name: repairer.realName, repairer })}
+      value={draft.repairer?.id ?? ''}
+      onChange={(_, repairer, name) => onChange({ name, repairer })}
     />
   );
 }

@@ -7,7 +7,7 @@ import {
 import { orderState } from '../../../../../contract/enums.ts';
 import type { WorkOrder, WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 import { useTimeZone } from '../../../../api/session/useSession.ts';
-import { DateTimeField } from '../../../../kit/form/DateTimeField.tsx';
+import { DateTimeField } from '../../../../kit/form/fields/DateField.tsx';
 import type { Problem } from '../../../../kit/form/problem.ts';
 import { minuteText, readableMinute, wireTime } from '../../../../kit/hooks/minuteText.ts';
 import {

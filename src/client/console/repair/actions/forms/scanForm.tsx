@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { scanWorkOrder } from '../../../../../contract/areas/repair.ts';
 import { lengths } from '../../../../../contract/validation/lengths.ts';
-import { Field } from '../../../../ui/inputs/Field.tsx';
-import { Input } from '../../../../ui/inputs/Input.ts';
+import { TextField } from '../../../../kit/form/fields/TextField.tsx';
 import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';
 import { optionalField } from '../fields/optionalField.ts';
 
@@ -32,30 +31,21 @@ function ScanFields({ draft, errorOf, onChange }: ActionFieldsProps<ScanDraft>) 
   const { t } = useTranslation();
   return (
     <>
-      <Field label={t('repair.action.field.qrCode')} error={errorOf('qrCode')}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={lengths.qrCode}
-            value={draft.qrCode}
-            onChange={(qrCode) => onChange({ qrCode })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label={t('repair.action.field.qrCode')}
+        maxLength={lengths.qrCode}
+        error={errorOf('qrCode')}
+        value={draft.qrCode}
+        onChange={(qrCode) => onChange({ qrCode })}
+      />
+      <TextField
         label={t('repair.action.field.manualReason')}
         help={t('repairForms.action.help.manual')}
+        maxLength={lengths.manualReason}
         error={errorOf('manualReason')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={lengths.manualReason}
-            value={draft.manualReason}
-            onChange={(manualReason) => onChange({ manualReason })}
-          />
-        )}
-      </Field>
+        value={draft.manualReason}
+        onChange={(manualReason) => onChange({ manualReason })}
+      />
     </>
   );
 }

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { type Device, listDevices } from '../../../../contract/areas/device.ts';
+import { listParts, type Part } from '../../../../contract/areas/part.ts';
+import {
+  listTransferCandidates,
+  type TransferCandidate,
+} from '../../../../contract/areas/personnel.ts';
+import { mapRelations } from '../../../../contract/areas/relation.ts';
+import { listRepairers, type Repairer } from '../../../../contract/areas/repairQueries.ts';
+import type { Endpoint, InputOf, ResultOf } from '../../../../contract/endpoint.ts';
+import { deviceState, relationOrgState } from '../../../../contract/enums.ts';
+import { roleText } from '../../../../contract/roles.ts';
+import { fileUrl } from '../../../api/http/fileUrl.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { Avatar } from '../../../ui/data/Avatar.tsx';
+import style from './RemotePicker.module.css';
+
+type Thing = 'device' | 'person' | 'repairer' | 'part' | 'organisation';
+
+/** The records that a `RemotePicker` offers. */
+export interface PickerSource<Row> {
+  readonly endpoint: Endpoint;
+  readonly bodyOf: (search: string) => InputOf<Endpoint>;
+  readonly rowsOf: (answer: ResultOf<Endpoint>) => readonly Row[];
+  /** Filters the rows by a typed text, where the call has no search of its own. */
+  readonly matches?: (row: Row, search: string) => boolean;
+  readonly idOf: (row: Row) => string;
+  /** The text in the field once a row is selected. */
+  readonly textOf: (row: Row) => string;
+  readonly render: (row: Row) => ReactNode;
+  readonly texts: Readonly<Record<'search' | 'none' | 'failed', TextKey>>;
+}
+
+type TextKey = `kit.picker.${Thing}.${'search' | 'none' | 'failed'}`;
+
+function textsOf(thing: Thing): PickerSource<unknown>['texts'] {
+  return {
+    search: `kit.picker.${thing}.search`,
+    none: `kit.picker.${thing}.none`,
+    failed: `kit.picker.${thing}.failed`,
+  };
+}
+
+interface Source<E extends Endpoint, Row>
+  extends Omit<PickerSource<Row>, 'endpoint' | 'bodyOf' | 'rowsOf' | 'texts'> {
+  readonly bodyOf: (search: string) => InputOf<E>;
+  readonly rowsOf: (answer: ResultOf<E>) => readonly Row[];
+}
+
+function pickerSource<E extends Endpoint, Row>(thing: Thing, endpoint: E, source: Source<E, Row>) {
+  return { ...source, endpoint, texts: textsOf(thing) } as unknown as PickerSource<Row>;
+}
+
+const firstRows = { pageNum: 0, pageSize: 20 };
+
+/** Active devices, by name or code; needs `device.view`. */
+export const deviceSource = pickerSource<typeof listDevices, Device>('device', listDevices, {
+  bodyOf: (SearchText) => ({
+    SearchText,
+    DeviceState: deviceState.values.normal,
+    ...firstRows,
+  }),
+  rowsOf: ({ data }) => data,
+  idOf: ({ id }) => id,
+  textOf: ({ deviceName, deviceCode }) => `${deviceName} ${deviceCode}`,
+  render: ({ deviceName, deviceCode, positionName }) => (
+    <PickerOption name={deviceName} about={[deviceCode, positionName]} />
+  ),
+});
+
+/** Spare parts, by name, code or spec. */
+export const partSource = pickerSource<typeof listParts, Part>('part', listParts, {
+  bodyOf: (SearchText) => ({ SearchText, ...firstRows }),
+  rowsOf: ({ data }) => data,
+  idOf: ({ id }) => id,
+  textOf: ({ partName, partCode }) => `${partName} ${partCode}`,
+  render: ({ partName, partCode, spec }) => (
+    <PickerOption name={partName} about={[partCode, spec]} />
+  ),
+});
+
+/** Active colleagues, by name, phone, department or post. */
+export const personSource = pickerSource<typeof listTransferCandidates, TransferCandidate>(
+  'person',
+  listTransferCandidates,
+  {
+    bodyOf: (SearchText) => ({ SearchText, ...firstRows }),
+    rowsOf: ({ data }) => data,
+    idOf: ({ id }) => id,
+    textOf: ({ realName, userName }) => `${realName} ${userName}`,
+    render: (person) => <PersonOption person={person} />,
+  },
+);
+
+/** The people to whom a supervisor may assign an order, by name; needs `repair.supervise`. */
+export const repairerSource = pickerSource<typeof listRepairers, Repairer>(
+  'repairer',
+  listRepairers,
+  {
+    bodyOf: () => ({}),
+    rowsOf: (repairers) => repairers,
+    matches: ({ realName }, search) => realName.toLowerCase().includes(search.toLowerCase()),
+    idOf: ({ id }) => id,
+    textOf: ({ realName }) => realName,
+    render: ({ realName }) => realName,
+  },
+);
+
+interface OrganisationRow {
+  readonly orgCode: string;
+  readonly orgName: string;
+}
+
+/** The user's own organisation and the associated ones, by name or code. Its ids are codes. */
+export const organisationSource = pickerSource<typeof mapRelations, OrganisationRow>(
+  'organisation',
+  mapRelations,
+  {
+    bodyOf: () => ({ RelationState: relationOrgState.values.associated }),
+    rowsOf: (names) => Object.entries(names).map(([orgCode, orgName]) => ({ orgCode, orgName })),
+    matches: ({ orgCode, orgName }, search) =>
+      `${orgName} ${orgCode}`.toLowerCase().includes(search.toLowerCase()),
+    idOf: ({ orgCode }) => orgCode,
+    textOf: ({ orgName }) => orgName,
+    render: ({ orgName, orgCode }) => <PickerOption name={orgName} about={[orgCode]} />,
+  },
+);
+
+interface PickerOptionProps {
+  readonly name: string;
+  readonly about: readonly (string | null)[];
+}
+
+function PickerOption({ name, about }: PickerOptionProps) {
+  return (
+    <span className={style.option}>
+      <span className={style.name}>{name}</span>
+      <span className={style.about}>{about.filter((part) => part !== null).join(' · ')}</span>
+    </span>
+  );
+}
+
+function PersonOption({ person }: { readonly person: TransferCandidate }) {
+  const role = roleText(person.roleName, useLocale());
+  const about = [person.userName, person.postName, role].filter((part) => part !== '');
+  return (
+    <span className={style.person}>
+      <Avatar src={fileUrl(person.photo)} name={person.realName} size={28} />
+      <span>
+        {person.realName}
+        <span className={style.work}>{about.join(' · ')}</span>
+      </span>
+    </span>
+  );
+}

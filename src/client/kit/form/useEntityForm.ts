@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bodyField, bodyFieldLabel } from '../../../contract/bodyFields.ts';
+import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
+import { ApiError } from '../../api/http/apiError.ts';
+import { useAction } from '../../api/query/useEndpoint.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import {
+  type AnyDraft,
+  bodyIssues,
+  bodyOfDraft,
+  type EntityDraft,
+  type EntityRow,
+  type FieldName,
+  isRequiredField,
+  rowDraft,
+  typedProblem,
+} from './entityBody.ts';
+import {
+  combineProblems,
+  fieldProblemText,
+  type Problem,
+  useProblem,
+  useProblemFromError,
+} from './problem.ts';
+import { useActionID } from './useActionID.ts';
+
+export interface EntityFormOptions<E extends Endpoint> {
+  readonly visible: boolean;
+  /**
+   * The record to edit, as last read; absent for a new one. A newer version takes the place of the
+   * shown one while nothing is typed, and once the server has refused the older one. To edit another
+   * record, change the `key`.
+   */
+  readonly row?: EntityRow | undefined;
+  /** Initial values that differ from those of the record. */
+  readonly initial?: Partial<EntityDraft<E>>;
+  /** Values of the body that the user does not type, or that differ from what is typed. */
+  readonly fixed?: Partial<InputOf<E>> | ((draft: EntityDraft<E>) => Partial<InputOf<E>>);
+  /** Labels of fields that the contract does not label. */
+  readonly labels?: { readonly [K in FieldName<E>]?: string };
+  /** Texts for an empty field, that say more than the name of the field. */
+  readonly emptyTexts?: { readonly [K in FieldName<E>]?: string };
+  /** A rule between fields, checked after the fields themselves. */
+  readonly check?: (draft: EntityDraft<E>) => Problem<FieldName<E>> | null;
+  /** Turns a refusal into an error with the form's own text; null: the server's text. */
+  readonly toProblem?: (error: ApiError) => Problem<FieldName<E>> | null;
+  /** The endpoints whose cached data the action invalidates. */
+  readonly invalidates: readonly Endpoint[];
+  /** Sending again is safe; default: for a record, and where the call carries an ActionID. */
+  readonly isIdempotent?: boolean;
+  /** Fields that stay filled for the next record after a save. */
+  readonly repeated?: readonly FieldName<E>[];
+  /** Closing does not prompt: the input stays until it is sent. */
+  readonly isPreserved?: boolean;
+  readonly onDone: (result: ResultOf<E>) => void;
+  readonly onClose: () => void;
+}
+
+/** The state of one field, as the field components take it. */
+export interface FormField<Value = string> {
+  readonly label: string;
+  readonly required: boolean;
+  /** In characters. */
+  readonly maxLength: number | undefined;
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly error: string | undefined;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** Returns the reason against a typed text; undefined for a valid or empty one. */
+  readonly validate: (text: string) => string | undefined;
+}
+
+/**
+ * A form for one call. Fields, required marks, limits, labels and refusals come from the call's body,
+ * and the draft has the wire's field names. It stores the input until it is saved or discarded, shows
+ * a refusal at the refused field, and sends the version of the record that was shown. Every field
+ * that the form shows is taken from `field`; a problem of another one is shown above the fields.
+ */
+export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFormOptions<E>) {
+  const { visible, labels, isPreserved = false, onClose } = options;
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [row, setRow] = useState(options.row);
+  const [changes, setChanges] = useState<AnyDraft>({});
+  const [problem, setProblem] = useProblem<string>(visible);
+  /** The values of the last submit: an error of a field is shown until its value changes. */
+  const [submitted, setSubmitted] = useState<AnyDraft>({});
+  const action = useAction(endpoint, options.invalidates);
+  const withActionID = useActionID();
+  const hasActionID = 'ActionID' in endpoint.body.shape;
+  const isIdempotent = options.isIdempotent ?? (row !== undefined || hasActionID);
+  /** The fields of this rendering. */
+  const shownFields = new Set<string>();
+  const explain = useProblemFromError<string>(
+    (name) => (shownFields.has(name) ? name : null),
+    isIdempotent,
+  );
+  /** The saved input stays in the fields until it has been read again. */
+  const [saved, setSaved] = useState(false);
+  const [shown, setShown] = useState(visible);
+  const repeatedOf = (values: AnyDraft) =>
+    Object.fromEntries((options.repeated ?? []).map((name) => [name, values[name]]));
+  if (shown !== visible) setShown(visible);
+  if (saved && (!action.isPending || (visible && !shown))) {
+    setSaved(false);
+    setChanges(repeatedOf(changes));
+  }
+  const stored = rowDraft(endpoint, row);
+  const initial: AnyDraft = { ...stored, ...options.initial };
+  const draft = { ...initial, ...changes } as EntityDraft<E>;
+  const repeated: readonly string[] = options.repeated ?? [];
+  const changed =
+    !saved &&
+    Object.entries(changes).some(
+      ([name, value]) =>
+        !repeated.includes(name) && JSON.stringify(value) !== JSON.stringify(initial[name]),
+    );
+  if (isNewer(options.row, row) && (!changed || problem?.kind === 'outdated')) setRow(options.row);
+
+  const labelOf = (name: string) =>
+    labels?.[name as FieldName<E>] ?? bodyFieldLabel(endpoint, name)?.[locale] ?? name;
+  const problemOf = (name: string, text: string): Problem<string> =>
+    shownFields.has(name)
+      ? { field: name, text }
+      : { field: null, text: `${labelOf(name)}${locale === 'zh-CN' ? '：' : ': '}${text}` };
+  const emptyText = (name: string) => {
+    const own = options.emptyTexts?.[name as FieldName<E>];
+    if (own !== undefined) return own;
+    const { kind } = bodyField(endpoint, name);
+    const isTyped = kind === 'text' || kind === 'number';
+    return t(isTyped ? 'kit.form.need' : 'kit.form.choose', { field: labelOf(name) });
+  };
+  const problemIn = (body: AnyDraft) => {
+    const issues = bodyIssues(endpoint, body, locale).filter(({ name }) => name !== 'ActionID');
+    const problems = issues.map(({ name, text }) => problemOf(name, text ?? emptyText(name)));
+    return combineProblems(problems) ?? options.check?.(draft) ?? null;
+  };
+  const submit = async () => {
+    const { fixed } = options;
+    const body = {
+      ...bodyOfDraft(endpoint, draft, row === undefined ? undefined : stored),
+      ...(typeof fixed === 'function' ? fixed(draft) : fixed),
+    } as InputOf<E>;
+    const found = problemIn(body);
+    setSubmitted(draft);
+    setProblem(found);
+    if (found !== null) return;
+    try {
+      const result = await (hasActionID
+        ? withActionID((ActionID) => action.mutateAsync({ ...body, ActionID }))
+        : action.mutateAsync(body));
+      setSaved(true);
+      options.onDone(result);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      setProblem(options.toProblem?.(cause) ?? explain(cause));
+    }
+  };
+  const change = (part: Partial<EntityDraft<E>>) => {
+    setSaved(false);
+    setChanges((before) => ({ ...(saved ? repeatedOf(before) : before), ...part }));
+  };
+  const discard = () => setChanges({});
+
+  return {
+    draft,
+    /** The record whose values the form shows. */
+    row,
+    problem,
+    changed,
+    change,
+    discard,
+    submit: () => void submit(),
+    field<K extends FieldName<E>>(name: K): FormField<EntityDraft<E>[K]> {
+      shownFields.add(name);
+      const field = bodyField(endpoint, name);
+      return {
+        label: labelOf(name),
+        required: isRequiredField(field, stored[name]),
+        maxLength: field.maxLength,
+        min: field.min,
+        max: field.max,
+        error:
+          JSON.stringify(submitted[name]) === JSON.stringify(draft[name])
+            ? fieldProblemText(problem, name)
+            : undefined,
+        value: draft[name],
+        onChange: (value) => change({ [name]: value } as unknown as Partial<EntityDraft<E>>),
+        validate: (text) => typedProblem(field, text, locale),
+      };
+    },
+    /** Props for `FormDialog`. */
+    dialog: {
+      visible,
+      busy: action.isPending,
+      sending: action.isSending,
+      problem,
+      ...(isPreserved ? { typed: changed } : { dirty: changed, onDiscard: discard }),
+      onSubmit: () => void submit(),
+      onClose,
+    },
+  };
+}
+
+/** A form as `EntityDialog` takes it, for any call. */
+export type AnyEntityForm = Pick<ReturnType<typeof useEntityForm>, 'problem' | 'dialog' | 'row'>;
+
+function isNewer(read: EntityRow | undefined, shown: EntityRow | undefined): boolean {
+  if (read === undefined) return false;
+  return shown === undefined || (read.version ?? 0) > (shown.version ?? 0);
+}

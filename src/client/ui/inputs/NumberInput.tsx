@@ -1,0 +1,47 @@
+import '../arco/arcoBase.ts';
+import '@arco-design/web-react/es/InputNumber/style/css.js';
+import InputNumber from '@arco-design/web-react/es/InputNumber';
+import type { FieldControl } from './Field.tsx';
+
+interface NumberInputProps extends Partial<FieldControl> {
+  /** The accessible name where no field labels it. */
+  readonly 'aria-label'?: string;
+  /** The number as text; empty for none. */
+  readonly value: string;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  /** What one press of an arrow key adds. */
+  readonly step?: number;
+  /** Shown after the number. */
+  readonly unit?: string | undefined;
+  readonly disabled?: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+/**
+ * Arco's number input. The limits reach screen readers, but not Arco: it would replace a number outside
+ * of them while somebody types, where a form shows what is wrong with it.
+ */
+export function NumberInput({
+  value,
+  min,
+  max,
+  step = 1,
+  unit,
+  onChange,
+  ...input
+}: NumberInputProps) {
+  return (
+    <InputNumber
+      {...input}
+      {...(unit === undefined ? {} : { suffix: unit })}
+      {...{ inputMode: Number.isInteger(step) ? 'numeric' : 'decimal' }}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      step={step}
+      strictMode
+      value={value === '' ? undefined : value}
+      onChange={(number) => onChange(number === undefined ? '' : String(number))}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+
+interface Props {
+  readonly label: string;
+  readonly help: string;
+  readonly value: string;
+  /** Characters, at most. */
+  readonly most: number;
+  readonly lines?: boolean;
+  /** Receives input while it is typed, for display only. Null: ends the preview. */
+  readonly onPreview: (value: string | null) => void;
+  readonly onChange: (value: string) => void;
+}
+
+/** A text field that previews while the user types, and commits on blur. */
+export function TileTextField({
+  label,
+  help,
+  value,
+  most,
+  lines = false,
+  onPreview,
+  onChange,
+}: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    onPreview(text);
+  };
+  const commit = () => {
+    if (typed === null) return;
+    setTyped(null);
+    onPreview(null);
+    if (typed !== value) onChange(typed);
+  };
+  const named = { 'aria-label': label, 'aria-description': help };
+  return (
+    <label className={lines ? 'edit-field edit-field-lines' : 'edit-field edit-field-line'}>
+      <span>{label}</span>
+      {lines ? (
+        <textarea
+          {...named}
+          rows={5}
+          maxLength={most}
+          value={typed ?? value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={commit}
+        />
+      ) : (
+        <input
+          {...named}
+          maxLength={most}
+          value={typed ?? value}
+          onChange={(event) => type(event.target.value)}
+          onBlur={commit}
+        />
+      )}
+      {help !== '' && <span className="edit-help">{help}</span>}
+    </label>
+  );
+}
