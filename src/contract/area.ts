@@ -1,4 +1,4 @@
-import type { Upload } from './areas/file.ts';
+import type { Upload } from './areas/file/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorDefinition } from './errors.ts';
 import type { ImportKind } from './imports/importKind.ts';

@@ -1,4 +1,4 @@
-import type { ActionLogRow, FieldChange } from './areas/log.ts';
+import type { ActionLogRow, FieldChange } from './areas/log/endpoints.ts';
 import { actionLogNames } from './index.ts';
 import type { Locale } from './locale.ts';
 import { roleText } from './roles.ts';

@@ -1,4 +1,4 @@
-import type { BoardLayout } from './areas/kanban.ts';
+import type { BoardLayout } from './areas/kanban/endpoints.ts';
 import { orgType } from './enums.ts';
 
 /** The stored name of the default board. A wall shows it translated until somebody renames the board. */

@@ -1,8 +1,8 @@
 import type { ActionLogField, Area, NotificationTemplate } from './area.ts';
 import { deviceArea } from './areas/device/index.ts';
 import { feedbackArea } from './areas/feedback/index.ts';
+import type { Upload } from './areas/file/endpoints.ts';
 import { fileArea } from './areas/file/index.ts';
-import type { Upload } from './areas/file.ts';
 import { gatewayArea } from './areas/gateway/index.ts';
 import { helpArea } from './areas/help/index.ts';
 import { homeArea } from './areas/home/index.ts';

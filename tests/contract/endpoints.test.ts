@@ -46,7 +46,7 @@ test('no two endpoints share an id or a path', () => {
 });
 
 test('every endpoint of an area file is in allEndpoints', async () => {
-  const areas = import.meta.glob<Record<string, unknown>>('../../src/contract/areas/*.ts', {
+  const areas = import.meta.glob<Record<string, unknown>>('../../src/contract/areas/**/*.ts', {
     eager: true,
   });
   const defined = Object.values(areas)

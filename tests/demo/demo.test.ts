@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { listDevices } from '../../src/contract/areas/device.ts';
-import { listDeviceKeys } from '../../src/contract/areas/gateway.ts';
-import { getNowNumberFaults, getTop10Mtbf } from '../../src/contract/areas/home.ts';
-import { listNotices } from '../../src/contract/areas/notice.ts';
-import { listUsers } from '../../src/contract/areas/personnel.ts';
-import { listWorkOrders } from '../../src/contract/areas/repairQueries.ts';
-import { getFigureTargets } from '../../src/contract/areas/timeoutConfig.ts';
+import { listDevices } from '../../src/contract/areas/device/endpoints.ts';
+import { listDeviceKeys } from '../../src/contract/areas/gateway/endpoints.ts';
+import { getNowNumberFaults, getTop10Mtbf } from '../../src/contract/areas/home/rankings.ts';
+import { listNotices } from '../../src/contract/areas/notice/endpoints.ts';
+import { listUsers } from '../../src/contract/areas/personnel/endpoints.ts';
+import { listWorkOrders } from '../../src/contract/areas/repair/queries.ts';
+import { getFigureTargets } from '../../src/contract/areas/timeoutConfig/endpoints.ts';
 import { runState } from '../../src/contract/enums.ts';
 import { transitions } from '../../src/contract/transitions.ts';
 import { listAll } from '../../src/demo/listAll.ts';

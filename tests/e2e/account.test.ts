@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { getUser } from '../../src/contract/areas/personnel.ts';
+import { getUser } from '../../src/contract/areas/personnel/endpoints.ts';
 import { launch } from './support/browser.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { boardImageBytes, getBoard } from '../../src/contract/areas/kanban.ts';
+import { boardImageBytes, getBoard } from '../../src/contract/areas/kanban/endpoints.ts';
 import { launch } from './support/browser.ts';
 import { layoutFaults } from './support/layoutFaults.ts';
 import { openWall, watchErrors } from './support/pages.ts';

@@ -4,7 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type BoardLayout, getBoard, saveBoard } from '../../src/contract/areas/kanban.ts';
+import {
+  type BoardLayout,
+  getBoard,
+  saveBoard,
+} from '../../src/contract/areas/kanban/endpoints.ts';
 import { launch } from './support/browser.ts';
 import { openWall } from './support/pages.ts';
 import { openPlant, type Plant, password } from './support/plant.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { getBoard, saveBoard } from '../../src/contract/areas/kanban.ts';
+import { getBoard, saveBoard } from '../../src/contract/areas/kanban/endpoints.ts';
 import { isPage, mountWebsite, sendPage } from '../../src/server/kernel/http/website/website.ts';
 import { launch } from './support/browser.ts';
 import { recordFaults, waitForSnapshot } from './support/faultSnapshots.ts';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { addWorkOrder } from '../../src/contract/areas/repair.ts';
-import { listWorkOrders } from '../../src/contract/areas/repairQueries.ts';
+import { addWorkOrder } from '../../src/contract/areas/repair/endpoints.ts';
+import { listWorkOrders } from '../../src/contract/areas/repair/queries.ts';
 import { launch } from './support/browser.ts';
 import { openSession } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';

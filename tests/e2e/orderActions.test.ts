@@ -6,10 +6,10 @@ import type {
   Page,
 } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { makeDeviceKey, sendTelemetry } from '../../src/contract/areas/gateway.ts';
-import { addPart } from '../../src/contract/areas/part.ts';
-import { confirmWorkOrder } from '../../src/contract/areas/repair.ts';
-import { getWorkOrder } from '../../src/contract/areas/repairQueries.ts';
+import { makeDeviceKey, sendTelemetry } from '../../src/contract/areas/gateway/endpoints.ts';
+import { addPart } from '../../src/contract/areas/part/endpoints.ts';
+import { confirmWorkOrder } from '../../src/contract/areas/repair/endpoints.ts';
+import { getWorkOrder } from '../../src/contract/areas/repair/queries.ts';
 import type { WorkOrder } from '../../src/contract/orders/workOrder.ts';
 import { launch } from './support/browser.ts';
 import { openSession, openWall, watchErrors } from './support/pages.ts';

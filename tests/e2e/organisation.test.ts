@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { updateRelation } from '../../src/contract/areas/relation.ts';
+import { updateRelation } from '../../src/contract/areas/relation/endpoints.ts';
 import { launch } from './support/browser.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import { associate } from './support/people.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { logout } from '../../src/contract/areas/session.ts';
+import { logout } from '../../src/contract/areas/session/endpoints.ts';
 import { launch } from './support/browser.ts';
 import { openSession, signIn, watchErrors } from './support/pages.ts';
 import { openPlant, type Plant, password, signInByApi } from './support/plant.ts';

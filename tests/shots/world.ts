@@ -1,4 +1,4 @@
-import { type Device, listDevices } from '../../src/contract/areas/device.ts';
+import { type Device, listDevices } from '../../src/contract/areas/device/endpoints.ts';
 import {
   addWorkOrder,
   confirmWorkOrder,
@@ -8,7 +8,7 @@ import {
   rejectWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
-} from '../../src/contract/areas/repair.ts';
+} from '../../src/contract/areas/repair/endpoints.ts';
 import type { OrderState } from '../../src/contract/enums.ts';
 import type { WorkOrder } from '../../src/contract/orders/workOrder.ts';
 import { type ApiClient, createApiClient } from '../../src/server/cli/apiClient.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { uploadPath } from '../../src/contract/areas/file.ts';
+import { uploadPath } from '../../src/contract/areas/file/endpoints.ts';
 import { measurement } from '../bench/measurement.ts';
 import { openPlant } from '../e2e/support/plant.ts';
 import { xToken } from '../server/support/client.ts';

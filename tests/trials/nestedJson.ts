@@ -1,4 +1,4 @@
-import { login } from '../../src/contract/areas/session.ts';
+import { login } from '../../src/contract/areas/session/endpoints.ts';
 import { type Measurement, measurement } from '../bench/measurement.ts';
 import { send, startBystander, type Target } from './target.ts';
 import type { Attack } from './trial.ts';

@@ -3,7 +3,7 @@ import {
   listViews,
   saveView,
   viewsPerPage,
-} from '../../src/contract/areas/savedView.ts';
+} from '../../src/contract/areas/savedView/endpoints.ts';
 import { listPages } from '../../src/contract/index.ts';
 import { ApiFailure } from '../../src/server/cli/apiClient.ts';
 import { type Measurement, measurement } from '../bench/measurement.ts';

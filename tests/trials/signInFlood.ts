@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { login } from '../../src/contract/areas/session.ts';
+import { login } from '../../src/contract/areas/session/endpoints.ts';
 import { psdOf } from '../../src/server/kernel/auth/password/password.ts';
 import { type Measurement, measurement } from '../bench/measurement.ts';
 import { type RawAnswer, send, startBystander, type Target } from './target.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { login } from '../../src/contract/areas/session.ts';
+import { login } from '../../src/contract/areas/session/endpoints.ts';
 import { measurement } from '../bench/measurement.ts';
 import { openSockets } from './sockets.ts';
 import { startTarget } from './target.ts';

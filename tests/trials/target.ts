@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getServerTime } from '../../src/contract/areas/kanban.ts';
+import { getServerTime } from '../../src/contract/areas/kanban/endpoints.ts';
 import { percentile } from '../bench/measurement.ts';
 import { openPlant, type Plant } from '../e2e/support/plant.ts';
 import { freePort, type ProductServer, startServer } from '../e2e/support/server.ts';

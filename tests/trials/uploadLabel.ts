@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { uploadFile } from '../../src/contract/areas/file.ts';
+import { uploadFile } from '../../src/contract/areas/file/endpoints.ts';
 import { measurement } from '../bench/measurement.ts';
 import { xToken } from '../server/support/client.ts';
 import { send, startBystander } from './target.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getServerTime } from '../../src/contract/areas/kanban.ts';
-import { login } from '../../src/contract/areas/session.ts';
+import { getServerTime } from '../../src/contract/areas/kanban/endpoints.ts';
+import { login } from '../../src/contract/areas/session/endpoints.ts';
 import { type Measurement, measurement } from '../bench/measurement.ts';
 import { openSockets, type Sockets } from './sockets.ts';
 import { startBystander, type Target } from './target.ts';

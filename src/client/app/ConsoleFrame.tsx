@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { SignedInUser } from '../../contract/areas/session.ts';
+import type { SignedInUser } from '../../contract/areas/session/endpoints.ts';
 import { isActive } from '../../contract/enums.ts';
 import { useOwner, useUser } from '../api/session/useSession.ts';
 import { useLocale } from '../i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { logout } from '../../contract/areas/session.ts';
+import { logout } from '../../contract/areas/session/endpoints.ts';
 import { call } from '../api/http/call.ts';
 import { quietly } from '../api/query/showFailure.ts';
 import { currentToken, signOut } from '../api/session/session.ts';

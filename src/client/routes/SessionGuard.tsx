@@ -1,6 +1,6 @@
 import { createElement, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import type { SignedInUser } from '../../contract/areas/session.ts';
+import type { SignedInUser } from '../../contract/areas/session/endpoints.ts';
 import { ApiError } from '../api/http/apiError.ts';
 import { loadUser } from '../api/session/loadUser.ts';
 import { presentSession, readSession, signOut } from '../api/session/session.ts';

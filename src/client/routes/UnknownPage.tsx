@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import type { SignedInUser } from '../../contract/areas/session.ts';
+import type { SignedInUser } from '../../contract/areas/session/endpoints.ts';
 import { isKnownPath } from '../lib/paths/pagePaths.ts';
 import { pathKey } from '../lib/paths/pathKey.ts';
 import { homePath, menuPaths } from './menuTree.ts';

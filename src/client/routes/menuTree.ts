@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../contract/areas/session.ts';
+import type { MenuItem } from '../../contract/areas/session/endpoints.ts';
 
 /** The target of a menu without an address (specification 2, Dynamic menu). */
 export const homePath = '/home';

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../../contract/areas/session.ts';
+import type { SignedInUser } from '../../contract/areas/session/endpoints.ts';
 import { isActive } from '../../contract/enums.ts';
 import type { PermissionID } from '../../contract/index.ts';
 import type { PagePath } from '../lib/paths/pagePaths.ts';

@@ -1,4 +1,4 @@
-import type { getTopic } from '../../contract/areas/kanban.ts';
+import type { getTopic } from '../../contract/areas/kanban/endpoints.ts';
 import type { ResultOf } from '../../contract/endpoint.ts';
 import type { PatchRun } from './patchRun.ts';
 

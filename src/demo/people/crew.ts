@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../../contract/areas/session.ts';
+import type { SignedInUser } from '../../contract/areas/session/endpoints.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../contract/endpoint.ts';
 import type { Locale } from '../../contract/locale.ts';
 import { ApiFailure, type CallOptions, createApiClient } from '../../server/cli/apiClient.ts';

@@ -4,8 +4,8 @@ import {
   listDevices,
   saveDeviceService,
   saveDeviceUsers,
-} from '../../contract/areas/device.ts';
-import { addRelation, updateRelation } from '../../contract/areas/relation.ts';
+} from '../../contract/areas/device/endpoints.ts';
+import { addRelation, updateRelation } from '../../contract/areas/relation/endpoints.ts';
 import { relationOrgState } from '../../contract/enums.ts';
 import { listAll } from '../listAll.ts';
 import type { Crew, Worker } from '../people/crew.ts';

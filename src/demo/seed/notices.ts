@@ -1,4 +1,4 @@
-import { addNotice, listNotices, updateHomeNotice } from '../../contract/areas/notice.ts';
+import { addNotice, listNotices, updateHomeNotice } from '../../contract/areas/notice/endpoints.ts';
 import type { Crew } from '../people/crew.ts';
 import type { MonthStar } from './pastWork.ts';
 

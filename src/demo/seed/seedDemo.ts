@@ -1,9 +1,12 @@
-import { addDevice, listDevices } from '../../contract/areas/device.ts';
-import { importRowLimit, importRows } from '../../contract/areas/importData.ts';
-import { listUsers, type PhoneBookUser } from '../../contract/areas/personnel.ts';
-import { editUsers } from '../../contract/areas/personnelActions.ts';
-import { listWorkOrders } from '../../contract/areas/repairQueries.ts';
-import { saveTimeoutConfig, timeoutDefaults } from '../../contract/areas/timeoutConfig.ts';
+import { addDevice, listDevices } from '../../contract/areas/device/endpoints.ts';
+import { importRowLimit, importRows } from '../../contract/areas/importData/endpoints.ts';
+import { editUsers } from '../../contract/areas/personnel/actions.ts';
+import { listUsers, type PhoneBookUser } from '../../contract/areas/personnel/endpoints.ts';
+import { listWorkOrders } from '../../contract/areas/repair/queries.ts';
+import {
+  saveTimeoutConfig,
+  timeoutDefaults,
+} from '../../contract/areas/timeoutConfig/endpoints.ts';
 import { openAdministration } from '../../server/administration.ts';
 import { CommandError } from '../../server/cli/commandError.ts';
 import type { Config } from '../../server/config.ts';

@@ -1,4 +1,4 @@
-import { addPart, listParts, type Part } from '../../contract/areas/part.ts';
+import { addPart, listParts, type Part } from '../../contract/areas/part/endpoints.ts';
 import { listAll } from '../listAll.ts';
 import type { Worker } from '../people/crew.ts';
 

@@ -5,7 +5,7 @@ import {
   recoverWorkOrder,
   rejectWorkOrder,
   updateWorkOrderParts,
-} from '../../contract/areas/repair.ts';
+} from '../../contract/areas/repair/endpoints.ts';
 import { type InterruptReason, orderState } from '../../contract/enums.ts';
 import { type OrderStep, repairStep, repeatableCall, stepBody } from './orderSteps.ts';
 import type { Scenario } from './scenarios.ts';

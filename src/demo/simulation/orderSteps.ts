@@ -1,12 +1,12 @@
 import { v4 as uuid } from 'uuid';
-import type { Device } from '../../contract/areas/device.ts';
+import type { Device } from '../../contract/areas/device/endpoints.ts';
 import {
   addWorkOrder,
   confirmWorkOrder,
   receiveWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
-} from '../../contract/areas/repair.ts';
+} from '../../contract/areas/repair/endpoints.ts';
 import type { WorkOrder } from '../../contract/orders/workOrder.ts';
 import type { Random } from '../random.ts';
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Device, listDevices } from '../../contract/areas/device.ts';
-import type { Part } from '../../contract/areas/part.ts';
-import { listWorkOrders } from '../../contract/areas/repairQueries.ts';
+import { type Device, listDevices } from '../../contract/areas/device/endpoints.ts';
+import type { Part } from '../../contract/areas/part/endpoints.ts';
+import { listWorkOrders } from '../../contract/areas/repair/queries.ts';
 import type { WorkOrder } from '../../contract/orders/workOrder.ts';
 import { ApiFailure, ServerAway } from '../../server/cli/apiClient.ts';
 import { listAll } from '../listAll.ts';

@@ -4,7 +4,7 @@ import {
   revokeDeviceKey,
   sendTelemetry,
   type TelemetryItem,
-} from '../../contract/areas/gateway.ts';
+} from '../../contract/areas/gateway/endpoints.ts';
 import { ApiFailure } from '../../server/cli/apiClient.ts';
 import { listAll } from '../listAll.ts';
 import type { Crew } from '../people/crew.ts';

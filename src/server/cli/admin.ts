@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { timeZoneName } from '../../contract/areas/session.ts';
+import { timeZoneName } from '../../contract/areas/session/endpoints.ts';
 import { orgState } from '../../contract/enums.ts';
 import { mobile } from '../../contract/validators.ts';
 import { type OrgState, openAdministration } from '../administration.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { deviceKeyHeader } from '../../contract/areas/gateway.ts';
-import { login, type SignedInUser } from '../../contract/areas/session.ts';
+import { deviceKeyHeader } from '../../contract/areas/gateway/endpoints.ts';
+import { login, type SignedInUser } from '../../contract/areas/session/endpoints.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../contract/endpoint.ts';
 import {
   type Envelope,

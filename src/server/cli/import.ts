@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { undoImport } from '../../contract/areas/importData.ts';
+import { undoImport } from '../../contract/areas/importData/endpoints.ts';
 import type { ImportKind } from '../../contract/imports/importKind.ts';
 import { importKinds } from '../../contract/index.ts';
 import { fill, type Locale, pickLocale } from '../../contract/locale.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import type { DeviceKey, listDeviceKeys } from '../../contract/areas/gateway.ts';
+import type { DeviceKey, listDeviceKeys } from '../../contract/areas/gateway/endpoints.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import type { Actor } from '../kernel/auth/actor.ts';
 import { hashDeviceKey } from '../kernel/auth/deviceCaller.ts';

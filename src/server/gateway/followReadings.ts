@@ -1,4 +1,4 @@
-import { deviceSilenceMs } from '../../contract/areas/gateway.ts';
+import { deviceSilenceMs } from '../../contract/areas/gateway/endpoints.ts';
 import { runState } from '../../contract/enums.ts';
 
 /** A state that a device reported, and its time. Without a state it is only a sign of life. */

@@ -4,7 +4,7 @@ import {
   makeDeviceKey,
   revokeDeviceKey,
   sendTelemetry,
-} from '../../contract/areas/gateway.ts';
+} from '../../contract/areas/gateway/endpoints.ts';
 import { defineModule, deviceRoute, route } from '../kernel/http/module.ts';
 import { endDeviceKey, insertDeviceKey, selectDeviceKeys } from './deviceKeys.ts';
 import { selectRunStates } from './runStateHistory.ts';

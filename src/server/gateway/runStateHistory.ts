@@ -1,4 +1,4 @@
-import type { getRunStateHistory, RunStateSpan } from '../../contract/areas/gateway.ts';
+import type { getRunStateHistory, RunStateSpan } from '../../contract/areas/gateway/endpoints.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import type { Actor } from '../kernel/auth/actor.ts';
 import { AppError } from '../kernel/errors/appError.ts';

@@ -1,4 +1,4 @@
-import { deviceSilenceMs } from '../../contract/areas/gateway.ts';
+import { deviceSilenceMs } from '../../contract/areas/gateway/endpoints.ts';
 import { runState } from '../../contract/enums.ts';
 import { type Locale, locales } from '../../contract/locale.ts';
 import { renderNotification } from '../realtime/notifications/renderNotification.ts';

@@ -2,7 +2,7 @@ import {
   deviceClockAheadMs,
   type TelemetryItem,
   telemetryItem,
-} from '../../contract/areas/gateway.ts';
+} from '../../contract/areas/gateway/endpoints.ts';
 import { runState } from '../../contract/enums.ts';
 import type { Locale } from '../../contract/locale.ts';
 import { fieldReasons } from '../../contract/validation/fieldReasons.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { importRowLimit, importRows } from '../../../src/contract/areas/importData.ts';
+import { importRowLimit, importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { openPlant, type Plant, password } from '../../e2e/support/plant.ts';
 import { freePort, startServer } from '../../e2e/support/server.ts';
 import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';

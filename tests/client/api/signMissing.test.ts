@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../../src/client/api/http/call.ts';
 import { errorLog$ } from '../../../src/client/api/http/errorLog.ts';
 import { signIn, signOut } from '../../../src/client/api/session/session.ts';
-import { getBoard } from '../../../src/contract/areas/kanban.ts';
+import { getBoard } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { aUser } from './aUser.ts';
 import { fakeServer, success } from './fakeServer.ts';
 

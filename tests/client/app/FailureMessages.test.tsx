@@ -7,7 +7,7 @@ import { showFailure } from '../../../src/client/api/query/showFailure.ts';
 import { signIn, signOut } from '../../../src/client/api/session/session.ts';
 import { FailureMessages } from '../../../src/client/app/FailureMessages.tsx';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
-import { getServerTime } from '../../../src/contract/areas/kanban.ts';
+import { getServerTime } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { aUser } from '../api/aUser.ts';
 import { fakeServer, refusal } from '../api/fakeServer.ts';
 

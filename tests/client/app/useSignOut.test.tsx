@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentToken, readSession, signIn } from '../../../src/client/api/session/session.ts';
 import { useSignOut } from '../../../src/client/app/useSignOut.ts';
-import { logout } from '../../../src/contract/areas/session.ts';
+import { logout } from '../../../src/contract/areas/session/endpoints.ts';
 import { aUser } from '../api/aUser.ts';
 import { fakeServer, type Sent } from '../api/fakeServer.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { menuNodes, menuPaths } from '../../../src/client/routes/menuTree.ts';
-import { type MenuItem, menuItem } from '../../../src/contract/areas/session.ts';
+import { type MenuItem, menuItem } from '../../../src/contract/areas/session/endpoints.ts';
 import { menuOf } from '../../../src/server/kernel/auth/menu.ts';
 
 function entry(menuID: string, auth_Url: string, over: Partial<MenuItem> = {}): MenuItem {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { wallThemes } from '../../../src/client/wallboard/board/wallThemes.ts';
-import { boardTheme } from '../../../src/contract/areas/kanban.ts';
+import { boardTheme } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { chartColours, cssVariables, type Theme } from '../../../themes/theme.ts';
 import { wallDimRoom } from '../../../themes/wallDimRoom.ts';
 import { contrast } from './contrast.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rejectWorkOrder } from '../../../src/contract/areas/repair.ts';
+import { rejectWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 
 test('a reason has at most 500 characters', () => {
   const ID = '0190a000-0000-7000-8000-000000000001';

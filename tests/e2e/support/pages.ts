@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { SignedInUser } from '../../../src/contract/areas/session.ts';
+import type { SignedInUser } from '../../../src/contract/areas/session/endpoints.ts';
 import { type Account, password, signInByApi } from './plant.ts';
 
 /** Collects the errors of a page: of scripts and of the console, including violations of the CSP. */

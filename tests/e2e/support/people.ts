@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { type Device, saveDeviceService } from '../../../src/contract/areas/device.ts';
-import { addRelation, updateRelation } from '../../../src/contract/areas/relation.ts';
+import { type Device, saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
+import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';
 import type { userState } from '../../../src/contract/enums.ts';
 import { attachEmbedded } from '../../../src/server/storage/embedded.ts';
 import type { Plant } from './plant.ts';

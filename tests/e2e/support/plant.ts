@@ -1,6 +1,6 @@
-import { addDevice, type Device } from '../../../src/contract/areas/device.ts';
-import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
-import type { SignedInUser } from '../../../src/contract/areas/session.ts';
+import { addDevice, type Device } from '../../../src/contract/areas/device/endpoints.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
+import type { SignedInUser } from '../../../src/contract/areas/session/endpoints.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { type Administration, openAdministration } from '../../../src/server/administration.ts';
 import { type ApiClient, createApiClient } from '../../../src/server/cli/apiClient.ts';

@@ -1,9 +1,9 @@
-import { concernDevice } from '../../../src/contract/areas/device.ts';
-import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice.ts';
-import { addPart } from '../../../src/contract/areas/part.ts';
-import { listRoles } from '../../../src/contract/areas/personnel.ts';
-import { addUser } from '../../../src/contract/areas/personnelActions.ts';
-import { addRelation, updateRelation } from '../../../src/contract/areas/relation.ts';
+import { concernDevice } from '../../../src/contract/areas/device/endpoints.ts';
+import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
+import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
+import { addUser } from '../../../src/contract/areas/personnel/actions.ts';
+import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';
 import { orgType, relationOrgState } from '../../../src/contract/enums.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { openWorld, type World } from '../../shots/world.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { listRoles } from '../../../src/contract/areas/personnel.ts';
-import { setUserState, updateUser } from '../../../src/contract/areas/personnelActions.ts';
+import { setUserState, updateUser } from '../../../src/contract/areas/personnel/actions.ts';
+import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
 import { launch } from '../support/browser.ts';
 import { openSession } from '../support/pages.ts';

@@ -5,7 +5,7 @@ import {
   receiveWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
-} from '../../../src/contract/areas/repair.ts';
+} from '../../../src/contract/areas/repair/endpoints.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
 import { launch } from '../support/browser.ts';

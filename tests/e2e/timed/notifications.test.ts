@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { listMessages } from '../../../src/contract/areas/message.ts';
-import { addNotice } from '../../../src/contract/areas/notice.ts';
+import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
+import { addNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
 import { launch } from '../support/browser.ts';
 import { openSession } from '../support/pages.ts';

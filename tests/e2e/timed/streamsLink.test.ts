@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import type { Device } from '../../../src/contract/areas/device.ts';
+import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
 import { launch } from '../support/browser.ts';
 import { cachedKeys } from '../support/cachedValues.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Device } from '../../../src/contract/areas/device.ts';
+import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { launch } from '../support/browser.ts';
 import { recordFaults, waitForSnapshot } from '../support/faultSnapshots.ts';
 import { openWall } from '../support/pages.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logout } from '../../../src/contract/areas/session.ts';
+import { logout } from '../../../src/contract/areas/session/endpoints.ts';
 import { openAdministration } from '../../../src/server/administration.ts';
 import { type Config, readServerConfig } from '../../../src/server/config.ts';
 import { openDatabase } from '../../../src/server/database.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getTop10Mtbf, getTop10Mttr } from '../../../src/contract/areas/home.ts';
+import { getTop10Mtbf, getTop10Mttr } from '../../../src/contract/areas/home/rankings.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, password } from '../support/people.ts';
 import { argsOf, runCommand } from './support/runCommand.ts';

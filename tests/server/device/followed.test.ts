@@ -3,8 +3,8 @@ import {
   concernDevice,
   listConcernDevices,
   saveDeviceService,
-} from '../../../src/contract/areas/device.ts';
-import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
+} from '../../../src/contract/areas/device/endpoints.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Person, type Team } from '../support/people.ts';
 import { newDevice } from '../support/work.ts';

@@ -7,8 +7,8 @@ import {
   listDevices,
   saveDeviceService,
   saveDeviceUsers,
-} from '../../../src/contract/areas/device.ts';
-import { listMessages } from '../../../src/contract/areas/message.ts';
+} from '../../../src/contract/areas/device/endpoints.ts';
+import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, associate, type Person, type Team } from '../support/people.ts';

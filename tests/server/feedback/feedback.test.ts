@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addFeedback } from '../../../src/contract/areas/feedback.ts';
+import { addFeedback } from '../../../src/contract/areas/feedback/endpoints.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';

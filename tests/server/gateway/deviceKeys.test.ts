@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listDevices } from '../../../src/contract/areas/device.ts';
+import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import {
   listDeviceKeys,
   makeDeviceKey,
   revokeDeviceKey,
   sendTelemetry,
-} from '../../../src/contract/areas/gateway.ts';
+} from '../../../src/contract/areas/gateway/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Device } from '../../../src/contract/areas/device.ts';
-import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
+import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
+import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { listen } from '../support/hubs.ts';
 import { addPerson, addTeam, type Team } from '../support/people.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { concernDevice, type Device } from '../../../src/contract/areas/device.ts';
+import { concernDevice, type Device } from '../../../src/contract/areas/device/endpoints.ts';
 import {
   deviceSilenceMs,
   makeDeviceKey,
   sendTelemetry,
-} from '../../../src/contract/areas/gateway.ts';
-import { listMessages } from '../../../src/contract/areas/message.ts';
+} from '../../../src/contract/areas/gateway/endpoints.ts';
+import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import { messageType, runState } from '../../../src/contract/enums.ts';
 import { markSilent } from '../../../src/server/gateway/silence.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Device } from '../../../src/contract/areas/device.ts';
+import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
 import {
   getRunStateHistory,
   makeDeviceKey,
   sendTelemetry,
-} from '../../../src/contract/areas/gateway.ts';
+} from '../../../src/contract/areas/gateway/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';

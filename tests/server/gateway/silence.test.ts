@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Device, listDevices } from '../../../src/contract/areas/device.ts';
+import { type Device, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import {
   deviceSilenceMs,
   getRunStateHistory,
   makeDeviceKey,
   sendTelemetry,
-} from '../../../src/contract/areas/gateway.ts';
+} from '../../../src/contract/areas/gateway/endpoints.ts';
 import { markSilent, silenceJob } from '../../../src/server/gateway/silence.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type HubListener, listen } from '../support/hubs.ts';

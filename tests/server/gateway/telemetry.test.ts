@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Device, listDevices } from '../../../src/contract/areas/device.ts';
-import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
+import { type Device, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { fieldReasons } from '../../../src/contract/validation/fieldReasons.ts';
 import { ingestTelemetry } from '../../../src/server/gateway/telemetry.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';

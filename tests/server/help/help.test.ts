@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HelpInfo, HelpMenuEntry, HelpType } from '../../../src/contract/areas/help.ts';
-import { getHelpInfos, getHelpMenus, type HelpBlock } from '../../../src/contract/areas/help.ts';
+import type {
+  HelpInfo,
+  HelpMenuEntry,
+  HelpType,
+} from '../../../src/contract/areas/help/endpoints.ts';
+import {
+  getHelpInfos,
+  getHelpMenus,
+  type HelpBlock,
+} from '../../../src/contract/areas/help/endpoints.ts';
 import { locales } from '../../../src/contract/locale.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 

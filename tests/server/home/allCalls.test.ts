@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getTop10Error, getTop10Mtr, getTop10WorkOrder } from '../../../src/contract/areas/home.ts';
 import {
   deviceReport,
   faultReport,
@@ -7,8 +6,13 @@ import {
   getGongshiCount,
   getWeiXiuCount,
   userReport,
-} from '../../../src/contract/areas/homeFigures.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
+} from '../../../src/contract/areas/home/figures.ts';
+import {
+  getTop10Error,
+  getTop10Mtr,
+  getTop10WorkOrder,
+} from '../../../src/contract/areas/home/rankings.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import { figureBy, formula } from '../../../src/contract/figures.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addDevice, saveDeviceService } from '../../../src/contract/areas/device.ts';
+import { addDevice, saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
 import {
   getDayNumberFaults,
   getFailureTrend,
@@ -9,10 +9,10 @@ import {
   getTop10Mtr,
   getTop10Mttr,
   getTop10WorkOrder,
-} from '../../../src/contract/areas/home.ts';
-import { importRows } from '../../../src/contract/areas/importData.ts';
-import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
+} from '../../../src/contract/areas/home/rankings.ts';
+import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { TopicPatch } from '../../../src/contract/live.ts';
 import type { FaultShareRow } from '../../../src/contract/topicRows.ts';
 import { apply, type Snapshot, snapshot } from '../realtime/support.ts';

@@ -10,8 +10,8 @@ import {
   getNewCompanyInfo,
   getNewDeviceAllView,
   getUserOrgInfo,
-} from '../../../src/contract/areas/homeOverview.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
+} from '../../../src/contract/areas/home/overview.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import { runState } from '../../../src/contract/enums.ts';
 import { isInActorGroup } from '../../../src/contract/orders/orderActor.ts';
 import { transitions } from '../../../src/contract/transitions.ts';

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getBoard, saveBoard } from '../../../src/contract/areas/kanban.ts';
-import { getSetupGuide } from '../../../src/contract/areas/setupGuide.ts';
-import { saveTimeoutConfig, timeoutDefaults } from '../../../src/contract/areas/timeoutConfig.ts';
+import { getSetupGuide } from '../../../src/contract/areas/home/setupGuide.ts';
+import { getBoard, saveBoard } from '../../../src/contract/areas/kanban/endpoints.ts';
+import {
+  saveTimeoutConfig,
+  timeoutDefaults,
+} from '../../../src/contract/areas/timeoutConfig/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Person } from '../support/people.ts';
 import { newDevice, report } from '../support/work.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { exportRows } from '../../../src/contract/areas/importData.ts';
-import { setUserState } from '../../../src/contract/areas/personnelActions.ts';
+import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
+import { setUserState } from '../../../src/contract/areas/personnel/actions.ts';
 import { errors } from '../../../src/contract/index.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { safeCell } from '../../../src/server/modules/importData/safeCell.ts';

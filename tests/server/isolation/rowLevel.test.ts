@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importRows } from '../../../src/contract/areas/importData.ts';
-import { getBoard } from '../../../src/contract/areas/kanban.ts';
+import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
+import { getBoard } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
 import { newDevice, receive, report } from '../support/work.ts';

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Device } from '../../../src/contract/areas/device.ts';
-import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
-import { importRows } from '../../../src/contract/areas/importData.ts';
-import { type Board, getBoard, saveBoardImage } from '../../../src/contract/areas/kanban.ts';
-import { addNotice } from '../../../src/contract/areas/notice.ts';
-import { listRoles } from '../../../src/contract/areas/personnel.ts';
-import { orderFilterField } from '../../../src/contract/areas/repairQueries.ts';
+import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
+import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
+import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
+import {
+  type Board,
+  getBoard,
+  saveBoardImage,
+} from '../../../src/contract/areas/kanban/endpoints.ts';
+import { addNotice } from '../../../src/contract/areas/notice/endpoints.ts';
+import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { orderFilterField } from '../../../src/contract/areas/repair/queries.ts';
 import { figureBy, formula } from '../../../src/contract/figures.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
 import { channelNames } from '../../../src/contract/live.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Device } from '../../../src/contract/areas/device.ts';
-import { getOrgMenu } from '../../../src/contract/areas/organisation.ts';
-import { orderFilterField } from '../../../src/contract/areas/repairQueries.ts';
+import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
+import { getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
+import { orderFilterField } from '../../../src/contract/areas/repair/queries.ts';
 import { figureBy, formula } from '../../../src/contract/figures.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
 import { channelNames } from '../../../src/contract/live.ts';

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { slaOf } from '../../../src/client/wallboard/tiles/orders/sla.ts';
-import { saveDeviceUsers } from '../../../src/contract/areas/device.ts';
-import { importRows, undoImport } from '../../../src/contract/areas/importData.ts';
-import { getTopic } from '../../../src/contract/areas/kanban.ts';
+import { saveDeviceUsers } from '../../../src/contract/areas/device/endpoints.ts';
+import { importRows, undoImport } from '../../../src/contract/areas/importData/endpoints.ts';
+import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
 import {
   amendWorkOrder,
   confirmWorkOrder,
   interruptWorkOrder,
   laterWriteWorkOrder,
   rejectWorkOrder,
-} from '../../../src/contract/areas/repair.ts';
-import { getTimeoutConfig, saveTimeoutConfig } from '../../../src/contract/areas/timeoutConfig.ts';
+} from '../../../src/contract/areas/repair/endpoints.ts';
+import {
+  getTimeoutConfig,
+  saveTimeoutConfig,
+} from '../../../src/contract/areas/timeoutConfig/endpoints.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import type { OpenOrderRow } from '../../../src/contract/topicRows.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';

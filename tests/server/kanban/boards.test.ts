@@ -7,7 +7,7 @@ import {
   getServerTime,
   listBoardVersions,
   saveBoard,
-} from '../../../src/contract/areas/kanban.ts';
+} from '../../../src/contract/areas/kanban/endpoints.ts';
 import { providerLayout } from '../../../src/contract/defaultBoard.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';

@@ -8,7 +8,7 @@ import {
   getBoardImage,
   saveBoard,
   saveBoardImage,
-} from '../../../src/contract/areas/kanban.ts';
+} from '../../../src/contract/areas/kanban/endpoints.ts';
 import { imagesJob } from '../../../src/server/modules/kanban/imagesJob.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';

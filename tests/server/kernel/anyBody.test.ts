@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeDeviceKey } from '../../../src/contract/areas/gateway.ts';
-import { getBoard } from '../../../src/contract/areas/kanban.ts';
+import { makeDeviceKey } from '../../../src/contract/areas/gateway/endpoints.ts';
+import { getBoard } from '../../../src/contract/areas/kanban/endpoints.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';

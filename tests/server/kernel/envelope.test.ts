@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addDevice, listDevices } from '../../../src/contract/areas/device.ts';
-import { makeDeviceKey } from '../../../src/contract/areas/gateway.ts';
-import { getTop10Mttr } from '../../../src/contract/areas/home.ts';
-import { importRows } from '../../../src/contract/areas/importData.ts';
-import { getServerTime, saveBoard } from '../../../src/contract/areas/kanban.ts';
+import { addDevice, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { makeDeviceKey } from '../../../src/contract/areas/gateway/endpoints.ts';
+import { getTop10Mttr } from '../../../src/contract/areas/home/rankings.ts';
+import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
+import { getServerTime, saveBoard } from '../../../src/contract/areas/kanban/endpoints.ts';
 import {
   addWorkOrder,
   confirmWorkOrder,
   updateWorkOrderParts,
-} from '../../../src/contract/areas/repair.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
-import { getSetupState, login } from '../../../src/contract/areas/session.ts';
+} from '../../../src/contract/areas/repair/endpoints.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
+import { getSetupState, login } from '../../../src/contract/areas/session/endpoints.ts';
 import { parseField } from '../../../src/server/kernel/errors/fieldError.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf, xToken } from '../support/client.ts';

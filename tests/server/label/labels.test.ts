@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDevice, type Device } from '../../../src/contract/areas/device.ts';
-import { checkLabel, readLabel } from '../../../src/contract/areas/label.ts';
-import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
+import { addDevice, type Device } from '../../../src/contract/areas/device/endpoints.ts';
+import { checkLabel, readLabel } from '../../../src/contract/areas/label/endpoints.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';

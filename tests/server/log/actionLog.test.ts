@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listActionLog } from '../../../src/contract/areas/log.ts';
-import { listMessages, readMessage, readMessages } from '../../../src/contract/areas/message.ts';
-import { addNotice, getNotice } from '../../../src/contract/areas/notice.ts';
-import { resetPassword } from '../../../src/contract/areas/password.ts';
-import { addRelation } from '../../../src/contract/areas/relation.ts';
-import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
-import { saveView } from '../../../src/contract/areas/savedView.ts';
-import { getTimeoutConfig, saveTimeoutConfig } from '../../../src/contract/areas/timeoutConfig.ts';
+import { listActionLog } from '../../../src/contract/areas/log/endpoints.ts';
+import {
+  listMessages,
+  readMessage,
+  readMessages,
+} from '../../../src/contract/areas/message/endpoints.ts';
+import { addNotice, getNotice } from '../../../src/contract/areas/notice/endpoints.ts';
+import { addRelation } from '../../../src/contract/areas/relation/endpoints.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
+import { saveView } from '../../../src/contract/areas/savedView/endpoints.ts';
+import { resetPassword } from '../../../src/contract/areas/session/password.ts';
+import {
+  getTimeoutConfig,
+  saveTimeoutConfig,
+} from '../../../src/contract/areas/timeoutConfig/endpoints.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { refusalsAnHour } from '../../../src/server/realtime/actionLog/actionChain.ts';
 import { verifyActions } from '../../../src/server/realtime/actionLog/verifyActions.ts';

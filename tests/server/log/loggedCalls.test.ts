@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uploadFile } from '../../../src/contract/areas/file.ts';
+import { uploadFile } from '../../../src/contract/areas/file/endpoints.ts';
 import { actionLogNames } from '../../../src/contract/index.ts';
 import { allModules, type ModuleDeps } from '../../../src/server/allModules.ts';
 import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listLoginLog } from '../../../src/contract/areas/log.ts';
+import { listLoginLog } from '../../../src/contract/areas/log/endpoints.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';

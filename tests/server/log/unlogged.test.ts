@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { exportRows } from '../../../src/contract/areas/importData.ts';
-import { getOrgMenu } from '../../../src/contract/areas/organisation.ts';
-import { resetPassword } from '../../../src/contract/areas/password.ts';
-import { listRoles } from '../../../src/contract/areas/personnel.ts';
-import { addUser, resetPasswords } from '../../../src/contract/areas/personnelActions.ts';
-import { logout, logoutEverywhere, setUserLocale } from '../../../src/contract/areas/session.ts';
+import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
+import { getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
+import { addUser, resetPasswords } from '../../../src/contract/areas/personnel/actions.ts';
+import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
+import {
+  logout,
+  logoutEverywhere,
+  setUserLocale,
+} from '../../../src/contract/areas/session/endpoints.ts';
+import { resetPassword } from '../../../src/contract/areas/session/password.ts';
 import { allModules, type ModuleDeps } from '../../../src/server/allModules.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';

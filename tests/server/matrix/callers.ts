@@ -1,4 +1,4 @@
-import { getOrgMenu } from '../../../src/contract/areas/organisation.ts';
+import { getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
 import type { PermissionID } from '../../../src/contract/index.ts';
 import { firstRoles } from '../../../src/server/modules/organisation/roles.ts';
 import type { TestApp } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadFile } from '../../../src/contract/areas/file.ts';
-import { exportRows } from '../../../src/contract/areas/importData.ts';
+import { uploadFile } from '../../../src/contract/areas/file/endpoints.ts';
+import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import type { Envelope } from '../../../src/contract/envelope.ts';
 import { allEndpoints, type ErrorName, exportPermissions } from '../../../src/contract/index.ts';

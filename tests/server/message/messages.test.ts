@@ -7,7 +7,7 @@ import {
   readMessage,
   readMessages,
   unreadNames,
-} from '../../../src/contract/areas/message.ts';
+} from '../../../src/contract/areas/message/endpoints.ts';
 import { messageType } from '../../../src/contract/enums.ts';
 import { refusalsAnHour } from '../../../src/server/realtime/actionLog/actionChain.ts';
 import { lastActions } from '../support/actions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listMessages, readMessages } from '../../../src/contract/areas/message.ts';
+import { listMessages, readMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import {
   addNotice,
   getNotice,
@@ -10,7 +10,7 @@ import {
   type Notice,
   updateHomeNotice,
   updateNotice,
-} from '../../../src/contract/areas/notice.ts';
+} from '../../../src/contract/areas/notice/endpoints.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { concernDevice, listDevices } from '../../../src/contract/areas/device.ts';
-import { getUserOrgInfo } from '../../../src/contract/areas/homeOverview.ts';
-import { listMessages } from '../../../src/contract/areas/message.ts';
-import { getOrgAuth, getOrgMenu } from '../../../src/contract/areas/organisation.ts';
-import { getUser } from '../../../src/contract/areas/personnel.ts';
-import { mapRelations } from '../../../src/contract/areas/relation.ts';
-import { logout, type MenuItem } from '../../../src/contract/areas/session.ts';
+import { concernDevice, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { getUserOrgInfo } from '../../../src/contract/areas/home/overview.ts';
+import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
+import { getOrgAuth, getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
+import { getUser } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { mapRelations } from '../../../src/contract/areas/relation/endpoints.ts';
+import { logout, type MenuItem } from '../../../src/contract/areas/session/endpoints.ts';
 import { editorMenus } from '../../../src/contract/roles.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -6,7 +6,7 @@ import {
   listTransferCandidates,
   listUsers,
   type UserDetail,
-} from '../../../src/contract/areas/personnel.ts';
+} from '../../../src/contract/areas/personnel/endpoints.ts';
 import { orderState } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';

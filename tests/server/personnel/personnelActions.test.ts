@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listMessages } from '../../../src/contract/areas/message.ts';
-import { resetPassword } from '../../../src/contract/areas/password.ts';
-import { getUser, listRoles, listUsers } from '../../../src/contract/areas/personnel.ts';
+import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import {
   addUser,
   editUsers,
   resetPasswords,
   setUserState,
   updateUser,
-} from '../../../src/contract/areas/personnelActions.ts';
-import type { SignedInUser } from '../../../src/contract/areas/session.ts';
-import { logout } from '../../../src/contract/areas/session.ts';
+} from '../../../src/contract/areas/personnel/actions.ts';
+import { getUser, listRoles, listUsers } from '../../../src/contract/areas/personnel/endpoints.ts';
+import type { SignedInUser } from '../../../src/contract/areas/session/endpoints.ts';
+import { logout } from '../../../src/contract/areas/session/endpoints.ts';
+import { resetPassword } from '../../../src/contract/areas/session/password.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listMessages } from '../../../src/contract/areas/message.ts';
-import { getUser, listRoles, listUsers } from '../../../src/contract/areas/personnel.ts';
+import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import {
   addUser,
   setUserState,
   transferRole,
-} from '../../../src/contract/areas/personnelActions.ts';
+} from '../../../src/contract/areas/personnel/actions.ts';
+import { getUser, listRoles, listUsers } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { administratorRole } from '../../../src/contract/roles.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
-import { setUserLocale } from '../../../src/contract/areas/session.ts';
+import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
+import { setUserLocale } from '../../../src/contract/areas/session/endpoints.ts';
 import { channelNames } from '../../../src/contract/live.ts';
 import { appendOutbox } from '../../../src/server/storage/outbox.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDevice, type Device } from '../../../src/contract/areas/device.ts';
-import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
-import { importRows } from '../../../src/contract/areas/importData.ts';
+import { addDevice, type Device } from '../../../src/contract/areas/device/endpoints.ts';
+import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
+import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import {
   confirmWorkOrder,
   receiveWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
-} from '../../../src/contract/areas/repair.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
+} from '../../../src/contract/areas/repair/endpoints.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import { type TopicName, topics } from '../../../src/contract/live.ts';
 import { topicRows } from '../../../src/contract/topicRows.ts';
 import { startApp, type TestApp } from '../support/app.ts';

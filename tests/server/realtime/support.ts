@@ -1,4 +1,4 @@
-import { getTopic } from '../../../src/contract/areas/kanban.ts';
+import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
 import type { TopicName, TopicPatch } from '../../../src/contract/live.ts';
 import type { Client } from '../support/client.ts';
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listDevices, saveDeviceService } from '../../../src/contract/areas/device.ts';
-import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway.ts';
-import { deviceReport, getFigures } from '../../../src/contract/areas/homeFigures.ts';
+import { listDevices, saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
+import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
+import { deviceReport, getFigures } from '../../../src/contract/areas/home/figures.ts';
 import {
   getAgentCount,
   getCompanyInfo,
   getDeviceAllView,
   getDeviceSimStateCount,
-} from '../../../src/contract/areas/homeOverview.ts';
-import { addPart } from '../../../src/contract/areas/part.ts';
-import { addRelation, updateRelation } from '../../../src/contract/areas/relation.ts';
-import { addWorkOrder, receiveWorkOrder } from '../../../src/contract/areas/repair.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
+} from '../../../src/contract/areas/home/overview.ts';
+import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
+import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';
+import { addWorkOrder, receiveWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
 import { tickerRowCount } from '../../../src/contract/live.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';

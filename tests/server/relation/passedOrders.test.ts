@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { saveDeviceService } from '../../../src/contract/areas/device.ts';
+import { saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
 import {
   getFigures,
   getGongshiCount,
   userReport,
-} from '../../../src/contract/areas/homeFigures.ts';
-import { addPart } from '../../../src/contract/areas/part.ts';
+} from '../../../src/contract/areas/home/figures.ts';
+import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
 import type { Formula } from '../../../src/contract/figures.ts';
 import type { OrderSide } from '../../../src/contract/orders/orderKeys.ts';
 import { act, attempt, type OrderActionName } from '../repair/support/orderActions.ts';

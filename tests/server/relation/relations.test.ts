@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listMessages } from '../../../src/contract/areas/message.ts';
+import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import {
   addRelation,
   listRelations,
   mapRelations,
   type Relation,
   updateRelation,
-} from '../../../src/contract/areas/relation.ts';
+} from '../../../src/contract/areas/relation/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';

@@ -1,4 +1,4 @@
-import { getTopic } from '../../../src/contract/areas/kanban.ts';
+import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { apply, type Snapshot } from '../realtime/support.ts';
 import { clientOf } from '../support/client.ts';
 import { type HubListener, listen } from '../support/hubs.ts';

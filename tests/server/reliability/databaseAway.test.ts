@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listDevices } from '../../../src/contract/areas/device.ts';
-import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
+import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import { openDb } from '../../../src/server/storage/db.ts';
 import { findHome } from '../../../src/server/storage/embedded/home.ts';
 import { findPostmaster } from '../../../src/server/storage/embedded/postmaster.ts';

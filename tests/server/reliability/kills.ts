@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { addDevice } from '../../../src/contract/areas/device.ts';
-import { getTopic } from '../../../src/contract/areas/kanban.ts';
-import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
-import { login } from '../../../src/contract/areas/session.ts';
+import { addDevice } from '../../../src/contract/areas/device/endpoints.ts';
+import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
+import { login } from '../../../src/contract/areas/session/endpoints.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { findHome } from '../../../src/server/storage/embedded/home.ts';
 import { findPostmaster, isAlive } from '../../../src/server/storage/embedded/postmaster.ts';

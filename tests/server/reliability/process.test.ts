@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getSetupState, login } from '../../../src/contract/areas/session.ts';
+import { getSetupState, login } from '../../../src/contract/areas/session/endpoints.ts';
 import { findHome } from '../../../src/server/storage/embedded/home.ts';
 import { findPostmaster } from '../../../src/server/storage/embedded/postmaster.ts';
 import { clientOf } from '../support/client.ts';

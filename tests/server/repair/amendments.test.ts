@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importRows } from '../../../src/contract/areas/importData.ts';
-import { addPart } from '../../../src/contract/areas/part.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
+import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
+import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
 import type { Locale } from '../../../src/contract/locale.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addWorkOrder } from '../../../src/contract/areas/repair.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { type OrderState, orderState } from '../../../src/contract/enums.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';

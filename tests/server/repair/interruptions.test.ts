@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getTopic } from '../../../src/contract/areas/kanban.ts';
+import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
 import type { InterruptReason } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDevice, type Device } from '../../../src/contract/areas/device.ts';
-import { getFigures } from '../../../src/contract/areas/homeFigures.ts';
-import { getHomeWorkOrderList } from '../../../src/contract/areas/homeOverview.ts';
-import { addWorkOrder, rejectWorkOrder } from '../../../src/contract/areas/repair.ts';
+import { addDevice, type Device } from '../../../src/contract/areas/device/endpoints.ts';
+import { getFigures } from '../../../src/contract/areas/home/figures.ts';
+import { getHomeWorkOrderList } from '../../../src/contract/areas/home/overview.ts';
+import { addWorkOrder, rejectWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import {
   getWorkOrder,
   getWorkOrderByCode,
   listOrderFilterValues,
   listWorkOrders,
-} from '../../../src/contract/areas/repairQueries.ts';
+} from '../../../src/contract/areas/repair/queries.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { snapshot } from '../realtime/support.ts';

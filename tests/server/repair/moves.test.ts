@@ -4,7 +4,7 @@ import {
   confirmWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
-} from '../../../src/contract/areas/repair.ts';
+} from '../../../src/contract/areas/repair/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Team } from '../support/people.ts';

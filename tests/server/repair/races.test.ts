@@ -5,7 +5,7 @@ import {
   receiveWorkOrder,
   rejectWorkOrder,
   scanWorkOrder,
-} from '../../../src/contract/areas/repair.ts';
+} from '../../../src/contract/areas/repair/endpoints.ts';
 import { type OrderState, orderState } from '../../../src/contract/enums.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import type { Actor } from '../../../src/server/kernel/auth/actor.ts';

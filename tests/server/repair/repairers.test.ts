@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRepairers, type Repairer } from '../../../src/contract/areas/repairQueries.ts';
+import { listRepairers, type Repairer } from '../../../src/contract/areas/repair/queries.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';

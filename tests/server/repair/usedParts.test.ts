@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPart, type Part } from '../../../src/contract/areas/part.ts';
-import { updateWorkOrderParts } from '../../../src/contract/areas/repair.ts';
+import { addPart, type Part } from '../../../src/contract/areas/part/endpoints.ts';
+import { updateWorkOrderParts } from '../../../src/contract/areas/repair/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
 import { detail, newDevice } from '../support/work.ts';

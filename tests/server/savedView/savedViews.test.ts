@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUserState } from '../../../src/contract/areas/personnelActions.ts';
+import { setUserState } from '../../../src/contract/areas/personnel/actions.ts';
 import {
   deleteView,
   listViews,
   saveView,
   viewsListed,
   viewsPerPage,
-} from '../../../src/contract/areas/savedView.ts';
+} from '../../../src/contract/areas/savedView/endpoints.ts';
 import { listPages } from '../../../src/contract/index.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';

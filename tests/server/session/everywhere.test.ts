@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getServerTime } from '../../../src/contract/areas/kanban.ts';
-import { logoutEverywhere } from '../../../src/contract/areas/session.ts';
+import { getServerTime } from '../../../src/contract/areas/kanban/endpoints.ts';
+import { logoutEverywhere } from '../../../src/contract/areas/session/endpoints.ts';
 import { endSessionsOf } from '../../../src/server/modules/session/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';

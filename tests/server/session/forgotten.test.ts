@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getServerTime } from '../../../src/contract/areas/kanban.ts';
-import { forgetPassword, sendPasswordCode } from '../../../src/contract/areas/password.ts';
+import { getServerTime } from '../../../src/contract/areas/kanban/endpoints.ts';
+import { forgetPassword, sendPasswordCode } from '../../../src/contract/areas/session/password.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetPassword, resetPassword } from '../../../src/contract/areas/password.ts';
+import { forgetPassword, resetPassword } from '../../../src/contract/areas/session/password.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';

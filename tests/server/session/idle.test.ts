@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getServerTime } from '../../../src/contract/areas/kanban.ts';
-import type { SignedInUser } from '../../../src/contract/areas/session.ts';
+import { getServerTime } from '../../../src/contract/areas/kanban/endpoints.ts';
+import type { SignedInUser } from '../../../src/contract/areas/session/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logout } from '../../../src/contract/areas/session.ts';
+import { logout } from '../../../src/contract/areas/session/endpoints.ts';
 import { channelNames } from '../../../src/contract/live.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { listen } from '../support/hubs.ts';

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { getServerTime } from '../../../src/contract/areas/kanban.ts';
-import { login, logout, setUserLocale, signedInUser } from '../../../src/contract/areas/session.ts';
+import { getServerTime } from '../../../src/contract/areas/kanban/endpoints.ts';
+import {
+  login,
+  logout,
+  setUserLocale,
+  signedInUser,
+} from '../../../src/contract/areas/session/endpoints.ts';
 import { errors } from '../../../src/contract/index.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { hashNewPassword } from '../../../src/server/modules/organisation/api.ts';

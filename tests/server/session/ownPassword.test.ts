@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getServerTime } from '../../../src/contract/areas/kanban.ts';
-import { resetPassword } from '../../../src/contract/areas/password.ts';
-import { getUser } from '../../../src/contract/areas/personnel.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
-import { logout, type SignedInUser } from '../../../src/contract/areas/session.ts';
+import { getServerTime } from '../../../src/contract/areas/kanban/endpoints.ts';
+import { getUser } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
+import { logout, type SignedInUser } from '../../../src/contract/areas/session/endpoints.ts';
+import { resetPassword } from '../../../src/contract/areas/session/password.ts';
 import { isStrongPassword } from '../../../src/contract/validators.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import {

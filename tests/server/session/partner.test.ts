@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { devLogin, partnerLogin, wxLogin } from '../../../src/contract/areas/partner.ts';
-import { type SignedInUser, signedInUser } from '../../../src/contract/areas/session.ts';
+import { type SignedInUser, signedInUser } from '../../../src/contract/areas/session/endpoints.ts';
+import { devLogin, partnerLogin, wxLogin } from '../../../src/contract/areas/session/partner.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, newPhone, type Team, trySignIn } from '../support/people.ts';

@@ -1,6 +1,10 @@
 import { DateTime } from 'luxon';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getSetupState, setUp, timeZoneName } from '../../../src/contract/areas/session.ts';
+import {
+  getSetupState,
+  setUp,
+  timeZoneName,
+} from '../../../src/contract/areas/session/endpoints.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';

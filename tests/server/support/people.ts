@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { login, type SignedInUser } from '../../../src/contract/areas/session.ts';
+import { login, type SignedInUser } from '../../../src/contract/areas/session/endpoints.ts';
 import type { Locale } from '../../../src/contract/locale.ts';
 import { administratorRole } from '../../../src/contract/roles.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';

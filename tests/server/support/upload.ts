@@ -2,7 +2,7 @@ import {
   type UploadedFile,
   type UploadFolder,
   uploadPath,
-} from '../../../src/contract/areas/file.ts';
+} from '../../../src/contract/areas/file/endpoints.ts';
 import { type Envelope, isSuccess } from '../../../src/contract/envelope.ts';
 import type { TestApp } from './app.ts';
 import type { Answer } from './client.ts';

@@ -1,12 +1,12 @@
-import { addDevice, type Device } from '../../../src/contract/areas/device.ts';
+import { addDevice, type Device } from '../../../src/contract/areas/device/endpoints.ts';
 import {
   addWorkOrder,
   confirmWorkOrder,
   receiveWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
-} from '../../../src/contract/areas/repair.ts';
-import { getWorkOrder } from '../../../src/contract/areas/repairQueries.ts';
+} from '../../../src/contract/areas/repair/endpoints.ts';
+import { getWorkOrder } from '../../../src/contract/areas/repair/queries.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import type { Client } from './client.ts';
 

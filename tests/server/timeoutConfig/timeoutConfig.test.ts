@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importRows } from '../../../src/contract/areas/importData.ts';
-import { getTopic } from '../../../src/contract/areas/kanban.ts';
+import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
+import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
 import {
   getFigureTargets,
   getTimeoutConfig,
   noTargets,
   saveTimeoutConfig,
   timeoutDefaults,
-} from '../../../src/contract/areas/timeoutConfig.ts';
+} from '../../../src/contract/areas/timeoutConfig/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';
 import { type HubListener, listen } from '../support/hubs.ts';

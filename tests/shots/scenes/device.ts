@@ -1,5 +1,5 @@
-import { listConcernDevices } from '../../../src/contract/areas/device.ts';
-import { listRelations } from '../../../src/contract/areas/relation.ts';
+import { listConcernDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { listRelations } from '../../../src/contract/areas/relation/endpoints.ts';
 import type { Scene } from '../scene.ts';
 
 const followed = '/device/concernDevice';

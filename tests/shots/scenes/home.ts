@@ -1,4 +1,4 @@
-import { getSetupGuide } from '../../../src/contract/areas/setupGuide.ts';
+import { getSetupGuide } from '../../../src/contract/areas/home/setupGuide.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 

@@ -1,4 +1,4 @@
-import { listActionLog } from '../../../src/contract/areas/log.ts';
+import { listActionLog } from '../../../src/contract/areas/log/endpoints.ts';
 import type { Scene } from '../scene.ts';
 
 const actions = '/oplog/index';

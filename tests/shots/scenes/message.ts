@@ -1,5 +1,5 @@
 import { messageGroups } from '../../../src/client/console/message/panel/messageGroups.ts';
-import { listMessages } from '../../../src/contract/areas/message.ts';
+import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import { messageType } from '../../../src/contract/enums.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';

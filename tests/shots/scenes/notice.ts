@@ -1,4 +1,8 @@
-import { getNotice, listNotices, listReaderNotices } from '../../../src/contract/areas/notice.ts';
+import {
+  getNotice,
+  listNotices,
+  listReaderNotices,
+} from '../../../src/contract/areas/notice/endpoints.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 

@@ -1,4 +1,4 @@
-import { getWorkOrder, listWorkOrders } from '../../../src/contract/areas/repairQueries.ts';
+import { getWorkOrder, listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene, Viewer } from '../scene.ts';

@@ -1,5 +1,5 @@
-import { checkLabel } from '../../../src/contract/areas/label.ts';
-import { getSetupState } from '../../../src/contract/areas/session.ts';
+import { checkLabel } from '../../../src/contract/areas/label/endpoints.ts';
+import { getSetupState } from '../../../src/contract/areas/session/endpoints.ts';
 import type { Scene } from '../scene.ts';
 
 /** Pages without a sign-in, and those outside of the shell. */

@@ -1,6 +1,6 @@
-import { getUser, listUsers } from '../../../src/contract/areas/personnel.ts';
-import { addUser, resetPasswords } from '../../../src/contract/areas/personnelActions.ts';
-import { listViews } from '../../../src/contract/areas/savedView.ts';
+import { addUser, resetPasswords } from '../../../src/contract/areas/personnel/actions.ts';
+import { getUser, listUsers } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { listViews } from '../../../src/contract/areas/savedView/endpoints.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 

@@ -1,7 +1,7 @@
 import { platformDefaults } from '../../../src/client/api/http/platform.ts';
-import { listMessages } from '../../../src/contract/areas/message.ts';
-import { getUser } from '../../../src/contract/areas/personnel.ts';
-import { mapRelations } from '../../../src/contract/areas/relation.ts';
+import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
+import { getUser } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { mapRelations } from '../../../src/contract/areas/relation/endpoints.ts';
 import type { Scene } from '../scene.ts';
 import { openMessages } from './message.ts';
 

@@ -3,7 +3,7 @@ import {
   type UploadFolder,
   uploadedFile,
   uploadPath,
-} from '../../../contract/areas/file.ts';
+} from '../../../contract/areas/file/endpoints.ts';
 import { isEnvelope, isSuccess, readSuccess } from '../../../contract/envelope.ts';
 import { currentUser } from '../session/session.ts';
 import { ApiError } from './apiError.ts';

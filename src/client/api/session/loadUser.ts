@@ -1,6 +1,9 @@
-import { answeredOrganisation, getOrgMenu } from '../../../contract/areas/organisation.ts';
-import { getUser } from '../../../contract/areas/personnel.ts';
-import { signedInUser } from '../../../contract/areas/session.ts';
+import {
+  answeredOrganisation,
+  getOrgMenu,
+} from '../../../contract/areas/organisation/endpoints.ts';
+import { getUser } from '../../../contract/areas/personnel/endpoints.ts';
+import { signedInUser } from '../../../contract/areas/session/endpoints.ts';
 import { ApiError } from '../http/apiError.ts';
 import { call } from '../http/call.ts';
 import {

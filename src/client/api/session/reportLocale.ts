@@ -1,4 +1,4 @@
-import { setUserLocale } from '../../../contract/areas/session.ts';
+import { setUserLocale } from '../../../contract/areas/session/endpoints.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { call } from '../http/call.ts';
 import { quietly } from '../query/showFailure.ts';

@@ -1,7 +1,11 @@
 import { t } from 'i18next';
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
-import type { AnsweredOrganisation } from '../../../contract/areas/organisation.ts';
-import { type SignedInUser, signedInUser, tokenCookie } from '../../../contract/areas/session.ts';
+import type { AnsweredOrganisation } from '../../../contract/areas/organisation/endpoints.ts';
+import {
+  type SignedInUser,
+  signedInUser,
+  tokenCookie,
+} from '../../../contract/areas/session/endpoints.ts';
 import { ApiError } from '../http/apiError.ts';
 import { noteActivity } from './activity.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SignedInUser } from '../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import type { PermissionID } from '../../../contract/index.ts';
 import { permits } from '../../lib/permitted.ts';
 import { onSessionChange, presentSession } from './session.ts';

@@ -1,4 +1,4 @@
-import { getServerTime } from '../../../contract/areas/kanban.ts';
+import { getServerTime } from '../../../contract/areas/kanban/endpoints.ts';
 import { call } from '../../api/http/call.ts';
 import { quietly } from '../../api/query/showFailure.ts';
 import { followActivity, isUnreported } from '../../api/session/activity.ts';

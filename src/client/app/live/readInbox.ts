@@ -1,6 +1,6 @@
 import { catchError, map, type Observable, throwError } from 'rxjs';
-import { getInbox } from '../../../contract/areas/kanban.ts';
-import { listMessages, unreadNames } from '../../../contract/areas/message.ts';
+import { getInbox } from '../../../contract/areas/kanban/endpoints.ts';
+import { listMessages, unreadNames } from '../../../contract/areas/message/endpoints.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { observeCall } from '../../api/http/observeCall.ts';

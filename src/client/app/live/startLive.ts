@@ -1,6 +1,6 @@
 import { t } from 'i18next';
 import { scan, shareReplay } from 'rxjs';
-import { getServerTime, getTopic } from '../../../contract/areas/kanban.ts';
+import { getServerTime, getTopic } from '../../../contract/areas/kanban/endpoints.ts';
 import { ApiError, failureOf } from '../../api/http/apiError.ts';
 import { logError } from '../../api/http/errorLog.ts';
 import { failureText } from '../../api/http/failureText.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resetPassword } from '../../../contract/areas/password.ts';
-import type { SignedInUser } from '../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
+import { resetPassword } from '../../../contract/areas/session/password.ts';
 import { call } from '../../api/http/call.ts';
 import { hashPassword } from '../../api/http/hashPassword.ts';
 import { updatePerson } from '../../api/session/session.ts';

@@ -1,6 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetPassword, sendPasswordCode, smsLimits } from '../../../contract/areas/password.ts';
+import {
+  forgetPassword,
+  sendPasswordCode,
+  smsLimits,
+} from '../../../contract/areas/session/password.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { mobilePattern } from '../../../contract/validators.ts';
 import { call } from '../../api/http/call.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { login, type SignedInUser } from '../../../contract/areas/session.ts';
+import { login, type SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import { mobilePattern } from '../../../contract/validators.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { getSetupState, type SignedInUser } from '../../../contract/areas/session.ts';
+import { getSetupState, type SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import { call } from '../../api/http/call.ts';
 import { readLastPerson } from '../../api/session/lastPerson.ts';
 import { signIn } from '../../api/session/session.ts';

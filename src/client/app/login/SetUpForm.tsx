@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { login, type SignedInUser, setUp } from '../../../contract/areas/session.ts';
+import { login, type SignedInUser, setUp } from '../../../contract/areas/session/endpoints.ts';
 import { orgType } from '../../../contract/enums.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';

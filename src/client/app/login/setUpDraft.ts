@@ -1,4 +1,4 @@
-import { timeZoneName } from '../../../contract/areas/session.ts';
+import { timeZoneName } from '../../../contract/areas/session/endpoints.ts';
 import { mobilePattern } from '../../../contract/validators.ts';
 import { type NewPasswordProblem, newPasswordProblems } from '../../lib/newPassword.ts';
 

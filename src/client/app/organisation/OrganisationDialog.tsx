@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mapRelations } from '../../../contract/areas/relation.ts';
-import type { SignedInUser } from '../../../contract/areas/session.ts';
+import { mapRelations } from '../../../contract/areas/relation/endpoints.ts';
+import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import { relationOrgState } from '../../../contract/enums.ts';
 import { lengths } from '../../../contract/validation/lengths.ts';
 import { ApiError, failureOf } from '../../api/http/apiError.ts';

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignedInUser } from '../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useUnsavedChanges } from '../../kit/dialog/useUnsavedChanges.tsx';
 import { Button } from '../../ui/buttons/Button.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignedInUser } from '../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import { pinOrganisation, switchedElsewhere$ } from '../../api/session/session.ts';
 import { useListFormat } from '../../kit/dialog/useUnsavedChanges.tsx';
 import { copyText } from '../../lib/copyText.ts';

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 
 /** An organisation that the user may enter. */
 export interface OrganisationOption {

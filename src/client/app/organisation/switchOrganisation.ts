@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { getOrgMenu } from '../../../contract/areas/organisation.ts';
+import { getOrgMenu } from '../../../contract/areas/organisation/endpoints.ts';
 import { call } from '../../api/http/call.ts';
 import { quietly } from '../../api/query/showFailure.ts';
 import { currentUser, readSession, selectOrganisation } from '../../api/session/session.ts';

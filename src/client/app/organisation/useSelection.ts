@@ -4,8 +4,8 @@ import {
   answeredOrganisation,
   getOrgAuth,
   getOrgMenu,
-} from '../../../contract/areas/organisation.ts';
-import type { SignedInUser } from '../../../contract/areas/session.ts';
+} from '../../../contract/areas/organisation/endpoints.ts';
+import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { failureText } from '../../api/http/failureText.ts';

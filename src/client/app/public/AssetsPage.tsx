@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { checkLabel } from '../../../contract/areas/label.ts';
+import { checkLabel } from '../../../contract/areas/label/endpoints.ts';
 import { isActive, userState } from '../../../contract/enums.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';

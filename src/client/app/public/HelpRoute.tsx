@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HelpType } from '../../../contract/areas/help.ts';
+import type { HelpType } from '../../../contract/areas/help/endpoints.ts';
 import { HelpPage } from '../../console/help/HelpPage.tsx';
 import { useLocale } from '../../i18n/i18n.ts';
 import { LanguageSelect } from '../../kit/form/LanguageSelect.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { readLabel } from '../../../contract/areas/label.ts';
+import { readLabel } from '../../../contract/areas/label/endpoints.ts';
 import { reactionTo } from '../../../contract/codes.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { deviceState } from '../../../contract/enums.ts';

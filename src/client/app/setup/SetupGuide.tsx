@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SignedInUser } from '../../../contract/areas/session.ts';
-import { getSetupGuide } from '../../../contract/areas/setupGuide.ts';
+import { getSetupGuide } from '../../../contract/areas/home/setupGuide.ts';
+import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { storeItem } from '../../api/session/storeItem.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import type { SignedInUser } from '../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import { presentSession } from '../../api/session/session.ts';
 import { useOwner } from '../../api/session/useSession.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { getOrgMenu } from '../../../contract/areas/organisation.ts';
+import { getOrgMenu } from '../../../contract/areas/organisation/endpoints.ts';
 import { messageType } from '../../../contract/enums.ts';
 import { useTopic } from '../../streams/useTopic.tsx';
 

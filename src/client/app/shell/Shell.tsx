@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignedInUser } from '../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import { isActive } from '../../../contract/enums.ts';
 import { logError } from '../../api/http/errorLog.ts';
 import { toastRowID } from '../../lib/toastRowID.ts';

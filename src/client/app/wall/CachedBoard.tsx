@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
-import { boardSchema as boardShape } from '../../../contract/areas/kanban.ts';
+import { boardSchema as boardShape } from '../../../contract/areas/kanban/endpoints.ts';
 import { useOwner } from '../../api/session/useSession.ts';
 import { boardAtom, cachedVersion } from '../../wallboard/board/boardAtoms.ts';
 import { snapshotCache } from '../live/snapshotCache.ts';

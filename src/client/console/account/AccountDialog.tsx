@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
+import { getUser, type UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';

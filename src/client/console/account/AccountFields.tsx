@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserDetail } from '../../../contract/areas/personnel.ts';
+import type { UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
 import { isAdministrator, roleText } from '../../../contract/roles.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TextField } from '../../kit/form/fields/TextField.tsx';

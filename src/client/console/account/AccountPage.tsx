@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
+import { getUser, type UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
 import { isActive, userState } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import { failureOf } from '../../api/http/apiError.ts';

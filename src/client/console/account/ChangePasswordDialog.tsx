@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resetPassword } from '../../../contract/areas/password.ts';
+import { resetPassword } from '../../../contract/areas/session/password.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';
 import { hashPassword } from '../../api/http/hashPassword.ts';

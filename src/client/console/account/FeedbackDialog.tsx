@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { addFeedback } from '../../../contract/areas/feedback.ts';
+import { addFeedback } from '../../../contract/areas/feedback/endpoints.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { TextAreaField } from '../../kit/form/fields/TextField.tsx';

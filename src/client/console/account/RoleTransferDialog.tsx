@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { transferRole } from '../../../contract/areas/personnel/actions.ts';
 import {
   getUser,
   listRoles,
   listUsers,
   type TransferCandidate,
   type UserDetail,
-} from '../../../contract/areas/personnel.ts';
-import { transferRole } from '../../../contract/areas/personnelActions.ts';
+} from '../../../contract/areas/personnel/endpoints.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { showFailure } from '../../api/query/showFailure.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { logoutEverywhere } from '../../../contract/areas/session.ts';
+import { logoutEverywhere } from '../../../contract/areas/session/endpoints.ts';
 import { call } from '../../api/http/call.ts';
 import { showFailure } from '../../api/query/showFailure.ts';
 import { signOut } from '../../api/session/session.ts';

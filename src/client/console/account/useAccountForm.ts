@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { getUser, listUsers, type UserDetail } from '../../../contract/areas/personnel.ts';
-import { updateUser } from '../../../contract/areas/personnelActions.ts';
+import { updateUser } from '../../../contract/areas/personnel/actions.ts';
+import {
+  getUser,
+  listUsers,
+  type UserDetail,
+} from '../../../contract/areas/personnel/endpoints.ts';
 import { userState } from '../../../contract/enums.ts';
 import { updatePerson } from '../../api/session/session.ts';
 import { useUser } from '../../api/session/useSession.ts';

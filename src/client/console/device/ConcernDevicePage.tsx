@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { listConcernDevices } from '../../../contract/areas/device.ts';
+import { listConcernDevices } from '../../../contract/areas/device/endpoints.ts';
 import { runState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useFollow } from '../../kit/hooks/useFollow.ts';

@@ -4,7 +4,7 @@ import {
   concernDevice,
   getDeviceUsers,
   listConcernDevices,
-} from '../../../contract/areas/device.ts';
+} from '../../../contract/areas/device/endpoints.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { deviceSource } from '../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';

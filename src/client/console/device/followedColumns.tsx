@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { FollowedDevice } from '../../../contract/areas/device.ts';
+import type { FollowedDevice } from '../../../contract/areas/device/endpoints.ts';
 import { faultLevel } from '../../../contract/enums.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';

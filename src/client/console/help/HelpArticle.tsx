@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { HelpInfo } from '../../../contract/areas/help.ts';
+import type { HelpInfo } from '../../../contract/areas/help/endpoints.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import style from './HelpArticle.module.css';
 import { HelpBlocks } from './HelpBlocks.tsx';

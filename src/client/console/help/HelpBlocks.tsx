@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HelpBlock } from '../../../contract/areas/help.ts';
+import type { HelpBlock } from '../../../contract/areas/help/endpoints.ts';
 import style from './HelpBlocks.module.css';
 import { plainText } from './helpSearch.ts';
 

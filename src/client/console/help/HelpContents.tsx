@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { HelpInfo, HelpMenuEntry } from '../../../contract/areas/help.ts';
+import type { HelpInfo, HelpMenuEntry } from '../../../contract/areas/help/endpoints.ts';
 import { SearchInput } from '../../ui/inputs/SearchInput.tsx';
 import style from './HelpContents.module.css';
 import { helpPath } from './helpPath.ts';

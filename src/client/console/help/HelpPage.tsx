@@ -7,7 +7,11 @@ import {
   useNavigationType,
   useSearchParams,
 } from 'react-router-dom';
-import { getHelpInfos, getHelpMenus, type HelpType } from '../../../contract/areas/help.ts';
+import {
+  getHelpInfos,
+  getHelpMenus,
+  type HelpType,
+} from '../../../contract/areas/help/endpoints.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';

@@ -1,4 +1,4 @@
-import type { HelpBlock, HelpInfo } from '../../../contract/areas/help.ts';
+import type { HelpBlock, HelpInfo } from '../../../contract/areas/help/endpoints.ts';
 
 /** A page that contains all search terms. */
 export interface HelpHit {

@@ -2,11 +2,6 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import {
-  getDayNumberFaults,
-  getFailureTrend,
-  getNowNumberFaults,
-} from '../../../contract/areas/home.ts';
-import {
   getAgentCount,
   getDataCenterInfo,
   getDeviceSimState,
@@ -14,7 +9,12 @@ import {
   getHomeWorkOrderList,
   getUserOrgInfo,
   type WaitingFor,
-} from '../../../contract/areas/homeOverview.ts';
+} from '../../../contract/areas/home/overview.ts';
+import {
+  getDayNumberFaults,
+  getFailureTrend,
+  getNowNumberFaults,
+} from '../../../contract/areas/home/rankings.ts';
 import { orgType } from '../../../contract/enums.ts';
 import { type OrderSide, orderSide } from '../../../contract/orders/orderKeys.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';

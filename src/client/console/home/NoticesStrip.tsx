@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { listCarouselNotices } from '../../../contract/areas/notice.ts';
+import { listCarouselNotices } from '../../../contract/areas/notice/endpoints.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { noticePath } from '../../lib/paths/noticePath.ts';

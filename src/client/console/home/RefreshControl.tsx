@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listCarouselNotices } from '../../../contract/areas/notice.ts';
+import { listCarouselNotices } from '../../../contract/areas/notice/endpoints.ts';
 import { useTimeZone } from '../../api/session/useSession.ts';
 import { clockText } from '../../lib/time/zonedTime.ts';
 import { Button } from '../../ui/buttons/Button.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ActionLogRow } from '../../../contract/areas/log.ts';
+import type { ActionLogRow } from '../../../contract/areas/log/endpoints.ts';
 import { actionLabel, fieldLabel, moduleLabel, valueText } from '../../../contract/changeText.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ActionLogRow, listActionLog } from '../../../contract/areas/log.ts';
+import { type ActionLogRow, listActionLog } from '../../../contract/areas/log/endpoints.ts';
 import { actionLabel, moduleLabel } from '../../../contract/changeText.ts';
 import { actionLogNames } from '../../../contract/index.ts';
 import { useLocale } from '../../i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { listLoginLog } from '../../../contract/areas/log.ts';
+import { listLoginLog } from '../../../contract/areas/log/endpoints.ts';
 import { exportList } from '../../kit/list/actions/exportList.ts';
 import { optionFilter, textFilter, timeFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type LoginLogRow, loginClientLabels } from '../../../contract/areas/log.ts';
+import { type LoginLogRow, loginClientLabels } from '../../../contract/areas/log/endpoints.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';

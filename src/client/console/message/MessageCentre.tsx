@@ -3,7 +3,11 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { filter, scan } from 'rxjs';
-import { listMessages, type Message, readMessage } from '../../../contract/areas/message.ts';
+import {
+  listMessages,
+  type Message,
+  readMessage,
+} from '../../../contract/areas/message/endpoints.ts';
 import { type MessageType, messageType } from '../../../contract/enums.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/areas/message.ts';
+import type { Message } from '../../../contract/areas/message/endpoints.ts';
 import { type MessageType, messageType } from '../../../contract/enums.ts';
 import { noticePath } from '../../lib/paths/noticePath.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';

@@ -5,7 +5,7 @@ import {
   listNotices,
   type Notice,
   updateHomeNotice,
-} from '../../../contract/areas/notice.ts';
+} from '../../../contract/areas/notice/endpoints.ts';
 import { ApiError, failureOf } from '../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';

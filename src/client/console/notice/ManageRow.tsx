@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Notice } from '../../../contract/areas/notice.ts';
+import type { Notice } from '../../../contract/areas/notice/endpoints.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { TickBox } from '../../ui/inputs/TickBox.tsx';
 import style from './ManageDialog.module.css';

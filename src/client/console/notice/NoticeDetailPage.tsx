@@ -7,7 +7,7 @@ import {
   listNotices,
   listReaderNotices,
   type Notice,
-} from '../../../contract/areas/notice.ts';
+} from '../../../contract/areas/notice/endpoints.ts';
 import { id as idText } from '../../../contract/validators.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';

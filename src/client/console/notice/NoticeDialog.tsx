@@ -4,7 +4,7 @@ import {
   type Notice,
   noticeState,
   updateNotice,
-} from '../../../contract/areas/notice.ts';
+} from '../../../contract/areas/notice/endpoints.ts';
 import { useTimeZone, useUser } from '../../api/session/useSession.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { DateField } from '../../kit/form/fields/DateField.tsx';

@@ -6,7 +6,7 @@ import {
   noticeState,
   updateHomeNotice,
   updateNotice,
-} from '../../../contract/areas/notice.ts';
+} from '../../../contract/areas/notice/endpoints.ts';
 import { call } from '../../api/http/call.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { listReaderNotices } from '../../../contract/areas/notice.ts';
+import { listReaderNotices } from '../../../contract/areas/notice/endpoints.ts';
 import { messageType } from '../../../contract/enums.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';

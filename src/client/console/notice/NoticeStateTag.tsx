@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Notice, noticeState } from '../../../contract/areas/notice.ts';
+import { type Notice, noticeState } from '../../../contract/areas/notice/endpoints.ts';
 import { useTimeZone } from '../../api/session/useSession.ts';
 import { useNow } from '../../kit/hooks/times.tsx';
 import row from '../../kit/list/rows/row.module.css';

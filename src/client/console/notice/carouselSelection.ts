@@ -1,4 +1,4 @@
-import type { Notice } from '../../../contract/areas/notice.ts';
+import type { Notice } from '../../../contract/areas/notice/endpoints.ts';
 
 /** What was ticked or cleared since the dialog opened, by the announcement's id. */
 export type CarouselSelection = ReadonlyMap<string, boolean>;

@@ -3,7 +3,7 @@ import {
   listCarouselNotices,
   listNotices,
   listReaderNotices,
-} from '../../../contract/areas/notice.ts';
+} from '../../../contract/areas/notice/endpoints.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 
 /** What a change of an announcement makes stale. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OneTimePassword } from '../../../contract/areas/personnelActions.ts';
+import type { OneTimePassword } from '../../../contract/areas/personnel/actions.ts';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { copyText } from '../../lib/copyText.ts';
 import { Button } from '../../ui/buttons/Button.ts';

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import {
-  getUser,
-  listRoles,
-  listUsers,
-  type PhoneBookUser,
-} from '../../../contract/areas/personnel.ts';
-import {
   addUser,
   editUsers,
   type OneTimePassword,
   updateUser,
-} from '../../../contract/areas/personnelActions.ts';
+} from '../../../contract/areas/personnel/actions.ts';
+import {
+  getUser,
+  listRoles,
+  listUsers,
+  type PhoneBookUser,
+} from '../../../contract/areas/personnel/endpoints.ts';
 import { isAdministrator, roleText } from '../../../contract/roles.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';

@@ -1,5 +1,5 @@
-import type { PhoneBookUser } from '../../../contract/areas/personnel.ts';
-import type { OneTimePassword } from '../../../contract/areas/personnelActions.ts';
+import type { OneTimePassword } from '../../../contract/areas/personnel/actions.ts';
+import type { PhoneBookUser } from '../../../contract/areas/personnel/endpoints.ts';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { BulkEditDialog, knownWork, PersonDialog } from './PersonDialog.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
 import {
   type OneTimePassword,
   resetPasswords,
   setUserState,
-} from '../../../contract/areas/personnelActions.ts';
+} from '../../../contract/areas/personnel/actions.ts';
+import { getUser, type UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
 import { isActive, userState } from '../../../contract/enums.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';

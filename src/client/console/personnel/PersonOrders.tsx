@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { UserDetail } from '../../../contract/areas/personnel.ts';
-import { listWorkOrders } from '../../../contract/areas/repairQueries.ts';
+import type { UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
+import { listWorkOrders } from '../../../contract/areas/repair/queries.ts';
 import { orderState } from '../../../contract/enums.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';

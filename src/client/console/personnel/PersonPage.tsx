@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { getUser, type UserDetail } from '../../../contract/areas/personnel.ts';
+import { getUser, type UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
 import { id as idText } from '../../../contract/validators.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';

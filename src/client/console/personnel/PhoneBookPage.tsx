@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listRoles, listUsers, type PhoneBookUser } from '../../../contract/areas/personnel.ts';
 import {
   maxChangedUsers,
   maxPasswordResets,
   type OneTimePassword,
   resetPasswords,
   setUserState,
-} from '../../../contract/areas/personnelActions.ts';
+} from '../../../contract/areas/personnel/actions.ts';
+import {
+  listRoles,
+  listUsers,
+  type PhoneBookUser,
+} from '../../../contract/areas/personnel/endpoints.ts';
 import { orderState, userState } from '../../../contract/enums.ts';
 import { roleText } from '../../../contract/roles.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';

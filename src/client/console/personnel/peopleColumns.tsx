@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { PhoneBookUser } from '../../../contract/areas/personnel.ts';
+import type { PhoneBookUser } from '../../../contract/areas/personnel/endpoints.ts';
 import { userState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { RoleName } from '../../kit/hooks/RoleName.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { addRelation, listRelations } from '../../../contract/areas/relation.ts';
+import { addRelation, listRelations } from '../../../contract/areas/relation/endpoints.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';

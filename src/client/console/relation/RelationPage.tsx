@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getUserOrgInfo } from '../../../contract/areas/homeOverview.ts';
+import { getUserOrgInfo } from '../../../contract/areas/home/overview.ts';
 import {
   addRelation,
   listRelations,
   type Relation,
   updateRelation,
-} from '../../../contract/areas/relation.ts';
+} from '../../../contract/areas/relation/endpoints.ts';
 import { orgType, relationOrgState } from '../../../contract/enums.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Relation } from '../../../contract/areas/relation.ts';
+import type { Relation } from '../../../contract/areas/relation/endpoints.ts';
 import { relationOrgState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';

@@ -1,4 +1,4 @@
-import type { Relation } from '../../../contract/areas/relation.ts';
+import type { Relation } from '../../../contract/areas/relation/endpoints.ts';
 
 /** Returns true where an organisation is the provider of a relation. */
 export function isProvider({ fromOrgCode }: Relation, orgCode: string): boolean {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { addDevice, listDevices } from '../../../contract/areas/device.ts';
-import { getSetupGuide } from '../../../contract/areas/setupGuide.ts';
+import { addDevice, listDevices } from '../../../contract/areas/device/endpoints.ts';
+import { getSetupGuide } from '../../../contract/areas/home/setupGuide.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { getSetupGuide, type SetupStep } from '../../../contract/areas/setupGuide.ts';
+import { getSetupGuide, type SetupStep } from '../../../contract/areas/home/setupGuide.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { getDeviceUsers } from '../../../contract/areas/device.ts';
+import { getDeviceUsers } from '../../../contract/areas/device/endpoints.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { Button } from '../../ui/buttons/Button.ts';

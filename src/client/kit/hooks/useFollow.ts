@@ -3,7 +3,7 @@ import {
   concernDevice,
   getDeviceUsers,
   listConcernDevices,
-} from '../../../contract/areas/device.ts';
+} from '../../../contract/areas/device/endpoints.ts';
 import { showFailure } from '../../api/query/showFailure.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { toastUndo } from '../../ui/feedback/toastWithAction.tsx';

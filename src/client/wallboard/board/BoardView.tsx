@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { TilePlacement } from '../../../contract/areas/kanban.ts';
+import type { TilePlacement } from '../../../contract/areas/kanban/endpoints.ts';
 import { TileSlot } from '../frame/TileSlot.tsx';
 import { useWallSetting } from './wallSetting.ts';
 import './BoardView.css';

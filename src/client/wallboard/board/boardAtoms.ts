@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { type Board, getBoard, saveBoard } from '../../../contract/areas/kanban.ts';
+import { type Board, getBoard, saveBoard } from '../../../contract/areas/kanban/endpoints.ts';
 import { call } from '../../api/http/call.ts';
 import { type Draft, draftOf, editAtom, previewAtom } from '../editor/draftAtoms.ts';
 import { startHistory } from '../layout/history.ts';

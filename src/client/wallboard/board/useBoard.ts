@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { Board } from '../../../contract/areas/kanban.ts';
+import type { Board } from '../../../contract/areas/kanban/endpoints.ts';
 import { type Failure, failureOf } from '../../api/http/apiError.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useIsSignedIn } from '../../api/session/useSession.ts';

@@ -1,7 +1,7 @@
 import type { Theme } from '../../../../themes/theme.ts';
 import { wallDimRoom } from '../../../../themes/wallDimRoom.ts';
 import { wallLitRoom } from '../../../../themes/wallLitRoom.ts';
-import { type BoardTheme, boardTheme } from '../../../contract/areas/kanban.ts';
+import { type BoardTheme, boardTheme } from '../../../contract/areas/kanban/endpoints.ts';
 
 /** Every theme of a wall by the name that a board stores. */
 export const wallThemes: Readonly<Record<BoardTheme, Theme>> = {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, use, useRef, useState } from 'react';
-import { boardGrid, type TilePlacement } from '../../../contract/areas/kanban.ts';
+import { boardGrid, type TilePlacement } from '../../../contract/areas/kanban/endpoints.ts';
 import { GridEditor } from '../../ui/grid/GridEditor.tsx';
 import { useWallSetting } from '../board/wallSetting.ts';
 import type { TileDefinition } from '../frame/defineTile.tsx';

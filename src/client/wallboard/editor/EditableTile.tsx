@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TilePlacement } from '../../../contract/areas/kanban.ts';
+import type { TilePlacement } from '../../../contract/areas/kanban/endpoints.ts';
 import type { TileDefinition } from '../frame/defineTile.tsx';
 import { TileSlot } from '../frame/TileSlot.tsx';
 import { keyStep } from '../layout/placements.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { boardTheme } from '../../../contract/areas/kanban.ts';
+import { boardTheme } from '../../../contract/areas/kanban/endpoints.ts';
 import { lengths } from '../../../contract/validation/lengths.ts';
 import { useBoardName } from '../board/useBoardName.ts';
 import { knownTheme } from '../board/wallThemes.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { boardGrid, type TilePlacement } from '../../../contract/areas/kanban.ts';
+import { boardGrid, type TilePlacement } from '../../../contract/areas/kanban/endpoints.ts';
 import { readConfig, type TileDefinition } from '../frame/defineTile.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { SettingField } from './SettingField.tsx';

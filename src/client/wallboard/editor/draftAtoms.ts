@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { Board, BoardTheme, TilePlacement } from '../../../contract/areas/kanban.ts';
+import type { Board, BoardTheme, TilePlacement } from '../../../contract/areas/kanban/endpoints.ts';
 import { knownTheme } from '../board/wallThemes.ts';
 import { type History, record, redo, undo } from '../layout/history.ts';
 

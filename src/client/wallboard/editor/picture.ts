@@ -1,4 +1,4 @@
-import { boardImageBytes, boardImageType } from '../../../contract/areas/kanban.ts';
+import { boardImageBytes, boardImageType } from '../../../contract/areas/kanban/endpoints.ts';
 
 /** Thrown for a file that cannot become a picture of a board; `why` is part of the i18n key. */
 export class PictureError extends Error {

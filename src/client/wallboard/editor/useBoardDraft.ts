@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BoardTheme, TilePlacement } from '../../../contract/areas/kanban.ts';
+import type { BoardTheme, TilePlacement } from '../../../contract/areas/kanban/endpoints.ts';
 import { type Viewing, viewingScale } from '../board/legibility.ts';
 import type { TileDefinition } from '../frame/defineTile.tsx';
 import { readBoardFile } from '../layout/boardFile.ts';

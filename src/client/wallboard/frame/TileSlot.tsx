@@ -1,6 +1,6 @@
 import { memo, Suspense, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TilePlacement } from '../../../contract/areas/kanban.ts';
+import type { TilePlacement } from '../../../contract/areas/kanban/endpoints.ts';
 import { loadedTile, loadTile } from '../registry.ts';
 import { TileBoundary } from './TileBoundary.tsx';
 

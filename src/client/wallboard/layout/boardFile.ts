@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { type BoardLayout, boardLayout, boardTheme } from '../../../contract/areas/kanban.ts';
+import {
+  type BoardLayout,
+  boardLayout,
+  boardTheme,
+} from '../../../contract/areas/kanban/endpoints.ts';
 import { insideGrid, overlap } from './placements.ts';
 
 /** The content of a board file: the editable part of a board. */

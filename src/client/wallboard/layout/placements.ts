@@ -1,5 +1,5 @@
-import type { TilePlacement } from '../../../contract/areas/kanban.ts';
-import { boardGrid } from '../../../contract/areas/kanban.ts';
+import type { TilePlacement } from '../../../contract/areas/kanban/endpoints.ts';
+import { boardGrid } from '../../../contract/areas/kanban/endpoints.ts';
 
 /** The position and size of a tile, in cells of the board's grid. */
 export type Rect = Pick<TilePlacement, 'x' | 'y' | 'w' | 'h'>;

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { cssVariables } from '../../../../themes/theme.ts';
-import type { BoardTheme } from '../../../contract/areas/kanban.ts';
+import type { BoardTheme } from '../../../contract/areas/kanban/endpoints.ts';
 import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
 import { rootSize, stackedBelow, stackedRoot, type Viewing } from '../board/legibility.ts';
 import { WallSettingProvider } from '../board/wallSetting.ts';

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Board } from '../../../contract/areas/kanban.ts';
+import type { Board } from '../../../contract/areas/kanban/endpoints.ts';
 import { loadNamespaces } from '../../i18n/i18n.ts';
 import { BoardView } from '../board/BoardView.tsx';
 import { editableAtom, startEditAtom } from '../board/boardAtoms.ts';

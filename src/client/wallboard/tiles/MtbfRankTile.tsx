@@ -1,4 +1,4 @@
-import { getTop10Mtbf } from '../../../contract/areas/home.ts';
+import { getTop10Mtbf } from '../../../contract/areas/home/rankings.ts';
 import { mtbfRankTopic } from '../../../contract/live.ts';
 import { defineTile } from '../frame/defineTile.tsx';
 import { RankList, rankPath } from './ranks/RankList.tsx';

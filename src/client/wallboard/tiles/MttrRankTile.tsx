@@ -1,4 +1,4 @@
-import { getTop10Mttr } from '../../../contract/areas/home.ts';
+import { getTop10Mttr } from '../../../contract/areas/home/rankings.ts';
 import { mttrRankTopic } from '../../../contract/live.ts';
 import { defineTile } from '../frame/defineTile.tsx';
 import { RankList, rankPath } from './ranks/RankList.tsx';

@@ -10,7 +10,7 @@ import {
   listDevices,
   saveDeviceService,
   saveDeviceUsers,
-} from '../device.ts';
+} from './endpoints.ts';
 
 export const deviceArea = defineArea({
   name: 'device',

@@ -1,6 +1,6 @@
 import { defineArea } from '../../area.ts';
 import { label } from '../../locale.ts';
-import { addFeedback } from '../feedback.ts';
+import { addFeedback } from './endpoints.ts';
 
 export const feedbackArea = defineArea({
   name: 'feedback',

@@ -1,6 +1,6 @@
 import { defineArea } from '../../area.ts';
 import { label } from '../../locale.ts';
-import { uploadFile } from '../file.ts';
+import { uploadFile } from './endpoints.ts';
 
 export const fileArea = defineArea({
   name: 'file',

@@ -8,7 +8,7 @@ import {
   makeDeviceKey,
   revokeDeviceKey,
   sendTelemetry,
-} from '../gateway.ts';
+} from './endpoints.ts';
 
 export const gatewayArea = defineArea({
   name: 'gateway',

@@ -1,6 +1,6 @@
 import { defineArea } from '../../area.ts';
 import { label } from '../../locale.ts';
-import { getHelpInfos, getHelpMenus } from '../help.ts';
+import { getHelpInfos, getHelpMenus } from './endpoints.ts';
 
 export const helpArea = defineArea({
   name: 'help',

@@ -2,23 +2,13 @@ import { defineArea } from '../../area.ts';
 import { label } from '../../locale.ts';
 import { areaOf, menu } from '../../permissions.ts';
 import {
-  getDayNumberFaults,
-  getFailureTrend,
-  getNowNumberFaults,
-  getTop10Error,
-  getTop10Mtbf,
-  getTop10Mtr,
-  getTop10Mttr,
-  getTop10WorkOrder,
-} from '../home.ts';
-import {
   deviceReport,
   faultReport,
   getFigures,
   getGongshiCount,
   getWeiXiuCount,
   userReport,
-} from '../homeFigures.ts';
+} from './figures.ts';
 import {
   getAgentCount,
   getCompanyInfo,
@@ -30,8 +20,18 @@ import {
   getNewCompanyInfo,
   getNewDeviceAllView,
   getUserOrgInfo,
-} from '../homeOverview.ts';
-import { getSetupGuide } from '../setupGuide.ts';
+} from './overview.ts';
+import {
+  getDayNumberFaults,
+  getFailureTrend,
+  getNowNumberFaults,
+  getTop10Error,
+  getTop10Mtbf,
+  getTop10Mtr,
+  getTop10Mttr,
+  getTop10WorkOrder,
+} from './rankings.ts';
+import { getSetupGuide } from './setupGuide.ts';
 
 export const homeArea = defineArea({
   name: 'home',

@@ -2,7 +2,7 @@ import { defineArea } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button } from '../../permissions.ts';
-import { exportRows, importRows, undoImport } from '../importData.ts';
+import { exportRows, importRows, undoImport } from './endpoints.ts';
 
 export const importDataArea = defineArea({
   name: 'importData',

@@ -12,7 +12,7 @@ import {
   listBoardVersions,
   saveBoard,
   saveBoardImage,
-} from '../kanban.ts';
+} from './endpoints.ts';
 
 export const kanbanArea = defineArea({
   name: 'kanban',

@@ -1,6 +1,6 @@
 import { defineArea } from '../../area.ts';
 import { label } from '../../locale.ts';
-import { checkLabel, readLabel } from '../label.ts';
+import { checkLabel, readLabel } from './endpoints.ts';
 
 export const labelArea = defineArea({
   name: 'label',

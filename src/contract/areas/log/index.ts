@@ -1,7 +1,7 @@
 import { defineArea } from '../../area.ts';
 import { label } from '../../locale.ts';
 import { areaOf, menu } from '../../permissions.ts';
-import { listActionLog, listLoginLog } from '../log.ts';
+import { listActionLog, listLoginLog } from './endpoints.ts';
 
 export const logArea = defineArea({
   name: 'log',

@@ -1,6 +1,12 @@
 import { defineArea } from '../../area.ts';
 import { label } from '../../locale.ts';
-import { getAllMessages, getMessage, listMessages, readMessage, readMessages } from '../message.ts';
+import {
+  getAllMessages,
+  getMessage,
+  listMessages,
+  readMessage,
+  readMessages,
+} from './endpoints.ts';
 
 export const messageArea = defineArea({
   name: 'message',

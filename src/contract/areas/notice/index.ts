@@ -9,7 +9,7 @@ import {
   listReaderNotices,
   updateHomeNotice,
   updateNotice,
-} from '../notice.ts';
+} from './endpoints.ts';
 
 export const noticeArea = defineArea({
   name: 'notice',

@@ -1,6 +1,6 @@
 import { defineArea } from '../../area.ts';
 import { label } from '../../locale.ts';
-import { getOrgAuth, getOrgMenu } from '../organisation.ts';
+import { getOrgAuth, getOrgMenu } from './endpoints.ts';
 
 export const organisationArea = defineArea({
   name: 'organisation',

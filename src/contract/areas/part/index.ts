@@ -2,7 +2,7 @@ import { defineArea } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button } from '../../permissions.ts';
-import { addPart, listParts } from '../part.ts';
+import { addPart, listParts } from './endpoints.ts';
 
 export const partArea = defineArea({
   name: 'part',

@@ -3,7 +3,6 @@ import { userState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { areaOf, button, menu } from '../../permissions.ts';
-import { getUser, listRoles, listTransferCandidates, listUsers } from '../personnel.ts';
 import {
   addUser,
   editUsers,
@@ -11,7 +10,8 @@ import {
   setUserState,
   transferRole,
   updateUser,
-} from '../personnelActions.ts';
+} from './actions.ts';
+import { getUser, listRoles, listTransferCandidates, listUsers } from './endpoints.ts';
 
 export const personnelArea = defineArea({
   name: 'personnel',

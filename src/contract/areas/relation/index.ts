@@ -3,7 +3,7 @@ import { relationOrgState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { areaOf, button, menu } from '../../permissions.ts';
-import { addRelation, listRelations, mapRelations, updateRelation } from '../relation.ts';
+import { addRelation, listRelations, mapRelations, updateRelation } from './endpoints.ts';
 
 export const relationArea = defineArea({
   name: 'relation',

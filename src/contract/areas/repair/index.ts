@@ -15,16 +15,16 @@ import {
   repairWorkOrder,
   scanWorkOrder,
   updateWorkOrderParts,
-} from '../repair.ts';
+} from './endpoints.ts';
+import { orderNotifications } from './notifications.ts';
+import { orderHistoryImport } from './orderHistoryImport.ts';
 import {
   getWorkOrder,
   getWorkOrderByCode,
   listOrderFilterValues,
   listRepairers,
   listWorkOrders,
-} from '../repairQueries.ts';
-import { orderNotifications } from './notifications.ts';
-import { orderHistoryImport } from './orderHistoryImport.ts';
+} from './queries.ts';
 
 export const repairArea = defineArea({
   name: 'repair',

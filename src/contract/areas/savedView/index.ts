@@ -1,7 +1,7 @@
 import { defineArea } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
-import { deleteView, listViews, saveView } from '../savedView.ts';
+import { deleteView, listViews, saveView } from './endpoints.ts';
 
 export const savedViewArea = defineArea({
   name: 'savedView',

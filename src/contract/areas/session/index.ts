@@ -1,8 +1,6 @@
 import { defineArea } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
-import { devLogin, partnerLogin, wxLogin } from '../partner.ts';
-import { forgetPassword, resetPassword, sendPasswordCode } from '../password.ts';
 import {
   getSetupState,
   login,
@@ -10,7 +8,9 @@ import {
   logoutEverywhere,
   setUp,
   setUserLocale,
-} from '../session.ts';
+} from './endpoints.ts';
+import { devLogin, partnerLogin, wxLogin } from './partner.ts';
+import { forgetPassword, resetPassword, sendPasswordCode } from './password.ts';
 
 export const sessionArea = defineArea({
   name: 'session',

@@ -2,7 +2,7 @@ import { defineArea } from '../../area.ts';
 import { respondBasis } from '../../enums.ts';
 import { label } from '../../locale.ts';
 import { button } from '../../permissions.ts';
-import { getFigureTargets, getTimeoutConfig, saveTimeoutConfig } from '../timeoutConfig.ts';
+import { getFigureTargets, getTimeoutConfig, saveTimeoutConfig } from './endpoints.ts';
 
 export const timeoutConfigArea = defineArea({
   name: 'timeoutConfig',

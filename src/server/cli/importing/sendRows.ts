@@ -1,4 +1,4 @@
-import { importRowLimit, importRows } from '../../../contract/areas/importData.ts';
+import { importRowLimit, importRows } from '../../../contract/areas/importData/endpoints.ts';
 import { type ApiClient, encodeBody } from '../apiClient.ts';
 import { type FileError, isFileError, type MappedRow } from './mapping.ts';
 

@@ -1,4 +1,4 @@
-import { listWorkOrders } from '../../../contract/areas/repairQueries.ts';
+import { listWorkOrders } from '../../../contract/areas/repair/queries.ts';
 import type { DrilldownCall, FigureBy } from '../../../contract/figures.ts';
 import { formulaRules } from '../formulas/formulaRules.ts';
 import type { FigureQuery } from '../queries/figureQuery.ts';

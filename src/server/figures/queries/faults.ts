@@ -1,4 +1,4 @@
-import type { getNowNumberFaults } from '../../../contract/areas/home.ts';
+import type { getNowNumberFaults } from '../../../contract/areas/home/rankings.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
 import type { DayFaultRow } from '../../../contract/topicRows.ts';

@@ -1,4 +1,4 @@
-import type { FigureRemark } from '../../../contract/areas/home.ts';
+import type { FigureRemark } from '../../../contract/areas/home/rankings.ts';
 import type { CountRankRow, RankRow } from '../../../contract/topicRows.ts';
 import type { Tx } from '../../storage/db.ts';
 import { drilldownCallOf } from '../drilldown/drilldownCall.ts';

@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../../contract/areas/session.ts';
+import type { MenuItem } from '../../../contract/areas/session/endpoints.ts';
 import { type PermissionID, permissions } from '../../../contract/index.ts';
 import { type MenuArea, menuAreas, type Permission } from '../../../contract/permissions.ts';
 

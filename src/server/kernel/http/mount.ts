@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { deviceKeyHeader } from '../../../contract/areas/gateway.ts';
+import { deviceKeyHeader } from '../../../contract/areas/gateway/endpoints.ts';
 import { writeSuccess } from '../../../contract/envelope.ts';
 import { type Locale, namedLocale, pickLocale } from '../../../contract/locale.ts';
 import { appendActions } from '../../storage/actionEntry.ts';

@@ -1,4 +1,7 @@
-import type { FollowedDevice, listConcernDevices } from '../../../contract/areas/device.ts';
+import type {
+  FollowedDevice,
+  listConcernDevices,
+} from '../../../contract/areas/device/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { nameOwners } from '../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';

@@ -6,7 +6,7 @@ import {
   listDevices,
   saveDeviceService,
   saveDeviceUsers,
-} from '../../../contract/areas/device.ts';
+} from '../../../contract/areas/device/endpoints.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { selectFollowed } from './followed.ts';
 import { bindPeople, follow, selectDevicePeople } from './people.ts';

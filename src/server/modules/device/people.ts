@@ -1,4 +1,4 @@
-import type { DevicePeople } from '../../../contract/areas/device.ts';
+import type { DevicePeople } from '../../../contract/areas/device/endpoints.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
 import { AppError } from '../../kernel/errors/appError.ts';

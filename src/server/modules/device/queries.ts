@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { addDevice, Device, listDevices } from '../../../contract/areas/device.ts';
+import type { addDevice, Device, listDevices } from '../../../contract/areas/device/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';

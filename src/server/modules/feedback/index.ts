@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { addFeedback } from '../../../contract/areas/feedback.ts';
+import { addFeedback } from '../../../contract/areas/feedback/endpoints.ts';
 import { requireSelf } from '../../kernel/auth/requireSelf.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';

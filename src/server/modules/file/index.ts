@@ -6,7 +6,7 @@ import {
   type UploadFolder,
   uploadFile,
   uploadFolders,
-} from '../../../contract/areas/file.ts';
+} from '../../../contract/areas/file/endpoints.ts';
 import { writeSuccess } from '../../../contract/envelope.ts';
 
 import { actionEntriesOf } from '../../kernel/audit/auditCall.ts';

@@ -7,7 +7,7 @@ import {
   type UploadedFile,
   type UploadFolder,
   uploadFolders,
-} from '../../../contract/areas/file.ts';
+} from '../../../contract/areas/file/endpoints.ts';
 import type { FieldReason } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';

@@ -2,7 +2,7 @@ import {
   fileQuotaBytes,
   type UploadFolder,
   unusedUploadsQuotaBytes,
-} from '../../../contract/areas/file.ts';
+} from '../../../contract/areas/file/endpoints.ts';
 import { orgState } from '../../../contract/enums.ts';
 
 import { type AppError, badField } from '../../kernel/errors/appError.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { safeImageType } from '../../../contract/areas/file.ts';
+import { safeImageType } from '../../../contract/areas/file/endpoints.ts';
 import { writeRefusal } from '../../../contract/envelope.ts';
 import { errors } from '../../../contract/index.ts';
 import { encodeFileName } from '../../kernel/http/files/fileAnswer.ts';

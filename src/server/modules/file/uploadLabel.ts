@@ -1,4 +1,4 @@
-import { type UploadFolder, uploadFolders } from '../../../contract/areas/file.ts';
+import { type UploadFolder, uploadFolders } from '../../../contract/areas/file/endpoints.ts';
 import { textType } from './content/fileKind.ts';
 import { officeTypes } from './content/officePackage.ts';
 

@@ -1,4 +1,4 @@
-import { getHelpInfos, getHelpMenus } from '../../../contract/areas/help.ts';
+import { getHelpInfos, getHelpMenus } from '../../../contract/areas/help/endpoints.ts';
 import { defineModule, publicRoute } from '../../kernel/http/module.ts';
 import { helpDoc } from './pages/helpDoc.ts';
 import { appletDoc } from './pages/phone/appletDoc.ts';

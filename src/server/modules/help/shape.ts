@@ -1,4 +1,4 @@
-import type { HelpBlock, HelpInfo, HelpMenuEntry } from '../../../contract/areas/help.ts';
+import type { HelpBlock, HelpInfo, HelpMenuEntry } from '../../../contract/areas/help/endpoints.ts';
 import type { Locale, Text } from '../../../contract/locale.ts';
 
 /** A help page in every language. */

@@ -1,5 +1,5 @@
-import type { FigureRemark } from '../../../contract/areas/home.ts';
-import type { FigureTargets } from '../../../contract/areas/timeoutConfig.ts';
+import type { FigureRemark } from '../../../contract/areas/home/rankings.ts';
+import type { FigureTargets } from '../../../contract/areas/timeoutConfig/endpoints.ts';
 import { type TopicName, wallWindowDays } from '../../../contract/live.ts';
 import type { TrendRow } from '../../../contract/topicRows.ts';
 import { respondFormula } from '../../figures/formulas/respondFormula.ts';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import type { exportRows as endpoint } from '../../../contract/areas/importData.ts';
+import type { exportRows as endpoint } from '../../../contract/areas/importData/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { type ExportKindName, exportPermissions } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';

@@ -4,7 +4,7 @@ import {
   type ImportResult,
   type importRows,
   type undoImport,
-} from '../../../contract/areas/importData.ts';
+} from '../../../contract/areas/importData/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { importKinds, type PermissionID } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';

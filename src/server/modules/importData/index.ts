@@ -2,7 +2,7 @@ import {
   exportRows as exportEndpoint,
   importRows,
   undoImport,
-} from '../../../contract/areas/importData.ts';
+} from '../../../contract/areas/importData/endpoints.ts';
 import { defineModule, fileRoute, route } from '../../kernel/http/module.ts';
 import type { ImportHandler } from '../../kernel/importKind.ts';
 import { type ExportKinds, exportSheet } from './exportSheet.ts';

@@ -4,7 +4,7 @@ import {
   type BoardTheme,
   boardLayout,
   type saveBoard,
-} from '../../../contract/areas/kanban.ts';
+} from '../../../contract/areas/kanban/endpoints.ts';
 import { defaultBoardName, defaultLayoutOf } from '../../../contract/defaultBoard.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';

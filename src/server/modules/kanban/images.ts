@@ -4,7 +4,7 @@ import {
   boardImageBytes,
   boardImageEdge,
   boardImageQuota,
-} from '../../../contract/areas/kanban.ts';
+} from '../../../contract/areas/kanban/endpoints.ts';
 import type { FieldReason } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';

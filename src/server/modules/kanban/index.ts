@@ -8,7 +8,7 @@ import {
   listBoardVersions,
   saveBoard,
   saveBoardImage,
-} from '../../../contract/areas/kanban.ts';
+} from '../../../contract/areas/kanban/endpoints.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { readSnapshot } from '../../realtime/delivery/snapshot.ts';
 import type { TopicReaders } from '../../realtime/delivery/topicReader.ts';

@@ -1,4 +1,8 @@
-import { type BoardLayout, boardGrid, type TilePlacement } from '../../../contract/areas/kanban.ts';
+import {
+  type BoardLayout,
+  boardGrid,
+  type TilePlacement,
+} from '../../../contract/areas/kanban/endpoints.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { knownImages } from './images.ts';

@@ -5,7 +5,7 @@ import {
   boardLayout,
   boardVersionLimit,
   type getBoardVersion,
-} from '../../../contract/areas/kanban.ts';
+} from '../../../contract/areas/kanban/endpoints.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';

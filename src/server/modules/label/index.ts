@@ -1,4 +1,4 @@
-import { checkLabel, readLabel } from '../../../contract/areas/label.ts';
+import { checkLabel, readLabel } from '../../../contract/areas/label/endpoints.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, publicRoute, route } from '../../kernel/http/module.ts';
 import { selectLabelDevice } from './queries.ts';

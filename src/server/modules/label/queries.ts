@@ -1,4 +1,4 @@
-import type { readLabel } from '../../../contract/areas/label.ts';
+import type { readLabel } from '../../../contract/areas/label/endpoints.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';

@@ -4,7 +4,7 @@ import type {
   actionLogFilter,
   FieldChange,
   listActionLog,
-} from '../../../contract/areas/log.ts';
+} from '../../../contract/areas/log/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';

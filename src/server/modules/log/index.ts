@@ -1,4 +1,4 @@
-import { listActionLog, listLoginLog } from '../../../contract/areas/log.ts';
+import { listActionLog, listLoginLog } from '../../../contract/areas/log/endpoints.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { selectActions } from './actionLog.ts';
 import { actionExport, loginExport } from './logExports.ts';

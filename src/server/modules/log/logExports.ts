@@ -4,7 +4,7 @@ import {
   type LoginLogRow,
   loginClientLabels,
   loginLogFilter,
-} from '../../../contract/areas/log.ts';
+} from '../../../contract/areas/log/endpoints.ts';
 import { actionLabel, changeText, moduleLabel } from '../../../contract/changeText.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';

@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import type { LoginLogRow, listLoginLog, loginLogFilter } from '../../../contract/areas/log.ts';
+import type {
+  LoginLogRow,
+  listLoginLog,
+  loginLogFilter,
+} from '../../../contract/areas/log/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';

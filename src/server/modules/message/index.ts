@@ -4,7 +4,7 @@ import {
   listMessages,
   readMessage,
   readMessages,
-} from '../../../contract/areas/message.ts';
+} from '../../../contract/areas/message/endpoints.ts';
 import type { ClaimedCaller } from '../../../contract/claimedCaller.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';

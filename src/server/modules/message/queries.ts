@@ -4,7 +4,7 @@ import {
   type UnreadCounts,
   unreadListed,
   unreadNames,
-} from '../../../contract/areas/message.ts';
+} from '../../../contract/areas/message/endpoints.ts';
 import { messageType, workMessageTypes } from '../../../contract/enums.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { renderNotification } from '../../realtime/notifications/renderNotification.ts';

@@ -7,7 +7,7 @@ import {
   type Notice,
   updateHomeNotice,
   updateNotice,
-} from '../../../contract/areas/notice.ts';
+} from '../../../contract/areas/notice/endpoints.ts';
 import { messageType } from '../../../contract/enums.ts';
 import { requireSelf } from '../../kernel/auth/requireSelf.ts';
 import { lockRow, lockRows, requireVersion } from '../../kernel/crud/rows.ts';

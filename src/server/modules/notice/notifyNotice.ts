@@ -1,4 +1,4 @@
-import { noticeState } from '../../../contract/areas/notice.ts';
+import { noticeState } from '../../../contract/areas/notice/endpoints.ts';
 import { messageType } from '../../../contract/enums.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
 import { lockRows } from '../../kernel/crud/rows.ts';

@@ -5,7 +5,7 @@ import {
   type Notice,
   noticeState,
   type updateNotice,
-} from '../../../contract/areas/notice.ts';
+} from '../../../contract/areas/notice/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { insertReturning, updateRow } from '../../kernel/crud/rows.ts';

@@ -2,7 +2,7 @@ import type {
   getOrgAuth,
   getOrgMenu,
   SelectedOrganisation,
-} from '../../../contract/areas/organisation.ts';
+} from '../../../contract/areas/organisation/endpoints.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { type Actor, findActor, isVisiting } from '../../kernel/auth/actor.ts';
 import { menuOf } from '../../kernel/auth/menu.ts';

@@ -1,5 +1,5 @@
-import { getOrgAuth, getOrgMenu } from '../../../contract/areas/organisation.ts';
-import { mapRelations } from '../../../contract/areas/relation.ts';
+import { getOrgAuth, getOrgMenu } from '../../../contract/areas/organisation/endpoints.ts';
+import { mapRelations } from '../../../contract/areas/relation/endpoints.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { describeOrganisation, enter, menuResult } from './enter.ts';
 import { selectEnterable } from './enterable.ts';

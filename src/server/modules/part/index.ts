@@ -1,4 +1,4 @@
-import { addPart, listParts } from '../../../contract/areas/part.ts';
+import { addPart, listParts } from '../../../contract/areas/part/endpoints.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { insertPart, selectParts } from './queries.ts';
 

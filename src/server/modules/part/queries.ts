@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { addPart, listParts, Part } from '../../../contract/areas/part.ts';
+import type { addPart, listParts, Part } from '../../../contract/areas/part/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { addUser } from '../../../contract/areas/personnelActions.ts';
+import type { addUser } from '../../../contract/areas/personnel/actions.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { badField } from '../../kernel/errors/appError.ts';

@@ -1,4 +1,4 @@
-import type { editUsers } from '../../../contract/areas/personnelActions.ts';
+import type { editUsers } from '../../../contract/areas/personnel/actions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { badField } from '../../kernel/errors/appError.ts';

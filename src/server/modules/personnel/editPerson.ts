@@ -1,4 +1,4 @@
-import type { updateUser } from '../../../contract/areas/personnelActions.ts';
+import type { updateUser } from '../../../contract/areas/personnel/actions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';

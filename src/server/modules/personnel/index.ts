@@ -1,17 +1,17 @@
 import {
-  getUser,
-  listRoles,
-  listTransferCandidates,
-  listUsers,
-} from '../../../contract/areas/personnel.ts';
-import {
   addUser,
   editUsers,
   resetPasswords,
   setUserState,
   transferRole,
   updateUser,
-} from '../../../contract/areas/personnelActions.ts';
+} from '../../../contract/areas/personnel/actions.ts';
+import {
+  getUser,
+  listRoles,
+  listTransferCandidates,
+  listUsers,
+} from '../../../contract/areas/personnel/endpoints.ts';
 import { requireSelf } from '../../kernel/auth/requireSelf.ts';
 import { withPhotoLink } from '../../kernel/http/files/photoLink.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';

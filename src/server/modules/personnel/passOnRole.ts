@@ -1,5 +1,5 @@
-import type { UserRole } from '../../../contract/areas/personnel.ts';
-import type { transferRole } from '../../../contract/areas/personnelActions.ts';
+import type { transferRole } from '../../../contract/areas/personnel/actions.ts';
+import type { UserRole } from '../../../contract/areas/personnel/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';

@@ -1,4 +1,4 @@
-import type { setUserState } from '../../../contract/areas/personnelActions.ts';
+import type { setUserState } from '../../../contract/areas/personnel/actions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';

@@ -6,7 +6,7 @@ import type {
   TransferCandidate,
   UserDetail,
   UserRole,
-} from '../../../contract/areas/personnel.ts';
+} from '../../../contract/areas/personnel/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { openOrderStates, userState } from '../../../contract/enums.ts';
 import { administratorRole } from '../../../contract/roles.ts';

@@ -1,4 +1,4 @@
-import type { UserDetail } from '../../../contract/areas/personnel.ts';
+import type { UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
 import { type Actor, isVisiting } from '../../kernel/auth/actor.ts';
 import { requireAccess } from '../../kernel/auth/permissions.ts';
 import { AppError } from '../../kernel/errors/appError.ts';

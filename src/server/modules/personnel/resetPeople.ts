@@ -1,7 +1,7 @@
 import type {
   resetPasswords,
   OneTimePassword as Shown,
-} from '../../../contract/areas/personnelActions.ts';
+} from '../../../contract/areas/personnel/actions.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import type {
   CallContext,

@@ -1,4 +1,7 @@
-import { type PhoneBookUser, phoneBookFilter } from '../../../contract/areas/personnel.ts';
+import {
+  type PhoneBookUser,
+  phoneBookFilter,
+} from '../../../contract/areas/personnel/endpoints.ts';
 import { userState } from '../../../contract/enums.ts';
 import { roleText } from '../../../contract/roles.ts';
 import { defineExport, type ExportColumn, type ExportFormat } from '../../kernel/exportKind.ts';

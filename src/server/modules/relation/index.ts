@@ -1,4 +1,8 @@
-import { addRelation, listRelations, updateRelation } from '../../../contract/areas/relation.ts';
+import {
+  addRelation,
+  listRelations,
+  updateRelation,
+} from '../../../contract/areas/relation/endpoints.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { selectRelations } from './queries.ts';
 import { applyForRelation, changeRelation } from './relationActions.ts';

@@ -1,4 +1,4 @@
-import type { listRelations, Relation } from '../../../contract/areas/relation.ts';
+import type { listRelations, Relation } from '../../../contract/areas/relation/endpoints.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { orgState, orgType, relationOrgState } from '../../../contract/enums.ts';
 import { AppError } from '../../kernel/errors/appError.ts';

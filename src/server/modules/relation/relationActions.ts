@@ -1,4 +1,8 @@
-import type { addRelation, Relation, updateRelation } from '../../../contract/areas/relation.ts';
+import type {
+  addRelation,
+  Relation,
+  updateRelation,
+} from '../../../contract/areas/relation/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { messageType, orgType, relationOrgState } from '../../../contract/enums.ts';
 import type { AnyNotificationKind } from '../../../contract/index.ts';

@@ -11,14 +11,14 @@ import {
   repairWorkOrder,
   scanWorkOrder,
   updateWorkOrderParts,
-} from '../../../contract/areas/repair.ts';
+} from '../../../contract/areas/repair/endpoints.ts';
 import {
   getWorkOrder,
   getWorkOrderByCode,
   listOrderFilterValues,
   listRepairers,
   listWorkOrders,
-} from '../../../contract/areas/repairQueries.ts';
+} from '../../../contract/areas/repair/queries.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { CataloguedEndpoint } from '../../../contract/index.ts';
 import type { WorkOrder, workOrderSchema } from '../../../contract/orders/workOrder.ts';

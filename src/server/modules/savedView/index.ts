@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleteView, listViews, saveView } from '../../../contract/areas/savedView.ts';
+import { deleteView, listViews, saveView } from '../../../contract/areas/savedView/endpoints.ts';
 import { listPages } from '../../../contract/index.ts';
 import { parseOrThrow } from '../../kernel/errors/fieldError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';

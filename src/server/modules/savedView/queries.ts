@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid';
-import type { SavedView, saveView } from '../../../contract/areas/savedView.ts';
+import type { SavedView, saveView } from '../../../contract/areas/savedView/endpoints.ts';
 import {
   viewBytes,
   viewsListed,
   viewsPerPage,
   viewsPerPerson,
-} from '../../../contract/areas/savedView.ts';
+} from '../../../contract/areas/savedView/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';

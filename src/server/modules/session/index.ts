@@ -1,16 +1,16 @@
 import {
-  forgetPassword,
-  resetPassword,
-  sendPasswordCode,
-} from '../../../contract/areas/password.ts';
-import {
   getSetupState,
   login,
   logout,
   logoutEverywhere,
   setUp,
   setUserLocale,
-} from '../../../contract/areas/session.ts';
+} from '../../../contract/areas/session/endpoints.ts';
+import {
+  forgetPassword,
+  resetPassword,
+  sendPasswordCode,
+} from '../../../contract/areas/session/password.ts';
 import type { SignInSettings } from '../../kernel/auth/signInSettings.ts';
 import type { FileLinks } from '../../kernel/http/files/fileLinks.ts';
 import {

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import type { setUp } from '../../../contract/areas/session.ts';
+import type { setUp } from '../../../contract/areas/session/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Db, Tx } from '../../storage/db.ts';

@@ -3,7 +3,7 @@ import {
   getTimeoutConfig,
   saveTimeoutConfig,
   type TimeoutConfig,
-} from '../../../contract/areas/timeoutConfig.ts';
+} from '../../../contract/areas/timeoutConfig/endpoints.ts';
 import type { TopicName } from '../../../contract/live.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { figureTargetsOf, storeTimeoutConfig, timeoutConfigOf } from './queries.ts';

@@ -4,7 +4,7 @@ import {
   type saveTimeoutConfig,
   type TimeoutConfig,
   timeoutDefaults,
-} from '../../../contract/areas/timeoutConfig.ts';
+} from '../../../contract/areas/timeoutConfig/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { type FieldReason, fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';

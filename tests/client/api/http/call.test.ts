@@ -5,9 +5,9 @@ import { call } from '../../../../src/client/api/http/call.ts';
 import { errorLog$ } from '../../../../src/client/api/http/errorLog.ts';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { sessionEnd$ } from '../../../../src/client/api/session/sessionEnd.ts';
-import { getServerTime } from '../../../../src/contract/areas/kanban.ts';
-import { getWorkOrder, listWorkOrders } from '../../../../src/contract/areas/repairQueries.ts';
-import { getSetupState } from '../../../../src/contract/areas/session.ts';
+import { getServerTime } from '../../../../src/contract/areas/kanban/endpoints.ts';
+import { getWorkOrder, listWorkOrders } from '../../../../src/contract/areas/repair/queries.ts';
+import { getSetupState } from '../../../../src/contract/areas/session/endpoints.ts';
 import { aUser } from '../aUser.ts';
 import { fakeServer, refusal, success } from '../fakeServer.ts';
 

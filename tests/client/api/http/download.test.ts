@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { download, saveFile } from '../../../../src/client/api/http/download.ts';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { listWorkOrders } from '../../../../src/contract/areas/repairQueries.ts';
+import { listWorkOrders } from '../../../../src/contract/areas/repair/queries.ts';
 import { aUser } from '../aUser.ts';
 import { fakeServer, refusal, success } from '../fakeServer.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorLog$ } from '../../../../src/client/api/http/errorLog.ts';
 import { observeCall } from '../../../../src/client/api/http/observeCall.ts';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { getServerTime } from '../../../../src/contract/areas/kanban.ts';
+import { getServerTime } from '../../../../src/contract/areas/kanban/endpoints.ts';
 import { aUser } from '../aUser.ts';
 import { fakeServer, type Sent, success } from '../fakeServer.ts';
 

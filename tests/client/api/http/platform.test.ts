@@ -10,7 +10,7 @@ import {
 } from '../../../../src/client/api/http/platform.ts';
 import { upload } from '../../../../src/client/api/http/upload.ts';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { getServerTime } from '../../../../src/contract/areas/kanban.ts';
+import { getServerTime } from '../../../../src/contract/areas/kanban/endpoints.ts';
 import { aUser } from '../aUser.ts';
 import { fakeServer, refusal, success } from '../fakeServer.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../src/client/api/query/showFailure.ts';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
-import { listWorkOrders } from '../../../../src/contract/areas/repairQueries.ts';
+import { listWorkOrders } from '../../../../src/contract/areas/repair/queries.ts';
 import { aUser } from '../aUser.ts';
 import { type Answer, fakeServer, refusal, success } from '../fakeServer.ts';
 

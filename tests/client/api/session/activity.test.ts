@@ -9,7 +9,7 @@ import {
   reportIdle,
 } from '../../../../src/client/api/session/activity.ts';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { getServerTime } from '../../../../src/contract/areas/kanban.ts';
+import { getServerTime } from '../../../../src/contract/areas/kanban/endpoints.ts';
 import { aUser } from '../aUser.ts';
 import { fakeServer, success } from '../fakeServer.ts';
 

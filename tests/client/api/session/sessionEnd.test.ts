@@ -8,7 +8,7 @@ import {
   sessionEndKey,
   stayOnPage,
 } from '../../../../src/client/api/session/sessionEnd.ts';
-import { listWorkOrders } from '../../../../src/contract/areas/repairQueries.ts';
+import { listWorkOrders } from '../../../../src/contract/areas/repair/queries.ts';
 import { aUser } from '../aUser.ts';
 import { fakeServer, refusal, success } from '../fakeServer.ts';
 

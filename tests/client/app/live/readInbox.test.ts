@@ -2,7 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { readInbox } from '../../../../src/client/app/live/readInbox.ts';
-import { unreadNames } from '../../../../src/contract/areas/message.ts';
+import { unreadNames } from '../../../../src/contract/areas/message/endpoints.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, success } from '../../api/fakeServer.ts';
 

@@ -12,7 +12,7 @@ import {
 import { useUser } from '../../../../src/client/api/session/useSession.ts';
 import { OrganisationNotes } from '../../../../src/client/app/organisation/OrganisationNotes.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import type { SignedInUser } from '../../../../src/contract/areas/session.ts';
+import type { SignedInUser } from '../../../../src/contract/areas/session/endpoints.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 

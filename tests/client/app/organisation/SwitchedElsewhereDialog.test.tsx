@@ -15,7 +15,7 @@ import {
 } from '../../../../src/client/app/organisation/switchOrganisation.ts';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { useUnsavedMark } from '../../../../src/client/ui/page/unsaved.ts';
-import { listWorkOrders } from '../../../../src/contract/areas/repairQueries.ts';
+import { listWorkOrders } from '../../../../src/contract/areas/repair/queries.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';
 

@@ -5,7 +5,7 @@ import { useEndpoint } from '../../../../src/client/api/query/useEndpoint.ts';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { RefreshMenuOnRoleChange } from '../../../../src/client/app/shell/RefreshMenuOnRoleChange.ts';
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
-import { getOrgMenu } from '../../../../src/contract/areas/organisation.ts';
+import { getOrgMenu } from '../../../../src/contract/areas/organisation/endpoints.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';
 import { fakeLive } from '../../console/message/fakeLive.tsx';

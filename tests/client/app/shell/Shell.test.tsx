@@ -17,7 +17,7 @@ import { introducedKey } from '../../../../src/client/app/shell/Introduction.tsx
 import { sidebarKey } from '../../../../src/client/app/shell/sidebar/useSidebar.ts';
 import { setTheme, themeKey } from '../../../../src/client/app/theme/consoleTheme.ts';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
-import type { SignedInUser } from '../../../../src/contract/areas/session.ts';
+import type { SignedInUser } from '../../../../src/contract/areas/session/endpoints.ts';
 import type { PermissionID } from '../../../../src/contract/index.ts';
 import { menuOf } from '../../../../src/server/kernel/auth/menu.ts';
 import { aUser } from '../../api/aUser.ts';

@@ -1,4 +1,4 @@
-import type { UserDetail } from '../../../../src/contract/areas/personnel.ts';
+import type { UserDetail } from '../../../../src/contract/areas/personnel/endpoints.ts';
 
 /** The signed-in user of `aUser`, as returned by GetUserById. */
 export function aPerson(over: Partial<UserDetail> = {}): UserDetail {

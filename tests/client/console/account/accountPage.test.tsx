@@ -7,7 +7,7 @@ import { currentUser, signIn, signOut } from '../../../../src/client/api/session
 import { AccountPage } from '../../../../src/client/console/account/AccountPage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { unsavedForms } from '../../../../src/client/ui/page/unsaved.ts';
-import type { UserDetail } from '../../../../src/contract/areas/personnel.ts';
+import type { UserDetail } from '../../../../src/contract/areas/personnel/endpoints.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 import { UnsavedForm } from '../../ui/overlays/UnsavedForm.tsx';

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { ConcernDevicePage } from '../../../../src/client/console/device/ConcernDevicePage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import type { FollowedDevice } from '../../../../src/contract/areas/device.ts';
+import type { FollowedDevice } from '../../../../src/contract/areas/device/endpoints.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, type Sent, success } from '../../api/fakeServer.ts';
 

@@ -6,7 +6,7 @@ import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { ActionLogPage } from '../../../../src/client/console/logs/ActionLogPage.tsx';
 import { LoginLogPage } from '../../../../src/client/console/logs/LoginLogPage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import type { ActionLogRow, LoginLogRow } from '../../../../src/contract/areas/log.ts';
+import type { ActionLogRow, LoginLogRow } from '../../../../src/contract/areas/log/endpoints.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, type Sent, success } from '../../api/fakeServer.ts';
 

@@ -7,7 +7,7 @@ import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { MessageCentre } from '../../../../src/client/console/message/MessageCentre.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
-import type { Message } from '../../../../src/contract/areas/message.ts';
+import type { Message } from '../../../../src/contract/areas/message/endpoints.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 import { fakeLive } from './fakeLive.tsx';

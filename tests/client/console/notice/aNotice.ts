@@ -1,4 +1,4 @@
-import type { Notice } from '../../../../src/contract/areas/notice.ts';
+import type { Notice } from '../../../../src/contract/areas/notice/endpoints.ts';
 
 /** An announcement of today. */
 export function aNotice(over: Partial<Notice> = {}): Notice {

@@ -11,7 +11,7 @@ import { NoticeListPage } from '../../../../src/client/console/notice/NoticeList
 import { NoticePopup } from '../../../../src/client/console/notice/NoticePopup.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
-import type { Notice } from '../../../../src/contract/areas/notice.ts';
+import type { Notice } from '../../../../src/contract/areas/notice/endpoints.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 import { fakeLive } from '../message/fakeLive.tsx';

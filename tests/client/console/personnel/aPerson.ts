@@ -1,4 +1,7 @@
-import type { PhoneBookUser, UserDetail } from '../../../../src/contract/areas/personnel.ts';
+import type {
+  PhoneBookUser,
+  UserDetail,
+} from '../../../../src/contract/areas/personnel/endpoints.ts';
 
 /** An active repairer of the address book. */
 export function aPerson(over: Partial<PhoneBookUser> = {}): PhoneBookUser {

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { RelationPage } from '../../../../src/client/console/relation/RelationPage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import type { Relation } from '../../../../src/contract/areas/relation.ts';
+import type { Relation } from '../../../../src/contract/areas/relation/endpoints.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 

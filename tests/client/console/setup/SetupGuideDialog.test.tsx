@@ -9,8 +9,8 @@ import {
   openSetupGuide,
 } from '../../../../src/client/app/setup/setupGuideState.ts';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import type { SignedInUser } from '../../../../src/contract/areas/session.ts';
-import type { SetupStep } from '../../../../src/contract/areas/setupGuide.ts';
+import type { SetupStep } from '../../../../src/contract/areas/home/setupGuide.ts';
+import type { SignedInUser } from '../../../../src/contract/areas/session/endpoints.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 

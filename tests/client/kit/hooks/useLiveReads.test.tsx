@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLiveReads } from '../../../../src/client/kit/hooks/useLiveReads.ts';
 import type { LiveChanges } from '../../../../src/client/streams/changes.ts';
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
-import { listRepairers } from '../../../../src/contract/areas/repairQueries.ts';
+import { listRepairers } from '../../../../src/contract/areas/repair/queries.ts';
 import { fakeLive } from '../../console/message/fakeLive.tsx';
 
 let reads = 0;

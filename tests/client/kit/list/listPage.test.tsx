@@ -13,7 +13,7 @@ import {
   type Device,
   listDevices,
   saveDeviceService,
-} from '../../../../src/contract/areas/device.ts';
+} from '../../../../src/contract/areas/device/endpoints.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 

@@ -10,7 +10,7 @@ import {
   startEditAtom,
 } from '../../../../src/client/wallboard/board/boardAtoms.ts';
 import { editAtom } from '../../../../src/client/wallboard/editor/draftAtoms.ts';
-import { saveBoard } from '../../../../src/contract/areas/kanban.ts';
+import { saveBoard } from '../../../../src/contract/areas/kanban/endpoints.ts';
 import { sampleBoard } from '../wallFixtures.tsx';
 
 const calls = vi.hoisted(() => ({

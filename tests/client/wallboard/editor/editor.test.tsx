@@ -11,7 +11,7 @@ import {
   getBoardImage,
   saveBoard,
   saveBoardImage,
-} from '../../../../src/contract/areas/kanban.ts';
+} from '../../../../src/contract/areas/kanban/endpoints.ts';
 import { wallDimRoom } from '../../../../themes/wallDimRoom.ts';
 import { wallLitRoom } from '../../../../themes/wallLitRoom.ts';
 import { liveState, renderWall, sampleBoard, setTestLanguage } from '../wallFixtures.tsx';

@@ -19,7 +19,7 @@ import {
   place,
   tooSmall,
 } from '../../../../src/client/wallboard/layout/placements.ts';
-import type { TilePlacement } from '../../../../src/contract/areas/kanban.ts';
+import type { TilePlacement } from '../../../../src/contract/areas/kanban/endpoints.ts';
 
 const tile = (i: string, x: number, y: number, w: number, h: number): TilePlacement => ({
   i,

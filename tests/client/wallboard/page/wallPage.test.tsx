@@ -14,7 +14,7 @@ import {
   getBoardVersion,
   listBoardVersions,
   saveBoard,
-} from '../../../../src/contract/areas/kanban.ts';
+} from '../../../../src/contract/areas/kanban/endpoints.ts';
 import type { TopicName } from '../../../../src/contract/live.ts';
 import type { BoardRow } from '../../../../src/contract/topicRows.ts';
 import { liveState, renderWall, sampleBoard, setTestLanguage } from '../wallFixtures.tsx';

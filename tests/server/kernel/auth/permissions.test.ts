@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listDevices } from '../../../../src/contract/areas/device.ts';
+import { listDevices } from '../../../../src/contract/areas/device/endpoints.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { errorOf } from '../../support/client.ts';
 import { addTeam } from '../../support/people.ts';

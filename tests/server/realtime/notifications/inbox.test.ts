@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getInbox, getTopic } from '../../../../src/contract/areas/kanban.ts';
+import { getInbox, getTopic } from '../../../../src/contract/areas/kanban/endpoints.ts';
 import {
   listMessages,
   readMessage,
   readMessages,
   unreadNames,
-} from '../../../../src/contract/areas/message.ts';
-import { addNotice, getNotice } from '../../../../src/contract/areas/notice.ts';
+} from '../../../../src/contract/areas/message/endpoints.ts';
+import { addNotice, getNotice } from '../../../../src/contract/areas/notice/endpoints.ts';
 import type { TopicPatch } from '../../../../src/contract/live.ts';
 import { type InboxRow, topicRows } from '../../../../src/contract/topicRows.ts';
 import { startApp, type TestApp } from '../../support/app.ts';

@@ -4,10 +4,10 @@ import {
   concernDevice,
   listDevices,
   saveDeviceUsers,
-} from '../../../../src/contract/areas/device.ts';
-import { getTop10Mttr } from '../../../../src/contract/areas/home.ts';
-import { importRows, undoImport } from '../../../../src/contract/areas/importData.ts';
-import { listWorkOrders } from '../../../../src/contract/areas/repairQueries.ts';
+} from '../../../../src/contract/areas/device/endpoints.ts';
+import { getTop10Mttr } from '../../../../src/contract/areas/home/rankings.ts';
+import { importRows, undoImport } from '../../../../src/contract/areas/importData/endpoints.ts';
+import { listWorkOrders } from '../../../../src/contract/areas/repair/queries.ts';
 import { lockDevice } from '../../../../src/server/figures/maintained/figureLocks.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { countOutcomes, errorOf } from '../../support/client.ts';

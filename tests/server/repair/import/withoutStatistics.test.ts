@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importRows } from '../../../../src/contract/areas/importData.ts';
+import { importRows } from '../../../../src/contract/areas/importData/endpoints.ts';
 import { rebuildFigures } from '../../../../src/server/figures/maintained/rebuild.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { addTeam, type Team } from '../../support/people.ts';

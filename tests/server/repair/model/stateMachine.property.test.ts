@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveDeviceService } from '../../../../src/contract/areas/device.ts';
-import { getFailureTrend, getTop10Mttr } from '../../../../src/contract/areas/home.ts';
-import { addRelation, updateRelation } from '../../../../src/contract/areas/relation.ts';
-import { addWorkOrder } from '../../../../src/contract/areas/repair.ts';
+import { saveDeviceService } from '../../../../src/contract/areas/device/endpoints.ts';
+import { getFailureTrend, getTop10Mttr } from '../../../../src/contract/areas/home/rankings.ts';
+import { addRelation, updateRelation } from '../../../../src/contract/areas/relation/endpoints.ts';
+import { addWorkOrder } from '../../../../src/contract/areas/repair/endpoints.ts';
 import type { WorkOrder } from '../../../../src/contract/orders/workOrder.ts';
 import { rebuildFigures } from '../../../../src/server/figures/maintained/rebuild.ts';
 import { moveOrder } from '../../../../src/server/modules/repair/commands/moveOrder.ts';

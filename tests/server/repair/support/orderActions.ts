@@ -9,7 +9,7 @@ import {
   repairWorkOrder,
   scanWorkOrder,
   updateWorkOrderParts,
-} from '../../../../src/contract/areas/repair.ts';
+} from '../../../../src/contract/areas/repair/endpoints.ts';
 import type { WorkOrder } from '../../../../src/contract/orders/workOrder.ts';
 import type { Client } from '../../support/client.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { SignedInUser } from '../../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Page } from '../../../routes/page.ts';
 import { pageNamed } from '../../../routes/pages.ts';

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignedInUser } from '../../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import { isActive } from '../../../../contract/enums.ts';
 import { errorLog$ } from '../../../api/http/errorLog.ts';
 import { useCan } from '../../../api/session/useSession.ts';

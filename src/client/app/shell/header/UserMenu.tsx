@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignedInUser } from '../../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import { isActive } from '../../../../contract/enums.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { loadAccountDialog, loadPasswordDialog } from '../../../console/account/accountDialogs.ts';

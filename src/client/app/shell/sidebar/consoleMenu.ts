@@ -1,4 +1,4 @@
-import type { MenuItem, SignedInUser } from '../../../../contract/areas/session.ts';
+import type { MenuItem, SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import { editorMenus } from '../../../../contract/roles.ts';
 import { type MenuNode, menuNodes } from '../../../routes/menuTree.ts';
 import type { Page } from '../../../routes/page.ts';

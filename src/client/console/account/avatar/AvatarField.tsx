@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { safeImageType, type UploadedFile } from '../../../../contract/areas/file.ts';
+import { safeImageType, type UploadedFile } from '../../../../contract/areas/file/endpoints.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Avatar } from '../../../ui/data/Avatar.tsx';

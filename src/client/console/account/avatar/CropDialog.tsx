@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UploadedFile } from '../../../../contract/areas/file.ts';
+import type { UploadedFile } from '../../../../contract/areas/file/endpoints.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { upload } from '../../../api/http/upload.ts';

@@ -1,4 +1,4 @@
-import { safeImageType, uploadFolders } from '../../../../contract/areas/file.ts';
+import { safeImageType, uploadFolders } from '../../../../contract/areas/file/endpoints.ts';
 import { avatarEdge, type Crop, minEdge } from './crop.ts';
 
 /** The reason why a selected file is refused: a key of `account.photo`. */

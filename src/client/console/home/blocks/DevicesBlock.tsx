@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getDeviceSimStateCount } from '../../../../contract/areas/homeOverview.ts';
+import { getDeviceSimStateCount } from '../../../../contract/areas/home/overview.ts';
 import { runState } from '../../../../contract/enums.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useLocale } from '../../../i18n/i18n.ts';

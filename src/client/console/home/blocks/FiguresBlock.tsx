@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getDataCenterInfo } from '../../../../contract/areas/homeOverview.ts';
-import { getFigureTargets } from '../../../../contract/areas/timeoutConfig.ts';
+import { getDataCenterInfo } from '../../../../contract/areas/home/overview.ts';
+import { getFigureTargets } from '../../../../contract/areas/timeoutConfig/endpoints.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import type { DrilldownFigure, OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { call } from '../../../api/http/call.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getDayNumberFaults } from '../../../../contract/areas/home.ts';
+import { getDayNumberFaults } from '../../../../contract/areas/home/rankings.ts';
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useHour } from '../../../kit/hooks/times.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getNowNumberFaults } from '../../../../contract/areas/home.ts';
+import { getNowNumberFaults } from '../../../../contract/areas/home/rankings.ts';
 import { faultLevel, openOrderStates, orderState } from '../../../../contract/enums.ts';
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';

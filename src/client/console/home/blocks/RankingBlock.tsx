@@ -6,7 +6,7 @@ import {
   getTop10Mtr,
   getTop10Mttr,
   getTop10WorkOrder,
-} from '../../../../contract/areas/home.ts';
+} from '../../../../contract/areas/home/rankings.ts';
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { amountText } from '../../../lib/numbers/amountText.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type DeviceView, getDeviceSimState } from '../../../../contract/areas/homeOverview.ts';
+import { type DeviceView, getDeviceSimState } from '../../../../contract/areas/home/overview.ts';
 import { runState } from '../../../../contract/enums.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';

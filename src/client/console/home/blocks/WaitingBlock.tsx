@@ -5,7 +5,7 @@ import {
   getAgentCount,
   getHomeWorkOrderList,
   type WaitingFor,
-} from '../../../../contract/areas/homeOverview.ts';
+} from '../../../../contract/areas/home/overview.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';

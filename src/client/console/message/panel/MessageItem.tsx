@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '../../../../contract/areas/message.ts';
+import type { Message } from '../../../../contract/areas/message/endpoints.ts';
 import { TimeAgo } from '../../../kit/hooks/times.tsx';
 import style from './MessageItem.module.css';
 

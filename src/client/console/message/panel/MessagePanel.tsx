@@ -1,6 +1,10 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listMessages, type Message, readMessages } from '../../../../contract/areas/message.ts';
+import {
+  listMessages,
+  type Message,
+  readMessages,
+} from '../../../../contract/areas/message/endpoints.ts';
 import { type MessageType, messageType } from '../../../../contract/enums.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';

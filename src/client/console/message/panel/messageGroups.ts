@@ -1,4 +1,4 @@
-import { isWorkMessage } from '../../../../contract/areas/message.ts';
+import { isWorkMessage } from '../../../../contract/areas/message/endpoints.ts';
 import { type MessageType, messageType, workMessageTypes } from '../../../../contract/enums.ts';
 
 const { values } = messageType;

@@ -2,7 +2,7 @@ import {
   type getAllMessages,
   isWorkMessage,
   unreadListed,
-} from '../../../../contract/areas/message.ts';
+} from '../../../../contract/areas/message/endpoints.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import { type FaultLevel, faultLevel, messageType } from '../../../../contract/enums.ts';
 import type { LiveMessage } from '../../../streams/normalise.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getWorkOrder, listWorkOrders } from '../../../../contract/areas/repairQueries.ts';
+import { getWorkOrder, listWorkOrders } from '../../../../contract/areas/repair/queries.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { ApiError } from '../../../api/http/apiError.ts';

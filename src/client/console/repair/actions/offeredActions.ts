@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import { orderState } from '../../../../contract/enums.ts';
 import { isInActorGroup, type OrderSides } from '../../../../contract/orders/orderActor.ts';
 import type { Transition } from '../../../../contract/orders/transitionTypes.ts';

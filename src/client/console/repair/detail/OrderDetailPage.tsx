@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { getWorkOrder } from '../../../../contract/areas/repairQueries.ts';
+import { getWorkOrder } from '../../../../contract/areas/repair/queries.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';

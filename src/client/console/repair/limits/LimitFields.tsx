@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TimeoutConfig } from '../../../../contract/areas/timeoutConfig.ts';
+import type { TimeoutConfig } from '../../../../contract/areas/timeoutConfig/endpoints.ts';
 import { respondBasis } from '../../../../contract/enums.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { NumberField } from '../../../kit/form/fields/NumberField.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { getTimeoutConfig } from '../../../../contract/areas/timeoutConfig.ts';
+import { getTimeoutConfig } from '../../../../contract/areas/timeoutConfig/endpoints.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { EntityDialog } from '../../../kit/form/EntityDialog.tsx';

@@ -3,7 +3,7 @@ import {
   getTimeoutConfig,
   saveTimeoutConfig,
   type TimeoutConfig,
-} from '../../../../contract/areas/timeoutConfig.ts';
+} from '../../../../contract/areas/timeoutConfig/endpoints.ts';
 import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
 import { toastSuccess } from '../../../ui/feedback/toast.ts';
 

@@ -7,7 +7,7 @@ import {
   getWorkOrderByCode,
   listWorkOrders,
   type OrderFilterField,
-} from '../../../../contract/areas/repairQueries.ts';
+} from '../../../../contract/areas/repair/queries.ts';
 import { faultLevel, orderState } from '../../../../contract/enums.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';

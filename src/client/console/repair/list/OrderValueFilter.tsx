@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import {
   listOrderFilterValues,
   type OrderFilterField,
-} from '../../../../contract/areas/repairQueries.ts';
+} from '../../../../contract/areas/repair/queries.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useDebounced } from '../../../kit/hooks/useDebounced.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getWorkOrder } from '../../../../contract/areas/repairQueries.ts';
+import { getWorkOrder } from '../../../../contract/areas/repair/queries.ts';
 import { orderState } from '../../../../contract/enums.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { ApiError } from '../../../api/http/apiError.ts';

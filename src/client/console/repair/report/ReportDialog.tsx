@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { Device } from '../../../../contract/areas/device.ts';
-import { addWorkOrder } from '../../../../contract/areas/repair.ts';
-import { listWorkOrders } from '../../../../contract/areas/repairQueries.ts';
+import type { Device } from '../../../../contract/areas/device/endpoints.ts';
+import { addWorkOrder } from '../../../../contract/areas/repair/endpoints.ts';
+import { listWorkOrders } from '../../../../contract/areas/repair/queries.ts';
 import { faultLevel } from '../../../../contract/enums.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { useCan, useTimeZone } from '../../../api/session/useSession.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UploadedFile } from '../../../../contract/areas/file.ts';
+import type { UploadedFile } from '../../../../contract/areas/file/endpoints.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';

@@ -4,7 +4,7 @@ import {
   type UploadedFile,
   type UploadFolder,
   uploadFolders,
-} from '../../../../contract/areas/file.ts';
+} from '../../../../contract/areas/file/endpoints.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';

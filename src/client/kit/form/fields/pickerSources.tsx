@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { type Device, listDevices } from '../../../../contract/areas/device.ts';
-import { listParts, type Part } from '../../../../contract/areas/part.ts';
+import { type Device, listDevices } from '../../../../contract/areas/device/endpoints.ts';
+import { listParts, type Part } from '../../../../contract/areas/part/endpoints.ts';
 import {
   listTransferCandidates,
   type TransferCandidate,
-} from '../../../../contract/areas/personnel.ts';
-import { mapRelations } from '../../../../contract/areas/relation.ts';
-import { listRepairers, type Repairer } from '../../../../contract/areas/repairQueries.ts';
+} from '../../../../contract/areas/personnel/endpoints.ts';
+import { mapRelations } from '../../../../contract/areas/relation/endpoints.ts';
+import { listRepairers, type Repairer } from '../../../../contract/areas/repair/queries.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../../../contract/endpoint.ts';
 import { deviceState, relationOrgState } from '../../../../contract/enums.ts';
 import { roleText } from '../../../../contract/roles.ts';

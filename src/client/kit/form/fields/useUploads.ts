@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import type { UploadedFile, UploadFolder } from '../../../../contract/areas/file.ts';
+import type { UploadedFile, UploadFolder } from '../../../../contract/areas/file/endpoints.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { upload } from '../../../api/http/upload.ts';

@@ -1,4 +1,4 @@
-import { exportRows } from '../../../../contract/areas/importData.ts';
+import { exportRows } from '../../../../contract/areas/importData/endpoints.ts';
 import type { ExportKindName } from '../../../../contract/index.ts';
 import { download, saveFile } from '../../../api/http/download.ts';
 

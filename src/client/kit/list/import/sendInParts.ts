@@ -1,4 +1,4 @@
-import { importRowLimit, importRows } from '../../../../contract/areas/importData.ts';
+import { importRowLimit, importRows } from '../../../../contract/areas/importData/endpoints.ts';
 import { call } from '../../../api/http/call.ts';
 
 /** A row in the form in which it is sent, with its number in the file. */

@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { listViews, type SavedView, saveView } from '../../../../contract/areas/savedView.ts';
+import {
+  listViews,
+  type SavedView,
+  saveView,
+} from '../../../../contract/areas/savedView/endpoints.ts';
 import type { ListPageName } from '../../../../contract/index.ts';
 import { toastSuccess } from '../../../ui/feedback/toast.ts';
 import { EntityDialog } from '../../form/EntityDialog.tsx';

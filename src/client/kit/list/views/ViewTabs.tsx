@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedView } from '../../../../contract/areas/savedView.ts';
+import type { SavedView } from '../../../../contract/areas/savedView/endpoints.ts';
 import { toastSuccess } from '../../../ui/feedback/toast.ts';
 import { toastFailure } from '../../../ui/feedback/toastWithAction.tsx';
 import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';

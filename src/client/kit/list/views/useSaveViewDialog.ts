@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedView } from '../../../../contract/areas/savedView.ts';
+import type { SavedView } from '../../../../contract/areas/savedView/endpoints.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 
 const loadDialog = dialogLoader(

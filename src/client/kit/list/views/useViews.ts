@@ -5,7 +5,7 @@ import {
   type SavedView,
   savedViewSchema,
   saveView,
-} from '../../../../contract/areas/savedView.ts';
+} from '../../../../contract/areas/savedView/endpoints.ts';
 import type { ListPageName } from '../../../../contract/index.ts';
 import { logError } from '../../../api/http/errorLog.ts';
 import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { BehaviorSubject, forkJoin, map } from 'rxjs';
-import type { getTop10Mtbf, getTop10Mttr } from '../../../../contract/areas/home.ts';
+import type { getTop10Mtbf, getTop10Mttr } from '../../../../contract/areas/home/rankings.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import type { WallRankRow } from '../../../../contract/topicRows.ts';
 import { failureText } from '../../../api/http/failureText.ts';

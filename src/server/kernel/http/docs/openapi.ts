@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Upload } from '../../../../contract/areas/file.ts';
+import type { Upload } from '../../../../contract/areas/file/endpoints.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import { type CataloguedEndpoint, errors } from '../../../../contract/index.ts';
 

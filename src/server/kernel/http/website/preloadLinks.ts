@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { tokenCookie } from '../../../../contract/areas/session.ts';
+import { tokenCookie } from '../../../../contract/areas/session/endpoints.ts';
 
 /** The entry of one file in Vite's manifest of the build. */
 interface Chunk {

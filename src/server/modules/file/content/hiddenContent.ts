@@ -1,4 +1,4 @@
-import type { SafeImageType } from '../../../../contract/areas/file.ts';
+import type { SafeImageType } from '../../../../contract/areas/file/endpoints.ts';
 
 /** Markup that a browser would run, wherever it is: too long to occur in compressed data by chance. */
 const markup = /<script|<iframe|<!doctype|<html[ >]|<svg xmlns|<\?php[ \n]/i;

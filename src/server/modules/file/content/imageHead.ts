@@ -1,5 +1,5 @@
 import { imageDimensionsFromData } from 'image-dimensions';
-import type { SafeImageType } from '../../../../contract/areas/file.ts';
+import type { SafeImageType } from '../../../../contract/areas/file/endpoints.ts';
 
 /** The kind and size of a picture, as its first bytes state them. */
 export interface ImageHead {

@@ -1,4 +1,4 @@
-import type { HelpBlock } from '../../../../contract/areas/help.ts';
+import type { HelpBlock } from '../../../../contract/areas/help/endpoints.ts';
 
 /** Constructors of the blocks of a help page. */
 export const heading = (text: string): HelpBlock => ({ kind: 'heading', text });

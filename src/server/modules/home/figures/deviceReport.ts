@@ -1,4 +1,4 @@
-import type { deviceReport } from '../../../../contract/areas/homeFigures.ts';
+import type { deviceReport } from '../../../../contract/areas/home/figures.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import { formulaRules, type RuledFormula } from '../../../figures/formulas/formulaRules.ts';
 import { lowerBoundHours } from '../../../figures/formulas/lowerBound.ts';

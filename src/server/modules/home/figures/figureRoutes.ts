@@ -2,7 +2,7 @@ import {
   getFigures,
   getGongshiCount,
   getWeiXiuCount,
-} from '../../../../contract/areas/homeFigures.ts';
+} from '../../../../contract/areas/home/figures.ts';
 import {
   apartDrilldownCallOf,
   drilldownCallOf,

@@ -7,7 +7,7 @@ import {
   getTop10Mtr,
   getTop10Mttr,
   getTop10WorkOrder,
-} from '../../../../contract/areas/home.ts';
+} from '../../../../contract/areas/home/rankings.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { makeDrilldownCall } from '../../../figures/drilldown/drilldownCall.ts';

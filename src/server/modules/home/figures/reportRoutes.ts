@@ -1,4 +1,4 @@
-import { deviceReport, faultReport, userReport } from '../../../../contract/areas/homeFigures.ts';
+import { deviceReport, faultReport, userReport } from '../../../../contract/areas/home/figures.ts';
 import type { DrilldownCall } from '../../../../contract/figures.ts';
 import type { DrilldownFigure } from '../../../../contract/orders/orderKeys.ts';
 import { makeDrilldownCall } from '../../../figures/drilldown/drilldownCall.ts';

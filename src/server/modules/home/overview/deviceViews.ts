@@ -1,4 +1,4 @@
-import type { DeviceView } from '../../../../contract/areas/homeOverview.ts';
+import type { DeviceView } from '../../../../contract/areas/home/overview.ts';
 import { runState } from '../../../../contract/enums.ts';
 import { eitherSide } from '../../../figures/orders/orderKeys.ts';
 import { likePattern } from '../../../kernel/likePattern.ts';

@@ -9,8 +9,8 @@ import {
   getNewCompanyInfo,
   getNewDeviceAllView,
   getUserOrgInfo,
-} from '../../../../contract/areas/homeOverview.ts';
-import { getSetupGuide } from '../../../../contract/areas/setupGuide.ts';
+} from '../../../../contract/areas/home/overview.ts';
+import { getSetupGuide } from '../../../../contract/areas/home/setupGuide.ts';
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { makeDrilldownCall } from '../../../figures/drilldown/drilldownCall.ts';
 import type { Window } from '../../../figures/window/window.ts';

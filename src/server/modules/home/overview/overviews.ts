@@ -1,4 +1,4 @@
-import type { getCompanyInfo, getUserOrgInfo } from '../../../../contract/areas/homeOverview.ts';
+import type { getCompanyInfo, getUserOrgInfo } from '../../../../contract/areas/home/overview.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import type { RuledFormula } from '../../../figures/formulas/formulaRules.ts';
 import { lowerBoundHours } from '../../../figures/formulas/lowerBound.ts';

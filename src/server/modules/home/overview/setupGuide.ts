@@ -1,4 +1,4 @@
-import type { getSetupGuide, SetupStep } from '../../../../contract/areas/setupGuide.ts';
+import type { getSetupGuide, SetupStep } from '../../../../contract/areas/home/setupGuide.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import { orgType } from '../../../../contract/enums.ts';
 import type { PermissionID } from '../../../../contract/index.ts';

@@ -1,4 +1,4 @@
-import type { getAgentCount, WaitingFor } from '../../../../contract/areas/homeOverview.ts';
+import type { getAgentCount, WaitingFor } from '../../../../contract/areas/home/overview.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import { orderState } from '../../../../contract/enums.ts';
 import type { OpenOrderRow } from '../../../../contract/topicRows.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { addWorkOrder } from '../../../../contract/areas/repair.ts';
+import type { addWorkOrder } from '../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { deviceState, orderState } from '../../../../contract/enums.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';

@@ -1,4 +1,4 @@
-import type { amendWorkOrder } from '../../../../contract/areas/repair.ts';
+import type { amendWorkOrder } from '../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { orderState } from '../../../../contract/enums.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';

@@ -1,4 +1,4 @@
-import type { repairWorkOrder } from '../../../../contract/areas/repair.ts';
+import type { repairWorkOrder } from '../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import type { Tx } from '../../../storage/db.ts';

@@ -1,4 +1,7 @@
-import type { interruptWorkOrder, recoverWorkOrder } from '../../../../contract/areas/repair.ts';
+import type {
+  interruptWorkOrder,
+  recoverWorkOrder,
+} from '../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Text } from '../../../../contract/locale.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';

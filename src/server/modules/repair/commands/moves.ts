@@ -5,7 +5,7 @@ import type {
   rejectWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
-} from '../../../../contract/areas/repair.ts';
+} from '../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { orderState, scanMode } from '../../../../contract/enums.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';

@@ -1,4 +1,4 @@
-import type { updateWorkOrderParts } from '../../../../contract/areas/repair.ts';
+import type { updateWorkOrderParts } from '../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { WorkOrder, WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';

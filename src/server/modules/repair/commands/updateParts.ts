@@ -1,4 +1,4 @@
-import type { updateWorkOrderParts } from '../../../../contract/areas/repair.ts';
+import type { updateWorkOrderParts } from '../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { orderState } from '../../../../contract/enums.ts';
 import type { Text } from '../../../../contract/locale.ts';

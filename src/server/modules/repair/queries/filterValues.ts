@@ -2,7 +2,7 @@ import {
   filterValuesListed,
   type listOrderFilterValues,
   type OrderFilterField,
-} from '../../../../contract/areas/repairQueries.ts';
+} from '../../../../contract/areas/repair/queries.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { likePattern } from '../../../kernel/likePattern.ts';
 import type { Tx } from '../../../storage/db.ts';

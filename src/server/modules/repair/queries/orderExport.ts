@@ -1,4 +1,4 @@
-import { orderFilter } from '../../../../contract/areas/repairQueries.ts';
+import { orderFilter } from '../../../../contract/areas/repair/queries.ts';
 import { faultLevel, orderState } from '../../../../contract/enums.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { defineExport, type ExportColumn, type ExportFormat } from '../../../kernel/exportKind.ts';

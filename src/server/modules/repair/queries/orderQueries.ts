@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { listWorkOrders, orderFilter } from '../../../../contract/areas/repairQueries.ts';
+import type { listWorkOrders, orderFilter } from '../../../../contract/areas/repair/queries.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { openOrderStates, segmentKind } from '../../../../contract/enums.ts';
 import { repairSideOf } from '../../../../contract/orders/orderActor.ts';

@@ -1,4 +1,4 @@
-import type { Repairer } from '../../../../contract/areas/repairQueries.ts';
+import type { Repairer } from '../../../../contract/areas/repair/queries.ts';
 import type { PermissionID } from '../../../../contract/index.ts';
 import type { Tx } from '../../../storage/db.ts';
 

@@ -1,4 +1,4 @@
-import type { receiveWorkOrder } from '../../../../contract/areas/repair.ts';
+import type { receiveWorkOrder } from '../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 
 /** The order that an action addresses. */

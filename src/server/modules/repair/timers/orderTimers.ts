@@ -1,4 +1,4 @@
-import type { TimeoutConfig } from '../../../../contract/areas/timeoutConfig.ts';
+import type { TimeoutConfig } from '../../../../contract/areas/timeoutConfig/endpoints.ts';
 import type { OrderState } from '../../../../contract/enums.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { removeTimers, setTimers, type Timer } from '../../../storage/timers.ts';

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import type { PartnerSecrets } from '../../../kernel/auth/signInSettings.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import type { Db } from '../../../storage/db.ts';

@@ -1,5 +1,5 @@
-import { devLogin, partnerLogin, wxLogin } from '../../../../contract/areas/partner.ts';
-import type { SignedInUser } from '../../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
+import { devLogin, partnerLogin, wxLogin } from '../../../../contract/areas/session/partner.ts';
 import type { SignInSettings } from '../../../kernel/auth/signInSettings.ts';
 import { publicRoute, type Route } from '../../../kernel/http/module.ts';
 import type { Db } from '../../../storage/db.ts';

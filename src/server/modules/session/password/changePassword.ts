@@ -1,4 +1,4 @@
-import type { resetPassword } from '../../../../contract/areas/password.ts';
+import type { resetPassword } from '../../../../contract/areas/session/password.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { verifyPassword } from '../../../kernel/auth/password/password.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';

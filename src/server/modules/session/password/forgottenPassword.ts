@@ -1,5 +1,5 @@
-import type { forgetPassword } from '../../../../contract/areas/password.ts';
-import { smsLimits } from '../../../../contract/areas/password.ts';
+import type { forgetPassword } from '../../../../contract/areas/session/password.ts';
+import { smsLimits } from '../../../../contract/areas/session/password.ts';
 import type { Locale } from '../../../../contract/locale.ts';
 import { hashPsd } from '../../../kernel/auth/password/password.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { smsLimits } from '../../../../contract/areas/password.ts';
+import { smsLimits } from '../../../../contract/areas/session/password.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import { addressGroup } from '../../../kernel/http/limits/addressGroup.ts';
 import type { Tx } from '../../../storage/db.ts';

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import { orgState, userState } from '../../../../contract/enums.ts';
 import type { Locale } from '../../../../contract/locale.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { SignedInUser } from '../../../../contract/areas/session.ts';
+import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import { userState } from '../../../../contract/enums.ts';
 import type { PermissionID } from '../../../../contract/index.ts';
 import { menuOf } from '../../../kernel/auth/menu.ts';

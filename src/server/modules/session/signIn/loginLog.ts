@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { LoginClient } from '../../../../contract/areas/session.ts';
+import type { LoginClient } from '../../../../contract/areas/session/endpoints.ts';
 import type { Tx } from '../../../storage/db.ts';
 
 /** The origin and time of a sign-in attempt. */

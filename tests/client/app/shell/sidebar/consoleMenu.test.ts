@@ -9,7 +9,7 @@ import {
 import { isKnownPath, pagePaths } from '../../../../../src/client/lib/paths/pagePaths.ts';
 import type { Page } from '../../../../../src/client/routes/page.ts';
 import { pageAt, pageNamed, pages } from '../../../../../src/client/routes/pages.ts';
-import type { MenuItem } from '../../../../../src/contract/areas/session.ts';
+import type { MenuItem } from '../../../../../src/contract/areas/session/endpoints.ts';
 import { permissions } from '../../../../../src/contract/index.ts';
 import { editorMenus } from '../../../../../src/contract/roles.ts';
 import { menuOf } from '../../../../../src/server/kernel/auth/menu.ts';

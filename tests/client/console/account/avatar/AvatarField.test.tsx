@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../../src/client/api/session/session.ts';
 import { AvatarField } from '../../../../../src/client/console/account/avatar/AvatarField.tsx';
 import { loadNamespaces, startI18n } from '../../../../../src/client/i18n/i18n.ts';
-import type { UploadedFile } from '../../../../../src/contract/areas/file.ts';
+import type { UploadedFile } from '../../../../../src/contract/areas/file/endpoints.ts';
 import { aUser } from '../../../api/aUser.ts';
 import { fakeServer, type Sent } from '../../../api/fakeServer.ts';
 

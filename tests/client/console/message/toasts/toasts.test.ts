@@ -11,7 +11,7 @@ import {
   type Toast,
   toastOf,
 } from '../../../../../src/client/console/message/toasts/toasts.ts';
-import { type Message, unreadListed } from '../../../../../src/contract/areas/message.ts';
+import { type Message, unreadListed } from '../../../../../src/contract/areas/message/endpoints.ts';
 import type { ChannelName, UserMsg } from '../../../../../src/contract/live.ts';
 
 const typed = (key: string): Toast => ({

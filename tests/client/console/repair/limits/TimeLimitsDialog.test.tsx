@@ -9,7 +9,7 @@ import {
   noTargets,
   type TimeoutConfig,
   timeoutDefaults,
-} from '../../../../../src/contract/areas/timeoutConfig.ts';
+} from '../../../../../src/contract/areas/timeoutConfig/endpoints.ts';
 import type { PermissionID } from '../../../../../src/contract/index.ts';
 import { aUser } from '../../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../../api/fakeServer.ts';

@@ -6,7 +6,7 @@ import {
   toRequestFields,
 } from '../../../../../src/client/kit/list/listUrlState.ts';
 import { ordersPath, windowOf } from '../../../../../src/client/lib/paths/ordersPath.ts';
-import { listWorkOrders } from '../../../../../src/contract/areas/repairQueries.ts';
+import { listWorkOrders } from '../../../../../src/contract/areas/repair/queries.ts';
 
 const deviceID = '0190a000-0000-7000-8000-000000000210';
 const read = (query: string) => parseListUrl(new URLSearchParams(query), orderFilters, []);

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../../src/client/api/session/session.ts';
 import { loadNamespaces, startI18n } from '../../../../../src/client/i18n/i18n.ts';
 import { UploadField } from '../../../../../src/client/kit/form/fields/UploadField.tsx';
-import type { UploadedFile } from '../../../../../src/contract/areas/file.ts';
+import type { UploadedFile } from '../../../../../src/contract/areas/file/endpoints.ts';
 import { aUser } from '../../../api/aUser.ts';
 import { fakeServer, refusal, type Sent, success } from '../../../api/fakeServer.ts';
 

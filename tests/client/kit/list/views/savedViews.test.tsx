@@ -11,8 +11,8 @@ import {
 } from '../../../../../src/client/kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../../../../src/client/kit/list/ListPage.tsx';
 import { useList } from '../../../../../src/client/kit/list/useList.ts';
-import { listDevices } from '../../../../../src/contract/areas/device.ts';
-import type { SavedView } from '../../../../../src/contract/areas/savedView.ts';
+import { listDevices } from '../../../../../src/contract/areas/device/endpoints.ts';
+import type { SavedView } from '../../../../../src/contract/areas/savedView/endpoints.ts';
 import { aUser } from '../../../api/aUser.ts';
 import { fakeServer, refusal, type Sent, success } from '../../../api/fakeServer.ts';
 

@@ -1,7 +1,7 @@
 import { KJUR } from 'jsrsasign';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getServerTime } from '../../../../../src/contract/areas/kanban.ts';
-import { getSetupState } from '../../../../../src/contract/areas/session.ts';
+import { getServerTime } from '../../../../../src/contract/areas/kanban/endpoints.ts';
+import { getSetupState } from '../../../../../src/contract/areas/session/endpoints.ts';
 import {
   bodyDigest,
   bodySignature,

@@ -1,4 +1,4 @@
-import { amendWorkOrder } from '../../../../../contract/areas/repair.ts';
+import { amendWorkOrder } from '../../../../../contract/areas/repair/endpoints.ts';
 import { orderState } from '../../../../../contract/enums.ts';
 import { type ActionForm, requiredProblem } from '../actionForm.ts';
 import { AmendFields } from '../fields/AmendFields.tsx';

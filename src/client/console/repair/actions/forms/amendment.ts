@@ -1,4 +1,4 @@
-import type { amendWorkOrder } from '../../../../../contract/areas/repair.ts';
+import type { amendWorkOrder } from '../../../../../contract/areas/repair/endpoints.ts';
 import type { InputOf } from '../../../../../contract/endpoint.ts';
 import type { FaultLevel } from '../../../../../contract/enums.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { confirmWorkOrder } from '../../../../../contract/areas/repair.ts';
+import { confirmWorkOrder } from '../../../../../contract/areas/repair/endpoints.ts';
 import { lengths } from '../../../../../contract/validation/lengths.ts';
 import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
 import { SegmentedControl } from '../../../../ui/inputs/SegmentedControl.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { interruptWorkOrder } from '../../../../../contract/areas/repair.ts';
+import { interruptWorkOrder } from '../../../../../contract/areas/repair/endpoints.ts';
 import { type InterruptReason, interruptReasons } from '../../../../../contract/enums.ts';
 import { lengths } from '../../../../../contract/validation/lengths.ts';
 import { useTimeZone } from '../../../../api/session/useSession.ts';

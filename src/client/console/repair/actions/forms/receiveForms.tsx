@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { receiveWorkOrder, rejectWorkOrder } from '../../../../../contract/areas/repair.ts';
+import {
+  receiveWorkOrder,
+  rejectWorkOrder,
+} from '../../../../../contract/areas/repair/endpoints.ts';
 import { lengths } from '../../../../../contract/validation/lengths.ts';
 import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
 import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';

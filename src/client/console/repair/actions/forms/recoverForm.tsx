@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { recoverWorkOrder } from '../../../../../contract/areas/repair.ts';
-import type { Repairer } from '../../../../../contract/areas/repairQueries.ts';
+import { recoverWorkOrder } from '../../../../../contract/areas/repair/endpoints.ts';
+import type { Repairer } from '../../../../../contract/areas/repair/queries.ts';
 import { useCan, useUser } from '../../../../api/session/useSession.ts';
 import { repairerSource } from '../../../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../../../kit/form/fields/RemotePicker.tsx';

@@ -3,7 +3,7 @@ import {
   laterWriteWorkOrder,
   repairWorkOrder,
   updateWorkOrderParts,
-} from '../../../../../contract/areas/repair.ts';
+} from '../../../../../contract/areas/repair/endpoints.ts';
 import { orderState } from '../../../../../contract/enums.ts';
 import type { WorkOrder, WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 import { useTimeZone } from '../../../../api/session/useSession.ts';

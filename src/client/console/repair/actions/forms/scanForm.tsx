@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { scanWorkOrder } from '../../../../../contract/areas/repair.ts';
+import { scanWorkOrder } from '../../../../../contract/areas/repair/endpoints.ts';
 import { lengths } from '../../../../../contract/validation/lengths.ts';
 import { TextField } from '../../../../kit/form/fields/TextField.tsx';
 import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';

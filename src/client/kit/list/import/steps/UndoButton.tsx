@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { undoImport } from '../../../../../contract/areas/importData.ts';
+import { undoImport } from '../../../../../contract/areas/importData/endpoints.ts';
 import { ApiError } from '../../../../api/http/apiError.ts';
 import { call } from '../../../../api/http/call.ts';
 import { failureText } from '../../../../api/http/failureText.ts';

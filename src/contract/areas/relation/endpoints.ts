@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
-import { relationOrgState } from '../enums.ts';
-import type { FieldReason } from '../validation/fieldReasons.ts';
-import { isoInstant, oneOf, searchText } from '../validators.ts';
+import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
+import { relationOrgState } from '../../enums.ts';
+import type { FieldReason } from '../../validation/fieldReasons.ts';
+import { isoInstant, oneOf, searchText } from '../../validators.ts';
 
 /** The code of an organisation, as in its own settings. */
 export const orgCode = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import type { FieldReason } from '../validation/fieldReasons.ts';
-import { lengths } from '../validation/lengths.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import type { FieldReason } from '../../validation/fieldReasons.ts';
+import { lengths } from '../../validation/lengths.ts';
 
 /** Sends feedback about the product to its operator, who reads it by `npm run admin -- list-feedback`. */
 export const addFeedback = defineEndpoint({

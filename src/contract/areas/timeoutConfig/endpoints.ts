@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { respondBasis } from '../enums.ts';
-import type { FieldReason } from '../validation/fieldReasons.ts';
-import { isoInstant, oneOf } from '../validators.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { respondBasis } from '../../enums.ts';
+import type { FieldReason } from '../../validation/fieldReasons.ts';
+import { isoInstant, oneOf } from '../../validators.ts';
 
 /** The time limits of an organisation that has set none. */
 export const timeoutDefaults = {

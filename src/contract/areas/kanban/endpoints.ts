@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { orderSide } from '../orders/orderKeys.ts';
-import { topicName } from '../topicRows.ts';
-import type { FieldReason } from '../validation/fieldReasons.ts';
-import { lengths } from '../validation/lengths.ts';
-import { id, isoInstant, text } from '../validators.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { orderSide } from '../../orders/orderKeys.ts';
+import { topicName } from '../../topicRows.ts';
+import type { FieldReason } from '../../validation/fieldReasons.ts';
+import { lengths } from '../../validation/lengths.ts';
+import { id, isoInstant, text } from '../../validators.ts';
 
 /** Columns and rows of a board's grid; a cell is one unit of a tile's size. */
 export const boardGrid = { columns: 24, rows: 18 } as const;

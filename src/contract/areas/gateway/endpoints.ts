@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
-import { faultLevel, runState } from '../enums.ts';
-import { lengths } from '../validation/lengths.ts';
-import { id, isoInstant, oneOf, text, timeText } from '../validators.ts';
+import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
+import { faultLevel, runState } from '../../enums.ts';
+import { lengths } from '../../validation/lengths.ts';
+import { id, isoInstant, oneOf, text, timeText } from '../../validators.ts';
 
 /** The header that carries an organisation's device key. */
 export const deviceKeyHeader = 'x-device-key';

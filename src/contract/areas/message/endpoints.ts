@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { claimedCaller } from '../claimedCaller.ts';
-import { defineEndpoint, pageBody } from '../endpoint.ts';
-import { messageType, workMessageTypes } from '../enums.ts';
-import { bit, id, isoInstant, oneOf } from '../validators.ts';
+import { claimedCaller } from '../../claimedCaller.ts';
+import { defineEndpoint, pageBody } from '../../endpoint.ts';
+import { messageType, workMessageTypes } from '../../enums.ts';
+import { bit, id, isoInstant, oneOf } from '../../validators.ts';
 
 /** A notification. Its text is rendered when it is read, in the reader's language. */
 export const messageSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { id, isoInstant } from '../validators.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { id, isoInstant } from '../../validators.ts';
 
 const label = z.object({
   /** The device of the label: parameter `d` of its address. */

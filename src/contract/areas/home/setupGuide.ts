@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint } from '../../endpoint.ts';
 
 /**
  * The steps for setting up an organisation, in recommended order: equipment, people who repair, the time

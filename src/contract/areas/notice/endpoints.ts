@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { labelled } from '../bodyFields.ts';
-import { claimedCaller } from '../claimedCaller.ts';
-import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
-import { lengths } from '../validation/lengths.ts';
-import { bit, dayText, id, isoInstant, searchText, text } from '../validators.ts';
+import { labelled } from '../../bodyFields.ts';
+import { claimedCaller } from '../../claimedCaller.ts';
+import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
+import { lengths } from '../../validation/lengths.ts';
+import { bit, dayText, id, isoInstant, searchText, text } from '../../validators.ts';
 
 /** Nstate: a new announcement is in force; a withdrawn one is no longer shown to readers. */
 export const noticeState = { inForce: 0, withdrawn: 1 } as const;

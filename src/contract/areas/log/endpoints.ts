@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint, pageBody, pageOf, sortBody } from '../endpoint.ts';
-import type { Text } from '../locale.ts';
-import { bit, id, isoInstant, searchText, timeText } from '../validators.ts';
-import { loginClients } from './session.ts';
+import { defineEndpoint, pageBody, pageOf, sortBody } from '../../endpoint.ts';
+import type { Text } from '../../locale.ts';
+import { bit, id, isoInstant, searchText, timeText } from '../../validators.ts';
+import { loginClients } from '../session/endpoints.ts';
 
 /** The names of the clients that people sign in with. */
 export const loginClientLabels: Readonly<Record<(typeof loginClients)[number], Text>> = {

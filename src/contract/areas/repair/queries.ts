@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
-import { orderState } from '../enums.ts';
-import { drilldownFigure, orderKeys } from '../orders/orderKeys.ts';
-import { workOrderDetail, workOrderSchema } from '../orders/workOrder.ts';
-import { id, oneOf, searchText, text, timeText } from '../validators.ts';
+import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
+import { orderState } from '../../enums.ts';
+import { drilldownFigure, orderKeys } from '../../orders/orderKeys.ts';
+import { workOrderDetail, workOrderSchema } from '../../orders/workOrder.ts';
+import { id, oneOf, searchText, text, timeText } from '../../validators.ts';
 
 /** An order with its segments, history and parts. */
 export const getWorkOrder = defineEndpoint({

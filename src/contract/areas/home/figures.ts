@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageBody } from '../endpoint.ts';
+import { defineEndpoint, pageBody } from '../../endpoint.ts';
 import {
   drilldownCall,
   figureBy,
@@ -8,9 +8,9 @@ import {
   formula,
   windowBody,
   windowRemark,
-} from '../figures.ts';
-import { orderSide } from '../orders/orderKeys.ts';
-import { ownerNameField } from '../ownerNameField.ts';
+} from '../../figures.ts';
+import { orderSide } from '../../orders/orderKeys.ts';
+import { ownerNameField } from '../../ownerNameField.ts';
 
 /** The side whose orders count; by default, the orders that a provider repairs or those of a user's devices. */
 const sided = windowBody.extend({ Side: orderSide.optional() });

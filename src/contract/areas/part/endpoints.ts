@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
-import { isoInstant, searchText, text } from '../validators.ts';
+import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
+import { isoInstant, searchText, text } from '../../validators.ts';
 
 /** A spare part of the organisation. */
 export const part = z.object({

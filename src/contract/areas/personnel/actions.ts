@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { labelled } from '../bodyFields.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { userState } from '../enums.ts';
-import type { FieldReason } from '../validation/fieldReasons.ts';
-import { lengths } from '../validation/lengths.ts';
-import { id, isoInstant, mobile, oneOf, passwordHash, text } from '../validators.ts';
-import { phoneBookUser } from './personnel.ts';
+import { labelled } from '../../bodyFields.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { userState } from '../../enums.ts';
+import type { FieldReason } from '../../validation/fieldReasons.ts';
+import { lengths } from '../../validation/lengths.ts';
+import { id, isoInstant, mobile, oneOf, passwordHash, text } from '../../validators.ts';
+import { phoneBookUser } from './endpoints.ts';
 
 /** Fields of a person, in the order of their forms; where optional, an absent field stays unchanged. */
 const departmentOrPost = z.string().trim().max(lengths.departmentOrPost);

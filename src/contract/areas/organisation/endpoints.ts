@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { menuItem } from './session.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { menuItem } from '../session/endpoints.ts';
 
 /** The organisation that a session has selected, and its relation to the person's own organisation. */
 export const selectedOrganisation = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
-import { runState, type WeightRating, weightRatings } from '../enums.ts';
-import { ownerNameField } from '../ownerNameField.ts';
-import { lengths } from '../validation/lengths.ts';
-import { bit, dayText, id, isoInstant, oneOf, searchText, text } from '../validators.ts';
-import { orgCode } from './relation.ts';
+import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
+import { runState, type WeightRating, weightRatings } from '../../enums.ts';
+import { ownerNameField } from '../../ownerNameField.ts';
+import { lengths } from '../../validation/lengths.ts';
+import { bit, dayText, id, isoInstant, oneOf, searchText, text } from '../../validators.ts';
+import { orgCode } from '../relation/endpoints.ts';
 
 const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { mobile, text } from '../validators.ts';
-import { loginErrors, signedInUser } from './session.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { mobile, text } from '../../validators.ts';
+import { loginErrors, signedInUser } from './endpoints.ts';
 
 /**
  * A partner's ticket: a compact JWT, signed by HS256 with the secret that the partner shares with this

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { interruptReason, workOrderDetail, workOrderSchema } from '../orders/workOrder.ts';
-import type { FieldReason } from '../validation/fieldReasons.ts';
-import { lengths } from '../validation/lengths.ts';
-import { bit, id, text, timeText } from '../validators.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { interruptReason, workOrderDetail, workOrderSchema } from '../../orders/workOrder.ts';
+import type { FieldReason } from '../../validation/fieldReasons.ts';
+import { lengths } from '../../validation/lengths.ts';
+import { bit, id, text, timeText } from '../../validators.ts';
 
 /** A list of the wire that this server does not store: an empty list is accepted, any entry is refused. */
 const notStored = z

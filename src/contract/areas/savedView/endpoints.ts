@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { lengths } from '../validation/lengths.ts';
-import { bit, id, text } from '../validators.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { lengths } from '../../validation/lengths.ts';
+import { bit, id, text } from '../../validators.ts';
 
 /** One of the `listPages` of the areas; the server refuses any other. */
 const page = z.string().max(60);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { bit, id } from '../validators.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { bit, id } from '../../validators.ts';
 
 /** The maximum rows of one call. A larger file is sent in several calls with the same BatchID. */
 export const importRowLimit = 5000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { mobile, passwordHash } from '../validators.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { mobile, passwordHash } from '../../validators.ts';
 
 /**
  * Changes the caller's own password and ends all other sessions of the person. A wrong old password

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { isoInstant } from '../validators.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { isoInstant } from '../../validators.ts';
 
 /** The audience of a help: users of the console and the wall, or of the pages on a phone (labels, mini program). */
 export const helpType = z.enum(['helpDoc', 'appletDoc']);

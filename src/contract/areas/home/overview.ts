@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
-import { runState } from '../enums.ts';
-import { windowBody, windowRemark } from '../figures.ts';
-import { orderSide } from '../orders/orderKeys.ts';
-import { openOrderRow } from '../topicRows.ts';
-import { id, isoInstant, oneOf, searchText } from '../validators.ts';
+import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
+import { runState } from '../../enums.ts';
+import { windowBody, windowRemark } from '../../figures.ts';
+import { orderSide } from '../../orders/orderKeys.ts';
+import { openOrderRow } from '../../topicRows.ts';
+import { id, isoInstant, oneOf, searchText } from '../../validators.ts';
 
 /** The next action that the caller can take on an order. */
 export const waitingFor = z.enum(['receive', 'start', 'repair', 'recover', 'write', 'confirm']);

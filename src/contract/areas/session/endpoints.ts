@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
-import { locales } from '../locale.ts';
-import { lengths } from '../validation/lengths.ts';
-import { mobile, passwordHash, text } from '../validators.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { locales } from '../../locale.ts';
+import { lengths } from '../../validation/lengths.ts';
+import { mobile, passwordHash, text } from '../../validators.ts';
 
 /** A menu entry or, without `auth_Url`, a button of its parent (specification 3). */
 export interface MenuItem {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, pageBody, pageOf } from '../endpoint.ts';
-import { orderState } from '../enums.ts';
-import { id, isoInstant, oneOf, searchText } from '../validators.ts';
+import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
+import { orderState } from '../../enums.ts';
+import { id, isoInstant, oneOf, searchText } from '../../validators.ts';
 
 /** A person in the address book (specification 3 User, 2 Personnel address book). */
 export const phoneBookUser = z.object({
