@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type UploadedFile,
@@ -40,22 +40,24 @@ export function UploadField(props: UploadFieldProps) {
   const { label, required = false, value, onChange, folder = 'file', accept, maxFiles = 9 } = props;
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** Stored files that are not in the value yet: several may arrive between two renderings. */
-  const [arrived, setArrived] = useState<readonly UploadedFile[]>([]);
-  const uploads = useUploads(folder, (file) => setArrived((before) => [...before, file]));
-  const append = useEffectEvent((files: readonly UploadedFile[]) => onChange([...value, ...files]));
+  /** The value of the last rendering, and stored files that it lacks: several may arrive before the next. */
+  const rendered = useRef(value);
+  const arrived = useRef<readonly UploadedFile[]>([]);
   useEffect(() => {
-    if (arrived.length === 0) return;
-    append(arrived);
-    setArrived((before) => before.slice(arrived.length));
-  }, [arrived]);
+    rendered.current = value;
+    arrived.current = arrived.current.filter(({ url }) => value.every((one) => one.url !== url));
+  }, [value]);
+  const uploads = useUploads(folder, (file) => {
+    arrived.current = [...arrived.current, file];
+    onChange([...rendered.current, ...arrived.current]);
+  });
   const { pending, isBusy } = uploads;
   const reportBusy = useEffectEvent((busy: boolean) => props.onBusyChange?.(busy));
   useEffect(() => reportBusy(isBusy), [isBusy]);
 
   const { maxBytes } = uploadFolders[folder];
   const limit = Math.floor((maxBytes + 1) / 1024 / 1024);
-  const left = maxFiles - value.length - arrived.length - pending.length;
+  const left = maxFiles - value.length - pending.length;
   const add = (files: readonly File[]) => {
     const known = files.filter((file) => isAccepted(file, accept));
     const fits = known.filter(({ size }) => size <= maxBytes);

@@ -67,7 +67,7 @@ export function ImportDialog({ kindName, visible, onChanged, onClose }: ImportDi
             </Button>
           )}
           {step !== 'columns' && step !== 'check' && !state.isRunning && (
-            <Button type={step === 'result' ? 'primary' : 'default'} onClick={close}>
+            <Button type={run.state === 'done' ? 'primary' : 'default'} onClick={close}>
               {t('importData.close')}
             </Button>
           )}
