@@ -13,7 +13,7 @@ import { Field } from '../../../ui/inputs/Field.tsx';
 import { Progress } from '../../../ui/progress/Progress.tsx';
 import style from './AttachmentList.module.css';
 import { AttachmentList } from './AttachmentList.tsx';
-import { type PendingUpload, useUploads } from './useUploads.ts';
+import { type FieldUpload, useUploads } from './useUploads.ts';
 
 interface UploadFieldProps {
   readonly label: string;
@@ -117,7 +117,7 @@ function isAccepted({ name, type }: File, accept = ''): boolean {
 }
 
 interface PendingItemProps {
-  readonly upload: PendingUpload;
+  readonly upload: FieldUpload;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
 }
