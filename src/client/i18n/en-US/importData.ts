@@ -49,7 +49,7 @@ export const importData = {
   check: {
     running: 'Checking {{done}} / {{total}}',
     imported: 'To import',
-    unchanged: 'Imported before',
+    unchanged: 'Already there',
     refused: 'With problems',
     allGood: 'No problems found.',
     nothing: 'There is no row to import.',
@@ -72,13 +72,14 @@ export const importData = {
   },
   run: {
     running: 'Importing {{done}} / {{total}}',
+    paused: '{{done}} / {{total}}',
     stopping: 'Stopping…',
     stopped: 'Stopped after {{done}} of {{total}} rows. Continue, or undo what has been imported.',
     failed: 'It did not go on: {{reason}}',
     safe: 'Continue: nothing is imported twice.',
     done_one: '{{count}} row imported.',
     done_other: '{{count}} rows imported.',
-    nothingNew: 'Nothing new: these rows had been imported before.',
+    nothingNew: 'Nothing new: all of these rows are there already.',
   },
   undo: {
     last_one: '{{count}} row was imported at {{time}}.',

@@ -46,7 +46,7 @@ export const importData = {
   check: {
     running: '正在检查 {{done}} / {{total}}',
     imported: '可导入',
-    unchanged: '已导入过',
+    unchanged: '已有，跳过',
     refused: '有问题',
     allGood: '没有发现问题。',
     nothing: '没有可以导入的行。',
@@ -63,12 +63,13 @@ export const importData = {
   },
   run: {
     running: '正在导入 {{done}} / {{total}}',
+    paused: '{{done}} / {{total}}',
     stopping: '正在停止…',
     stopped: '已停止：已处理 {{done}} / {{total}} 行。可以继续，也可以撤销已导入的行。',
     failed: '未能继续：{{reason}}',
     safe: '继续即可，不会重复导入。',
     done_other: '已导入 {{count}} 行。',
-    nothingNew: '没有新的内容：这些行以前已导入。',
+    nothingNew: '没有新的内容：这些行系统中都已有。',
   },
   undo: {
     last_other: '{{time}} 导入了 {{count}} 行。',

@@ -2,6 +2,7 @@ import '../arco/arcoBase.ts';
 import '@arco-design/web-react/es/Steps/style/css.js';
 import ArcoSteps from '@arco-design/web-react/es/Steps';
 import { usePhone } from '../page/viewport.ts';
+import style from './Steps.module.css';
 
 interface StepsProps {
   /** The current step in words, for screen readers: Arco's steps are neither a list nor marked. */
@@ -15,7 +16,7 @@ interface StepsProps {
 export function Steps({ label, titles, current }: StepsProps) {
   const narrow = usePhone();
   return (
-    <div role="img" aria-label={label}>
+    <div className={style.steps} role="img" aria-label={label}>
       <ArcoSteps current={current + 1} size="small">
         {titles.map((title, at) => (
           <ArcoSteps.Step key={title} title={narrow && at !== current ? '' : title} />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type UploadedFile,
@@ -13,7 +13,7 @@ import { Field } from '../../../ui/inputs/Field.tsx';
 import { Progress } from '../../../ui/progress/Progress.tsx';
 import style from './AttachmentList.module.css';
 import { AttachmentList } from './AttachmentList.tsx';
-import { type QueuedUpload, useUploads } from './useUploads.ts';
+import { type FieldUpload, useUploads } from './useUploads.ts';
 
 interface UploadFieldProps {
   readonly label: string;
@@ -40,14 +40,16 @@ export function UploadField(props: UploadFieldProps) {
   const { label, required = false, value, onChange, folder = 'file', accept, maxFiles = 9 } = props;
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** The value with the files that were stored since the last rendering: there may be several. */
-  const latest = useRef(value);
-  useLayoutEffect(() => {
-    latest.current = value;
+  /** The value of the last rendering, and stored files that it lacks: several may arrive before the next. */
+  const rendered = useRef(value);
+  const arrived = useRef<readonly UploadedFile[]>([]);
+  useEffect(() => {
+    rendered.current = value;
+    arrived.current = arrived.current.filter(({ url }) => value.every((one) => one.url !== url));
   }, [value]);
   const uploads = useUploads(folder, (file) => {
-    latest.current = [...latest.current, file];
-    onChange(latest.current);
+    arrived.current = [...arrived.current, file];
+    onChange([...rendered.current, ...arrived.current]);
   });
   const { pending, isBusy } = uploads;
   const reportBusy = useEffectEvent((busy: boolean) => props.onBusyChange?.(busy));
@@ -115,7 +117,7 @@ function isAccepted({ name, type }: File, accept = ''): boolean {
 }
 
 interface PendingItemProps {
-  readonly upload: QueuedUpload;
+  readonly upload: FieldUpload;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
 }

@@ -6,7 +6,7 @@ import { failureText } from '../../../api/http/failureText.ts';
 import { upload } from '../../../api/http/upload.ts';
 
 /** A file that is being uploaded, or whose upload failed. */
-export interface QueuedUpload {
+export interface FieldUpload {
   readonly key: string;
   readonly file: File;
   /** The sent share, 0 to 1. */
@@ -21,7 +21,7 @@ export interface QueuedUpload {
  * @param onUploaded called with each stored file
  */
 export function useUploads(folder: UploadFolder, onUploaded: (file: UploadedFile) => void) {
-  const [pending, setPending] = useState<readonly QueuedUpload[]>([]);
+  const [pending, setPending] = useState<readonly FieldUpload[]>([]);
   const controls = useRef(new Map<string, AbortController>());
   const turn = useRef(Promise.resolve());
   const report = useRef(onUploaded);
@@ -35,13 +35,13 @@ export function useUploads(folder: UploadFolder, onUploaded: (file: UploadedFile
     };
   }, []);
 
-  const change = (key: string, over: Partial<QueuedUpload>) =>
+  const change = (key: string, over: Partial<FieldUpload>) =>
     setPending((before) => before.map((one) => (one.key === key ? { ...one, ...over } : one)));
   const drop = (key: string) => {
     controls.current.delete(key);
     setPending((before) => before.filter((one) => one.key !== key));
   };
-  const send = async ({ key, file }: QueuedUpload) => {
+  const send = async ({ key, file }: FieldUpload) => {
     const control = controls.current.get(key);
     if (control === undefined || control.signal.aborted) return;
     try {
@@ -58,7 +58,7 @@ export function useUploads(folder: UploadFolder, onUploaded: (file: UploadedFile
       change(key, { failure: cause.field === null ? failureText(cause) : cause.infoAtField });
     }
   };
-  const enqueue = (one: QueuedUpload) => {
+  const enqueue = (one: FieldUpload) => {
     controls.current.set(one.key, new AbortController());
     turn.current = turn.current.then(() => send(one));
   };
@@ -71,11 +71,11 @@ export function useUploads(folder: UploadFolder, onUploaded: (file: UploadedFile
       setPending((before) => [...before, ...added]);
       for (const one of added) enqueue(one);
     },
-    retry(one: QueuedUpload) {
+    retry(one: FieldUpload) {
       change(one.key, { share: 0, failure: '' });
       enqueue(one);
     },
-    remove({ key }: QueuedUpload) {
+    remove({ key }: FieldUpload) {
       controls.current.get(key)?.abort();
       drop(key);
     },

@@ -65,7 +65,7 @@ export function ImportDialog({ kind, visible, onChanged, onClose }: ImportDialog
             </Button>
           )}
           {step !== 'columns' && step !== 'check' && !state.isRunning && (
-            <Button type={step === 'result' ? 'primary' : 'default'} onClick={close}>
+            <Button type={run.state === 'done' ? 'primary' : 'default'} onClick={close}>
               {t('importData.close')}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../../src/client/api/session/session.ts';
 import { loadNamespaces, startI18n } from '../../../../../src/client/i18n/i18n.ts';
@@ -8,7 +8,6 @@ import type { UploadedFile } from '../../../../../src/contract/areas/file/endpoi
 import { aUser } from '../../../api/aUser.ts';
 import { fakeServer, refusal, type Sent, success } from '../../../api/fakeServer.ts';
 
-let stored: readonly UploadedFile[];
 let sent: Sent[];
 let failing: boolean;
 
@@ -25,7 +24,6 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => {
   signIn(aUser());
-  stored = [];
   failing = false;
   sent = fakeServer((call) =>
     failing ? refusal('400', '存储空间已满', { error: 'DISK_FULL' }) : success(storedAs(call)),
@@ -39,14 +37,12 @@ afterEach(() => {
 
 function Form({ accept }: { readonly accept?: string }) {
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
-  useEffect(() => {
-    stored = files;
-  }, [files]);
   const more = accept === undefined ? {} : { accept };
   return <UploadField label="附件" value={files} maxFiles={3} onChange={setFiles} {...more} />;
 }
 
-const names = () => stored.map(({ name }) => name);
+/** The names of the stored files, which have links. */
+const names = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
 
 function pick(container: HTMLElement, ...files: readonly File[]) {
   const input = container.querySelector('input[type="file"]');

@@ -22,7 +22,10 @@ export function CheckStep({ kind, state }: StepProps) {
     <>
       {!isDone && (
         <Progress
-          text={t('importData.check.running', { done: progress.sent, total })}
+          text={t(check.isRunning ? 'importData.check.running' : 'importData.run.paused', {
+            done: progress.sent,
+            total,
+          })}
           done={progress.sent}
           total={total}
         />

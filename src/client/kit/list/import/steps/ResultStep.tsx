@@ -25,7 +25,10 @@ export function ResultStep({ kind, state }: StepProps) {
     <>
       {run.state !== 'done' && (
         <Progress
-          text={t('importData.run.running', { done: progress.sent, total })}
+          text={t(run.isRunning ? 'importData.run.running' : 'importData.run.paused', {
+            done: progress.sent,
+            total,
+          })}
           done={progress.sent}
           total={total}
         />
