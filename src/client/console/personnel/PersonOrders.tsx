@@ -10,6 +10,7 @@ import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { ordersPath } from '../../lib/paths/ordersPath.ts';
+import { Timeline } from '../../ui/data/Timeline.tsx';
 import { FailureNote, StaleNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import style from './personnel.module.css';
@@ -34,22 +35,24 @@ export function PersonOrders({ user }: { readonly user: UserDetail }) {
   return (
     <>
       {failure !== null && <StaleNote failure={failure} onRetry={again} />}
-      <ol className={style.orders}>
-        {orders.map((order) => (
-          <li key={order.id} className={style.order}>
-            <span className={style.time}>
-              <TimeAgo instant={order.faultTime} now={now} />
-            </span>
-            <span className={style.what}>
+      <Timeline
+        label={t('personnel.detail.orders')}
+        items={orders.map((order) => ({
+          key: order.id,
+          content: (
+            <div className={style.order}>
               <Link className={style.link} to={orderPath(order.id)}>
                 {order.deviceName}
               </Link>
+              <span className={style.state}>{orderState.label(order.orderState, locale)}</span>
               <span className={style.fault}>{order.faultText}</span>
-            </span>
-            <span className={style.state}>{orderState.label(order.orderState, locale)}</span>
-          </li>
-        ))}
-      </ol>
+              <span className={style.time}>
+                <TimeAgo instant={order.faultTime} now={now} />
+              </span>
+            </div>
+          ),
+        }))}
+      />
       {totalNum > orders.length && (
         <Link className={style.link} to={ordersPath({ RepairUserID: user.id })}>
           {t('personnel.detail.allOrders', { count: totalNum })}

@@ -84,6 +84,13 @@ export const kit = {
     dropped: 'No longer following {{name}}',
     undo: 'Undo',
   },
+  ui: {
+    expand: 'Expand',
+    collapse: 'Collapse',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    step: 'Step {{at}} of {{count}}: {{title}}',
+  },
   columns: {
     open: 'Columns',
     text: 'Choose what to show; the arrows change the order.',

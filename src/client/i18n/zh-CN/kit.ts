@@ -78,6 +78,13 @@ export const kit = {
     dropped: '已取消关注 {{name}}',
     undo: '撤销',
   },
+  ui: {
+    expand: '展开',
+    collapse: '收起',
+    previousMonth: '上个月',
+    nextMonth: '下个月',
+    step: '第 {{at}} 步，共 {{count}} 步：{{title}}',
+  },
   columns: {
     open: '列设置',
     text: '选择要显示的列，用箭头调整顺序。',

@@ -4,6 +4,7 @@ import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { workOrderCallLabels } from '../../../../contract/orders/workOrderCall.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../../kit/hooks/times.tsx';
+import { Timeline } from '../../../ui/data/Timeline.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import style from './OrderHistory.module.css';
 
@@ -16,24 +17,30 @@ export function OrderHistory({ events }: { readonly events: readonly HistoryEven
   const eventText = useEventText();
   if (events.length === 0) return <p className={style.none}>{t('repair.detail.noHistory')}</p>;
   return (
-    <ol className={style.history}>
-      {events.map((event) => (
-        <li key={`${event.time}-${event.call}`} className={style.event}>
-          <div>
-            <strong>{event.userName ?? t('repair.detail.system')}</strong> {eventText(event)}
-          </div>
-          {event.remark !== null && event.remark !== '' && (
-            <div className={style.remark}>{event.remark}</div>
-          )}
-          {event.changes !== null && event.changes.length > 0 && (
-            <ChangeList changes={event.changes} />
-          )}
-          <time className={style.time} dateTime={event.time}>
-            {absoluteTime(Date.parse(event.time))}
-          </time>
-        </li>
-      ))}
-    </ol>
+    <Timeline
+      label={t('repair.detail.history')}
+      items={events.map((event, at) => ({
+        key: `${event.time}-${event.call}`,
+        tone: at === events.length - 1 ? 'now' : undefined,
+        content: (
+          <>
+            <div>
+              <strong className={style.actor}>{event.userName ?? t('repair.detail.system')}</strong>{' '}
+              {eventText(event)}
+            </div>
+            {event.remark !== null && event.remark !== '' && (
+              <div className={style.remark}>{event.remark}</div>
+            )}
+            {event.changes !== null && event.changes.length > 0 && (
+              <ChangeList changes={event.changes} />
+            )}
+            <time className={style.time} dateTime={event.time}>
+              {absoluteTime(Date.parse(event.time))}
+            </time>
+          </>
+        ),
+      }))}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import type { Locale } from '../../../../contract/locale.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useAbsoluteTime, useDurationText } from '../../../kit/hooks/times.tsx';
+import { Timeline } from '../../../ui/data/Timeline.tsx';
 import style from './OrderTimeline.module.css';
 
 interface OrderTimelineProps {
@@ -11,7 +12,7 @@ interface OrderTimelineProps {
   readonly now: number;
 }
 
-/** The time segments of an order: one row per segment, with a bar at its position in the whole span. */
+/** The time segments of an order: one event per segment, with a bar at its position in the whole span. */
 export function OrderTimeline({ segments, now }: OrderTimelineProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -29,33 +30,38 @@ export function OrderTimeline({ segments, now }: OrderTimelineProps) {
   const percent = (ms: number) => `${String((100 * Math.max(0, ms)) / whole)}%`;
 
   return (
-    <ol className={style.timeline}>
-      {spans.map((span) => (
-        <li key={`${span.startTime}-${String(span.kind)}`} className={style.segment}>
-          <div className={style.line}>
-            <strong>{segmentKind.label(span.kind, locale)}</strong>
-            {span.reason !== null && <span>{reasonText(span.reason, locale)}</span>}
-            <span className={style.machine} data-up={span.machineUp === 1}>
-              {t(span.machineUp === 1 ? 'repair.detail.up' : 'repair.detail.down')}
-            </span>
-            <span>{span.userName}</span>
-            <span className={style.duration}>{duration(span.end - span.start)}</span>
-          </div>
-          <div className={style.track} aria-hidden="true">
-            <span
-              className={style.bar}
-              data-kind={span.kind}
-              data-up={span.machineUp === 1}
-              style={{ left: percent(span.start - first), width: percent(span.end - span.start) }}
-            />
-          </div>
-          <div className={style.times}>
-            {absoluteTime(span.start)} –{' '}
-            {span.endTime === null ? t('repair.detail.running') : absoluteTime(span.end)}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <Timeline
+      label={t('repair.detail.timeline')}
+      items={spans.map((span) => ({
+        key: `${span.startTime}-${String(span.kind)}`,
+        tone: span.endTime === null ? 'now' : undefined,
+        content: (
+          <>
+            <div className={style.line}>
+              <strong>{segmentKind.label(span.kind, locale)}</strong>
+              {span.reason !== null && <span>{reasonText(span.reason, locale)}</span>}
+              <span className={style.machine} data-up={span.machineUp === 1}>
+                {t(span.machineUp === 1 ? 'repair.detail.up' : 'repair.detail.down')}
+              </span>
+              <span>{span.userName}</span>
+              <span className={style.duration}>{duration(span.end - span.start)}</span>
+            </div>
+            <div className={style.track} aria-hidden="true">
+              <span
+                className={style.bar}
+                data-kind={span.kind}
+                data-up={span.machineUp === 1}
+                style={{ left: percent(span.start - first), width: percent(span.end - span.start) }}
+              />
+            </div>
+            <div className={style.times}>
+              {absoluteTime(span.start)} –{' '}
+              {span.endTime === null ? t('repair.detail.running') : absoluteTime(span.end)}
+            </div>
+          </>
+        ),
+      }))}
+    />
   );
 }
 

@@ -1,0 +1,70 @@
+import '../arco/arcoBase.ts';
+import '@arco-design/web-react/es/Calendar/style/css.js';
+import Calendar from '@arco-design/web-react/es/Calendar';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../buttons/IconButton.tsx';
+import style from './MonthCalendar.module.css';
+
+interface MonthCalendarProps {
+  /** The accessible name: what the days show. */
+  readonly label: string;
+  /** `yyyy-MM` */
+  readonly month: string;
+  readonly onMonth: (month: string) => void;
+  /** Returns what a day shows below its number; `day`: `yyyy-MM-dd`. */
+  readonly renderDay: (day: string) => ReactNode;
+}
+
+/**
+ * Arco's month with our own head, because its buttons have no names. Its cells are no buttons either:
+ * what a day offers is in what `renderDay` returns.
+ */
+export function MonthCalendar({ label, month, onMonth, renderDay }: MonthCalendarProps) {
+  const { t, i18n } = useTranslation();
+  const title = new Intl.DateTimeFormat(i18n.language, {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return (
+    <section className={style.calendar} aria-label={label}>
+      <Calendar
+        dayStartOfWeek={1}
+        pageShowDate={`${month}-01`}
+        headerRender={() => (
+          <div className={style.head}>
+            <IconButton
+              label={t('kit.ui.previousMonth')}
+              icon="left"
+              onClick={() => onMonth(addMonths(month, -1))}
+            />
+            <h3 className={style.title} aria-live="polite">
+              {title.format(new Date(`${month}-01T00:00:00Z`))}
+            </h3>
+            <IconButton
+              label={t('kit.ui.nextMonth')}
+              icon="right"
+              onClick={() => onMonth(addMonths(month, 1))}
+            />
+          </div>
+        )}
+        dateRender={(date) => (
+          <div className={style.day}>
+            <time className={style.number} dateTime={date.format('YYYY-MM-DD')}>
+              {date.date()}
+            </time>
+            {renderDay(date.format('YYYY-MM-DD'))}
+          </div>
+        )}
+      />
+    </section>
+  );
+}
+
+/** Returns the month that is some months after another, `yyyy-MM`. */
+function addMonths(month: string, count: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 7);
+}
