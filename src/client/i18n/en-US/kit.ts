@@ -89,7 +89,6 @@ export const kit = {
     collapse: 'Collapse',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
-    step: 'Step {{at}} of {{count}}: {{title}}',
   },
   columns: {
     open: 'Columns',

@@ -83,7 +83,6 @@ export const kit = {
     collapse: '收起',
     previousMonth: '上个月',
     nextMonth: '下个月',
-    step: '第 {{at}} 步，共 {{count}} 步：{{title}}',
   },
   columns: {
     open: '列设置',

@@ -5,13 +5,13 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { TreeField } from '../../../../src/client/kit/form/fields/TreeField.tsx';
 import { CollapsePanels } from '../../../../src/client/ui/data/CollapsePanels.tsx';
-import { ProgressBar } from '../../../../src/client/ui/data/ProgressBar.tsx';
-import { StepList } from '../../../../src/client/ui/data/StepList.tsx';
 import { Timeline } from '../../../../src/client/ui/data/Timeline.tsx';
 import { TreeView } from '../../../../src/client/ui/data/TreeView.tsx';
 import { MonthCalendar } from '../../../../src/client/ui/dates/MonthCalendar.tsx';
 import { CascaderInput } from '../../../../src/client/ui/inputs/CascaderInput.tsx';
 import { NumberInput } from '../../../../src/client/ui/inputs/NumberInput.tsx';
+import { Progress } from '../../../../src/client/ui/progress/Progress.tsx';
+import { Steps } from '../../../../src/client/ui/progress/Steps.tsx';
 
 const nothing = () => undefined;
 const types = [
@@ -39,13 +39,13 @@ test.for([
   ['tree', <TreeView key="" label="类型" nodes={types} value="" onChange={nothing} />],
   ['tree field', <TreeField key="" label="类型" nodes={types} value="" onChange={nothing} />],
   ['cascader', <CascaderInput key="" label="位置" options={areas} value={[]} onChange={nothing} />],
-  ['steps', <StepList key="" label="导入" titles={['选择', '核对']} current={1} />],
+  ['steps', <Steps key="" label="第 2 步" titles={['选择', '核对']} current={1} />],
   ['timeline', <Timeline key="" label="经过" items={[{ key: 'a', content: '报修' }]} />],
   [
     'collapse',
     <CollapsePanels key="" panels={[{ key: 'a', title: '更多', content: '内容' }]} open={['a']} />,
   ],
-  ['progress', <ProgressBar key="" label="导入进度" percent={40} />],
+  ['progress', <Progress key="" text="40%" label="导入进度" done={40} total={100} />],
   [
     'calendar',
     <MonthCalendar key="" label="计划" month="2026-11" onMonth={nothing} renderDay={() => null} />,
@@ -116,8 +116,8 @@ test('a cascader opens by Enter and selects from its columns', async () => {
 });
 
 test('steps name the current one', () => {
-  render(<StepList label="导入" titles={['选择文件', '核对']} current={0} />);
-  expect(screen.getByRole('group', { name: '导入 · 第 1 步，共 2 步：选择文件' })).toBeTruthy();
+  render(<Steps label="第 1 步：选择文件" titles={['选择文件', '核对']} current={0} />);
+  expect(screen.getByRole('img', { name: '第 1 步：选择文件' })).toBeTruthy();
 });
 
 test('a timeline is a list', () => {
@@ -139,7 +139,7 @@ test('a collapsed panel opens by Enter', () => {
 });
 
 test('a progress bar says what progresses', () => {
-  render(<ProgressBar label="导入进度" percent={40} />);
+  render(<Progress text="40%" label="导入进度" done={40} total={100} />);
   const bar = screen.getByRole('progressbar', { name: '导入进度' });
   expect(bar.getAttribute('aria-valuenow')).toBe('40');
 });
