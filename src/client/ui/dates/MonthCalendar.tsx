@@ -27,38 +27,43 @@ export function MonthCalendar({ label, month, onMonth, renderDay }: MonthCalenda
     month: 'long',
     timeZone: 'UTC',
   });
+  const head = (
+    <div className={style.head}>
+      <IconButton
+        label={t('kit.ui.previousMonth')}
+        icon="left"
+        onClick={() => onMonth(addMonths(month, -1))}
+      />
+      <h3 className={style.title} aria-live="polite">
+        {title.format(new Date(`${month}-01T00:00:00Z`))}
+      </h3>
+      <IconButton
+        label={t('kit.ui.nextMonth')}
+        icon="right"
+        onClick={() => onMonth(addMonths(month, 1))}
+      />
+    </div>
+  );
   return (
     <section className={style.calendar} aria-label={label}>
       <Calendar
         dayStartOfWeek={1}
         pageShowDate={`${month}-01`}
-        headerRender={() => (
-          <div className={style.head}>
-            <IconButton
-              label={t('kit.ui.previousMonth')}
-              icon="left"
-              onClick={() => onMonth(addMonths(month, -1))}
-            />
-            <h3 className={style.title} aria-live="polite">
-              {title.format(new Date(`${month}-01T00:00:00Z`))}
-            </h3>
-            <IconButton
-              label={t('kit.ui.nextMonth')}
-              icon="right"
-              onClick={() => onMonth(addMonths(month, 1))}
-            />
-          </div>
-        )}
-        dateRender={(date) => (
-          <div className={style.day}>
-            <time className={style.number} dateTime={date.format('YYYY-MM-DD')}>
-              {date.date()}
-            </time>
-            {renderDay(date.format('YYYY-MM-DD'))}
-          </div>
-        )}
+        headerRender={() => head}
+        dateRender={(date) => dayCell(date.format('YYYY-MM-DD'), renderDay)}
       />
     </section>
+  );
+}
+
+function dayCell(day: string, renderDay: (day: string) => ReactNode) {
+  return (
+    <div className={style.day}>
+      <time className={style.number} dateTime={day}>
+        {Number(day.slice(8))}
+      </time>
+      {renderDay(day)}
+    </div>
   );
 }
 

@@ -29,6 +29,17 @@ export function TreeSelectInput({
     // Arco's input only shows the placeholder: the box around it has the focus and the name.
     root.current?.querySelector('input')?.setAttribute('aria-hidden', 'true');
   });
+  const tree = (
+    <TreeView
+      label={label}
+      nodes={nodes}
+      value={value}
+      onChange={(key) => {
+        onChange(key);
+        setOpen(false);
+      }}
+    />
+  );
   return (
     <div ref={root}>
       <TreeSelect
@@ -44,17 +55,7 @@ export function TreeSelectInput({
           if (event.key === 'Escape') setOpen(false);
           if (event.key === 'Enter' || event.key === 'ArrowDown') setOpen(true);
         }}
-        dropdownRender={() => (
-          <TreeView
-            label={label}
-            nodes={nodes}
-            value={value}
-            onChange={(key) => {
-              onChange(key);
-              setOpen(false);
-            }}
-          />
-        )}
+        dropdownRender={() => tree}
       />
     </div>
   );
