@@ -1,2 +1,46 @@
-/** What other modules may use of people. */
-export { userExport } from './userExport.ts';
+import { type PhoneBookUser, phoneBookFilter } from '../../../contract/areas/personnel.ts';
+import { userState } from '../../../contract/enums.ts';
+import { roleText } from '../../../contract/roles.ts';
+import { defineExport, type ExportColumn, type ExportFormat } from '../../kernel/exportKind.ts';
+import { formatInstant } from '../../kernel/time/orgTime.ts';
+import { selectAllUsers } from './queries.ts';
+
+const time = (instant: string | null, { timeZone }: ExportFormat) =>
+  instant === null ? '' : formatInstant(new Date(instant), timeZone).slice(0, 16);
+
+const columns: readonly ExportColumn<PhoneBookUser>[] = [
+  { title: { 'zh-CN': '姓名', 'en-US': 'Name' }, width: 16, value: (u) => u.realName },
+  { title: { 'zh-CN': '手机号', 'en-US': 'Phone' }, width: 16, value: (u) => u.userName },
+  { title: { 'zh-CN': '组织', 'en-US': 'Organisation' }, width: 20, value: (u) => u.orgName_Short },
+  { title: { 'zh-CN': '部门', 'en-US': 'Department' }, width: 20, value: (u) => u.postName },
+  { title: { 'zh-CN': '职位', 'en-US': 'Post' }, width: 20, value: (u) => u.departmentName },
+  {
+    title: { 'zh-CN': '角色', 'en-US': 'Role' },
+    width: 16,
+    value: (u, { locale }) => roleText(u.roleName, locale),
+  },
+  {
+    title: { 'zh-CN': '状态', 'en-US': 'State' },
+    width: 14,
+    value: (u, { locale }) => userState.label(u.userState, locale),
+  },
+  {
+    title: { 'zh-CN': '加入时间', 'en-US': 'Registered' },
+    width: 18,
+    value: (u, format) => time(u.registerDate, format),
+  },
+  {
+    title: { 'zh-CN': '最近登录', 'en-US': 'Last sign-in' },
+    width: 18,
+    value: (u, format) => time(u.lastLoginTime, format),
+  },
+];
+
+/** The address book as a file, as its list shows it; the only part of this module that others use. */
+export const userExport = defineExport({
+  permission: 'personnel.export',
+  name: { 'zh-CN': '人员通讯录', 'en-US': 'Address book' },
+  filter: phoneBookFilter,
+  columns,
+  rows: (tx, { orgCode }, filter, limit) => selectAllUsers(tx, orgCode, filter, limit),
+});
