@@ -4,7 +4,7 @@ import style from './PageSkeleton.module.css';
 /** The placeholder of a page while its script loads. */
 export function PageSkeleton() {
   return (
-    <div className={style.page} data-skeleton="">
+    <div data-skeleton="">
       <div className={style.head}>
         <span className={style.title} />
         <span className={style.action} />

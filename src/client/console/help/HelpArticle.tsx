@@ -16,7 +16,7 @@ interface HelpArticleProps {
 export function HelpArticle({ info, previous, next }: HelpArticleProps) {
   const { t } = useTranslation();
   return (
-    <article className={style.article}>
+    <article>
       <div className={style.head}>
         <h1>{info.title}</h1>
         <span className={style.print}>

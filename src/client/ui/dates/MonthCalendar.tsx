@@ -50,20 +50,19 @@ export function MonthCalendar({ label, month, onMonth, renderDay }: MonthCalenda
         dayStartOfWeek={1}
         pageShowDate={`${month}-01`}
         headerRender={() => head}
-        dateRender={dayCell(renderDay)}
+        dateRender={(date) => dayCell(date.format('YYYY-MM-DD'), renderDay)}
       />
     </section>
   );
 }
 
-/** Returns Arco's `dateRender`: the number of the day, and below it what the day shows. */
-function dayCell(renderDay: MonthCalendarProps['renderDay']) {
-  return (date: { format(pattern: string): string; date(): number }) => (
+function dayCell(day: string, renderDay: (day: string) => ReactNode) {
+  return (
     <div className={style.day}>
-      <time className={style.number} dateTime={date.format('YYYY-MM-DD')}>
-        {date.date()}
+      <time className={style.number} dateTime={day}>
+        {Number(day.slice(8))}
       </time>
-      {renderDay(date.format('YYYY-MM-DD'))}
+      {renderDay(day)}
     </div>
   );
 }

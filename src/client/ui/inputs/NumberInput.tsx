@@ -2,6 +2,7 @@ import '../arco/arcoBase.ts';
 import '@arco-design/web-react/es/InputNumber/style/css.js';
 import InputNumber from '@arco-design/web-react/es/InputNumber';
 import type { FieldControl } from './Field.tsx';
+import style from './NumberInput.module.css';
 
 interface NumberInputProps extends Partial<FieldControl> {
   /** The accessible name where no field labels it. */
@@ -33,6 +34,8 @@ export function NumberInput({
 }: NumberInputProps) {
   return (
     <InputNumber
+      className={style.number ?? ''}
+      hideControl // arrow keys step; the buttons would cover the unit
       {...input}
       {...(unit === undefined ? {} : { suffix: unit })}
       {...{ inputMode: Number.isInteger(step) ? 'numeric' : 'decimal' }}

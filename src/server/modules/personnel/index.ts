@@ -11,22 +11,48 @@ import {
   listRoles,
   listTransferCandidates,
   listUsers,
+  type UserDetail,
 } from '../../../contract/areas/personnel/endpoints.ts';
+import { type Actor, isVisiting } from '../../kernel/auth/actor.ts';
+import { requireAccess } from '../../kernel/auth/permissions.ts';
 import { requireSelf } from '../../kernel/auth/requireSelf.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import { withPhotoLink } from '../../kernel/http/files/photoLink.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
-import { addPerson } from './addPerson.ts';
-import { editPeople } from './editPeople.ts';
-import { editPerson } from './editPerson.ts';
-import { factsOf } from './facts.ts';
-import type { LockedPerson } from './lockPeople.ts';
-import { notifyRoleChange } from './notifyRoleChange.ts';
-import { passOnRole } from './passOnRole.ts';
+import type { Tx } from '../../storage/db.ts';
+import { countAllUnread } from '../message/api.ts';
+import { editPeople, editPerson } from './editPerson.ts';
+import { factsOf, type LockedPerson } from './lockPeople.ts';
+import { addPerson, resetPeople } from './oneTimePasswords.ts';
+import { notifyRoleChange, passOnRole } from './passOnRole.ts';
 import { changeStates } from './personState.ts';
-import { selectCandidates, selectRoles, selectUser, selectUsers } from './queries.ts';
-import { readPerson } from './readPerson.ts';
-import { resetPeople } from './resetPeople.ts';
+import {
+  selectCandidates,
+  selectPersonDetail,
+  selectRoles,
+  selectUser,
+  selectUsers,
+} from './queries.ts';
 import { userExport } from './userExport.ts';
+
+/**
+ * The actor themselves, or others of their own organisation, with `personnel.view`.
+ *
+ * @throws AppError NOT_FOUND, DENIED, PASSWORD_DUE
+ */
+async function readPerson(tx: Tx, actor: Actor, id: string): Promise<UserDetail> {
+  const isSelf = id === actor.userID;
+  if (!isSelf) requireAccess(actor, 'personnel.view', false, {});
+  const { orgCode } = actor;
+  const user = await selectUser(tx, orgCode, id);
+  if (user === null) throw new AppError('NOT_FOUND', { field: 'id' });
+  return {
+    ...user,
+    ...(await selectPersonDetail(tx, orgCode, id)),
+    relation: isSelf && isVisiting(actor) ? 'Y' : 'N',
+    messages: isSelf ? await countAllUnread(tx, actor) : 0,
+  };
+}
 
 export const personnelModule = defineModule({
   name: 'personnel',

@@ -1,7 +1,8 @@
 import { userState } from '../../../contract/enums.ts';
+import type { Text } from '../../../contract/locale.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 
@@ -70,4 +71,49 @@ export async function requireMayChange(
   );
   if (rows.length === 1) return;
   throw new AppError('ADMIN_ONLY', { params: { realName: administrator.realName } });
+}
+
+/**
+ * That a role of the organisation may be given; enterprise administrator is passed on by transfer
+ * alone.
+ *
+ * @throws AppError BAD_FIELD
+ */
+export async function requireAssignable(tx: Tx, orgCode: string, roleID: string): Promise<void> {
+  const [role] = await tx.query<{ role_name: string }>(
+    'select role_name from role where org_code = $1 and id = $2',
+    [orgCode, roleID],
+  );
+  if (role === undefined) throw badField('RoleID', 'roleUnknown');
+  if (role.role_name === administratorRole) throw badField('RoleID', 'roleNeedsTransfer');
+}
+
+const ownAccountActions = {
+  disable: { 'zh-CN': '停用', 'en-US': 'disable' },
+  reset: { 'zh-CN': '重置密码', 'en-US': 'reset the password of' },
+  role: { 'zh-CN': '修改角色', 'en-US': 'change the role of' },
+} as const satisfies Record<string, Text>;
+
+/** Returns the refusal of an action on the actor's own account. */
+export function ownAccount(action: keyof typeof ownAccountActions): AppError {
+  return new AppError('OWN_ACCOUNT', { params: { action: ownAccountActions[action] } });
+}
+
+/** What the action log shows of a person. */
+export function factsOf(
+  person: Pick<
+    LockedPerson,
+    'userName' | 'realName' | 'postName' | 'departmentName' | 'roleName' | 'userState' | 'photo'
+  >,
+) {
+  const { userName, realName, postName, departmentName, roleName, photo } = person;
+  return {
+    userName,
+    realName,
+    postName,
+    departmentName,
+    roleName,
+    userState: person.userState,
+    photo,
+  };
 }

@@ -1,11 +1,13 @@
 import type { transferRole } from '../../../contract/areas/personnel/actions.ts';
 import type { UserRole } from '../../../contract/areas/personnel/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { userState } from '../../../contract/enums.ts';
+import { messageType, userState } from '../../../contract/enums.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
+import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
+import type { OutboxEvent } from '../../storage/outbox.ts';
 import { type LockedPerson, lockAdministration, lockPeople } from './lockPeople.ts';
 
 /** Who holds the role of enterprise administrator from now on, and who did. */
@@ -68,4 +70,24 @@ async function ordinaryRole(tx: Tx, orgCode: string): Promise<UserRole> {
   );
   if (role === undefined) throw new AppError('NO_OTHER_ROLE');
   return role;
+}
+
+/** Tells people, but the actor, which role they have from now on; returns the outbox events. */
+export async function notifyRoleChange(
+  tx: Tx,
+  { orgCode, userID, realName }: Actor,
+  ids: readonly string[],
+  roleID: string,
+  now: Date,
+): Promise<OutboxEvent[]> {
+  const [role] = await tx.query<{ role_name: string }>(
+    'select role_name from role where org_code = $1 and id = $2',
+    [orgCode, roleID],
+  );
+  const recipients = ids
+    .filter((id) => id !== userID)
+    .map((id) => ({ userID: id, orgCode, kind: 'roleChanged' as const }));
+  const params = { person: realName, roleName: role?.role_name ?? '' };
+  const mType = messageType.values.permission;
+  return storeNotifications(tx, recipients, { mType, params, url: '', now });
 }

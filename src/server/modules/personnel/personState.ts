@@ -10,9 +10,9 @@ import {
   type LockedPerson,
   lockAdministration,
   lockPeople,
+  ownAccount,
   requireMayChange,
 } from './lockPeople.ts';
-import { ownAccount } from './refusals.ts';
 
 const { disabled, normal } = userState.values;
 

@@ -39,7 +39,7 @@ const columns: readonly ExportColumn<PhoneBookUser>[] = [
   },
 ];
 
-/** The address book as a file, as its list shows it. */
+/** Exports the address book as its list shows it. */
 export const userExport = defineExport({
   name: { 'zh-CN': '人员通讯录', 'en-US': 'Address book' },
   filter: phoneBookFilter,

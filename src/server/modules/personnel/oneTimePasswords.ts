@@ -1,5 +1,9 @@
 import { v7 as uuid } from 'uuid';
-import type { addUser } from '../../../contract/areas/personnel/actions.ts';
+import type {
+  addUser,
+  resetPasswords,
+  OneTimePassword as Shown,
+} from '../../../contract/areas/personnel/actions.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { badField } from '../../kernel/errors/appError.ts';
@@ -10,14 +14,23 @@ import type {
 } from '../../kernel/http/module.ts';
 import type { Tx } from '../../storage/db.ts';
 import { hashNewPassword } from '../organisation/api.ts';
-import { createOneTimePassword } from '../session/api.ts';
-import { requireAssignable } from './assignableRole.ts';
-import { factsOf } from './facts.ts';
+import {
+  createOneTimePassword,
+  giveOneTimePassword,
+  type NewOneTimePassword,
+} from '../session/api.ts';
+import {
+  factsOf,
+  lockPeople,
+  ownAccount,
+  requireAssignable,
+  requireMayChange,
+} from './lockPeople.ts';
 import { selectUser } from './queries.ts';
 
 type Body = BodyOf<typeof addUser>;
 
-type Call = Pick<CallContext<typeof addUser>, 'body' | 'now'> &
+type AddCall = Pick<CallContext<typeof addUser>, 'body' | 'now'> &
   NoTransactionContext &
   OwnAuditContext & { readonly actor: Actor };
 
@@ -32,7 +45,7 @@ export async function addPerson({
   body,
   now,
   append,
-}: Call): Promise<ResultOf<typeof addUser>> {
+}: AddCall): Promise<ResultOf<typeof addUser>> {
   const { orgCode } = actor;
   const oneTime = body.PSD === undefined ? await createOneTimePassword(now) : null;
   const hash = oneTime?.passwordHash ?? (await hashNewPassword(body.PSD ?? '', body.UserName));
@@ -79,4 +92,40 @@ async function insert(
   );
   if (rows.length === 0) throw badField('UserName', 'phoneTaken');
   return id;
+}
+
+type ResetCall = Pick<CallContext<typeof resetPasswords>, 'body' | 'now'> &
+  NoTransactionContext &
+  OwnAuditContext & { readonly actor: Actor };
+
+/**
+ * Gives people one-time passwords, all or none, and ends their sessions. They are hashed before the
+ * transaction, one after the other: the queue of hashes is everybody's.
+ *
+ * @throws AppError NOT_FOUND, OWN_ACCOUNT, ADMIN_ONLY, TOO_MANY
+ */
+export async function resetPeople({ db, actor, body, now, append }: ResetCall): Promise<Shown[]> {
+  const { orgCode } = actor;
+  const wanted = [...new Set(body.IDs)];
+  if (wanted.includes(actor.userID)) throw ownAccount('reset');
+  const made: NewOneTimePassword[] = [];
+  while (made.length < wanted.length) made.push(await createOneTimePassword(now));
+  return db.transaction({ orgCode }, 'write', async (tx) => {
+    const people = await lockPeople(tx, orgCode, wanted);
+    await requireMayChange(tx, actor, people);
+    const auditEntries = people.map(({ id: targetID, realName, userName }) => ({
+      targetID,
+      after: { realName, userName },
+    }));
+    await append(tx, auditEntries);
+    const shown: Shown[] = [];
+    for (const [index, { id, userName, realName }] of people.entries()) {
+      const one = made[index];
+      if (one === undefined) throw new Error('fewer passwords than people');
+      await giveOneTimePassword(tx, orgCode, id, one, now);
+      const { password, until } = one;
+      shown.push({ id, userName, realName, password, expireTime: until.toISOString() });
+    }
+    return shown;
+  });
 }
