@@ -191,7 +191,19 @@ export const messageType = enumeration({
 export type MessageType = (typeof messageType.list)[number];
 
 /** Message types of the work group; all others belong to the system group (specification 4). */
-export const workMessageTypes = [3, 0, 5, 6] as const satisfies readonly MessageType[];
+export const workMessageTypes = [
+  messageType.values.workOrder,
+  messageType.values.user,
+  messageType.values.inspection,
+  messageType.values.maintenance,
+] as const satisfies readonly MessageType[];
 
 /** States of open orders: all states except completed and rejected. */
-export const openOrderStates = [0, 1, 2, 7, 6, 3] as const satisfies readonly OrderState[];
+export const openOrderStates = [
+  orderState.values.reported,
+  orderState.values.awaitingRepair,
+  orderState.values.repairing,
+  orderState.values.interrupted,
+  orderState.values.toBeCompleted,
+  orderState.values.awaitingConfirmation,
+] as const satisfies readonly OrderState[];

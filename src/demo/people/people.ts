@@ -1,4 +1,4 @@
-import { orgType } from '../../contract/enums.ts';
+import { orgType, userState } from '../../contract/enums.ts';
 import type { InitialRoleName } from '../../contract/roles.ts';
 import { eastPlant, type Machine, southPlant } from '../plant/plant.ts';
 import { type SmallDevice, smallDevices } from '../plant/smallDevices.ts';
@@ -83,8 +83,18 @@ export const plants: readonly Plant[] = [
       '吴桂芳 郑晓燕 何静',
     ),
     bystanders: [
-      { realName: '宋佳', phone: '13800000131', roleName: '报修员', userState: 2 },
-      { realName: '高磊', phone: '13800000132', roleName: '维修工', userState: 0 },
+      {
+        realName: '宋佳',
+        phone: '13800000131',
+        roleName: '报修员',
+        userState: userState.values.pending,
+      },
+      {
+        realName: '高磊',
+        phone: '13800000132',
+        roleName: '维修工',
+        userState: userState.values.disabled,
+      },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Device, listDevices } from '../../contract/areas/device/endpoints.ts';
 import type { Part } from '../../contract/areas/part/endpoints.ts';
 import { listWorkOrders } from '../../contract/areas/repair/queries.ts';
+import { deviceState as deviceStates } from '../../contract/enums.ts';
 import type { WorkOrder } from '../../contract/orders/workOrder.ts';
 import { ApiFailure, ServerAway } from '../../server/cli/apiClient.ts';
 import { listAll } from '../listAll.ts';
@@ -108,7 +109,7 @@ export async function simulate(options: SimulationOptions): Promise<void> {
     const busy = new Set(cards.open().map(({ deviceID }) => deviceID));
     const free = devices.filter(
       ({ id, deviceCode, deviceState }) =>
-        deviceState === 1 && failing.has(deviceCode) && !busy.has(id),
+        deviceState === deviceStates.values.normal && failing.has(deviceCode) && !busy.has(id),
     );
     if (free.length === 0 || busy.size >= most) return;
     const order = await reportFault(scene, random.pick(free));

@@ -1,5 +1,6 @@
 import { messageType } from '../../contract/enums.ts';
 import type { AnyNotificationKind } from '../../contract/index.ts';
+import { isActiveUser } from '../kernel/auth/stateSql.ts';
 import { storeNotifications } from '../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
@@ -79,7 +80,7 @@ async function followersOf(
   for (const [side, people] of Map.groupBy(able, (row) => row.orgCode)) {
     await tx.actAs(side);
     const found = await tx.query<{ id: string }>(
-      'select id from app_user where org_code = $1 and id = any($2) and user_state = 1',
+      `select id from app_user u where org_code = $1 and id = any($2) and ${isActiveUser('u')}`,
       [side, people.map(({ userID }) => userID)],
     );
     for (const { id } of found) active.add(id);

@@ -1,7 +1,7 @@
 import type { getRunStateHistory, RunStateSpan } from '../../contract/areas/gateway/endpoints.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import type { Actor } from '../kernel/auth/actor.ts';
-import { AppError } from '../kernel/errors/appError.ts';
+import { AppError, badField } from '../kernel/errors/appError.ts';
 import { requireWindow } from '../kernel/time/orgTime.ts';
 import type { Tx } from '../storage/db.ts';
 
@@ -49,13 +49,8 @@ export async function selectRunStates(
 }
 
 function tooLong(): AppError {
-  return new AppError('BAD_FIELD', {
-    field: 'EndTime',
-    params: {
-      reason: {
-        'zh-CN': `时间范围最长 ${limitDays} 天，请缩短`,
-        'en-US': `the window may span ${limitDays} days at most; shorten it`,
-      },
-    },
+  return badField('EndTime', {
+    'zh-CN': `时间范围最长 ${limitDays} 天，请缩短`,
+    'en-US': `the window may span ${limitDays} days at most; shorten it`,
   });
 }

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
+import { orgState } from '../../../contract/enums.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useUnsavedChanges } from '../../kit/dialog/useUnsavedChanges.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
@@ -30,7 +31,7 @@ export const OrganisationNotes = memo(function OrganisationNotes({ user }: NoteP
 function Note({ user }: NoteProps) {
   const { t } = useTranslation();
   const selection = useSelection(user);
-  const isExpired = user.orgState === 2;
+  const isExpired = user.orgState === orgState.values.expired;
   if (user.relation === 'Y' || selection.lost) return <Visit user={user} selection={selection} />;
   if (!isExpired) return null;
   return (

@@ -1,3 +1,4 @@
+import { runState } from '../../../contract/enums.ts';
 import type { DeviceStateRow } from '../../../contract/topicRows.ts';
 
 const kinds = ['注塑机', '机械臂', '冲床', '输送带', '空压机', '冷却塔', '行车', '叉车', '锅炉'];
@@ -13,21 +14,23 @@ const places: readonly (readonly [name: string | null, devices: number])[] = [
   [null, 2],
 ];
 
-/** The states of devices that do not run, by their number: 2 fault, 3 offline, 0 stopped. */
+const { stopped, running, fault, offline } = runState.values;
+
+/** The states of devices that do not run, by their number. */
 const states: Readonly<Record<number, number>> = {
-  5: 2,
-  31: 3,
-  52: 2,
-  58: 3,
-  77: 3,
-  104: 2,
-  139: 3,
-  166: 3,
+  5: fault,
+  31: offline,
+  52: fault,
+  58: offline,
+  77: offline,
+  104: fault,
+  139: offline,
+  166: offline,
 };
 
 /** Returns a device's run state; every ninth device is stopped. */
 function stateOf(n: number): number {
-  return states[n] ?? (n % 9 === 0 ? 0 : 1);
+  return states[n] ?? (n % 9 === 0 ? stopped : running);
 }
 
 /** Returns the states of 180 devices by their id. @param now ms */

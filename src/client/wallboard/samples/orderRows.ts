@@ -1,4 +1,15 @@
+import { orderState as states } from '../../../contract/enums.ts';
 import type { OpenOrderRow, OrderEventRow } from '../../../contract/topicRows.ts';
+
+const {
+  reported,
+  awaitingRepair,
+  repairing,
+  awaitingConfirmation,
+  completed,
+  toBeCompleted,
+  interrupted,
+} = states.values;
 
 const minute = 60_000;
 /** Minutes after which an unreceived order is escalated to the next on call, and to the supervisor. */
@@ -15,23 +26,23 @@ type Sample = readonly [
 ];
 
 const orders: readonly Sample[] = [
-  [0, 1, '包装线 2', 4, null, 1],
-  [0, 2, '冲床 5', 17],
-  [0, 3, '照明柜 1', 1],
-  [1, 2, '注塑机 11', 22, '李强'],
-  [1, 3, '输送带 4', 35, '周敏'],
-  [2, 2, '机械臂 7', 70, '赵刚', 1],
-  [2, 3, '冷却塔 2', 48, '陈洁'],
-  [2, 3, '叉车 9', 31, '孙涛'],
-  [2, 3, '行车 3', 27, '王磊'],
-  [2, 3, '锅炉 2', 19, '何静'],
-  [2, 4, '通风机 6', 12, '吴鹏'],
-  [7, 2, '空压机 3', 402, '王磊', 1],
-  [7, 3, '行车 1', 185, '李强'],
-  [6, 4, '贴标机 2', 95, '周敏'],
-  [3, 3, '锅炉 1', 134, '二车间'],
-  [3, 3, '切割机 6', 330, '三车间'],
-  [3, 4, '码垛机 3', 1710, '一车间'],
+  [reported, 1, '包装线 2', 4, null, 1],
+  [reported, 2, '冲床 5', 17],
+  [reported, 3, '照明柜 1', 1],
+  [awaitingRepair, 2, '注塑机 11', 22, '李强'],
+  [awaitingRepair, 3, '输送带 4', 35, '周敏'],
+  [repairing, 2, '机械臂 7', 70, '赵刚', 1],
+  [repairing, 3, '冷却塔 2', 48, '陈洁'],
+  [repairing, 3, '叉车 9', 31, '孙涛'],
+  [repairing, 3, '行车 3', 27, '王磊'],
+  [repairing, 3, '锅炉 2', 19, '何静'],
+  [repairing, 4, '通风机 6', 12, '吴鹏'],
+  [interrupted, 2, '空压机 3', 402, '王磊', 1],
+  [interrupted, 3, '行车 1', 185, '李强'],
+  [toBeCompleted, 4, '贴标机 2', 95, '周敏'],
+  [awaitingConfirmation, 3, '锅炉 1', 134, '二车间'],
+  [awaitingConfirmation, 3, '切割机 6', 330, '三车间'],
+  [awaitingConfirmation, 4, '码垛机 3', 1710, '一车间'],
 ];
 
 const code = (n: number) => `WO-20261120-${String(n).padStart(4, '0')}`;
@@ -47,8 +58,8 @@ function order(sample: Sample, index: number, now: number): OpenOrderRow {
   const [orderState, faultLevel, deviceName, minutes, who = null, isStop = 0] = sample;
   const ago = (n: number) => new Date(now - n * minute).toISOString();
   const at = ago(minutes);
-  const place = orderState === 3;
-  const unreceived = orderState === 0;
+  const place = orderState === awaitingConfirmation;
+  const unreceived = orderState === reported;
   return {
     id: `order-${index + 1}`,
     orderCode: code(index + 1),
@@ -66,8 +77,8 @@ function order(sample: Sample, index: number, now: number): OpenOrderRow {
     stateTime: at,
     escalateTime: unreceived ? ago(minutes - escalateAfter) : null,
     superviseTime: unreceived ? ago(minutes - superviseAfter) : null,
-    interruptReason: orderState === 7 ? (isStop === 1 ? 'part' : 'user') : null,
-    dueTime: orderState === 7 ? ago(isStop === 1 ? 60 : -60) : null,
+    interruptReason: orderState === interrupted ? (isStop === 1 ? 'part' : 'user') : null,
+    dueTime: orderState === interrupted ? ago(isStop === 1 ? 60 : -60) : null,
   };
 }
 
@@ -79,13 +90,13 @@ const events: readonly (readonly [
   minutes: number,
   who: string,
 ])[] = [
-  ['Add', 0, 3, '照明柜 1', 1, '刘洋'],
-  ['Add', 0, 1, '包装线 2', 4, '陈晨'],
-  ['Receiving', 1, 3, '输送带 4', 6, '周敏'],
-  ['Scan', 2, 4, '通风机 6', 9, '吴鹏'],
-  ['Interrupt', 7, 2, '空压机 3', 14, '王磊'],
-  ['Surer', 4, 3, '裁断机 1', 21, '二车间'],
-  ['Repair', 3, 3, '锅炉 1', 34, '何静'],
+  ['Add', reported, 3, '照明柜 1', 1, '刘洋'],
+  ['Add', reported, 1, '包装线 2', 4, '陈晨'],
+  ['Receiving', awaitingRepair, 3, '输送带 4', 6, '周敏'],
+  ['Scan', repairing, 4, '通风机 6', 9, '吴鹏'],
+  ['Interrupt', interrupted, 2, '空压机 3', 14, '王磊'],
+  ['Surer', completed, 3, '裁断机 1', 21, '二车间'],
+  ['Repair', awaitingConfirmation, 3, '锅炉 1', 34, '何静'],
 ];
 
 /** Returns the latest order events, by order and version. @param now ms */

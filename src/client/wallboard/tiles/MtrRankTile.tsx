@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { orderState } from '../../../contract/enums.ts';
 import { mtrRankTopic, wallWindowDays } from '../../../contract/live.ts';
 import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
 import type { MtrRankRow } from '../../../contract/topicRows.ts';
@@ -113,7 +114,10 @@ function Unreceived({ known, now }: { known: number; now: number }) {
   if (n === 0) return null;
   const { unit, text } = roundedSpan(waiting?.longestHours ?? 0);
   return (
-    <ConsoleLink className="mtr-unreceived" to={ordersPath({ OrderState: 0 })}>
+    <ConsoleLink
+      className="mtr-unreceived"
+      to={ordersPath({ OrderState: orderState.values.reported })}
+    >
       {waiting === null
         ? t('wall.mtr.unreceived', { n })
         : t('wall.mtr.unreceivedLongest', { n, longest: t(`wall.mtr.span.${unit}`, { n: text }) })}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { orderState } from '../../../contract/enums.ts';
 import { openOrdersTopic } from '../../../contract/live.ts';
 import type { OpenOrderRow } from '../../../contract/topicRows.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
@@ -9,7 +10,7 @@ import { LevelMark } from '../../ui/data/LevelMark.tsx';
 import { ConsoleLink } from '../frame/ConsoleLink.tsx';
 import { defineTile, type TileView } from '../frame/defineTile.tsx';
 import { OrderList } from './orders/OrderList.tsx';
-import { levelOf } from './orders/openOrders.ts';
+import { isUnreceived, levelOf } from './orders/openOrders.ts';
 import { countText, type SlaEntry, slaOf } from './orders/sla.ts';
 import { FigureHead } from './parts/FigureHead.tsx';
 import { OwnerName } from './parts/OwnerName.tsx';
@@ -20,7 +21,7 @@ import './SlaClockTile.css';
 type Rows = TileView<OpenOrderRow, unknown>['rows'];
 
 function unreceived(rows: Rows): number {
-  return [...rows.values()].filter(({ orderState }) => orderState === 0).length;
+  return [...rows.values()].filter(isUnreceived).length;
 }
 
 /** Unreceived orders with the time left until their escalation. */
@@ -33,7 +34,7 @@ export const slaClockTile = defineTile({
   skeleton: 'rank',
   aside: ({ rows }) => ['wall.sla.count', { n: unreceived(rows) }],
   empty: ({ rows }) => (unreceived(rows) === 0 ? ['wall.sla.none'] : null),
-  to: () => ordersPath({ OrderState: 0 }),
+  to: () => ordersPath({ OrderState: orderState.values.reported }),
   render: SlaClock,
 });
 

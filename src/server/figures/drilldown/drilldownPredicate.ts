@@ -1,5 +1,5 @@
 import type { DrilldownFigure, OrderKeys, OrderSide } from '../../../contract/orders/orderKeys.ts';
-import { orderConditions, workWithin } from '../orders/orderConditions.ts';
+import { countsAsFailure, orderConditions, workWithin } from '../orders/orderConditions.ts';
 import { callerOrg, keyConditions, sideCondition, sideOf } from '../orders/orderKeys.ts';
 import { numberedOrders } from '../sources/numberedOrders.ts';
 import { clockOf } from '../sources/sourceScope.ts';
@@ -68,7 +68,7 @@ function conditionOf(
   if (figure === 'mttr' || figure === 'mtbf') {
     return side === 'repaired' || keys.RepairOrgCode !== undefined
       ? partyBreakdownConditions[figure](from, to, side)
-      : `o.is_failure and o.order_state <> 5 and o.is_stop and (${breakdownConditions[figure](from, to)})`;
+      : `${countsAsFailure} and o.is_stop and (${breakdownConditions[figure](from, to)})`;
   }
   if (figure === 'labour' && keys.RepairUserID !== undefined) {
     const user = keys.RepairUserID;

@@ -1,4 +1,5 @@
 import type { Tx } from '../../storage/db.ts';
+import { countsAsFailure } from '../orders/orderConditions.ts';
 import { type FigureSpanArrays, planningOf, rowsOfDevice } from './span.ts';
 
 /** The spans in which breakdowns may have changed, and the organisation's time zone. */
@@ -57,7 +58,7 @@ export async function mergeBreakdowns(
          where g.org_code = $1 and g.order_id = o.id and g.machine_up and g.replaced_by is null
            and (g.end_time is null or g.end_time > g.start_time)
        ) up
-       where o.is_failure and o.is_stop and o.order_state <> 5
+       where ${countsAsFailure} and o.is_stop
      ),
      by_start as (
        select device_id, start_time, max(end_time) as end_time, count(*) as orders,

@@ -1,4 +1,5 @@
 import { answerTimeSql } from '../orders/orderConditions.ts';
+import { isFailure } from '../orders/orderStates.ts';
 import { millisecondsSql } from '../sql/timeSql.ts';
 import type { Tally } from './tallies.ts';
 
@@ -18,7 +19,7 @@ export const countedEvents: readonly CountedEvent[] = [
   {
     table: 'work_order',
     at: 't.fault_time',
-    adds: { orders: '1', failures: '(t.is_failure and t.order_state <> 5)::int' },
+    adds: { orders: '1', failures: `(${isFailure('t')})::int` },
   },
   {
     table: 'work_order',

@@ -1,11 +1,15 @@
+import { orderState } from '../../../contract/enums.ts';
 import type { DrilldownFigure, OrderSide } from '../../../contract/orders/orderKeys.ts';
 import { callerOrg } from './orderKeys.ts';
+import { isFailure, isOpenOrder, isRepair } from './orderStates.ts';
+
+const { reported, awaitingRepair } = orderState.values;
 
 /** Figures that count orders one by one; the others count breakdowns, which merge orders. */
 export type OrderFigure = Exclude<DrilldownFigure, 'mttr' | 'mtbf'>;
 
-/** SQL: the order `o` counts as a failure: it is marked as one and is not rejected. */
-export const countsAsFailure = 'o.is_failure and o.order_state <> 5';
+/** SQL: the order `o` counts as a failure. */
+export const countsAsFailure = isFailure('o');
 
 /**
  * SQL: the time at which the report of an order was answered. A rejection acknowledges it as well as
@@ -45,7 +49,7 @@ const workSegmentsOf: Readonly<Record<OrderSide, string>> = {
 /** SQL: segments `g` of a side with work within [from, to). */
 export function workWithin(from: string, to: string, side: OrderSide): string {
   const end = `(case when g.end_time is null then 'infinity' else g.end_time end)`; // a CASE for the reason given at answerTimeSql
-  return `${workSegmentsOf[side]} and g.kind = 1 and g.replaced_by is null and g.start_time < ${to}
+  return `${workSegmentsOf[side]} and ${isRepair('g')} and g.replaced_by is null and g.start_time < ${to}
     and ${end} > ${from} and ${end} > g.start_time`;
 }
 
@@ -67,13 +71,13 @@ const downWithin: Condition = (from, to, side) => {
  * drilldown list share them, so that both always agree.
  */
 export const orderConditions = {
-  open: () => 'o.order_state not in (4, 5)',
+  open: () => isOpenOrder('o'),
   orders: within('o.fault_time'),
   failures: failuresWithin('o.fault_time'),
   mtta: within(answerTime),
-  unreceived: () => 'o.order_state = 0',
+  unreceived: () => `o.order_state = ${reported}`,
   arrival: within('o.arrive_time'),
-  notArrived: () => 'o.order_state in (0, 1)',
+  notArrived: () => `o.order_state in (${reported}, ${awaitingRepair})`,
   activeRepair: (from: string, to: string) =>
     `${failuresWithin('o.finish_time')(from, to)} and o.repair_start_time is not null`,
   downtime: downWithin,

@@ -1,6 +1,7 @@
 import type { SpentOn } from '../../../contract/figures.ts';
 import type { Tx } from '../../storage/db.ts';
 import { formulaRules } from '../formulas/formulaRules.ts';
+import { isInterruption, isRepair } from '../orders/orderStates.ts';
 import { crowdedParts, outageParts } from '../sources/outages.ts';
 import { scopeOf } from '../sources/sourceScope.ts';
 import { allowMemory } from '../sql/allowMemory.ts';
@@ -87,7 +88,7 @@ const alone = 'from outage_part where size = 1';
 
 /** SQL: repair segments `g` of the former repairer of an order `o` that was passed on, in its outage `p`. */
 const formerWork = `work_order_segment g on g.org_code = o.org_code and g.order_id = o.id
-        and g.kind = 1 and g.replaced_by is null and g.start_time < o.passed_time
+        and ${isRepair('g')} and g.replaced_by is null and g.start_time < o.passed_time
         and g.start_time < p.hi and g.end_time > p.lo
       where o.passed_time > p.lo`;
 const pieces = [
@@ -105,7 +106,7 @@ const pieces = [
   `select device_id, party, 'repair', -${millisecondsSql('hi - lo')}
       from pause where size = 1 and lo >= repair_start_time`,
   `select device_id, party, ${interruptedFor}, ${millisecondsSql('hi - lo')}
-      from pause where size = 1 and kind = 2 and not machine_up`,
+      from pause where size = 1 and ${isInterruption('pause')} and not machine_up`,
   `select device_id, party, 'report', ${lengthMsSql(`(mine * ${rangeSql('lo', 'report_time')})`)}
       from parted where report_time > lo`,
   `select device_id, party, 'repair',

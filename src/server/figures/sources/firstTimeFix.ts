@@ -1,5 +1,6 @@
 import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
 import { countsAsFailure } from '../orders/orderConditions.ts';
+import { isInterruption } from '../orders/orderStates.ts';
 import type { SourceScope } from './sourceScope.ts';
 
 /**
@@ -46,7 +47,7 @@ export function judgedOrders({ orders, party, from, to, now, clock }: SourceScop
     unfit as materialized (
       select g.order_id as id
       from followed f join work_order_segment g on g.org_code = f.org_code and g.order_id = f.id
-      where f.is_finished and g.kind = 2 and g.reason in ('part', 'skill') and g.replaced_by is null
+      where f.is_finished and ${isInterruption('g')} and g.reason in ('part', 'skill') and g.replaced_by is null
         ${interrupted}
     ),
     back as (

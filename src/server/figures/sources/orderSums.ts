@@ -1,4 +1,5 @@
 import { type OrderFigure, orderConditions } from '../orders/orderConditions.ts';
+import { isInterruption, isWait } from '../orders/orderStates.ts';
 import { millisecondsSql } from '../sql/timeSql.ts';
 import type { SourceScope } from './sourceScope.ts';
 
@@ -43,8 +44,8 @@ export function activeRepairSums({ orders, party, from, to }: SourceScope): stri
       from (
         select device_id, party, ${millisecondsSql('finish_time - repair_start_time')} as ms, 1 as n
         from finished
-        union all ${idle('g.kind = 2')}
-        union all ${idle('g.kind = 0 and f.rework_count > 0')}
+        union all ${idle(isInterruption('g'))}
+        union all ${idle(`${isWait('g')} and f.rework_count > 0`)}
       ) time group by device_id, party
     )`;
 }

@@ -1,4 +1,5 @@
 import { orderConditions } from '../orders/orderConditions.ts';
+import { isInterruption, isWait } from '../orders/orderStates.ts';
 import { lengthMsSql, millisecondsSql } from '../sql/timeSql.ts';
 import type { SourceScope } from './sourceScope.ts';
 
@@ -49,7 +50,7 @@ export function outageParts({ orders, party, from, to, until, clock }: SourceSco
  * the machine can run only in these periods.
  */
 const pauses = `pause as materialized (
-      ${['g.kind = 2', 'g.kind = 0 and p.rework_count > 0 and g.machine_up']
+      ${[isInterruption('g'), `${isWait('g')} and p.rework_count > 0 and g.machine_up`]
         .map(
           (which) => `select p.id, p.device_id, p.party, p.number, p.size, p.repair_start_time,
         g.kind, g.reason, g.machine_up,
@@ -81,7 +82,7 @@ export const crowdedParts = `crowded as (
         from outage_part where size > 1
         union all
         select device_id, party, number, id, null, null, null, null, null, tstzrange(lo, hi), false,
-          machine_up, case when kind = 2 and not machine_up then coalesce(reason, 'other') end
+          machine_up, case when ${isInterruption('pause')} and not machine_up then coalesce(reason, 'other') end
         from pause where size > 1
       ) piece
       group by device_id, party, number, id

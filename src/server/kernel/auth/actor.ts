@@ -6,6 +6,7 @@ import { AppError } from '../errors/appError.ts';
 import type { Clock } from '../time/clock.ts';
 import { idleCutoff } from './session/sessionUse.ts';
 import { readToken } from './session/token.ts';
+import { isActiveUser } from './stateSql.ts';
 import { isVisitableSql } from './visitSql.ts';
 
 /** The fields of an organisation that a session's answers contain. */
@@ -97,7 +98,7 @@ const actorQuery = `
   join role r on r.org_code = u.org_code and r.id = u.role_id
   join organisation o on o.org_code = s.org_code
   left join organisation v on v.org_code = c.session_org_code and ${isVisitableSql('v', 's.org_code')}
-    and u.user_state = 1 and u.one_time_until is null
+    and ${isActiveUser('u')} and u.one_time_until is null
   where s.sid = $1`;
 
 /** The rules that decide whether a session is valid. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../storage/db.ts';
 import { AppError } from '../errors/appError.ts';
+import { isActiveOrg } from './stateSql.ts';
 
 /** The precision of a key's stored last use: telemetry arrives every second, and each write costs. */
 const lastUseMs = 60_000;
@@ -30,7 +31,7 @@ export async function findDeviceCaller(db: Db, now: Date, key: string | string[]
       `select k.org_code as "orgCode", o.time_zone as "timeZone", k.id,
               k.last_used_time as "lastUsedTime"
        from device_key k join organisation o using (org_code)
-       where k.key_hash = $1 and k.revoked_time is null and o.org_state = 1`,
+       where k.key_hash = $1 and k.revoked_time is null and ${isActiveOrg('o')}`,
       [hashDeviceKey(key)],
     ),
   );

@@ -1,4 +1,4 @@
-import { userState } from '../../../contract/enums.ts';
+import { orgState, userState } from '../../../contract/enums.ts';
 import type { Access } from '../../../contract/index.ts';
 import { AppError } from '../errors/appError.ts';
 import type { RouteOptions } from '../http/module.ts';
@@ -24,7 +24,7 @@ export function requireAccess(
   const isOwn = access === 'signedIn';
   const allowed = isOwn || actor.permissions.has(access as never);
   if (!allowed || (writes && !isOwn && isVisiting(actor))) throw new AppError('DENIED');
-  if (writes && actor.orgState === 2 && options.allowedWhenExpired !== true)
+  if (writes && actor.orgState === orgState.values.expired && options.allowedWhenExpired !== true)
     throw new AppError('ORG_EXPIRED');
 }
 

@@ -1,4 +1,5 @@
-import { orgState, orgType, relationOrgState } from '../../../contract/enums.ts';
+import { orgType, relationOrgState } from '../../../contract/enums.ts';
+import { isActiveOrg } from './stateSql.ts';
 
 /**
  * SQL condition: `host` is a user organisation with an active relation to the provider `guest`, so that
@@ -18,5 +19,5 @@ export function isRelatedSql(host: string, guest: string): string {
 
 /** SQL condition: `isRelatedSql`, and `host` is active, neither disabled nor expired. */
 export function isVisitableSql(host: string, guest: string): string {
-  return `(${host}.org_state = ${orgState.values.normal} and ${isRelatedSql(host, guest)})`;
+  return `(${isActiveOrg(host)} and ${isRelatedSql(host, guest)})`;
 }

@@ -57,14 +57,39 @@ export async function insertReturning<Row extends object>(
   values: RowValues,
   returning = 'id',
 ): Promise<Row> {
+  const row = await insert<Row>(tx, table, values, `returning ${returning}`);
+  if (row === null) throw new Error(`nothing was inserted into ${table}`);
+  return row;
+}
+
+/**
+ * Inserts a row unless there is one with the same values of the `unique` columns; null where there is.
+ * Safe under concurrent calls.
+ */
+export function insertUnlessTaken<Row extends object>(
+  tx: Tx,
+  table: string,
+  unique: readonly string[],
+  values: RowValues,
+  returning = 'id',
+): Promise<Row | null> {
+  const untaken = `on conflict (${unique.join(', ')}) do nothing returning ${returning}`;
+  return insert<Row>(tx, table, values, untaken);
+}
+
+async function insert<Row extends object>(
+  tx: Tx,
+  table: string,
+  values: RowValues,
+  ending: string,
+): Promise<Row | null> {
   const names = Object.keys(values);
   const [row] = await tx.query<Row>(
     `insert into ${table} (${names.join(', ')})
-     values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning ${returning}`,
+     values (${names.map((_, index) => `$${index + 1}`).join(', ')}) ${ending}`,
     Object.values(values),
   );
-  if (row === undefined) throw new Error(`nothing was inserted into ${table}`);
-  return row;
+  return row ?? null;
 }
 
 /** Changes a row that the caller has locked, and counts its version up. */

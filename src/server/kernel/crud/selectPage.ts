@@ -11,9 +11,15 @@ export function columnList(columns: Columns): string {
     .join(', ');
 }
 
+/** The names of a row that are always there; optional ones are added after the read. */
+type StoredName<Row> = {
+  [Name in keyof Row]-?: Record<never, never> extends Pick<Row, Name> ? never : Name;
+}[keyof Row] &
+  string;
+
 /** A paged read: `values` fill `$1` and so on of every part. */
 export interface PageQuery<Row extends object> {
-  readonly columns: Columns<keyof Row & string>;
+  readonly columns: Columns<StoredName<Row>>;
   /** The tables of the rows, without `from`; the count reads `counted` alone where joins add nothing to it. */
   readonly from: string;
   readonly counted?: string;
@@ -43,24 +49,45 @@ function orderBy(sortable: Columns, order: string, sort: string | undefined): st
   return `order by ${expression} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last, ${order}`;
 }
 
+/** The rows of a list from `offset` on, at most `limit` (null: all); instants come as ISO 8601. */
+async function selectRows<Row extends object>(
+  tx: Tx,
+  { columns, from, where, values, sortable = {}, order, planning }: PageQuery<Row>,
+  sort: string | undefined,
+  limit: number | null,
+  offset: number,
+): Promise<Row[]> {
+  const next = values.length + 1;
+  const rows = await tx.query<Row>(
+    `select ${columnList(columns)} from ${from} where ${where} ${orderBy(sortable, order, sort)}
+     limit $${next} offset $${next + 1}`,
+    [...values, limit, offset],
+    planning,
+  );
+  return rows.map(isoTimes);
+}
+
 /** Reads one page of a list and counts all its rows; instants come as ISO 8601. */
 export async function selectPage<Row extends object>(
   tx: Tx,
   query: PageQuery<Row>,
   { pageNum, pageSize, Sort }: PageBody,
 ): Promise<{ data: Row[]; totalNum: number }> {
-  const { columns, from, where, values, planning } = query;
+  const { counted = query.from, where, values, planning } = query;
   const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total from ${query.counted ?? from} where ${where}`,
+    `select count(*)::int as total from ${counted} where ${where}`,
     values,
     planning,
   );
-  const next = values.length + 1;
-  const rows = await tx.query<Row>(
-    `select ${columnList(columns)} from ${from} where ${where} ${orderBy(query.sortable ?? {}, query.order, Sort)}
-     limit $${next} offset $${next + 1}`,
-    [...values, pageSize, pageNum * pageSize],
-    planning,
-  );
-  return { data: rows.map(isoTimes), totalNum: count?.total ?? 0 };
+  const data = await selectRows(tx, query, Sort, pageSize, pageNum * pageSize);
+  return { data, totalNum: count?.total ?? 0 };
+}
+
+/** Reads the first rows of a list without counting, as an export does; `limit` null: all. */
+export function selectFirst<Row extends object>(
+  tx: Tx,
+  query: PageQuery<Row>,
+  limit: number | null,
+): Promise<Row[]> {
+  return selectRows(tx, query, undefined, limit, 0);
 }

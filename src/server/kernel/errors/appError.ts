@@ -39,7 +39,8 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of one field of a body, with a reason of the catalogue; the field may name a line: `Parts.0.PartID`. */
-export function badField(field: string, reason: FieldReason): AppError {
-  return new AppError('BAD_FIELD', { field, params: { reason: fieldReasons[reason] } });
+/** The refusal of one field of a body, with a reason of the catalogue or a text; the field may name a line: `Parts.0.PartID`. */
+export function badField(field: string, reason: FieldReason | Text): AppError {
+  const text = typeof reason === 'string' ? fieldReasons[reason] : reason;
+  return new AppError('BAD_FIELD', { field, params: { reason: text } });
 }

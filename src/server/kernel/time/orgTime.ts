@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { AppError } from '../errors/appError.ts';
+import { badField } from '../errors/appError.ts';
 
 /** The earliest fault time. It bounds the figures, which store a row for every day of an open breakdown. */
 export const earliestFault = new Date(0);
@@ -22,11 +22,9 @@ export function parseInstant(text: string, timeZone: string): Date | null {
 export function requireInstant(text: string, timeZone: string, field: string): Date {
   const time = parseInstant(text, timeZone);
   if (time === null) {
-    throw new AppError('BAD_FIELD', {
-      field,
-      params: {
-        reason: { 'zh-CN': `没有 ${text} 这个时刻`, 'en-US': `there is no such time as ${text}` },
-      },
+    throw badField(field, {
+      'zh-CN': `没有 ${text} 这个时刻`,
+      'en-US': `there is no such time as ${text}`,
     });
   }
   return time;
@@ -49,10 +47,7 @@ export function requireWindow(body: { StartTime: string; EndTime: string }, time
 /** Checks that a window ends after its start. @throws AppError BAD_FIELD naming EndTime */
 export function requireOrder(from: Date, to: Date): void {
   if (to > from) return;
-  throw new AppError('BAD_FIELD', {
-    field: 'EndTime',
-    params: { reason: { 'zh-CN': '应晚于 StartTime', 'en-US': 'must be after StartTime' } },
-  });
+  throw badField('EndTime', { 'zh-CN': '应晚于 StartTime', 'en-US': 'must be after StartTime' });
 }
 
 /** Formats an instant as `yyyy-MM-dd HH:mm:ss` in a zone, for use in messages. */

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { addDevice, Device, listDevices } from '../../../contract/areas/device/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { insertUnlessTaken } from '../../kernel/crud/rows.ts';
+import { columnList, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
@@ -11,17 +13,34 @@ import type { Tx } from '../../storage/db.ts';
 /** Returns the text of a device's QR label. */
 export type QrText = (deviceID: string) => string;
 
-const deviceColumns = `
-  d.id, d.device_code as "deviceCode", d.device_name as "deviceName", d.type_id as "typeID",
-  t.type_name as "typeName", d.position_id as "positionID", p.position_name as "positionName",
-  d.brand, d.model, d.serial_no as "serialNo", d.manufacturer, d.supplier,
-  d.rated_power as "ratedPower", d.start_up_date::text as "startUpDate",
-  d.scrap_date::text as "scrapDate", d.weight_rating as "weightRating",
-  d.service_org_code as "serviceOrgCode", d.device_state as "deviceState", d.run_state as "runState", d.run_state_time as "runStateTime",
-  d.create_time as "createTime", d.version`;
+type StoredDevice = Omit<Device, 'qrCode'>;
 
-const deviceJoins = `
-  from device d
+const deviceColumns = {
+  id: 'd.id',
+  deviceCode: 'd.device_code',
+  deviceName: 'd.device_name',
+  typeID: 'd.type_id',
+  typeName: 't.type_name',
+  positionID: 'd.position_id',
+  positionName: 'p.position_name',
+  brand: 'd.brand',
+  model: 'd.model',
+  serialNo: 'd.serial_no',
+  manufacturer: 'd.manufacturer',
+  supplier: 'd.supplier',
+  ratedPower: 'd.rated_power',
+  startUpDate: 'd.start_up_date::text',
+  scrapDate: 'd.scrap_date::text',
+  weightRating: 'd.weight_rating',
+  serviceOrgCode: 'd.service_org_code',
+  deviceState: 'd.device_state',
+  runState: 'd.run_state',
+  runStateTime: 'd.run_state_time',
+  createTime: 'd.create_time',
+  version: 'd.version',
+} as const;
+
+const devices = `device d
   left join device_type t on t.org_code = d.org_code and t.id = d.type_id
   left join device_position p on p.org_code = d.org_code and p.id = d.position_id`;
 
@@ -32,7 +51,7 @@ export async function selectDevices(
   body: BodyOf<typeof listDevices>,
   qr: QrText,
 ) {
-  const where = `where ${ownOrServiced('d', '$1')}
+  const where = `${ownOrServiced('d', '$1')}
     and ($2 = '' or d.device_code ilike $3 or d.device_name ilike $3)
     and ($4::uuid is null or d.type_id = $4) and ($5::int is null or d.device_state = $5)
     and ($6::uuid is null or d.id = $6)`;
@@ -44,29 +63,28 @@ export async function selectDevices(
     body.DeviceState ?? null,
     body.DeviceID ?? null,
   ];
-  const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total from device d ${where}`,
+  const query = {
+    columns: deviceColumns,
+    from: devices,
+    counted: 'device d',
+    where,
     values,
-    'eachTime',
-  );
-  const rows = await tx.query<Device>(
-    `select ${deviceColumns} ${deviceJoins} ${where} order by d.device_code, d.id limit $7 offset $8`,
-    [...values, body.pageSize, body.pageNum * body.pageSize],
-    'eachTime',
-  );
-  return { data: rows.map((row) => withQr(row, qr)), totalNum: count?.total ?? 0 };
+    order: 'd.device_code, d.id',
+    planning: 'eachTime',
+  } as const;
+  const { data, totalNum } = await selectPage<StoredDevice>(tx, query, body);
+  return { data: data.map((row) => withQr(row, qr)), totalNum };
 }
 
 /** Loads one device of the organisation, or one that it services; null if there is none. */
 export async function selectDevice(tx: Tx, id: string, qr: QrText): Promise<Device | null> {
-  const [row] = await tx.query<Device>(`select ${deviceColumns} ${deviceJoins} where d.id = $1`, [
-    id,
-  ]);
-  return row === undefined ? null : withQr(row, qr);
+  const text = `select ${columnList(deviceColumns)} from ${devices} where d.id = $1`;
+  const [row] = await tx.query<StoredDevice>(text, [id]);
+  return row === undefined ? null : withQr(isoTimes(row), qr);
 }
 
-function withQr(row: Device, qr: QrText): Device {
-  return { ...isoTimes(row), qrCode: qr(row.id) };
+function withQr(row: StoredDevice, qr: QrText): Device {
+  return { ...row, qrCode: qr(row.id) };
 }
 
 /** Adds a device and returns its id. @throws AppError DEVICE_CODE_TAKEN, BAD_FIELD (a day that does not exist) */
@@ -84,31 +102,26 @@ export async function insertDevice(
     body.PositionName === undefined
       ? null
       : await ensureNamed(tx, 'device_position', orgCode, body.PositionName);
-  const rows = await tx.query<{ id: string }>(
-    `insert into device (org_code, id, device_code, device_name, type_id, position_id, brand, model,
-       serial_no, manufacturer, supplier, rated_power, start_up_date, weight_rating, create_user_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-     on conflict (org_code, device_code) do nothing returning id`,
-    [
-      orgCode,
-      uuid(),
-      body.DeviceCode,
-      body.DeviceName,
-      typeID,
-      positionID,
-      body.Brand,
-      body.Model,
-      body.SerialNo,
-      body.Manufacturer,
-      body.Supplier,
-      body.RatedPower,
+  const unique = ['org_code', 'device_code'];
+  const row = await insertUnlessTaken<{ id: string }>(tx, 'device', unique, {
+    org_code: orgCode,
+    id: uuid(),
+    device_code: body.DeviceCode,
+    device_name: body.DeviceName,
+    type_id: typeID,
+    position_id: positionID,
+    brand: body.Brand,
+    model: body.Model,
+    serial_no: body.SerialNo,
+    manufacturer: body.Manufacturer,
+    supplier: body.Supplier,
+    rated_power: body.RatedPower,
+    start_up_date:
       body.StartUpDate === undefined ? null : requireDay(body.StartUpDate, 'StartUpDate'),
-      body.WeightRating,
-      userID,
-    ],
-  );
-  const [row] = rows;
-  if (row === undefined) {
+    weight_rating: body.WeightRating,
+    create_user_id: userID,
+  });
+  if (row === null) {
     throw new AppError('DEVICE_CODE_TAKEN', {
       field: 'DeviceCode',
       params: { deviceCode: body.DeviceCode },

@@ -1,3 +1,4 @@
+import { relationOrgState } from '../../../contract/enums.ts';
 import { lockDevices } from '../../figures/maintained/figureLocks.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -99,9 +100,9 @@ function wallEvents(
 /** Locks the relation until the transaction ends. @throws AppError NOT_ASSOCIATED */
 async function requireAssociated(tx: Tx, owner: string, provider: string): Promise<void> {
   const relations = await tx.query(
-    `select from relation where to_org_code = $1 and from_org_code = $2 and relation_state = 1
+    `select from relation where to_org_code = $1 and from_org_code = $2 and relation_state = $3
      for share`,
-    [owner, provider],
+    [owner, provider, relationOrgState.values.associated],
   );
   if (relations.length === 0) {
     throw new AppError('NOT_ASSOCIATED', {

@@ -28,6 +28,7 @@ export const feedbackModule = defineModule({
           const waitMs = sent.oldest.getTime() + hourMs - now.getTime();
           throw new AppError('TOO_MANY', { params: { seconds: Math.ceil(waitMs / 1000) } });
         }
+        // no `insertReturning`: the role of requests may write feedback but not read it back
         await tx.query(
           `insert into feedback (org_code, id, user_id, remark, create_time)
            values ($1, $2, $3, $4, $5)`,

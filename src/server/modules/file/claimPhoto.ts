@@ -1,5 +1,4 @@
-import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 
 /** Matches the key of a photo in `Photo` of the wire: the key itself, or a link with or without its host. */
@@ -26,8 +25,7 @@ export async function claimPhoto(
   const key = provided === '' ? '' : `${org}/UserPhoto/${id}`;
   if (key === before) return key;
   if (key !== '' && !(await claim(tx, orgCode, org, id))) {
-    const params = { reason: fieldReasons.photoUnknown };
-    throw new AppError('BAD_FIELD', { field: 'Photo', params });
+    throw badField('Photo', 'photoUnknown');
   }
   const [, , oldID = ''] = before.split('/');
   await tx.query(

@@ -3,8 +3,8 @@ import {
   type UploadFolder,
   unusedUploadsQuotaBytes,
 } from '../../../contract/areas/file/endpoints.ts';
-import { orgState } from '../../../contract/enums.ts';
-
+import { isEnabledOrg } from '../../kernel/auth/stateSql.ts';
+import { insertReturning } from '../../kernel/crud/rows.ts';
 import { type AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
@@ -41,12 +41,17 @@ export async function registerFile(tx: Tx, file: FileRecord, userID: string, now
   if (Number(usage?.bytes) + file.size > fileQuotaBytes) throw quotaExceeded('fileQuota');
   if (Number(usage?.waiting) + file.size > unusedUploadsQuotaBytes)
     throw quotaExceeded('unusedFilesQuota');
-  await tx.query(
-    `insert into stored_file (org_code, folder, id, name, content_type, size, unused_since,
-       create_user_id, create_time)
-     values ($1, $2, $3, $4, $5, $6, $8, $7, $8)`,
-    [file.orgCode, file.folder, file.id, file.name, file.contentType, file.size, userID, now],
-  );
+  await insertReturning(tx, 'stored_file', {
+    org_code: file.orgCode,
+    folder: file.folder,
+    id: file.id,
+    name: file.name,
+    content_type: file.contentType,
+    size: file.size,
+    unused_since: now,
+    create_user_id: userID,
+    create_time: now,
+  });
 }
 
 function quotaExceeded(reason: 'fileQuota' | 'unusedFilesQuota'): AppError {
@@ -59,8 +64,8 @@ export async function findFile(tx: Tx, key: string): Promise<FileRecord | null> 
   const [row] = await tx.query<FileRecord & { size: string }>(
     `select f.org_code as "orgCode", f.folder, f.id, f.name, f.content_type as "contentType", f.size
      from stored_file f join organisation o on o.org_code = f.org_code
-     where f.org_code = $1 and f.folder = $2 and f.id = $3 and o.org_state <> $4`,
-    [orgCode, folder, id, orgState.values.disabled],
+     where f.org_code = $1 and f.folder = $2 and f.id = $3 and ${isEnabledOrg('o')}`,
+    [orgCode, folder, id],
   );
   return row === undefined ? null : { ...row, size: Number(row.size) };
 }

@@ -8,6 +8,7 @@ import {
 import { defaultBoardName, defaultLayoutOf } from '../../../contract/defaultBoard.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { insertUnlessTaken, lockRow, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { servicedBy } from '../../storage/activeRelation.ts';
@@ -50,23 +51,24 @@ async function selectBoard(
 export async function openBoard(tx: Tx, actor: Actor): Promise<Board> {
   const board = await selectBoard(tx, actor);
   if (board !== null) return board;
-  await tx.query(
-    `insert into board (org_code, id, board_name, theme, distance, diagonal, layout, create_user_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (org_code, board_name) do nothing`,
-    [
-      actor.orgCode,
-      uuid(),
-      defaultBoardName,
-      defaultView.theme,
-      defaultView.distance,
-      defaultView.diagonal,
-      JSON.stringify(defaultLayoutOf(actor.orgType)),
-      actor.userID,
-    ],
-  );
+  await insertUnlessTaken(tx, 'board', ['org_code', 'board_name'], {
+    org_code: actor.orgCode,
+    id: uuid(),
+    board_name: defaultBoardName,
+    ...defaultView,
+    layout: JSON.stringify(defaultLayoutOf(actor.orgType)),
+    create_user_id: actor.userID,
+  });
   const made = await selectBoard(tx, actor);
   if (made === null) throw new Error('the board is not there');
   return made;
+}
+
+/** @throws AppError NOT_FOUND */
+async function requireBoard(tx: Tx, actor: Actor, id: string): Promise<Board> {
+  const board = await selectBoard(tx, actor);
+  if (board?.id !== id) throw new AppError('NOT_FOUND', { field: 'ID' });
+  return board;
 }
 
 /**
@@ -83,29 +85,19 @@ export async function storeBoard(
   checkLayout(body.Layout);
   await lockImages(tx, actor.orgCode);
   await checkPictures(tx, actor.orgCode, body.Layout);
-  const before = await selectBoard(tx, actor);
-  if (before?.id === body.ID && before.version === body.Version) {
-    await storeVersion(tx, actor.orgCode, before, null); // boards older than the version table have no version yet
-  }
-  const stored = await tx.query(
-    `update board set board_name = $3, distance = $4, diagonal = $5, layout = $6, update_time = $7,
-       theme = coalesce($9, theme), version = version + 1
-     where org_code = $1 and id = $2 and version = $8::bigint returning id`,
-    [
-      actor.orgCode,
-      body.ID,
-      body.BoardName,
-      body.Distance,
-      body.Diagonal,
-      JSON.stringify(body.Layout),
-      now,
-      body.Version,
-      body.Theme ?? null,
-    ],
-  );
-  const board = await selectBoard(tx, actor);
-  if (board === null || board.id !== body.ID) throw new AppError('NOT_FOUND', { field: 'ID' });
-  if (stored.length === 0) throw new AppError('STALE_VERSION', { present: board });
+  await lockRow(tx, 'board', actor.orgCode, body.ID);
+  const before = await requireBoard(tx, actor, body.ID);
+  requireVersion(before, body.Version);
+  await storeVersion(tx, actor.orgCode, before, null); // boards older than the version table have no version yet
+  await updateRow(tx, 'board', actor.orgCode, body.ID, {
+    board_name: body.BoardName,
+    theme: body.Theme ?? before.theme,
+    distance: body.Distance,
+    diagonal: body.Diagonal,
+    layout: JSON.stringify(body.Layout),
+    update_time: now,
+  });
+  const board = await requireBoard(tx, actor, body.ID);
   await storeVersion(tx, actor.orgCode, board, actor.userID);
   await forgetOldVersions(tx, actor.orgCode, board);
   await forgetUnusedImages(tx, actor.orgCode, now);

@@ -1,5 +1,6 @@
 import type { readLabel } from '../../../contract/areas/label/endpoints.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
+import { isOpenOrder } from '../../figures/orders/orderStates.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { ownOrServiced } from '../../storage/activeRelation.ts';
@@ -33,9 +34,9 @@ export async function selectLabelDevice(
     ? await tx.query<LabelDevice['openOrders'][number]>(
         `select id, order_code as "orderCode", order_state as "orderState",
                 fault_level as "faultLevel", fault_text as "faultText", fault_time as "faultTime"
-         from work_order
+         from work_order o
          where device_id = $1 and (org_code = $2 or repair_org_code = $2)
-           and order_state not in (4, 5)
+           and ${isOpenOrder('o')}
          order by fault_time desc, id desc limit ${openOrders}`,
         [id, actor.orgCode],
       )

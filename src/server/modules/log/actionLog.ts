@@ -8,15 +8,29 @@ import type {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
-import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { logWindowOf } from './logWindow.ts';
 
-const from = `
-  from action_log a left join app_user u on u.org_code = a.org_code and u.id = a.user_id
-  where a.org_code = $1
+const actionColumns = {
+  seq: 'a.seq',
+  time: 'a.time',
+  userID: 'a.user_id',
+  userName: `coalesce(u.user_name, '')`,
+  realName: `coalesce(u.real_name, '')`,
+  module: 'a.module',
+  action: 'a.action',
+  targetID: 'a.target_id',
+  before: 'a.before',
+  after: 'a.after',
+  costMs: 'a.cost_ms',
+  requestID: 'a.request_id',
+  ip: 'a.ip',
+} as const;
+
+const where = `a.org_code = $1
     and ($2 = '' or u.real_name ilike $3 or u.user_name ilike $3 or a.ip ilike $3
       or a.target_id = $2 or a.request_id::text = $2)
     and ($4::uuid is null or a.user_id = $4)
@@ -38,6 +52,17 @@ type Stored = Omit<ActionLogRow, 'seq' | 'targetName' | 'refused' | 'changes'> &
   readonly after: unknown;
 };
 
+function actionsQuery(actor: Actor, filter: z.output<typeof actionLogFilter>) {
+  return {
+    columns: actionColumns,
+    from: 'action_log a left join app_user u on u.org_code = a.org_code and u.id = a.user_id',
+    where,
+    values: valuesOf(actor, filter),
+    order: 'a.seq desc',
+    planning: 'eachTime',
+  } as const;
+}
+
 /** Returns one page of the organisation's logged actions. @throws AppError BAD_FIELD */
 export async function selectActions(
   tx: Tx,
@@ -45,17 +70,13 @@ export async function selectActions(
   body: BodyOf<typeof listActionLog>,
   locale: Locale,
 ) {
-  const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total ${from}`,
-    valuesOf(actor, body),
-    'eachTime',
-  );
-  const rows = await readActions(tx, actor, body, body.pageSize, body.pageNum * body.pageSize);
-  const data = rows.map(({ refused, ...row }) => ({
+  const { data, totalNum } = await selectPage<Stored>(tx, actionsQuery(actor, body), body);
+  const actions = await readable(tx, actor, data);
+  const refusals = actions.map(({ refused, ...row }) => ({
     ...row,
     refused: refused === null ? null : refusalText(refused, locale),
   }));
-  return { data, totalNum: count?.total ?? 0 };
+  return { data: refusals, totalNum };
 }
 
 /**
@@ -69,21 +90,18 @@ export async function readActions(
   actor: Actor,
   filter: z.output<typeof actionLogFilter>,
   limit: number,
-  offset = 0,
 ): Promise<ActionLogRow[]> {
-  const rows = await tx.query<Stored>(
-    `select a.seq, a.time, a.user_id as "userID", coalesce(u.user_name, '') as "userName",
-       coalesce(u.real_name, '') as "realName", a.module, a.action, a.target_id as "targetID",
-       a.before, a.after, a.cost_ms as "costMs", a.request_id as "requestID", a.ip ${from}
-     order by a.seq desc limit $9 offset $10`,
-    [...valuesOf(actor, filter), limit, offset],
-    'eachTime',
-  );
+  const rows = await selectFirst<Stored>(tx, actionsQuery(actor, filter), limit);
+  return readable(tx, actor, rows);
+}
+
+/** The rows with the names of their targets and with what changed. */
+async function readable(tx: Tx, actor: Actor, rows: readonly Stored[]): Promise<ActionLogRow[]> {
   const names = await targetNames(tx, actor.orgCode, rows);
   return rows.map(({ before, after, ...row }) => {
     const refused = refusalOf(after);
     return {
-      ...isoTimes(row),
+      ...row,
       seq: Number(row.seq),
       targetName: names.get(row.targetID ?? '') ?? null,
       refused,

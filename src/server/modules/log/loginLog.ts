@@ -7,15 +7,13 @@ import type {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
-import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { logWindowOf } from './logWindow.ts';
 
-const from = `
-  from login_log l left join app_user u on u.org_code = l.org_code and u.id = l.user_id
-  where l.org_code = $1
+const where = `l.org_code = $1
     and ($2 = '' or u.real_name ilike $3 or u.user_name ilike $3 or l.ip ilike $3)
     and ($4::int is null or l.result = ($4 = 1))
     and ($5::timestamptz is null or l.login_time >= $5)
@@ -27,12 +25,32 @@ function valuesOf(actor: Actor, filter: z.output<typeof loginLogFilter>) {
   return [actor.orgCode, SearchText, likePattern(SearchText), Result ?? null, ...window];
 }
 
-const columns = `
-  select l.id, l.user_id as "userID", coalesce(u.user_name, '') as "userName",
-    coalesce(u.real_name, '') as "realName", l.ip, l.client, l.login_time as "loginTime",
-    l.result::int as result, l.fail_reason as "failReason", l.count`;
+const loginColumns = {
+  id: 'l.id',
+  userID: 'l.user_id',
+  userName: `coalesce(u.user_name, '')`,
+  realName: `coalesce(u.real_name, '')`,
+  ip: 'l.ip',
+  client: 'l.client',
+  loginTime: 'l.login_time',
+  result: 'l.result::int',
+  failReason: 'l.fail_reason',
+  count: 'l.count',
+} as const;
 
+/** Whole orders instead of `sortable`: as written, the index on the times serves both. */
 const orders = { loginTime: 'l.login_time, l.id', '-loginTime': 'l.login_time desc, l.id desc' };
+
+function loginsQuery(actor: Actor, filter: z.output<typeof loginLogFilter>) {
+  return {
+    columns: loginColumns,
+    from: 'login_log l left join app_user u on u.org_code = l.org_code and u.id = l.user_id',
+    where,
+    values: valuesOf(actor, filter),
+    order: orders[filter.Sort ?? '-loginTime'],
+    planning: 'eachTime',
+  } as const;
+}
 
 /** Returns one page of the organisation's sign-in attempts. @throws AppError BAD_FIELD */
 export async function selectLogins(
@@ -41,22 +59,14 @@ export async function selectLogins(
   body: BodyOf<typeof listLoginLog>,
   locale: Locale,
 ) {
-  const values = valuesOf(actor, body);
-  const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total ${from}`,
-    values,
-    'eachTime',
-  );
-  const rows = await tx.query<LoginLogRow>(
-    `${columns} ${from} order by ${orders[body.Sort ?? '-loginTime']} limit $7 offset $8`,
-    [...values, body.pageSize, body.pageNum * body.pageSize],
-    'eachTime',
-  );
-  const data = rows.map(isoTimes).map((row) => ({
+  const query = loginsQuery(actor, body);
+  const page = { pageNum: body.pageNum, pageSize: body.pageSize };
+  const { data, totalNum } = await selectPage<LoginLogRow>(tx, query, page);
+  const rows = data.map((row) => ({
     ...row,
     failReason: row.failReason === null ? null : refusalText(row.failReason, locale),
   }));
-  return { data, totalNum: count?.total ?? 0 };
+  return { data: rows, totalNum };
 }
 
 /**
@@ -65,16 +75,11 @@ export async function selectLogins(
  *
  * @throws AppError BAD_FIELD
  */
-export async function selectAllLogins(
+export function selectAllLogins(
   tx: Tx,
   actor: Actor,
   filter: z.output<typeof loginLogFilter>,
   limit: number,
 ): Promise<LoginLogRow[]> {
-  const rows = await tx.query<LoginLogRow>(
-    `${columns} ${from} order by ${orders[filter.Sort ?? '-loginTime']} limit $7`,
-    [...valuesOf(actor, filter), limit],
-    'eachTime',
-  );
-  return rows.map(isoTimes);
+  return selectFirst<LoginLogRow>(tx, loginsQuery(actor, filter), limit);
 }

@@ -7,6 +7,8 @@ import {
 } from '../../../contract/areas/message/endpoints.ts';
 import { messageType, workMessageTypes } from '../../../contract/enums.ts';
 import type { Locale } from '../../../contract/locale.ts';
+import { columnList, selectPage } from '../../kernel/crud/selectPage.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { renderNotification } from '../../realtime/notifications/renderNotification.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Owner } from './readEvents.ts';
@@ -21,7 +23,7 @@ const systemMessageTypes = messageType.list.filter((type) => !isWorkMessage(type
 
 interface Row {
   id: string;
-  createdTime: Date;
+  createdTime: string;
   mType: number;
   isRead: 0 | 1;
   url: string;
@@ -29,15 +31,20 @@ interface Row {
   params: Record<string, string | number>;
 }
 
-const columns = `id, created_time as "createdTime", m_type as "mType", is_read::int as "isRead",
-  url, kind, params`;
+const messageColumns = {
+  id: 'id',
+  createdTime: 'created_time',
+  mType: 'm_type',
+  isRead: 'is_read::int',
+  url: 'url',
+  kind: 'kind',
+  params: 'params',
+} as const;
+const columns = columnList(messageColumns);
+const order = 'created_time desc, id desc';
 
-function toMessage({ kind, params, createdTime, ...row }: Row, locale: Locale): Message {
-  return {
-    ...row,
-    createdTime: createdTime.toISOString(),
-    ...renderNotification(kind, params, locale),
-  };
+function toMessage({ kind, params, ...row }: Row, locale: Locale): Message {
+  return { ...isoTimes(row), ...renderNotification(kind, params, locale) };
 }
 
 /** Counts the unread messages of each type. */
@@ -76,7 +83,7 @@ async function selectUnread(
   const rows = await tx.query<Row>(
     `select ${columns} from notification
      where org_code = $1 and user_id = $2 and not is_read and m_type = any($3)
-     order by created_time desc, id desc limit $4`,
+     order by ${order} limit $4`,
     [orgCode, userID, types, unreadListed],
   );
   return rows.map((row) => toMessage(row, locale));
@@ -99,21 +106,18 @@ export async function selectMessagePage(
   type: number | undefined,
 ) {
   const { orgCode, userID, locale } = reader;
-  const where = `where org_code = $1 and user_id = $2${type === undefined ? '' : ' and m_type = $3'}`;
-  const values = [orgCode, userID, ...(type === undefined ? [] : [type])];
-  const [total] = await tx.query<{ n: number }>(
-    `select count(*)::int as n from notification ${where}`,
-    values,
-  );
-  const rows = await tx.query<Row>(
-    `select ${columns} from notification ${where} order by created_time desc, id desc
-     limit $${values.length + 1} offset $${values.length + 2}`,
-    [...values, page.pageSize, page.pageNum * page.pageSize],
-  );
+  const query = {
+    columns: messageColumns,
+    from: 'notification',
+    where: `org_code = $1 and user_id = $2${type === undefined ? '' : ' and m_type = $3'}`,
+    values: [orgCode, userID, ...(type === undefined ? [] : [type])],
+    order,
+  };
+  const { data: rows, totalNum } = await selectPage<Row>(tx, query, page);
   const counts = namedCounts(await countUnreadByType(tx, reader));
   return {
     data: { ...counts, data1: rows.map((row) => toMessage(row, locale)) },
-    totalNum: total?.n ?? 0,
+    totalNum,
     allcount: counts.allcount,
   };
 }

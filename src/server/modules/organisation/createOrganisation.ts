@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { userState } from '../../../contract/enums.ts';
 import { administratorRole } from '../../../contract/roles.ts';
-import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import { hashPsd, isWeakPsd } from '../../kernel/auth/password/password.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { insertReturning } from '../../kernel/crud/rows.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { firstRoles } from './roles.ts';
 
@@ -44,16 +44,17 @@ export async function hashNewPassword(psd: string, phone: string): Promise<strin
 export async function createOrganisation(tx: Tx, organisation: NewOrganisation) {
   const orgCode = newOrgCode();
   const short = Array.from(organisation.orgName).slice(0, 12).join(''); // by code points, so that none is cut in two
-  await tx.query(
-    `insert into organisation (org_code, id, org_name, org_name_short, org_type, time_zone)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [orgCode, uuid(), organisation.orgName, short, organisation.orgType, organisation.timeZone],
-  );
+  await insertReturning(tx, 'organisation', {
+    org_code: orgCode,
+    id: uuid(),
+    org_name: organisation.orgName,
+    org_name_short: short,
+    org_type: organisation.orgType,
+    time_zone: organisation.timeZone,
+  });
   for (const { roleName, permissions } of firstRoles) {
-    await tx.query(
-      `insert into role (org_code, id, role_name, permissions) values ($1, $2, $3, $4)`,
-      [orgCode, uuid(), roleName, permissions],
-    );
+    const role = { org_code: orgCode, id: uuid(), role_name: roleName, permissions };
+    await insertReturning(tx, 'role', role);
   }
   const userID = await createUser(tx, { ...organisation, orgCode, roleName: administratorRole });
   return { orgCode, userID };
@@ -93,30 +94,17 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   if (rows.length === 1) return id;
   const taken = await tx.query(`select 1 from app_user where user_name = $1`, [user.phone]);
   if (taken.length === 1) {
-    throw new AppError('BAD_FIELD', {
-      field: 'UserName',
-      params: { reason: fieldReasons.phoneTaken },
-    });
+    throw badField('UserName', 'phoneTaken');
   }
   const owner = await tx.query(`select 1 from organisation where org_code = $1`, [user.orgCode]);
   if (owner.length === 0) {
-    throw new AppError('BAD_FIELD', {
-      field: 'OrgCode',
-      params: {
-        reason: {
-          'zh-CN': `没有组织 ${user.orgCode}`,
-          'en-US': `there is no organisation ${user.orgCode}`,
-        },
-      },
+    throw badField('OrgCode', {
+      'zh-CN': `没有组织 ${user.orgCode}`,
+      'en-US': `there is no organisation ${user.orgCode}`,
     });
   }
-  throw new AppError('BAD_FIELD', {
-    field: 'RoleName',
-    params: {
-      reason: {
-        'zh-CN': `没有角色 ${user.roleName}`,
-        'en-US': `there is no role ${user.roleName}`,
-      },
-    },
+  throw badField('RoleName', {
+    'zh-CN': `没有角色 ${user.roleName}`,
+    'en-US': `there is no role ${user.roleName}`,
   });
 }

@@ -10,19 +10,36 @@ import type {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { openOrderStates, userState } from '../../../contract/enums.ts';
 import { administratorRole } from '../../../contract/roles.ts';
+import { isActiveUser } from '../../kernel/auth/stateSql.ts';
+import { columnList, selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 
-const columns = `
-  u.id, u.user_name as "userName", u.real_name as "realName", u.photo,
-  u.org_code as "orgCode", o.org_name as "orgName", o.org_name_short as "orgName_Short",
-  u.department_name as "departmentName", u.post_name as "postName", u.role_id as "roleID",
-  r.role_name as "roleName", u.user_state as "userState", u.create_time as "registerDate",
-  u.last_login_time as "lastLoginTime", u.version`;
+/** The columns by which a person is recognised. */
+const candidateColumns = {
+  id: 'u.id',
+  userName: 'u.user_name',
+  realName: 'u.real_name',
+  photo: 'u.photo',
+  departmentName: 'u.department_name',
+  postName: 'u.post_name',
+  roleName: 'r.role_name',
+} as const;
 
-const joins = `
-  from app_user u
+const userColumns = {
+  ...candidateColumns,
+  orgCode: 'u.org_code',
+  orgName: 'o.org_name',
+  orgName_Short: 'o.org_name_short',
+  roleID: 'u.role_id',
+  userState: 'u.user_state',
+  registerDate: 'u.create_time',
+  lastLoginTime: 'u.last_login_time',
+  version: 'u.version',
+} as const;
+
+const people = `app_user u
   join organisation o on o.org_code = u.org_code
   join role r on r.org_code = u.org_code and r.id = u.role_id`;
 
@@ -31,45 +48,41 @@ const matchesText = `($2 = '' or u.real_name ilike $3 or u.user_name ilike $3
   or u.department_name ilike $3 or u.post_name ilike $3)`;
 
 /** By pinyin where the cluster sorts so; the id keeps pages apart where names are the same. */
-const byName = 'order by u.real_name, u.id';
+const byName = 'u.real_name, u.id';
 
-const filtered = `where u.org_code = $1 and ${matchesText}
+const filtered = `u.org_code = $1 and ${matchesText}
   and ($4::uuid is null or u.role_id = $4)
   and ($5::int is null or u.id in (
     select coalesce(w.repair_user_id, w.report_user_id) from work_order w
     where w.order_state = $5 and $1 in (w.org_code, w.repair_org_code)))`;
 
-function filterValues(orgCode: string, filter: PhoneBookFilter) {
-  const { SearchText, RoleID, WorkOrderState } = filter;
-  return [orgCode, SearchText, likePattern(SearchText), RoleID ?? null, WorkOrderState ?? null];
+/** A count needs neither the organisation nor the role: every person has one of each. */
+const counted = 'app_user u';
+
+function usersQuery(orgCode: string, { SearchText, RoleID, WorkOrderState }: PhoneBookFilter) {
+  return {
+    columns: userColumns,
+    from: people,
+    counted,
+    where: filtered,
+    values: [orgCode, SearchText, likePattern(SearchText), RoleID ?? null, WorkOrderState ?? null],
+    order: byName,
+  };
 }
 
 /** One page of the organisation's people. */
-export async function selectUsers(tx: Tx, orgCode: string, body: BodyOf<typeof listUsers>) {
-  const values = filterValues(orgCode, body);
-  const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total from app_user u ${filtered}`,
-    values,
-  );
-  const rows = await tx.query<PhoneBookUser>(
-    `select ${columns} ${joins} ${filtered} ${byName} limit $6 offset $7`,
-    [...values, body.pageSize, body.pageNum * body.pageSize],
-  );
-  return { data: rows.map(isoTimes), totalNum: count?.total ?? 0 };
+export function selectUsers(tx: Tx, orgCode: string, body: BodyOf<typeof listUsers>) {
+  return selectPage<PhoneBookUser>(tx, usersQuery(orgCode, body), body);
 }
 
 /** All people that a filter lets through, at most `limit`. */
-export async function selectAllUsers(
+export function selectAllUsers(
   tx: Tx,
   orgCode: string,
   filter: PhoneBookFilter,
   limit: number,
 ): Promise<PhoneBookUser[]> {
-  const rows = await tx.query<PhoneBookUser>(
-    `select ${columns} ${joins} ${filtered} ${byName} limit $6`,
-    [...filterValues(orgCode, filter), limit],
-  );
-  return rows.map(isoTimes);
+  return selectFirst<PhoneBookUser>(tx, usersQuery(orgCode, filter), limit);
 }
 
 /** A person of the organisation; null if there is none. */
@@ -79,7 +92,7 @@ export async function selectUser(
   id: string,
 ): Promise<PhoneBookUser | null> {
   const [row] = await tx.query<PhoneBookUser>(
-    `select ${columns} ${joins} where u.org_code = $1 and u.id = $2`,
+    `select ${columnList(userColumns)} from ${people} where u.org_code = $1 and u.id = $2`,
     [orgCode, id],
   );
   return row === undefined ? null : isoTimes(row);
@@ -99,7 +112,7 @@ export async function selectPersonDetail(
             (select count(*)::int from work_order w
              where w.repair_user_id = u.id and w.order_state = any($4)
                and $1 in (w.org_code, w.repair_org_code)) as "openOrders"
-     ${joins} where u.org_code = $1 and u.id = $2`,
+     from ${people} where u.org_code = $1 and u.id = $2`,
     [orgCode, id, userState.values.normal, openOrderStates],
   );
   if (row === undefined) throw new Error(`no user ${id}`);
@@ -115,25 +128,19 @@ export async function selectRoles(tx: Tx, orgCode: string): Promise<UserRole[]> 
 }
 
 /** One page of the active people but one. */
-export async function selectCandidates(
+export function selectCandidates(
   tx: Tx,
   orgCode: string,
   exceptID: string,
   body: BodyOf<typeof listTransferCandidates>,
 ) {
-  const where = `where u.org_code = $1 and ${matchesText} and u.user_state = $4 and u.id <> $5`;
-  const text = body.SearchText;
-  const values = [orgCode, text, likePattern(text), userState.values.normal, exceptID];
-  const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total from app_user u ${where}`,
-    values,
-  );
-  const data = await tx.query<TransferCandidate>(
-    `select u.id, u.user_name as "userName", u.real_name as "realName", u.photo,
-            u.department_name as "departmentName", u.post_name as "postName",
-            r.role_name as "roleName"
-     ${joins} ${where} ${byName} limit $6 offset $7`,
-    [...values, body.pageSize, body.pageNum * body.pageSize],
-  );
-  return { data, totalNum: count?.total ?? 0 };
+  const query = {
+    columns: candidateColumns,
+    from: people,
+    counted,
+    where: `u.org_code = $1 and ${matchesText} and ${isActiveUser('u')} and u.id <> $4`,
+    values: [orgCode, body.SearchText, likePattern(body.SearchText), exceptID],
+    order: byName,
+  };
+  return selectPage<TransferCandidate>(tx, query, body);
 }

@@ -1,6 +1,7 @@
 import type { listRelations, Relation } from '../../../contract/areas/relation/endpoints.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { orgState, orgType, relationOrgState } from '../../../contract/enums.ts';
+import { columnList, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
@@ -13,12 +14,17 @@ export interface Ends {
   readonly to: string;
 }
 
-const selection = `
-  select r.from_org_code as "fromOrgCode", f.org_name as "fromOrgName",
-         r.to_org_code as "toOrgCode", t.org_name as "toOrgName",
-         r.relation_state as "relationState", r.create_time as "createTime",
-         r.update_time as "updateTime", r.version
-  from relation r
+const relationColumns = {
+  fromOrgCode: 'r.from_org_code',
+  fromOrgName: 'f.org_name',
+  toOrgCode: 'r.to_org_code',
+  toOrgName: 't.org_name',
+  relationState: 'r.relation_state',
+  createTime: 'r.create_time',
+  updateTime: 'r.update_time',
+  version: 'r.version',
+} as const;
+const relations = `relation r
   join organisation f on f.org_code = r.from_org_code
   join organisation t on t.org_code = r.to_org_code`;
 
@@ -26,31 +32,29 @@ const selection = `
  * Returns one page of an organisation's relations, the latest change first. Runs as that
  * organisation.
  */
-export async function selectRelations(
+export function selectRelations(
   tx: Tx,
   orgCode: string,
   body: BodyOf<typeof listRelations>,
 ): Promise<ResultOf<typeof listRelations>> {
-  const search = likePattern(body.SearchText);
-  const values = [orgCode, body.RelationState ?? null, body.SearchText, search];
-  const condition = `($1 = r.from_org_code and (t.org_code ilike $4 or t.org_name ilike $4 or $3 = '')
+  const text = body.SearchText;
+  const where = `($1 = r.from_org_code and (t.org_code ilike $4 or t.org_name ilike $4 or $3 = '')
       or $1 = r.to_org_code and (f.org_code ilike $4 or f.org_name ilike $4 or $3 = ''))
     and ($2::int is null or r.relation_state = $2)`;
-  const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total from (${selection} where ${condition}) as matching`,
-    values,
-  );
-  const rows = await tx.query<Relation>(
-    `${selection} where ${condition}
-     order by r.update_time desc, r.from_org_code, r.to_org_code limit $5 offset $6`,
-    [...values, body.pageSize, body.pageNum * body.pageSize],
-  );
-  return { data: rows.map(isoTimes), totalNum: count?.total ?? 0 };
+  const query = {
+    columns: relationColumns,
+    from: relations,
+    where,
+    values: [orgCode, body.RelationState ?? null, text, likePattern(text)],
+    order: 'r.update_time desc, r.from_org_code, r.to_org_code',
+  };
+  return selectPage<Relation>(tx, query, body);
 }
 
 export async function selectRelation(tx: Tx, { from, to }: Ends): Promise<Relation | null> {
   const [row] = await tx.query<Relation>(
-    `${selection} where r.from_org_code = $1 and r.to_org_code = $2`,
+    `select ${columnList(relationColumns)} from ${relations}
+     where r.from_org_code = $1 and r.to_org_code = $2`,
     [from, to],
   );
   return row === undefined ? null : isoTimes(row);

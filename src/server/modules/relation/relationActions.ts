@@ -6,12 +6,11 @@ import type {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { messageType, orgType, relationOrgState } from '../../../contract/enums.ts';
 import type { AnyNotificationKind } from '../../../contract/index.ts';
-import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import type { AuditInput } from '../../kernel/audit/audit.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
 import { requireVersion } from '../../kernel/crud/rows.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
@@ -106,10 +105,7 @@ function endsOf(actor: Actor, body: BodyOf<typeof updateRelation>) {
   if (to !== undefined && from === undefined) {
     return { ends: { from: actor.orgCode, to }, otherSide: to, field: 'ToOrgCode' };
   }
-  throw new AppError('BAD_FIELD', {
-    field: 'FromOrgCode',
-    params: { reason: fieldReasons.oneOtherSide },
-  });
+  throw badField('FromOrgCode', 'oneOtherSide');
 }
 
 /** @throws AppError NOT_APPLIED_TO, RELATION_STATE for an application that has ended */

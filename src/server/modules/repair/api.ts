@@ -3,5 +3,5 @@ export { refreshMoved } from './commands/movedOrder.ts';
 export { passOrders } from './commands/passOrders.ts';
 export type { WriteContext } from './commands/writeContext.ts';
 export { nextOrderCodes } from './queries/orderCode.ts';
-export { openOrderColumns, orderJoins } from './queries/orderColumns.ts';
+export { joinedOrders, openOrderColumns } from './queries/orderColumns.ts';
 export { beginTimers, endTimers } from './timers/orderTimers.ts';

@@ -7,9 +7,10 @@ import {
   viewsPerPerson,
 } from '../../../contract/areas/savedView/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { isEnabledUser } from '../../kernel/auth/stateSql.ts';
+import { insertReturning, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 
@@ -19,7 +20,7 @@ import { lockByName } from '../../storage/lockByName.ts';
  */
 const mayChange = `(v.create_user_id = $2 or $3 and v.shared and not exists (
   select from app_user a
-  where a.org_code = v.org_code and a.id = v.create_user_id and a.user_state <> 0))`;
+  where a.org_code = v.org_code and a.id = v.create_user_id and ${isEnabledUser('a')}))`;
 
 /** Returns the values $1 to $3 of every query here. */
 function viewerValues({ orgCode, userID, permissions }: Actor): [string, string, boolean] {
@@ -41,6 +42,17 @@ export function selectViews(tx: Tx, actor: Actor, page: string): Promise<SavedVi
   );
 }
 
+async function selectView(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  lock: 'for update of v' | '' = '',
+): Promise<SavedView | null> {
+  const text = `${selection} and v.id = $4 ${lock}`;
+  const [view] = await tx.query<SavedView>(text, [...viewerValues(actor), id]);
+  return view ?? null;
+}
+
 /**
  * Creates or changes a view of the actor. A view shared by a user who has left becomes the actor's
  * own when they change it.
@@ -58,10 +70,7 @@ export async function storeView(
   const filter = JSON.stringify(body.Filter);
   const columns = body.Columns === null ? null : JSON.stringify(body.Columns);
   if (Buffer.byteLength(filter + (columns ?? '')) > viewBytes) {
-    throw new AppError('BAD_FIELD', {
-      field: 'Filter',
-      params: { reason: fieldReasons.viewBytes },
-    });
+    throw badField('Filter', 'viewBytes');
   }
   // One lock per user, so that two of their tabs cannot exceed the limits together.
   await lockByName(tx, `saved views ${orgCode} ${userID}`);
@@ -80,35 +89,28 @@ export async function storeView(
   if (others.length >= viewsPerPerson) {
     throw new AppError('TOO_MANY_VIEWS_IN_ALL', { params: { limit: viewsPerPerson } });
   }
+  const values = {
+    create_user_id: userID,
+    update_time: now,
+    view_name: body.ViewName,
+    filter,
+    columns,
+    shared: body.Shared === 1,
+  };
   const id = body.ID ?? uuid();
-  const fields = [body.Page, body.ViewName, filter, columns, body.Shared === 1];
-  const viewer = viewerValues(actor);
-  if (body.Version !== undefined) {
-    const [present] = await tx.query<SavedView>(`${selection} and v.id = $4 for update of v`, [
-      ...viewer,
-      id,
-    ]);
-    if (present?.isMine === 1 && present.version !== body.Version) {
-      throw new AppError('STALE_VERSION', { present });
+  if (body.ID === undefined) {
+    const row = { ...values, org_code: orgCode, id, create_time: now, page: body.Page };
+    await insertReturning(tx, 'saved_view', row);
+  } else {
+    const present = await selectView(tx, actor, id, 'for update of v');
+    if (present?.isMine !== 1 || present.page !== body.Page) {
+      throw new AppError('NOT_FOUND', { field: 'ID' });
     }
+    requireVersion(present, body.Version);
+    await updateRow(tx, 'saved_view', orgCode, id, values);
   }
-  const stored =
-    body.ID === undefined
-      ? await tx.query(
-          `insert into saved_view (org_code, id, create_user_id, create_time, update_time, page,
-             view_name, filter, columns, shared)
-           values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9) returning id`,
-          [orgCode, id, userID, now, ...fields],
-        )
-      : await tx.query(
-          `update saved_view v set create_user_id = $2, update_time = $5, view_name = $7, filter = $8, columns = $9,
-             shared = $10, version = version + 1
-           where v.org_code = $1 and v.id = $4 and v.page = $6 and ${mayChange} returning id`,
-          [...viewer, id, now, ...fields],
-        );
-  if (stored.length === 0) throw new AppError('NOT_FOUND', { field: 'ID' });
-  const [view] = await tx.query<SavedView>(`${selection} and v.id = $4`, [...viewer, id]);
-  if (view === undefined) throw new Error(`no view ${id}`);
+  const view = await selectView(tx, actor, id);
+  if (view === null) throw new Error(`no view ${id}`);
   return view;
 }
 

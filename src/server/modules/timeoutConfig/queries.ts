@@ -6,18 +6,26 @@ import {
   timeoutDefaults,
 } from '../../../contract/areas/timeoutConfig/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { type FieldReason, fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { requireVersion } from '../../kernel/crud/rows.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { type Columns, columnList } from '../../kernel/crud/selectPage.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 
-const columns = `escalate_minutes as "escalateMinutes", supervise_minutes as "superviseMinutes",
-  write_due_hours as "writeDueHours", auto_confirm_hours as "autoConfirmHours",
-  respond_basis as "respondBasis", mttr_target_hours as "mttrTargetHours",
-  mtbf_target_hours as "mtbfTargetHours", respond_target_minutes as "respondTargetMinutes",
-  availability_target as "availabilityTarget", update_time as "updateTime", version`;
+const columns = columnList({
+  escalateMinutes: 'escalate_minutes',
+  superviseMinutes: 'supervise_minutes',
+  writeDueHours: 'write_due_hours',
+  autoConfirmHours: 'auto_confirm_hours',
+  respondBasis: 'respond_basis',
+  mttrTargetHours: 'mttr_target_hours',
+  mtbfTargetHours: 'mtbf_target_hours',
+  respondTargetMinutes: 'respond_target_minutes',
+  availabilityTarget: 'availability_target',
+  updateTime: 'update_time',
+  version: 'version',
+} satisfies Columns<keyof TimeoutConfig>);
 
 /** Loads the delays and targets of the transaction's organisation; the defaults until it has set them. */
 export async function timeoutConfigOf(tx: Tx, orgCode: string): Promise<TimeoutConfig> {
@@ -50,8 +58,7 @@ export async function storeTimeoutConfig(
   now: Date,
 ): Promise<TimeoutConfig> {
   if (body.SuperviseMinutes <= body.EscalateMinutes) {
-    const reason = fieldReasons['superviseMinutes' satisfies FieldReason];
-    throw new AppError('BAD_FIELD', { field: 'SuperviseMinutes', params: { reason } });
+    throw badField('SuperviseMinutes', 'superviseMinutes');
   }
   const present = await timeoutConfigOf(tx, orgCode);
   requireVersion(present, body.Version);

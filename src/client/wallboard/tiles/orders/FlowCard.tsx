@@ -7,7 +7,14 @@ import { ConsoleLink } from '../../frame/ConsoleLink.tsx';
 import { ElapsedTime } from '../../frame/ElapsedTime.tsx';
 import { OwnerName } from '../parts/OwnerName.tsx';
 import { TruncatedName } from '../parts/TruncatedName.tsx';
-import { cardSubtitle, isRepaired, isUnacknowledged, levelOf, overdueFrom } from './openOrders.ts';
+import {
+  cardSubtitle,
+  isRepaired,
+  isUnacknowledged,
+  isUnreceived,
+  levelOf,
+  overdueFrom,
+} from './openOrders.ts';
 
 /** An order's card: device and owner, the assignee or the reason for waiting, and the time in this state; its level on the left edge. */
 export const FlowCard = memo(function FlowCard({ order }: { readonly order: OpenOrderRow }) {
@@ -28,7 +35,7 @@ export const FlowCard = memo(function FlowCard({ order }: { readonly order: Open
           <ElapsedTime
             since={order.stateTime}
             overdueFrom={overdueFrom(order)}
-            overdueLabel={t(`wall.lane.${order.orderState === 0 ? 'overdue' : 'overdueDue'}`)}
+            overdueLabel={t(`wall.lane.${isUnreceived(order) ? 'overdue' : 'overdueDue'}`)}
             inHours
           />
         </span>

@@ -1,12 +1,17 @@
 import type { TFunction } from 'i18next';
 import {
+  faultLevel as faultLevels,
   type InterruptReason,
   interruptReasons,
   openOrderStates,
+  orderState as orderStates,
 } from '../../../../contract/enums.ts';
 import type { OpenOrderRow } from '../../../../contract/topicRows.ts';
 
-export const levels = [1, 2, 3, 4] as const;
+const { reported, awaitingConfirmation, toBeCompleted } = orderStates.values;
+const { critical, low } = faultLevels.values;
+
+export const levels = faultLevels.list;
 export type Level = (typeof levels)[number];
 
 type Rows = ReadonlyMap<string, OpenOrderRow>;
@@ -19,7 +24,7 @@ export function countByLevel(rows: Rows): Record<Level, number> {
 }
 
 export function levelOf(faultLevel: number): Level {
-  return levels.find((level) => level === faultLevel) ?? 4;
+  return levels.find((level) => level === faultLevel) ?? low;
 }
 
 /** Returns true if any order is of another owner's device: a provider's wall shows the owner. */
@@ -47,9 +52,14 @@ export function lanesOf(rows: Rows): Lane[] {
   }));
 }
 
+/** Returns true if nobody has received an order. */
+export function isUnreceived({ orderState }: Pick<OpenOrderRow, 'orderState'>): boolean {
+  return orderState === reported;
+}
+
 /** Returns true for an unreceived order of the highest level, which is red with a pulsing border. */
-export function isUnacknowledged({ orderState, faultLevel }: OpenOrderRow): boolean {
-  return orderState === 0 && faultLevel === 1;
+export function isUnacknowledged(order: OpenOrderRow): boolean {
+  return isUnreceived(order) && order.faultLevel === critical;
 }
 
 /** Returns the time in ms from which an order is overdue in its state; null: it has no limit. */
@@ -67,13 +77,13 @@ export type CardSubtitle =
   | { readonly is: 'unreceived' };
 
 export function subtitleOf(order: OpenOrderRow): CardSubtitle {
-  if (order.orderState === 0) {
-    return { is: order.isStop === 1 && order.faultLevel === 1 ? 'stopped' : 'unreceived' };
+  if (isUnreceived(order)) {
+    return { is: order.isStop === 1 && order.faultLevel === critical ? 'stopped' : 'unreceived' };
   }
   const reason = reasons.find((known) => known === order.interruptReason);
   if (reason !== undefined) return { is: 'reason', reason };
   const place = order.positionName ?? order.deviceCode;
-  const name = order.orderState === 3 ? place : (order.repairUserName ?? place);
+  const name = order.orderState === awaitingConfirmation ? place : (order.repairUserName ?? place);
   return { is: 'name', name };
 }
 
@@ -88,7 +98,7 @@ export function cardSubtitle(order: OpenOrderRow, t: TFunction): string {
 
 /** Returns true if the machine runs again: only the record or the confirmation is missing. */
 export function isRepaired({ orderState }: OpenOrderRow): boolean {
-  return orderState === 3 || orderState === 6;
+  return orderState === awaitingConfirmation || orderState === toBeCompleted;
 }
 
 /** Returns the order with the earliest fault, or null where every machine runs. */
@@ -106,7 +116,7 @@ export function lateFrom(order: OpenOrderRow): number | null {
   const limits = [order.escalateTime, order.superviseTime]
     .map(instantOf)
     .filter((at) => at !== null);
-  return order.orderState === 0 && limits.length > 0 ? Math.min(...limits) : null;
+  return isUnreceived(order) && limits.length > 0 ? Math.min(...limits) : null;
 }
 
 /** Parses a time of the wire into ms; null: there is none, or it is invalid. */

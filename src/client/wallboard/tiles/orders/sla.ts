@@ -1,5 +1,5 @@
 import type { OpenOrderRow } from '../../../../contract/topicRows.ts';
-import { instantOf, levelOf } from './openOrders.ts';
+import { instantOf, isUnreceived, levelOf } from './openOrders.ts';
 
 /** The stage of an unreceived order: `waiting`, escalated to the next on call, then to the supervisor; `untimed` without limits. */
 export type SlaStage = 'waiting' | 'escalated' | 'supervised' | 'untimed';
@@ -23,7 +23,7 @@ const stages: readonly SlaStage[] = ['supervised', 'escalated', 'waiting', 'unti
 /** Returns the unreceived orders by urgency. @param now ms, the server's time */
 export function slaOf(rows: ReadonlyMap<string, OpenOrderRow>, now: number): SlaEntry[] {
   return [...rows.values()]
-    .filter(({ orderState }) => orderState === 0)
+    .filter(isUnreceived)
     .map((order) => entryOf(order, now))
     .toSorted(
       (a, b) =>

@@ -1,5 +1,6 @@
 import type { MtrRankRow, OpenOrderRow } from '../../../../contract/topicRows.ts';
 import { amountText, digitsOf } from '../../../lib/numbers/amountText.ts';
+import { isUnreceived } from '../orders/openOrders.ts';
 import { placesOf, type RankEntry } from './ranking.ts';
 
 /** The unit of a length of time: minutes below two hours, hours from there. */
@@ -70,7 +71,7 @@ export function unreceivedOf(
   now: number,
 ): { readonly n: number; readonly longestHours: number } {
   const waits = [...rows.values()]
-    .filter(({ orderState }) => orderState === 0)
+    .filter(isUnreceived)
     .map(({ reportTime }) => (now - Date.parse(reportTime)) / 3_600_000);
   return { n: waits.length, longestHours: Math.max(0, ...waits.filter(Number.isFinite)) };
 }

@@ -1,6 +1,7 @@
 import type { PermissionID } from '../../../../contract/index.ts';
 import { type Locale, pickLocale } from '../../../../contract/locale.ts';
 import type { Db } from '../../../storage/db.ts';
+import { isActiveUser, isEnabledOrg, isEnabledUser } from '../stateSql.ts';
 import { isVisitableSql } from '../visitSql.ts';
 
 /** The live messages that a session may currently receive, and their language. */
@@ -35,10 +36,10 @@ export async function findActiveSessions(
        join app_user u on u.org_code = s.org_code and u.id = s.user_id
        join role r on r.org_code = u.org_code and r.id = u.role_id
        join organisation o on o.org_code = s.org_code
-       cross join lateral (select u.user_state = 1 and u.one_time_until is null as active,
+       cross join lateral (select ${isActiveUser('u')} and u.one_time_until is null as active,
          (s.current_org_code = s.org_code or not exists (select from organisation v
            where v.org_code = s.current_org_code and ${isVisitableSql('v', 's.org_code')})) as home) at
-       where s.sid = any($1) and s.revoked_time is null and u.user_state <> 0 and o.org_state <> 0
+       where s.sid = any($1) and s.revoked_time is null and ${isEnabledUser('u')} and ${isEnabledOrg('o')}
          and s.active_time >= $4`,
       [sids, ...wallPermissions, usedSince],
     ),

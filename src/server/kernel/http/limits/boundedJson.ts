@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/appError.ts';
+import { AppError, badField } from '../../errors/appError.ts';
 
 /** The maximum nesting depth of a body; the product's own bodies have at most ten levels. */
 const maxDepth = 32;
@@ -98,5 +98,5 @@ export function isStorable(text: string): boolean {
 /** The first level is the body itself. */
 function unstorable([, ...levels]: readonly Level[]): AppError {
   const field = levels.map(({ keys, at }) => keys[at]).join('.') || 'body';
-  return new AppError('BAD_FIELD', { field, params: { reason } });
+  return badField(field, reason);
 }

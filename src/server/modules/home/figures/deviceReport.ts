@@ -4,6 +4,7 @@ import { formulaRules, type RuledFormula } from '../../../figures/formulas/formu
 import { lowerBoundHours } from '../../../figures/formulas/lowerBound.ts';
 import { type FigureRow, readFigure } from '../../../figures/queries/figure.ts';
 import type { FigureQuery } from '../../../figures/queries/figureQuery.ts';
+import { selectPage } from '../../../kernel/crud/selectPage.ts';
 import { servicedBy } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
 
@@ -32,7 +33,7 @@ interface Page {
 /** Loads a page of devices, by code, with all their figures. */
 export async function readDeviceReport(tx: Tx, scope: Scope, page: Page) {
   const devices = await selectDevices(tx, scope, page);
-  const ids = devices.rows.map(({ id }) => id);
+  const ids = devices.data.map(({ id }) => id);
   const figures = new Map<RuledFormula, ReadonlyMap<string | null, FigureRow>>();
   for (const formula of Object.values(deviceColumns)) {
     const options = { devices: ids, top: ids.length, withNone: true };
@@ -40,8 +41,8 @@ export async function readDeviceReport(tx: Tx, scope: Scope, page: Page) {
     figures.set(formula, new Map(rows.map((row) => [row.id, row])));
   }
   return {
-    rows: devices.rows.map((device) => rowOf(device, (name) => figures.get(name)?.get(device.id))),
-    total: devices.total,
+    rows: devices.data.map((device) => rowOf(device, (name) => figures.get(name)?.get(device.id))),
+    total: devices.totalNum,
   };
 }
 
@@ -51,21 +52,20 @@ interface NamedDevice {
   name: string;
 }
 
-async function selectDevices(tx: Tx, { orgCode, side }: Scope, { pageNum, pageSize }: Page) {
-  const which =
-    side === 'own'
-      ? 'd.org_code = $1'
-      : `(d.org_code = $1 and d.service_org_code is null or ${servicedBy('d', '$1')})`;
-  const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total from device d where ${which}`,
-    [orgCode],
-  );
-  const rows = await tx.query<NamedDevice>(
-    `select d.id, d.device_code as code, d.device_name as name from device d where ${which}
-     order by d.device_code, d.id limit $2 offset $3`,
-    [orgCode, pageSize, pageNum * pageSize],
-  );
-  return { rows, total: count?.total ?? 0 };
+const namedColumns = { id: 'd.id', code: 'd.device_code', name: 'd.device_name' } as const;
+
+function selectDevices(tx: Tx, { orgCode, side }: Scope, page: Page) {
+  const query = {
+    columns: namedColumns,
+    from: 'device d',
+    where:
+      side === 'own'
+        ? 'd.org_code = $1'
+        : `(d.org_code = $1 and d.service_org_code is null or ${servicedBy('d', '$1')})`,
+    values: [orgCode],
+    order: 'd.device_code, d.id',
+  };
+  return selectPage<NamedDevice>(tx, query, page);
 }
 
 function rowOf(

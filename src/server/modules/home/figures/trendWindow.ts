@@ -1,4 +1,4 @@
-import { AppError } from '../../../kernel/errors/appError.ts';
+import { badField } from '../../../kernel/errors/appError.ts';
 import { requireWindow } from '../../../kernel/time/orgTime.ts';
 
 /** The longest window of a trend, which has a row per day: ten years. */
@@ -9,14 +9,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function requireTrendWindow(body: { StartTime: string; EndTime: string }, timeZone: string) {
   const window = requireWindow(body, timeZone);
   if (window.to.getTime() - window.from.getTime() > trendLimitDays * dayMs) {
-    throw new AppError('BAD_FIELD', {
-      field: 'EndTime',
-      params: {
-        reason: {
-          'zh-CN': '时间范围最长十年，请缩短',
-          'en-US': 'the window may span ten years at most; shorten it',
-        },
-      },
+    throw badField('EndTime', {
+      'zh-CN': '时间范围最长十年，请缩短',
+      'en-US': 'the window may span ten years at most; shorten it',
     });
   }
   return window;

@@ -1,8 +1,9 @@
 import type { DeviceView } from '../../../../contract/areas/home/overview.ts';
 import { runState } from '../../../../contract/enums.ts';
 import { eitherSide } from '../../../figures/orders/orderKeys.ts';
+import { isOpenOrder } from '../../../figures/orders/orderStates.ts';
+import { selectFirst, selectPage } from '../../../kernel/crud/selectPage.ts';
 import { likePattern } from '../../../kernel/likePattern.ts';
-import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import { ownOrServiced } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
 
@@ -11,9 +12,32 @@ export interface DeviceFilter {
   readonly SearchText?: string;
   readonly RunState?: number | undefined;
   readonly PositionID?: string | undefined;
-  readonly pageNum?: number;
-  readonly pageSize?: number;
 }
+
+const viewColumns = {
+  deviceID: 'd.id',
+  deviceCode: 'd.device_code',
+  deviceName: 'd.device_name',
+  typeName: 't.type_name',
+  positionID: 'p.id',
+  positionName: 'p.position_name',
+  deviceState: 'd.device_state',
+  runState: 'd.run_state',
+  runStateTime: 'd.run_state_time',
+  openOrders: 'coalesce(w.orders, 0)',
+  faultLevel: 'w.level',
+} as const;
+
+/** SQL: devices `d` with type, position and, where there are any, their open orders `w`. */
+const joinedDevices = `device d
+  left join device_type t on t.org_code = d.org_code and t.id = d.type_id
+  left join device_position p on p.org_code = d.org_code and p.id = d.position_id
+  left join (
+    select o.device_id, count(*)::int as orders, min(o.fault_level) as level
+    from work_order o
+    where ${eitherSide} and ${isOpenOrder('o')}
+    group by o.device_id
+  ) w on w.device_id = d.id`;
 
 /** The sort orders of the list. */
 const orders = {
@@ -21,43 +45,37 @@ const orders = {
   position: 'p.position_name nulls last, p.id, d.device_code, d.id',
 } as const;
 
-/** Loads own devices and those that the organisation services, with their open orders. */
-export async function selectDeviceViews(
+/** Own devices and those that the organisation services, with their open orders. */
+function viewsQuery(
+  orgCode: string,
+  by: keyof typeof orders,
+  { SearchText: text = '', RunState, PositionID }: DeviceFilter = {},
+) {
+  return {
+    columns: viewColumns,
+    from: joinedDevices,
+    counted: 'device d',
+    where: `${ownOrServiced('d', '$1')}
+      and ($2 = '' or d.device_code ilike $3 or d.device_name ilike $3)
+      and ($4::int is null or d.run_state = $4) and ($5::uuid is null or d.position_id = $5)`,
+    values: [orgCode, text, likePattern(text), RunState ?? null, PositionID ?? null],
+    order: orders[by],
+  };
+}
+
+/** Loads all devices of a view, by code. */
+export function selectAllDeviceViews(tx: Tx, orgCode: string): Promise<DeviceView[]> {
+  return selectFirst<DeviceView>(tx, viewsQuery(orgCode, 'code'), null);
+}
+
+/** Loads a page of the devices of a view. */
+export function selectDeviceViews(
   tx: Tx,
   orgCode: string,
   by: keyof typeof orders,
-  filter: DeviceFilter = {},
-): Promise<{ rows: DeviceView[]; total: number }> {
-  const { SearchText: text = '', RunState, PositionID, pageNum = 0, pageSize } = filter;
-  const search = likePattern(text);
-  const values = [orgCode, text, search, RunState ?? null, PositionID ?? null];
-  const where = `where ${ownOrServiced('d', '$1')}
-    and ($2 = '' or d.device_code ilike $3 or d.device_name ilike $3)
-    and ($4::int is null or d.run_state = $4) and ($5::uuid is null or d.position_id = $5)`;
-  const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total from device d ${where}`,
-    values,
-  );
-  const rows = await tx.query<DeviceView>(
-    `with open_order as (
-       select o.device_id, count(*)::int as orders, min(o.fault_level) as level
-       from work_order o
-       where ${eitherSide} and o.order_state not in (4, 5)
-       group by o.device_id
-     )
-     select d.id as "deviceID", d.device_code as "deviceCode", d.device_name as "deviceName",
-       t.type_name as "typeName", p.id as "positionID", p.position_name as "positionName",
-       d.device_state as "deviceState", d.run_state as "runState",
-       d.run_state_time as "runStateTime", coalesce(w.orders, 0) as "openOrders",
-       w.level as "faultLevel"
-     from device d
-     left join device_type t on t.org_code = d.org_code and t.id = d.type_id
-     left join device_position p on p.org_code = d.org_code and p.id = d.position_id
-     left join open_order w on w.device_id = d.id
-     ${where} order by ${orders[by]} limit $6 offset $7`,
-    [...values, pageSize ?? null, pageNum * (pageSize ?? 0)],
-  );
-  return { rows: rows.map(isoTimes), total: count?.total ?? 0 };
+  body: DeviceFilter & { readonly pageNum: number; readonly pageSize: number },
+) {
+  return selectPage<DeviceView>(tx, viewsQuery(orgCode, by, body), body);
 }
 
 /** Groups devices by position. */

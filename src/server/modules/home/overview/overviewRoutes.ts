@@ -20,7 +20,12 @@ import { route } from '../../../kernel/http/module.ts';
 import { requireWindow } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { requestedSide } from '../requestedSide.ts';
-import { byPosition, selectDeviceViews, selectRunStateCounts } from './deviceViews.ts';
+import {
+  byPosition,
+  selectAllDeviceViews,
+  selectDeviceViews,
+  selectRunStateCounts,
+} from './deviceViews.ts';
 import { overviewFigures, selectCompany, selectUserOrg } from './overviews.ts';
 import { setupGuide } from './setupGuide.ts';
 import { agentCount, selectWaiting } from './waiting.ts';
@@ -68,20 +73,16 @@ export const overviewRoutes = [
 
   route(getSetupGuide, 'read', async ({ tx, actor }) => setupGuide(tx, actor)),
 
-  route(getDeviceAllView, 'read', async ({ tx, actor }) => {
-    const { rows } = await selectDeviceViews(tx, actor.orgCode, 'code');
-    return rows;
-  }),
+  route(getDeviceAllView, 'read', ({ tx, actor }) => selectAllDeviceViews(tx, actor.orgCode)),
 
   route(getNewDeviceAllView, 'read', async ({ tx, body, actor }) => {
-    const { rows, total } = await selectDeviceViews(tx, actor.orgCode, 'position', body);
-    return { data: byPosition(rows), totalNum: total };
+    const { data, totalNum } = await selectDeviceViews(tx, actor.orgCode, 'position', body);
+    return { data: byPosition(data), totalNum };
   }),
 
-  route(getDeviceSimState, 'read', async ({ tx, body, actor }) => {
-    const { rows, total } = await selectDeviceViews(tx, actor.orgCode, 'code', body);
-    return { data: rows, totalNum: total };
-  }),
+  route(getDeviceSimState, 'read', ({ tx, body, actor }) =>
+    selectDeviceViews(tx, actor.orgCode, 'code', body),
+  ),
 
   route(getDeviceSimStateCount, 'read', ({ tx, actor }) => selectRunStateCounts(tx, actor.orgCode)),
 ];

@@ -6,6 +6,7 @@ import { nowFaults } from '../../../figures/queries/faults.ts';
 import { readFigure } from '../../../figures/queries/figure.ts';
 import type { FigureQuery } from '../../../figures/queries/figureQuery.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
+import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import { startOfDay } from '../../../kernel/time/orgTime.ts';
 import { ownOrServiced } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
@@ -58,7 +59,7 @@ export async function selectCompany(
        org_type as "orgType", org_state as "orgState",
        (select count(*)::int from device d
         where ${ownOrServiced('d', '$1')}) as devices,
-       (select count(*)::int from app_user u where u.org_code = $2 and u.user_state = 1) as users
+       (select count(*)::int from app_user u where u.org_code = $2 and ${isActiveUser('u')}) as users
      from organisation where org_code = $2`,
     [orgCode, selected.orgCode],
   );

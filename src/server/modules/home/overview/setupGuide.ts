@@ -3,6 +3,7 @@ import type { ResultOf } from '../../../../contract/endpoint.ts';
 import { orgType } from '../../../../contract/enums.ts';
 import type { PermissionID } from '../../../../contract/index.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
+import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import { ownOrServiced } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
 
@@ -28,7 +29,7 @@ export async function setupGuide(
     `select
        (select count(*)::int from device d where ${ownOrServiced('d', '$1')}) as devices,
        (select greatest(count(*)::int - 1, 0) from app_user u
-        where u.org_code = $1 and u.user_state = 1) as people,
+        where u.org_code = $1 and ${isActiveUser('u')}) as people,
        (select coalesce(max(s.version), 0)::int from order_setting s where s.org_code = $1) as "timeLimits",
        (select count(*)::int from active_relation r where $1 in (r.provider, r.owner)) as relations,
        (select coalesce(max(b.version), 0)::int from board b where b.org_code = $1) as wall,

@@ -2,12 +2,13 @@ import type { getAgentCount, WaitingFor } from '../../../../contract/areas/home/
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import { orderState } from '../../../../contract/enums.ts';
 import type { OpenOrderRow } from '../../../../contract/topicRows.ts';
+import { isOpenOrder } from '../../../figures/orders/orderStates.ts';
 import { nameOwners } from '../../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
-import { isoTimes } from '../../../kernel/time/isoTimes.ts';
+import { selectPage } from '../../../kernel/crud/selectPage.ts';
 import { ownOrServiced } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
-import { openOrderColumns, orderJoins } from '../../repair/api.ts';
+import { joinedOrders, openOrderColumns } from '../../repair/api.ts';
 
 const { reported, awaitingRepair, repairing, awaitingConfirmation, toBeCompleted, interrupted } =
   orderState.values;
@@ -50,7 +51,7 @@ export async function agentCount(tx: Tx, actor: Actor): Promise<ResultOf<typeof 
   const rows = await tx.query<{ action: WaitingFor; count: number }>(
     `select ${actionCase} as action, count(*)::int as count from work_order o
      join device d on d.org_code = o.org_code and d.id = o.device_id
-     where o.order_state not in (4, 5) and ${waitsForCaller} group by 1`,
+     where ${isOpenOrder('o')} and ${waitsForCaller} group by 1`,
     valuesOf(actor),
   );
   const [unread] = await tx.query<{ count: number }>(
@@ -69,27 +70,22 @@ export async function agentCount(tx: Tx, actor: Actor): Promise<ResultOf<typeof 
   };
 }
 
+type WaitingRow = OpenOrderRow & { waitingFor: WaitingFor; ownerCode: string };
+
 /** Loads a page of the orders that wait for the caller: the highest level first, then the oldest report. */
 export async function selectWaiting(
   tx: Tx,
   actor: Actor,
   page: { pageNum: number; pageSize: number; WaitingFor?: WaitingFor | undefined },
 ) {
-  const values = [...valuesOf(actor), page.WaitingFor ?? null];
-  const from = `${orderJoins}
-    where o.order_state not in (4, 5) and ${waitsForCaller}
-      and ($5::text is null or ${actionCase} = $5)`;
-  const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total ${from}`,
-    values,
-  );
-  const rows = await tx.query<OpenOrderRow & { waitingFor: WaitingFor; ownerCode: string }>(
-    `select ${openOrderColumns},
-       ${actionCase} as "waitingFor"
-     ${from}
-     order by o.fault_level, o.is_stop desc, o.report_time, o.id limit $6 offset $7`,
-    [...values, page.pageSize, page.pageNum * page.pageSize],
-  );
-  const named = await nameOwners(tx, actor.orgCode, rows);
-  return { data: named.map(isoTimes), totalNum: count?.total ?? 0 };
+  const query = {
+    columns: { ...openOrderColumns, waitingFor: actionCase },
+    from: joinedOrders,
+    where: `${isOpenOrder('o')} and ${waitsForCaller}
+      and ($5::text is null or ${actionCase} = $5)`,
+    values: [...valuesOf(actor), page.WaitingFor ?? null],
+    order: 'o.fault_level, o.is_stop desc, o.report_time, o.id',
+  };
+  const { data, totalNum } = await selectPage<WaitingRow>(tx, query, page);
+  return { data: await nameOwners(tx, actor.orgCode, data), totalNum };
 }

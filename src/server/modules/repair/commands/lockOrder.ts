@@ -1,7 +1,7 @@
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { lockDevice } from '../../../figures/maintained/figureLocks.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
-import { requireVersion } from '../../../kernel/crud/rows.ts';
+import { lockRow, requireVersion } from '../../../kernel/crud/rows.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
@@ -25,10 +25,7 @@ export async function lockOrder(
   if (seen === null) throw new AppError('NOT_FOUND', { field: 'ID' });
   await tx.actAs(seen.orgCode);
   await lockDevice(tx, seen.orgCode, seen.deviceID);
-  await tx.query('select 1 from work_order where org_code = $1 and id = $2 for update', [
-    seen.orgCode,
-    id,
-  ]);
+  await lockRow(tx, 'work_order', seen.orgCode, id);
   const order = await selectOrder(tx, id);
   // the sides are checked under the lock, because the device may have been reassigned before it
   if (order === null) throw new AppError('NOT_FOUND', { field: 'ID' });

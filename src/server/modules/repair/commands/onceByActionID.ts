@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
-import { AppError } from '../../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { lockByName } from '../../../storage/lockByName.ts';
 import type { WriteContext } from './writeContext.ts';
 
@@ -45,7 +45,7 @@ export async function onceByActionID<Answer extends WorkOrder>(
   const bodyHash = bodyHashOf(body);
   if (before !== undefined) {
     if (orderID !== undefined && before.answer.id !== orderID)
-      throw new AppError('BAD_FIELD', { field: 'ActionID', params: { reason: otherOrder } });
+      throw badField('ActionID', otherOrder);
     if (before.hash !== bodyHash) throw new AppError('ACTION_DONE');
     return before.answer;
   }

@@ -96,7 +96,7 @@ async function reopen(
 ): Promise<void> {
   const ids = orders.map(({ id }) => id);
   await tx.query(
-    `update work_order set order_state = 0, finish_time = null, state_time = fault_time,
+    `update work_order set order_state = ${orderState.values.reported}, finish_time = null, state_time = fault_time,
        completed_batch_id = null, version = 0
      where org_code = $1 and id = any($2)`,
     [orgCode, ids],

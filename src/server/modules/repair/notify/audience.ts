@@ -5,6 +5,7 @@ import type {
   NotificationKind,
 } from '../../../../contract/orders/transitionTypes.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
+import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import { userIDsWithPermission } from '../../../kernel/auth/userIDsWithPermission.ts';
 import type { Tx } from '../../../storage/db.ts';
 import type { NotificationInput } from '../commands/writeContext.ts';
@@ -138,8 +139,8 @@ async function followersOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
     const ids = followers.flatMap((person) => (person.orgCode === orgCode ? [person.userID] : []));
     await tx.actAs(orgCode);
     const active = await tx.query<Recipient>(
-      `select id as "userID", org_code as "orgCode" from app_user
-       where org_code = $1 and id = any($2) and user_state = 1`,
+      `select id as "userID", org_code as "orgCode" from app_user u
+       where org_code = $1 and id = any($2) and ${isActiveUser('u')}`,
       [orgCode, ids],
     );
     people.push(...active);

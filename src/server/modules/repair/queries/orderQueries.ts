@@ -10,19 +10,20 @@ import {
 } from '../../../figures/drilldown/drilldownPredicate.ts';
 import { nameOwners } from '../../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
+import { columnList, selectFirst, selectPage } from '../../../kernel/crud/selectPage.ts';
 import { likePattern } from '../../../kernel/likePattern.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { selectOrderParts } from '../commands/parts.ts';
 import { hasRepairerLeft, hasSideLeft } from '../rules/delegation.ts';
-import { deviceCode, deviceName, orderColumns, orderJoins, toWire } from './orderColumns.ts';
+import { deviceCode, deviceName, joinedOrders, orderColumns } from './orderColumns.ts';
 
 /** Loads one order that the organisation owns or repairs; null if there is none. */
 export async function selectOrder(tx: Tx, id: string): Promise<WorkOrder | null> {
-  const text = `select ${orderColumns} ${orderJoins} where o.id = $1`;
-  const [row] = await tx.query(text, [id]);
-  return row === undefined ? null : toWire(row);
+  const text = `select ${columnList(orderColumns)} from ${joinedOrders} where o.id = $1`;
+  const [row] = await tx.query<WorkOrder>(text, [id]);
+  return row === undefined ? null : isoTimes(row);
 }
 
 /** Adds the owner's name to orders of another organisation's devices. */
@@ -177,48 +178,38 @@ function ordersWhere(actor: Actor, body: z.output<typeof orderFilter>, now: Date
   return where;
 }
 
-/** Loads one page of orders, newest fault first. */
+/** The list of orders by a filter, newest fault first. */
+function ordersQuery(actor: Actor, filter: z.output<typeof orderFilter>, now: Date) {
+  const where = ordersWhere(actor, filter, now);
+  return {
+    columns: orderColumns,
+    from: joinedOrders,
+    where: where.text(),
+    values: where.values,
+    order: 'o.fault_time desc, o.id desc',
+    planning: 'eachTime',
+  } as const;
+}
+
+/** Loads one page of orders. */
 export async function selectOrders(
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof listWorkOrders>,
   now: Date,
 ) {
-  const where = ordersWhere(actor, body, now);
-  const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total ${orderJoins} where ${where.text()}`,
-    where.values,
-    'eachTime',
-  );
-  const page = `limit ${body.pageSize} offset ${body.pageNum * body.pageSize}`;
-  return {
-    data: await selectWhere(tx, actor, where, page),
-    totalNum: count?.total ?? 0,
-  };
+  const { data, totalNum } = await selectPage<WorkOrder>(tx, ordersQuery(actor, body, now), body);
+  return { data: await namedOrders(tx, actor.orgCode, data), totalNum };
 }
 
 /** Loads the orders that match a filter, in the same order as `selectOrders`, at most `limit`. */
-export function selectAllOrders(
+export async function selectAllOrders(
   tx: Tx,
   actor: Actor,
   filter: z.output<typeof orderFilter>,
   limit: number,
   now: Date,
 ): Promise<WorkOrder[]> {
-  return selectWhere(tx, actor, ordersWhere(actor, filter, now), `limit ${limit}`);
-}
-
-async function selectWhere(
-  tx: Tx,
-  { orgCode }: Actor,
-  where: ReturnType<typeof conditions>,
-  page: string,
-): Promise<WorkOrder[]> {
-  const rows = await tx.query(
-    `select ${orderColumns} ${orderJoins} where ${where.text()}
-     order by o.fault_time desc, o.id desc ${page}`,
-    where.values,
-    'eachTime',
-  );
-  return namedOrders(tx, orgCode, rows.map(toWire));
+  const orders = await selectFirst<WorkOrder>(tx, ordersQuery(actor, filter, now), limit);
+  return namedOrders(tx, actor.orgCode, orders);
 }

@@ -1,5 +1,6 @@
 import type { Repairer } from '../../../../contract/areas/repair/queries.ts';
 import type { PermissionID } from '../../../../contract/index.ts';
+import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import type { Tx } from '../../../storage/db.ts';
 
 const repairs: PermissionID = 'repair.work';
@@ -12,7 +13,7 @@ const repairs: PermissionID = 'repair.work';
 export function repairersOf(orgCode: string): string {
   return `select u.id, u.real_name as "realName"
      from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
-     where u.org_code = ${orgCode} and u.user_state = 1 and '${repairs}' = any(r.permissions)`;
+     where u.org_code = ${orgCode} and ${isActiveUser('u')} and '${repairs}' = any(r.permissions)`;
 }
 
 /** Loads the active people of an organisation with the repair permission, by name. */

@@ -2,6 +2,7 @@ import type { forgetPassword } from '../../../../contract/areas/session/password
 import { smsLimits } from '../../../../contract/areas/session/password.ts';
 import type { Locale } from '../../../../contract/locale.ts';
 import { hashPsd } from '../../../kernel/auth/password/password.ts';
+import { isEnabledOrg, isEnabledUser } from '../../../kernel/auth/stateSql.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import type {
   CallContext,
@@ -109,7 +110,7 @@ async function findOwner(tx: Tx, phone: string): Promise<Owner | null> {
   const [row] = await tx.query<Owner>(
     `select u.id, u.org_code from app_user u
      join organisation o on o.org_code = u.org_code
-     where u.user_name = $1 and u.user_state <> 0 and o.org_state <> 0`,
+     where u.user_name = $1 and ${isEnabledUser('u')} and ${isEnabledOrg('o')}`,
     [phone],
   );
   return row ?? null;

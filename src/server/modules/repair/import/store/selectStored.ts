@@ -1,4 +1,4 @@
-import { orderSource } from '../../../../../contract/enums.ts';
+import { orderSource, orderState } from '../../../../../contract/enums.ts';
 import type { Tx } from '../../../../storage/db.ts';
 import type { StoredOrder } from '../historyPlan.ts';
 import type { HistoryRow } from '../historyRow.ts';
@@ -39,7 +39,7 @@ export async function selectStored(
     `select o.id, o.order_code as "orderCode",
        (select device_code from device where org_code = $1 and id = o.device_id) as "deviceCode",
        o.fault_time as "faultTime", o.finish_time as "finishTime",
-       (o.order_source = $5 and o.order_state = 0 and o.version = 0) as completable
+       (o.order_source = $5 and o.order_state = ${orderState.values.reported} and o.version = 0) as completable
      from (
        select found.* from unnest($2::text[]) v (code) cross join lateral (
          select * from work_order o where o.org_code = $1 and o.order_code = v.code offset 0
