@@ -23,14 +23,13 @@ import { type FormField, useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
 
-/** The departments and posts of the listed people; fields offer them again. */
-export interface KnownWork {
+interface KnownWork {
   readonly departments: readonly string[];
   readonly posts: readonly string[];
 }
 
 /** Returns the departments and posts of some people, each once. */
-export function knownWork(
+function knownWork(
   users: readonly Pick<PhoneBookUser, 'postName' | 'departmentName'>[],
 ): KnownWork {
   const distinct = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== '');
@@ -42,7 +41,8 @@ export function knownWork(
 
 interface DialogProps {
   readonly visible: boolean;
-  readonly known: KnownWork;
+  /** The listed people: fields offer their departments and posts. */
+  readonly listed: readonly PhoneBookUser[];
   readonly onClose: () => void;
 }
 
@@ -55,7 +55,8 @@ interface PersonDialogProps extends DialogProps {
 
 /** Adds a person to the organisation, or changes one. */
 export function PersonDialog(props: PersonDialogProps) {
-  const { user, visible, known, onAdded, onClose } = props;
+  const { user, visible, listed, onAdded, onClose } = props;
+  const known = knownWork(listed);
   const { t } = useTranslation();
   const me = useUser();
   const mayReset = useCan('personnel.reset'); // codes for a forgotten password go to the phone
@@ -116,7 +117,8 @@ interface BulkEditDialogProps extends DialogProps {
 }
 
 /** Sets one department, post or role for many people; an empty field changes nothing. */
-export function BulkEditDialog({ users, visible, known, onClose }: BulkEditDialogProps) {
+export function BulkEditDialog({ users, visible, listed, onClose }: BulkEditDialogProps) {
+  const known = knownWork(listed);
   const { t } = useTranslation();
   const form = useEntityForm(editUsers, {
     visible,

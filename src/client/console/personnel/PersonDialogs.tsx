@@ -1,7 +1,7 @@
 import type { OneTimePassword } from '../../../contract/areas/personnel/actions.ts';
 import type { PhoneBookUser } from '../../../contract/areas/personnel/endpoints.ts';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
-import { BulkEditDialog, knownWork, PersonDialog } from './PersonDialog.tsx';
+import { BulkEditDialog, PersonDialog } from './PersonDialog.tsx';
 
 /** The open dialog of the address book. */
 export type OpenDialog =
@@ -11,7 +11,6 @@ export type OpenDialog =
 
 interface PersonDialogsProps {
   readonly open: OpenDialog | null;
-  /** The listed people: their departments and posts are offered. */
   readonly listed: readonly PhoneBookUser[];
   readonly onAdded: (password: OneTimePassword) => void;
   readonly onClose: () => void;
@@ -21,8 +20,7 @@ interface PersonDialogsProps {
 export function PersonDialogs({ open, listed, onAdded, onClose }: PersonDialogsProps) {
   const edited = useLastNonNull(open?.kind === 'edit' ? open.user : null);
   const bulk = useLastNonNull(open?.kind === 'bulk' ? open.users : null);
-  const known = knownWork(listed);
-  const shared = { known, onClose };
+  const shared = { listed, onClose };
   return (
     <>
       <PersonDialog {...shared} user={null} visible={open?.kind === 'add'} onAdded={onAdded} />

@@ -12,14 +12,19 @@ import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailHead, type Refresh } from '../../kit/detail/DetailHead.tsx';
 import { useErrorText } from '../../kit/form/useErrorText.ts';
 import { RoleName } from '../../kit/hooks/RoleName.tsx';
+import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { ActionMenu } from '../../ui/menus/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { PasswordsDialog } from './PasswordsDialog.tsx';
-import { knownWork, PersonDialog } from './PersonDialog.tsx';
 import { UserStateTag } from './peopleColumns.tsx';
 import style from './personnel.module.css';
+
+const loadDialog = dialogLoader(
+  'personnel',
+  async () => (await import('./PersonDialog.tsx')).PersonDialog,
+);
 
 interface PersonHeadProps {
   readonly user: UserDetail;
@@ -39,6 +44,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
   /** The person as they were when the form was opened: a new reading does not remove the input. */
   const [edited, setEdited] = useState<UserDetail | null>(null);
   const [editing, setEditing] = useState(false);
+  const { Dialog: PersonDialog, ...dialog } = useLazyDialog(loadDialog);
   const [error, setError] = useState('');
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([]);
   const changeState = useAction(setUserState, [getUser]);
@@ -52,10 +58,11 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
     setLast(action);
     setConfirming(action);
   };
-  const edit = () => {
-    setEdited(user);
-    setEditing(true);
-  };
+  const edit = () =>
+    void dialog.whenHere(() => {
+      setEdited(user);
+      setEditing(true);
+    });
   const actions = {
     async state() {
       await changeState.mutateAsync({ IDs: [user.id], UserState: active ? disabled : normal });
@@ -106,7 +113,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
               </Button>
             )}
             {mayEdit && (
-              <Button type="primary" onClick={edit}>
+              <Button type="primary" loading={dialog.loading} onClick={edit}>
                 {t('personnel.list.edit')}
               </Button>
             )}
@@ -136,12 +143,12 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
         onConfirm={() => void runAction()}
         onClose={() => setConfirming(null)}
       />
-      {mayEdit && edited !== null && (
+      {mayEdit && PersonDialog !== null && edited !== null && (
         <PersonDialog
           key={edited.version}
           user={edited}
           visible={editing}
-          known={knownWork([edited])}
+          listed={[edited]}
           onClose={() => setEditing(false)}
         />
       )}
