@@ -16,7 +16,9 @@ export type ActionLogField =
   | Text
   | {
       readonly label: Text;
-      readonly values: 'yesNo' | { label(value: number, locale: Locale): string };
+      readonly values:
+        | 'yesNo'
+        | { readonly list: readonly number[]; label(value: number, locale: Locale): string };
     };
 
 /**

@@ -1,5 +1,4 @@
-import type { ActionLogRow, FieldChange } from './areas/log/endpoints.ts';
-import { actionLogNames } from './index.ts';
+import type { ActionLogNames, ActionLogRow, FieldChange } from './areas/log/endpoints.ts';
 import type { Locale } from './locale.ts';
 import { roleText } from './roles.ts';
 
@@ -8,29 +7,22 @@ function lowerFirst(field: string): string {
   return field.slice(0, 1).toLowerCase() + field.slice(1);
 }
 
-function nameOf(field: string) {
-  const name = lowerFirst(field);
-  return Object.hasOwn(actionLogNames.fields, name) ? actionLogNames.fields[name] : undefined;
+function entryOf<Entry>(entries: Readonly<Record<string, Entry>>, name: string) {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }
 
 /** Returns the label of a field; the field's wire name where it has no label. */
-export function fieldLabel(field: string, locale: Locale): string {
-  const name = nameOf(field);
-  if (name === undefined) return field;
-  return ('label' in name ? name.label : name)[locale];
+export function fieldLabel(field: string, { names, locale }: ChangeTextFormat): string {
+  return entryOf(names.fields, lowerFirst(field))?.label[locale] ?? field;
 }
 
-/** The language and the time format in which changes are shown. */
+/** The names, the language and the time format in which changes are shown. */
 export interface ChangeTextFormat {
+  readonly names: ActionLogNames;
   readonly locale: Locale;
   /** Formats an instant, given in ms, as local time. */
   readonly absolute: (ms: number) => string;
 }
-
-const yesNo = {
-  1: { 'zh-CN': '是', 'en-US': 'yes' },
-  0: { 'zh-CN': '否', 'en-US': 'no' },
-} as const;
 
 const instantPattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const idText = '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}';
@@ -51,7 +43,7 @@ function recordsText(value: string, format: ChangeTextFormat): string | null {
     Object.entries(record)
       .map(([field, one]) => [field, one === null ? null : String(one)] as const)
       .filter(([, one]) => one === null || !idPattern.test(one))
-      .map(([field, one]) => `${fieldLabel(field, format.locale)} ${valueText(field, one, format)}`)
+      .map(([field, one]) => `${fieldLabel(field, format)} ${valueText(field, one, format)}`)
       .join(' '),
   );
   return texts.join(format.locale === 'zh-CN' ? '、' : ', ');
@@ -61,19 +53,15 @@ function recordsText(value: string, format: ChangeTextFormat): string | null {
 export function valueText(field: string, value: string | null, format: ChangeTextFormat): string {
   if (value === null || value === '') return '—';
   if (instantPattern.test(value)) return format.absolute(Date.parse(value));
-  const name = nameOf(field);
-  const values = name !== undefined && 'values' in name ? name.values : undefined;
-  if (values === 'yesNo' && /^[01]$/.test(value)) {
-    return yesNo[value === '1' ? 1 : 0][format.locale];
-  }
+  const { values = {} } = entryOf(format.names.fields, lowerFirst(field)) ?? {};
+  const label = entryOf(values, value);
+  if (label !== undefined) return label[format.locale];
   const list = idPattern.test(value) ? idListPattern.exec(value)?.[1] : undefined;
   if (list !== undefined) return list.replaceAll('"', '').split(',').join(', ');
   const records = recordsText(value, format);
   if (records !== null) return records;
   if (lowerFirst(field) === 'roleName') return roleText(value, format.locale);
-  return typeof values === 'object' && /^\d+$/.test(value)
-    ? values.label(Number(value), format.locale)
-    : value;
+  return value;
 }
 
 /** Formats all changes as one line of text. Changes to an id are left out, since readers do not know ids. */
@@ -91,15 +79,18 @@ export function changeText(
 ): string {
   const is = valueText(field, after, format);
   const shown = before === null ? is : `${valueText(field, before, format)} → ${is}`;
-  return `${fieldLabel(field, format.locale)} ${shown}`;
+  return `${fieldLabel(field, format)} ${shown}`;
 }
 
 /** Returns the label of the area that an action belongs to. */
-export function moduleLabel(module: string, locale: Locale): string {
-  return actionLogNames.modules[module]?.[locale] ?? module;
+export function moduleLabel(module: string, { names, locale }: ChangeTextFormat): string {
+  return entryOf(names.modules, module)?.[locale] ?? module;
 }
 
 /** Returns the label of an action. */
-export function actionLabel({ action }: Pick<ActionLogRow, 'action'>, locale: Locale): string {
-  return actionLogNames.actions[action]?.[locale] ?? action;
+export function actionLabel(
+  { action }: Pick<ActionLogRow, 'action'>,
+  { names, locale }: ChangeTextFormat,
+): string {
+  return entryOf(names.actions, action)?.[locale] ?? action;
 }

@@ -9,6 +9,7 @@ import { homeArea } from './areas/home/index.ts';
 import { importDataArea } from './areas/importData/index.ts';
 import { kanbanArea } from './areas/kanban/index.ts';
 import { labelArea } from './areas/label/index.ts';
+import type { ActionLogNames } from './areas/log/endpoints.ts';
 import { logArea } from './areas/log/index.ts';
 import { messageArea } from './areas/message/index.ts';
 import { noticeArea } from './areas/notice/index.ts';
@@ -24,7 +25,7 @@ import { fieldLabelsOf } from './bodyFields.ts';
 import type { Endpoint } from './endpoint.ts';
 import { commonErrors, type ErrorDefinition } from './errors.ts';
 import type { ImportKind } from './imports/importKind.ts';
-import type { Text } from './locale.ts';
+import { label, type Text } from './locale.ts';
 import type { Permission } from './permissions.ts';
 
 /** The areas of the product. A new area is one line here; the order is that of menus and of the API document. */
@@ -162,14 +163,18 @@ export const changeKinds = areas.flatMap((area): readonly string[] =>
   'changeKinds' in area ? area.changeKinds : [],
 ) as readonly ChangeKind[];
 
-/** The names that the action log shows, by key. */
-export interface ActionLogNames {
-  /** By area; those with logged calls. */
-  readonly modules: Readonly<Record<string, Text>>;
-  /** By the id of the call. */
-  readonly actions: Readonly<Record<string, Text>>;
-  /** By wire name with a lower-case first letter. */
-  readonly fields: Readonly<Record<string, ActionLogField>>;
+const yesNo: Readonly<Record<string, Text>> = { 1: label('是', 'yes'), 0: label('否', 'no') };
+
+/** Returns a field of the action log with the labels of its values. */
+function loggedField(field: ActionLogField): ActionLogNames['fields'][string] {
+  if (!('label' in field)) return { label: field };
+  const { values } = field;
+  if (values === 'yesNo') return { label: field.label, values: yesNo };
+  const labels = values.list.map((value) => [
+    value,
+    label(values.label(value, 'zh-CN'), values.label(value, 'en-US')),
+  ]);
+  return { label: field.label, values: Object.fromEntries(labels) };
 }
 
 /** The names that the action log shows. */
@@ -185,5 +190,10 @@ export const actionLogNames: ActionLogNames = {
       ]),
     ),
   ),
-  fields: { ...fieldLabelsOf(allEndpoints), ...merged((area) => area.fieldNames) },
+  fields: Object.fromEntries(
+    Object.entries({
+      ...fieldLabelsOf(allEndpoints),
+      ...merged((area) => area.fieldNames),
+    }).map(([name, field]) => [name, loggedField(field)]),
+  ),
 };

@@ -14,9 +14,6 @@ const inSql = new RegExp(`\\b${columns} (?:=|<>|!=|<|>|(?:not )?in) ?\\(?-?\\d`)
 /** Code that compares or sets a field to a number; a type such as `0 | 1` lists what is allowed. */
 const inCode = new RegExp(`\\b${fields}(?: [!=]==|:) -?\\d+\\b(?! \\|)`);
 
-/** The import of histories has two bare numbers and is being moved to the repair module. */
-const inAnotherHand = 'src/server/modules/importData/';
-
 function bareNumbers(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, at) => {
     const found = inSql.exec(line) ?? inCode.exec(line);
@@ -50,9 +47,7 @@ test.for([
 });
 
 test('states are named, not numbered, on the server and in the client', () => {
-  const read = files.filter(
-    (file) => /^src\/(server|client|demo)\//.test(file) && !file.startsWith(inAnotherHand),
-  );
+  const read = files.filter((file) => /^src\/(server|client|demo)\//.test(file));
   expect(read.length).toBeGreaterThan(500);
   const problems = read.flatMap((file) =>
     bareNumbers(file, readFileSync(join(root, file), 'utf8')),

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { type ChangeTextFormat, valueText } from '../../src/contract/changeText.ts';
+import { actionLogNames } from '../../src/contract/index.ts';
 
-const speech: ChangeTextFormat = { locale: 'en-US', absolute: String };
+const speech: ChangeTextFormat = {
+  names: actionLogNames,
+  locale: 'en-US',
+  absolute: String,
+};
 const id = '01234567-89ab-cdef-0123-456789abcdef';
 
 test('a list of ids is shown without JSON punctuation, and other text unchanged', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeText } from '../../src/contract/changeText.ts';
+import { actionLogNames } from '../../src/contract/index.ts';
 import { roleText } from '../../src/contract/roles.ts';
 
 test('a default role has a name in each language; a custom role keeps the name that its organisation gave it', () => {
@@ -11,6 +12,6 @@ test('a default role has a name in each language; a custom role keeps the name t
 
 test('the action log names roles in the same way as lists', () => {
   const change = { field: 'roleName', before: '维修工', after: '维修主管' };
-  const speech = { locale: 'en-US', absolute: String } as const;
+  const speech = { names: actionLogNames, locale: 'en-US', absolute: String } as const;
   expect(changeText(change, speech)).toBe('Role Repairer → Supervisor');
 });

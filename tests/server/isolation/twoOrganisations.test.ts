@@ -194,7 +194,7 @@ describe('records of another organisation', () => {
       ),
     );
     const untried = taking.map(({ id }) => id).filter((id) => !(id in calls));
-    expect(untried).toEqual([
+    const triedElsewhere = [
       'savedView.save', // belongs to a person: tests/server/savedView
       'savedView.delete',
       'importData.import', // its BatchID is local to the organisation: tested below
@@ -212,7 +212,8 @@ describe('records of another organisation', () => {
       // refused at the field with the role or person: tests/server/personnel
       'personnel.addUser',
       'personnel.transferRole',
-    ]);
+    ];
+    expect(new Set(untried)).toEqual(new Set(triedElsewhere));
   });
 
   test.for(Object.keys(calls))(

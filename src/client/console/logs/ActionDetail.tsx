@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ActionLogRow } from '../../../contract/areas/log/endpoints.ts';
 import { actionLabel, fieldLabel, moduleLabel, valueText } from '../../../contract/changeText.ts';
-import { useLocale } from '../../i18n/i18n.ts';
-import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Modal } from '../../ui/overlays/Modal.tsx';
@@ -19,12 +17,12 @@ interface ActionDetailProps {
 export function ActionDetail({ row, onClose }: ActionDetailProps) {
   const { t } = useTranslation();
   const last = useLastNonNull(row);
-  const locale = useLocale();
+  const format = useChangeTextFormat();
   return (
     <Modal
       className={style.dialog ?? ''}
       visible={row !== null}
-      title={last === null ? '' : actionLabel(last, locale)}
+      title={last === null ? '' : actionLabel(last, format)}
       footer={
         <Button type="primary" onClick={onClose}>
           {t('logs.action.close')}
@@ -45,15 +43,15 @@ export function ActionDetail({ row, onClose }: ActionDetailProps) {
 
 function Facts({ row }: { readonly row: ActionLogRow }) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const absolute = useAbsoluteTime();
+  const format = useChangeTextFormat();
+  const { absolute } = format;
   const facts: readonly (readonly [string, string])[] = [
     [
       t('logs.person'),
       row.realName === '' ? t('logs.gone') : `${row.realName} ${row.userName}`.trim(),
     ],
     [t('logs.time'), absolute(Date.parse(row.time))],
-    [t('logs.action.module'), moduleLabel(row.module, locale)],
+    [t('logs.action.module'), moduleLabel(row.module, format)],
     [t('logs.action.target'), [row.targetName, row.targetID].filter(Boolean).join(' · ') || '—'],
     [t('logs.ip'), row.ip],
     [t('logs.action.cost'), String(row.costMs)],
@@ -88,7 +86,7 @@ function Changes({ row }: { readonly row: ActionLogRow }) {
       <tbody>
         {row.changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{fieldLabel(field, format.locale)}</th>
+            <th scope="row">{fieldLabel(field, format)}</th>
             {hasBefore && <td>{valueText(field, before, format)}</td>}
             <td>{valueText(field, after, format)}</td>
           </tr>

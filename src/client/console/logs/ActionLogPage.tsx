@@ -1,9 +1,14 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ActionLogRow, listActionLog } from '../../../contract/areas/log/endpoints.ts';
+import {
+  type ActionLogNames,
+  type ActionLogRow,
+  getActionLogNames,
+  listActionLog,
+} from '../../../contract/areas/log/endpoints.ts';
 import { actionLabel, moduleLabel } from '../../../contract/changeText.ts';
-import { actionLogNames } from '../../../contract/index.ts';
-import { useLocale } from '../../i18n/i18n.ts';
+import { failureOf } from '../../api/http/apiError.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { exportList } from '../../kit/list/actions/exportList.ts';
 import {
   idFilter,
@@ -13,24 +18,44 @@ import {
 } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { ActionDetail } from './ActionDetail.tsx';
 import { useActionColumns } from './actionColumns.tsx';
 import { LogTabs } from './LogTabs.tsx';
+import { ActionLogNamesContext, useChangeTextFormat } from './useChangeTextFormat.ts';
 
-const { actions, modules } = actionLogNames;
-const filters = {
+const filtersOf = ({ modules, actions }: ActionLogNames) => ({
   SearchText: textFilter(),
   UserID: idFilter,
   Module: optionFilter(Object.keys(modules)),
   Action: optionFilter(Object.keys(actions)),
   StartTime: timeFilter,
   EndTime: timeFilter,
-};
+});
 
-/** /oplog/index: the operation log. */
+/** /oplog/index: the operation log. Its names are read before its rows are shown. */
 export function ActionLogPage() {
+  const { data: names, error, refetch } = useEndpoint(getActionLogNames, {});
+  if (names === undefined) {
+    return error === null ? (
+      <SkeletonRows rows={8} />
+    ) : (
+      <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <ActionLogNamesContext value={names}>
+      <ActionLogList names={names} />
+    </ActionLogNamesContext>
+  );
+}
+
+function ActionLogList({ names }: { readonly names: ActionLogNames }) {
   const { t } = useTranslation();
-  const locale = useLocale();
+  const format = useChangeTextFormat();
+  const { modules, actions } = names;
+  const filters = useMemo(() => filtersOf(names), [names]);
   const [open, setOpen] = useState<ActionLogRow | null>(null);
   const columns = useActionColumns(setOpen);
   const list = useList(listActionLog, { name: 'actionLog', filters });
@@ -57,7 +82,7 @@ export function ActionLogPage() {
         above={<LogTabs />}
         columns={columns}
         keyOf={({ seq }) => String(seq)}
-        nameOf={(row) => actionLabel(row, locale)}
+        nameOf={(row) => actionLabel(row, format)}
         search={{ label: t('logs.action.searchLabel'), placeholder: t('logs.action.search') }}
         filters={[
           {
@@ -66,7 +91,7 @@ export function ActionLogPage() {
             label: t('logs.action.module'),
             options: Object.keys(modules).map((value) => ({
               value,
-              label: moduleLabel(value, locale),
+              label: moduleLabel(value, format),
             })),
           },
           {
@@ -76,7 +101,7 @@ export function ActionLogPage() {
             searchable: true,
             options: ofModule.map((value) => ({
               value,
-              label: actionLabel({ action: value }, locale),
+              label: actionLabel({ action: value }, format),
             })),
           },
           ...(UserID === undefined ? [] : [ofPerson(UserID)]),

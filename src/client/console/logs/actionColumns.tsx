@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ActionLogRow } from '../../../contract/areas/log/endpoints.ts';
 import { actionLabel, changesText, moduleLabel } from '../../../contract/changeText.ts';
-import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
@@ -11,7 +10,6 @@ import { useChangeTextFormat } from './useChangeTextFormat.ts';
 /** The columns of the operation log. @param onOpen opens the details of a row */
 export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColumn<ActionLogRow>[] {
   const { t } = useTranslation();
-  const locale = useLocale();
   const now = useNow();
   const format = useChangeTextFormat();
   return [
@@ -20,7 +18,7 @@ export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColum
       title: t('logs.action.action'),
       width: 200,
       fixed: true,
-      render: (row) => <OpenButton text={actionLabel(row, locale)} onOpen={() => onOpen(row)} />,
+      render: (row) => <OpenButton text={actionLabel(row, format)} onOpen={() => onOpen(row)} />,
     },
     {
       key: 'person',
@@ -55,7 +53,7 @@ export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColum
       key: 'module',
       title: t('logs.action.module'),
       width: 140,
-      render: ({ module }) => moduleLabel(module, locale),
+      render: ({ module }) => moduleLabel(module, format),
     },
     { key: 'ip', title: t('logs.ip'), width: 150, optional: true, render: ({ ip }) => ip },
     {

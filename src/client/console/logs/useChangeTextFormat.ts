@@ -1,8 +1,17 @@
+import { createContext, use } from 'react';
+import type { ActionLogNames } from '../../../contract/areas/log/endpoints.ts';
 import type { ChangeTextFormat } from '../../../contract/changeText.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 
-/** Returns the format of log values: the user's language and the organisation's time zone. */
+/** The names that the page has read. */
+export const ActionLogNamesContext = createContext<ActionLogNames>({
+  modules: {},
+  actions: {},
+  fields: {},
+});
+
+/** Returns the format of log values: the names, the user's language and the organisation's time zone. */
 export function useChangeTextFormat(): ChangeTextFormat {
-  return { locale: useLocale(), absolute: useAbsoluteTime() };
+  return { names: use(ActionLogNamesContext), locale: useLocale(), absolute: useAbsoluteTime() };
 }

@@ -73,7 +73,7 @@ export const actionLogRow = z.object({
   realName: z.string(),
   /** The first part of the call's id. */
   module: z.string(),
-  /** The call's id; `actionNames` has its label. */
+  /** The call's id; `getActionLogNames` has its label. */
   action: z.string(),
   targetID: z.string().nullable(),
   /** The name of the target, if it still exists. */
@@ -108,4 +108,34 @@ export const listActionLog = defineEndpoint({
   body: pageBody.extend(actionLogFilter.shape),
   ...pageOf(actionLogRow),
   source: 'specification 2 Hidden routes with titles, 7 Service',
+});
+
+const textSchema = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
+
+/** The names that the action log shows, in both languages. */
+export const actionLogNamesSchema = z.object({
+  /** By area; those with logged calls. */
+  modules: z.record(z.string(), textSchema),
+  /** By the id of the call. */
+  actions: z.record(z.string(), textSchema),
+  /** By wire name with a lower-case first letter; `values` has the labels of numbers. */
+  fields: z.record(
+    z.string(),
+    z.object({ label: textSchema, values: z.record(z.string(), textSchema).optional() }),
+  ),
+});
+export type ActionLogNames = z.output<typeof actionLogNamesSchema>;
+
+/**
+ * The names of areas, actions and fields. The page of the log reads them, because they come from all areas,
+ * whose texts no chunk of the client should hold.
+ */
+export const getActionLogNames = defineEndpoint({
+  id: 'log.names',
+  path: '/api/Service/GetActionLogNames',
+  permission: 'log.actions',
+  summary: 'The names that the operation log shows',
+  body: z.object({}),
+  data: actionLogNamesSchema,
+  source: 'product decision',
 });

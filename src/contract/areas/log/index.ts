@@ -1,12 +1,12 @@
 import { defineArea } from '../../area.ts';
 import { label } from '../../locale.ts';
 import { areaOf, menu } from '../../permissions.ts';
-import { listActionLog, listLoginLog } from './endpoints.ts';
+import { getActionLogNames, listActionLog, listLoginLog } from './endpoints.ts';
 
 export const logArea = defineArea({
   name: 'log',
   label: label('日志', 'Logs'),
-  endpoints: [listLoginLog, listActionLog],
+  endpoints: [listLoginLog, listActionLog, getActionLogNames],
   permissions: [
     menu('log.view', areaOf.systemInfo, '登录日志', 'Sign-in log', 'loginLog'),
     menu('log.actions', null, '操作日志', 'Operation log', 'oplog/index', { icon: 'clipboard' }),

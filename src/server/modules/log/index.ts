@@ -1,4 +1,9 @@
-import { listActionLog, listLoginLog } from '../../../contract/areas/log/endpoints.ts';
+import {
+  getActionLogNames,
+  listActionLog,
+  listLoginLog,
+} from '../../../contract/areas/log/endpoints.ts';
+import { actionLogNames } from '../../../contract/index.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { selectActions } from './actionLog.ts';
 import { actionExport, loginExport } from './logExports.ts';
@@ -16,5 +21,7 @@ export const logModule = defineModule({
     route(listActionLog, 'read', ({ tx, actor, body, locale }) =>
       selectActions(tx, actor, body, locale),
     ),
+
+    route(getActionLogNames, 'read', () => actionLogNames),
   ],
 });

@@ -5,7 +5,13 @@ import {
   loginClientLabels,
   loginLogFilter,
 } from '../../../contract/areas/log/endpoints.ts';
-import { actionLabel, changeText, moduleLabel } from '../../../contract/changeText.ts';
+import {
+  actionLabel,
+  type ChangeTextFormat,
+  changeText,
+  moduleLabel,
+} from '../../../contract/changeText.ts';
+import { actionLogNames } from '../../../contract/index.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';
 import { defineExport, type ExportColumn, type ExportFormat } from '../../kernel/exportKind.ts';
@@ -15,6 +21,11 @@ import { selectAllLogins } from './loginLog.ts';
 
 const time = (instant: string, { timeZone }: ExportFormat) =>
   formatInstant(new Date(instant), timeZone);
+
+function textFormat({ locale, timeZone }: ExportFormat): ChangeTextFormat {
+  const absolute = (ms: number) => formatInstant(new Date(ms), timeZone);
+  return { names: actionLogNames, locale, absolute };
+}
 
 const done: Text = { 'zh-CN': '成功', 'en-US': 'Done' };
 const refused: Text = { 'zh-CN': '失败', 'en-US': 'Refused' };
@@ -73,12 +84,12 @@ const actions: readonly ExportColumn<ActionLogRow>[] = [
   {
     title: { 'zh-CN': '模块', 'en-US': 'Area' },
     width: 16,
-    value: ({ module }, { locale }) => moduleLabel(module, locale),
+    value: ({ module }, format) => moduleLabel(module, textFormat(format)),
   },
   {
     title: { 'zh-CN': '操作', 'en-US': 'Action' },
     width: 24,
-    value: (row, { locale }) => actionLabel(row, locale),
+    value: (row, format) => actionLabel(row, textFormat(format)),
   },
   {
     title: { 'zh-CN': '对象', 'en-US': 'Target' },
@@ -94,10 +105,8 @@ const actions: readonly ExportColumn<ActionLogRow>[] = [
   {
     title: { 'zh-CN': '变更', 'en-US': 'Changes' },
     width: 48,
-    value: ({ changes }, { locale, timeZone }) => {
-      const absolute = (ms: number) => formatInstant(new Date(ms), timeZone);
-      return changes.map((change) => changeText(change, { locale, absolute })).join('\n');
-    },
+    value: ({ changes }, format) =>
+      changes.map((change) => changeText(change, textFormat(format))).join('\n'),
   },
   address,
   { title: { 'zh-CN': '请求号', 'en-US': 'Request' }, width: 38, value: (row) => row.requestID },

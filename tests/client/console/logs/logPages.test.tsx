@@ -7,6 +7,7 @@ import { ActionLogPage } from '../../../../src/client/console/logs/ActionLogPage
 import { LoginLogPage } from '../../../../src/client/console/logs/LoginLogPage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { ActionLogRow, LoginLogRow } from '../../../../src/contract/areas/log/endpoints.ts';
+import { actionLogNames } from '../../../../src/contract/index.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, type Sent, success } from '../../api/fakeServer.ts';
 
@@ -43,9 +44,10 @@ const aLogin = (over: Partial<LoginLogRow> = {}): LoginLogRow => ({
 });
 
 function open(page: 'logins' | 'actions', answer: Answer, path = '/'): Sent[] {
-  const sent = fakeServer(({ path: called }) =>
-    called.endsWith('GetSavedViewList') ? success([]) : answer,
-  );
+  const sent = fakeServer(({ path: called }) => {
+    if (called.endsWith('GetSavedViewList')) return success([]);
+    return called.endsWith('GetActionLogNames') ? success(actionLogNames) : answer;
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[path]}>
