@@ -5,7 +5,7 @@ import { timerJob } from './jobs/timers.ts';
 import type { Logger } from './kernel/log.ts';
 import { filesJob } from './modules/file/filesJob.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
-import { noticeTimerHandlers } from './modules/notice/notifyNotice.ts';
+import { noticeTimerHandlers } from './modules/notice/index.ts';
 import { orderTimerHandlers } from './modules/repair/timers/orderTimerHandlers.ts';
 import type { Dispatcher } from './realtime/delivery/dispatcher.ts';
 import { retentionJob } from './realtime/retention.ts';

@@ -10,10 +10,10 @@ import { NoticeListPage } from '../../../src/client/console/notice/NoticeListPag
 import { PhoneBookPage } from '../../../src/client/console/personnel/PhoneBookPage.tsx';
 import { loadNamespaces, startI18n } from '../../../src/client/i18n/i18n.ts';
 import { LiveProvider } from '../../../src/client/streams/useTopic.tsx';
+import type { Notice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { aUser } from '../api/aUser.ts';
 import { fakeServer, type Sent, success } from '../api/fakeServer.ts';
 import { fakeLive } from './message/fakeLive.tsx';
-import { aNotice } from './notice/aNotice.ts';
 import { aPerson } from './personnel/aPerson.ts';
 
 const message = {
@@ -28,6 +28,16 @@ const message = {
 const total = { totalNum: 200, allcount: 0 };
 let sent: Sent[];
 
+/** An announcement with what a row shows. */
+const notice: Partial<Notice> = {
+  id: 'notice-1',
+  title: '停电通知',
+  pushUser: '设备部',
+  pushTime: '2026-11-20',
+  updateTime: '2026-11-20T00:00:00.000Z',
+  Nstate: 0,
+};
+
 beforeAll(async () => {
   await startI18n('zh-CN');
   await Promise.all([
@@ -41,7 +51,7 @@ beforeEach(() => {
   sent = fakeServer(({ path }) => {
     if (path.endsWith('/UserPhoneBook')) return success([aPerson()], total);
     if (path.endsWith('/New_GetALLMessages')) return success({ data1: [message] }, total);
-    if (path.endsWith('/GetNoticeDataList')) return success([aNotice()], total);
+    if (path.endsWith('/GetNoticeDataList')) return success([notice], total);
     return success([], { totalNum: 0 });
   });
 });

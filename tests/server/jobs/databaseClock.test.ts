@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseClock, readDatabaseTime } from '../../../src/server/jobs/databaseClock.ts';
 import { createLog } from '../../../src/server/kernel/log.ts';
-import { noticeTimer } from '../../../src/server/modules/notice/notifyNotice.ts';
+import { noticeTimer } from '../../../src/server/modules/notice/index.ts';
 import { nodeJobs } from '../../../src/server/nodeJobs.ts';
 import { setTimers } from '../../../src/server/storage/timers.ts';
 import { lastActions } from '../support/actions.ts';

@@ -13,10 +13,7 @@ import {
 } from '../../../src/contract/areas/notice/endpoints.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
-import {
-  noticeTimer,
-  noticeTimerHandlers,
-} from '../../../src/server/modules/notice/notifyNotice.ts';
+import { noticeTimer, noticeTimerHandlers } from '../../../src/server/modules/notice/index.ts';
 import { setTimers } from '../../../src/server/storage/timers.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -11,6 +11,7 @@ import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { useProblem, useProblemFromError } from '../../kit/form/problem.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import style from '../../kit/list/rows/pickList.module.css';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Pager, pageSizes } from '../../ui/data/Pager.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -18,24 +19,24 @@ import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { TickBox } from '../../ui/inputs/TickBox.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { NoticeDialog } from './NoticeDialog.tsx';
 import {
   carouselCalls,
   emptyCarouselSelection,
   isOnCarousel,
+  NoticeStateTag,
+  noticeReads,
   toggled,
-} from './carouselSelection.ts';
-import style from './ManageDialog.module.css';
-import { ManageRow } from './ManageRow.tsx';
-import { NoticeDialog } from './NoticeDialog.tsx';
-import { noticeReads } from './noticeReads.ts';
+} from './notice.tsx';
 
 interface ManageDialogProps {
   readonly visible: boolean;
   readonly onClose: () => void;
 }
 
-/** Announcement management (specification 2 Dialogs): the list, add, edit, and the carousel's choice. */
+/** Announcement management (specification 2 Dialogs): list, add, edit, and the selection for the carousel. */
 export function ManageDialog({ visible, onClose }: ManageDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
@@ -61,7 +62,7 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
     setProblem(null);
     setSaving(true);
     try {
-      // as it is by now: what somebody else has put on or taken off meanwhile stays so
+      // read anew: a change that somebody else has made meanwhile stays
       const newest = { throwOnError: true };
       const [all, shown] = await Promise.all([flagged.refetch(newest), read.refetch(newest)]);
       for (const each of callsOf(all.data?.data, shown.data?.data)) {
@@ -72,7 +73,7 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
       onClose();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      setProblem(explain(cause)); // what was chosen stays, and both calls go out again
+      setProblem(explain(cause)); // the selection stays, and both calls can be sent again
     } finally {
       setSaving(false);
     }
@@ -152,5 +153,38 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
         onClose={() => setForm({ ...form, open: false })}
       />
     </>
+  );
+}
+
+interface ManageRowProps {
+  readonly notice: Notice;
+  readonly selected: boolean;
+  readonly onToggle: () => void;
+  readonly onEdit: () => void;
+}
+
+/** A row of the list: an announcement to tick for the carousel, or to change. */
+function ManageRow({ notice, selected, onToggle, onEdit }: ManageRowProps) {
+  const { t } = useTranslation();
+  const { title, pushUser, pushTime } = notice;
+  return (
+    <li className={style.row}>
+      <TickBox label={t('notice.manage.pick', { title })} checked={selected} onChange={onToggle} />
+      <span className={style.summary}>
+        <span className={style.title}>{title}</span>
+        <span className={style.facts}>
+          {pushUser} · {pushTime}
+        </span>
+      </span>
+      <NoticeStateTag notice={notice} />
+      <Button
+        type="text"
+        size="small"
+        onClick={onEdit}
+        aria-label={`${t('notice.manage.edit')} ${title}`}
+      >
+        {t('notice.manage.edit')}
+      </Button>
+    </li>
   );
 }

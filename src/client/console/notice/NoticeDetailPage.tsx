@@ -12,14 +12,14 @@ import { id as idText } from '../../../contract/validators.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
+import style from '../../kit/detail/Article.module.css';
 import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
-import style from './NoticeDetailPage.module.css';
-import { NoticeStateTag } from './NoticeStateTag.tsx';
+import { NoticeStateTag } from './notice.tsx';
 
 const loadDialog = dialogLoader(
   'notice',

@@ -13,7 +13,7 @@ import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { useNow } from '../../kit/hooks/times.tsx';
 import { dayOf } from '../../lib/time/zonedTime.ts';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
-import { noticeReads } from './noticeReads.ts';
+import { noticeReads } from './notice.tsx';
 
 interface NoticeDialogProps {
   /** The announcement to change; null adds one. */

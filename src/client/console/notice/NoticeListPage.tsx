@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import {
   listNotices,
   type Notice,
@@ -10,18 +11,26 @@ import {
 import { call } from '../../api/http/call.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
+import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
+import { optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
+import type { ListColumn } from '../../kit/list/listTypes.ts';
+import row from '../../kit/list/rows/row.module.css';
 import { useList } from '../../kit/list/useList.ts';
+import { noticePath } from '../../lib/paths/noticePath.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
-import { carouselCalls } from './carouselSelection.ts';
-import { useNoticeColumns } from './noticeColumns.tsx';
-import { noticeFilters } from './noticeFilters.ts';
-import { noticeReads } from './noticeReads.ts';
+import { CarouselStatus, carouselCalls, NoticeStateTag, noticeReads } from './notice.tsx';
 
 const loadDialog = dialogLoader(
   'notice',
   async () => (await import('./NoticeDialog.tsx')).NoticeDialog,
 );
+
+const noticeFilters = {
+  SearchText: textFilter(),
+  Carousel: optionFilter([0, 1]),
+  Nstate: optionFilter([0, 1]),
+};
 
 /** /proclamation/list: announcements; who may edit adds, changes, withdraws and chooses the carousel. */
 export function NoticeListPage() {
@@ -158,4 +167,58 @@ export function NoticeListPage() {
       )}
     </>
   );
+}
+
+/** The list's columns; the first leads to the announcement. */
+function useNoticeColumns(): ListColumn<Notice>[] {
+  const { t } = useTranslation();
+  const now = useNow();
+  return [
+    {
+      key: 'title',
+      fixed: true,
+      title: t('notice.list.name'),
+      render: (notice) => (
+        <span className={row.titled}>
+          {notice.isRead === 0 && (
+            <span className={row.unread} role="img" aria-label={t('notice.list.unread')} />
+          )}
+          <Link className={row.link} to={noticePath(notice.id)}>
+            {notice.title}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('notice.list.state'),
+      width: 130,
+      render: (notice) => <NoticeStateTag notice={notice} />,
+    },
+    {
+      key: 'pushTime',
+      title: t('notice.list.pushTime'),
+      width: 140,
+      render: ({ pushTime }) => pushTime,
+    },
+    {
+      key: 'pushUser',
+      title: t('notice.list.pushUser'),
+      width: 160,
+      render: ({ pushUser }) => pushUser,
+    },
+    {
+      key: 'carousel',
+      title: t('notice.list.carousel'),
+      width: 130,
+      render: (notice) => <CarouselStatus notice={notice} />,
+    },
+    {
+      key: 'updateTime',
+      title: t('notice.list.updateTime'),
+      width: 150,
+      optional: true,
+      render: ({ updateTime }) => <TimeAgo instant={updateTime} now={now} />,
+    },
+  ];
 }

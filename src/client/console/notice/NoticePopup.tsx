@@ -16,7 +16,7 @@ import { QuietNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { Popup } from '../../ui/overlays/Popup.tsx';
-import style from './NoticePopup.module.css';
+import style from '../../ui/overlays/popupList.module.css';
 
 const loadManage = dialogLoader(
   'notice',

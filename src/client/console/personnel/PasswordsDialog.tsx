@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { useUnsavedMark } from '../../ui/page/unsaved.ts';
-import style from './PasswordsDialog.module.css';
+import style from './personnel.module.css';
 
 interface PasswordsDialogProps {
   /** Empty: nothing is shown. They are forgotten with it. */
@@ -66,7 +66,7 @@ export function PasswordsDialog({ passwords, onHandedOver }: PasswordsDialogProp
           <li key={id} className={style.row}>
             <span className={style.who}>
               {realName}
-              <span className={style.phone}>{userName}</span>
+              <span className={style.number}>{userName}</span>
             </span>
             <code className={style.password}>{password}</code>
             <Button

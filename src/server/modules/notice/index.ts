@@ -5,18 +5,24 @@ import {
   listNotices,
   listReaderNotices,
   type Notice,
+  noticeState,
   updateHomeNotice,
   updateNotice,
 } from '../../../contract/areas/notice/endpoints.ts';
 import { messageType } from '../../../contract/enums.ts';
 import { requireSelf } from '../../kernel/auth/requireSelf.ts';
+import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
 import { lockRow, lockRows, requireVersion } from '../../kernel/crud/rows.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
+import { parseInstant } from '../../kernel/time/orgTime.ts';
+import type { TimerHandlers } from '../../kernel/time/timerHandler.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
+import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
+import type { OutboxEvent } from '../../storage/outbox.ts';
+import { removeTimers, setTimers } from '../../storage/timers.ts';
 import { markMessagesRead } from '../message/api.ts';
-import { notifyWhenDue } from './notifyNotice.ts';
 import {
   countUnreadNotices,
   insertNotice,
@@ -101,3 +107,104 @@ export const noticeModule = defineModule({
 function auditedFields({ title, content, pushUser, pushTime, Nstate }: Notice) {
   return { title, content, pushUser, pushTime, Nstate };
 }
+
+/** The timer that notifies readers of an announcement when its day begins; the key is its id. */
+export const noticeTimer = 'noticeDay';
+
+/** Characters of the text that the message carries; the rest is read where it leads. */
+const excerptLength = 120;
+
+interface PendingNotice {
+  readonly title: string;
+  readonly content: string;
+  readonly pushUser: string;
+  readonly pushDay: string;
+  readonly nstate: number;
+  readonly isNotified: boolean;
+  readonly timeZone: string;
+}
+
+/**
+ * Notifies the readers of an announcement once: now if its day has begun, else by a timer at its start,
+ * which calls this again; not while it is withdrawn. The caller has locked the row.
+ * @returns the outbox events
+ */
+async function notifyWhenDue(
+  tx: Tx,
+  orgCode: string,
+  id: string,
+  now: Date,
+): Promise<OutboxEvent[]> {
+  await removeTimers(tx, orgCode, [noticeTimer], [id]);
+  const notice = await selectPendingNotice(tx, orgCode, id);
+  if (notice === null || notice.isNotified || notice.nstate !== noticeState.inForce) return [];
+  const begins = parseInstant(`${notice.pushDay} 00:00`, notice.timeZone);
+  if (begins === null) throw new Error(`no day ${notice.pushDay}`);
+  if (begins <= now) return notifyReaders(tx, orgCode, id, notice, now);
+  await setTimers(tx, [{ orgCode, kind: noticeTimer, key: id, dueTime: begins }]);
+  return [];
+}
+
+async function selectPendingNotice(
+  tx: Tx,
+  orgCode: string,
+  id: string,
+): Promise<PendingNotice | null> {
+  const [row] = await tx.query<PendingNotice>(
+    `select n.title, n.content, n.push_user as "pushUser",
+       to_char(n.push_day, 'YYYY-MM-DD') as "pushDay", n.nstate,
+       n.notified_time is not null as "isNotified", o.time_zone as "timeZone"
+     from notice n join organisation o on o.org_code = n.org_code
+     where n.org_code = $1 and n.id = $2`,
+    [orgCode, id],
+  );
+  return row ?? null;
+}
+
+/** Notifies everybody who may read it, the author included, who then sees what the others see. */
+async function notifyReaders(
+  tx: Tx,
+  orgCode: string,
+  id: string,
+  { title, content, pushUser }: PendingNotice,
+  now: Date,
+): Promise<OutboxEvent[]> {
+  await tx.query('update notice set notified_time = $3 where org_code = $1 and id = $2', [
+    orgCode,
+    id,
+    now,
+  ]);
+  const people = await userIDsWithPermission(tx, orgCode, 'notice.view');
+  const recipients = people.map(
+    (userID) => ({ userID, orgCode, kind: 'noticePublished' }) as const,
+  );
+  return storeNotifications(tx, recipients, {
+    mType: messageType.values.system,
+    params: { title, pushUser, text: excerptOf(content) },
+    url: id,
+    now,
+  });
+}
+
+/** Returns the beginning of a text, cut between characters as people see them. */
+function excerptOf(content: string): string {
+  const characters = [...new Intl.Segmenter().segment(content.slice(0, 20 * excerptLength))];
+  if (characters.length <= excerptLength) return content;
+  return `${characters
+    .slice(0, excerptLength)
+    .map(({ segment }) => segment)
+    .join('')}…`;
+}
+
+/** The timers of announcements: they notify the readers when the day has come. */
+export const noticeTimerHandlers = {
+  [noticeTimer]: {
+    async lock(tx, { orgCode, key }) {
+      await lockRows(tx, 'notice', orgCode, [key]);
+    },
+    async act({ tx, now, publish }, { orgCode, key }) {
+      publish(...(await notifyWhenDue(tx, orgCode, key, now)));
+      publish(changeEvent(orgCode, 'notice', [key]));
+    },
+  },
+} as const satisfies TimerHandlers;

@@ -79,7 +79,7 @@ test('the timeline shows the reason of an interruption and whether the machine r
       { ...segment, kind: 2, reason: 'weather', startTime: at('20'), endTime: null },
     ],
   });
-  const row = (await screen.findByText('等备件')).closest('li');
+  const row = (await screen.findByText('等备件')).closest('[role="listitem"]');
   expect(row?.textContent).toContain('中断');
   expect(row?.textContent).toContain('设备运行');
   expect(screen.getByText('weather')).toBeTruthy(); // a reason of a newer server
@@ -107,7 +107,9 @@ test('the history shows the changes of an amendment, the new value beside the ol
     ],
   });
   const remark = await screen.findByText('记录有误');
-  const changes = within(remark.closest('li') ?? remark).getAllByRole('listitem');
+  const changes = within(remark.closest<HTMLElement>('[role="listitem"]') ?? remark).getAllByRole(
+    'listitem',
+  );
   expect(changes.map((change) => change.textContent)).toEqual([
     '恢复时间 2026-11-20 16:10 → 2026-11-20 16:20',
     '报修时设备 停机 → 未停机',
@@ -115,7 +117,9 @@ test('the history shows the changes of an amendment, the new value beside the ol
     '所用备件 B-6205 × 1 个 → 空',
     'Colour red → blue',
   ]);
-  expect(screen.getByText(/登记备件/, { selector: 'li div' }).textContent).toBe('陈立 登记备件');
+  expect(screen.getByText(/登记备件/, { selector: '[role="listitem"] div' }).textContent).toBe(
+    '陈立 登记备件',
+  );
 });
 
 test('the history shows the new repairer of an order, and the score', async () => {
