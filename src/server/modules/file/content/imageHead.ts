@@ -19,7 +19,7 @@ const contentTypes: Readonly<Record<string, SafeImageType>> = {
 const firstBytes = [0x89, 0xff, 0x52];
 
 /** The library copies these bytes and follows the segments of a JPEG. Metadata before the size is shorter. */
-const headBytes = 4 * 1024 * 1024;
+const headBytes = 1024 * 1024;
 
 /**
  * Reads the kind and size of a picture from its bytes; null for anything but a PNG, a JPEG or a WebP whose
