@@ -91,7 +91,7 @@ function limitOf(value: number | null): number | undefined {
     : value;
 }
 
-/** What the schema of one field says. */
+/** Returns the description of one field from its schema. */
 export function bodyField({ body }: Pick<Endpoint, 'body'>, name: string): BodyField {
   const schema = body.shape[name] as z.ZodType | undefined;
   if (schema === undefined) throw new Error(`the body has no field ${name}`);

@@ -13,7 +13,7 @@ export interface ImportColumn {
   readonly type: 'text' | 'time' | 'yesNo' | 'number';
   /** In characters. */
   readonly maxLength?: number;
-  /** What the column holds, where the label does not say it. */
+  /** The content of the column, where the label does not say it. */
   readonly hint?: Text;
   readonly example: Text;
 }

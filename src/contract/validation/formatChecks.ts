@@ -1,6 +1,6 @@
-import type { Locale } from '../locale.ts';
+import { z } from 'zod';
 import { isStrongPassword, mobilePattern } from '../validators.ts';
-import { type FieldReason, fieldReasons } from './fieldReasons.ts';
+import type { FieldReason } from './fieldReasons.ts';
 import { isIdentityCard } from './identityCard.ts';
 
 /** Digits with at most two decimals (specification 5, amount). */
@@ -41,12 +41,9 @@ export function passes(check: FormatCheck, text: string, today: string): boolean
   return checks[check](text, today);
 }
 
-/** Returns the error message for a text; undefined if it passes the check. */
-export function formatProblem(
-  check: FormatCheck,
-  text: string,
-  today: string,
-  locale: Locale,
-): string | undefined {
-  return passes(check, text, today) ? undefined : fieldReasons[check][locale];
+/** The schema of a text that passes a check; forms and the server word its refusal by `fieldErrorText`. */
+export function checkedText(check: FormatCheck) {
+  return z.string().refine((text) => passes(check, text, new Date().toLocaleDateString('sv-SE')), {
+    message: check satisfies FieldReason,
+  });
 }

@@ -47,7 +47,7 @@ export class ApiError extends Error {
     return this.info.slice(head.length);
   }
 
-  /** Whether the call was understood and refused: `info` is the message (specification 8). */
+  /** True if the call was understood and refused: `info` is the message (specification 8). */
   get refused(): boolean {
     if (this.name === 'BAD_REQUEST' || this.name === 'NOT_STORED') return true;
     return this.http === 200 && this.name !== 'HTTP';

@@ -5,7 +5,7 @@ import ArcoProgress from '@arco-design/web-react/es/Progress';
 interface ProgressProps {
   /** The text beside the bar, which is also its value for screen readers. */
   readonly text: string;
-  /** What progresses; the text where absent. */
+  /** The accessible name; the text where absent. */
   readonly label?: string;
   readonly done: number;
   readonly total: number;

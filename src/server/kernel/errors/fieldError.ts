@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Locale } from '../../../contract/locale.ts';
 import { fieldErrorText } from '../../../contract/validation/fieldErrorText.ts';
 import { AppError } from './appError.ts';
@@ -17,6 +17,23 @@ export function parseOrThrow<S extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const { field, reason } = parsed;
   throw new AppError('BAD_FIELD', { field: field || 'body', params: { reason } });
+}
+
+/**
+ * Returns a field's value as one of the names that the areas define, e.g. the kinds of import: the
+ * contract's body cannot list them.
+ *
+ * @throws AppError BAD_FIELD
+ */
+export function requireKnownName<Name extends string>(
+  field: string,
+  value: string,
+  names: readonly Name[],
+  locale: Locale,
+): Name {
+  return parseOrThrow(z.object({ [field]: z.enum(names) }), { [field]: value }, locale)[
+    field
+  ] as Name;
 }
 
 /** Parses a part of a body. Returns the data, or the first invalid field ('' for the part itself) and the reason. */

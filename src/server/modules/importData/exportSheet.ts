@@ -1,12 +1,11 @@
 import { DateTime } from 'luxon';
-import { z } from 'zod';
 import type { exportRows as endpoint } from '../../../contract/areas/importData/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { type ExportKindName, exportPermissions } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { type Actor, actorScope } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
-import { parseOrThrow } from '../../kernel/errors/fieldError.ts';
+import { parseOrThrow, requireKnownName } from '../../kernel/errors/fieldError.ts';
 import { type ExportKind, exportRowLimit } from '../../kernel/exportKind.ts';
 import { FileAnswer } from '../../kernel/http/files/fileAnswer.ts';
 import { limitConcurrency } from '../../kernel/http/limits/limitConcurrency.ts';
@@ -42,8 +41,8 @@ interface ExportCall extends NoTransactionContext, OwnAuditContext {
  */
 export async function exportSheet(kinds: ExportKinds, call: ExportCall) {
   const { db, actor, body, locale, now, append } = call;
-  const known = z.object({ Kind: z.enum(Object.keys(kinds) as ExportKindName[]) });
-  const { Kind } = parseOrThrow(known, body, locale);
+  const names = Object.keys(kinds) as ExportKindName[];
+  const Kind = requireKnownName('Kind', body.Kind, names, locale);
   const kind = kinds[Kind] as ExportKind;
   if (!actor.permissions.has(exportPermissions[Kind])) throw new AppError('DENIED');
   const filter = parseOrThrow(kind.filter, body.Filter, locale);

@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid';
-import { z } from 'zod';
 import {
   type ImportResult,
   type importRows,
@@ -11,7 +10,7 @@ import type { Locale } from '../../../contract/locale.ts';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
-import { parseOrThrow } from '../../kernel/errors/fieldError.ts';
+import { requireKnownName } from '../../kernel/errors/fieldError.ts';
 import { type ImportContext, type ImportHandler, isRowError } from '../../kernel/importKind.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
@@ -47,7 +46,7 @@ export async function importFileRows(
 ): Promise<ImportResult> {
   const { tx, actor, now } = call;
   const { DryRun, BatchID = uuid(), Rows } = body;
-  const { Kind } = parseOrThrow(z.object({ Kind: z.enum([...handlers.keys()]) }), body, locale);
+  const Kind = requireKnownName('Kind', body.Kind, [...handlers.keys()], locale);
   const handler = handlerOf(handlers, Kind);
   requirePermission(actor, handler);
   const context = { ...call, batchID: BatchID };

@@ -99,7 +99,7 @@ export function ownAccount(action: keyof typeof ownAccountActions): AppError {
   return new AppError('OWN_ACCOUNT', { params: { action: ownAccountActions[action] } });
 }
 
-/** What the action log shows of a person. */
+/** Returns the fields that the action log shows of a person. */
 export function factsOf(
   person: Pick<
     LockedPerson,

@@ -14,7 +14,7 @@ import { type LockedPerson, lockAdministration, lockPeople } from './lockPeople.
 export interface Transfer {
   readonly to: LockedPerson;
   readonly from: readonly LockedPerson[];
-  /** What those have instead. */
+  /** The role that those get instead. */
   readonly ordinary: UserRole;
 }
 

@@ -43,7 +43,7 @@ const people = `app_user u
   join organisation o on o.org_code = u.org_code
   join role r on r.org_code = u.org_code and r.id = u.role_id`;
 
-/** What a text is looked for in; $2 is the text, $3 its pattern. */
+/** SQL condition of the search: $2 is the text, $3 its pattern. */
 const matchesText = `($2 = '' or u.real_name ilike $3 or u.user_name ilike $3
   or u.department_name ilike $3 or u.post_name ilike $3)`;
 
@@ -98,7 +98,7 @@ export async function selectUser(
   return row === undefined ? null : isoTimes(row);
 }
 
-/** What only the person's own page shows, but who looks: `relation` and `messages`. */
+/** The facts that a person's own page shows in addition, except `relation` and `messages`, which depend on the reader. */
 export type PersonDetail = Pick<UserDetail, 'orgID' | 'roleinfoid' | 'power' | 'openOrders'>;
 
 export async function selectPersonDetail(

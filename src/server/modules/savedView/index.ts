@@ -1,29 +1,26 @@
-import { z } from 'zod';
 import { deleteView, listViews, saveView } from '../../../contract/areas/savedView/endpoints.ts';
 import { listPages } from '../../../contract/index.ts';
-import { parseOrThrow } from '../../kernel/errors/fieldError.ts';
+import { requireKnownName } from '../../kernel/errors/fieldError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { removeView, selectViews, storeView } from './queries.ts';
 
 /** Saved views are personal, so users of an expired organisation may still change theirs. */
 const own = { allowedWhenExpired: true } as const;
 
-const knownPage = z.object({ Page: z.enum(listPages) });
-
 /** Named sets of list filters and columns. */
 export const savedViewModule = defineModule({
   name: 'savedView',
   routes: [
     route(listViews, 'read', ({ tx, actor, body, locale }) => {
-      const { Page } = parseOrThrow(knownPage, body, locale);
-      return selectViews(tx, actor, Page);
+      requireKnownName('Page', body.Page, listPages, locale);
+      return selectViews(tx, actor, body.Page);
     }),
 
     route(
       saveView,
       'write',
       ({ tx, actor, body, now, locale }) => {
-        parseOrThrow(knownPage, body, locale);
+        requireKnownName('Page', body.Page, listPages, locale);
         return storeView(tx, actor, body, now);
       },
       own,

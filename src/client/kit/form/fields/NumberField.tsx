@@ -10,7 +10,7 @@ interface NumberFieldProps {
   readonly value: string;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** What one press of an arrow key adds. */
+  /** The amount that one press of an arrow key adds. */
   readonly step?: number;
   /** Shown after the number. */
   readonly unit?: string;

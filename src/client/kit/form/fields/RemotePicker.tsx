@@ -20,7 +20,7 @@ interface RemotePickerProps<Row> {
   readonly valueText?: string;
   /** Ids that are not offered. */
   readonly except?: readonly string[];
-  /** What was picked before, above the search; it gets the id of the search field. */
+  /** The records picked before, above the search; it gets the id of the search field. */
   readonly above?: (inputID: string) => ReactNode;
   /** Gets '' and null while somebody types, and always the text in the field. */
   readonly onChange: (id: string, row: Row | null, text: string) => void;

@@ -14,7 +14,7 @@ export interface RowProblem {
   readonly info: string;
 }
 
-/** How far a run has come. */
+/** The progress of a run. */
 export interface RunProgress {
   /** The number of rows that were sent. */
   readonly sent: number;

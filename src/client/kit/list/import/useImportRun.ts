@@ -80,5 +80,3 @@ export function useImportRun({ kind, dryRun, onChange }: RunOptions) {
     },
   };
 }
-
-export type ImportRunControl = ReturnType<typeof useImportRun>;

@@ -1,21 +1,24 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { startI18n } from '../../../../../src/client/i18n/i18n.ts';
+import { typedProblem } from '../../../../../src/client/kit/form/entityBody.ts';
 import { TextField } from '../../../../../src/client/kit/form/fields/TextField.tsx';
-import { formatProblem } from '../../../../../src/contract/validation/formatChecks.ts';
+import { bodyField } from '../../../../../src/contract/bodyFields.ts';
+import { checkedText } from '../../../../../src/contract/validation/formatChecks.ts';
 
 beforeAll(() => startI18n('zh-CN'));
 afterEach(cleanup);
+
+const email = bodyField({ body: z.object({ Email: checkedText('email') }) }, 'Email');
 
 function Email({ error }: { readonly error?: string }) {
   const [value, setValue] = useState('');
   return (
     <TextField
       label="邮箱"
-      validate={(text) =>
-        text === '' ? undefined : formatProblem('email', text, '2026-11-23', 'zh-CN')
-      }
+      validate={(text) => typedProblem(email, text, 'zh-CN')}
       value={value}
       error={error}
       onChange={setValue}
