@@ -127,7 +127,7 @@ describe('a value out of bounds is refused by its field, in both languages', () 
     ['EscalateMinutes', 1441, '1 到 1440', 'from 1 to 1440'],
     ['EscalateMinutes', 1.5, '1 到 1440', 'from 1 to 1440'],
     ['SuperviseMinutes', 2881, '2880', '2880'],
-    ['SuperviseMinutes', 5, '大于 EscalateMinutes', 'above EscalateMinutes'],
+    ['SuperviseMinutes', 5, '大于升级提醒时间', 'above the escalation time'],
     ['WriteDueHours', 0, '1 到 720', 'from 1 to 720'],
     ['WriteDueHours', 721, '1 到 720', 'from 1 to 720'],
     ['AutoConfirmHours', 721, '1 到 720', 'from 1 to 720'],

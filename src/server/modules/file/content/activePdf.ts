@@ -43,24 +43,39 @@ const unpack = promisify(inflate);
 
 /**
  * Returns whether a PDF may run scripts or programs, embeds files, or contains objects that cannot be
- * searched. Objects count wherever they are: readers follow the offsets of the file's table, which may
- * point into a string or the data of another object.
+ * searched.
  */
 export async function isActivePdf(bytes: Buffer): Promise<boolean> {
   if (await containsActiveName(bytes)) return true;
-  const text = bytes.toString('latin1');
+  const streams = await findObjectStreams(bytes.toString('latin1'));
+  if (streams === null) return true;
+  let unpackedLeft = maxUnpackedBytes;
+  for (const start of streams) {
+    const options = { maxOutputLength: unpackedLeft };
+    const unpacked = await unpack(bytes.subarray(start), options).catch(() => null);
+    if (unpacked === null || (await containsActiveName(unpacked))) return true;
+    unpackedLeft -= unpacked.length;
+  }
+  return false;
+}
+
+/**
+ * Returns where the data of each packed object stream begins; null if one cannot be unpacked or a limit
+ * is exceeded. Objects count wherever they are: readers follow the offsets of the file's table, which may
+ * point into a string or the data of another object.
+ */
+async function findObjectStreams(text: string): Promise<number[] | null> {
+  const starts: number[] = [];
   const lexed = { total: 0, sinceTurn: 0 };
   let objects = 0;
-  let streams = 0;
-  let unpackedLeft = maxUnpackedBytes;
   for (const { index } of text.matchAll(/(?<!end)obj/g)) {
     const from = index + 'obj'.length;
     const dictionary = readDictionary(text, from, maxDictionaryBytes);
     objects += 1;
-    if (dictionary === null || objects > maxObjects) return true;
+    if (dictionary === null || objects > maxObjects) return null;
     const { entries, end } = dictionary;
     lexed.total += end - from;
-    if (lexed.total > maxDictionariesBytes) return true;
+    if (lexed.total > maxDictionariesBytes) return null;
     lexed.sinceTurn += end - from;
     if (lexed.sinceTurn > turnBytes) {
       lexed.sinceTurn = 0;
@@ -69,17 +84,12 @@ export async function isActivePdf(bytes: Buffer): Promise<boolean> {
     if (entries?.has('/First') !== true || !text.startsWith('stream', end)) continue;
     const filter = (entries.get('/Filter') ?? []).join(' ');
     if (filter === '') continue; // its objects are in the file as they are
-    if (!['/FlateDecode', '[ /FlateDecode ]'].includes(filter)) return true;
-    if (entries.has('/DecodeParms') || entries.has('/DP')) return true;
-    streams += 1;
-    if (streams > maxObjectStreams) return true;
-    const unpacked = await unpack(bytes.subarray(dataStart(text, end)), {
-      maxOutputLength: unpackedLeft,
-    }).catch(() => null);
-    if (unpacked === null || (await containsActiveName(unpacked))) return true;
-    unpackedLeft -= unpacked.length;
+    if (!['/FlateDecode', '[ /FlateDecode ]'].includes(filter)) return null;
+    if (entries.has('/DecodeParms') || entries.has('/DP')) return null;
+    starts.push(dataStart(text, end));
+    if (starts.length > maxObjectStreams) return null;
   }
-  return false;
+  return starts;
 }
 
 /** Returns where the data begins: `stream` is followed by one end of line (ISO 32000-1, 7.3.8.1). */
