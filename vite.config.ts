@@ -107,7 +107,9 @@ const withoutData = published ? [] : ['**/lanl.test.ts', '**/caseFigures.test.ts
 /** Tests against the built product, in a browser. */
 const inBrowser = {
   environment: 'node',
+  isolate: false, // a worker loads the product and starts a browser once for all its files
   exclude: withoutData,
+  maxConcurrency: 2, // pages at once in one worker; more of them slow each other down
   globalSetup: ['tests/e2e/support/product.ts'],
   testTimeout: 300_000, // above the page's own timeout, whose message says what is missing
   hookTimeout: 300_000,

@@ -1,5 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { benches } from './run.ts';
+
+afterAll(() => vi.unstubAllEnvs());
 
 describe('each bench runs, in a short round', () => {
   test.for(Object.entries(benches))('%s', async ([, load], { onTestFailed }) => {

@@ -6,7 +6,7 @@ import { openStage, type Stage } from '../shots/stage.ts';
 import { variants } from '../shots/variants.ts';
 import type { World } from '../shots/world.ts';
 import { axeFaults } from './support/axe.ts';
-import { launch } from './support/browser.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 import { openStaffedPlant } from './support/staffedPlant.ts';
 
 let browser: Browser;
@@ -15,10 +15,10 @@ let world: World;
 const visited = new Set<string>();
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   world = await openStaffedPlant(inject('address'), inject('dataDir'));
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 test('axe finds what is wrong with a page', async () => {
   const page = await browser.newPage();
@@ -33,8 +33,8 @@ const judged = scenes.filter(({ alike, name }) => alike !== true && name !== 'wa
 /** The rules that depend on the theme. */
 const coloured = ['color-contrast', 'link-in-text-block'];
 
-/** The scenes that need no action. */
-const atOnce = judged.filter(({ act }) => act === undefined);
+/** The pages as they open: their dialogs and other states differ by nothing that depends on the screen. */
+const atOnce = judged.filter(({ act, prepare }) => act === undefined && prepare === undefined);
 
 describe('on a desktop, in Chinese', () => {
   const stage = stageIn('zh-light-1920');

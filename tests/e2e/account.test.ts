@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { getUser } from '../../src/contract/areas/personnel/endpoints.ts';
-import { launch } from './support/browser.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import {
   type Account,
@@ -11,6 +10,7 @@ import {
   password,
   signInByApi,
 } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 const dataDir = inject('dataDir');
@@ -21,7 +21,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, dataDir, '账号厂');
   session = await openSession(browser, address, plant.admin);
   page = await session.newPage();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await page.goto(`${address}/account`);
   await page.getByLabel('姓名').waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 const dialog = (name: string) => page.getByRole('dialog', { name });
 

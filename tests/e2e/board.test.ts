@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { boardImageBytes, getBoard } from '../../src/contract/areas/kanban/endpoints.ts';
-import { launch } from './support/browser.ts';
 import { layoutFaults } from './support/layoutFaults.ts';
 import { openWall, watchErrors } from './support/pages.ts';
 import { openPlant, type Plant } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
@@ -13,12 +13,12 @@ let wall: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '华北三厂');
   wall = await openWall(await browser.newContext({ locale: 'zh-CN' }), address, plant.admin.phone);
   errors = watchErrors(wall);
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 async function placeOf(i: string) {
   const { layout } = await plant.admin.api.call(getBoard, {});

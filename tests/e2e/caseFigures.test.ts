@@ -9,9 +9,9 @@ import {
   getBoard,
   saveBoard,
 } from '../../src/contract/areas/kanban/endpoints.ts';
-import { launch } from './support/browser.ts';
 import { openWall } from './support/pages.ts';
 import { openPlant, type Plant, password } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 /** Real outages with published figures; the data lie beside the repository. */
 const data = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
@@ -43,9 +43,9 @@ const cases = present
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 async function importCase(plant: Plant, systems: string[]): Promise<void> {
   const args = [

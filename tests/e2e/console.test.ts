@@ -1,35 +1,46 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { launch } from './support/browser.ts';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { openSession, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, password, report } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 const orders = '/Troubleshooting/workOrder';
 let browser: Browser;
 let plant: Plant;
+/** The session of all tests, so that scripts come from its cache; what a test stores, it removes. */
 let context: BrowserContext;
 let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '框架厂');
   for (let nth = 2; nth <= 16; nth += 1) {
     await report(plant, await makeDevice(plant, `SH-${nth}`, `锯床 ${nth}`), '锯条断', 3);
   }
   // The newest fault is first in the list, whose first page has fifteen rows.
   await report(plant, await makeDevice(plant, 'SH-1', '压力机'), '漏油', 1);
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
   context = await openSession(browser, address, plant.admin);
+});
+afterAll(() => closeContexts(browser));
+beforeEach(async () => {
   page = await context.newPage();
   errors = watchErrors(page);
 });
 afterEach(async () => {
+  await page.close();
   if (errors.length > 0) throw new Error(errors.join('\n'));
-  await context.close();
 });
 
 const tags = () => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link');
@@ -39,7 +50,12 @@ const openOrder = async (name: string) => {
 };
 
 test('the keyboard alone operates login, menu, table and dialog, and the focus follows', async () => {
-  await context.clearCookies();
+  await page.close();
+  const guest = await openSession(browser, address, plant.admin);
+  await guest.clearCookies();
+  page = await guest.newPage();
+  errors = watchErrors(page);
+  onTestFinished(() => guest.close());
   await page.goto(`${address}/login`);
   await page.getByLabel('手机号').focus();
   await page.keyboard.type(plant.admin.phone);
@@ -247,6 +263,7 @@ test('2 Settings drawer, theme colour: another accent applies at once and after 
   const drawn = await accent();
   await page.reload();
   await expect.poll(accent).toEqual(drawn);
+  await page.evaluate(() => localStorage.removeItem('settings'));
 });
 
 test('2 Shell layout, sidebar: it is 172 px wide', async () => {
@@ -280,4 +297,5 @@ test('2 Settings drawer, switches: a fixed header stays visible, another does no
   await page.getByRole('link', { name: '压力机', exact: true }).waitFor();
   expect(await isInSight()).toBe(true);
   expect(await page.getByRole('navigation', { name: '菜单' }).getByText('安灯').count()).toBe(0);
+  await page.evaluate(() => localStorage.removeItem('settings'));
 });

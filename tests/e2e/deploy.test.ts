@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBoard, saveBoard } from '../../src/contract/areas/kanban/endpoints.ts';
 import { isPage, mountWebsite, sendPage } from '../../src/server/kernel/http/website/website.ts';
-import { launch } from './support/browser.ts';
 import { recordFaults, waitForSnapshot } from './support/faultSnapshots.ts';
 import { openWall, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, report } from './support/plant.ts';
 import { freePort, startServer } from './support/server.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 /** The build of this run; the tests deploy a copy of it. */
 const built = fileURLToPath(new URL('../../dist/client', import.meta.url));
@@ -31,12 +31,12 @@ beforeAll(async () => {
   );
   await mountWebsite(website, folder);
   address = await website.listen({ host: '127.0.0.1', port: 0 });
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   page = await browser.newPage({ locale: 'zh-CN' });
   errors = watchErrors(page);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await website.close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -3,20 +3,20 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readTable } from '../../src/client/kit/list/import/file/readTable.ts';
 import { axeFaults } from './support/axe.ts';
-import { launch } from './support/browser.ts';
 import { layoutFaults } from './support/layoutFaults.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import { openPlant, type Plant } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
 let plant: Plant;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '导入工厂');
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 const csv = [
   '设备编号;发生时间;修复时间;故障描述',

@@ -1,22 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launch } from './support/browser.ts';
 import { openSession } from './support/pages.ts';
 import { openPlant } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   const plant = await openPlant(address, inject('dataDir'), '键盘厂');
   const session = await openSession(browser, address, plant.admin);
   page = await session.newPage();
   await page.goto(`${address}/personnel/mailList`);
   await page.getByRole('link', { name: '李强', exact: true }).waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 const press = async (...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key);

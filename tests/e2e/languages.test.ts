@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launch } from './support/browser.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
@@ -12,14 +12,14 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), 'Northern Works');
   await report(plant, await makeDevice(plant, 'LG-1', 'Press 1'), 'leaks oil');
   session = await openSession(browser, address, plant.admin);
   page = await session.newPage();
   errors = watchErrors(page);
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 /** Names of users, of the product and of a language, which are not translated. */
 const properNames = /安灯|管理员|^管$|李强|一车间|中文/g;

@@ -5,9 +5,9 @@ import { orderPath } from '../../src/client/lib/paths/orderPath.ts';
 import { personPath } from '../../src/client/lib/paths/personPath.ts';
 import { addNotice } from '../../src/contract/areas/notice/endpoints.ts';
 import { updateUser } from '../../src/contract/areas/personnel/actions.ts';
-import { launch } from './support/browser.ts';
 import { openSession } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
@@ -25,7 +25,7 @@ const long = (length: number) =>
 const unbroken = 'Abnormalvibration'.repeat(11);
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), long(60));
   const { api } = plant.admin;
   const { id } = plant.repairer.user;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
   page = await phone.newPage();
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 /** Returns the buttons of the page that overlap its heading. */
 function overHeading(): string[] {

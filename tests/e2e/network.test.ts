@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addWorkOrder } from '../../src/contract/areas/repair/endpoints.ts';
 import { listWorkOrders } from '../../src/contract/areas/repair/queries.ts';
-import { launch } from './support/browser.ts';
 import { openSession } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 const failure = '参数不对或系统异常：请联系管理员';
@@ -14,7 +14,7 @@ let session: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '断网厂');
   await report(plant, await makeDevice(plant, 'NW-1', '离心机'), '振动');
   session = await openSession(browser, address, plant.admin);
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await page.getByRole('link', { name: '离心机', exact: true }).waitFor();
   await page.evaluate(() => Object.assign(globalThis, { unloaded: false }));
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 /** Returns true if the page has not been reloaded. */
 const isSamePage = () => page.evaluate(() => 'unloaded' in globalThis);

@@ -1,18 +1,18 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launch } from './support/browser.ts';
 import { openSession } from './support/pages.ts';
 import { openPlant, type Plant } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
 let plant: Plant;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '交接厂');
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 test('a one-time password is copied even without the clipboard API, as on plain http, and lets its user sign in to set their own', async () => {
   const session = await openSession(browser, address, plant.admin);

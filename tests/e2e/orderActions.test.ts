@@ -1,17 +1,10 @@
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  Locator,
-  Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeDeviceKey, sendTelemetry } from '../../src/contract/areas/gateway/endpoints.ts';
 import { addPart } from '../../src/contract/areas/part/endpoints.ts';
 import { confirmWorkOrder } from '../../src/contract/areas/repair/endpoints.ts';
 import { getWorkOrder } from '../../src/contract/areas/repair/queries.ts';
 import type { WorkOrder } from '../../src/contract/orders/workOrder.ts';
-import { launch } from './support/browser.ts';
 import { openSession, openWall, watchErrors } from './support/pages.ts';
 import {
   type Account,
@@ -22,34 +15,31 @@ import {
   report,
   signInByApi,
 } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 const dataDir = inject('dataDir');
-const contexts: BrowserContext[] = [];
+const sessions = new Map<Account, BrowserContext>();
 const errors: string[][] = [];
 let browser: Browser;
 let plant: Plant;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, dataDir, '华北三厂');
   await plant.admin.api.call(addPart, { PartCode: 'B-6205', PartName: '轴承', Unit: '个' });
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 /** Creates and signs in a user of a role. */
 async function colleague(role: string, name: string): Promise<Account> {
   return signInByApi(address, await hire(dataDir, plant, role, name));
 }
 
-/** Opens an order's page in a session of its own. */
-async function openOrder(
-  account: Account,
-  order: WorkOrder,
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const context = await openSession(browser, address, account, options);
-  contexts.push(context);
+/** Opens an order's page in the session of a user. */
+async function openOrder(account: Account, order: WorkOrder): Promise<Page> {
+  const context = sessions.get(account) ?? (await openSession(browser, address, account));
+  sessions.set(account, context);
   const page = await context.newPage();
   errors.push(watchErrors(page));
   await page.goto(address + pathOf(order));
@@ -202,13 +192,13 @@ test('an order goes from report to confirmation through every action, and the pa
 test('an order is completed on a phone, with the wall open, while ten sensor warnings arrive', async () => {
   const lathe = await makeDevice(plant, 'LATHE-9', '车床 9');
   const wall = await openWall(await browser.newContext(), address, plant.admin.phone);
-  contexts.push(wall.context());
   errors.push(watchErrors(wall));
   const order = await report(plant, lathe, '刀塔卡滞');
   const onWall = (lane: string) =>
     wall.getByRole('region', { name: lane, exact: true }).locator(`a[href*="${order.id}"]`);
   await onWall('新报修').waitFor();
-  const phone = await openOrder(plant.repairer, order, { viewport: { width: 390, height: 844 } });
+  const phone = await openOrder(plant.repairer, order);
+  await phone.setViewportSize({ width: 390, height: 844 });
   const { deviceKey } = await plant.admin.api.call(makeDeviceKey, {});
 
   let dialog = await dialogOf(phone, '接单');
@@ -280,6 +270,6 @@ test('an order is rejected in English, final and with its reason, and its fault 
 });
 
 test('no page causes a browser error', () => {
-  expect(contexts.length).toBeGreaterThan(4);
+  expect(errors.length).toBeGreaterThan(7);
   expect(errors.flat()).toEqual([]);
 });

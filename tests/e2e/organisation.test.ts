@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { updateRelation } from '../../src/contract/areas/relation/endpoints.ts';
-import { launch } from './support/browser.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import { associate } from './support/people.ts';
 import { makeDevice, openPlant, type Plant, report, signInByApi } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 import { startTcpProxy, type TcpProxy } from './support/tcpProxy.ts';
 
 const address = inject('address');
@@ -21,7 +21,7 @@ let second: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   provider = await openPlant(address, dataDir, '远景运维', 0);
   owner = await openPlant(address, dataDir, '精工一厂');
   const serviced = await makeDevice(owner, 'SV-1', '注塑机 1');
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await second.getByRole('heading', { name: '人员通讯录' }).waitFor();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await proxy.stop();
 });
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launch } from './support/browser.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
@@ -11,7 +11,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '总览厂');
   const [press, saw] = [
     await makeDevice(plant, 'OV-1', '压力机'),
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await page.goto(`${address}/home/dataOverview`);
   await page.getByRole('region', { name: '未完成工单' }).getByRole('link').first().waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 /** Returns the number of orders that the list at a path shows. */
 async function countAt(path: string): Promise<number> {

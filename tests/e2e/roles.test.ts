@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launch } from './support/browser.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import { setUserState } from './support/people.ts';
 import { hire, makeDevice, openPlant, type Plant, password, signInByApi } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 const dataDir = inject('dataDir');
@@ -11,11 +11,11 @@ let browser: Browser;
 let plant: Plant;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, dataDir, '角色厂');
   await makeDevice(plant, 'RL-1', '空压机'); // so that the setup guide does not open
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '菜单' });
 const areas = (page: Page) => menu(page).getByRole('button').allTextContents();

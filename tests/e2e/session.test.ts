@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { logout } from '../../src/contract/areas/session/endpoints.ts';
-import { launch } from './support/browser.ts';
 import { openSession, signIn, watchErrors } from './support/pages.ts';
 import { openPlant, type Plant, password, signInByApi } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
@@ -11,10 +11,10 @@ let plant: Plant;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '华南二厂');
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'zh-CN' });
 });

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launch } from './support/browser.ts';
 import { layoutFaults } from './support/layoutFaults.ts';
 import { signIn, watchErrors } from './support/pages.ts';
 import { openPlant } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
@@ -11,7 +11,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   const plant = await openPlant(address, inject('dataDir'), '华中五厂');
   const context = await browser.newContext({
     locale: 'zh-CN',
@@ -24,7 +24,7 @@ beforeAll(async () => {
   errors = watchErrors(page);
   await page.getByRole('heading', { name: '图片' }).waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 async function press(name: string) {
   await page.getByRole('button', { name, exact: true }).click();

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Dialog, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launch } from './support/browser.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
@@ -12,7 +12,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '半程厂');
   await makeDevice(plant, 'UN-1', '空压机'); // so that the setup guide does not open
   session = await openSession(browser, address, plant.admin);
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await menu('人员管理', '人员通讯录');
   await page.getByRole('heading', { name: '人员通讯录' }).waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 const row = () => page.getByRole('navigation', { name: '已打开的页面' });
 const tag = (name: string) => row().getByRole('link', { name });

@@ -1,7 +1,7 @@
 /** A server that answered this recently is not asked again before an import, in ms. */
 const answeredWithinMs = 2_000;
-/** A server that takes longer to answer is away. */
-const timeoutMs = 5_000;
+/** A server that takes longer to answer is away; a slow link or a busy browser may take several seconds. */
+const timeoutMs = 20_000;
 
 let answeredAt = Number.NEGATIVE_INFINITY;
 

@@ -9,7 +9,7 @@ import { CommandError } from './commandError.ts';
 import { type FileImport, importFile, openFile, summaryOf } from './importing/importFile.ts';
 import { importTexts } from './importing/importTexts.ts';
 import { timesOf } from './importing/mapping.ts';
-import { errorTable, openErrors } from './importing/report.ts';
+import { errorTable, openErrors, type TextStream } from './importing/report.ts';
 
 const flags = {
   file: { type: 'string' },
@@ -28,10 +28,19 @@ const flags = {
   help: { type: 'boolean' },
 } as const;
 
+/** What the command takes from its process. */
+export interface CommandShell {
+  /** The arguments after the name of the script. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: TextStream;
+  readonly stderr: TextStream;
+}
+
 type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>['values'];
 
 /** Returns the language of --lang, else of the shell. */
-function chooseLocale(args: readonly string[], env: NodeJS.ProcessEnv): Locale {
+function chooseLocale({ args, env }: CommandShell): Locale {
   const at = args.findIndex((arg) => arg.startsWith('--lang'));
   const given = at < 0 ? undefined : (args[at]?.split('=')[1] ?? args[at + 1]);
   return pickLocale(given ?? env['LC_ALL'] ?? env['LANG']);
@@ -43,14 +52,19 @@ function need(value: string | undefined, option: string): string {
   return value;
 }
 
-function credential(value: string | undefined, option: string, variable: string): string {
-  const found = value ?? process.env[variable] ?? '';
+function credential(
+  value: string | undefined,
+  option: string,
+  { env }: CommandShell,
+  variable: string,
+): string {
+  const found = value ?? env[variable] ?? '';
   if (found === '') throw new CommandError(importTexts.credentialMissing, { option, variable });
   return found;
 }
 
-function chooseUrl(values: Values): string {
-  const url = values.url ?? process.env['ANDON_URL'] ?? 'http://127.0.0.1:8080';
+function chooseUrl(values: Values, { env }: CommandShell): string {
+  const url = values.url ?? env['ANDON_URL'] ?? 'http://127.0.0.1:8080';
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new CommandError(importTexts.badUrl, { url });
   return url.replace(/\/+$/, '');
@@ -64,33 +78,33 @@ function chooseKind(values: Values): ImportKind {
   throw new CommandError(importTexts.unknownKind, { kind, kinds });
 }
 
-async function signIn(values: Values, locale: Locale): Promise<ApiClient> {
-  const client = createApiClient({ url: chooseUrl(values), locale });
-  const phone = credential(values.phone, 'phone', 'ANDON_PHONE');
-  await client.login(phone, credential(values.password, 'password', 'ANDON_PASSWORD'));
+async function signIn(values: Values, locale: Locale, shell: CommandShell): Promise<ApiClient> {
+  const client = createApiClient({ url: chooseUrl(values, shell), locale });
+  const phone = credential(values.phone, 'phone', shell, 'ANDON_PHONE');
+  await client.login(phone, credential(values.password, 'password', shell, 'ANDON_PASSWORD'));
   return client;
 }
 
-async function undo(batch: string, values: Values, locale: Locale): Promise<number> {
+async function undo(
+  batch: string,
+  values: Values,
+  locale: Locale,
+  shell: CommandShell,
+): Promise<number> {
   if (!id.safeParse(batch).success) throw new CommandError(importTexts.badBatch, { batch });
-  const client = await signIn(values, locale);
+  const client = await signIn(values, locale, shell);
   const { removed } = await client.call(undoImport, { BatchID: batch });
-  process.stdout.write(`${fill(importTexts.undone[locale], { batch, removed })}\n`);
+  shell.stdout.write(`${fill(importTexts.undone[locale], { batch, removed })}\n`);
   return 0;
 }
 
-/**
- * Runs the command. Returns the exit code: 0 all rows imported, 1 nothing written, 2 some rows
- * refused.
- *
- * @throws CommandError, ApiFailure, ServerAway
- */
-async function run(values: Values, locale: Locale): Promise<number> {
+/** @throws CommandError, ApiFailure, ServerAway */
+async function run(values: Values, locale: Locale, shell: CommandShell): Promise<number> {
   if (values.help === true) {
-    process.stdout.write(`${importTexts.usage[locale]}\n`);
+    shell.stdout.write(`${importTexts.usage[locale]}\n`);
     return 0;
   }
-  if (values.undo !== undefined) return undo(values.undo, values, locale);
+  if (values.undo !== undefined) return undo(values.undo, values, locale, shell);
   const options: FileImport = {
     file: need(values.file, 'file'),
     kind: chooseKind(values),
@@ -102,23 +116,23 @@ async function run(values: Values, locale: Locale): Promise<number> {
     locale,
   };
   const file = await openFile(options); // so that errors of the file show before the sign-in
-  const client = await signIn(values, locale);
+  const client = await signIn(values, locale, shell);
   const errorFile = values['errors-to'];
   const errors = await openErrors(errorFile);
-  const result = await importFile(client, options, file, errors);
+  const result = await importFile(client, options, file, errors, shell.stderr);
   const table = errorTable(errors, locale);
-  if (table !== '') process.stdout.write(`${table}\n`);
+  if (table !== '') shell.stdout.write(`${table}\n`);
   if (
     options.timeFormat === undefined &&
     !result.stopped &&
     timesOf(options.kind).some((field) => errors.fields.has(field))
   ) {
-    process.stdout.write(`${importTexts.timeHint[locale]}\n`);
+    shell.stdout.write(`${importTexts.timeHint[locale]}\n`);
   }
   if (errorFile !== undefined) {
-    process.stdout.write(`${fill(importTexts.errorsWritten[locale], { file: errorFile })}\n`);
+    shell.stdout.write(`${fill(importTexts.errorsWritten[locale], { file: errorFile })}\n`);
   }
-  process.stdout.write(`${summaryOf(result, errors.count, options.dryRun, locale)}\n`);
+  shell.stdout.write(`${summaryOf(result, errors.count, options.dryRun, locale)}\n`);
   if (result.stopped) throw new CommandError(importTexts.mostFail);
   return errors.count === 0 ? 0 : 2;
 }
@@ -139,16 +153,31 @@ function explain(error: unknown, locale: Locale): string | null {
     : null;
 }
 
-async function main(): Promise<void> {
-  const locale = chooseLocale(process.argv, process.env);
+/**
+ * Runs the command with its arguments. Returns the exit code: 0 all rows imported, 1 nothing written or
+ * an error, 2 some rows refused.
+ *
+ * @throws an error that is not the user's, with its stack
+ */
+export async function importCommand(shell: CommandShell): Promise<number> {
+  const locale = chooseLocale(shell);
   try {
-    process.exitCode = await run(parseArgs({ options: flags }).values, locale);
+    const { values } = parseArgs({ args: [...shell.args], options: flags });
+    return await run(values, locale, shell);
   } catch (error) {
-    process.exitCode = 1;
     const line = explain(error, locale);
     if (line === null) throw error;
-    process.stderr.write(`${line}\n`);
+    shell.stderr.write(`${line}\n`);
+    return 1;
   }
 }
 
-await main();
+if (import.meta.main) {
+  process.exitCode = 1; // until it has ended
+  process.exitCode = await importCommand({
+    args: process.argv.slice(2),
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+  });
+}

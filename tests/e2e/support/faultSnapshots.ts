@@ -19,7 +19,7 @@ declare global {
 }
 
 /** A generous timeout, which is no rule of the product: a busy machine is slow. */
-const waitMs = 60_000;
+const waitMs = 120_000;
 
 /** Makes every page of the context that is opened later record snapshots of its faults. */
 export function recordFaults(context: BrowserContext): Promise<unknown> {

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { setUserState, updateUser } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
-import { launch } from '../support/browser.ts';
 import { openSession } from '../support/pages.ts';
 import { openPlant, type Plant } from '../support/plant.ts';
+import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
 let clock: ProcessClock;
 beforeAll(async () => {
   clock = startProcessClock();
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
   clock.stop();
-  await browser.close();
+  await closeContexts(browser);
 });
 
 /** Opens the order list as a plant's repairer, whom the administrator changes in the test. */

@@ -8,9 +8,9 @@ import {
 } from '../../../src/contract/areas/repair/endpoints.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
-import { launch } from '../support/browser.ts';
 import { openWall, watchErrors } from '../support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
+import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
@@ -21,7 +21,7 @@ let errors: string[];
 
 beforeAll(async () => {
   clock = startProcessClock();
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '华东一厂');
   const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   wall = await openWall(context, address, plant.admin.phone);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   clock.stop();
-  await browser.close();
+  await closeContexts(browser);
 });
 
 /** Returns the card of an order within a lane. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import { addNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
-import { launch } from '../support/browser.ts';
 import { openSession } from '../support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
+import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
 
 const address = inject('address');
 const path = '/Troubleshooting/workOrder';
@@ -27,7 +27,7 @@ const patient = { timeout: 30_000 };
 
 beforeAll(async () => {
   clock = startProcessClock();
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '东北六厂');
   session = await openSession(browser, address, plant.repairer);
   phone = await openSession(browser, address, plant.repairer);
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   clock.stop();
-  await browser.close();
+  await closeContexts(browser);
 });
 
 const sounds = (page: Page) =>

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launch } from '../support/browser.ts';
 import { inkOf, type Region, record } from '../support/frames.ts';
 import { openSession } from '../support/pages.ts';
 import { makeDevice, openPlant, report } from '../support/plant.ts';
+import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
@@ -27,7 +27,7 @@ const walk = [
 ] as const;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   const plant = await openPlant(address, inject('dataDir'), '西北六厂');
   await report(plant, await makeDevice(plant, 'RC-1', '二号压力机'), '主轴异响');
   const session = await openSession(browser, address, plant.admin, {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await page.goto(`${address}/home/dataOverview`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 test('an empty page is distinguished from one with content', async () => {
   const judge = await browser.newPage({ viewport: { width: 1280, height: 800 } });

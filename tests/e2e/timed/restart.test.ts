@@ -2,23 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, inject, test } from 'vitest';
-import { launch } from '../support/browser.ts';
+import { afterAll, beforeAll, test } from 'vitest';
 import { openWall } from '../support/pages.ts';
 import { makeDevice, openPlant, report } from '../support/plant.ts';
 import { freePort, type ProductServer, startServer } from '../support/server.ts';
+import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
 
 let browser: Browser;
 let dataDir: string;
 let server: ProductServer;
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   dataDir = await mkdtemp(join(tmpdir(), 'andon-restart-'));
 });
 
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -5,12 +5,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
-import { launch } from '../support/browser.ts';
 import { cachedKeys } from '../support/cachedValues.ts';
 import { recordFaults, waitForSnapshot } from '../support/faultSnapshots.ts';
 import { openWall, watchErrors } from '../support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
 import { freePort, startServer } from '../support/server.ts';
+import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 
 declare global {
@@ -94,7 +94,7 @@ let online: { readonly counted: CountedPlant; readonly proxy: TcpProxy; readonly
 
 beforeAll(async () => {
   clock = startProcessClock();
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   const address = inject('address');
   const counted = await openCountedPlant(address, inject('dataDir'), '华中四厂');
   await reportFault(counted);
@@ -146,7 +146,7 @@ async function cutBetweenAnswers({
 }
 afterAll(async () => {
   clock.stop();
-  await browser.close();
+  await closeContexts(browser);
   await disconnected.proxy.stop();
   await online.proxy.stop();
 });

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
-import { launch } from '../support/browser.ts';
 import { recordFaults, waitForSnapshot } from '../support/faultSnapshots.ts';
 import { openWall } from '../support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
+import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 
 const address = inject('address');
@@ -23,7 +23,7 @@ let idle: Record<string, number>;
 const patient = { timeout: 30_000 };
 
 beforeAll(async () => {
-  browser = await launch(inject('chromium'));
+  browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '西北五厂');
   machine = await makeDevice(plant, 'FAN-1', '风机 1');
   proxy = await startTcpProxy(address);
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await waitUntilShownInAll(tabs);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await proxy.stop();
 });
 

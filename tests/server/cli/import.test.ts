@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
+import { importCommand } from '../../../src/server/cli/import.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, password, type Team } from '../support/people.ts';
-import { argsOf, runCommand } from './support/runCommand.ts';
+import { argsOf, type Outcome, runCommand } from './support/runCommand.ts';
 
 let app: TestApp;
 let folder: string;
@@ -20,13 +21,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function runImport(team: Team, ...args: string[]) {
-  return runCommand('import', ['--lang', 'en-US', ...args], {
-    ANDON_URL: app.url,
-    ANDON_PHONE: team.admin.phone,
-    ANDON_PASSWORD: password,
+type Env = Readonly<Record<string, string>>;
+
+/** Runs the command in this process. */
+async function runHere(args: readonly string[], env: Env = {}): Promise<Outcome> {
+  const written = { stdout: '', stderr: '' };
+  const streamOf = (name: keyof typeof written) => ({
+    write(text: string) {
+      written[name] += text;
+    },
   });
+  const [stdout, stderr] = [streamOf('stdout'), streamOf('stderr')];
+  const code = await importCommand({ args, env, stdout, stderr });
+  return { code, ...written };
 }
+
+const envOf = ({ admin }: Team): Env => ({
+  ANDON_URL: app.url,
+  ANDON_PHONE: admin.phone,
+  ANDON_PASSWORD: password,
+});
+const runImport = (team: Team, ...args: string[]) =>
+  runHere(['--lang', 'en-US', ...args], envOf(team));
 
 async function fileOf(name: string, text: string): Promise<string> {
   const file = join(folder, name);
@@ -61,7 +77,8 @@ describe('importing a CSV file', () => {
   test('maps columns, reads times in the zone of the organisation, and imports the selected rows', async () => {
     const team = await addTeam(app);
     const file = await fileOf('faults.csv', faults);
-    const outcome = await runImport(team, '--file', file, ...mapped, '--where', 'Plant=5');
+    const args = ['--lang', 'en-US', '--file', file, ...mapped, '--where', 'Plant=5'];
+    const outcome = await runCommand('import', args, envOf(team)); // as a process of its own
     expect(outcome.stdout).toContain('3 rows: 2 imported, 0 there already, 1 with errors');
     expect(outcome.stdout).toMatch(
       /5\s+FaultTime\s+"2\/30\/2026 8:00" does not fit the time format M\/D\/YYYY H:mm: correct/,
@@ -258,7 +275,7 @@ describe('an error is one line that says what to do:', () => {
       '--undo 12 is not a batch; use the one that the import gave at its end',
     ],
   ])('%s', async (_what, args, line) => {
-    const outcome = await runCommand('import', ['--lang', 'en-US', ...args], {
+    const outcome = await runHere(['--lang', 'en-US', ...args], {
       ANDON_PHONE: '13800000000',
       ANDON_PASSWORD: 'x',
     });
@@ -287,14 +304,8 @@ describe('an error is one line that says what to do:', () => {
     ],
   ])('%j', async (args, line) => {
     const file = await fileOf('wrong.csv', faults);
-    const { code, stderr } = await runCommand('import', [
-      '--lang',
-      'en-US',
-      '--file',
-      file,
-      ...kind,
-      ...args,
-    ]);
+    const given = ['--lang', 'en-US', '--file', file, ...kind, ...args];
+    const { code, stderr } = await runHere(given);
     expect(stderr.startsWith(line)).toBe(true);
     expect(stderr.trim()).not.toContain('\n');
     expect(code).toBe(1);
@@ -313,13 +324,13 @@ describe('an error is one line that says what to do:', () => {
       '--password',
       'x',
     ];
-    const english = await runCommand('import', [...args, '--lang', 'en-US']);
+    const english = await runHere([...args, '--lang', 'en-US']);
     expect(english).toEqual({
       code: 1,
       stdout: '',
       stderr: 'The server refused: The phone number or the password is wrong\n',
     });
-    const chinese = await runCommand('import', args, { LANG: 'zh_CN.UTF-8' });
+    const chinese = await runHere(args, { LANG: 'zh_CN.UTF-8' });
     expect(chinese.stderr).toBe('服务器拒绝：手机号或密码不正确\n');
   });
 

@@ -6,11 +6,14 @@ import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { login } from '../../../src/contract/areas/session/endpoints.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
+import { openAdministration } from '../../../src/server/administration.ts';
+import { readServerConfig } from '../../../src/server/config.ts';
+import { createLog } from '../../../src/server/kernel/log.ts';
 import { findHome } from '../../../src/server/storage/embedded/home.ts';
 import { findPostmaster, isAlive } from '../../../src/server/storage/embedded/postmaster.ts';
 import { attachEmbedded } from '../../../src/server/storage/embedded.ts';
 import { type Client, clientOf } from '../support/client.ts';
-import { password, psd } from '../support/people.ts';
+import { password, psd, roleNames } from '../support/people.ts';
 import { processMs } from '../support/processTime.ts';
 import { removeFolder, tempFolder } from '../support/tempFolder.ts';
 import { connectBoard } from './board.ts';
@@ -41,20 +44,28 @@ export interface KillOutcome {
 }
 
 /**
- * Adds a plant with an administrator and a repairer who is notified. Returns the administrator's
- * phone.
+ * Adds plants, each with an administrator and a repairer who is notified. Returns the administrators'
+ * phones.
  */
-async function addPlant(dataDir: string, at: number): Promise<string> {
-  const [phone, other] = [`1380013${at}000`, `1380013${at}001`];
-  const secret = ['--password', password];
-  const org = ['--name', `Works ${at}`, '--type', '1', '--phone', phone, ...secret];
-  const made = await admin(dataDir, 'create-org', ...org);
-  if (made.code !== 0) throw new Error(made.stderr);
-  const { orgCode } = JSON.parse(made.stdout) as { orgCode: string };
-  const repairer = ['--role', '维修工', '--real-name', 'Li', '--phone', other, ...secret];
-  const added = await admin(dataDir, 'create-user', '--org', orgCode, ...repairer);
-  if (added.code !== 0) throw new Error(added.stderr);
-  return phone;
+async function addPlants(dataDir: string): Promise<string[]> {
+  const config = readServerConfig({ ...process.env, DATA_DIR: dataDir });
+  await using administration = await openAdministration(config, createLog('silent'));
+  const phones: string[] = [];
+  for (let at = 0; at < plants; at += 1) {
+    const [phone, other] = [`1380013${at}000`, `1380013${at}001`];
+    const { orgCode } = await administration.createOrganisation({
+      orgName: `Works ${at}`,
+      orgType: 1,
+      timeZone: 'Asia/Shanghai',
+      realName: 'admin',
+      phone,
+      password,
+    });
+    const repairer = { orgCode, roleName: roleNames.repairer, realName: 'Li', phone: other };
+    await administration.createUser({ ...repairer, password });
+    phones.push(phone);
+  }
+  return phones;
 }
 
 /** A plant at work: its wall and its acknowledged orders. */
@@ -128,8 +139,7 @@ export async function tryKills({
   start,
 }: KillPlan): Promise<KillOutcome> {
   const dataDir = await tempFolder();
-  const people = [];
-  for (let at = 0; at < plants; at += 1) people.push(await addPlant(dataDir, at));
+  const people = await addPlants(dataDir);
   const port = await freePort();
   let server: Awaited<ReturnType<KillPlan['start']>> | null = await start(dataDir, port);
   try {

@@ -10,8 +10,8 @@ import { fastClock } from './fastClock.ts';
 import { compileOnce, launch } from './serverProcess.ts';
 
 const nodes = 4;
-const kills = 5;
-const orders = 80; // each with two timers
+const kills = 3;
+const orders = 40; // each with two timers
 
 let database: TestDatabase;
 let app: TestApp;

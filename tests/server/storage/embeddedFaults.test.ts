@@ -3,34 +3,24 @@ import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { EmbeddedError, explain } from '../../../src/server/storage/embedded/errors.ts';
 import { startEmbedded } from '../../../src/server/storage/embedded.ts';
-import { quiet, removeFolder, tempFolder } from '../support/tempFolder.ts';
+import { copyFolder, quiet, removeFolder } from '../support/tempFolder.ts';
 
 const run = promisify(execFile);
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = await tempFolder();
+  dataDir = await copyFolder(inject('stoppedCluster'));
 });
 
 afterEach(async () => {
   await removeFolder(dataDir);
 });
 
+const data = () => path.join(dataDir, 'pg/data');
 const options = () => ({ dataDir, log: quiet, holder: 'server', durable: false });
-
-/** Makes a cluster with one row, and stops it. Returns its data folder. */
-async function makeStoppedCluster(): Promise<string> {
-  const cluster = await startEmbedded(options());
-  const client = new Client(cluster.adminConfig);
-  await client.connect();
-  await client.query('create table stored as select 7 as value');
-  await client.end();
-  await cluster.stop();
-  return path.join(dataDir, 'pg/data');
-}
 
 async function storedValue(): Promise<unknown> {
   const cluster = await startEmbedded(options());
@@ -51,26 +41,23 @@ async function refusal(): Promise<EmbeddedError> {
 }
 
 test('starts despite an unreadable postmaster.pid', async () => {
-  const data = await makeStoppedCluster();
   for (const garbage of ['', 'not a pid\n\u0000\u0001', '12']) {
-    await writeFile(path.join(data, 'postmaster.pid'), garbage);
+    await writeFile(path.join(data(), 'postmaster.pid'), garbage);
     expect(await storedValue()).toBe(7);
   }
 });
 
 test('starts despite a postmaster.pid from before a power cut', async () => {
-  const data = await makeStoppedCluster();
   const dead = spawn('true');
   await new Promise((resolve) => dead.once('exit', resolve));
-  await writeFile(path.join(data, 'postmaster.pid'), pidFile(dead.pid, data));
+  await writeFile(path.join(data(), 'postmaster.pid'), pidFile(dead.pid));
   expect(await storedValue()).toBe(7);
 });
 
 test('starts where the pid from before a power cut now belongs to another process', async () => {
-  const data = await makeStoppedCluster();
   const stranger = spawn('sleep', ['60']);
   try {
-    await writeFile(path.join(data, 'postmaster.pid'), pidFile(stranger.pid, data));
+    await writeFile(path.join(data(), 'postmaster.pid'), pidFile(stranger.pid));
     expect(await storedValue()).toBe(7);
     expect(stranger.exitCode).toBeNull();
     expect(stranger.signalCode).toBeNull();
@@ -80,28 +67,25 @@ test('starts where the pid from before a power cut now belongs to another proces
 });
 
 test('refuses the files of another major version', async () => {
-  const data = await makeStoppedCluster();
-  await writeFile(path.join(data, 'PG_VERSION'), '17\n');
+  await writeFile(path.join(data(), 'PG_VERSION'), '17\n');
   const error = await refusal();
   expect(error.fault).toBe('wrongVersion');
   expect(error.message).toContain('PostgreSQL 17');
-  await writeFile(path.join(data, 'PG_VERSION'), '18\n');
+  await writeFile(path.join(data(), 'PG_VERSION'), '18\n');
   expect(await storedValue()).toBe(7); // the refusal changed nothing
 });
 
 test('reports damaged files as damaged', async () => {
-  const data = await makeStoppedCluster();
-  await truncate(path.join(data, 'global/pg_control'), 100);
+  await truncate(path.join(data(), 'global/pg_control'), 100);
   expect(await refusal()).toMatchObject({
     fault: 'corrupt',
     message: expect.stringContaining('restore DATA_DIR from a backup'),
   });
-  await rm(path.join(data, 'PG_VERSION'));
+  await rm(path.join(data(), 'PG_VERSION'));
   expect((await refusal()).fault).toBe('corrupt');
 });
 
 test('does not create an empty database where the password is lost', async () => {
-  await makeStoppedCluster();
   await rm(path.join(dataDir, 'pg/credentials.json'));
   expect((await refusal()).fault).toBe('corrupt');
 });
@@ -134,7 +118,7 @@ test('reports a full disk', async () => {
 });
 
 /** The content as PostgreSQL writes it: pid, data, start, port, socket folder, address, memory key, state. */
-function pidFile(pid: number | undefined, data: string): string {
+function pidFile(pid: number | undefined): string {
   const socket = path.join(dataDir, 'pg/socket');
-  return `${pid}\n${data}\n1700000000\n5432\n${socket}\n\n 12345678  32768\nready   \n`;
+  return `${pid}\n${data()}\n1700000000\n5432\n${socket}\n\n 12345678  32768\nready   \n`;
 }

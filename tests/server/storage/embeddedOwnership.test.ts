@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { ConnectionConfig } from '../../../src/server/storage/embedded/credentials.ts';
 import { DataDirInUse } from '../../../src/server/storage/embedded/errors.ts';
 import { findPostmaster } from '../../../src/server/storage/embedded/postmaster.ts';
@@ -11,18 +11,24 @@ import {
   type EmbeddedCluster,
   startEmbedded,
 } from '../../../src/server/storage/embedded.ts';
-import { quiet, removeFolder, tempFolder } from '../support/tempFolder.ts';
+import { copyFolder, quiet, removeFolder, tempFolder } from '../support/tempFolder.ts';
 import { killHard, spawnHolder, startInChild } from './holder.ts';
 
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = await tempFolder();
+  dataDir = await copyFolder(inject('stoppedCluster'));
 });
 
 afterEach(async () => {
   await removeFolder(dataDir);
 });
+
+/** Replaces the folder of the test by an empty one, in which no cluster was ever started. */
+async function emptyFolder(): Promise<void> {
+  await removeFolder(dataDir);
+  dataDir = await tempFolder();
+}
 
 function start(holder: string): Promise<EmbeddedCluster> {
   return startEmbedded({ dataDir, log: quiet, holder, durable: false });
@@ -71,7 +77,7 @@ test('a cluster that a killed owner left running is adopted with all its rows', 
   const { child, output } = await startInChild(dataDir, 'server');
   expect(output).toBe('ready adopted=false');
   const tool = await attachEmbedded({ dataDir });
-  await run(tool?.adminConfig, 'create table stored as select 7 as value');
+  await run(tool?.adminConfig, 'create table written as select 7 as value');
   const data = path.join(dataDir, 'pg/data');
   const postmaster = await findPostmaster(data);
   await killHard(child);
@@ -80,7 +86,7 @@ test('a cluster that a killed owner left running is adopted with all its rows', 
   try {
     expect(next.adopted).toBe(true);
     expect(await findPostmaster(data)).toBe(postmaster);
-    expect(await run(next.adminConfig, 'select value from stored')).toEqual([{ value: 7 }]);
+    expect(await run(next.adminConfig, 'select value from written')).toEqual([{ value: 7 }]);
   } finally {
     await next.stop();
   }
@@ -88,6 +94,7 @@ test('a cluster that a killed owner left running is adopted with all its rows', 
 });
 
 test('an owner killed during the first start leaves no partial database', async () => {
+  await emptyFolder();
   for (const afterMs of [150, 250, 350, 450, 550, 700]) {
     const child = spawnHolder(dataDir, 'server');
     await sleep(afterMs);
@@ -102,6 +109,7 @@ test('an owner killed during the first start leaves no partial database', async 
 });
 
 test('exactly one of several starts on a new folder succeeds, and the others name it', async () => {
+  await emptyFolder();
   const starts = await Promise.all(['a', 'b', 'c'].map((name) => startInChild(dataDir, name)));
   try {
     const winners = starts.filter(({ output }) => output.startsWith('ready'));
@@ -125,12 +133,12 @@ test('exactly one of several starts adopts an orphaned cluster', async () => {
 test('a PostgreSQL that is killed while its owner runs is restarted with every committed row', async () => {
   const first = await startEmbedded({ dataDir, log: quiet, holder: 'server' }); // durable
   try {
-    await run(first.adminConfig, 'create table stored as select 7 as value');
+    await run(first.adminConfig, 'create table written as select 7 as value');
     const pid = await findPostmaster(path.join(dataDir, 'pg/data'));
     process.kill(pid ?? 0, 'SIGKILL');
     await vi.waitFor(
       async () =>
-        expect(await run(first.adminConfig, 'select value from stored')).toEqual([{ value: 7 }]),
+        expect(await run(first.adminConfig, 'select value from written')).toEqual([{ value: 7 }]),
       { timeout: 15_000, interval: 200 },
     );
     await expect(start('import')).rejects.toBeInstanceOf(DataDirInUse);

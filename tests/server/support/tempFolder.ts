@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { findHome } from '../../../src/server/storage/embedded/home.ts';
 import {
   findPostmaster,
@@ -16,6 +18,16 @@ export const quiet: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 /** Creates a folder for a test, which calls `removeFolder` at its end. */
 export async function tempFolder(parent: string = tmpdir()): Promise<string> {
   return realpath(await mkdtemp(path.join(parent, `${PREFIX}${process.pid}-`)));
+}
+
+const run = promisify(execFile);
+
+/** Creates a folder with a copy of a DATA_DIR whose PostgreSQL does not run; owners are preserved. */
+export async function copyFolder(dataDir: string): Promise<string> {
+  const copy = await tempFolder();
+  await run('cp', ['-a', `${dataDir}/.`, copy]);
+  await chmod(copy, 0o711);
+  return copy;
 }
 
 /** Stops a PostgreSQL that still runs in the folder, and removes the folder. */

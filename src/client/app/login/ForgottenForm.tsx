@@ -15,7 +15,7 @@ import { submitIfValid } from '../../lib/submitIfValid.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
-import { Input } from '../../ui/inputs/Input.ts';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import style from './LoginForm.module.css';
 import { type FormProblem, useNewPasswordForm } from './useNewPasswordForm.ts';
 
@@ -103,9 +103,9 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
           <p className={style.text}>{t('login.forgotten.phoneText')}</p>
           <Field label={t('login.phone')} error={errorOf('phone')}>
             {(control) => (
-              <Input
+              <TextInput
                 {...control}
-                size="large"
+                large
                 type="tel"
                 inputMode="numeric"
                 autoComplete="username"
@@ -128,9 +128,9 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
           {sent?.delivery === 'log' && <Banner tone="info">{t('login.forgotten.demo')}</Banner>}
           <Field label={t('login.forgotten.code')} error={errorOf('code')}>
             {(control) => (
-              <Input
+              <TextInput
                 {...control}
-                size="large"
+                large
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 maxLength={6}

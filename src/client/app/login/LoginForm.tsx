@@ -10,7 +10,7 @@ import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
-import { Input } from '../../ui/inputs/Input.ts';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import style from './LoginForm.module.css';
 import { loginFailure } from './loginFailure.ts';
 
@@ -97,9 +97,9 @@ export function LoginForm(props: LoginFormProps) {
       )}
       <Field label={t('login.phone')} error={fieldError('phone')}>
         {(control) => (
-          <Input
+          <TextInput
             {...control}
-            size="large"
+            large
             type="tel"
             inputMode="numeric"
             autoComplete="username"

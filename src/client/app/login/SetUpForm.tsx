@@ -10,8 +10,8 @@ import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
-import { Input } from '../../ui/inputs/Input.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import style from './LoginForm.module.css';
 import { loginFailure } from './loginFailure.ts';
 import { draftFields, draftProblems, emptyDraft, type SetUpDraft } from './setUpDraft.ts';
@@ -168,7 +168,7 @@ function SetUpText({
   return (
     <Field label={label} help={help} error={error} required>
       {(control) => (
-        <Input
+        <TextInput
           {...control}
           type={type}
           autoComplete={autoComplete}

@@ -5,7 +5,7 @@ import { isActive } from '../../../contract/enums.ts';
 import { storeItem } from '../../api/session/storeItem.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { Button } from '../../ui/buttons/Button.ts';
-import { NativeDialog } from '../../ui/overlays/NativeDialog.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
 import style from './Introduction.module.css';
 
 /** The key in local storage that marks it as read. */
@@ -25,18 +25,21 @@ export const Introduction = memo(function Introduction({ user }: { readonly user
     setRead(true);
   };
   return (
-    <NativeDialog label={t('shell.introduction.title')} place="top" onClose={close}>
-      <div className={style.card}>
-        <h2>{t('shell.introduction.title')}</h2>
-        <ul>
-          {mayWatch && <li>{t('shell.introduction.figures')}</li>}
-          {isActive(user) && <li>{t('shell.introduction.messages')}</li>}
-          <li>{t('shell.introduction.offline')}</li>
-        </ul>
+    <Modal
+      visible
+      title={t('shell.introduction.title')}
+      footer={
         <Button type="primary" onClick={close}>
           {t('shell.introduction.done')}
         </Button>
-      </div>
-    </NativeDialog>
+      }
+      onCancel={close}
+    >
+      <ul className={style.list}>
+        {mayWatch && <li>{t('shell.introduction.figures')}</li>}
+        {isActive(user) && <li>{t('shell.introduction.messages')}</li>}
+        <li>{t('shell.introduction.offline')}</li>
+      </ul>
+    </Modal>
   );
 });

@@ -10,7 +10,7 @@ import { loadPage } from '../../routes/pageChunk.ts';
 import { pageAt } from '../../routes/pages.ts';
 import { menuRole } from '../../routes/routeAccess.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { NativeDialog } from '../../ui/overlays/NativeDialog.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { useMobile } from '../../ui/page/viewport.ts';
 import { useSettings } from '../settings.ts';
 import { Breadcrumb } from './header/Breadcrumb.tsx';
@@ -67,9 +67,18 @@ export function Shell({ user, page, tags, children }: ShellProps) {
         </div>
       )}
       {drawer && (
-        <NativeDialog label={t('shell.menu.name')} place="start" onClose={() => setDrawerAt(null)}>
+        <Drawer
+          className={style.menu ?? ''}
+          visible
+          placement="left"
+          width="auto"
+          title={t('shell.menu.name')}
+          heading={null}
+          footer={null}
+          onCancel={() => setDrawerAt(null)}
+        >
           <Sidebar menu={menu} trail={trail} />
-        </NativeDialog>
+        </Drawer>
       )}
       <div className={style.main}>
         <div className={style.top} data-fixed={fixedHeader || undefined}>

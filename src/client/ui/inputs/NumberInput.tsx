@@ -13,6 +13,8 @@ interface NumberInputProps extends Partial<FieldControl> {
   readonly max?: number | undefined;
   /** The amount that one press of an arrow key adds. */
   readonly step?: number;
+  /** Offers a decimal point on a phone; default: where the step is no whole number. */
+  readonly fractions?: boolean;
   /** Shown after the number. */
   readonly unit?: string | undefined;
   readonly disabled?: boolean;
@@ -28,6 +30,7 @@ export function NumberInput({
   min,
   max,
   step = 1,
+  fractions = !Number.isInteger(step),
   unit,
   onChange,
   ...input
@@ -38,7 +41,7 @@ export function NumberInput({
       hideControl // arrow keys step; the buttons would cover the unit
       {...input}
       {...(unit === undefined ? {} : { suffix: unit })}
-      {...{ inputMode: Number.isInteger(step) ? 'numeric' : 'decimal' }}
+      {...{ inputMode: fractions ? 'decimal' : 'numeric' }}
       aria-valuemin={min}
       aria-valuemax={max}
       step={step}

@@ -3,13 +3,15 @@ import style from './textBox.module.css';
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
   readonly value: string;
+  /** Uses the control height of the login page. */
+  readonly large?: boolean;
   /** Texts that the browser offers while somebody types; any other text stays possible. */
   readonly suggestions?: readonly string[] | undefined;
   readonly onChange: (text: string) => void;
 }
 
 /** A line of text. */
-export function TextInput({ suggestions, onChange, ...input }: TextInputProps) {
+export function TextInput({ large = false, suggestions, onChange, ...input }: TextInputProps) {
   const listID = useId();
   return (
     <>
@@ -18,6 +20,7 @@ export function TextInput({ suggestions, onChange, ...input }: TextInputProps) {
         autoComplete="off"
         {...input}
         className={style.wide}
+        data-large={large || undefined}
         list={suggestions === undefined ? undefined : listID}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -1,7 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { popupMark } from './popupMark.ts';
 
-const dialogs = 'dialog, [role="dialog"], .arco-modal-wrapper';
+const dialogs = '[role="dialog"], .arco-modal-wrapper';
+
+/** Returns true while a dialog or drawer is over the page. */
+export function isModalOpen(): boolean {
+  const open = [...document.querySelectorAll('[aria-modal="true"]')];
+  return open.some((dialog) => dialog.checkVisibility());
+}
 
 /** The element that had the focus before the first of several consecutive dialogs. */
 let outside: Element | null = null;
@@ -15,8 +21,7 @@ function popupButtonOf(one: Element | null): Element | null {
  * Returns the focus to the element that had it before something opened, when that closes or
  * unmounts, unless the focus has moved elsewhere. If that element is gone with its popup, the
  * popup's button gets the focus; if it is gone with its dialog, the element that opened the dialog.
- * Arco's dialogs trap the focus and then drop it; native dialogs only return it to their own
- * opener.
+ * Arco's dialogs trap the focus and then drop it.
  */
 export function useFocusReturn(open: boolean): void {
   const opener = useRef<Element | null>(null);

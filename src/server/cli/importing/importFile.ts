@@ -12,7 +12,7 @@ import {
   type MappingOptions,
 } from './mapping.ts';
 import { openTable } from './readTable.ts';
-import { type ErrorList, progressLine } from './report.ts';
+import { type ErrorList, progressLine, type TextStream } from './report.ts';
 import { sendRows } from './sendRows.ts';
 
 export interface FileImport extends MappingOptions {
@@ -78,7 +78,7 @@ export async function importFile(
   options: FileImport,
   file: OpenFile,
   errors: ErrorList,
-  stream: NodeJS.WriteStream = process.stderr,
+  stream: TextStream,
 ): Promise<FileImportResult> {
   const { kind, locale, dryRun, force } = options;
   const { total, ready } = file;

@@ -74,11 +74,17 @@ export function errorTable({ shown, count }: ErrorList, locale: Locale): string 
   return more > 0 ? `${table}\n${fill(importTexts.moreErrors[locale], { count: more })}` : table;
 }
 
+/** What the command writes to: a stream of its process. */
+export interface TextStream {
+  readonly isTTY?: boolean;
+  write(text: string): void;
+}
+
 /**
  * Returns a function that shows progress: one overwritten line in a terminal, else one line per
  * call.
  */
-export function progressLine(stream: NodeJS.WriteStream, label: string) {
+export function progressLine(stream: TextStream, label: string) {
   return (done: number, total: number): void => {
     const text = `${label} ${done}/${total}`;
     if (!stream.isTTY) stream.write(`${text}\n`);

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { clearErrorLog, type ErrorLine } from '../../../api/http/errorLog.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { NativeDialog } from '../../../ui/overlays/NativeDialog.tsx';
+import { Modal } from '../../../ui/overlays/Modal.tsx';
 import style from './ErrorLogDialog.module.css';
 
 interface ErrorLogDialogProps {
@@ -25,30 +24,36 @@ export function ErrorLogDialog({ entries, onClose }: ErrorLogDialogProps) {
   });
   const numbered = entries.map((entry, at) => ({ entry, nth: entries.length - at }));
   return (
-    <NativeDialog label={t('shell.errors.title')} place="top" onClose={onClose}>
-      <div className={style.dialog}>
-        <div className={style.head}>
-          <h2>{t('shell.errors.title')}</h2>
+    <Modal
+      className={style.dialog ?? ''}
+      visible
+      title={t('shell.errors.title')}
+      footer={
+        <>
           <Button disabled={entries.length === 0} onClick={clearErrorLog}>
             {t('shell.errors.clear')}
           </Button>
-          <IconButton icon="close" label={t('shell.close')} onClick={onClose} />
-        </div>
-        {entries.length === 0 ? (
-          <p className={style.none}>{t('shell.errors.none')}</p>
-        ) : (
-          <ol className={style.entries} tabIndex={0} aria-label={t('shell.errors.title')}>
-            {numbered.map(({ entry, nth }) => (
-              <li key={nth}>
-                <time dateTime={new Date(entry.at).toISOString()}>{clock.format(entry.at)}</time>
-                <b>{entry.name}</b>
-                <code>{entry.where}</code>
-                {entry.info !== '' && <p>{entry.info}</p>}
-              </li>
-            ))}
-          </ol>
-        )}
-      </div>
-    </NativeDialog>
+          <Button type="primary" onClick={onClose}>
+            {t('shell.close')}
+          </Button>
+        </>
+      }
+      onCancel={onClose}
+    >
+      {entries.length === 0 ? (
+        <p className={style.none}>{t('shell.errors.none')}</p>
+      ) : (
+        <ol className={style.entries} tabIndex={0} aria-label={t('shell.errors.title')}>
+          {numbered.map(({ entry, nth }) => (
+            <li key={nth}>
+              <time dateTime={new Date(entry.at).toISOString()}>{clock.format(entry.at)}</time>
+              <b>{entry.name}</b>
+              <code>{entry.where}</code>
+              {entry.info !== '' && <p>{entry.info}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Modal>
   );
 }

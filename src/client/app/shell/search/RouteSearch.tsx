@@ -6,7 +6,7 @@ import { useUser } from '../../../api/session/useSession.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { pages } from '../../../routes/pages.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
-import { NativeDialog } from '../../../ui/overlays/NativeDialog.tsx';
+import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { type MenuEntry, mayOpen, menuPages, trailTo } from '../sidebar/consoleMenu.ts';
 import { useMenuLabel } from '../sidebar/menuLabel.ts';
 import style from './RouteSearch.module.css';
@@ -41,7 +41,15 @@ export function RouteSearch({ menu, onClose }: RouteSearchProps) {
     event.preventDefault();
   };
   return (
-    <NativeDialog label={t('shell.search.name')} place="top" onClose={onClose}>
+    <Modal
+      className={style.dialog ?? ''}
+      visible
+      label={t('shell.search.name')}
+      alignCenter={false}
+      closable={false}
+      footer={null}
+      onCancel={onClose}
+    >
       <div className={style.box}>
         <Icon name="search" />
         <input
@@ -82,7 +90,7 @@ export function RouteSearch({ menu, onClose }: RouteSearchProps) {
           {t('shell.search.none')}
         </p>
       )}
-    </NativeDialog>
+    </Modal>
   );
 }
 

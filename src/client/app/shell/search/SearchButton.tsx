@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { isModalOpen } from '../../../ui/overlays/useFocusReturn.ts';
 import type { MenuEntry } from '../sidebar/consoleMenu.ts';
 
 const loadSearch = dialogLoader(
@@ -18,7 +19,7 @@ export function SearchButton({ menu }: { readonly menu: readonly MenuEntry[] }) 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      if (event.shiftKey || event.altKey || document.querySelector('dialog:modal') !== null) return;
+      if (event.shiftKey || event.altKey || isModalOpen()) return;
       event.preventDefault();
       show();
     };

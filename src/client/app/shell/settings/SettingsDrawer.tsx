@@ -3,7 +3,7 @@ import { LanguageSelect } from '../../../kit/form/LanguageSelect.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { Switch } from '../../../ui/inputs/Switch.tsx';
-import { NativeDialog } from '../../../ui/overlays/NativeDialog.tsx';
+import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { changeSettings, defaultSettings, presetColours, useSettings } from '../../settings.ts';
 import { resetTheme, setTheme, useThemePreference } from '../../theme/consoleTheme.ts';
 import style from './SettingsDrawer.module.css';
@@ -23,12 +23,21 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
     resetTheme();
   };
   return (
-    <NativeDialog label={t('shell.settings.name')} place="end" onClose={onClose}>
-      <div className={style.drawer}>
+    <Drawer
+      visible
+      placement="right"
+      width="min(320px, 100vw)"
+      title={t('shell.settings.name')}
+      heading={
         <div className={style.head}>
           <h2>{t('shell.settings.name')}</h2>
           <IconButton icon="close" label={t('shell.close')} onClick={onClose} />
         </div>
+      }
+      footer={null}
+      onCancel={onClose}
+    >
+      <div className={style.drawer}>
         <ThemeSelect />
         <ColourSelect />
         <UiSizeSelect />
@@ -47,7 +56,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
           {t('shell.settings.reset')}
         </button>
       </div>
-    </NativeDialog>
+    </Drawer>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/inputs/Field.tsx';
-import { Input } from '../../../ui/inputs/Input.ts';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import style from './PasswordField.module.css';
 
 interface PasswordFieldProps {
@@ -34,22 +34,22 @@ export function PasswordField(props: PasswordFieldProps) {
       required={props.required ?? false}
     >
       {(control) => (
-        <Input
-          {...control}
-          {...(props.large === true ? { size: 'large' as const } : {})}
-          type={shown ? 'text' : 'password'}
-          autoComplete={props.autoComplete}
-          value={props.value}
-          onChange={props.onChange}
-          onKeyDown={watchCapsLock}
-          onKeyUp={watchCapsLock}
-          onBlur={() => setCapsLock(false)}
-          suffix={
-            <button type="button" className={style.reveal} onClick={() => setShown(!shown)}>
-              {t(shown ? 'login.hidePassword' : 'login.showPassword')}
-            </button>
-          }
-        />
+        <div className={style.password}>
+          <TextInput
+            {...control}
+            large={props.large ?? false}
+            type={shown ? 'text' : 'password'}
+            autoComplete={props.autoComplete}
+            value={props.value}
+            onChange={props.onChange}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
+            onBlur={() => setCapsLock(false)}
+          />
+          <button type="button" className={style.reveal} onClick={() => setShown(!shown)}>
+            {t(shown ? 'login.hidePassword' : 'login.showPassword')}
+          </button>
+        </div>
       )}
     </Field>
   );

@@ -5,7 +5,7 @@ import { toastSuccess } from '../../../ui/feedback/toast.ts';
 import { toastFailure } from '../../../ui/feedback/toastWithAction.tsx';
 import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import type { MenuAction } from '../../../ui/menus/MenuList.tsx';
-import { DeleteDialog } from '../../../ui/overlays/DeleteDialog.tsx';
+import { DeleteDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { useErrorText } from '../../form/useErrorText.ts';
 import type { ColumnSelectionState } from '../columns/useColumnSelection.ts';
 import type { List } from '../useList.ts';

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NumberInput } from '../../../../ui/inputs/NumberInput.tsx';
 import style from './PartsField.module.css';
 import type { UsedPart } from './usedParts.ts';
 
@@ -29,15 +30,12 @@ export function UsedPartRow({ part, onQty, onRemove, searchID }: UsedPartRowProp
         <span className={style.name}>{name}</span>
         <span className={style.about}>{part.partCode}</span>
       </span>
-      <input
-        className={style.qty}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step="any"
+      <NumberInput
         aria-label={t('repairForms.action.qtyOf', { part: name })}
+        min={0}
+        fractions
         value={part.qty}
-        onChange={({ target }) => onQty(target.value)}
+        onChange={onQty}
       />
       <span className={style.unit}>{part.unit}</span>
       <button

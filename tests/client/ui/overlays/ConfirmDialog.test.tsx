@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setLocale, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import { DeleteDialog } from '../../../../src/client/ui/overlays/DeleteDialog.tsx';
+import { DeleteDialog } from '../../../../src/client/ui/overlays/ConfirmDialog.tsx';
 
 let calls: string[] = [];
 
