@@ -188,7 +188,7 @@ describe('the simulator', () => {
     return data.filter(({ orderSource }) => orderSource === 0);
   };
   const until = <T>(look: () => Promise<T>) =>
-    vi.waitFor(look, { timeout: 180_000, interval: 100 });
+    vi.waitFor(look, { timeout: 180_000, interval: 500 });
 
   test('produces every kind of transition, shift changes and waits for parts included', async () => {
     const people = transitions.filter(({ actors }) => actors !== 'system');
