@@ -24,6 +24,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Drawer
+      className={style.panel ?? ''}
       visible
       placement="right"
       width="min(320px, 100vw)"
