@@ -34,7 +34,7 @@ export const deviceArea = defineArea({
   errors: {
     DEVICE_CODE_TAKEN: defineError(
       'DeviceCode：设备编号 {deviceCode} 已存在，请换一个编号',
-      'DeviceCode: {deviceCode} exists already; choose another code',
+      'DeviceCode: {deviceCode} already exists; choose another code',
     ),
     NOT_ASSOCIATED: defineError(
       'ServiceOrgCode：{orgCode} 与本企业没有关联，请先关联',

@@ -49,11 +49,11 @@ export const personnelArea = defineArea({
     ),
     ADMIN_ONLY: defineError(
       '{realName} 是企业管理员，只有企业管理员可以操作其账号',
-      '{realName} is the enterprise administrator; only one may do that to their account',
+      '{realName} is the enterprise administrator; only an enterprise administrator may do this to their account',
     ),
     NO_OTHER_ROLE: defineError(
       '企业没有其他角色可以给您，请先新建一个角色',
-      'There is no other role that you could have; make one first',
+      'The organisation has no other role for you; create one first',
     ),
   },
   actionNames: {

@@ -27,7 +27,7 @@ export const relationArea = defineArea({
     ),
     NOT_APPLIED_TO: defineError(
       '只有被申请的一方可以同意关联',
-      'Only the side that was applied to may accept',
+      'Only the organisation that was applied to may accept',
     ),
     RELATION_STATE: defineError(
       '关联现在是“{state}”，不能同意；请服务商重新申请',
