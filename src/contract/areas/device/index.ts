@@ -1,7 +1,7 @@
 import { defineArea } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
-import { areaOf, button, menu } from '../../permissions.ts';
+import { button, menu, sidebarGroups } from '../../permissions.ts';
 import {
   addDevice,
   concernDevice,
@@ -25,7 +25,7 @@ export const deviceArea = defineArea({
     listConcernDevices,
   ],
   permissions: [
-    menu('device.view', areaOf.device, '设备台账', 'Equipment list', 'list', {
+    menu('device.view', sidebarGroups.device, '设备台账', 'Equipment list', 'list', {
       defaultRoles: ['维修主管', '维修工', '报修员', '仓管员'],
       forVisitors: true,
     }),

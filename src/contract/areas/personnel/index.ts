@@ -2,7 +2,7 @@ import { defineArea } from '../../area.ts';
 import { userState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
-import { areaOf, button, menu } from '../../permissions.ts';
+import { button, menu, sidebarGroups } from '../../permissions.ts';
 import {
   addUser,
   editUsers,
@@ -29,7 +29,7 @@ export const personnelArea = defineArea({
     updateUser,
   ],
   permissions: [
-    menu('personnel.view', areaOf.personnel, '人员通讯录', 'Address book', 'mailList', {
+    menu('personnel.view', sidebarGroups.personnel, '人员通讯录', 'Address book', 'mailList', {
       defaultRoles: ['维修主管', '维修工'],
     }),
     button('personnel.add', 'personnel.view', '新增人员', 'Add people'),

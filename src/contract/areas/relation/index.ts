@@ -2,7 +2,7 @@ import { defineArea } from '../../area.ts';
 import { relationOrgState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
-import { areaOf, button, menu } from '../../permissions.ts';
+import { button, menu, sidebarGroups } from '../../permissions.ts';
 import { addRelation, listRelations, mapRelations, updateRelation } from './endpoints.ts';
 
 export const relationArea = defineArea({
@@ -12,7 +12,7 @@ export const relationArea = defineArea({
   permissions: [
     menu(
       'relation.view',
-      areaOf.systemInfo,
+      sidebarGroups.systemInfo,
       '关联企业',
       'Affiliated enterprises',
       'AffEnterprise',

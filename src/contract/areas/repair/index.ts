@@ -2,7 +2,7 @@ import { defineArea } from '../../area.ts';
 import { faultLevel, orderState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
-import { areaOf, button, menu } from '../../permissions.ts';
+import { button, menu, sidebarGroups } from '../../permissions.ts';
 import {
   addWorkOrder,
   amendWorkOrder,
@@ -48,7 +48,7 @@ export const repairArea = defineArea({
     listWorkOrders,
   ],
   permissions: [
-    menu('repair.view', areaOf.repair, '维修工单', 'Work orders', 'workOrder', {
+    menu('repair.view', sidebarGroups.repair, '维修工单', 'Work orders', 'workOrder', {
       defaultRoles: ['维修主管', '维修工', '报修员', '仓管员'],
       forVisitors: true,
     }),
