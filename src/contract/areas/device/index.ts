@@ -2,6 +2,7 @@ import { defineArea } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
+import { orderLabels } from '../repair/orderLabels.ts';
 import {
   addDevice,
   concernDevice,
@@ -50,7 +51,7 @@ export const deviceArea = defineArea({
   fieldNames: {
     deviceID: label('设备', 'Device'),
     deviceIDs: label('设备', 'Devices'),
-    deviceCode: label('设备编号', 'Device code'),
+    deviceCode: orderLabels.deviceCode,
     deviceName: label('设备名称', 'Device name'),
     typeName: label('类型', 'Type'),
     positionName: label('位置', 'Position'),

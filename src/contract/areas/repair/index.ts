@@ -18,6 +18,7 @@ import {
 } from './endpoints.ts';
 import { orderNotifications } from './notifications.ts';
 import { orderHistoryImport } from './orderHistoryImport.ts';
+import { orderLabels } from './orderLabels.ts';
 import {
   getWorkOrder,
   getWorkOrderByCode,
@@ -119,13 +120,13 @@ export const repairArea = defineArea({
     orderState: { label: label('工单状态', 'State'), values: orderState },
     faultText: label('故障', 'Fault'),
     faultLevel: { label: label('等级', 'Fault level'), values: faultLevel },
-    faultTime: label('故障时间', 'Fault time'),
-    finishTime: label('恢复时间', 'Finish time'),
+    faultTime: orderLabels.faultTime,
+    finishTime: orderLabels.finishTime,
     isStop: { label: label('停机', 'Machine stopped'), values: 'yesNo' },
     isFailure: { label: label('计为故障', 'Counts as a failure'), values: 'yesNo' },
-    causeName: label('故障原因', 'Cause'),
-    causeID: label('故障原因', 'Cause'),
-    measures: label('处理措施', 'Measures'),
+    causeName: orderLabels.causeName,
+    causeID: orderLabels.causeName,
+    measures: orderLabels.measures,
     reason: label('原因', 'Reason'),
     manualReason: label('手工原因', 'Manual reason'),
     remark: label('说明', 'Remark'),
