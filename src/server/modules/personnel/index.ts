@@ -57,6 +57,7 @@ async function readPerson(tx: Tx, actor: Actor, id: string): Promise<UserDetail>
 
 export const personnelModule = defineModule({
   name: 'personnel',
+  targetNames: { app_user: 'real_name' },
   exports: { User: userExport },
   routes: [
     route(listUsers, 'read', async ({ tx, body, actor, linkOf }) => {
