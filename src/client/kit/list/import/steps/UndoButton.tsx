@@ -58,7 +58,9 @@ export function UndoButton({ kind, batchID, count, onUndone }: UndoButtonProps) 
         visible={confirming}
         destructive
         title={t('importData.undo.title')}
-        text={`${t('importData.undo.text', { count })}${locale === 'zh-CN' ? '' : ' '}${kind.undoNote?.[locale] ?? ''}`}
+        text={[t('importData.undo.text', { count }), kind.undoNote?.[locale] ?? '']
+          .join(locale === 'zh-CN' ? '' : ' ')
+          .trim()}
         confirmLabel={t('importData.undo.action')}
         onConfirm={() => void undo()}
         onClose={() => setConfirming(false)}
