@@ -5,8 +5,9 @@ import type { Text } from './locale.ts';
 const labels = z.registry<Text>();
 
 /**
- * Names a field of a body for people: forms, refusals and the action log show the name. It comes
- * last, after `max` and the like, since each of those makes a schema without the name.
+ * Sets the label of a body's field, which forms and the action log show. The server's text of a refusal
+ * begins with the wire's name instead. Call it last, after `max` and the like, because each of those
+ * makes a schema without the label.
  */
 export function labelled<Schema extends z.ZodType>(schema: Schema, zh: string, en: string): Schema {
   const own = schema.clone();
@@ -120,13 +121,24 @@ export function bodyFieldLabel({ body }: Pick<Endpoint, 'body'>, name: string): 
   return schema === undefined ? undefined : labelOf(schema);
 }
 
-/** The labels of all labelled fields of some calls, by the field's name with a small first letter. */
+/**
+ * The labels of all labelled fields of some calls, by the field's name with a small first letter. The
+ * action log stores names without their call, so that one name has one label.
+ *
+ * @throws Error if two calls label a field of the same name differently
+ */
 export function fieldLabelsOf(endpoints: readonly Pick<Endpoint, 'body'>[]): Record<string, Text> {
   const found: Record<string, Text> = {};
   for (const { body } of endpoints) {
     for (const [name, schema] of Object.entries(body.shape)) {
       const label = labelOf(schema as z.ZodType);
-      if (label !== undefined) found[name.slice(0, 1).toLowerCase() + name.slice(1)] ??= label;
+      if (label === undefined) continue;
+      const logged = name.slice(0, 1).toLowerCase() + name.slice(1);
+      const earlier = found[logged] ?? label;
+      if (earlier['zh-CN'] !== label['zh-CN'] || earlier['en-US'] !== label['en-US']) {
+        throw new Error(`two calls label ${name} differently`);
+      }
+      found[logged] = label;
     }
   }
   return found;

@@ -26,6 +26,7 @@ import type { Endpoint } from './endpoint.ts';
 import { commonErrors, type ErrorDefinition } from './errors.ts';
 import type { ImportKind } from './imports/importKind.ts';
 import { label, type Text } from './locale.ts';
+import { mergeEntries } from './mergeEntries.ts';
 import type { Permission } from './permissions.ts';
 
 /** The areas of the product. A new area is one line here; the order is that of menus and of the API document. */
@@ -60,18 +61,11 @@ type NamesOf<Key extends keyof Area> = KnownArea extends infer A
     : never
   : never;
 
-/** Merges the entries of one kind; a name in two areas is a mistake of the descriptors. */
+/** Merges the entries of one kind of all areas. @throws Error if two areas define the same name */
 function merged<Entry>(
   entriesOf: (area: Area) => Readonly<Record<string, Entry>> | undefined,
 ): Record<string, Entry> {
-  const all: Record<string, Entry> = {};
-  for (const area of areas) {
-    for (const [name, entry] of Object.entries(entriesOf(area) ?? {})) {
-      if (Object.hasOwn(all, name)) throw new Error(`two areas define ${name}`);
-      all[name] = entry;
-    }
-  }
-  return all;
+  return mergeEntries(areas.map(entriesOf));
 }
 
 type PermissionOf<A> = A extends { readonly permissions: readonly (infer P)[] } ? P : never;
@@ -139,10 +133,10 @@ export const exportPermissions = merged((area) => area.exports) as Readonly<
 >;
 
 /** The kinds of records that can be imported from a file, by the wire's Kind. */
-export const importKinds: Readonly<Record<string, ImportKind>> = Object.fromEntries(
+export const importKinds: Readonly<Record<string, ImportKind>> = mergeEntries(
   areas
     .flatMap((area): readonly ImportKind[] => ('imports' in area ? area.imports : []))
-    .map((kind) => [kind.name, kind]),
+    .map((kind) => ({ [kind.name]: kind })),
 );
 
 type ListPagesOf<A> = A extends { readonly listPages: readonly (infer Name)[] } ? Name : never;

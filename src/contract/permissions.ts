@@ -9,12 +9,12 @@ export interface Permission {
   readonly id: string;
   readonly menuName: string;
   readonly label: Text;
-  /** The last part of the page's path, appended to the area's url; the whole path for a menu without an area. */
+  /** The last part of the page's path, appended to the group's url; the whole path for a menu without a group. */
   readonly url?: string;
   /** The menu of a button. */
   readonly parent?: string;
-  /** The area of a menu; absent where the page is not in the sidebar. */
-  readonly area?: string;
+  /** The sidebar group of a menu; absent for a page at the top level or outside the sidebar. */
+  readonly group?: string;
   /** The icon's name, icon_Url of the wire; only for menus at the top level of the sidebar. */
   readonly icon?: string;
   /** The standard roles that have it, besides the administrator's, who has all: in a new organisation, and once in one that is older than the permission. */
@@ -24,7 +24,7 @@ export interface Permission {
 }
 
 /** A menu that only contains menus. It is never granted itself; it shows if one of its menus is granted. */
-export interface MenuArea {
+export interface SidebarGroup {
   readonly id: string;
   readonly menuName: string;
   readonly label: Text;
@@ -33,38 +33,38 @@ export interface MenuArea {
   readonly icon: string;
 }
 
-function area(id: string, zh: string, en: string, url: string, icon: string): MenuArea {
+function group(id: string, zh: string, en: string, url: string, icon: string): SidebarGroup {
   return { id, menuName: zh, label: { 'zh-CN': zh, 'en-US': en }, url, icon };
 }
 
-/** The areas of the sidebar by id, in its order. The editor of an affiliated enterprise sees four of them, by these names (specification 6). */
-export const areaOf = {
-  home: area('home', '数据中心', 'Data center', '#', 'chart'), // '#' is /home
-  device: area('device', '设备库', 'Equipment', 'device', 'device'),
-  repair: area('repair', '故障维修', 'Fault repair', 'Troubleshooting', 'wrench'),
-  personnel: area('personnel', '人员管理', 'Personnel', 'personnel', 'people'),
-  systemInfo: area('systemInfo', '系统管理', 'System', 'systemInfo', 'gear'),
+/** The groups of the sidebar by id, in its order. The editor of an affiliated enterprise sees four of them, by these names (specification 6). */
+export const sidebarGroups = {
+  home: group('home', '数据中心', 'Data center', '#', 'chart'), // '#' is /home
+  device: group('device', '设备库', 'Equipment', 'device', 'device'),
+  repair: group('repair', '故障维修', 'Fault repair', 'Troubleshooting', 'wrench'),
+  personnel: group('personnel', '人员管理', 'Personnel', 'personnel', 'people'),
+  systemInfo: group('systemInfo', '系统管理', 'System', 'systemInfo', 'gear'),
 } as const;
 
-/** The areas, in the order of the sidebar. */
-export const menuAreas: readonly MenuArea[] = Object.values(areaOf);
+/** The groups, in the order of the sidebar. */
+export const sidebarGroupList: readonly SidebarGroup[] = Object.values(sidebarGroups);
 
 type MenuOptions = Pick<Permission, 'icon' | 'defaultRoles' | 'forVisitors'>;
 
 /**
  * Defines a menu.
- * @param of its area of the sidebar; null for a page at the top level or outside the sidebar
- * @param url the last part of the page's path, or the whole path without an area
+ * @param of its group of the sidebar; null for a page at the top level or outside the sidebar
+ * @param url the last part of the page's path, or the whole path without a group
  */
 export function menu<const ID extends string>(
   id: ID,
-  of: MenuArea | null,
+  of: SidebarGroup | null,
   zh: string,
   en: string,
   url: string,
   options: MenuOptions = {},
 ) {
-  const place = of === null ? {} : { area: of.id };
+  const place = of === null ? {} : { group: of.id };
   return { id, menuName: zh, label: { 'zh-CN': zh, 'en-US': en }, url, ...place, ...options };
 }
 

@@ -1,7 +1,9 @@
 import { exportPermissions } from '../contract/index.ts';
+import { mergeEntries } from '../contract/mergeEntries.ts';
 import { gatewayModule } from './gateway/index.ts';
 import type { Module } from './kernel/http/module.ts';
 import { isQrOf, isSignatureOf, qrText } from './kernel/qrText.ts';
+import type { TimerHandlers } from './kernel/time/timerHandler.ts';
 import { deviceModule } from './modules/device/index.ts';
 import { feedbackModule } from './modules/feedback/index.ts';
 import { helpModule } from './modules/help/index.ts';
@@ -44,7 +46,6 @@ export function allModules({ session, qrSecret, publicUrl, readers }: ModuleDeps
     homeModule,
     timeoutConfigModule,
     messageModule,
-    logModule,
     savedViewModule,
     noticeModule,
     relationModule,
@@ -55,13 +56,20 @@ export function allModules({ session, qrSecret, publicUrl, readers }: ModuleDeps
     helpModule,
     labelModule({ isLabelOf: (s, deviceID) => isSignatureOf(s, qrSecret, deviceID) }),
   ];
+  const targetNames = mergeEntries(areas.map((module) => module.targetNames));
+  const logged = [...areas, logModule({ targetNames })];
   const imports = areas.flatMap((module) => module.imports ?? []);
-  return [...areas, importDataModule({ exports: exportsOf(areas), imports })];
+  return [...logged, importDataModule({ exports: exportsOf(logged), imports })];
 }
 
-/** Collects what the modules export. @throws Error where the contract names a list that no module exports */
+/** Returns the timers of all modules. @throws Error if two modules define the same kind */
+export function timersOf(modules: readonly Module[]): TimerHandlers {
+  return mergeEntries(modules.map((module) => module.timers));
+}
+
+/** Collects what the modules export. @throws Error if no module, or two, export a list of the contract */
 function exportsOf(modules: readonly Module[]): ExportKinds {
-  const kinds: ExportKinds = Object.assign({}, ...modules.map((module) => module.exports ?? {}));
+  const kinds: ExportKinds = mergeEntries(modules.map((module) => module.exports));
   const missing = Object.keys(exportPermissions).filter((kind) => !Object.hasOwn(kinds, kind));
   if (missing.length > 0) throw new Error(`no module exports ${missing.join(', ')}`);
   return kinds;

@@ -11,7 +11,7 @@ import { isActive } from '../contract/enums.ts';
 import { hubPaths } from '../contract/live.ts';
 import { pickLocale } from '../contract/locale.ts';
 import { topicName } from '../contract/topicRows.ts';
-import { allModules } from './allModules.ts';
+import { allModules, timersOf } from './allModules.ts';
 import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
 import { openDatabaseClock, readDatabaseTime } from './jobs/databaseClock.ts';
 import { startJobs } from './jobs/schedule.ts';
@@ -229,7 +229,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   let jobs: ReturnType<typeof startJobs> | null = null;
   app.addHook('onReady', async () => {
     const since = await databaseClock.now();
-    jobs = startJobs(nodeJobs({ db, log, databaseClock, since, dispatcher, objects }));
+    const timers = timersOf(modules);
+    jobs = startJobs(nodeJobs({ db, log, databaseClock, since, dispatcher, objects, timers }));
   });
   app.addHook('preClose', async () => {
     const finished = Promise.all([hubs.stop(), connections.answered()]);

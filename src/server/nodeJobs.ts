@@ -3,10 +3,9 @@ import type { DatabaseClock } from './jobs/databaseClock.ts';
 import type { Job } from './jobs/schedule.ts';
 import { timerJob } from './jobs/timers.ts';
 import type { Logger } from './kernel/log.ts';
+import type { TimerHandlers } from './kernel/time/timerHandler.ts';
 import { filesJob } from './modules/file/filesJob.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
-import { noticeTimerHandlers } from './modules/notice/index.ts';
-import { orderTimerHandlers } from './modules/repair/timers/orderTimerHandlers.ts';
 import type { Dispatcher } from './realtime/delivery/dispatcher.ts';
 import { retentionJob } from './realtime/retention.ts';
 import type { Db } from './storage/db.ts';
@@ -20,6 +19,8 @@ export interface NodeJobsDeps {
   readonly since: Date;
   readonly dispatcher: Dispatcher;
   readonly objects: Objects;
+  /** The timers of all modules. */
+  readonly timers: TimerHandlers;
 }
 
 /** Returns the jobs that every node runs. All except the dispatcher's poll use the database's clock. */
@@ -30,6 +31,7 @@ export function nodeJobs({
   since,
   dispatcher,
   objects,
+  timers,
 }: NodeJobsDeps): Job[] {
   const { kick, poll } = dispatcher;
   const { now } = databaseClock;
@@ -37,7 +39,7 @@ export function nodeJobs({
     timerJob({
       db,
       now,
-      handlers: { ...orderTimerHandlers, ...noticeTimerHandlers },
+      handlers: timers,
       kick,
       onError: (error, timer) =>
         log.error({ err: error, ...timer }, 'a due timer could not be handled yet'),

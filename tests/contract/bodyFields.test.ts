@@ -49,3 +49,11 @@ test('labels are collected by the name with a small first letter', () => {
 test('a field that the body lacks is a mistake', () => {
   expect(() => bodyField({ body }, 'Missing')).toThrow('Missing');
 });
+
+test('calls that label one field differently are refused, since the action log has one label for it', () => {
+  const bodyOf = (en: string) => ({ body: z.object({ Title: labelled(z.string(), '标题', en) }) });
+  expect(fieldLabelsOf([bodyOf('Title'), bodyOf('Title')])).toEqual({
+    title: { 'zh-CN': '标题', 'en-US': 'Title' },
+  });
+  expect(() => fieldLabelsOf([bodyOf('Title'), bodyOf('Name')])).toThrow(/label Title differently/);
+});

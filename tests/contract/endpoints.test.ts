@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, pageBody } from '../../src/contract/endpoint.ts';
 import { type Access, allEndpoints, errors, permissions } from '../../src/contract/index.ts';
-import { menuAreas } from '../../src/contract/permissions.ts';
+import { sidebarGroupList } from '../../src/contract/permissions.ts';
 
 const access = new Set<Access>([
   ...permissions.map(({ id }) => id),
@@ -65,12 +65,12 @@ test('a button of the catalogue has a menu above it, and ids are unique', () => 
   expect(new Set(permissions.map(({ id }) => id)).size).toBe(permissions.length);
 });
 
-test('a menu belongs to an area of the catalogue or to none, and no two areas share an id', () => {
-  const areas = new Set(menuAreas.map(({ id }) => id));
-  expect(areas.size).toBe(menuAreas.length);
-  const named = permissions.flatMap((entry) => ('area' in entry ? [entry.area] : []));
-  expect(named.filter((area) => !areas.has(area))).toEqual([]);
-  expect(permissions.filter(({ id }) => areas.has(id))).toEqual([]);
+test('a menu belongs to a group of the sidebar or to none, and no two groups share an id', () => {
+  const groups = new Set(sidebarGroupList.map(({ id }) => id));
+  expect(groups.size).toBe(sidebarGroupList.length);
+  const named = permissions.flatMap((entry) => ('group' in entry ? [entry.group] : []));
+  expect(named.filter((group) => !groups.has(group))).toEqual([]);
+  expect(permissions.filter(({ id }) => groups.has(id))).toEqual([]);
 });
 
 test('9 Constants, page sizes: a list without page parameters answers the first page of 15 rows', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { errorOfCode, knownCodes, reactionTo } from '../../src/contract/codes.ts';
 import type { ErrorDefinition } from '../../src/contract/errors.ts';
-import { errors } from '../../src/contract/index.ts';
-import { fill, pickLocale } from '../../src/contract/locale.ts';
+import { errors, notificationTemplates } from '../../src/contract/index.ts';
+import { fill, pickLocale, type Text } from '../../src/contract/locale.ts';
 import { fieldReasons } from '../../src/contract/validation/fieldReasons.ts';
 
 const parameters = (text: string) =>
@@ -23,6 +23,17 @@ describe.for(all)('%s', ([, definition]) => {
     expect(definition.code).toMatch(/^\d{3,5}$/);
     expect(['200', '300']).not.toContain(definition.code);
   });
+});
+
+test.for(
+  Object.entries(notificationTemplates).flatMap(([name, template]) =>
+    Object.entries(template).map(([part, text]) => [`${name}, ${part}`, text as Text] as const),
+  ),
+)('notification %s: both languages, with the same parameters', ([, text]) => {
+  const { 'zh-CN': zh, 'en-US': en } = text;
+  expect([zh, en]).not.toContain('');
+  expect(en).not.toMatch(/\p{Script=Han}/u);
+  expect(parameters(en)).toEqual(parameters(zh));
 });
 
 test('errors have the codes that the specification defines', () => {

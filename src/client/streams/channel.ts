@@ -72,13 +72,13 @@ export function openChannel(
     switchMap((token) =>
       token === null
         ? of<ChannelEvent>({ type: 'signedOut' })
-        : keepConnected(() => connect(token), retry$, renew$),
+        : connectPersistently(() => connect(token), retry$, renew$),
     ),
     share(),
   );
 }
 
-function keepConnected(
+function connectPersistently(
   connect: () => ChannelHub,
   retry$: Observable<unknown>,
   renew$: Observable<number>,

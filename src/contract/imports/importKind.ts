@@ -9,7 +9,10 @@ export interface ImportColumn {
   /** Other headings by which the column is recognised. */
   readonly synonyms?: readonly string[];
   readonly required?: true;
-  /** `time`: `yyyy-MM-dd HH:mm:ss` on the wire. */
+  /**
+   * How a cell is checked and parsed. `time`: `yyyy-MM-dd HH:mm:ss` on the wire, in the organisation's
+   * time zone. `yesNo`: 是 or 否, yes or no, 1 or 0, true or false. `number`: any finite number.
+   */
   readonly type: 'text' | 'time' | 'yesNo' | 'number';
   /** In characters. */
   readonly maxLength?: number;
@@ -29,6 +32,8 @@ export interface ImportKind<Field extends string = string, Name extends string =
   readonly permission: string;
   /** The records in a sentence, also the name of the template file. */
   readonly title: Text;
+  /** What an undo removes beside the rows, as a sentence. */
+  readonly undoNote?: Text;
   readonly columns: readonly (ImportColumn & { readonly field: Field })[];
 }
 

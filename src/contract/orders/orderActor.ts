@@ -103,7 +103,7 @@ export const actorGroupLabels: Readonly<Record<ActorGroup, Text>> = {
   },
   confirmer: {
     'zh-CN': '报修人或有确认权限的人（维修人本人除外）',
-    'en-US': 'the reporter or who may confirm, never the repairer,',
+    'en-US': 'the reporter or people who may confirm (never the repairer)',
   },
   system: { 'zh-CN': '系统', 'en-US': 'the system' },
 };

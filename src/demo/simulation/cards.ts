@@ -2,7 +2,7 @@ import { orderState } from '../../contract/enums.ts';
 import type { WorkOrder } from '../../contract/orders/workOrder.ts';
 import {
   amendStep,
-  handOverStep,
+  handoverStep,
   interruptStep,
   laterWriteStep,
   recoverStep,
@@ -74,7 +74,7 @@ const dwellMs: Readonly<Record<number, readonly [number, number]>> = {
 /** Some reported orders wait longer than the wall's target. */
 const forgotten = { chance: 0.12, ms: [960_000, 1_500_000] } as const;
 /** The longest delay of a hand-over at the end of a shift. */
-const handOverMs = 120_000;
+const handoverMs = 120_000;
 /** The delay after a refusal, or where people outside the simulation must act. */
 const againMs = 20_000;
 /** The range of the initial speed factor of warm-up orders, which falls with every step. */
@@ -85,7 +85,7 @@ const steps: Readonly<Record<StepName, (scenario: Scenario) => OrderStep>> = {
   receive: () => receiveStep,
   scan: () => scanStep,
   reject: () => rejectStep,
-  handOver: () => handOverStep,
+  handover: () => handoverStep,
   interrupt: interruptStep,
   recover: recoverStep,
   writeParts: () => writePartsStep,
@@ -136,11 +136,11 @@ export function openCards(
   }
 
   /** Advances the hand-over of a repairer whose shift is over. */
-  function hastenHandOver(card: Card): void {
+  function hastenHandover(card: Card): void {
     const { orderState: state } = card.order;
-    if (state !== repairing && !(state === interrupted && card.done.has('handOver'))) return;
+    if (state !== repairing && !(state === interrupted && card.done.has('handover'))) return;
     if (isOffDuty(scene, card.order)) {
-      card.due = Math.min(card.due, Date.now() + scaled(random.between(0, handOverMs)));
+      card.due = Math.min(card.due, Date.now() + scaled(random.between(0, handoverMs)));
     }
   }
 
@@ -182,7 +182,7 @@ export function openCards(
     },
 
     due(now) {
-      for (const card of cards.values()) if (!card.isManual) hastenHandOver(card);
+      for (const card of cards.values()) if (!card.isManual) hastenHandover(card);
       return [...cards.values()].filter((card) => card.due <= now);
     },
 

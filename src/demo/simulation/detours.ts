@@ -55,7 +55,7 @@ const interruptions: Partial<Record<Scenario, Interruption>> = {
     minutes: 45,
   },
 };
-const shiftHandOver: Interruption = {
+const shiftHandover: Interruption = {
   type: 'shift',
   reasons: ['交接班，下一班继续'],
   machineUp: 0,
@@ -64,10 +64,10 @@ const shiftHandOver: Interruption = {
 
 /** Interrupts the repair for the reason of the order's scenario. */
 export const interruptStep = (scenario: Scenario): OrderStep =>
-  interruptFor(interruptions[scenario] ?? shiftHandOver);
+  interruptFor(interruptions[scenario] ?? shiftHandover);
 
 /** Interrupts the repair at the end of a shift, for the next shift to resume. */
-export const handOverStep: OrderStep = interruptFor(shiftHandOver);
+export const handoverStep: OrderStep = interruptFor(shiftHandover);
 
 /** Returns true if the machine runs while an order of this scenario is interrupted. */
 export function runsMeanwhile(scenario: Scenario): boolean {

@@ -35,7 +35,7 @@ export type StepName =
   | 'receive'
   | 'scan'
   | 'reject'
-  | 'handOver'
+  | 'handover'
   | 'interrupt'
   | 'recover'
   | 'writeParts'
@@ -99,7 +99,7 @@ function duringRepair(
   done: ReadonlySet<StepName>,
   isOffDuty: boolean,
 ): StepName {
-  if (isOffDuty) return 'handOver';
+  if (isOffDuty) return 'handover';
   if (interruptedScenarios.includes(scenario) && !done.has('interrupt')) return 'interrupt';
   if (partScenarios.includes(scenario) && !done.has('writeParts')) return 'writeParts';
   return scenario === 'writtenLater' ? 'laterWrite' : 'repair';

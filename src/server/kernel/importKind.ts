@@ -1,22 +1,45 @@
 import type { ImportColumn, ImportField, ImportKind } from '../../contract/imports/importKind.ts';
 import type { Text } from '../../contract/locale.ts';
 import { fieldReasons } from '../../contract/validation/fieldReasons.ts';
+import { timeText } from '../../contract/validators.ts';
 import type { Tx } from '../storage/db.ts';
 import type { OutboxEvent } from '../storage/outbox.ts';
 import type { Actor } from './auth/actor.ts';
 import { isStorable } from './http/limits/boundedJson.ts';
+import { parseInstant } from './time/orgTime.ts';
 
-/** The reason why a row is refused. `row` counts from 1 within the call. */
-export interface RowError {
+const rowErrorTag = Symbol('row error');
+
+/** The reason why a row is refused. It has a tag, since the rows of a kind may have any fields. */
+export class RowError {
+  readonly [rowErrorTag] = true;
+  /** Counts from 1 within the call. */
   readonly row: number;
   readonly field: string;
   readonly reason: Text;
+
+  constructor(row: number, field: string, reason: Text) {
+    this.row = row;
+    this.field = field;
+    this.reason = reason;
+  }
+
+  static is(read: unknown): read is RowError {
+    return typeof read === 'object' && read !== null && rowErrorTag in read;
+  }
 }
 
-/** One row of a call: its number and its cells as trimmed text, '' where a field is absent. */
+/** One row of a call: its number, and its cells as the types of their columns. */
 export interface ImportRow<Field extends string> {
   readonly row: number;
+  /** The trimmed text of a cell; '' where it is empty or absent. */
   readonly text: (field: Field) => string;
+  /** The value of a `time` column; null where it is empty. */
+  readonly time: (field: Field) => Date | null;
+  /** The value of a `yesNo` column; null where it is empty. */
+  readonly yesNo: (field: Field) => boolean | null;
+  /** The value of a `number` column; null where it is empty. */
+  readonly number: (field: Field) => number | null;
 }
 
 /** The transaction and the caller of an import or its undo. It has the scope of the actor's organisation. */
@@ -39,7 +62,7 @@ export interface ImportPlan {
 
 interface ImportSteps<Field extends string, Row, Plan extends ImportPlan> {
   /** Parses a row whose cells passed the checks of the declared columns. */
-  readonly readRow: (row: ImportRow<Field>, timeZone: string, now: Date) => Row | RowError;
+  readonly readRow: (row: ImportRow<Field>, now: Date) => Row | RowError;
   /**
    * Decides what to do with each row. The result for a file must not depend on how its rows are split
    * into calls, and a row that was imported before must be `unchanged`, so that repeating is safe.
@@ -72,15 +95,10 @@ export function defineImport<Kind extends ImportKind, Row, Plan extends ImportPl
 ): ImportHandler {
   const { readRow, plan, write, undo } = steps;
   const read: ImportHandler['read'] = (given, row, timeZone, now) => {
-    const cells = readCells(kind.columns, given, row);
-    return 'reason' in cells ? cells : readRow(cells, timeZone, now);
+    const cells = readCells(kind.columns, given, row, timeZone);
+    return RowError.is(cells) ? cells : readRow(cells, now);
   };
   return { kind, read, plan, write, undo } as unknown as ImportHandler;
-}
-
-/** Returns true for the error of a row that `read` returned. */
-export function isRowError(read: unknown): read is RowError {
-  return typeof read === 'object' && read !== null && 'reason' in read;
 }
 
 const errorTexts = {
@@ -94,19 +112,51 @@ const errorTexts = {
     'zh-CN': '含有无法保存的字符，请删除后重新输入',
     'en-US': 'holds a character that cannot be stored; remove it and type the text anew',
   },
+  yesNo: {
+    'zh-CN': '应为 是、否、1、0、yes、no、true 或 false',
+    'en-US': 'must be yes, no, 1, 0, true or false',
+  },
+  number: { 'zh-CN': '应为数字', 'en-US': 'must be a number' },
 } as const satisfies Record<string, Text>;
 
 function tooLong(limit: number): Text {
   return { 'zh-CN': `最多 ${limit} 个字符`, 'en-US': `at most ${limit} characters` };
 }
 
-/** Checks what the declaration of the columns says of a row. */
+type ColumnValue = Date | boolean | number;
+
+const yesNoValues = new Map([
+  ...['1', '是', 'yes', 'y', 'true'].map((text) => [text, true] as const),
+  ...['0', '否', 'no', 'n', 'false'].map((text) => [text, false] as const),
+]);
+
+/** Parses a cell that is not empty by the type of its column, or returns the reason why it is wrong. */
+function parseCell(
+  type: Exclude<ImportColumn['type'], 'text'>,
+  text: string,
+  timeZone: string,
+): ColumnValue | Text {
+  if (type === 'time') {
+    const isTime = timeText.safeParse(text).success;
+    return (isTime ? parseInstant(text, timeZone) : null) ?? fieldReasons.time;
+  }
+  if (type === 'yesNo') return yesNoValues.get(text.toLowerCase()) ?? errorTexts.yesNo;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : errorTexts.number;
+}
+
+function isReason(parsed: ColumnValue | Text): parsed is Text {
+  return typeof parsed === 'object' && 'zh-CN' in parsed;
+}
+
+/** Checks the cells of a row by the declaration of their columns, and parses them by its types. */
 function readCells(
   columns: readonly ImportColumn[],
   given: unknown,
   row: number,
+  timeZone: string,
 ): ImportRow<string> | RowError {
-  const wrong = (field: string, reason: Text): RowError => ({ row, field, reason });
+  const wrong = (field: string, reason: Text) => new RowError(row, field, reason);
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return wrong('Rows', errorTexts.noRow);
   }
@@ -124,7 +174,21 @@ function readCells(
   }
   const missing = columns.find(({ field, required }) => required === true && text(field) === '');
   if (missing !== undefined) return wrong(missing.field, fieldReasons.required);
-  return { row, text };
+  const values = new Map<string, ColumnValue>();
+  for (const { field, type } of columns) {
+    if (type === 'text' || text(field) === '') continue;
+    const parsed = parseCell(type, text(field), timeZone);
+    if (isReason(parsed)) return wrong(field, parsed);
+    values.set(field, parsed);
+  }
+  const valueOf = (field: string): unknown => values.get(field) ?? null;
+  return {
+    row,
+    text,
+    time: (field) => valueOf(field) as Date | null,
+    yesNo: (field) => valueOf(field) as boolean | null,
+    number: (field) => valueOf(field) as number | null,
+  };
 }
 
 /** Returns a cell as text; nested values were refused before. */

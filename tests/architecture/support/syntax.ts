@@ -17,6 +17,8 @@ export interface FileNames {
   readonly identifiers: ReadonlySet<string>;
   /** The names that the file declares and exports; names that it only passes on are left out. */
   readonly exported: readonly string[];
+  /** The names of its tests and groups of tests. */
+  readonly testNames: readonly string[];
 }
 
 function isNode(value: unknown): value is SyntaxNode {
@@ -40,19 +42,38 @@ function declaredNames(declaration: ESTree.Declaration): string[] {
   return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : [];
 }
 
+/** The name of a test or group: the first argument of a call of `test`, `test.each(...)` and the like. */
+function testNameOf({ callee, arguments: args }: ESTree.CallExpression): string | null {
+  let called: ESTree.Node = callee;
+  while (called.type === 'MemberExpression' || called.type === 'CallExpression') {
+    called = called.type === 'MemberExpression' ? called.object : called.callee;
+  }
+  if (called.type !== 'Identifier' || !['test', 'describe'].includes(called.name)) return null;
+  const [name] = args;
+  if (name?.type === 'Literal' && typeof name.value === 'string') return name.value;
+  return name?.type === 'TemplateLiteral'
+    ? name.quasis.map(({ value }) => value.raw).join(' ')
+    : null;
+}
+
 function namesOf(file: string): FileNames {
   const text = readFileSync(join(root, file), 'utf8');
   const { program } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
   const identifiers = new Set<string>();
-  walk(program as unknown as SyntaxNode, ({ type, name }) => {
+  const testNames: string[] = [];
+  walk(program as unknown as SyntaxNode, (node) => {
+    const { type, name } = node;
     if (/^(JSX)?Identifier$/.test(type) && typeof name === 'string') identifiers.add(name);
+    if (type !== 'CallExpression') return;
+    const title = testNameOf(node as unknown as ESTree.CallExpression);
+    if (title !== null) testNames.push(title);
   });
   const exported = program.body.flatMap((statement) =>
     statement.type === 'ExportNamedDeclaration' && statement.declaration !== null
       ? declaredNames(statement.declaration)
       : [],
   );
-  return { file, identifiers, exported: [...new Set(exported)] };
+  return { file, identifiers, exported: [...new Set(exported)], testNames };
 }
 
 /** Every file under `src`, `tests` and `themes`, whatever its kind. */

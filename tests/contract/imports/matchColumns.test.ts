@@ -29,7 +29,7 @@ const history = orderHistoryImport;
 
 test('case, width, spaces, marks and remarks of a heading do not matter', () => {
   const headings = [
-    ' 设备编码 * ',
+    ' 设备编号 * ',
     'fault_TIME',
     'Finish time (local)',
     '故障描述（必填）',
@@ -45,7 +45,7 @@ test('case, width, spaces, marks and remarks of a heading do not matter', () => 
 });
 
 test('synonyms serve what no own name has taken, and a column serves one field', () => {
-  expect([...matchColumns(history, ['资产编号', '设备编码', '发生时间', '', '其他'])]).toEqual([
+  expect([...matchColumns(history, ['资产编号', '设备编号', '发生时间', '', '其他'])]).toEqual([
     ['DeviceCode', 1],
     ['FaultTime', 2],
   ]);

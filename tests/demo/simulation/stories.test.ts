@@ -45,7 +45,7 @@ describe('the scenario of an order', () => {
 
   test('hands over first when the shift ends', () => {
     const story = { scenario: 'partMissing', done: new Set<StepName>(), isOffDuty: true } as const;
-    expect(nextStep(order(2), story)).toBe('handOver');
+    expect(nextStep(order(2), story)).toBe('handover');
   });
 
   test('waits for a part once, then records the parts, then ends', () => {

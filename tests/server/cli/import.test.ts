@@ -251,7 +251,7 @@ test('importing an .xlsx file reads its date cells as wall clock times', async (
   ]);
 });
 
-describe('an error is one line that says what to do:', () => {
+describe('an error is one line that states what to do:', () => {
   test.each([
     [
       'a file that is not there',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { faultLevel, orderState } from '../../../src/contract/enums.ts';
 import { permissions } from '../../../src/contract/index.ts';
 import { type Locale, locales } from '../../../src/contract/locale.ts';
-import { menuAreas } from '../../../src/contract/permissions.ts';
+import { sidebarGroupList } from '../../../src/contract/permissions.ts';
 import { helpDoc } from '../../../src/server/modules/help/pages/helpDoc.ts';
 import { appletDoc } from '../../../src/server/modules/help/pages/phone/appletDoc.ts';
 import { infosOf } from '../../../src/server/modules/help/shape.ts';
@@ -20,7 +20,7 @@ async function shownIn(locale: Locale): Promise<ReadonlySet<string>> {
   const parts = await Promise.all(files.map((file) => import(`${textFolder}${locale}/${file}`)));
   return new Set([
     ...parts.flatMap(valuesOf),
-    ...[...menuAreas, ...permissions].map(({ label }) => label[locale]),
+    ...[...sidebarGroupList, ...permissions].map(({ label }) => label[locale]),
     ...orderState.list.map((state) => orderState.label(state, locale)),
     ...faultLevel.list.map((level) => faultLevel.label(level, locale)),
   ]);

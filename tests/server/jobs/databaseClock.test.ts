@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseClock, readDatabaseTime } from '../../../src/server/jobs/databaseClock.ts';
 import { createLog } from '../../../src/server/kernel/log.ts';
-import { noticeTimer } from '../../../src/server/modules/notice/index.ts';
+import { noticeTimer, noticeTimerHandlers } from '../../../src/server/modules/notice/index.ts';
 import { nodeJobs } from '../../../src/server/nodeJobs.ts';
 import { setTimers } from '../../../src/server/storage/timers.ts';
 import { lastActions } from '../support/actions.ts';
@@ -43,6 +43,7 @@ async function runJobs(aheadMs: number): Promise<string[]> {
     databaseClock,
     since: new Date(0),
     objects,
+    timers: noticeTimerHandlers,
     dispatcher: {
       kick: () => undefined,
       poll: { everyMs: 1, run: async () => undefined, onError: () => undefined },

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { type ErrorName, permissions } from '../../../src/contract/index.ts';
-import { menuAreas } from '../../../src/contract/permissions.ts';
+import { sidebarGroupList } from '../../../src/contract/permissions.ts';
 import { editorMenus } from '../../../src/contract/roles.ts';
 import type { Caller, OrgCodeKind } from './callers.ts';
 
@@ -82,9 +82,9 @@ const exportPermissions: Readonly<Record<string, string>> = {
 /** Returns whether a visitor may have a permission: only menus of the editor's areas, no buttons. */
 function mayVisitorHave(permission: string): boolean {
   const entry = permissions.find(({ id }) => id === permission);
-  if (entry === undefined || !('area' in entry)) return false;
-  const area = menuAreas.find(({ id }) => id === entry.area);
-  return area !== undefined && editorMenus.includes(area.menuName);
+  if (entry === undefined || !('group' in entry)) return false;
+  const group = sidebarGroupList.find(({ id }) => id === entry.group);
+  return group !== undefined && editorMenus.includes(group.menuName);
 }
 
 /**

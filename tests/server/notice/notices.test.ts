@@ -104,7 +104,7 @@ describe('adding', () => {
     expect([data, totalNum]).toEqual([[notice], 1]);
   });
 
-  test('7 Calls, AddNotice: its day has begun, so everybody is told by a message of type 7 that leads to it', async () => {
+  test('7 Calls, AddNotice: its day has begun, so everybody gets a message of type 7 that leads to it', async () => {
     const listener = await listen(app.url, 'main', team.reporter.token);
     const notice = await add();
     await settled(app);
@@ -120,7 +120,7 @@ describe('adding', () => {
     }
   });
 
-  test('a long text is told by its beginning', async () => {
+  test('the message of a long text shows its beginning', async () => {
     await add({ Content: '长'.repeat(500) });
     const { data } = await team.reporter.call(listMessages, { MType: 7 });
     expect(data.data1[0]?.msg).toBe(`${'长'.repeat(120)}…（设备部）`);
@@ -153,7 +153,7 @@ describe('adding', () => {
 });
 
 describe('a day to come', () => {
-  test('nobody but those who edit see it before; then people are told, once, whoever looks', async () => {
+  test('before its day only editors see it; then its readers are notified, once', async () => {
     const notice = await add({ PushTime: day(2) });
     await settled(app);
     expect(await messageTitles()).toEqual([]);
@@ -186,7 +186,7 @@ describe('a day to come', () => {
     expect(await messageTitles()).toEqual(['公告：恢复', '公告：提前']);
   });
 
-  test('a timer that is left behind tells nothing of what is withdrawn, nor before its day', async () => {
+  test('a timer that was not removed notifies neither of a withdrawn announcement nor before its day', async () => {
     const [off, later] = [await add({ PushTime: day(1) }), await add({ PushTime: day(2) })];
     await change(off, { PushTime: day(1), Nstate: 1 });
     await app.db.transaction({ orgCode: team.orgCode }, 'write', (tx) =>
@@ -261,7 +261,7 @@ describe('the carousel', () => {
   const save = (IDs: string[], Carousel: 0 | 1, UserID = team.admin.userID) =>
     team.admin.send(updateHomeNotice, { IDs, Carousel, UserID });
 
-  test('3 Announcement, carousel: what is chosen and may be read shows, the latest day first', async () => {
+  test('3 Announcement, carousel: selected announcements that may be read are shown, the latest day first', async () => {
     const [old, fresh, hidden, future] = [
       await add({ Title: '旧', PushTime: day(-3) }),
       await add({ Title: '新' }),
@@ -330,7 +330,7 @@ describe('the carousel', () => {
 });
 
 describe('reading', () => {
-  test('opening one reads it, for that person alone, and the message that told of it', async () => {
+  test('opening one marks it and its message as read, for that person alone', async () => {
     const notice = await add();
     const { reporter, repairer } = team;
     expect((await reporter.call(listReaderNotices, {})).allcount).toBe(1);
@@ -347,7 +347,7 @@ describe('reading', () => {
     expect(readings).toHaveLength(1);
   });
 
-  test('marking messages of the type as read does not open what they tell of', async () => {
+  test('marking messages of the type as read does not open their announcements', async () => {
     await add();
     await team.reporter.call(readMessages, { MType: 7 });
     expect((await team.reporter.call(listReaderNotices, {})).allcount).toBe(1);
@@ -372,7 +372,7 @@ describe('reading', () => {
 });
 
 describe('6 Roles, announcement management', () => {
-  test('6 Roles, announcement management: who may not edit is denied each deed, and nothing changes', async () => {
+  test('6 Roles, announcement management: a person who may not edit is denied each action, and nothing changes', async () => {
     const notice = await add();
     const before = await team.admin.call(listNotices, {});
     for (const person of [team.repairer, team.reporter]) {
@@ -390,7 +390,7 @@ describe('6 Roles, announcement management', () => {
     });
   });
 
-  test('who may not read announcements is told of none', async () => {
+  test('a person who may not read announcements is not notified', async () => {
     await app.sql(
       `update role set permissions = array_remove(permissions, 'notice.view')
        where org_code = $1 and role_name = '报修员'`,

@@ -77,7 +77,7 @@ test('7 Calls, UserPhoneBook: names are sorted by pinyin', async () => {
   expect(await namesOf(admin)).toEqual(['安娜', '白雪', '李强', '周涛']);
 });
 
-test('7 Calls, UserPhoneBook: pages count from zero and hold each person once, namesakes too', async () => {
+test('7 Calls, UserPhoneBook: pages count from zero and contain each person once, namesakes too', async () => {
   const { admin } = await named('王伟', '王伟', '王伟', '王伟');
   const pages = [
     await admin.call(listUsers, { pageNum: 0, pageSize: 3 }),

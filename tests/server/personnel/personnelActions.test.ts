@@ -106,7 +106,7 @@ describe('adding', () => {
     expect((await team.admin.call(listUsers, {})).totalNum).toBe(4);
   });
 
-  test('a phone of another organisation is taken too, and nothing is told of its owner', async () => {
+  test('a phone of another organisation is taken too, and the answer shows nothing about its owner', async () => {
     const other = await addTeam(app);
     const body = { ...newcomer(), UserName: other.admin.phone };
     const answer = await team.admin.send(addUser, body);
@@ -151,7 +151,7 @@ describe('changing', () => {
     expect(reviewed.envelope.data).toMatchObject({ error: 'BAD_FIELD', field: 'UserState' });
   });
 
-  test('7 Calls, UpdateUserInfo: what a partial payload does not say stays as it is', async () => {
+  test('7 Calls, UpdateUserInfo: fields that a partial payload leaves out stay as they are', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     const before = await team.admin.call(getUser, { id: person.userID });
     const changed = await team.admin.call(updateUser, { id: person.userID, PostName: '动力部' });
@@ -165,7 +165,7 @@ describe('changing', () => {
     });
   });
 
-  test('whose phone is changed by an administrator, the action log says from what to what', async () => {
+  test('the action log shows the old and the new phone that an administrator changes', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     const phone = newPhone();
     await team.admin.call(updateUser, { id: person.userID, UserName: phone });
@@ -184,7 +184,7 @@ describe('changing', () => {
     expect(fieldOf(answer)).toEqual(['BAD_FIELD', 'UserName']);
   });
 
-  test('7 Calls, UpdateUserInfo: who says to be somebody else is denied, with a row in the action log', async () => {
+  test('7 Calls, UpdateUserInfo: a caller who names somebody else as the caller is denied, with a row in the action log', async () => {
     const body = { id: team.repairer.userID, UID: team.admin.userID, RealName: 'x' };
     expect(errorOf(await team.repairer.send(updateUser, body))).toBe('DENIED');
     const named = { id: team.repairer.userID, Uname: team.admin.phone, RealName: 'x' };
@@ -384,7 +384,7 @@ describe('what is done to many', () => {
   });
 });
 
-test('nobody reaches people of another organisation', async () => {
+test('people of another organisation cannot be read or changed', async () => {
   const other = await addTeam(app);
   const IDs = [other.reporter.userID];
   const [id = ''] = IDs;

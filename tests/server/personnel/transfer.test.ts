@@ -60,7 +60,7 @@ test('7 Calls, UpdateToRole: the role passes on, both have their new permissions
   expect(data.data1[0]?.title).toBe('您的角色是 企业管理员');
 });
 
-test('6 Roles, enterprise administrator: nobody else passes it on, in whosever name', async () => {
+test('6 Roles, enterprise administrator: only its holder transfers it, whoever is named as the caller', async () => {
   const { admin, supervisor, reporter } = team;
   const own = await supervisor.send(transferRole, bodyOf(supervisor, reporter));
   const foreign = await supervisor.send(transferRole, bodyOf(admin, reporter));

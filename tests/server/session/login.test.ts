@@ -222,12 +222,15 @@ describe('user and organisation states', () => {
       'update organisation set org_state = 0 where org_code = (select org_code from app_user where id = $1)',
       'ORG_DISABLED',
     ],
-  ] as const)('%s is told so, after the right password only', async ([, sql, error]) => {
-    const other = await addTeam(app);
-    await app.sql(sql, [other.reporter.userID]);
-    expect(errorOf(await trySignIn(app, other.reporter.phone))).toBe(error);
-    expect(errorOf(await trySignIn(app, other.reporter.phone, wrong))).toBe('BAD_LOGIN');
-  });
+  ] as const)(
+    '%s is refused with its reason, after the right password only',
+    async ([, sql, error]) => {
+      const other = await addTeam(app);
+      await app.sql(sql, [other.reporter.userID]);
+      expect(errorOf(await trySignIn(app, other.reporter.phone))).toBe(error);
+      expect(errorOf(await trySignIn(app, other.reporter.phone, wrong))).toBe('BAD_LOGIN');
+    },
+  );
 
   test.for([2, 3])('a user in state %i signs in to an empty menu', async (state) => {
     const person = await addPerson(app, team.orgCode, 'admin');

@@ -26,7 +26,7 @@ async function atCommit(sql: string): Promise<void> {
 }
 const add = (DeviceCode: string) => team.admin.send(addDevice, { DeviceCode, DeviceName: 'x' });
 
-test('a connection that is lost during the commit leaves the outcome unknown, and the answer says so', async () => {
+test('a connection that is lost during the commit leaves the outcome unknown, and the answer states it', async () => {
   await atCommit('perform pg_terminate_backend(pg_backend_pid())');
   const answer = await add('cut');
   expect([answer.status, answer.envelope.code, errorOf(answer)]).toEqual([

@@ -44,7 +44,7 @@ describe('a cluster as the product starts it', () => {
     expect(await queryRows(cluster.adminConfig, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('syncs every commit to disk, whatever its configuration file says', async () => {
+  test('syncs every commit to disk, whatever its configuration file contains', async () => {
     await queryRows(cluster.adminConfig, `alter system set fsync = off`);
     await queryRows(cluster.adminConfig, 'select pg_reload_conf()');
     const names = `'fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'`;
@@ -69,7 +69,7 @@ describe('a cluster as the product starts it', () => {
     ).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test('finds similar Chinese words', async () => {
+  test('finds similar Chinese terms', async () => {
     await queryRows(cluster.adminConfig, 'create extension if not exists pg_trgm');
     const [row] = await queryRows<{ near: number }>(
       cluster.adminConfig,

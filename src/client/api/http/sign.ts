@@ -2,7 +2,7 @@ import { loadSigning } from './loadSigning.ts';
 import { sha256 } from './sha256.ts';
 
 /** The number of UTF-16 code units of the body that are signed (specification 9). */
-export const signedLength = 8000;
+const signedLength = 8000;
 
 /** The JWS header, byte for byte. */
 const jwsHeader = '{"alg":"HS256","typ":"JWT"}';

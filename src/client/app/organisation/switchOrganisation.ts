@@ -9,12 +9,13 @@ import { firstPage } from '../../routes/routeAccess.ts';
 /** The time from the new session record to the reload, in ms (specification 4 and 9). */
 export const reloadAfterMs = 100;
 
-/** Whether the page is about to be loaded anew: it then shows and reads nothing any more. */
+/** True while the page is about to be reloaded; it then shows and reads nothing. */
 const leaving$ = new BehaviorSubject(false);
 
 /**
- * Selects another organisation: in the server's session first, then in this browser's record, which
- * all tabs follow. The page is loaded anew 100 ms later, at the data overview.
+ * Selects another organisation: in the server's session first, then in this browser's record. The
+ * page is reloaded 100 ms later, at the first page that the user may see. The other tabs keep their
+ * page beneath a dialog until they are reloaded (`SwitchedElsewhereDialog`).
  *
  * @throws ApiError if the organisation may not be entered, or NOT_STORED; nothing has changed then
  */

@@ -86,10 +86,8 @@ export const importData = {
     last_other: '{{count}} rows were imported at {{time}}.',
     action: 'Undo the import',
     title: 'Undo this import?',
-    text_one:
-      'The {{count}} row of this import is removed, and the devices that it added unless they are in use.',
-    text_other:
-      'The {{count}} rows of this import are removed, and the devices that it added unless they are in use.',
+    text_one: 'The {{count}} row of this import is removed.',
+    text_other: 'The {{count}} rows of this import are removed.',
     done_one: '{{count}} row undone',
     done_other: '{{count}} rows undone',
     touched: '{{reason}}. Records that were changed have to be corrected one by one.',

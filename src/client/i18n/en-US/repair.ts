@@ -138,7 +138,7 @@ export const repair = {
     system: 'System',
     imported: 'imported',
     partsWritten: 'recorded parts',
-    startedByHand: 'started by hand',
+    startedManually: 'started by hand',
     sentBack: 'sent back',
   },
   next: {

@@ -75,7 +75,7 @@ export const importData = {
     last_other: '{{time}} 导入了 {{count}} 行。',
     action: '撤销导入',
     title: '撤销这次导入？',
-    text_other: '将移除这次导入的 {{count}} 行，以及因此新增且未被使用的设备。',
+    text_other: '将移除这次导入的 {{count}} 行。',
     done_other: '已撤销 {{count}} 行',
     touched: '{{reason}}。被修改的记录需要逐条处理。',
   },

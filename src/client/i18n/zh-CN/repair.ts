@@ -132,7 +132,7 @@ export const repair = {
     system: '系统',
     imported: '导入',
     partsWritten: '登记备件',
-    startedByHand: '手工开工',
+    startedManually: '手工开工',
     sentBack: '退回返工',
   },
   next: {

@@ -21,7 +21,7 @@ export type EntityRow = object & { readonly version?: number };
 export type AnyDraft = Readonly<Record<string, unknown>>;
 
 /** The body's fields, without the one that selects an organisation. */
-export function bodyFieldNames({ body }: Endpoint): string[] {
+function bodyFieldNames({ body }: Endpoint): string[] {
   return Object.keys(body.shape).filter((name) => name !== 'OrgCode');
 }
 

@@ -1,7 +1,8 @@
 import { defineArea } from '../../area.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
-import { areaOf, button, menu } from '../../permissions.ts';
+import { button, menu, sidebarGroups } from '../../permissions.ts';
+import { orderLabels } from '../repair/orderLabels.ts';
 import {
   addDevice,
   concernDevice,
@@ -25,7 +26,7 @@ export const deviceArea = defineArea({
     listConcernDevices,
   ],
   permissions: [
-    menu('device.view', areaOf.device, '设备台账', 'Equipment list', 'list', {
+    menu('device.view', sidebarGroups.device, '设备台账', 'Equipment list', 'list', {
       defaultRoles: ['维修主管', '维修工', '报修员', '仓管员'],
       forVisitors: true,
     }),
@@ -34,7 +35,7 @@ export const deviceArea = defineArea({
   errors: {
     DEVICE_CODE_TAKEN: defineError(
       'DeviceCode：设备编号 {deviceCode} 已存在，请换一个编号',
-      'DeviceCode: {deviceCode} exists already; choose another code',
+      'DeviceCode: {deviceCode} already exists; choose another code',
     ),
     NOT_ASSOCIATED: defineError(
       'ServiceOrgCode：{orgCode} 与本企业没有关联，请先关联',
@@ -50,7 +51,7 @@ export const deviceArea = defineArea({
   fieldNames: {
     deviceID: label('设备', 'Device'),
     deviceIDs: label('设备', 'Devices'),
-    deviceCode: label('设备编号', 'Device code'),
+    deviceCode: orderLabels.deviceCode,
     deviceName: label('设备名称', 'Device name'),
     typeName: label('类型', 'Type'),
     positionName: label('位置', 'Position'),

@@ -18,7 +18,7 @@ export const gatewayArea = defineArea({
   errors: {
     DEVICE_KEY: defineError(
       '设备密钥无效，请在管理端重新生成',
-      'The device key is not valid; make a new one',
+      'The device key is not valid; generate a new one in the console',
       { code: '401', http: 401 },
     ),
   },

@@ -1,6 +1,6 @@
 import { defineArea } from '../../area.ts';
 import { label } from '../../locale.ts';
-import { areaOf, menu } from '../../permissions.ts';
+import { menu, sidebarGroups } from '../../permissions.ts';
 import {
   deviceReport,
   faultReport,
@@ -64,7 +64,7 @@ export const homeArea = defineArea({
     getDeviceSimStateCount,
   ],
   permissions: [
-    menu('home.view', areaOf.home, '数据概览', 'Overview', 'dataOverview', {
+    menu('home.view', sidebarGroups.home, '数据概览', 'Overview', 'dataOverview', {
       defaultRoles: ['维修主管', '维修工'],
       forVisitors: true,
     }),

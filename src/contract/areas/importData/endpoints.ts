@@ -14,7 +14,7 @@ const importRow = z.unknown();
 export const importResult = z.object({
   /** Rows received. */
   total: z.int(),
-  /** Rows that added or completed an order, or would do so with DryRun. */
+  /** Rows that added or completed a record, or would do so with DryRun. */
   imported: z.int(),
   /** Rows that had been imported before. */
   unchanged: z.int(),
@@ -43,7 +43,7 @@ export const importRows = defineEndpoint({
   maxBodyBytes: 10 * 1024 * 1024,
 });
 
-/** Undoes a batch, provided that none of its orders has changed. */
+/** Undoes a batch, provided that none of its records has changed. */
 export const undoImport = defineEndpoint({
   id: 'importData.undo',
   path: '/api/Kanban/UndoImport',

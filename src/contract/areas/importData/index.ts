@@ -16,7 +16,7 @@ export const importDataArea = defineArea({
     ),
     BATCH_TOUCHED: defineError(
       '该批次中已有 {count} 条被修改，不能撤销',
-      'Orders of the batch changed since: {count}; it cannot be undone',
+      '{count} records of the batch were changed since; it cannot be undone',
     ),
   },
   actionNames: {

@@ -16,7 +16,7 @@ export const partArea = defineArea({
   errors: {
     PART_CODE_TAKEN: defineError(
       'PartCode：备件编号 {partCode} 已存在，请换一个编号',
-      'PartCode: {partCode} exists already; choose another code',
+      'PartCode: {partCode} already exists; choose another code',
     ),
   },
   actionNames: {

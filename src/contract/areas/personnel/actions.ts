@@ -7,8 +7,11 @@ import { lengths } from '../../validation/lengths.ts';
 import { id, isoInstant, mobile, oneOf, passwordHash, text } from '../../validators.ts';
 import { phoneBookUser } from './endpoints.ts';
 
-/** Fields of a person, in the order of their forms; where optional, an absent field stays unchanged. */
 const departmentOrPost = z.string().trim().max(lengths.departmentOrPost);
+/**
+ * Fields of a person, in the order of their forms; where optional, an absent field stays unchanged.
+ * PostName is the department, DepartmentName the post (specification 3).
+ */
 const person = {
   RealName: labelled(text(lengths.personName), '姓名', 'Name'),
   UserName: labelled(mobile, '手机号', 'Phone'),

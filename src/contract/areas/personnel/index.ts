@@ -2,7 +2,7 @@ import { defineArea } from '../../area.ts';
 import { userState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
-import { areaOf, button, menu } from '../../permissions.ts';
+import { button, menu, sidebarGroups } from '../../permissions.ts';
 import {
   addUser,
   editUsers,
@@ -29,7 +29,7 @@ export const personnelArea = defineArea({
     updateUser,
   ],
   permissions: [
-    menu('personnel.view', areaOf.personnel, '人员通讯录', 'Address book', 'mailList', {
+    menu('personnel.view', sidebarGroups.personnel, '人员通讯录', 'Address book', 'mailList', {
       defaultRoles: ['维修主管', '维修工'],
     }),
     button('personnel.add', 'personnel.view', '新增人员', 'Add people'),
@@ -49,11 +49,11 @@ export const personnelArea = defineArea({
     ),
     ADMIN_ONLY: defineError(
       '{realName} 是企业管理员，只有企业管理员可以操作其账号',
-      '{realName} is the enterprise administrator; only one may do that to their account',
+      '{realName} is the enterprise administrator; only an enterprise administrator may do this to their account',
     ),
     NO_OTHER_ROLE: defineError(
       '企业没有其他角色可以给您，请先新建一个角色',
-      'There is no other role that you could have; make one first',
+      'The organisation has no other role for you; create one first',
     ),
   },
   actionNames: {

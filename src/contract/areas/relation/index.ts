@@ -2,7 +2,7 @@ import { defineArea } from '../../area.ts';
 import { relationOrgState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
-import { areaOf, button, menu } from '../../permissions.ts';
+import { button, menu, sidebarGroups } from '../../permissions.ts';
 import { addRelation, listRelations, mapRelations, updateRelation } from './endpoints.ts';
 
 export const relationArea = defineArea({
@@ -12,7 +12,7 @@ export const relationArea = defineArea({
   permissions: [
     menu(
       'relation.view',
-      areaOf.systemInfo,
+      sidebarGroups.systemInfo,
       '关联企业',
       'Affiliated enterprises',
       'AffEnterprise',
@@ -27,7 +27,7 @@ export const relationArea = defineArea({
     ),
     NOT_APPLIED_TO: defineError(
       '只有被申请的一方可以同意关联',
-      'Only the side that was applied to may accept',
+      'Only the organisation that was applied to may accept',
     ),
     RELATION_STATE: defineError(
       '关联现在是“{state}”，不能同意；请服务商重新申请',

@@ -2,7 +2,7 @@ import { defineArea } from '../../area.ts';
 import { faultLevel, orderState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
-import { areaOf, button, menu } from '../../permissions.ts';
+import { button, menu, sidebarGroups } from '../../permissions.ts';
 import {
   addWorkOrder,
   amendWorkOrder,
@@ -18,6 +18,7 @@ import {
 } from './endpoints.ts';
 import { orderNotifications } from './notifications.ts';
 import { orderHistoryImport } from './orderHistoryImport.ts';
+import { orderLabels } from './orderLabels.ts';
 import {
   getWorkOrder,
   getWorkOrderByCode,
@@ -48,7 +49,7 @@ export const repairArea = defineArea({
     listWorkOrders,
   ],
   permissions: [
-    menu('repair.view', areaOf.repair, '维修工单', 'Work orders', 'workOrder', {
+    menu('repair.view', sidebarGroups.repair, '维修工单', 'Work orders', 'workOrder', {
       defaultRoles: ['维修主管', '维修工', '报修员', '仓管员'],
       forVisitors: true,
     }),
@@ -69,16 +70,16 @@ export const repairArea = defineArea({
   errors: {
     DEVICE_DISABLED: defineError(
       '设备 {deviceCode} 已停用，不能报修；请先启用',
-      'Device {deviceCode} is disabled; enable it first',
+      'Device {deviceCode} is disabled; enable it before you report a fault',
     ),
     WRONG_STATE: defineError(
       '工单现在是“{state}”，不能{action}',
       'The order is now "{state}"; it cannot be {action}',
     ),
-    NOT_YOURS: defineError('只有{who}可以{action}', 'Only {who} may have it {action}'),
+    NOT_YOURS: defineError('只有{who}可以{action}', 'The order can be {action} only by {who}'),
     NOT_SERVICED: defineError(
       '该设备已不由贵方维修，本单只能查看',
-      'Your organisation services the device no longer; the order can only be read',
+      'Your organisation no longer services the device; you can only view the order',
     ),
     WRONG_QR: defineError(
       'QrCode：二维码不是设备 {deviceCode} 的，请扫描该设备或填写手工原因',
@@ -86,7 +87,7 @@ export const repairArea = defineArea({
     ),
     TIME_ORDER: defineError(
       '{field}：{time} 应在 {earliest} 与 {latest} 之间',
-      '{field}: {time} must lie between {earliest} and {latest}',
+      '{field}: {time} must be between {earliest} and {latest}',
     ),
     SOURCE_ORDER: defineError(
       'SourceOrderID：应为同一设备已完成或已驳回的工单',
@@ -94,12 +95,12 @@ export const repairArea = defineArea({
     ),
     ACTION_DONE: defineError(
       '首次提交的内容已经生效，这次的修改没有保存；请核对现在的内容后再改',
-      'What was sent first has been done, and this change was not; look at what is there now, and change it there',
+      'The first submission was saved, and this change was not; check the current data, then change it again',
       { code: '409' },
     ),
     TOO_LATE_TO_AMEND: defineError(
       '确认已超过 {days} 天，不能再修订；如仍有故障请重新报修',
-      'It was confirmed more than {days} days ago and can no longer be amended; report a new fault if there is one',
+      'The order was confirmed more than {days} days ago and can no longer be amended; if there still is a fault, report it',
     ),
   },
   actionNames: {
@@ -119,13 +120,13 @@ export const repairArea = defineArea({
     orderState: { label: label('工单状态', 'State'), values: orderState },
     faultText: label('故障', 'Fault'),
     faultLevel: { label: label('等级', 'Fault level'), values: faultLevel },
-    faultTime: label('故障时间', 'Fault time'),
-    finishTime: label('恢复时间', 'Finish time'),
+    faultTime: orderLabels.faultTime,
+    finishTime: orderLabels.finishTime,
     isStop: { label: label('停机', 'Machine stopped'), values: 'yesNo' },
     isFailure: { label: label('计为故障', 'Counts as a failure'), values: 'yesNo' },
-    causeName: label('故障原因', 'Cause'),
-    causeID: label('故障原因', 'Cause'),
-    measures: label('处理措施', 'Measures'),
+    causeName: orderLabels.causeName,
+    causeID: orderLabels.causeName,
+    measures: orderLabels.measures,
     reason: label('原因', 'Reason'),
     manualReason: label('手工原因', 'Manual reason'),
     remark: label('说明', 'Remark'),

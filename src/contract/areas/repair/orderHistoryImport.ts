@@ -1,5 +1,7 @@
 import { defineImportKind, type ImportField } from '../../imports/importKind.ts';
 import type { Text } from '../../locale.ts';
+import { lengths } from '../../validation/lengths.ts';
+import { orderLabels } from './orderLabels.ts';
 
 const both = (text: string): Text => ({ 'zh-CN': text, 'en-US': text });
 const person: Text = {
@@ -7,8 +9,8 @@ const person: Text = {
   'en-US': 'A phone number, or a name that is unique in the organisation',
 };
 const withRepairer: Text = {
-  'zh-CN': '填写后须同时填写维修人和完成时间',
-  'en-US': 'Needs the repairer and the finish beside it',
+  'zh-CN': '填写后须同时填写维修人和恢复时间',
+  'en-US': 'Needs the repairer and the finish time, too',
 };
 
 /** Past work orders: one row for each fault, with its device, which is added if it is missing. */
@@ -16,12 +18,16 @@ export const orderHistoryImport = defineImportKind({
   name: 'WorkOrderHistory',
   permission: 'import.run',
   title: { 'zh-CN': '历史工单', 'en-US': 'work-order history' },
+  undoNote: {
+    'zh-CN': '因导入而新增且未被使用的设备也会移除。',
+    'en-US': 'Devices that the import added are removed too, unless they are in use.',
+  },
   columns: [
     {
       field: 'DeviceCode',
-      label: { 'zh-CN': '设备编码', 'en-US': 'Device code' },
+      label: orderLabels.deviceCode,
       synonyms: [
-        '设备编号',
+        '设备编码',
         '设备代码',
         '资产编号',
         '机台号',
@@ -31,7 +37,7 @@ export const orderHistoryImport = defineImportKind({
       ],
       required: true,
       type: 'text',
-      maxLength: 60,
+      maxLength: lengths.deviceCode,
       hint: {
         'zh-CN': '系统中没有的设备会自动新增',
         'en-US': 'A device that is not known yet is added',
@@ -40,7 +46,7 @@ export const orderHistoryImport = defineImportKind({
     },
     {
       field: 'FaultTime',
-      label: { 'zh-CN': '故障时间', 'en-US': 'Fault time' },
+      label: orderLabels.faultTime,
       synonyms: [
         '故障开始时间',
         '发生时间',
@@ -55,8 +61,8 @@ export const orderHistoryImport = defineImportKind({
     },
     {
       field: 'FinishTime',
-      label: { 'zh-CN': '完成时间', 'en-US': 'Finish time' },
-      synonyms: ['修复时间', '恢复时间', '故障结束时间', '完工时间', 'end of fault', 'restored at'],
+      label: orderLabels.finishTime,
+      synonyms: ['完成时间', '修复时间', '故障结束时间', '完工时间', 'end of fault', 'restored at'],
       type: 'time',
       hint: { 'zh-CN': '留空表示尚未修复', 'en-US': 'Empty: not repaired yet' },
       example: both('2026-03-01 10:00:00'),
@@ -66,15 +72,15 @@ export const orderHistoryImport = defineImportKind({
       label: { 'zh-CN': '故障描述', 'en-US': 'Fault' },
       synonyms: ['故障现象', '故障内容', 'description', 'fault description', 'symptom'],
       type: 'text',
-      maxLength: 500,
+      maxLength: lengths.faultText,
       example: { 'zh-CN': '主轴异响', 'en-US': 'Spindle is noisy' },
     },
     {
       field: 'CauseName',
-      label: { 'zh-CN': '故障原因', 'en-US': 'Cause' },
+      label: orderLabels.causeName,
       synonyms: ['原因', '原因分析', 'fault cause', 'root cause'],
       type: 'text',
-      maxLength: 80,
+      maxLength: lengths.causeName,
       example: { 'zh-CN': '轴承磨损', 'en-US': 'Worn bearing' },
     },
     {
@@ -83,10 +89,10 @@ export const orderHistoryImport = defineImportKind({
       synonyms: ['停机', 'stopped', 'is stop', 'machine stopped'],
       type: 'yesNo',
       hint: {
-        'zh-CN': '是 / 否（或 1 / 0）；留空表示停机',
-        'en-US': '1 or 0, true or false; empty: stopped',
+        'zh-CN': '是 / 否；留空表示停机',
+        'en-US': 'yes or no; empty: stopped',
       },
-      example: { 'zh-CN': '是', 'en-US': '1' },
+      example: { 'zh-CN': '是', 'en-US': 'yes' },
     },
     {
       field: 'OrderCode',
@@ -102,7 +108,7 @@ export const orderHistoryImport = defineImportKind({
       label: { 'zh-CN': '设备名称', 'en-US': 'Device name' },
       synonyms: ['机台名称', 'machine name', 'asset name'],
       type: 'text',
-      maxLength: 80,
+      maxLength: lengths.deviceName,
       example: { 'zh-CN': '七号加工中心', 'en-US': 'Machining centre 7' },
     },
     {
@@ -110,7 +116,7 @@ export const orderHistoryImport = defineImportKind({
       label: { 'zh-CN': '设备类型', 'en-US': 'Device type' },
       synonyms: ['设备类别', '设备分类', 'machine type', 'asset type'],
       type: 'text',
-      maxLength: 60,
+      maxLength: lengths.deviceType,
       example: { 'zh-CN': '加工中心', 'en-US': 'Machining centre' },
     },
     {
@@ -118,7 +124,7 @@ export const orderHistoryImport = defineImportKind({
       label: { 'zh-CN': '位置', 'en-US': 'Position' },
       synonyms: ['设备位置', '安装位置', '车间', '产线', 'location', 'line', 'area'],
       type: 'text',
-      maxLength: 60,
+      maxLength: lengths.devicePosition,
       example: { 'zh-CN': '二车间', 'en-US': 'Hall 2' },
     },
     {
@@ -134,7 +140,7 @@ export const orderHistoryImport = defineImportKind({
       label: { 'zh-CN': '报修人', 'en-US': 'Reported by' },
       synonyms: ['报修人员', '报告人', 'reporter'],
       type: 'text',
-      maxLength: 40,
+      maxLength: lengths.personName,
       hint: person,
       example: { 'zh-CN': '王敏', 'en-US': 'Wang Min' },
     },
@@ -143,7 +149,7 @@ export const orderHistoryImport = defineImportKind({
       label: { 'zh-CN': '维修人', 'en-US': 'Repaired by' },
       synonyms: ['维修人员', '维修工', 'repairer', 'technician'],
       type: 'text',
-      maxLength: 40,
+      maxLength: lengths.personName,
       hint: person,
       example: { 'zh-CN': '李强', 'en-US': 'Li Qiang' },
     },
@@ -165,10 +171,10 @@ export const orderHistoryImport = defineImportKind({
     },
     {
       field: 'Measures',
-      label: { 'zh-CN': '处理措施', 'en-US': 'Measures' },
+      label: orderLabels.measures,
       synonyms: ['维修措施', '处理方法', '解决方案', 'action taken', 'solution'],
       type: 'text',
-      maxLength: 500,
+      maxLength: lengths.measures,
       example: { 'zh-CN': '更换轴承', 'en-US': 'Bearing replaced' },
     },
   ],

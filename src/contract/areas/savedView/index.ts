@@ -10,15 +10,15 @@ export const savedViewArea = defineArea({
   errors: {
     VIEW_NAME_TAKEN: defineError(
       'ViewName：您已有同名视图，请换一个名称',
-      'ViewName: you have a view of this name already; choose another',
+      'ViewName: you already have a view with this name; choose another name',
     ),
     TOO_MANY_VIEWS: defineError(
       '每个页面最多保存 {limit} 个视图，请先删除不用的',
-      'A page keeps {limit} views of yours at most; delete one first',
+      'You can save at most {limit} views on a page; delete one first',
     ),
     TOO_MANY_VIEWS_IN_ALL: defineError(
       '每人最多保存 {limit} 个视图，请先删除不用的',
-      'A person has {limit} views at most; delete one first',
+      'You can save at most {limit} views; delete one first',
     ),
   },
   actionNames: {

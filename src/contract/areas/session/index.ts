@@ -33,7 +33,7 @@ export const sessionArea = defineArea({
     BAD_LOGIN: defineError('手机号或密码不正确', 'The phone number or the password is wrong'),
     LOCKED: defineError(
       '连续输错 5 次，账号已锁定，请在 {minutes} 分钟后重试',
-      'Locked after five failures; try again in {minutes} min',
+      'The account is locked after five wrong passwords; try again in {minutes} min',
     ),
     ONE_TIME_EXPIRED: defineError(
       '一次性密码已超过 72 小时失效，请联系企业管理员重新重置',
@@ -45,7 +45,7 @@ export const sessionArea = defineArea({
     ),
     WEAK_PASSWORD: defineError(
       '密码过短、过于常见或包含手机号，请换一个',
-      'The password is too short, too common or holds the phone number; choose another',
+      'The password is too short, too common or contains the phone number; choose another',
     ),
     WRONG_OLD_PASSWORD: defineError('原密码不正确', 'The original password is wrong'),
     SAME_PASSWORD: defineError(
@@ -54,7 +54,7 @@ export const sessionArea = defineArea({
     ),
     SMS_UNCONFIGURED: defineError(
       '系统未开通短信，请联系企业管理员重置密码',
-      'This system sends no SMS; ask your enterprise administrator to reset the password',
+      'SMS is not set up; ask your enterprise administrator to reset the password',
     ),
     SMS_CODE: defineError(
       '验证码不正确、已过期或已输错 {tries} 次，请检查或重新获取',
@@ -66,16 +66,16 @@ export const sessionArea = defineArea({
     ),
     PARTNER_TICKET: defineError(
       '登录凭据无效、已过期或已使用，请回到合作平台重新进入',
-      'The ticket is not valid, expired or used already; go back to the partner platform and come again',
+      'The ticket is invalid, expired or already used; go back to the partner platform and enter again',
     ),
     PARTNER_NO_ACCOUNT: defineError(
       '该手机号没有账号，请联系企业管理员添加',
-      'Nobody has this phone number; ask your enterprise administrator to add you',
+      'No account has this phone number; ask your enterprise administrator to add you',
     ),
-    SETUP_DONE: defineError('系统已完成初始化，请直接登录', 'The set-up is done; sign in'),
+    SETUP_DONE: defineError('系统已完成初始化，请直接登录', 'The set-up is already done; sign in'),
     SETUP_CODE: defineError(
       '初始化码不正确，请查看服务器日志中“初始化码”一行',
-      'The set-up code is wrong; see its line in the server log',
+      'The set-up code is wrong; find it in the server log',
     ),
   },
   actionNames: {

@@ -1,8 +1,12 @@
 import type { MenuItem } from '../../../contract/areas/session/endpoints.ts';
 import { type PermissionID, permissions } from '../../../contract/index.ts';
-import { type MenuArea, menuAreas, type Permission } from '../../../contract/permissions.ts';
+import {
+  type Permission,
+  type SidebarGroup,
+  sidebarGroupList,
+} from '../../../contract/permissions.ts';
 
-function item(entry: Permission | MenuArea, children: MenuItem[]): MenuItem {
+function item(entry: Permission | SidebarGroup, children: MenuItem[]): MenuItem {
   return {
     menuID: entry.id,
     menuName: entry.menuName,
@@ -14,22 +18,22 @@ function item(entry: Permission | MenuArea, children: MenuItem[]): MenuItem {
 }
 
 /**
- * Builds the permission tree of the wire (specification 2 Dynamic menu): areas that contain a granted
+ * Builds the permission tree of the wire (specification 2 Dynamic menu): groups that contain a granted
  * menu, their menus, and below each menu its button-level permissions, which have no url. Menus without
- * an area come last, at the top level.
+ * a group come last, at the top level.
  */
 export function menuOf(granted: readonly PermissionID[]): MenuItem[] {
   const has = new Set<string>(granted);
   const grantedEntries: readonly Permission[] = permissions.filter(({ id }) => has.has(id));
-  const menusOf = (area: string | undefined) =>
+  const menusOf = (group: string | undefined) =>
     grantedEntries
-      .filter((menu) => menu.url !== undefined && menu.area === area)
+      .filter((menu) => menu.url !== undefined && menu.group === group)
       .map((menu) =>
         item(
           menu,
           grantedEntries.filter(({ parent }) => parent === menu.id).map((entry) => item(entry, [])),
         ),
       );
-  const areas = menuAreas.map((area) => item(area, menusOf(area.id)));
-  return [...areas.filter(({ children }) => children.length > 0), ...menusOf(undefined)];
+  const groups = sidebarGroupList.map((group) => item(group, menusOf(group.id)));
+  return [...groups.filter(({ children }) => children.length > 0), ...menusOf(undefined)];
 }

@@ -26,9 +26,7 @@ export interface PageQuery<Row extends object> {
   /** The condition, without `where`. */
   readonly where: string;
   readonly values: readonly unknown[];
-  /** The columns that the caller may sort by, by the wire's name; each needs an index at a million rows. */
-  readonly sortable?: Columns;
-  /** The order where the caller names none, and the last word among equals: it must be total. */
+  /** A total order, without `order by`. At a million rows an index must have it. */
   readonly order: string;
   readonly planning?: Planning;
 }
@@ -37,29 +35,18 @@ export interface PageQuery<Row extends object> {
 export interface PageBody {
   readonly pageNum: number;
   readonly pageSize: number;
-  /** A sortable name, with `-` before it for descending. */
-  readonly Sort?: string | undefined;
-}
-
-/** The `order by` of a list: the requested column, then the list's own order. */
-function orderBy(sortable: Columns, order: string, sort: string | undefined): string {
-  if (sort === undefined) return `order by ${order}`;
-  const expression = sortable[sort.replace(/^-/, '')];
-  if (expression === undefined) throw new Error(`no sortable column ${sort}`);
-  return `order by ${expression} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last, ${order}`;
 }
 
 /** The rows of a list from `offset` on, at most `limit` (null: all); instants come as ISO 8601. */
 async function selectRows<Row extends object>(
   tx: Tx,
-  { columns, from, where, values, sortable = {}, order, planning }: PageQuery<Row>,
-  sort: string | undefined,
+  { columns, from, where, values, order, planning }: PageQuery<Row>,
   limit: number | null,
   offset: number,
 ): Promise<Row[]> {
   const next = values.length + 1;
   const rows = await tx.query<Row>(
-    `select ${columnList(columns)} from ${from} where ${where} ${orderBy(sortable, order, sort)}
+    `select ${columnList(columns)} from ${from} where ${where} order by ${order}
      limit $${next} offset $${next + 1}`,
     [...values, limit, offset],
     planning,
@@ -71,7 +58,7 @@ async function selectRows<Row extends object>(
 export async function selectPage<Row extends object>(
   tx: Tx,
   query: PageQuery<Row>,
-  { pageNum, pageSize, Sort }: PageBody,
+  { pageNum, pageSize }: PageBody,
 ): Promise<{ data: Row[]; totalNum: number }> {
   const { counted = query.from, where, values, planning } = query;
   const [count] = await tx.query<{ total: number }>(
@@ -79,7 +66,7 @@ export async function selectPage<Row extends object>(
     values,
     planning,
   );
-  const data = await selectRows(tx, query, Sort, pageSize, pageNum * pageSize);
+  const data = await selectRows(tx, query, pageSize, pageNum * pageSize);
   return { data, totalNum: count?.total ?? 0 };
 }
 
@@ -89,5 +76,5 @@ export function selectFirst<Row extends object>(
   query: PageQuery<Row>,
   limit: number | null,
 ): Promise<Row[]> {
-  return selectRows(tx, query, undefined, limit, 0);
+  return selectRows(tx, query, limit, 0);
 }

@@ -9,6 +9,7 @@ import type { AuditActor } from '../audit/auditCall.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { ExportKind } from '../exportKind.ts';
 import type { ImportHandler } from '../importKind.ts';
+import type { TimerHandlers } from '../time/timerHandler.ts';
 import type { FileAnswer } from './files/fileAnswer.ts';
 
 /** The context that every handler receives. */
@@ -138,9 +139,16 @@ export interface Module {
   readonly exports?: Readonly<Partial<Record<ExportKindName, ExportKind>>>;
   /** Its records that can be imported from a file. */
   readonly imports?: readonly ImportHandler[];
+  /** The actions of its timers, by the kind of the timer. */
+  readonly timers?: TimerHandlers;
+  /**
+   * The tables whose rows its calls change, with the column that holds a row's name for people. The
+   * action log shows the names of its targets by them.
+   */
+  readonly targetNames?: Readonly<Record<string, string>>;
 }
 
-/** Defines an area of the server: its name, its routes, exports and imports. */
+/** Defines an area of the server. */
 export function defineModule(module: Module): Module {
   return module;
 }

@@ -16,6 +16,7 @@ import { assignDevices } from './service.ts';
 export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
   defineModule({
     name: 'device',
+    targetNames: { device: 'device_name' },
     routes: [
       route(listDevices, 'read', ({ tx, body, actor }) =>
         selectDevices(tx, actor.orgCode, body, qr),

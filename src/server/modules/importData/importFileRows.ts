@@ -11,7 +11,7 @@ import type { AuditEntry } from '../../kernel/audit/audit.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { requireKnownName } from '../../kernel/errors/fieldError.ts';
-import { type ImportContext, type ImportHandler, isRowError } from '../../kernel/importKind.ts';
+import { type ImportContext, type ImportHandler, RowError } from '../../kernel/importKind.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 
@@ -52,9 +52,9 @@ export async function importFileRows(
   const context = { ...call, batchID: BatchID };
   await lockImports(tx, actor.orgCode);
   const read = Rows.map((row, at) => handler.read(row, at + 1, actor.timeZone, now));
-  const rows = read.filter((row) => !isRowError(row));
+  const rows = read.filter((row) => !RowError.is(row));
   const plan = await handler.plan(context, rows, DryRun === 1);
-  const errors = [...read.filter(isRowError), ...plan.errors].toSorted((a, b) => a.row - b.row);
+  const errors = [...read.filter(RowError.is), ...plan.errors].toSorted((a, b) => a.row - b.row);
   if (DryRun === 0 && plan.imported > 0) {
     await rememberBatch(context, Kind, plan.imported);
     await handler.write(context, plan);

@@ -19,6 +19,7 @@ import { listVersions, readVersion } from './versions.ts';
 export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
   defineModule({
     name: 'kanban',
+    targetNames: { board: 'board_name' },
     routes: [
       route(getBoard, 'write', ({ tx, actor }) => openBoard(tx, actor), {
         allowedWhenExpired: true,

@@ -10,6 +10,7 @@ import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';
+import type { Module } from '../../kernel/http/module.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import type { Tx } from '../../storage/db.ts';
 import { logWindowOf } from './logWindow.ts';
@@ -46,6 +47,9 @@ function valuesOf(actor: Actor, filter: z.output<typeof actionLogFilter>) {
   return [actor.orgCode, SearchText, likePattern(SearchText), ...selected, ...window];
 }
 
+/** The `targetNames` of all modules. */
+export type TargetNames = NonNullable<Module['targetNames']>;
+
 type Stored = Omit<ActionLogRow, 'seq' | 'targetName' | 'refused' | 'changes'> & {
   readonly seq: string;
   readonly before: unknown;
@@ -66,12 +70,13 @@ function actionsQuery(actor: Actor, filter: z.output<typeof actionLogFilter>) {
 /** Returns one page of the organisation's logged actions. @throws AppError BAD_FIELD */
 export async function selectActions(
   tx: Tx,
+  names: TargetNames,
   actor: Actor,
   body: BodyOf<typeof listActionLog>,
   locale: Locale,
 ) {
   const { data, totalNum } = await selectPage<Stored>(tx, actionsQuery(actor, body), body);
-  const actions = await readable(tx, actor, data);
+  const actions = await readable(tx, names, actor, data);
   const refusals = actions.map(({ refused, ...row }) => ({
     ...row,
     refused: refused === null ? null : refusalText(refused, locale),
@@ -87,23 +92,29 @@ export async function selectActions(
  */
 export async function readActions(
   tx: Tx,
+  names: TargetNames,
   actor: Actor,
   filter: z.output<typeof actionLogFilter>,
   limit: number,
 ): Promise<ActionLogRow[]> {
   const rows = await selectFirst<Stored>(tx, actionsQuery(actor, filter), limit);
-  return readable(tx, actor, rows);
+  return readable(tx, names, actor, rows);
 }
 
 /** The rows with the names of their targets and with what changed. */
-async function readable(tx: Tx, actor: Actor, rows: readonly Stored[]): Promise<ActionLogRow[]> {
-  const names = await targetNames(tx, actor.orgCode, rows);
+async function readable(
+  tx: Tx,
+  names: TargetNames,
+  actor: Actor,
+  rows: readonly Stored[],
+): Promise<ActionLogRow[]> {
+  const byID = await selectNames(tx, names, actor.orgCode, rows);
   return rows.map(({ before, after, ...row }) => {
     const refused = refusalOf(after);
     return {
       ...row,
       seq: Number(row.seq),
-      targetName: names.get(row.targetID ?? '') ?? null,
+      targetName: byID.get(row.targetID ?? '') ?? null,
       refused,
       changes: refused === null ? changesOf(before, after) : [],
     };
@@ -117,27 +128,17 @@ function refusalOf(after: unknown): string | null {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The tables whose rows have a name for display, with the column that holds it. */
-const namedTables = [
-  ['work_order', 'order_code'],
-  ['device', 'device_name'],
-  ['app_user', 'real_name'],
-  ['notice', 'title'],
-  ['saved_view', 'view_name'],
-  ['board', 'board_name'],
-  ['spare_part', 'part_name'],
-] as const;
-
 /** Returns the names of the rows' targets by id; a deleted target has none. */
-async function targetNames(
+async function selectNames(
   tx: Tx,
+  names: TargetNames,
   orgCode: string,
   rows: readonly Stored[],
 ): Promise<ReadonlyMap<string, string>> {
   const targets = new Set(rows.map(({ targetID }) => targetID).filter((id) => id !== null));
   if (targets.size === 0) return new Map();
   const isID = (target: string) => uuid.test(target);
-  const ofTables = namedTables.map(
+  const ofTables = Object.entries(names).map(
     ([table, name]) =>
       `select id::text, ${name} as name from ${table} where org_code = $1 and id = any($2::uuid[])`,
   );

@@ -16,7 +16,7 @@ import type { Text } from '../../../contract/locale.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';
 import { defineExport, type ExportColumn, type ExportFormat } from '../../kernel/exportKind.ts';
 import { formatInstant } from '../../kernel/time/orgTime.ts';
-import { readActions } from './actionLog.ts';
+import { readActions, type TargetNames } from './actionLog.ts';
 import { selectAllLogins } from './loginLog.ts';
 
 const time = (instant: string, { timeZone }: ExportFormat) =>
@@ -121,9 +121,11 @@ export const loginExport = defineExport({
 });
 
 /** Exports the action log as its list shows it, with the permission of the list. */
-export const actionExport = defineExport({
-  name: { 'zh-CN': '操作日志', 'en-US': 'Operation log' },
-  filter: actionLogFilter,
-  columns: actions,
-  rows: (tx, actor, filter, limit) => readActions(tx, actor, filter, limit),
-});
+export function actionExportOf(targetNames: TargetNames) {
+  return defineExport({
+    name: { 'zh-CN': '操作日志', 'en-US': 'Operation log' },
+    filter: actionLogFilter,
+    columns: actions,
+    rows: (tx, actor, filter, limit) => readActions(tx, targetNames, actor, filter, limit),
+  });
+}

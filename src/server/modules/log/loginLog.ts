@@ -38,7 +38,7 @@ const loginColumns = {
   count: 'l.count',
 } as const;
 
-/** Whole orders instead of `sortable`: as written, the index on the times serves both. */
+/** Written as whole orders, so that the index on the times serves both. */
 const orders = { loginTime: 'l.login_time, l.id', '-loginTime': 'l.login_time desc, l.id desc' };
 
 function loginsQuery(actor: Actor, filter: z.output<typeof loginLogFilter>) {

@@ -42,9 +42,27 @@ async function requireNotice(tx: Tx, reader: NoticeReader, now: Date, id: string
   return notice;
 }
 
+/** The timer that notifies readers of an announcement when its day begins; the key is its id. */
+export const noticeTimer = 'noticeDay';
+
+/** The timers of announcements: they notify the readers when the day has come. */
+export const noticeTimerHandlers = {
+  [noticeTimer]: {
+    async lock(tx, { orgCode, key }) {
+      await lockRows(tx, 'notice', orgCode, [key]);
+    },
+    async act({ tx, now, publish }, { orgCode, key }) {
+      publish(...(await notifyWhenDue(tx, orgCode, key, now)));
+      publish(changeEvent(orgCode, 'notice', [key]));
+    },
+  },
+} as const satisfies TimerHandlers;
+
 /** Announcements: editing, reading, and the carousel of the home page. */
 export const noticeModule = defineModule({
   name: 'notice',
+  targetNames: { notice: 'title' },
+  timers: noticeTimerHandlers,
   routes: [
     route(addNotice, 'write', async ({ tx, body, actor, now, publish }) => {
       const id = await insertNotice(tx, actor, body, now);
@@ -107,9 +125,6 @@ export const noticeModule = defineModule({
 function auditedFields({ title, content, pushUser, pushTime, Nstate }: Notice) {
   return { title, content, pushUser, pushTime, Nstate };
 }
-
-/** The timer that notifies readers of an announcement when its day begins; the key is its id. */
-export const noticeTimer = 'noticeDay';
 
 /** Characters of the text that the message carries; the rest is read where it leads. */
 const excerptLength = 120;
@@ -195,16 +210,3 @@ function excerptOf(content: string): string {
     .map(({ segment }) => segment)
     .join('')}…`;
 }
-
-/** The timers of announcements: they notify the readers when the day has come. */
-export const noticeTimerHandlers = {
-  [noticeTimer]: {
-    async lock(tx, { orgCode, key }) {
-      await lockRows(tx, 'notice', orgCode, [key]);
-    },
-    async act({ tx, now, publish }, { orgCode, key }) {
-      publish(...(await notifyWhenDue(tx, orgCode, key, now)));
-      publish(changeEvent(orgCode, 'notice', [key]));
-    },
-  },
-} as const satisfies TimerHandlers;

@@ -128,8 +128,10 @@ export async function storeReading(
   );
 }
 
+type WrittenFields = Pick<BodyOf<typeof addNotice>, 'Title' | 'Content' | 'PushUser' | 'PushTime'>;
+
 /** Returns the columns that a person writes. @throws AppError BAD_FIELD (PushTime) */
-function writtenColumns({ Title, Content, PushUser, PushTime }: BodyOf<typeof addNotice>) {
+function writtenColumns({ Title, Content, PushUser, PushTime }: WrittenFields) {
   const push_day = requireDay(PushTime, 'PushTime');
   return { title: Title, content: Content, push_user: PushUser, push_day };
 }
@@ -160,8 +162,8 @@ export async function storeNotice(
   { ID, Nstate, ...written }: BodyOf<typeof updateNotice>,
   now: Date,
 ): Promise<void> {
-  const values = writtenColumns({ ...written, Nstate: noticeState.inForce });
-  await updateRow(tx, 'notice', orgCode, ID, { ...values, nstate: Nstate, update_time: now });
+  const values = { ...writtenColumns(written), nstate: Nstate, update_time: now };
+  await updateRow(tx, 'notice', orgCode, ID, values);
 }
 
 /**

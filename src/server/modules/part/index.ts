@@ -4,6 +4,7 @@ import { insertPart, selectParts } from './queries.ts';
 
 export const partModule = defineModule({
   name: 'part',
+  targetNames: { spare_part: 'part_name' },
   routes: [
     route(addPart, 'write', ({ tx, body, actor, now }) =>
       insertPart(tx, actor.orgCode, actor.userID, body, now),

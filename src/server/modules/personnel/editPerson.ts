@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { requireVersion } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { claimPhoto } from '../file/api.ts';
@@ -20,7 +21,7 @@ import { selectUser } from './queries.ts';
 type Body = BodyOf<typeof updateUser>;
 
 /**
- * Changes a person as `updateUser` says.
+ * Changes a person as `updateUser` defines.
  *
  * @returns the person as they were
  * @throws AppError NOT_FOUND, DENIED, STALE_VERSION, ADMIN_ONLY, BAD_FIELD, and as `changeStates`
@@ -37,17 +38,14 @@ export async function editPerson(
   if (!isSelf && body.UserState !== undefined) await lockAdministration(tx, orgCode);
   const [person] = await lockPeople(tx, orgCode, [body.id]);
   if (person === undefined) throw new AppError('NOT_FOUND');
-  if (body.Version !== undefined && body.Version !== person.version)
-    throw new AppError('STALE_VERSION', {
-      present: await selectUser(tx, orgCode, person.id),
-    });
+  requireVersion((await selectUser(tx, orgCode, person.id)) ?? person, body.Version);
   if (isSelf) {
     if (isOther(body.UserName, person.userName)) throw badField('UserName', 'ownPhone');
     await store(tx, orgCode, person, body, now);
     return person;
   }
   await requireMayChange(tx, actor, [person]);
-  // Codes for a forgotten password go there: whose phone is one's own, that person one can be.
+  // Codes for a forgotten password are sent to the phone: to change it is to be able to sign in as them.
   if (isOther(body.UserName, person.userName) && !actor.permissions.has('personnel.reset'))
     throw badField('UserName', 'phoneChangeDenied');
   if (isOther(body.UserState, person.userState)) await changeState(tx, actor, body, now);
@@ -70,12 +68,12 @@ async function changeState(tx: Tx, actor: Actor, { id, UserState }: Body, now: D
 }
 
 /**
- * Gives people, who are locked, a role.
+ * Gives locked people a role.
  *
- * @returns the ids of those who had another one
+ * @returns the ids of the people who had another role
  * @throws AppError BAD_FIELD
  */
-export async function giveRole(
+async function giveRole(
   tx: Tx,
   orgCode: string,
   people: readonly LockedPerson[],
@@ -94,7 +92,7 @@ export async function giveRole(
   return ids;
 }
 
-/** @throws AppError BAD_FIELD where the phone is somebody else's, of whatever organisation */
+/** @throws AppError BAD_FIELD if the phone belongs to another person of any organisation */
 async function store(
   tx: Tx,
   orgCode: string,
@@ -131,8 +129,7 @@ async function store(
 /**
  * Gives many people a department, post or role, all or none.
  *
- * @returns the people as they were and as they are, in one order, and the ids of those who have a
- *   new role
+ * @returns the people before and after, in the same order, and the ids of those whose role changed
  * @throws AppError NOT_FOUND, OWN_ACCOUNT, ADMIN_ONLY, BAD_FIELD
  */
 export async function editPeople(

@@ -21,9 +21,10 @@ import { withPhotoLink } from '../../kernel/http/files/photoLink.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import type { Tx } from '../../storage/db.ts';
 import { countAllUnread } from '../message/api.ts';
+import { addPerson } from './addPerson.ts';
 import { editPeople, editPerson } from './editPerson.ts';
 import { factsOf, type LockedPerson } from './lockPeople.ts';
-import { addPerson, resetPeople } from './oneTimePasswords.ts';
+import { resetPeople } from './oneTimePasswords.ts';
 import { notifyRoleChange, passOnRole } from './passOnRole.ts';
 import { changeStates } from './personState.ts';
 import {
@@ -56,6 +57,7 @@ async function readPerson(tx: Tx, actor: Actor, id: string): Promise<UserDetail>
 
 export const personnelModule = defineModule({
   name: 'personnel',
+  targetNames: { app_user: 'real_name' },
   exports: { User: userExport },
   routes: [
     route(listUsers, 'read', async ({ tx, body, actor, linkOf }) => {

@@ -6,7 +6,7 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 
-/** A person under their lock, as they are at this moment. */
+/** A person whose row is locked, with its current values. */
 export interface LockedPerson {
   readonly id: string;
   readonly userName: string;
@@ -21,17 +21,17 @@ export interface LockedPerson {
 }
 
 /**
- * Whoever changes who administers the organisation, or whether they are active, comes one at a
- * time: until the transaction ends.
+ * Locks the administration of an organisation until the transaction ends. Each change of the
+ * administrator, or of whether a person is active, takes this lock first.
  */
 export async function lockAdministration(tx: Tx, orgCode: string): Promise<void> {
   await lockByName(tx, `administration ${orgCode}`);
 }
 
 /**
- * People of the actor's organisation under their locks, each once, in one order for all callers.
+ * Locks people of an organisation and returns each once. All callers lock in the same order.
  *
- * @throws AppError NOT_FOUND where one of them is not there
+ * @throws AppError NOT_FOUND if one of them does not exist
  */
 export async function lockPeople(
   tx: Tx,
@@ -52,8 +52,9 @@ export async function lockPeople(
 }
 
 /**
- * What happens to an administrator's account is an administrator's to do: who may edit or reset
- * others must not come to their power by it. Reads the actor anew: they may have passed it on.
+ * Checks that only an administrator changes another administrator's account; otherwise a person who
+ * may edit or reset accounts could take it over. Reads the actor's role again, because the actor may
+ * have transferred it.
  *
  * @throws AppError ADMIN_ONLY
  */
@@ -74,8 +75,8 @@ export async function requireMayChange(
 }
 
 /**
- * That a role of the organisation may be given; enterprise administrator is passed on by transfer
- * alone.
+ * Checks that a role exists and may be assigned. The role of enterprise administrator is only
+ * transferred.
  *
  * @throws AppError BAD_FIELD
  */

@@ -10,11 +10,11 @@ import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/outbox.ts';
 import { type LockedPerson, lockAdministration, lockPeople } from './lockPeople.ts';
 
-/** Who holds the role of enterprise administrator from now on, and who did. */
+/** The new enterprise administrator and the former ones. */
 export interface Transfer {
   readonly to: LockedPerson;
   readonly from: readonly LockedPerson[];
-  /** The role that those get instead. */
+  /** The new role of the former administrators. */
   readonly ordinary: UserRole;
 }
 
@@ -23,8 +23,8 @@ const administratorIDs = `
   where u.org_code = $1 and r.role_name = $2`;
 
 /**
- * Passes the role of enterprise administrator on, as `transferRole` says. Two who do it at once
- * come one after the other, and the second is refused: exactly one administrator remains.
+ * Transfers the role of enterprise administrator, as `transferRole` defines. Concurrent transfers
+ * run one at a time, and the second is refused: exactly one administrator remains.
  *
  * @throws AppError DENIED, BAD_FIELD, NO_OTHER_ROLE
  */
@@ -60,7 +60,7 @@ export async function passOnRole(
   return { to, from, ordinary };
 }
 
-/** The role with the most permissions beside the administrator's. @throws AppError NO_OTHER_ROLE */
+/** Returns the role with the most permissions except the administrator's. @throws AppError NO_OTHER_ROLE */
 async function ordinaryRole(tx: Tx, orgCode: string): Promise<UserRole> {
   const [role] = await tx.query<UserRole>(
     `select id as "roleID", role_name as "roleName" from role
@@ -72,7 +72,7 @@ async function ordinaryRole(tx: Tx, orgCode: string): Promise<UserRole> {
   return role;
 }
 
-/** Tells people, but the actor, which role they have from now on; returns the outbox events. */
+/** Notifies people, except the actor, of their new role; returns the outbox events. */
 export async function notifyRoleChange(
   tx: Tx,
   { orgCode, userID, realName }: Actor,

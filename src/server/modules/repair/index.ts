@@ -51,6 +51,7 @@ import {
   selectOrders,
 } from './queries/orderQueries.ts';
 import { selectRepairers } from './queries/repairers.ts';
+import { orderTimerHandlers } from './timers/orderTimerHandlers.ts';
 
 export interface RepairDeps {
   /** Returns true if a scanned text is the label of the device. */
@@ -60,6 +61,8 @@ export interface RepairDeps {
 export const repairModule = ({ isQrOf }: RepairDeps) =>
   defineModule({
     name: 'repair',
+    targetNames: { work_order: 'order_code' },
+    timers: orderTimerHandlers,
     exports: { WorkOrder: orderExport },
     imports: [orderHistory],
     routes: [

@@ -10,6 +10,7 @@ const own = { allowedWhenExpired: true } as const;
 /** Named sets of list filters and columns. */
 export const savedViewModule = defineModule({
   name: 'savedView',
+  targetNames: { saved_view: 'view_name' },
   routes: [
     route(listViews, 'read', ({ tx, actor, body, locale }) => {
       requireKnownName('Page', body.Page, listPages, locale);

@@ -54,8 +54,9 @@ export interface LiveHubs {
 }
 
 /**
- * The limit of one user's connections to this node, both hubs together. A browser has three for all
- * tabs.
+ * The limit of one user's connections to this node, both hubs together. A browser with SharedWorker
+ * has three for all tabs. Without it each tab opens three of its own: the seventh tab exceeds the
+ * limit, and the oldest tab's connections are closed.
  */
 const connectionsOfPerson = 20;
 

@@ -110,7 +110,7 @@ describe('the help', () => {
     open('/helpDoc?page=keyboard');
     await screen.findByRole('heading', { level: 1, name: '键盘操作' });
     fireEvent.click(screen.getByLabelText('English'));
-    await screen.findByRole('heading', { level: 1, name: 'By keyboard' });
+    await screen.findByRole('heading', { level: 1, name: 'Using the keyboard' });
   });
 });
 

@@ -29,8 +29,8 @@ const cache = () =>
   );
 
 test('many changes are one write, of the last, 5 s after the first', () => {
-  const { store: keep } = cache();
-  for (let n = 1; n <= 1_000; n += 1) keep('ORG1/me', 'board', { at: n, value: `v${n}` });
+  const { store } = cache();
+  for (let n = 1; n <= 1_000; n += 1) store('ORG1/me', 'board', { at: n, value: `v${n}` });
   vi.advanceTimersByTime(writeAfterMs - 1);
   expect(puts).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -38,21 +38,21 @@ test('many changes are one write, of the last, 5 s after the first', () => {
 });
 
 test('what does not change is written again once a minute, for its age', () => {
-  const { store: keep } = cache();
+  const { store } = cache();
   const value = 'same';
   for (let at = 0; at <= 2 * rewriteAfterMs; at += 12_000) {
-    keep('ORG1/me', 'board', { at, value });
+    store('ORG1/me', 'board', { at, value });
     vi.advanceTimersByTime(12_000);
   }
   expect(puts).toEqual(['board same 0', 'board same 60000', 'board same 120000']);
 });
 
 test('a page that goes writes what waits, with the last age', () => {
-  const { store: keep, flush } = cache();
-  keep('ORG1/me', 'board', { at: 1, value: 'v' });
-  keep('ORG1/me', 'openOrders', { at: 2, value: 'w' });
+  const { store, flush } = cache();
+  store('ORG1/me', 'board', { at: 1, value: 'v' });
+  store('ORG1/me', 'openOrders', { at: 2, value: 'w' });
   flush();
-  keep('ORG1/me', 'board', { at: 12_000, value: 'v' });
+  store('ORG1/me', 'board', { at: 12_000, value: 'v' });
   flush();
   expect(puts).toEqual(['board v 1', 'openOrders w 2', 'board v 12000']);
   vi.advanceTimersByTime(60_000);
@@ -60,16 +60,16 @@ test('a page that goes writes what waits, with the last age', () => {
 });
 
 test('nothing is written for somebody who has signed out meanwhile', () => {
-  const { store: keep } = cache();
-  keep('ORG1/me', 'board', { at: 1, value: 'v' });
+  const { store } = cache();
+  store('ORG1/me', 'board', { at: 1, value: 'v' });
   owner = null;
   vi.advanceTimersByTime(60_000);
   expect(puts).toEqual([]);
 });
 
 test('what is forgotten is removed at once, and what waits is not written any more', () => {
-  const { store: keep, forget } = cache();
-  keep('ORG1/me', 'board', { at: 1, value: 'v' });
+  const { store, forget } = cache();
+  store('ORG1/me', 'board', { at: 1, value: 'v' });
   forget('ORG1/me', 'board');
   vi.advanceTimersByTime(60_000);
   expect(puts).toEqual(['removed board']);

@@ -130,9 +130,10 @@ describe('rows', () => {
       row({ FaultTime: '2024-W05' }),
       row({ FinishTime: '2027-01' }),
       row({ FinishTime: '20260301T100000' }),
+      row({ FaultLevel: 'high' }),
       row({ DeviceCode: 'M2', IsStop: 0 }),
     ]);
-    expect(result).toMatchObject({ total: 18, imported: 2, unchanged: 0 });
+    expect(result).toMatchObject({ total: 19, imported: 2, unchanged: 0 });
     expect(result.errors.map(({ row: at, field }) => [at, field])).toEqual([
       [2, 'DeviceCode'],
       [3, 'FaultTime'],
@@ -150,9 +151,10 @@ describe('rows', () => {
       [15, 'FaultTime'],
       [16, 'FinishTime'],
       [17, 'FinishTime'],
+      [18, 'FaultLevel'],
     ]);
     for (const { info } of result.errors) expect(info).toMatch(/\p{Script=Han}/u);
-    expect(result.errors.at(-1)?.info).toContain('yyyy-MM-dd HH:mm:ss');
+    expect(result.errors.at(-2)?.info).toContain('yyyy-MM-dd HH:mm:ss');
   });
 
   test('with unstorable text are errors of their own, and the others are stored', async () => {

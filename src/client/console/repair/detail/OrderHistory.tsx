@@ -55,7 +55,7 @@ function useEventText(): (event: HistoryEvent) => string {
       return t('repair.detail.sentBack');
     }
     // Only a start without a scanned label has a reason.
-    if (call === 'Scan' && (remark ?? '') !== '') return t('repair.detail.startedByHand');
+    if (call === 'Scan' && (remark ?? '') !== '') return t('repair.detail.startedManually');
     const label = Object.entries(workOrderCallLabels).find(([known]) => known === call)?.[1];
     if (label !== undefined) return label[locale];
     // An action of a newer server is described by its states.

@@ -112,7 +112,7 @@ export function longestOpen(rows: Rows): OpenOrderRow | null {
 }
 
 /** Returns the first time limit of an unreceived order, ms; null: it has none. */
-export function lateFrom(order: OpenOrderRow): number | null {
+function lateFrom(order: OpenOrderRow): number | null {
   const limits = [order.escalateTime, order.superviseTime]
     .map(instantOf)
     .filter((at) => at !== null);

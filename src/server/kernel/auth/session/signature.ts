@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
 
 /** The length of the part of a body that X-TOKEN signs, in UTF-16 code units (specification 9). */
-export const maxSignedLength = 8000;
+const maxSignedLength = 8000;
 
 /**
  * Returns the X-TOKEN of a body: a compact JWS, HS256, over its first 8000 UTF-16 code units, keyed by the

@@ -29,7 +29,7 @@ export const accountPage: HelpPageContent = {
       ),
       heading('切换组织'),
       paragraph(
-        '可以进入关联企业的人，在姓名菜单选择 **切换组织**；菜单、消息和数据都随之改变，同一浏览器的其他标签页一起切换。有没保存的内容时会先询问；正在编辑的看板等编辑结束后再切换。',
+        '可以进入关联企业的人，在姓名菜单选择 **切换组织**；菜单、消息和数据都随之改变。同一浏览器的其他标签页会弹出提示，点 **重新加载** 后才能继续；有没保存的内容时，可先点 **复制未保存的内容**。',
       ),
       heading('转移企业管理员'),
       list(
@@ -40,32 +40,32 @@ export const accountPage: HelpPageContent = {
     'en-US': [
       heading('My details'),
       paragraph(
-        'Choose **Account** at your name in the header. You can change **Name**, **Department**, **Post** and the photo; phone, organisation and role are your administrator’s.',
+        'Choose **Account** at your name in the header. You can change **Name**, **Department**, **Post** and the photo. Your enterprise administrator changes the phone number, organisation and role.',
       ),
       paragraph(
-        '**Change photo** takes a PNG, JPEG or WebP of less than 2 MB; move and enlarge it to choose what is shown, then choose **Save details**.',
+        'Choose **Change photo** and select a PNG, JPEG or WebP picture smaller than 2 MB. Move and enlarge it to select the part that is shown, then choose **Save details**.',
       ),
       heading('Changing your password'),
       steps(
         'Choose **Change password** at your name.',
-        'Enter **Present password**, **New password** and **Password again**. It has at least 8 characters, of two kinds of letters, digits and symbols.',
-        'You stay signed in here; every other sign-in of yours ends.',
+        'Enter **Present password**, **New password** and **Password again**. A password has at least 8 characters and at least two of: letters, digits, symbols.',
+        'You stay signed in on this page; you are signed out everywhere else.',
       ),
       note(
-        '**Forgot the password?** on the login page sets a new one by a code sent to your phone; where no SMS is set up, your enterprise administrator resets it.',
+        'If you forget the password, choose **Forgot the password?** on the login page and set a new one with a code sent to your phone. If SMS is not set up, ask your enterprise administrator to reset it.',
       ),
       heading('Signed in elsewhere'),
       paragraph(
-        'After losing a computer, or leaving a shared one signed in, choose **Sign out everywhere** under **Account**: every sign-in ends at once.',
+        'If you lose a computer, or forget to sign out of a shared one, choose **Sign out everywhere** under **Account**. It signs you out of all devices at once.',
       ),
-      heading('Another organisation'),
+      heading('Switching organisation'),
       paragraph(
-        'Who may enter an affiliated organisation chooses **Switch organisation** at their name; menu, messages and data follow, and other tabs of the browser switch along. What is not saved is asked for first; a board that is being edited follows once the editing is done.',
+        'If you may enter an affiliated organisation, choose **Switch organisation** at your name. The menu, messages and data change with it. Other tabs of the same browser show a dialog: choose **Reload** to continue there. If a form has unsaved text, choose **Copy unsaved text** first.',
       ),
-      heading('Passing on the administrator’s role'),
+      heading('Transferring the administrator’s role'),
       list(
         'Only the enterprise administrator sees **Transfer role**; an organisation always has exactly one.',
-        'Choose an active colleague and confirm: they are the administrator from then on, and your role becomes the one with the most permissions of the others.',
+        'Select an active colleague and confirm. They become the administrator at once, and you get the other role that has the most permissions.',
       ),
     ],
   },

@@ -27,24 +27,24 @@ export const addressBookPage: HelpPageContent = {
     ],
     'en-US': [
       paragraph(
-        '**Personnel › Address book** lists the people of your organisation. Search by name, phone, department or post; filter by **Role**, and by the **Order state** of what they have in hand.',
+        '**Personnel › Address book** lists the people of your organisation. Search by name, phone, department or post; filter by **Role**, and by the **Order state** of the orders that they are working on.',
       ),
-      heading('Adding somebody'),
+      heading('Adding a person'),
       steps(
-        'Choose **Add a person**; enter **Name** and **Phone** and choose a **Role**.',
-        'A one-time password is shown then, valid for 72 hours: hand it over yourself. It must be changed at the first sign-in.',
+        'Choose **Add a person**; enter **Name** and **Phone** and select a **Role**.',
+        'After saving, a one-time password is shown. It is valid for 72 hours; give it to the person yourself. They must change it when they first sign in.',
       ),
-      heading('Several at once'),
+      heading('Several people at once'),
       list(
-        'Select people to **Disable**, **Enable**, **Reset password** or **Edit together**; **Edit** takes one person.',
-        'Disabling takes effect at once: sign-ins and live connections end, records stay.',
-        '**Reset password** gives a new one-time password.',
+        'Select people to **Disable**, **Enable**, **Reset password** or **Edit together**; **Edit** works for one person only.',
+        'Disabling takes effect at once: the person is signed out, and their records stay.',
+        '**Reset password** shows a new one-time password.',
       ),
       note(
-        'Filters stand in the address, to be kept or sent to a colleague; what you often need is kept by **Save as view**.',
+        'The filters are part of the page’s address, which you can bookmark or send to a colleague. Save filters that you use often with **Save as view**.',
       ),
       heading('Export'),
-      paragraph('**Export** makes an Excel file of what the filters show.'),
+      paragraph('**Export** saves the people that match the filters as an Excel file.'),
     ],
   },
 };

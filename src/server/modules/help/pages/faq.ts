@@ -35,34 +35,36 @@ export const faqPage: HelpPageContent = {
     'en-US': [
       heading('Something is missing in my menu'),
       paragraph(
-        'Your role decides what there is. Ask your enterprise administrator to give you another.',
+        'Your role decides what the menu contains. Ask your enterprise administrator for another role.',
       ),
       heading('"You have been logged out"'),
       paragraph(
-        'Eight hours have passed, your password was changed or reset, the account was disabled, or you signed out everywhere. Sign in again: you come back to the page.',
+        'Eight hours have passed, your password was changed or reset, the account was disabled, or you chose Sign out everywhere. Sign in again to return to the page.',
       ),
       heading('"Wrong parameters or a system failure: contact your administrator"'),
       paragraph(
-        'The network is down, or the server failed. Check the network and try again; if it goes on, tell your administrator the number in the message.',
+        'The network is down, or the server failed. Check the network and try again. If it happens repeatedly, give your administrator the number in the message.',
       ),
       heading('No notifications or sounds'),
       paragraph(
-        'Switch on **Sound** and **On the desktop** in the notification centre, allow both for this site in the browser’s settings, then click once on the page: browsers keep a page silent that nobody has touched.',
+        'Turn on **Sound** and **On the desktop** in the notification centre, allow both for this site in the browser’s settings, then click once on the page: browsers play no sound on a page that nobody has clicked.',
       ),
       heading('Numbers are hatched'),
-      paragraph('The connection is lost and you see what was last known. It catches up by itself.'),
+      paragraph(
+        'The connection to the server is lost, and you see the last values. They are updated when it is back; you need not reload the page.',
+      ),
       heading('An order lacks the button that I want'),
       paragraph(
-        'Its state does not allow it, or it waits for somebody else: the top of the order says for whom.',
+        'The order’s state does not allow the action, or the order is waiting for somebody else. The top of the order shows whom it is waiting for.',
       ),
-      heading('Nobody takes my report'),
+      heading('Nobody receives my order'),
       paragraph(
-        'More people and the supervisor are told after the time limits (**Limits and targets**). See whether anybody may receive orders.',
+        'After the time limits (**Limits and targets**), more people and the supervisor are notified. Check whether there is a repairer who may receive orders.',
       ),
       heading('"The subscription has expired"'),
-      paragraph('You can read everything and finish open orders. Renewal brings the rest back.'),
-      heading('No answer here?'),
-      paragraph('Choose **Feedback** in the header’s help menu and tell us.'),
+      paragraph('You can only view data and finish open orders until the subscription is renewed.'),
+      heading('Your question is not here'),
+      paragraph('Choose **Feedback** in the help menu of the header and describe the problem.'),
     ],
   },
 };

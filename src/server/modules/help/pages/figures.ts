@@ -25,31 +25,31 @@ export const figuresPage: HelpPageContent = {
     ],
     'en-US': [
       paragraph(
-        'Figures are made from work orders; nobody fills in anything else. The same number is made the same way on the wall and on the **Overview**.',
+        'Figures are calculated from work orders; nobody has to enter anything else. The wall and the **Overview** calculate the same figure in the same way.',
       ),
       pairs(
         [
           'MTTR',
-          'Mean time to repair: from the fault until the machine runs, waiting and interruptions included; open ones are left out and counted apart',
+          'Mean time to repair: from the fault until the device runs again, including waiting and interruptions. Unrepaired faults are not included and are counted separately',
         ],
         [
           'MTBF',
-          'Mean time between failures: time in operation by breakdowns; without a failure it reads "≥" and the hours in operation',
+          'Mean time between failures: operating time divided by the number of breakdowns. Without a failure it shows "≥" and the hours in operation',
         ],
         [
           'MTR',
-          'Mean time to respond: from the report until it was taken, or until arrival, as your organisation sets it',
+          'Mean time to respond: from the report until the order is received, or until arrival, as your organisation has set it',
         ],
-        ['Availability', 'Time in operation as a share of operation and downtime'],
+        ['Availability', 'Operating time as a share of operating time plus downtime'],
       ),
-      heading('Why is it not what I counted?'),
+      heading('Why does it differ from my own count?'),
       list(
-        'Outages of one device that overlap are one breakdown.',
-        'Rejected orders and those whose record says **Does not count as a failure** are left out.',
-        'Days are days of your organisation’s time zone.',
-        'An amended order changes its figures.',
+        'Overlapping outages of one device count as one breakdown.',
+        'Rejected orders, and orders amended to **Does not count as a failure**, are not counted.',
+        'Days are in your organisation’s time zone.',
+        'Amending an order updates its figures.',
       ),
-      note('Click a number to see the orders that it is made of.'),
+      note('Click a number to see the orders that it is calculated from.'),
     ],
   },
 };

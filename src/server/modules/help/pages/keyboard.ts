@@ -3,7 +3,7 @@ import { heading, note, pairs, paragraph, thisVersion } from './page.ts';
 
 export const keyboardPage: HelpPageContent = {
   id: 'keyboard',
-  title: { 'zh-CN': '键盘操作', 'en-US': 'By keyboard' },
+  title: { 'zh-CN': '键盘操作', 'en-US': 'Using the keyboard' },
   ...thisVersion,
   content: {
     'zh-CN': [
@@ -42,45 +42,47 @@ export const keyboardPage: HelpPageContent = {
       note('系统设置了“减少动态效果”时，页面不再有移动的动画。'),
     ],
     'en-US': [
-      paragraph('Everything can be done by keyboard alone. A blue outline shows where you are.'),
+      paragraph(
+        'You can use every function with the keyboard alone. A blue outline shows the focus.',
+      ),
       heading('Everywhere'),
       pairs(
         [
           '`Tab` / `Shift`+`Tab`',
-          'To the next or previous thing; at the top of a page you can skip to its content',
+          'Moves to the next or previous control; at the top of a page you can skip to its content',
         ],
-        ['`Enter`', 'Opens a link, presses a button, sends a form'],
+        ['`Enter`', 'Opens a link, presses a button, submits a form'],
         ['`Space`', 'Ticks a box, presses a button'],
-        ['`Esc`', 'Closes a dialog or a menu; it asks first where something was typed'],
-        ['`Ctrl`+`K`', 'Searches pages, on macOS `⌘`+`K`; `↑` `↓` choose, `Enter` goes there'],
+        ['`Esc`', 'Closes a dialog or a menu; asks for confirmation if you have typed something'],
+        ['`Ctrl`+`K`', 'Searches pages, on macOS `⌘`+`K`; select with `↑` `↓`, open with `Enter`'],
       ),
       heading('Menus and lists'),
       pairs(
-        ['`↑` `↓`', 'Through an open menu or a list to choose from'],
-        ['`←` `→`', 'From tab to tab of a row, as the types of messages'],
-        ['`Home` `End`', 'To the first or last entry'],
-        ['`Enter`', 'Takes the entry'],
+        ['`↑` `↓`', 'Moves in an open menu or list of options'],
+        ['`←` `→`', 'Moves between the tabs of a row, for example the types of messages'],
+        ['`Home` `End`', 'Moves to the first or last entry'],
+        ['`Enter`', 'Selects the current entry'],
       ),
       heading('Open pages'),
       pairs(
-        ['`←` `→`', 'From tag to tag; `Home` `End` to the first or last'],
+        ['`←` `→`', 'Moves between tags; `Home` `End` moves to the first or last'],
         ['`Enter`', 'Shows the page'],
         ['`Delete`', 'Closes the tag, unless it is pinned'],
         ['`Alt`+`Shift`+`←` `→`', 'Moves the tag'],
-        ['`Shift`+`F10`', 'The tag’s menu: refresh, close, close others, close all'],
+        ['`Shift`+`F10`', 'Opens the tag’s menu: refresh, close, close others, close all'],
       ),
       heading('Cropping a photo'),
       pairs(
-        ['`←` `→` `↑` `↓`', 'Moves the picture; further with `Shift`'],
-        ['`+` `-`', 'Larger, smaller'],
+        ['`←` `→` `↑` `↓`', 'Moves the picture; hold `Shift` to move it further'],
+        ['`+` `-`', 'Enlarges, reduces'],
       ),
       heading('Editing the wall'),
       pairs(
-        ['`←` `→` `↑` `↓`', 'Moves the selected tile; with `Shift` it changes its size'],
+        ['`←` `→` `↑` `↓`', 'Moves the selected tile; hold `Shift` to change its size'],
         ['`Delete`', 'Removes the selected tile'],
-        ['`Ctrl`+`Z`', 'Undoes; `Ctrl`+`Y` does it again'],
+        ['`Ctrl`+`Z`', 'Undo; `Ctrl`+`Y` redoes'],
       ),
-      note('Where your system asks for reduced motion, nothing glides.'),
+      note('If your system is set to reduce motion, pages show no animations.'),
     ],
   },
 };

@@ -30,7 +30,7 @@ export const messagesPage: HelpPageContent = {
     ],
     'en-US': [
       paragraph(
-        'What concerns you arrives at once: a note at the lower right, the count at the header’s message icon, a sound and, where the browser allows this site’s notifications, one on your desktop.',
+        'Messages for you arrive at once: a pop-up at the lower right, the unread count at the message icon in the header, a sound and, if the browser allows notifications of this site, a desktop notification.',
       ),
       heading('The notification centre'),
       pairs(
@@ -41,16 +41,16 @@ export const messagesPage: HelpPageContent = {
         ],
       ),
       list(
-        'Opening a message marks it as read and leads to the order or page that it is about.',
-        '**Mark all of this type as read** means the type that is shown.',
-        'What is read in one tab is read in the others, and on your other devices.',
+        'Opening a message marks it as read and opens the order or page that it concerns.',
+        '**Mark all of this type as read** applies only to the type that is shown.',
+        'A message that you read in one tab is also marked as read in other tabs and on your other devices.',
       ),
       note(
-        '**Sound** and **On the desktop** are switched in the notification centre; the first time, the browser asks whether you agree. It plays sounds only after your first click on the page.',
+        'You can turn **Sound** and **On the desktop** on or off in the notification centre. When you first turn on desktop notifications, the browser asks for your consent. It plays sounds only after your first click on the page.',
       ),
       heading('Announcements'),
       paragraph(
-        'Who may publish them does so under **Manage announcements**, and can have them shown in turn on the home page. The header’s icon leads to **All announcements**.',
+        'People with the permission publish announcements under **Manage announcements**, and can show them in turn on the home page. The announcement icon in the header opens **All announcements**.',
       ),
     ],
   },

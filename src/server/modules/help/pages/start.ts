@@ -36,22 +36,22 @@ export const startPage: HelpPageContent = {
     ],
     'en-US': [
       paragraph(
-        'Andon puts machines, their faults and the people who repair them on one screen: grey means that all is well, colour means that somebody needs you.',
+        'Andon shows machine faults, repairs and people on one screen: grey means that everything is normal, colour means that somebody needs you.',
       ),
       heading('Signing in'),
       steps(
-        'Open the address, enter phone number and password, and choose **Sign in**. Your enterprise administrator makes the account.',
-        'Signed in with a one-time password, you are asked to set one of your own first.',
-        'What the menu offers depends on your role; ask your enterprise administrator for what is missing.',
+        'Open the address, enter phone number and password, and choose **Sign in**. Your enterprise administrator creates the account.',
+        'When you first sign in with a one-time password, you must set your own password.',
+        'Your role decides what the menu shows; if something is missing, ask your enterprise administrator.',
       ),
       note(
-        'Five wrong passwords lock the account for 20 minutes. A sign-in lasts 8 hours at most, and ends by itself where nothing is done for long.',
+        'Five wrong passwords in a row lock the account for 20 minutes. You stay signed in for 8 hours at most, and are signed out earlier if you do nothing for a long time.',
       ),
-      heading('What is where'),
+      heading('Parts of the screen'),
       pairs(
         [
           'Menu',
-          'On the left, by area; the button at the start of the header folds it. One group is open at a time',
+          'On the left, grouped by subject; the button at the left of the header collapses it. One group is open at a time',
         ],
         [
           'Header',
@@ -59,23 +59,23 @@ export const startPage: HelpPageContent = {
         ],
         [
           'Tags',
-          'The pages you have opened, kept as you left them; refresh, close, or drag them into another order',
+          'The pages that you have opened. A page stays as you left it; you can refresh, close and reorder tags',
         ],
-        ['Search pages', 'Type a page’s name or path to go there; `Ctrl`+`K` opens it'],
+        ['Search pages', 'Type the name or path of a page to open it; shortcut `Ctrl`+`K`'],
         [
           'Display settings',
-          'Appearance, language, theme colour, size; whether tags, a fixed header and the logo show',
+          'Appearance, language, theme colour and size; whether tags, a fixed header and the logo are shown',
         ],
       ),
       heading('A new organisation'),
       paragraph(
-        'Enterprise administrators fill in the basic data first; the **Set-up guide** in the help menu says what is still missing:',
+        'The enterprise administrator enters the basic data first. The **Set-up guide** in the help menu lists what is still missing:',
       ),
       list(
-        'Devices: **Device code** and **Device name** are needed; place and type make the figures more useful. Old faults can be imported.',
-        'People: **Add a person** in the **Address book**, with a role; they sign in with a one-time password.',
-        '**Limits and targets** and **Affiliated enterprises**: who is told when nobody takes an order, and which providers may repair.',
-        'QR labels on the devices: a phone scans one to report a fault.',
+        'Devices: **Device code** and **Device name** are required; position and type make the figures more useful. Past faults can be imported.',
+        'People: **Add a person** in the **Address book**, and select a role; new people sign in with a one-time password.',
+        '**Limits and targets** and **Affiliated enterprises**: who is notified when nobody receives an order, and which providers may repair.',
+        'QR labels: put them on the devices, and scan one with a phone to report a fault.',
       ),
     ],
   },

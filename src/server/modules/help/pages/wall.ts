@@ -38,7 +38,7 @@ export const wallPage: HelpPageContent = {
     ],
     'en-US': [
       paragraph(
-        'The wall opens in a new tab and is made for a control room or a shop floor. Its numbers follow what happens; nobody reloads it.',
+        'The wall opens in a new tab and is made for a control room or a shop floor. Its numbers are updated live; it need not be reloaded.',
       ),
       heading('Reading the colours'),
       pairs(
@@ -47,27 +47,27 @@ export const wallPage: HelpPageContent = {
         ['Orange triangle', 'Level 2, or overdue'],
         ['Yellow disc', 'Level 3'],
         ['Blue outline', 'Level 4'],
-        ['Hatched', 'The data is not the newest; how old it is stands beside it'],
+        ['Hatched', 'The data is not up to date; its age is shown beside it'],
       ),
-      heading('The orders behind a number'),
+      heading('Seeing the orders of a number'),
       paragraph(
-        'Click a number or a rank to open the work orders that it is made of; there are as many as the wall says.',
+        'Click a number or a ranking to open the work orders that it is calculated from; their count equals the number on the wall.',
       ),
       heading('Editing the wall'),
       steps(
-        'Who may edit chooses **Edit**.',
-        'Drag a tile to move it, a corner to change its size, and the tiles beside it make room; by keyboard, select a tile and use the arrow keys.',
-        'The **Settings** of a tile change its days, its number of entries or its title; **Undo** takes back what went wrong.',
-        'Choose **Save the wall**. The same board follows on every screen; **Versions** restores what was saved before.',
+        'If you have the permission to edit, choose **Edit**.',
+        'Drag a tile to move it, or a corner to change its size; the tiles beside it move away. With the keyboard, select a tile and use the arrow keys.',
+        'Choose **Settings** on a tile to change its days, number of entries or title; **Undo** reverses a mistake.',
+        'Choose **Save the wall**. The same board is updated on every screen that shows it; **Versions** restores an earlier version.',
       ),
       note(
-        'Set the **Screen diagonal (in)** and the **Viewing distance (m)**: the type follows, and tiles too small for readable words are marked.',
+        'Set the **Screen diagonal (in)** and the **Viewing distance (m)**: the text size changes with them, and tiles too small for readable text are marked.',
       ),
       heading('Without a network or a session'),
       list(
-        'The wall keeps its last values with their time, and no longer colours them as if they were new.',
-        'Once the network is back it catches up by itself.',
-        'When the session ends the foot of the wall says whose it was; it goes on once somebody signs in in the same browser.',
+        'The wall keeps the last values, shows their time, and no longer colours them as current.',
+        'When the network is back, it loads the changes without anybody’s help.',
+        'When the sign-in ends, the bottom of the wall shows whose sign-in it was; the wall continues when somebody signs in with the same browser.',
       ),
     ],
   },

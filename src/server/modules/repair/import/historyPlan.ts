@@ -1,5 +1,5 @@
 import type { Text } from '../../../../contract/locale.ts';
-import type { ImportPlan, RowError } from '../../../kernel/importKind.ts';
+import { type ImportPlan, RowError } from '../../../kernel/importKind.ts';
 import type { HistoryRow } from './historyRow.ts';
 
 /** The fields of a stored order that the import needs. */
@@ -63,7 +63,7 @@ export function planHistory(
   for (const row of rows) {
     const coded = row.orderCode === null ? undefined : byCode.get(row.orderCode);
     if (coded !== undefined && startKey(coded) !== startKey(row)) {
-      errors.push({ row: row.row, field: 'OrderCode', reason: errorTexts.codeTaken });
+      errors.push(new RowError(row.row, 'OrderCode', errorTexts.codeTaken));
       continue;
     }
     const same =
@@ -77,7 +77,7 @@ export function planHistory(
     if (same.some((order) => finish === undefined || order.finishTime?.getTime() === finish))
       unchanged += 1;
     else if (open !== undefined && !open.completable) {
-      errors.push({ row: row.row, field: 'FinishTime', reason: errorTexts.inWork });
+      errors.push(new RowError(row.row, 'FinishTime', errorTexts.inWork));
     } else if (open !== undefined) {
       const at = added.get(open.id);
       const adding = at === undefined ? undefined : add[at];
@@ -86,7 +86,7 @@ export function planHistory(
       imported += 1;
       remember({ ...open, finishTime: row.finishTime });
     } else if (coded !== undefined) {
-      errors.push({ row: row.row, field: 'OrderCode', reason: errorTexts.codeTaken });
+      errors.push(new RowError(row.row, 'OrderCode', errorTexts.codeTaken));
     } else {
       const id = `row ${row.row}`;
       added.set(id, add.push(row) - 1);

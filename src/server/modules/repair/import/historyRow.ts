@@ -2,9 +2,8 @@ import type { OrderHistoryField } from '../../../../contract/areas/repair/orderH
 import { type FaultLevel, faultLevel } from '../../../../contract/enums.ts';
 import type { Text } from '../../../../contract/locale.ts';
 import { fieldReasons } from '../../../../contract/validation/fieldReasons.ts';
-import { timeText } from '../../../../contract/validators.ts';
-import type { ImportRow, RowError } from '../../../kernel/importKind.ts';
-import { earliestFault, parseInstant } from '../../../kernel/time/orgTime.ts';
+import { type ImportRow, RowError } from '../../../kernel/importKind.ts';
+import { earliestFault } from '../../../kernel/time/orgTime.ts';
 
 /** A parsed row of kind WorkOrderHistory. */
 export interface HistoryRow {
@@ -32,7 +31,6 @@ export interface HistoryRow {
 }
 
 const errorTexts = {
-  bit: { 'zh-CN': '应为 1、0、是、否、true 或 false', 'en-US': 'must be 1, 0, true or false' },
   ancient: { 'zh-CN': '不能早于 1970 年', 'en-US': 'must not be before 1970' },
   future: { 'zh-CN': '不能晚于现在', 'en-US': 'must not be in the future' },
   level: { 'zh-CN': '应为 1 到 4，1 最高', 'en-US': 'must be 1 to 4; 1 is the highest' },
@@ -47,49 +45,28 @@ const errorTexts = {
   order: { 'zh-CN': '不能早于 FaultTime', 'en-US': 'must not be before FaultTime' },
 } as const satisfies Record<string, Text>;
 
-const bits = new Map([
-  ['', true],
-  ['1', true],
-  ['是', true],
-  ['true', true],
-  ['0', false],
-  ['否', false],
-  ['false', false],
-]);
-
-/** Parses a time in the contract's format; null if it is malformed or not in the calendar. */
-function readTime(text: string, timeZone: string): Date | null {
-  return timeText.safeParse(text).success ? parseInstant(text, timeZone) : null;
-}
-
-/** Parses one row, or returns its first error. Times are in the organisation's time zone. */
+/** Reads one row, or returns its first error. */
 export function readHistoryRow(
-  { row, text }: ImportRow<OrderHistoryField>,
-  timeZone: string,
+  { row, text, time, yesNo, number }: ImportRow<OrderHistoryField>,
   now: Date,
 ): HistoryRow | RowError {
-  const wrong = (field: OrderHistoryField, reason: Text): RowError => ({ row, field, reason });
-  const faultTime = readTime(text('FaultTime'), timeZone);
-  if (faultTime === null) return wrong('FaultTime', fieldReasons.time);
+  const wrong = (field: OrderHistoryField, reason: Text) => new RowError(row, field, reason);
+  const faultTime = time('FaultTime');
+  if (faultTime === null) return wrong('FaultTime', fieldReasons.required);
   if (faultTime > now) return wrong('FaultTime', errorTexts.future);
   if (faultTime < earliestFault) return wrong('FaultTime', errorTexts.ancient);
-  const finishTime = text('FinishTime') === '' ? null : readTime(text('FinishTime'), timeZone);
-  if (finishTime === null && text('FinishTime') !== '')
-    return wrong('FinishTime', fieldReasons.time);
+  const finishTime = time('FinishTime');
   if (finishTime !== null && finishTime < faultTime) return wrong('FinishTime', errorTexts.order);
   if (finishTime !== null && finishTime > now) return wrong('FinishTime', errorTexts.future);
-  const isStop = bits.get(text('IsStop').toLowerCase());
-  if (isStop === undefined) return wrong('IsStop', errorTexts.bit);
   const optional = (field: OrderHistoryField) => text(field) || null;
-  const level = text('FaultLevel') === '' ? faultLevel.values.medium : Number(text('FaultLevel'));
+  const level = number('FaultLevel') ?? faultLevel.values.medium;
   const knownLevel = faultLevel.list.find((code) => code === level);
   if (knownLevel === undefined) return wrong('FaultLevel', errorTexts.level);
   const stamps = { ReceiveTime: null as Date | null, StartTime: null as Date | null };
   let earliest = faultTime;
   for (const field of ['ReceiveTime', 'StartTime'] as const) {
-    if (text(field) === '') continue;
-    const stamp = readTime(text(field), timeZone);
-    if (stamp === null) return wrong(field, fieldReasons.time);
+    const stamp = time(field);
+    if (stamp === null) continue;
     if (finishTime === null || text('RepairUserName') === '')
       return wrong(field, errorTexts.needsRepairer);
     if (stamp < earliest || stamp > finishTime) return wrong(field, errorTexts.stamp);
@@ -106,7 +83,7 @@ export function readHistoryRow(
     finishTime,
     faultText: text('FaultText') || text('CauseName'),
     causeName: optional('CauseName'),
-    isStop,
+    isStop: yesNo('IsStop') ?? true,
     orderCode: optional('OrderCode'),
     faultLevel: knownLevel,
     reportUserName: optional('ReportUserName'),

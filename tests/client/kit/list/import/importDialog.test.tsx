@@ -138,6 +138,7 @@ test('a file is recognised, checked and imported, and the import undone', async 
   const undo = async () => {
     await press('撤销导入');
     const question = await screen.findByRole('dialog', { name: '撤销这次导入？' });
+    within(question).getByText('将移除这次导入的 2 行。因导入而新增且未被使用的设备也会移除。');
     fireEvent.click(within(question).getByRole('button', { name: '撤销导入' }));
   };
   await undo();

@@ -70,7 +70,7 @@ const get = (path: string) => fetch(app.url + path);
 
 describe('pages', () => {
   test.for(['/', '/login', '/EquipmentKanban', '/Troubleshooting/workOrder/orderDetail?id=1'])(
-    "%s is the client's page, asked for anew each time",
+    "%s is the client's page, requested again each time",
     async (path) => {
       const response = await get(path);
       expect([response.status, await response.text()]).toEqual([

@@ -41,7 +41,7 @@ export function FileStep({ kind, state }: StepProps) {
           <span>
             {t('importData.undo.last', { count: last.imported, time: timeText(last.time) })}
           </span>
-          <UndoButton batchID={last.id} count={last.imported} onUndone={state.undone} />
+          <UndoButton kind={kind} batchID={last.id} count={last.imported} onUndone={state.undone} />
         </div>
       )}
       {problem !== null && (

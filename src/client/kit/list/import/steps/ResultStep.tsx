@@ -54,6 +54,7 @@ export function ResultStep({ kind, state }: StepProps) {
       {isUndoable && (
         <div className={style.undo}>
           <UndoButton
+            kind={kind}
             batchID={last.id}
             count={progress.imported}
             onUndone={(id) => {

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { undoImport } from '../../../../../contract/areas/importData/endpoints.ts';
+import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
 import { ApiError } from '../../../../api/http/apiError.ts';
 import { call } from '../../../../api/http/call.ts';
 import { failureText } from '../../../../api/http/failureText.ts';
+import { useLocale } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { toastSuccess } from '../../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog.tsx';
 import style from '../ImportDialog.module.css';
 
 interface UndoButtonProps {
+  readonly kind: ImportKind;
   readonly batchID: string;
   /** The number of rows of the batch. */
   readonly count: number;
@@ -17,8 +20,9 @@ interface UndoButtonProps {
 }
 
 /** Undoes an import after a confirmation; a refusal stays beside the button. */
-export function UndoButton({ batchID, count, onUndone }: UndoButtonProps) {
+export function UndoButton({ kind, batchID, count, onUndone }: UndoButtonProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -54,7 +58,9 @@ export function UndoButton({ batchID, count, onUndone }: UndoButtonProps) {
         visible={confirming}
         destructive
         title={t('importData.undo.title')}
-        text={t('importData.undo.text', { count })}
+        text={[t('importData.undo.text', { count }), kind.undoNote?.[locale] ?? '']
+          .join(locale === 'zh-CN' ? '' : ' ')
+          .trim()}
         confirmLabel={t('importData.undo.action')}
         onConfirm={() => void undo()}
         onClose={() => setConfirming(false)}

@@ -24,22 +24,22 @@ export const labelsPage: HelpPageContent = {
     ],
     'en-US': [
       paragraph(
-        'Every device has a label of its own. The camera of a phone or WeChat opens it; nothing has to be installed.',
+        'Every device has its own QR label. Scan it with the phone’s camera or WeChat; you need not install an app.',
       ),
-      heading('The first time'),
+      heading('Scanning for the first time'),
       steps(
-        'Scan the label; a page opens.',
-        'Choose **Sign in to see the device** where you are not signed in; you come back to it.',
-        'You see the device’s code, name and place, and the orders that are open on it.',
+        'Scan the label and open the page.',
+        'If you are not signed in, choose **Sign in to see the device** and sign in; the device’s page opens again.',
+        'The page shows the device’s code, name, position and unfinished orders.',
       ),
       heading('The label is not valid'),
       list(
-        'Torn, or scanned in part: come closer and scan again, or look the device up by its code.',
-        'Not one of this system: ask whoever keeps the devices for a new one.',
-        '"The device was not found": it is not your organisation’s, nor repaired by it.',
+        'The label is torn, or only part of it was scanned: move closer and scan again, or search for the device code.',
+        'The label is from another system: ask the device administrator to print a new one.',
+        '"The device was not found": your organisation neither owns the device nor repairs it.',
       ),
       note(
-        'A label’s address is signed: nobody can make one up, and it says nothing of the device.',
+        'The address on a label is signed: it cannot be forged, and it contains no information about the device.',
       ),
     ],
   },

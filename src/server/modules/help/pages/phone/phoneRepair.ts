@@ -24,19 +24,19 @@ export const phoneRepairPage: HelpPageContent = {
     ],
     'en-US': [
       paragraph(
-        'A repairer does a whole order in the phone’s browser. Lists show as cards, the main deed is at the lower edge.',
+        'A repairer can do the whole order in the phone’s browser. Lists are shown as cards, and the main button is at the bottom of the screen.',
       ),
       steps(
         'Open the message of a new order and choose **Receive**.',
         'Scan the label at the device, open the order from its page, and choose **Start repair**.',
-        '**Interrupt** with a reason where you must wait, **Resume repair** when you can go on.',
-        'Then choose **Finish repair** and write cause, measures and parts, or choose **Write later**.',
+        'If you have to wait, choose **Interrupt** and select a reason; choose **Resume repair** when you can continue.',
+        'When the device is repaired, choose **Finish repair** and enter the cause, measures and parts used. If you have no time, choose **Write later**.',
       ),
       heading('Hints'),
       list(
         'Add the page to the phone’s home screen: it opens faster.',
-        'Keep the page open: a new order shows at once, with a sound.',
-        'Where a label is damaged, give a reason when you start, and ask for a new one.',
+        'Keep the page open: it shows a new order at once, with a sound.',
+        'If a label is damaged, enter a reason when you start the repair, and ask the administrator to print a new label.',
       ),
       note('A sign-in lasts 8 hours at most on a phone too.'),
     ],

@@ -29,23 +29,23 @@ export const phoneReportPage: HelpPageContent = {
     'en-US': [
       steps(
         'Scan the label on the device.',
-        'See whether somebody has reported it already: then there is nothing to do.',
-        'Choose **Report a fault**, say what is wrong under **Fault**, choose the **Fault level**, and whether the machine stands still.',
-        'You get the order’s number, and hear when somebody takes it, arrives and has repaired it.',
+        'Check whether the page already shows an order for the same fault; if so, you need not report it again.',
+        'Choose **Report a fault**, describe it under **Fault**, select the **Fault level**, and mark whether the device is stopped.',
+        'The page then shows the order’s number. You get a message when a repairer receives the order, arrives, and finishes the repair.',
       ),
       heading('Which level?'),
       list(
-        '**Level 1**: people are in danger, or a whole line stands.',
-        '**Level 2**: the machine stands, and the shift’s output suffers.',
-        '**Level 3**: the machine runs, but not well.',
-        '**Level 4**: a small thing that can wait for its turn.',
+        '**Level 1**: people are in danger, or a whole line is stopped.',
+        '**Level 2**: the device is stopped, and the shift produces less.',
+        '**Level 3**: the device runs, but with a fault.',
+        '**Level 4**: a small problem that can be scheduled.',
       ),
       heading('Once it is repaired'),
       paragraph(
-        'When you are asked to confirm, look at the machine first, then choose **Confirm repair**; **Send back** with a reason if it does not run.',
+        'When you get the message “To confirm”, look at the device first, then choose **Confirm repair**. If it is not repaired, choose **Send back** and enter a reason.',
       ),
       note(
-        'Nothing can be sent without a network. What you typed stays until you close the page; send it once the network is back.',
+        'You cannot submit without a network. The page keeps what you typed until you close it; submit it when the network is back.',
       ),
     ],
   },
