@@ -79,17 +79,22 @@ export const importData = {
     safe: 'Continue: nothing is imported twice.',
     done_one: '{{count}} row imported.',
     done_other: '{{count}} rows imported.',
+    doneUnsure:
+      'Imported: all of these rows are in the system. One call had no answer, so the number of new rows is unknown.',
     nothingNew: 'Nothing new: all of these rows are there already.',
   },
   undo: {
     last_one: '{{count}} row was imported at {{time}}.',
     last_other: '{{count}} rows were imported at {{time}}.',
+    lastUnsure: 'The import at {{time}} may have written rows: not every call had an answer.',
     action: 'Undo the import',
     title: 'Undo this import?',
     text_one:
-      'The {{count}} row of this import is removed, and the devices that it added unless they are in use.',
+      'The {{count}} row of this import is undone: new records are removed, changed records are restored. Other records that the import added are removed unless they are in use.',
     text_other:
-      'The {{count}} rows of this import are removed, and the devices that it added unless they are in use.',
+      'The {{count}} rows of this import are undone: new records are removed, changed records are restored. Other records that the import added are removed unless they are in use.',
+    textUnsure:
+      'All rows of this import are undone: new records are removed, changed records are restored. Other records that the import added are removed unless they are in use.',
     done_one: '{{count}} row undone',
     done_other: '{{count}} rows undone',
     touched: '{{reason}}. Records that were changed have to be corrected one by one.',

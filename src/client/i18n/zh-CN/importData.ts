@@ -69,13 +69,18 @@ export const importData = {
     failed: '未能继续：{{reason}}',
     safe: '继续即可，不会重复导入。',
     done_other: '已导入 {{count}} 行。',
+    doneUnsure: '导入完成：这些行系统中都已有。中途有一次没有收到答复，新导入的行数无法统计。',
     nothingNew: '没有新的内容：这些行系统中都已有。',
   },
   undo: {
     last_other: '{{time}} 导入了 {{count}} 行。',
+    lastUnsure: '{{time}} 的导入没有收到全部答复，可能已写入部分或全部行。',
     action: '撤销导入',
     title: '撤销这次导入？',
-    text_other: '将移除这次导入的 {{count}} 行，以及因此新增且未被使用的设备。',
+    text_other:
+      '将撤回这次导入的 {{count}} 行：移除新增的记录，恢复被更改的记录；因此新增的其他记录，未被使用的也一并移除。',
+    textUnsure:
+      '将撤回这次导入的全部行：移除新增的记录，恢复被更改的记录；因此新增的其他记录，未被使用的也一并移除。',
     done_other: '已撤销 {{count}} 行',
     touched: '{{reason}}。被修改的记录需要逐条处理。',
   },
