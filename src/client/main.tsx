@@ -19,7 +19,7 @@ recoverFailedStyles();
 const platform = await loadPlatform();
 startTheme();
 await startI18n(browserLocale(navigator.languages) ?? platform.locale).catch((cause: unknown) => {
-  reloadWhenServed(); // without its words a page can't even say that it waits for them
+  reloadWhenServed(); // without its texts the page cannot show a message
   throw cause;
 });
 followOtherTabs();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import type { Text } from './locale.ts';
+import type { FieldReason } from './validation/fieldReasons.ts';
 
 const labels = z.registry<Text>();
 
@@ -16,7 +17,16 @@ export function labelled<Schema extends z.ZodType>(schema: Schema, zh: string, e
 }
 
 /** The kind of value that a field of a body takes, and so the control that edits it. */
-export type FieldKind = 'text' | 'id' | 'number' | 'bit' | 'option' | 'day' | 'list' | 'other';
+export type FieldKind =
+  | 'text'
+  | 'id'
+  | 'number'
+  | 'bit'
+  | 'option'
+  | 'day'
+  | 'time'
+  | 'list'
+  | 'other';
 
 /** One field of a body, as its schema describes it. */
 export interface BodyField {
@@ -81,8 +91,15 @@ function kindOf(schema: z.ZodType): Pick<BodyField, 'kind' | 'options'> {
   if (schema instanceof z.ZodUUID) return { kind: 'id', options: [] };
   if (schema instanceof z.ZodNumber) return { kind: 'number', options: [] };
   if (schema instanceof z.ZodArray) return { kind: 'list', options: [] };
+  if (schema instanceof z.ZodString && isTime(schema)) return { kind: 'time', options: [] };
   const isText = schema instanceof z.ZodString || schema instanceof z.ZodStringFormat;
   return { kind: isText ? 'text' : 'other', options: [] };
+}
+
+/** Returns whether a text is refused as `timeText` refuses it. */
+function isTime(schema: z.ZodString): boolean {
+  const { error } = schema.safeParse('');
+  return error?.issues.some(({ message }) => message === ('time' satisfies FieldReason)) ?? false;
 }
 
 /** A limit as a schema's getter gives it: null, and the ends of all numbers, are no limit. */

@@ -6,7 +6,7 @@ import {
   fieldLabelsOf,
   labelled,
 } from '../../src/contract/bodyFields.ts';
-import { bit, dayText, id, mobile, text } from '../../src/contract/validators.ts';
+import { bit, dayText, id, mobile, text, timeText } from '../../src/contract/validators.ts';
 
 const body = z.object({
   Title: labelled(text(100), '标题', 'Title'),
@@ -18,6 +18,7 @@ const body = z.object({
   Level: z.literal([1, 2, 3]).optional(),
   Price: z.number().min(0).max(1e6).nullable(),
   Count: z.int().optional(),
+  FaultTime: labelled(timeText, '时间', 'Time').optional(),
   RoleID: id,
   IDs: z.array(id),
 });
@@ -30,6 +31,7 @@ test.for([
   ['Level', { kind: 'option', isRequired: false, options: [1, 2, 3] }],
   ['Price', { kind: 'number', isRequired: false, isNullable: true, min: 0, max: 1e6 }],
   ['Count', { kind: 'number', isRequired: false, min: undefined, max: undefined }],
+  ['FaultTime', { kind: 'time', isRequired: false }],
   ['RoleID', { kind: 'id', isRequired: true }],
   ['IDs', { kind: 'list', isRequired: true }],
 ] as const)('the field %s is described by its schema', ([name, expected]) => {
@@ -43,7 +45,7 @@ test('a label belongs to one field, not to the schema that several fields share'
 });
 
 test('labels are collected by the name with a small first letter', () => {
-  expect(Object.keys(fieldLabelsOf([{ body }]))).toEqual(['title', 'phone', 'note']);
+  expect(Object.keys(fieldLabelsOf([{ body }]))).toEqual(['title', 'phone', 'note', 'faultTime']);
 });
 
 test('a field that the body lacks is a mistake', () => {

@@ -9,6 +9,7 @@ import { useUnsavedChanges } from '../kit/dialog/useUnsavedChanges.tsx';
 import { permissionIDs } from '../lib/permitted.ts';
 import { useLastNonNull } from '../lib/useLastNonNull.ts';
 import { PageLoading } from '../loading/PageLoading.tsx';
+import { retryableImport } from '../loading/retryableImport.ts';
 import { pageAt } from '../routes/pages.ts';
 import { firstPage, refusedPath, routeAccess } from '../routes/routeAccess.ts';
 import { UnknownPage } from '../routes/UnknownPage.tsx';
@@ -84,7 +85,7 @@ const SessionFrame = memo(function SessionFrame({ sessionKey, user }: SessionFra
   useRefetchOnLocaleChange(queries);
   return (
     <QueryClientProvider client={queries}>
-      <ArcoLocale size={uiSize}>
+      <ArcoLocale size={uiSize} importPart={retryableImport}>
         <OpenPages sessionKey={sessionKey} user={user} />
         <SetupGuide user={user} />
         <SessionEndDialog />

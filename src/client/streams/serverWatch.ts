@@ -23,7 +23,7 @@ import type { ServerClock } from './serverClock.ts';
 /** The interval of probes: an answer arrives before 15 s make a topic late. */
 const probeMs = 12_000;
 /** The time without an answer to a probe after which the server is pinged. */
-export const pingAfterMs = 5_000;
+const pingAfterMs = 5_000;
 /** The interval of pings; each is a new request, because a dead link swallows every one. */
 const pingEveryMs = 500;
 /**

@@ -11,7 +11,7 @@ export function storeItem(storage: Pick<Storage, 'setItem'>, key: string, value:
     storage.setItem(key, value);
     return true;
   } catch (cause) {
-    logError({ where: key, name: 'NOT_KEPT', info: String(cause) });
+    logError({ where: key, name: 'NOT_STORED', info: String(cause) });
     return false;
   }
 }

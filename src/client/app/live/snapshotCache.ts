@@ -7,7 +7,7 @@ import {
 import { openSnapshotStore } from '../../streams/snapshotCache/snapshotStore.ts';
 
 const store = openSnapshotStore((cause) =>
-  logError({ where: 'last known values', name: 'KEPT', info: String(cause) }),
+  logError({ where: 'last known values', name: 'CACHE', info: String(cause) }),
 );
 
 /** The cached snapshots of the signed-in user. */

@@ -12,7 +12,7 @@ export function startSnapshotCache(load: () => Promise<{ maintainSnapshotCache()
       concatMap(() =>
         defer(load).pipe(
           catchError((cause: unknown) => {
-            logError({ where: 'last known values', name: 'KEPT', info: String(cause) });
+            logError({ where: 'last known values', name: 'CACHE', info: String(cause) });
             return EMPTY;
           }),
         ),

@@ -10,6 +10,7 @@ import { useCan, useOwner, useUser } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { LanguageSelect } from '../../kit/form/LanguageSelect.tsx';
 import { dialogLoader, useLoaded } from '../../loading/lazyPart.ts';
+import { retryableImport } from '../../loading/retryableImport.ts';
 import { firstPage } from '../../routes/routeAccess.ts';
 import { ArcoLocale } from '../../ui/arco/ArcoLocale.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
@@ -47,7 +48,7 @@ function OwnersLabel() {
   const label = { DeviceID: query.get('d') ?? '', Signature: query.get('s') ?? '' };
   return (
     <QueryClientProvider client={queries}>
-      <ArcoLocale>
+      <ArcoLocale importPart={retryableImport}>
         <header className={style.header}>
           <BrandMark />
           <span className={style.org}>{user?.orgName ?? t('app.product')}</span>

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import {
   addNotice,
+  getNotice,
   type Notice,
   noticeState,
   updateNotice,
 } from '../../../contract/areas/notice/endpoints.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useTimeZone, useUser } from '../../api/session/useSession.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { DateField } from '../../kit/form/fields/DateField.tsx';
@@ -16,7 +18,7 @@ import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { noticeReads } from './notice.tsx';
 
 interface NoticeDialogProps {
-  /** The announcement to change; null adds one. */
+  /** The announcement to change, as last seen; null adds one. */
   readonly notice: Notice | null;
   readonly visible: boolean;
   readonly onClose: () => void;
@@ -24,18 +26,23 @@ interface NoticeDialogProps {
 
 /** Adds or changes an announcement (specification 4, announcement edit). */
 export function NoticeDialog(props: NoticeDialogProps) {
-  const { notice } = props;
-  const key = notice === null ? 'new' : `${notice.id} ${String(notice.version)}`;
-  return <NoticeForm key={key} {...props} />;
+  return <NoticeForm key={props.notice?.id ?? 'new'} {...props} />;
 }
 
 function NoticeForm({ notice, visible, onClose }: NoticeDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
   const today = dayOf(useNow(), useTimeZone());
+  // The caller's announcement may be older than the stored one, whose version a save needs.
+  const read = useEndpoint(
+    getNotice,
+    { ID: notice?.id ?? '' },
+    { enabled: visible && notice !== null },
+  ).data;
+  const isRenewed = notice !== null && (read?.version ?? 0) > notice.version;
   const form = useEntityForm(notice === null ? addNotice : updateNotice, {
     visible,
-    row: notice ?? undefined,
+    row: (isRenewed ? read : notice) ?? undefined,
     initial: notice === null ? { PushUser: user?.realName ?? '', PushTime: today } : {},
     fixed: notice === null ? { Nstate: noticeState.inForce } : {},
     invalidates: noticeReads,

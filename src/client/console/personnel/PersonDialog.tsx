@@ -167,7 +167,7 @@ interface RoleFieldProps {
 }
 
 /** A role of the organisation; only a transfer moves the role of enterprise administrator. */
-export function RoleField({ field, current, emptyText, disabled = false }: RoleFieldProps) {
+function RoleField({ field, current, emptyText, disabled = false }: RoleFieldProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const roles = useEndpoint(listRoles, {});

@@ -21,12 +21,12 @@ export const help = {
   label: {
     invalid: 'The label is not valid',
     invalidText:
-      'It is no device label of this system, or was scanned in part. Come closer and scan again; where it is damaged, ask whoever keeps the devices for a new one.',
+      'This is not a device label of this system, or it was not scanned completely. Move closer and scan again; if the label is damaged, ask the person responsible for the devices for a new one.',
     found: 'A device’s label',
     signIn: 'Sign in to see the device',
     signInText: 'Signed in you can see this device, report a fault, or work on its orders.',
     missing: 'The device was not found',
-    missingText: 'It is not your organisation’s, nor repaired by it.',
+    missingText: 'Your organisation neither owns nor repairs this device.',
     denied: 'Your role cannot see devices. Ask your enterprise administrator if you need to.',
     notActive: 'Your account cannot be used yet: {{state}}.',
     status: 'See my account',

@@ -72,7 +72,7 @@ export const login = {
     text: 'Checking what the partner platform brought…',
     failed: 'Not signed in',
     missing:
-      'The address holds nothing to sign in with. Come again from the partner platform, or use your number and password.',
+      'This link cannot sign you in. Open it again from the partner platform, or use your number and password.',
     login: 'Use the mobile number',
   },
   setUp: {

@@ -19,11 +19,11 @@ export const notice = {
     edit: 'Edit',
     withdraw: 'Withdraw',
     restore: 'Publish again',
-    confirmWithdraw: 'Once withdrawn, "{{title}}" is read by nobody but those who edit.',
+    confirmWithdraw: 'Once withdrawn, only editors can read "{{title}}".',
     putOn: 'Put on the carousel',
     takeOff: 'Take off the carousel',
     emptyTitle: 'No announcements yet',
-    emptyText: 'What is announced is listed here, and your people are told of it.',
+    emptyText: 'Announcements are listed here, and your people are notified of them.',
     unread: 'Unread',
   },
   state: { pending: 'To come', inForce: 'Published', withdrawn: 'Withdrawn' },
@@ -34,7 +34,8 @@ export const notice = {
     submitEdit: 'Save announcement',
     contentHelp: 'Plain text; line breaks are kept.',
     pushUserHelp: 'The person or department that readers see.',
-    pushTimeHelp: 'Today or before: at once. A later day: on that day, and people are told then.',
+    pushTimeHelp:
+      'Today or earlier: published at once. A later day: published, and people notified, on that day.',
     added: 'The announcement is saved',
   },
   detail: {

@@ -20,13 +20,13 @@ export const relation: Translations['relation'] = {
   withdrawConfirm: 'Withdraw the application to {{name}}?',
   end: 'End relation',
   endAsOwner:
-    '{{name}} will service your devices no longer; devices and open orders return to you. End it?',
+    '{{name}} will no longer service your devices; devices and open orders return to you. End it?',
   endAsProvider:
-    'You will service the devices of {{name}} no longer; devices and open orders return to it. End it?',
+    'You will no longer service the devices of {{name}}; devices and open orders return to it. End it?',
   again: 'Apply again',
   none: 'No affiliated enterprises yet',
   noneProvider: 'Apply to an equipment user; once it accepts, you can service its devices.',
-  noneOwner: 'A provider that applies with your code stands here, for you to accept or reject.',
+  noneOwner: 'A provider that applies with your code appears here; you accept or reject it.',
   apply: {
     open: 'Apply to an enterprise',
     submit: 'Send application',

@@ -24,7 +24,7 @@ export const repairForms = {
       parts: 'Save parts',
     },
     text: {
-      receive: 'You become the repairer of {{device}}; the reporter is told.',
+      receive: 'You become the repairer of {{device}}; the reporter is notified.',
       scan: 'Scan the code on the device with your phone. If you cannot, say why and start by hand.',
       interrupt:
         'The order becomes "Interrupted"; the reporter and the supervisors are told. Interruptions are counted apart.',
@@ -59,8 +59,6 @@ export const repairForms = {
     noScore: 'No score',
     changes: 'Will change',
     noChanges: 'Nothing is changed yet',
-    need: 'Fill in: {{field}}',
-    choose: 'Choose: {{field}}',
     tooEarly: '{{field}} cannot be before {{time}}',
     badQty: 'The quantity of {{part}} must be above 0',
     cannotBeEmpty: '{{field}} cannot be emptied',
@@ -108,10 +106,10 @@ export const repairForms = {
       mtbfTargetHours: 'Mean time between failures (MTBF) at least',
       respondTargetMinutes: 'Mean time to respond (MTR) at most',
       availabilityTarget: 'Availability at least',
-      escalateMinutes: 'Nobody receives it: tell the next on call',
-      superviseMinutes: 'Still nobody: tell the supervisors',
+      escalateMinutes: 'Not received: notify the next on call',
+      superviseMinutes: 'Still not received: notify the supervisors',
       writeDueHours: 'Record to be written within',
-      autoConfirmHours: 'Nobody confirms it: confirmed by itself',
+      autoConfirmHours: 'Not confirmed: confirmed automatically',
       respondBasis: 'MTR, the mean time to respond, is measured to',
     },
     help: {
@@ -128,6 +126,6 @@ export const repairForms = {
       respondBasis:
         'MTR = the mean, over orders, of the time from report to receipt (or arrival); the figures follow a change',
     },
-    notAfter: 'Must be longer than the time until the next on call is told',
+    notAfter: 'Must be longer than the time until the next on call is notified',
   },
 } as const satisfies English<'repairForms'>;

@@ -59,6 +59,6 @@ export const setup = {
     DeviceName: 'Device name',
     TypeName: 'Type',
     PositionName: 'Position',
-    help: 'A type or position that is not there yet is made',
+    help: 'A new type or position is created if it does not exist yet',
   },
 } as const satisfies English<'setup'>;

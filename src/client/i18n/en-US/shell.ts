@@ -4,12 +4,11 @@ import type { English } from '../translations.ts';
 export const shell = {
   idle: {
     title: 'Are you still there?',
-    text: 'Nothing was used for a while. To protect the account, {{minutes}} minutes without use sign it out.',
+    text: 'There was no activity for a while. To protect the account, you are signed out after {{minutes}} minutes without activity.',
     left: 'Signing out in {{time}}',
     stay: 'Stay signed in',
     leave: 'Sign out now',
   },
-  /** Page titles by the page's name, for tags, breadcrumb, search and the browser tab. */
   skip: 'Skip to content',
   close: 'Close',
   tools: 'More tools',

@@ -36,7 +36,7 @@ export const wall = {
     errorRank: 'Devices with the most faults',
     workOrderRank: 'Devices with the most work orders',
     longestOpen: 'The unrepaired orders that stand longest',
-    slaClock: 'How long until orders that nobody took are escalated',
+    slaClock: 'Time until orders that nobody received are escalated',
     deviceStates: 'Every device in its place; faults and silence named beside',
     runStateShare: 'How much runs, stands, fails or is silent',
     messageTicker: 'What has just happened to orders and devices',

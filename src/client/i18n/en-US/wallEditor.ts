@@ -64,7 +64,7 @@ export const wallEditor = {
     from: 'Empty: the last 30 days',
     to: 'Included',
     text: 'At most 500 characters; line breaks are kept',
-    alt: 'For who cannot see it; also the name of this tile',
+    alt: 'For people who cannot see it; also the name of this tile',
   },
   settingOption: {
     levels: { 1: 'Level 1', 2: 'Levels 1 and 2', 3: 'Levels 1 to 3', all: 'All' },

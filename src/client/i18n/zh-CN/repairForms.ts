@@ -50,8 +50,6 @@ export const repairForms = {
     noScore: '不评分',
     changes: '将改动',
     noChanges: '还没有改动',
-    need: '请填写{{field}}',
-    choose: '请选择{{field}}',
     tooEarly: '{{field}}不能早于 {{time}}',
     badQty: '{{part}} 的数量应大于 0',
     cannotBeEmpty: '{{field}}不能清空',

@@ -7,7 +7,6 @@ export const shell = {
     stay: '继续使用',
     leave: '立即退出',
   },
-  /** Page titles by the page's name, for tags, breadcrumb, search and the browser tab. */
   skip: '跳到正文',
   close: '关闭',
   tools: '更多工具',

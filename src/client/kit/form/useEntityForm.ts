@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UploadedFile } from '../../../contract/areas/file/endpoints.ts';
 import { bodyField, bodyFieldLabel } from '../../../contract/bodyFields.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
+import { useTimeZone } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import {
   type AnyDraft,
+  amountProblem,
   bodyIssues,
   bodyOfDraft,
   type EntityDraft,
@@ -82,6 +85,7 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
   const { visible, labels, isPreserved = false, onClose } = options;
   const { t } = useTranslation();
   const locale = useLocale();
+  const timeZone = useTimeZone();
   const [row, setRow] = useState(options.row);
   const [changes, setChanges] = useState<AnyDraft>({});
   const [problem, setProblem] = useProblem<string>(visible);
@@ -93,6 +97,10 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
   const isIdempotent = options.isIdempotent ?? (row !== undefined || hasActionID);
   /** The fields of this rendering. */
   const shownFields = new Set<string>();
+  /** Those that are switches, which are off while they are empty. */
+  const switches = new Set<string>();
+  /** Those that are amounts of money, with at most two decimals. */
+  const amounts = new Set<string>();
   const explain = useProblemFromError<string>(
     (name) => (shownFields.has(name) ? name : null),
     isIdempotent,
@@ -107,7 +115,7 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
     setSaved(false);
     setChanges(repeatedOf(changes));
   }
-  const stored = rowDraft(endpoint, row);
+  const stored = rowDraft(endpoint, row, timeZone);
   const initial: AnyDraft = { ...stored, ...options.initial };
   const draft = { ...initial, ...changes } as EntityDraft<E>;
   const repeated: readonly string[] = options.repeated ?? [];
@@ -135,12 +143,18 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
   const problemIn = (body: AnyDraft) => {
     const issues = bodyIssues(endpoint, body, locale).filter(({ name }) => name !== 'ActionID');
     const problems = issues.map(({ name, text }) => problemOf(name, text ?? emptyText(name)));
-    return combineProblems(problems) ?? options.check?.(draft) ?? null;
+    const wrong = [...amounts].flatMap((name) => {
+      const text = amountProblem(String((draft as AnyDraft)[name]), locale);
+      return text === undefined ? [] : [problemOf(name, text)];
+    });
+    return combineProblems([...wrong, ...problems]) ?? options.check?.(draft) ?? null;
   };
   const submit = async () => {
     const { fixed } = options;
+    const off = [...switches].filter((name) => (draft as AnyDraft)[name] === '');
+    const sent = { ...draft, ...Object.fromEntries(off.map((name) => [name, '0'])) };
     const body = {
-      ...bodyOfDraft(endpoint, draft, row === undefined ? undefined : stored),
+      ...bodyOfDraft(endpoint, sent, row, stored),
       ...(typeof fixed === 'function' ? fixed(draft) : fixed),
     } as InputOf<E>;
     const found = problemIn(body);
@@ -164,6 +178,25 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
   };
   const discard = () => setChanges({});
 
+  const field = <K extends FieldName<E>>(name: K): FormField<EntityDraft<E>[K]> => {
+    shownFields.add(name);
+    const described = bodyField(endpoint, name);
+    return {
+      label: labelOf(name),
+      required: isRequiredField(described, stored[name]),
+      maxLength: described.maxLength,
+      min: described.min,
+      max: described.max,
+      error:
+        JSON.stringify(submitted[name]) === JSON.stringify(draft[name])
+          ? fieldProblemText(problem, name)
+          : undefined,
+      value: draft[name],
+      onChange: (value) => change({ [name]: value } as unknown as Partial<EntityDraft<E>>),
+      validate: (text) => typedProblem(described, text, locale),
+    };
+  };
+
   return {
     draft,
     /** The record whose values the form shows. */
@@ -173,23 +206,22 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
     change,
     discard,
     submit: () => void submit(),
-    field<K extends FieldName<E>>(name: K): FormField<EntityDraft<E>[K]> {
-      shownFields.add(name);
-      const field = bodyField(endpoint, name);
-      return {
-        label: labelOf(name),
-        required: isRequiredField(field, stored[name]),
-        maxLength: field.maxLength,
-        min: field.min,
-        max: field.max,
-        error:
-          JSON.stringify(submitted[name]) === JSON.stringify(draft[name])
-            ? fieldProblemText(problem, name)
-            : undefined,
-        value: draft[name],
-        onChange: (value) => change({ [name]: value } as unknown as Partial<EntityDraft<E>>),
-        validate: (text) => typedProblem(field, text, locale),
-      };
+    field,
+    /** A bit for a `SwitchField`: it is off until it is turned on. */
+    switch(name: FieldName<E>): FormField {
+      switches.add(name);
+      const bit = field(name) as unknown as FormField;
+      const off = initial[name] === '' ? '' : '0';
+      return { ...bit, onChange: (value) => bit.onChange(value === '0' ? off : value) };
+    },
+    /** A number for an `AmountField`. */
+    amount(name: FieldName<E>): FormField {
+      amounts.add(name);
+      return field(name) as unknown as FormField;
+    },
+    /** A list for an `UploadField`; the body has the files' names in the object store. */
+    files(name: FieldName<E>): FormField<readonly UploadedFile[]> {
+      return field(name) as unknown as FormField<readonly UploadedFile[]>;
     },
     /** Props for `FormDialog`. */
     dialog: {

@@ -31,7 +31,7 @@ function absolute(hosts: HubHosts): HubHosts {
   return { apiHost: resolve(hosts.apiHost), secondApiHost: resolve(hosts.secondApiHost) };
 }
 
-/** Has a page that is put aside let go of its channels; taken up again, it joins anew. */
+/** Closes the channels when the browser suspends the page, and opens them when it shows the page again. */
 function whilePageLives(open: OpenChannels): OpenChannels {
   return (orders) =>
     merge(

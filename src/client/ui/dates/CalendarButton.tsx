@@ -1,5 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PartImport } from '../arco/partImport.ts';
 import { Icon } from '../buttons/Icon.tsx';
+import { toastFailure } from '../feedback/toastWithAction.tsx';
 import { useFocusReturn } from '../overlays/useFocusReturn.ts';
 import type * as ArcoPanels from './arcoPanels.tsx';
 import style from './dateBox.module.css';
@@ -18,6 +21,8 @@ const gapPx = 4;
  * into the box.
  */
 export function CalendarButton({ label, children }: CalendarButtonProps) {
+  const { t } = useTranslation();
+  const importPart = use(PartImport);
   const [panels, setPanels] = useState<typeof ArcoPanels | null>(null);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -27,8 +32,13 @@ export function CalendarButton({ label, children }: CalendarButtonProps) {
    */
   const closing = useRef(false);
   const show = async () => {
-    setPanels(await import('./arcoPanels.tsx')); // a failure reaches the error log like any uncaught one
-    setOpen(true);
+    try {
+      setPanels(await importPart(() => import('./arcoPanels.tsx')));
+      setOpen(true);
+    } catch (cause) {
+      toastFailure(t('app.notLoaded'), t('app.retry'), () => void show());
+      reportError(cause); // the error log has it
+    }
   };
   const close = () => setOpen(false);
   useFocusReturn(open);

@@ -19,6 +19,7 @@ interface NumberInputProps extends Partial<FieldControl> {
   readonly unit?: string | undefined;
   readonly disabled?: boolean;
   readonly onChange: (text: string) => void;
+  readonly onBlur?: (() => void) | undefined;
 }
 
 /**
@@ -33,6 +34,7 @@ export function NumberInput({
   fractions = !Number.isInteger(step),
   unit,
   onChange,
+  onBlur,
   ...input
 }: NumberInputProps) {
   return (
@@ -40,6 +42,7 @@ export function NumberInput({
       className={style.number ?? ''}
       hideControl // arrow keys step; the buttons would cover the unit
       {...input}
+      {...(onBlur === undefined ? {} : { onBlur })}
       {...(unit === undefined ? {} : { suffix: unit })}
       {...{ inputMode: fractions ? 'decimal' : 'numeric' }}
       aria-valuemin={min}

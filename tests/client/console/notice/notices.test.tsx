@@ -237,6 +237,31 @@ describe('management', () => {
     ]);
   });
 
+  test('a save that is refused as outdated can be repeated with the newest version', async () => {
+    show(<ManageDialog visible onClose={() => undefined} />);
+    const manage = await dialogNamed('管理公告');
+    fireEvent.click(await manage.findByRole('button', { name: '编辑 公告 b' }));
+    const editing = await dialogNamed('编辑公告');
+    await waitFor(() => expect(bodies('GetNoticeId')).toHaveLength(1));
+    fireEvent.change(editing.getByLabelText(/^标题/), { target: { value: '改了' } });
+    stored = [{ ...b, content: '同事改的', version: 4 }];
+    fails = (call, nth) =>
+      call === 'UpdateNotice' && nth === 1
+        ? refusal('409', '数据已被他人修改', { error: 'STALE_VERSION' })
+        : undefined;
+    const save = editing.getByRole('button', { name: '保存公告' });
+    fireEvent.click(save);
+    await editing.findByText(/已更新为最新内容/);
+    await editing.findByDisplayValue('同事改的');
+    fireEvent.click(save);
+    await waitFor(() => expect(bodies('UpdateNotice')).toHaveLength(2));
+    expect(bodies('UpdateNotice')[1]).toMatchObject({
+      Title: '改了',
+      Content: '同事改的',
+      Version: 4,
+    });
+  });
+
   test('each empty field is named, and nothing is sent', async () => {
     show(<ManageDialog visible onClose={() => undefined} />);
     const manage = await dialogNamed('管理公告');

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { type ComponentProps, useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { ArcoLocale } from '../../../../src/client/ui/arco/ArcoLocale.tsx';
 import { readDateText } from '../../../../src/client/ui/dates/DateText.tsx';
@@ -10,10 +10,12 @@ beforeAll(() => startI18n('zh-CN'), 60_000);
 afterEach(cleanup);
 
 const values: string[] = [];
-function Day({ initial = '' }: { readonly initial?: string }) {
+type ImportPart = ComponentProps<typeof ArcoLocale>['importPart'];
+const imported: ImportPart = (load) => load();
+function Day({ initial = '', importPart = imported }) {
   const [value, setValue] = useState(initial);
   return (
-    <ArcoLocale>
+    <ArcoLocale importPart={importPart}>
       <DayInput
         id="day"
         aria-label="日期"
@@ -88,6 +90,21 @@ test('the calendar opens on request, in Chinese, and returns the selected day', 
   fireEvent.click(calendar.getByText('25'));
   await waitFor(() => expect(values.at(-1)).toBe('2026-11-25'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a calendar that cannot be loaded says so, and is loaded by a second attempt', async () => {
+  HTMLElement.prototype.showPopover ??= () => undefined;
+  const report = vi.fn<(cause: unknown) => void>();
+  vi.stubGlobal('reportError', report);
+  const away = new Error('away');
+  const importPart = vi.fn<ImportPart>(imported).mockRejectedValueOnce(away);
+  render(<Day importPart={importPart as ImportPart} />);
+  fireEvent.click(screen.getByRole('button', { name: '打开日历' }));
+  await screen.findByText('未能加载，请检查网络后重试');
+  expect(report).toHaveBeenCalledWith(away);
+  fireEvent.click(screen.getByRole('button', { name: '重试' }));
+  await screen.findByRole('dialog', { name: '打开日历' }, { timeout: 5_000 });
+  vi.unstubAllGlobals();
 });
 
 test('a range is one group with two named boxes', () => {

@@ -30,7 +30,7 @@ export interface ActionKey {
 
 /** The error of a required field that is empty. */
 export function requiredProblem<Field>(field: Field, label: string, t: TFunction): Problem<Field> {
-  return { field, text: t('repairForms.action.need', { field: label }) };
+  return { field, text: t('kit.form.need', { field: label }) };
 }
 
 /** The form of one action: its fields, its call, and the field that shows each server error. */

@@ -13,7 +13,6 @@ import { deviceSource } from '../../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../../kit/form/fields/RemotePicker.tsx';
 import { TextAreaField } from '../../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
-import { wireTime } from '../../../kit/hooks/minuteText.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
@@ -49,7 +48,6 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
         SourceOrderID: source.id,
       }),
     },
-    fixed: ({ FaultTime }) => (FaultTime === '' ? {} : { FaultTime: wireTime(FaultTime) }),
     labels: {
       DeviceID: t('kit.picker.deviceLabel'),
       FaultText: t('repairForms.report.fault'),

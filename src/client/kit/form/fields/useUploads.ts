@@ -54,8 +54,9 @@ export function useUploads(folder: UploadFolder, onUploaded: (file: UploadedFile
       report.current(stored);
     } catch (cause) {
       if (control.signal.aborted) return;
-      if (!(cause instanceof ApiError)) throw cause;
-      change(key, { failure: cause.field === null ? failureText(cause) : cause.infoAtField });
+      const isOfField = cause instanceof ApiError && cause.field !== null;
+      change(key, { failure: isOfField ? cause.infoAtField : failureText(cause) });
+      if (!(cause instanceof ApiError)) reportError(cause); // the error log has it; the next is sent
     }
   };
   const enqueue = (one: FieldUpload) => {

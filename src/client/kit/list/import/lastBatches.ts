@@ -6,8 +6,10 @@ export interface ImportBatch {
   readonly kind: string;
   /** The user and organisation of the session in which it was made. */
   readonly owner: string | null;
-  /** The number of rows. */
+  /** The number of rows that an answer has counted. */
   readonly imported: number;
+  /** A call had no answer: the number of rows may be larger. */
+  readonly isUnsure: boolean;
   /** The end of the import, ms. */
   readonly time: number;
 }

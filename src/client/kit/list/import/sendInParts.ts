@@ -21,10 +21,18 @@ export interface RunProgress {
   /** The rows that were added or completed, or would be. */
   readonly imported: number;
   readonly unchanged: number;
+  /** A call had no answer: it may have written rows, which `imported` does not count. */
+  readonly isUnsure: boolean;
   readonly problems: readonly RowProblem[];
 }
 
-export const noProgress: RunProgress = { sent: 0, imported: 0, unchanged: 0, problems: [] };
+export const noProgress: RunProgress = {
+  sent: 0,
+  imported: 0,
+  unchanged: 0,
+  isUnsure: false,
+  problems: [],
+};
 
 /** The size limit of a call's rows as JSON in characters, which take up to 3 bytes: below the server's 10 MB. */
 const partLength = 2 * 1024 * 1024;
@@ -62,9 +70,12 @@ export async function sendInParts(
       info,
     }));
     progress = {
+      ...progress,
       sent: progress.sent + part.length,
       imported: progress.imported + imported,
       unchanged: progress.unchanged + unchanged,
+      // Rows that the lost call wrote are unchanged when they are sent again.
+      isUnsure: progress.isUnsure && progress.unchanged + unchanged > 0,
       problems: [...progress.problems, ...problems],
     };
     onProgress(progress);

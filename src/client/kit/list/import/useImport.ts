@@ -31,25 +31,27 @@ export function useImport(kind: ImportKind, onChanged: () => void) {
   const [problem, setProblem] = useState<FileProblem | null>(null);
   const [file, setFile] = useState<ReadFile | null>(null);
   const [mapping, setMapping] = useState<Mapping>({});
-  const [order, setOrder] = useState<DateOrder>('ymd');
+  /** The order of day, month and year; one that the user selected is not detected again. */
+  const [order, setOrder] = useState<{ readonly value: DateOrder; readonly isSelected: boolean }>({
+    value: 'ymd',
+    isSelected: false,
+  });
   const [broken, setBroken] = useState<readonly RowProblem[]>([]);
   const latestRead = useRef<AbortController | null>(null);
   const check = useImportRun({ kind: name, dryRun: true });
   const run = useImportRun({
     kind: name,
     dryRun: false,
-    onChange(id, { imported }) {
-      if (imported === 0) return;
+    onChange(id, { imported, isUnsure }) {
+      if (imported === 0 && !isUnsure) return;
       const { owner } = presentSession();
-      noteBatch({ id, kind: name, owner, imported, time: Date.now() });
+      noteBatch({ id, kind: name, owner, imported, isUnsure, time: Date.now() });
       onChanged();
     },
   });
 
-  const select = (table: FileTable, next: Mapping) => {
-    setMapping(next);
-    setOrder(detectDateOrder(timeTexts(kind, table, next)));
-  };
+  const detectOrder = (table: FileTable, by: Mapping) =>
+    setOrder({ value: detectDateOrder(timeTexts(kind, table, by)), isSelected: false });
   const read = async (selected: File) => {
     latestRead.current?.abort();
     const control = new AbortController();
@@ -64,13 +66,15 @@ export function useImport(kind: ImportKind, onChanged: () => void) {
       return;
     }
     setFile({ name: selected.name, table: found });
-    select(found, Object.fromEntries(matchColumns(kind, found.columns)));
+    const matched = Object.fromEntries(matchColumns(kind, found.columns));
+    setMapping(matched);
+    detectOrder(found, matched);
     setStep('columns');
   };
   const mapped = () =>
     file === null
       ? { rows: [], broken: [] }
-      : mapRows(kind, file.table, mapping, order, t('importData.problem.brokenRow'));
+      : mapRows(kind, file.table, mapping, order.value, t('importData.problem.brokenRow'));
   const problems = [...broken, ...check.progress.problems].toSorted((a, b) => a.row - b.row);
 
   return {
@@ -79,7 +83,7 @@ export function useImport(kind: ImportKind, onChanged: () => void) {
     problem,
     file,
     mapping,
-    order,
+    order: order.value,
     check,
     run,
     /** The refused rows of the check, in the order of the file. */
@@ -91,9 +95,12 @@ export function useImport(kind: ImportKind, onChanged: () => void) {
     read: (selected: File) => void read(selected),
     map(field: string, at: number | undefined) {
       const { [field]: _before, ...others } = mapping;
-      if (file !== null) select(file.table, at === undefined ? others : { ...others, [field]: at });
+      const next = at === undefined ? others : { ...others, [field]: at };
+      const isTime = kind.columns.some((one) => one.field === field && one.type === 'time');
+      setMapping(next);
+      if (file !== null && isTime && !order.isSelected) detectOrder(file.table, next);
     },
-    setOrder,
+    setOrder: (value: DateOrder) => setOrder({ value, isSelected: true }),
     back() {
       check.reset();
       setStep(step === 'check' ? 'columns' : 'file');

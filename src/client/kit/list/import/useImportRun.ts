@@ -17,7 +17,7 @@ const idle: ImportRun = { state: 'idle', progress: noProgress, total: 0, failure
 interface RunOptions {
   readonly kind: string;
   readonly dryRun: boolean;
-  /** Called after each call. */
+  /** Called after each call, also after one that had no answer. */
   readonly onChange?: (batchID: string, progress: RunProgress) => void;
 }
 
@@ -54,9 +54,13 @@ export function useImportRun({ kind, dryRun, onChange }: RunOptions) {
       if (isLatest())
         setRun({ state: end.sent < total ? 'stopped' : 'done', progress: end, total, failure: '' });
     } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      const failure = failureText(cause);
-      if (isLatest()) setRun({ state: 'failed', progress: reached, total, failure });
+      const isRefused = cause instanceof ApiError && cause.refused;
+      const progress = isRefused ? reached : { ...reached, isUnsure: true };
+      if (isLatest()) {
+        setRun({ state: 'failed', progress, total, failure: failureText(cause) });
+        onChange?.(batchID, progress);
+      }
+      if (!(cause instanceof ApiError)) reportError(cause); // the error log has it
     }
   };
   return {

@@ -32,7 +32,6 @@ export function SaveViewDialog(props: SaveViewDialogProps) {
   const form = useEntityForm(saveView, {
     visible,
     row: view,
-    initial: view === undefined ? { Shared: '0' } : {},
     fixed: { Page: page, Filter: { ...source.filter }, Columns: wireColumns(source.columns) },
     labels: { ViewName: t('kit.views.name'), Shared: t('kit.views.shared') },
     invalidates: [listViews],
@@ -49,7 +48,7 @@ export function SaveViewDialog(props: SaveViewDialogProps) {
       submitLabel={t('kit.views.submit')}
     >
       <TextField {...form.field('ViewName')} />
-      <SwitchField {...form.field('Shared')} />
+      <SwitchField {...form.switch('Shared')} />
     </EntityDialog>
   );
 }

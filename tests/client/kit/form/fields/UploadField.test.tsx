@@ -10,6 +10,7 @@ import { fakeServer, refusal, type Sent, success } from '../../../api/fakeServer
 
 let sent: Sent[];
 let failing: boolean;
+let isMalformed: boolean;
 
 /** Answers with the stored file, named by the label in the path. */
 function storedAs({ path }: Sent): UploadedFile {
@@ -25,8 +26,13 @@ beforeAll(async () => {
 beforeEach(() => {
   signIn(aUser());
   failing = false;
+  isMalformed = false;
   sent = fakeServer((call) =>
-    failing ? refusal('400', '存储空间已满', { error: 'DISK_FULL' }) : success(storedAs(call)),
+    isMalformed
+      ? success({})
+      : failing
+        ? refusal('400', '存储空间已满', { error: 'DISK_FULL' })
+        : success(storedAs(call)),
   );
 });
 afterEach(() => {
@@ -70,6 +76,19 @@ test('a failed upload stays with its reason, and is tried again', async () => {
   failing = false;
   fireEvent.click(screen.getByRole('button', { name: '重试' }));
   await waitFor(() => expect(names()).toEqual(['a.pdf']));
+});
+
+test('an answer that cannot be read fails its own file only, and is reported', async () => {
+  const report = vi.fn<(cause: unknown) => void>();
+  vi.stubGlobal('reportError', report);
+  isMalformed = true;
+  const { container } = render(<Form />);
+  pick(container, new File(['a'], 'a.pdf'));
+  expect((await screen.findByRole('alert')).textContent).toBe('参数不对或系统异常：请联系管理员');
+  expect(report).toHaveBeenCalledTimes(1);
+  isMalformed = false;
+  pick(container, new File(['b'], 'b.pdf'));
+  await waitFor(() => expect(names()).toEqual(['b.pdf']));
 });
 
 test('a file of another kind and what is too many are refused before they are sent', async () => {

@@ -167,6 +167,47 @@ test('required columns block the check until they are chosen', async () => {
   ]);
 });
 
+test('an order of dates that was selected stays when a column is corrected', async () => {
+  const dialog = await open();
+  choose(dialog, 'Machine,When,Done\nM1,3/4/2026,3/5/2026\n', 'a.csv');
+  const map = async (field: string, column: string) => {
+    fireEvent.click(await screen.findByRole('combobox', { name: field }));
+    fireEvent.click(await screen.findByRole('option', { name: column }));
+  };
+  await map('故障时间', 'When');
+  expect(screen.getByRole('radio', { name: '月/日/年' })).toHaveProperty('checked', true);
+  fireEvent.click(screen.getByRole('radio', { name: '日/月/年' }));
+  await map('完成时间', 'Done');
+  expect(screen.getByRole('radio', { name: '日/月/年' })).toHaveProperty('checked', true);
+});
+
+test('an import whose only answer was lost can be undone', async () => {
+  const dialog = await open();
+  choose(dialog, 'DeviceCode,FaultTime\nM1,2026-03-01 08:00:00\n', 'a.csv');
+  await press('检查数据');
+  await screen.findByText('没有发现问题。');
+  answer = () => (sent.length === 2 ? null : undefined);
+  await press('导入 1 行');
+  await screen.findByText('继续即可，不会重复导入。');
+  expect(onChanged).toHaveBeenCalledTimes(1);
+  answer = (call) =>
+    success({ total: 1, imported: 0, unchanged: 1, errors: [], batchID: bodyOf(call).BatchID });
+  await press('继续');
+  await screen.findByText(/^导入完成：这些行系统中都已有。/);
+  await press('关闭');
+  await press('导入');
+  await screen.findByText(/的导入没有收到全部答复/);
+  answer = () => undefined;
+  await press('撤销导入');
+  const question = await screen.findByRole('dialog', { name: '撤销这次导入？' });
+  within(question).getByText(/撤回这次导入的全部行/);
+  fireEvent.click(within(question).getByRole('button', { name: '撤销导入' }));
+  await waitFor(() => expect(screen.queryByText(/没有收到全部答复/)).toBeNull());
+  expect(JSON.parse(sent.at(-1)?.body ?? '')).toMatchObject({
+    BatchID: bodyOf(sent[1] as Sent).BatchID,
+  });
+});
+
 test('a run that fails continues where it was, with the same batch', async () => {
   const lines = Array.from({ length: 1500 }, (_, at) => `M${at},2026-03-01 08:00:00`);
   const dialog = await open();

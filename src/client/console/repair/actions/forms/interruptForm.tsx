@@ -30,7 +30,7 @@ export const interruptForm: ActionForm<typeof interruptWorkOrder, InterruptDraft
       t(`repair.action.field.${field}`);
     const selectProblem = (field: 'reasonType' | 'machineUp') => ({
       field,
-      text: t('repairForms.action.choose', { field: label(field) }),
+      text: t('kit.form.choose', { field: label(field) }),
     });
     if (reasonType === '') return selectProblem('reasonType');
     if (reasonType === 'other' && reason.trim() === '')

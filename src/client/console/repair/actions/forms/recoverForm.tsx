@@ -19,7 +19,7 @@ export const recoverForm: ActionForm<typeof recoverWorkOrder, RecoverDraft> = {
   text: ({ t }) => t('repairForms.action.text.recover'),
   read({ name, repairer }, { t }) {
     if (name.trim() !== '' && repairer === null) {
-      const text = t('repairForms.action.choose', { field: t('repair.action.field.repairUser') });
+      const text = t('kit.form.choose', { field: t('repair.action.field.repairUser') });
       return { field: 'name', text };
     }
     return (key) => ({ ...key, ...(repairer === null ? {} : { RepairUserID: repairer.id }) });

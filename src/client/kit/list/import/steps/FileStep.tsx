@@ -6,6 +6,7 @@ import { logError } from '../../../../api/http/errorLog.ts';
 import { presentSession } from '../../../../api/session/session.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { useSubject } from '../../../../lib/useSubject.ts';
+import { retryableImport } from '../../../../loading/retryableImport.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
 import { FileDrop } from '../../../../ui/files/FileDrop.tsx';
@@ -39,9 +40,12 @@ export function FileStep({ kind, state }: StepProps) {
       {last !== undefined && (
         <div className={style.last}>
           <span>
-            {t('importData.undo.last', { count: last.imported, time: timeText(last.time) })}
+            {t(last.isUnsure ? 'importData.undo.lastUnsure' : 'importData.undo.last', {
+              count: last.imported,
+              time: timeText(last.time),
+            })}
           </span>
-          <UndoButton kind={kind} batchID={last.id} count={last.imported} onUndone={state.undone} />
+          <UndoButton kind={kind} batch={last} onUndone={state.undone} />
         </div>
       )}
       {problem !== null && (
@@ -82,7 +86,7 @@ function TemplateLine({ kind }: { readonly kind: ImportKind }) {
     setBusy(true);
     setFailed(false);
     try {
-      const { writeTemplate } = await import('../file/writeFiles.ts');
+      const { writeTemplate } = await retryableImport(() => import('../file/writeFiles.ts'));
       saveFile(await writeTemplate(kind, locale, texts, t('importData.columns.timeHint')));
     } catch (cause) {
       logError({ where: 'template', name: 'WRITE', info: String(cause) });

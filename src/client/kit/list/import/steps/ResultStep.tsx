@@ -20,7 +20,13 @@ export function ResultStep({ kind, state }: StepProps) {
   const { run } = state;
   const { progress, total } = run;
   const last = useSubject(lastBatches$).find((batch) => batch.kind === kind.name);
-  const isUndoable = progress.imported > 0 && !run.isRunning && last !== undefined;
+  const mayHaveWritten = progress.imported > 0 || progress.isUnsure;
+  const isUndoable = mayHaveWritten && !run.isRunning && last !== undefined;
+  const result = () => {
+    if (progress.isUnsure) return t('importData.run.doneUnsure');
+    if (progress.imported === 0) return t('importData.run.nothingNew');
+    return t('importData.run.done', { count: progress.imported });
+  };
   return (
     <>
       {run.state !== 'done' && (
@@ -41,13 +47,7 @@ export function ResultStep({ kind, state }: StepProps) {
           {t('importData.run.safe')}
         </Banner>
       )}
-      {run.state === 'done' && (
-        <Banner tone="info">
-          {progress.imported === 0
-            ? t('importData.run.nothingNew')
-            : t('importData.run.done', { count: progress.imported })}
-        </Banner>
-      )}
+      {run.state === 'done' && <Banner tone="info">{result()}</Banner>}
       {progress.problems.length > 0 && (
         <RowProblems kind={kind} state={state} problems={progress.problems} />
       )}
@@ -55,8 +55,7 @@ export function ResultStep({ kind, state }: StepProps) {
         <div className={style.undo}>
           <UndoButton
             kind={kind}
-            batchID={last.id}
-            count={progress.imported}
+            batch={last}
             onUndone={(id) => {
               state.undone(id);
               state.reset();

@@ -5,6 +5,7 @@ import type { Locale } from '../../../../../contract/locale.ts';
 import { saveFile } from '../../../../api/http/download.ts';
 import { logError } from '../../../../api/http/errorLog.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
+import { retryableImport } from '../../../../loading/retryableImport.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import style from '../ImportDialog.module.css';
 import type { RowProblem } from '../sendInParts.ts';
@@ -81,7 +82,7 @@ function DownloadButton({ kind, state, problems, named }: DownloadButtonProps) {
         cells: cells.get(row) ?? [],
         reason: ones.map(({ field, info }) => `${field}: ${info}`).join('; '),
       }));
-      const { writeRefusedRows } = await import('../file/writeFiles.ts');
+      const { writeRefusedRows } = await retryableImport(() => import('../file/writeFiles.ts'));
       saveFile(await writeRefusedRows(table, rows, texts));
     } catch (cause) {
       logError({ where: 'refused rows', name: 'WRITE', info: String(cause) });
@@ -104,9 +105,9 @@ function DownloadButton({ kind, state, problems, named }: DownloadButtonProps) {
   );
 }
 
-/** Returns a problem with the labels of the items in place of the names of the wire. */
+/** Returns a problem with the labels of the kind's items in place of their names of the wire. */
 function withLabels({ columns }: ImportKind, problem: RowProblem, locale: Locale): RowProblem {
   const labelOf = new Map(columns.map(({ field, label }) => [field, label[locale]]));
-  const info = problem.info.replace(/[A-Z][A-Za-z]+/g, (name) => labelOf.get(name) ?? name);
+  const info = problem.info.replace(/\w+/g, (word) => labelOf.get(word) ?? word);
   return { ...problem, field: labelOf.get(problem.field) ?? problem.field, info };
 }

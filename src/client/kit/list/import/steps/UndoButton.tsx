@@ -10,17 +10,16 @@ import { Button } from '../../../../ui/buttons/Button.ts';
 import { toastSuccess } from '../../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog.tsx';
 import style from '../ImportDialog.module.css';
+import type { ImportBatch } from '../lastBatches.ts';
 
 interface UndoButtonProps {
   readonly kind: ImportKind;
-  readonly batchID: string;
-  /** The number of rows of the batch. */
-  readonly count: number;
+  readonly batch: ImportBatch;
   readonly onUndone: (batchID: string) => void;
 }
 
 /** Undoes an import after a confirmation; a refusal stays beside the button. */
-export function UndoButton({ kind, batchID, count, onUndone }: UndoButtonProps) {
+export function UndoButton({ kind, batch, onUndone }: UndoButtonProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [confirming, setConfirming] = useState(false);
@@ -31,15 +30,15 @@ export function UndoButton({ kind, batchID, count, onUndone }: UndoButtonProps) 
     setBusy(true);
     setFailure(null);
     try {
-      const { removed } = await call(undoImport, { BatchID: batchID });
+      const { removed } = await call(undoImport, { BatchID: batch.id });
       toastSuccess(t('importData.undo.done', { count: removed }));
-      onUndone(batchID);
+      onUndone(batch.id);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       const reason = failureText(cause).replace(/[.。]$/, '');
       const isTouched = cause.name === 'BATCH_TOUCHED';
       setFailure(isTouched ? t('importData.undo.touched', { reason }) : reason);
-      if (cause.name === 'NOT_FOUND') onUndone(batchID); // undone elsewhere, or its answer was lost
+      if (cause.name === 'NOT_FOUND') onUndone(batch.id); // undone elsewhere, or its answer was lost
     } finally {
       setBusy(false);
     }
@@ -58,7 +57,12 @@ export function UndoButton({ kind, batchID, count, onUndone }: UndoButtonProps) 
         visible={confirming}
         destructive
         title={t('importData.undo.title')}
-        text={[t('importData.undo.text', { count }), kind.undoNote?.[locale] ?? '']
+        text={[
+          t(batch.isUnsure ? 'importData.undo.textUnsure' : 'importData.undo.text', {
+            count: batch.imported,
+          }),
+          kind.undoNote?.[locale] ?? '',
+        ]
           .join(locale === 'zh-CN' ? '' : ' ')
           .trim()}
         confirmLabel={t('importData.undo.action')}
