@@ -37,7 +37,7 @@ function main(status: 'open' | 'waiting'): void {
   links$.next({ ...links$.value, main: { ...links$.value.main, status } });
 }
 
-test('a server that comes back with another build is told of once', async () => {
+test('a server that comes back with another build is reported once', async () => {
   served = () => Promise.resolve(new Response(page(own)));
   const subscription = follow();
   main('open');

@@ -30,7 +30,7 @@ test('an import is not begun while the server is away, and succeeds once it answ
   expect(await importOnceServed(load)).toBe('part');
 });
 
-test('a server that has just answered is not asked again, unless the browser is offline', async () => {
+test('no second ping goes to a server that has just answered, unless the browser is offline', async () => {
   await importOnceServed(load);
   await importOnceServed(load);
   expect(fetch).toHaveBeenCalledTimes(1);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a part of the shell comes after the page, and is asked for again after 10 s where it does not', async () => {
+test('a part of the shell is loaded after the page, and again after 10 s when that failed', async () => {
   const load = vi.fn<DialogLoader<object>>().mockRejectedValueOnce(new Error('no line'));
   load.mockResolvedValue(Part);
   const { result } = renderHook(() => useLoaded(load));
@@ -34,7 +34,7 @@ test('a shell that is gone asks for nothing more', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('one that is not wanted is not asked for', async () => {
+test('a part that is not needed is not loaded', async () => {
   const { result } = renderHook(() => useLoaded<object>(null));
   await elapse(60_000);
   expect(result.current.Part).toBeNull();

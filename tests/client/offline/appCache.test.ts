@@ -111,7 +111,7 @@ describe('a file with a hash', () => {
     expect(requested).toEqual(['/static/Desk-2.js']);
   });
 
-  test('that was refused is not kept', async () => {
+  test('that was refused is not cached', async () => {
     served['/static/Desk-2.js'] = 404;
     await answer('/static/Desk-2.js');
     expect(cached.size).toBe(0);

@@ -66,7 +66,7 @@ describe('across channels', () => {
     expect(shown(alarm('main', 'x', 'm0'))).toBe(1);
   });
 
-  test('texts are told apart by their words', () => {
+  test('texts are distinguished by their content', () => {
     const { shown } = atTime();
     expect(
       shown(textMessage('main', 'a'), textMessage('daping', 'a'), textMessage('daping', 'b')),

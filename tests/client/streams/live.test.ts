@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('messages', () => {
-  test('one that comes on two channels is told once, with the channel that was first', () => {
+  test('a message that comes on two channels is published once, with the first channel', () => {
     const reported: string[] = [];
     timeline(({ cold }) => {
       const { server, live } = start();
@@ -197,7 +197,7 @@ describe('links', () => {
     expect.assertions(1);
   });
 
-  test('a flood of messages is told as heard once a second', () => {
+  test('a flood of messages is reported once a second', () => {
     let reported = 0;
     timeline(({ cold }) => {
       const { server, live } = start();
@@ -214,7 +214,7 @@ describe('links', () => {
 });
 
 describe('topics', () => {
-  test('ten subscribers are one fetch, kept for 30 s after the last', () => {
+  test('ten subscribers are one fetch, cached for 30 s after the last', () => {
     const counts: number[] = [];
     timeline(({ cold }) => {
       const { server, live } = start();

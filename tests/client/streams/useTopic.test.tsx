@@ -214,7 +214,7 @@ test('server time is renewed on the full steps of the server clock', () => {
   expect(container.textContent).toBe('62000');
 });
 
-test('a component outside LiveProvider is told what is missing', () => {
+test('a component outside LiveProvider gets an error that names what is missing', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<Tile />)).toThrow('LiveProvider');
 });

@@ -123,7 +123,7 @@ describe('what comes back', () => {
     await expect(call(getSetupState, {})).resolves.toEqual({ needed: true });
   });
 
-  test('8 Errors, other code: it is a refusal by name, field and the server’s words', async () => {
+  test('8 Errors, other code: it is a refusal with the name, the field and the server’s text', async () => {
     fakeServer(() => refusal('400', 'ID：编号格式不正确', { error: 'BAD_FIELD', field: 'ID' }));
     const error = await failure(call(getWorkOrder, { ID: 'x' }));
     expect(error).toMatchObject({
@@ -164,7 +164,7 @@ describe('what comes back', () => {
     expect(error).toMatchObject({ name: 'NETWORK', info: '', http: 0, refused: false });
   });
 
-  test('8 Errors, network failure: it keeps the server’s words of an HTTP failure beneath ours', async () => {
+  test('8 Errors, network failure: it shows the server’s text of an HTTP failure below ours', async () => {
     fakeServer(() => ({
       status: 500,
       json: { code: '500', info: '编号 8f3a', data: { error: 'FAILED' } },

@@ -25,7 +25,7 @@ test.for([
   },
 );
 
-test('7 Client behaviour, download: what is refused in its place is a refusal, by name and words', async () => {
+test('7 Client behaviour, download: what is refused in its place is a refusal, with its name and text', async () => {
   fakeServer(() => refusal('403', '没有权限', { error: 'DENIED' }));
   await expect(download(listWorkOrders, {})).rejects.toMatchObject({
     name: 'DENIED',

@@ -23,7 +23,7 @@ test.for([
   },
 );
 
-test('8 Errors, other code: a refusal shows the server’s words alone, Error where it gave none', () => {
+test('8 Errors, other code: a refusal shows only the server’s text, or Error without one', () => {
   const refused = { http: 200, code: '409' };
   expect(failureText(new ApiError('UNKNOWN', { ...refused, info: '不行' }), 'x')).toBe('不行');
   expect(failureText(new ApiError('UNKNOWN', refused), 'x')).toBe('Error');

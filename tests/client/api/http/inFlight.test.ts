@@ -83,7 +83,7 @@ test.each([
   expect(await ended).toMatchObject({ name: 'NETWORK' });
 });
 
-test('whoever lets go of a read itself is told no failure', async () => {
+test('a caller that aborts its own read gets no failure', async () => {
   const mine = new AbortController();
   const read = call(getServerTime, {}, { signal: mine.signal, isRead: true });
   const failed = read.catch((cause: unknown) => cause);

@@ -39,17 +39,17 @@ const fail = async (answer: Answer) => {
 };
 
 describe('a failed call', () => {
-  test('8 Errors, other code: the info text is told', async () => {
+  test('8 Errors, other code: the info text is shown', async () => {
     await fail(refusal('409', '数据已被他人修改'));
     expect(shown).toEqual([{ text: '数据已被他人修改', detail: '' }]);
   });
 
-  test('8 Errors, other code: one without words is told as Error', async () => {
+  test('8 Errors, other code: a refusal without a text is shown as Error', async () => {
     await fail(refusal('999', ''));
     expect(shown).toEqual([{ text: 'Error', detail: '' }]);
   });
 
-  test('8 Errors, 403: nothing is told, and the error log has the line', async () => {
+  test('8 Errors, 403: no message is shown, and the error log has the line', async () => {
     await fail(refusal('403', '没有权限'));
     expect(shown).toEqual([]);
     expect(errorLog$.value).toMatchObject([{ name: 'DENIED', info: '没有权限' }]);
@@ -75,7 +75,7 @@ describe('a failed call', () => {
     },
   );
 
-  test('that its caller gave up is told by nobody', () => {
+  test('a call that its caller aborted shows no message', () => {
     expect(describeForToast(new CanceledError())).toBeNull();
     showFailure(new CanceledError());
     expect(shown).toEqual([]);
@@ -104,7 +104,7 @@ describe('8 Errors, shell calls', () => {
 describe('a request', () => {
   const calling = (endpoint: unknown, body: unknown) => call(endpoint as never, body as never);
 
-  test('5 Request helper, object required: without one nothing is sent, in words', async () => {
+  test('5 Request helper, object required: without one nothing is sent, and a message is shown', async () => {
     const sent = fakeServer(() => success(null));
     for (const run of [calling(undefined, {}), calling(null, {}), calling(listWorkOrders, null)]) {
       await expect(run).rejects.toThrow('请求对象不能为空');
@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(sent).toEqual([]);
   });
 
-  test('5 Request helper, url required: without one nothing is sent, in words', async () => {
+  test('5 Request helper, url required: without one nothing is sent, and a message is shown', async () => {
     const sent = fakeServer(() => success(null));
     for (const path of ['', undefined]) {
       const run = calling({ ...listWorkOrders, path }, {});

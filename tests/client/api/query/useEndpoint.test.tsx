@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the answer of a deed is there at once, however long it takes to read anew what it made stale', async () => {
+test('the answer of an action is there at once, however long the refetch of stale data takes', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { result } = renderHook(
     () => ({
@@ -79,7 +79,7 @@ test('a read that is given up before the page is painted is never sent', async (
   expect(sessionEnd$.value).toBeNull();
 });
 
-test('a deed is under way from the moment it is begun: a second press finds it so', async () => {
+test('an action is in flight from its start: a second press finds it in flight', async () => {
   const { result } = renderHook(() => useAction(saveBoardImage, []), {
     wrapper: ({ children }: { children: ReactNode }) =>
       createElement(QueryClientProvider, { client: new QueryClient() }, children),

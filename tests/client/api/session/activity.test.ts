@@ -40,7 +40,7 @@ test.for(['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll', 'pointermov
   },
 );
 
-test('a mere movement is none while the user is asked whether they are there', () => {
+test('a mere movement is no activity while the idle dialog is open', () => {
   movesCount$.next(false);
   pass(60);
   document.body.dispatchEvent(new Event('pointermove', { bubbles: true }));
@@ -56,7 +56,7 @@ test('a use in another tab counts here, unless its clock is of the future', () =
   expect(lastActive()).toBe(start);
 });
 
-test('other tabs are told every five seconds at most', () => {
+test('other tabs are notified every five seconds at most', () => {
   const written = vi.spyOn(Storage.prototype, 'setItem');
   for (let at = 0; at < 20; at += 1) {
     pass(1);

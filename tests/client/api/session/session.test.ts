@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(document.cookie).not.toMatch(/=[^;]/);
   });
 
-  test('4 Session, signed in: signing in and out is told to those who follow the token', () => {
+  test('4 Session, signed in: signing in and out is reported to subscribers of the token', () => {
     const { seen, stop } = tokens();
     signIn(aUser());
     signIn(aUser(['repair.view'], { token: 'second' }));
@@ -123,7 +123,7 @@ function expire(): void {
 }
 
 describe('the end of a session', () => {
-  test('is told when the cookie expires, and over once somebody signs in again', () => {
+  test('is reported when the cookie expires, and ends once somebody signs in again', () => {
     signIn(aUser());
     expire();
     expect(sessionEnd$.value).toEqual({ name: 'SESSION_EXPIRED', info: '' });
@@ -140,7 +140,7 @@ describe('the end of a session', () => {
     expect(sessionEnd$.value).toBeNull();
   });
 
-  test('is not told to who signs out', () => {
+  test('is not reported to a user who signs out', () => {
     signIn(aUser());
     signOut();
     expect(sessionEnd$.value).toBeNull();

@@ -31,7 +31,7 @@ function hearFromElsewhere() {
   window.dispatchEvent(new StorageEvent('storage', { key: sessionEndKey, newValue }));
 }
 
-test('8 Errors, session codes: every tab is told, each once', () => {
+test('8 Errors, session codes: every tab is notified once', () => {
   endSession(end);
   expect(JSON.parse(localStorage.getItem(sessionEndKey) ?? '')).toEqual(end);
   dismissSessionEnd();
@@ -43,13 +43,13 @@ test('8 Errors, session codes: every tab is told, each once', () => {
   expect(sessionEnd$.value).toBeNull();
 });
 
-test('8 Errors, session codes: a tab where nobody is signed in is not told', () => {
+test('8 Errors, session codes: a tab without a session is not notified', () => {
   signOut();
   hearFromElsewhere();
   expect(sessionEnd$.value).toBeNull();
 });
 
-test('8 Errors, session codes: who stays on the page is told again by what they do, not by what it reads', async () => {
+test('8 Errors, session codes: a user who stays on the page is notified again by an action, not by a read', async () => {
   fakeServer(() => refusal('50012', end.info));
   const fail = (isRead: boolean) => call(listWorkOrders, {}, { isRead }).catch(() => null);
   await fail(true);

@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('in the own organisation nothing is said, and the menu is asked for without a code', async () => {
+test('in the own organisation no note is shown, and the menu is requested without a code', async () => {
   const sent = open(aUser());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ OrgCode: '' });

@@ -136,7 +136,7 @@ describe('management', () => {
     ]);
   });
 
-  test('says what of the chosen the home page has no room for', async () => {
+  test('shows which of the selected do not fit on the home page', async () => {
     stored = [b, ...Array.from({ length: 20 }, (_, at) => ({ ...a, id: `${a.id}-${at}` }))];
     show(<ManageDialog visible onClose={() => undefined} />);
     const dialog = await dialogNamed('管理公告');
@@ -323,7 +323,7 @@ describe('the list page', () => {
     expect([on, off]).toEqual([new Set([b.id, c.id]), new Set([a.id])]);
   });
 
-  test('6 Roles, announcement management: who may not edit is offered no deed', async () => {
+  test('6 Roles, announcement management: a user who may not edit is offered no action', async () => {
     signIn(aUser(['notice.view'], { id: 'me' }));
     show(<NoticeListPage />);
     await screen.findByRole('link', { name: '公告 b' });

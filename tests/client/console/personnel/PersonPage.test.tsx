@@ -90,7 +90,7 @@ test.for(['?id=nobody', `?id=${person.id}`])('%s of nobody says so', async (sear
   expect(screen.getByRole('link', { name: '人员通讯录' })).toBeTruthy();
 });
 
-test('they are disabled after a question, and what is refused is said', async () => {
+test('they are disabled after a confirmation, and a refusal is shown', async () => {
   const sent = serve(() => refusal('400', '李强 是企业管理员', { error: 'ADMIN_ONLY' }));
   open();
   await press('停用');

@@ -200,7 +200,7 @@ test('2 Address book, height and page sizes: 400 px; 15, 20, 30, 50, by default 
 });
 
 describe('the toolbar', () => {
-  test('2 Address book, toolbar: each deed is offered to who may do it', async () => {
+  test('2 Address book, toolbar: each action is offered to people with its permission', async () => {
     serve();
     open();
     await screen.findByRole('link', { name: '李强' });
@@ -264,7 +264,7 @@ describe('the toolbar', () => {
     },
   );
 
-  test('8 Errors, success messages: a deed that is done says 操作成功', async () => {
+  test('8 Errors, success messages: an action that is done shows 操作成功', async () => {
     serve(() => success({ changed: 1 }));
     open();
     await screen.findByRole('link', { name: '李强' });
@@ -274,7 +274,7 @@ describe('the toolbar', () => {
     expect(await screen.findByText('操作成功')).toBeTruthy();
   });
 
-  test('a refusal stays beside the selection, in the server’s words', async () => {
+  test('a refusal stays beside the selection, with the server’s text', async () => {
     serve(() => refusal('400', '不能停用唯一在用的企业管理员 李强', { error: 'LAST_ADMIN' }));
     open();
     await screen.findByRole('link', { name: '李强' });
@@ -484,7 +484,7 @@ describe('the export', () => {
   });
 });
 
-test('who may not see it is told whom to ask', async () => {
+test('a user without the permission sees whom to contact', async () => {
   fakeServer(() => refusal('403', '没有权限', { error: 'DENIED' }));
   open();
   expect(await screen.findByText('没有权限')).toBeTruthy();

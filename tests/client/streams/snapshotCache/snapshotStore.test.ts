@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is kept for others is removed, and with nobody signed in everything', async () => {
+test('the cache of other users is removed, and without a session all of it', async () => {
   store.removeOthers('ORG1/b');
   await vi.waitFor(() => expect(database.entries()).toEqual(['ORG1/b board']), 20_000);
   expect(await store.get('ORG1/b', 'board')).toEqual({ at: 1, value: 'ORG1/b' });

@@ -129,7 +129,7 @@ test('a tab that crashed holds no socket: its port closes', () => {
   expect(running()).toBe(0);
 });
 
-test('a tab that leaves three pings unanswered holds no socket, and is told so', () => {
+test('a tab that leaves three pings unanswered has no socket, and is notified', () => {
   const { worker, running } = browser();
   const { tab: port, worker: other } = portPair();
   const heard: string[] = [];

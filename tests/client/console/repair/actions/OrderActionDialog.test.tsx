@@ -141,7 +141,7 @@ describe('a restored machine', () => {
     );
   });
 
-  test('with a known finish time is not asked for it again with the record', async () => {
+  test('with a known finish time does not request it again with the record', async () => {
     const stage = openOrderPage({ orderState: 6, finishTime: '2026-01-20T09:00:00.000Z' });
     const dialog = await openAction('填写维修结果');
     expect(within(dialog).queryByLabelText(/^恢复时间/)).toBeNull();

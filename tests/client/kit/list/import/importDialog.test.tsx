@@ -150,7 +150,7 @@ test('a file is recognised, checked and imported, and the import undone', async 
   expect(screen.queryByText(/导入了 2 行/)).toBeNull();
 });
 
-test('required columns block the check until they are chosen', async () => {
+test('required columns block the check until they are selected', async () => {
   const dialog = await open();
   choose(dialog, 'Machine,When\nM1,3/14/2026 8:00 PM\n', 'a.csv');
   expect(await screen.findByText('请为必填项选择列：故障时间')).toBeTruthy();
