@@ -177,7 +177,7 @@ test('an order of dates that was selected stays when a column is corrected', asy
   await map('故障时间', 'When');
   expect(screen.getByRole('radio', { name: '月/日/年' })).toHaveProperty('checked', true);
   fireEvent.click(screen.getByRole('radio', { name: '日/月/年' }));
-  await map('完成时间', 'Done');
+  await map('恢复时间', 'Done');
   expect(screen.getByRole('radio', { name: '日/月/年' })).toHaveProperty('checked', true);
 });
 
@@ -200,7 +200,7 @@ test('an import whose only answer was lost can be undone', async () => {
   answer = () => undefined;
   await press('撤销导入');
   const question = await screen.findByRole('dialog', { name: '撤销这次导入？' });
-  within(question).getByText(/撤回这次导入的全部行/);
+  within(question).getByText(/移除这次导入的全部行/);
   fireEvent.click(within(question).getByRole('button', { name: '撤销导入' }));
   await waitFor(() => expect(screen.queryByText(/没有收到全部答复/)).toBeNull());
   expect(JSON.parse(sent.at(-1)?.body ?? '')).toMatchObject({
