@@ -31,7 +31,7 @@ describe('against the product', () => {
 
   test.each([
     ['zh-CN', '设备编号 A-1 已存在'],
-    ['en-US', 'A-1 exists already'],
+    ['en-US', 'A-1 already exists'],
   ] as const)('a refusal has its name, its code and its message in %s', async (locale, info) => {
     const { admin } = await addTeam(app);
     const client = createApiClient({ url: app.url, locale });
