@@ -38,7 +38,7 @@ function report(
   });
 }
 
-test('the server is asked every 12 s, and nothing else is asked while it answers', () => {
+test('the server is pinged every 12 s, and nothing else is requested while it answers', () => {
   expect(report('', {}, 25_000)).toEqual([
     '0 probe',
     '0 answered, silent since 0',
@@ -95,7 +95,7 @@ test("the lookout holds three of the browser's six connections, the oldest given
   expect(open).toBe(0);
 });
 
-test('a turn in which nothing came back is told, at its end; a server that only refuses is not silent', () => {
+test('a turn without an answer is reported at its end; a server that only refuses is not silent', () => {
   const down = { probe: NEVER, ping: NEVER };
   expect(report('1s d', { d: down }, 37_000).filter((line) => line.includes('silent'))).toEqual([
     '0 answered, silent since 0',
@@ -108,7 +108,7 @@ test('a turn in which nothing came back is told, at its end; a server that only 
   ).toEqual([]);
 });
 
-test('who signs in after a silence is told when it ends', () => {
+test('a user who signs in after a silence is notified when it ends', () => {
   const lines = timeline(({ cold }, log) => {
     const signedIn$ = new BehaviorSubject(true);
     let probe: Observable<{ time: string }> = NEVER;
@@ -129,7 +129,7 @@ test('who signs in after a silence is told when it ends', () => {
   expect(lines).toEqual(['12000 silent', '30002 silent', '30002 there', '30002 answered']);
 });
 
-test('where the server is there and refuses the probe, it is asked once more and no oftener', () => {
+test('a server that refuses the probe is probed once more only', () => {
   const lines = report('', { start: { probe: refused, ping: of('here') } }, 12_000 + 11_000);
   expect(lines).toEqual([
     '0 probe',

@@ -3,7 +3,6 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { requireVersion } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { claimPhoto } from '../file/api.ts';
@@ -38,14 +37,16 @@ export async function editPerson(
   if (!isSelf && body.UserState !== undefined) await lockAdministration(tx, orgCode);
   const [person] = await lockPeople(tx, orgCode, [body.id]);
   if (person === undefined) throw new AppError('NOT_FOUND');
-  requireVersion((await selectUser(tx, orgCode, person.id)) ?? person, body.Version);
+  // The refusal shows the whole person, who is read for it alone.
+  if (body.Version !== undefined && body.Version !== person.version)
+    throw new AppError('STALE_VERSION', { present: await selectUser(tx, orgCode, person.id) });
   if (isSelf) {
     if (isOther(body.UserName, person.userName)) throw badField('UserName', 'ownPhone');
     await store(tx, orgCode, person, body, now);
     return person;
   }
   await requireMayChange(tx, actor, [person]);
-  // Codes for a forgotten password are sent to the phone: to change it is to be able to sign in as them.
+  // Codes for a forgotten password are sent to the phone, so whoever changes it can sign in as that person.
   if (isOther(body.UserName, person.userName) && !actor.permissions.has('personnel.reset'))
     throw badField('UserName', 'phoneChangeDenied');
   if (isOther(body.UserState, person.userState)) await changeState(tx, actor, body, now);
