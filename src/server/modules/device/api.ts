@@ -1,4 +1,5 @@
 /** The part of the device module that other modules may use. */
+
+export { withdrawDevices } from './assignDevices.ts';
 export { ensureNamed } from './queries.ts';
-export { withdrawDevices } from './service.ts';
 export { lockVisible } from './visible.ts';

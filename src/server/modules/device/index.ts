@@ -8,10 +8,10 @@ import {
   saveDeviceUsers,
 } from '../../../contract/areas/device/endpoints.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
+import { assignDevices } from './assignDevices.ts';
 import { selectFollowed } from './followed.ts';
 import { bindPeople, follow, selectDevicePeople } from './people.ts';
 import { insertDevice, type QrText, selectDevice, selectDevices } from './queries.ts';
-import { assignDevices } from './service.ts';
 
 export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
   defineModule({

@@ -8,7 +8,7 @@ import {
   timeFilter,
 } from '../../../kit/list/filters/filterCodecs.ts';
 
-/** The filters of the order list; only a link sets those that narrow it to a row of a figure. */
+/** The filters of the order list. Only a link sets TypeID, CauseID, RepairOrgCode, OwnerOrgCode, Side and Behind. */
 export const orderFilters = {
   SearchText: textFilter(),
   OrderState: optionFilter(orderState.list),
