@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importRows } from '../../../../src/contract/areas/importData/endpoints.ts';
 import { rebuildFigures } from '../../../../src/server/figures/maintained/rebuild.ts';
+import { nextOrderCodes } from '../../../../src/server/modules/repair/queries/orderCode.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { addTeam, type Team } from '../../support/people.ts';
 
@@ -78,4 +79,24 @@ test('figures are recomputed over existing ones', async () => {
     [team.orgCode],
   );
   expect(counted?.n).toBe(orders);
+});
+
+test('codes are looked up in their own index, not among all orders', async () => {
+  const plans: string[] = [];
+  await app.db.transaction({ orgCode: team.orgCode }, 'write', (tx) => {
+    const explained: typeof tx = {
+      ...tx,
+      async query(text, values, planning) {
+        if (text.includes('from work_order')) {
+          const rows = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+          plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+        }
+        return tx.query(text, values, planning);
+      },
+    };
+    const days = Array.from({ length: 5000 }, () => '2026-01-01');
+    return nextOrderCodes(explained, team.orgCode, days, new Set());
+  });
+  expect(plans).toHaveLength(1);
+  expect(plans[0]).toContain('work_order_code');
 });

@@ -32,8 +32,12 @@ export async function nextOrderCodes(
   );
   const first = (counter?.last ?? 0) - days.length + 1;
   const codes = days.map((day, at) => orderCodeOf(day, first + at));
+  // each code is looked up in the index: without statistics the planner would read all orders instead
   const stored = await tx.query<{ order_code: string }>(
-    'select order_code from work_order where org_code = $1 and order_code = any($2)',
+    `select code as order_code from unnest($2::text[]) code
+     cross join lateral (
+       select from work_order where org_code = $1 and order_code = code offset 0
+     ) stored`,
     [orgCode, codes],
   );
   const used = new Set([...taken, ...stored.map((order) => order.order_code)]);
