@@ -67,6 +67,11 @@ describe('on a phone, in English and dark', () => {
   );
 });
 
+test('each scene has a name of its own, by which its pictures are stored', () => {
+  const names = scenes.map(({ name }) => name);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 /** The partners' pages, which are one page under three paths; and the wall and its tiles, which have tests of their own. */
 const elsewhere = new Set(['/cqxdwialogin', '/auth-redirect', '/EquipmentKanban', '/dev/tiles']);
 

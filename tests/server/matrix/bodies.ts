@@ -55,6 +55,7 @@ function fill(schema: Schema, name: string, extent: Extent): unknown {
       return false;
     default:
       if (/(^id|ID|IDs)$/.test(name) || schema.format === 'uuid') return uuid;
+      if (schema.format === 'date') return '2026-03-01';
       return texts[name] ?? 'x'.repeat(Math.max(1, schema.minLength ?? 1));
   }
 }
