@@ -4,6 +4,7 @@ import { type Locale, pickLocale } from '../../../contract/locale.ts';
 import type { Db, Scope, Tx } from '../../storage/db.ts';
 import { AppError } from '../errors/appError.ts';
 import type { Clock } from '../time/clock.ts';
+import { readTogether } from './session/readTogether.ts';
 import { idleCutoff } from './session/sessionUse.ts';
 import { readToken } from './session/token.ts';
 import { isActiveUser } from './stateSql.ts';
@@ -99,7 +100,7 @@ const actorQuery = `
   join organisation o on o.org_code = s.org_code
   left join organisation v on v.org_code = c.session_org_code and ${isVisitableSql('v', 's.org_code')}
     and ${isActiveUser('u')} and u.one_time_until is null
-  where s.sid = $1`;
+  where s.sid = any($1::uuid[])`;
 
 /** The rules that decide whether a session is valid. */
 export interface SessionRules {
@@ -124,12 +125,30 @@ export async function authenticate(
   const claims = readToken(token, tokenSecret);
   if (claims === null) throw new AppError('SESSION_UNKNOWN');
   if (claims.exp * 1000 <= clock.now().getTime()) throw new AppError('SESSION_EXPIRED');
-  const actor = await db.transaction('system', 'read', (tx) => findActor(tx, claims.sid));
+  const row = await sessionReader(db)(claims.sid);
+  const actor = row === undefined ? null : actorOf(row);
   if (actor === null || actor.userID !== claims.sub) throw new AppError('SESSION_UNKNOWN');
   if (actor.activeTime < idleCutoff(clock.now(), idleMs)) {
     throw new AppError('SESSION_IDLE', { params: { minutes: Math.round(idleMs / 60_000) } });
   }
   return actor;
+}
+
+type SessionReader = (sid: string) => Promise<ActorRow | undefined>;
+const readers = new WeakMap<Db, SessionReader>();
+
+/** Returns the reader of a database's sessions, which calls that arrive at the same time share. */
+function sessionReader(db: Db): SessionReader {
+  const known = readers.get(db);
+  if (known !== undefined) return known;
+  const reader = readTogether((sids: readonly string[]) =>
+    db.transaction('system', 'read', async (tx) => {
+      const rows = await tx.query<ActorRow>(actorQuery, [sids, null]);
+      return new Map(rows.map((row) => [row.sid, row]));
+    }),
+  );
+  readers.set(db, reader);
+  return reader;
 }
 
 /**
@@ -143,8 +162,12 @@ export async function findActor(
   sid: string,
   overrideOrgCode?: string,
 ): Promise<Actor | null> {
-  const [row] = await tx.query<ActorRow>(actorQuery, [sid, overrideOrgCode ?? null]);
-  if (row === undefined) return null;
+  const [row] = await tx.query<ActorRow>(actorQuery, [[sid], overrideOrgCode ?? null]);
+  return row === undefined ? null : actorOf(row);
+}
+
+/** @throws AppError SESSION_REVOKED, SESSION_DISABLED */
+function actorOf(row: ActorRow): Actor {
   const { own, visited } = row;
   // disabling a user or an organisation ends the sessions concerned
   if (row.user_state === userState.values.disabled) throw new AppError('SESSION_DISABLED');
