@@ -3,7 +3,14 @@ import { daySql, dayStartSql, millisecondsSql, rangeSql } from '../sql/timeSql.t
 import type { AffectedSpans } from './breakdowns.ts';
 import { countedEvents } from './countedEvents.ts';
 import { type FigureSpanArrays, planningOf, rowsOfDevice } from './span.ts';
-import { eachTally, tallyColumns, tallyPiece, tallyReplacements, tallySums } from './tallies.ts';
+import {
+  eachTally,
+  fleetPart,
+  tallyColumns,
+  tallyPiece,
+  tallyReplacements,
+  tallySums,
+} from './tallies.ts';
 
 const zeros = eachTally(() => '0');
 
@@ -52,10 +59,10 @@ function downPiece(spans: FigureSpanArrays): string {
  * within the device's required time [startUpDate, scrapDate) (EN 15341:2019); the downtime of an open
  * breakdown grows, so that the queries add it.
  *
- * Rows of the fleet are shared by all devices and locked in the order of their days.
+ * A row of the fleet is shared by the devices of its part. Rows are locked in the order of days and parts.
  */
 export async function writeDays(tx: Tx, orgCode: string, affected: AffectedSpans): Promise<void> {
-  const rows = await tx.query<{ day: string; is_zero: boolean }>(
+  const rows = await tx.query<{ day: string; part: number; is_zero: boolean }>(
     `with requested as (
        select device_id, ${daySql('lo', '$5')} as first, ${daySql('hi', '$5')} as last
        from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) s (device_id, lo, hi)
@@ -93,28 +100,29 @@ export async function writeDays(tx: Tx, orgCode: string, affected: AffectedSpans
        set ${tallyReplacements}
      ),
      change as (
-       select day, ${tallySums}
+       select day, ${fleetPart('device_id')} as part, ${tallySums}
        from (
          select * from fresh
          union all
          select device_id, day, ${eachTally((tally) => `-${tally}`)} from old
        ) both_sides
-       group by day
+       group by 1, 2
      )
-     insert into figure_fleet as f (org_code, day, ${tallyColumns()})
+     insert into figure_fleet as f (org_code, day, part, ${tallyColumns()})
      select $1, * from change
      where (${tallyColumns()}) <> (${zeros})
-     order by day
-     on conflict (org_code, day) do update
+     order by day, part
+     on conflict (org_code, day, part) do update
      set ${eachTally((tally) => `${tally} = f.${tally} + excluded.${tally}`)}
-     returning f.day::text, (${tallyColumns('f')}) = (${zeros}) as is_zero`,
+     returning f.day::text, f.part, (${tallyColumns('f')}) = (${zeros}) as is_zero`,
     [orgCode, affected.devices, affected.from, affected.to, affected.zone],
     planningOf(affected),
   );
-  const empty = rows.filter((row) => row.is_zero).map((row) => row.day);
+  const empty = rows.filter((row) => row.is_zero);
   if (empty.length === 0) return;
-  await tx.query('delete from figure_fleet where org_code = $1 and day = any($2::date[])', [
-    orgCode,
-    empty,
-  ]);
+  await tx.query(
+    `delete from figure_fleet f using unnest($2::date[], $3::int[]) e (day, part)
+     where f.org_code = $1 and f.day = e.day and f.part = e.part`,
+    [orgCode, empty.map(({ day }) => day), empty.map(({ part }) => part)],
+  );
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../storage/db.ts';
 import { lockFigures } from './figureLocks.ts';
 import { refreshSpans } from './refresh.ts';
 import { allTime } from './span.ts';
-import { tallyColumns, tallyReplacements, tallySums } from './tallies.ts';
+import { fleetPart, tallyColumns, tallyReplacements, tallySums } from './tallies.ts';
 
 /** Batch size that limits each statement to seconds and to little memory. */
 const devicesAtOnce = 100;
@@ -48,18 +48,20 @@ export async function rebuildAllFigures(db: Db, done: (orgCode: string) => void)
 async function rebuildFleet(tx: Tx, orgCode: string): Promise<void> {
   await tx.query(
     `with fresh as (
-       select day, ${tallySums} from figure_day where org_code = $1 group by day
+       select day, ${fleetPart('device_id')} as part, ${tallySums}
+       from figure_day where org_code = $1 group by 1, 2
      ),
      old as (
-       select day, ${tallyColumns()} from figure_fleet where org_code = $1
+       select day, part, ${tallyColumns()} from figure_fleet where org_code = $1
      ),
      gone as (
        delete from figure_fleet f
-       where f.org_code = $1 and not exists (select from fresh where fresh.day = f.day)
+       where f.org_code = $1 and not exists (
+         select from fresh where fresh.day = f.day and fresh.part = f.part)
      )
-     insert into figure_fleet (org_code, day, ${tallyColumns()})
+     insert into figure_fleet (org_code, day, part, ${tallyColumns()})
      select $1, * from (select * from fresh except select * from old) changed
-     on conflict (org_code, day) do update
+     on conflict (org_code, day, part) do update
      set ${tallyReplacements}`,
     [orgCode],
   );

@@ -18,6 +18,14 @@ export const tallies = [
 ] as const;
 export type Tally = (typeof tallies)[number];
 
+/**
+ * SQL: the row of a day of the fleet to which a device adds. A day has 16 of them, whose sum is the day, so
+ * that orders of several devices can be written at the same time.
+ */
+export function fleetPart(deviceID: string): string {
+  return `(get_byte(uuid_send(${deviceID}), 15) % 16)`;
+}
+
 function zero(tally: Tally): string {
   return tally.endsWith('_ms') ? '0::bigint' : '0';
 }

@@ -1,6 +1,13 @@
 import { calendarDay } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
 
+/**
+ * How many reports of one organisation draw their numbers at once. Each place hands out every 16th number
+ * and is locked until its transaction ends; a caller takes the free place with the smallest number, so
+ * that numbers follow each other while nobody else reports, and a number that was rolled back is drawn again.
+ */
+const places = 16;
+
 /** Draws the code of a new order: W, the day of its fault, a running number, e.g. `W261120-000729`. */
 export async function nextOrderCode(
   tx: Tx,
@@ -8,15 +15,46 @@ export async function nextOrderCode(
   faultTime: Date,
   timeZone: string,
 ): Promise<string> {
-  const [code] = await nextOrderCodes(tx, orgCode, [calendarDay(faultTime, timeZone)], new Set());
-  if (code === undefined) throw new Error('no order code was drawn');
-  return code;
+  const day = calendarDay(faultTime, timeZone);
+  for (;;) {
+    const code = orderCodeOf(day, await drawNumber(tx, orgCode));
+    if ((await usedCodes(tx, orgCode, [code])).size === 0) return code; // else an import has stored it
+  }
+}
+
+/** Draws a number from a free place; waits for one where none is free. */
+async function drawNumber(tx: Tx, orgCode: string): Promise<number> {
+  for (const waiting of ['skip locked', '']) {
+    const [drawn] = await tx.query<{ number: number }>(
+      `update order_counter c set next = c.next + ${places}
+       from (
+         select place from order_counter where org_code = $1 order by next limit 1
+         for update ${waiting}
+       ) free
+       where c.org_code = $1 and c.place = free.place
+       returning (c.next - ${places})::float8 as number`,
+      [orgCode],
+    );
+    if (drawn !== undefined) return drawn.number;
+    await openCounter(tx, orgCode);
+  }
+  throw new Error(`organisation ${orgCode} has no counter of orders`);
+}
+
+/** Makes the counter of an organisation that has none. */
+async function openCounter(tx: Tx, orgCode: string): Promise<void> {
+  await tx.query(
+    `insert into order_counter (org_code, place, next)
+     select $1, place, place from generate_series(1, ${places}) place
+     on conflict (org_code, place) do nothing`,
+    [orgCode],
+  );
 }
 
 /**
- * Draws a new code for each of the given days (`yyyy-MM-dd`). Codes that an import has stored, or is about
- * to store (`taken`), are skipped. Locks the organisation's counter until the transaction ends, so that
- * devices must be locked before.
+ * Draws a new code for each of the given days (`yyyy-MM-dd`), with numbers that follow each other. Codes
+ * that an import has stored, or is about to store (`taken`), are skipped. Locks the organisation's counter
+ * until the transaction ends, so that devices must be locked before.
  */
 export async function nextOrderCodes(
   tx: Tx,
@@ -24,23 +62,9 @@ export async function nextOrderCodes(
   days: readonly string[],
   taken: ReadonlySet<string>,
 ): Promise<string[]> {
-  const [counter] = await tx.query<{ last: number }>(
-    `insert into order_counter (org_code, last) values ($1, $2)
-     on conflict (org_code) do update set last = order_counter.last + excluded.last
-     returning last::float8 as last`,
-    [orgCode, days.length],
-  );
-  const first = (counter?.last ?? 0) - days.length + 1;
+  const first = await drawNumbers(tx, orgCode, days.length);
   const codes = days.map((day, at) => orderCodeOf(day, first + at));
-  // each code is looked up in the index: without statistics the planner would read all orders instead
-  const stored = await tx.query<{ order_code: string }>(
-    `select code as order_code from unnest($2::text[]) code
-     cross join lateral (
-       select from work_order where org_code = $1 and order_code = code offset 0
-     ) stored`,
-    [orgCode, codes],
-  );
-  const used = new Set([...taken, ...stored.map((order) => order.order_code)]);
+  const used = new Set([...taken, ...(await usedCodes(tx, orgCode, codes))]);
   const again = codes.flatMap((code, at) => (used.has(code) ? [at] : []));
   if (again.length === 0) return codes;
   const others = await nextOrderCodes(
@@ -53,6 +77,37 @@ export async function nextOrderCodes(
     codes[at] = others[place] ?? '';
   });
   return codes;
+}
+
+/** Draws numbers that follow each other from all places at once, and returns the first. */
+async function drawNumbers(tx: Tx, orgCode: string, count: number): Promise<number> {
+  await openCounter(tx, orgCode);
+  const held = await tx.query<{ next: number }>(
+    `select next::float8 as next from order_counter where org_code = $1 order by place for update`,
+    [orgCode],
+  );
+  const first = Math.max(...held.map(({ next }) => next));
+  await tx.query('update order_counter set next = $2::bigint + place - 1 where org_code = $1', [
+    orgCode,
+    first + count,
+  ]);
+  return first;
+}
+
+async function usedCodes(
+  tx: Tx,
+  orgCode: string,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  // each code is looked up in the index: without statistics the planner would read all orders instead
+  const stored = await tx.query<{ order_code: string }>(
+    `select code as order_code from unnest($2::text[]) code
+     cross join lateral (
+       select from work_order where org_code = $1 and order_code = code offset 0
+     ) stored`,
+    [orgCode, codes],
+  );
+  return new Set(stored.map((order) => order.order_code));
 }
 
 function orderCodeOf(day: string, number: number): string {
