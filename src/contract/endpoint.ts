@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { ExtraName } from './envelope.ts';
 
 /** The fields that an envelope may carry in addition to `data`. */
-export type ExtrasShape = Partial<Record<'dataRemark' | 'totalNum' | 'allcount', z.ZodType>>;
+export type ExtrasShape = Partial<Record<ExtraName, z.ZodType>>;
 
 /**
  * One call: its path, the required right, the request body and the answer. Server routes, client
@@ -66,17 +67,19 @@ export type BodyOf<E extends Endpoint> = z.output<E['body']>;
 /** The body that a caller sends. */
 export type InputOf<E extends Endpoint> = z.input<E['body']>;
 
-type ExtrasOf<E> = E extends { extras?: infer B }
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : never;
+
+type ExtrasOf<E> = E extends { extras?: infer B extends ExtrasShape }
   ? {
-      [K in keyof NonNullable<B>]: NonNullable<B>[K] extends z.ZodType
-        ? z.output<NonNullable<B>[K]>
-        : never;
+      [K in keyof B as undefined extends OutputOf<B[K]> ? never : K]: OutputOf<B[K]>;
+    } & {
+      [K in keyof B as undefined extends OutputOf<B[K]> ? K : never]?: OutputOf<B[K]>;
     }
   : Record<never, never>;
 
 /**
  * The result that a handler returns and a caller receives: the data itself or, where the endpoint
- * declares extra envelope fields (`totalNum`, `dataRemark`, `allcount`), an object with `data` and them.
+ * declares extra envelope fields (`totalNum`, `dataRemark`, `allcount` and others), an object with `data` and them.
  */
 export type ResultOf<E extends Endpoint> = keyof ExtrasOf<E> extends never
   ? z.output<E['data']>
@@ -86,11 +89,23 @@ export type ResultOf<E extends Endpoint> = keyof ExtrasOf<E> extends never
 export const pageBody = z.object({
   pageNum: z.int().min(0).default(0),
   pageSize: z.int().min(1).max(200).default(15),
+  /** `next` of the page before; the page then begins after it, whatever `pageNum` says. */
+  After: z.string().max(2_000).optional(),
 });
 
-/** A paged list: the rows in `data`, the total count in `totalNum`. Spread the result into a definition. */
+/**
+ * The extra fields of a paged list. `totalNum` counts all rows exactly up to 10,000; where there are
+ * more it is 10,000 and `totalBound` is 1. `next` is `After` of the next page, absent on the last one.
+ */
+export const pageExtras = {
+  totalNum: z.int(),
+  totalBound: z.literal(1).optional(),
+  next: z.string().optional(),
+} as const;
+
+/** A paged list: the rows in `data`, with `pageExtras`. Spread the result into a definition. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
-  return { data: z.array(row), extras: { totalNum: z.int() } } as const;
+  return { data: z.array(row), extras: pageExtras } as const;
 }
 
 /** The body's `Sort` field: one of the names, prefixed with `-` for descending order. Spread the result into a body. */

@@ -9,7 +9,9 @@ export interface Envelope {
   data: unknown;
   dataRemark?: unknown;
   totalNum?: number;
+  totalBound?: 1;
   allcount?: number;
+  next?: string;
 }
 
 /** The `data` of a refusal: the error, the field concerned, and what the caller needs to continue. */
@@ -20,7 +22,10 @@ export interface Refusal {
   present?: unknown;
 }
 
-const extraNames = ['dataRemark', 'totalNum', 'allcount'] as const;
+const extraNames = ['dataRemark', 'totalNum', 'totalBound', 'allcount', 'next'] as const;
+
+/** A field that an envelope may carry in addition to `data`. */
+export type ExtraName = (typeof extraNames)[number];
 
 /** Writes the envelope of a success. `result` as in `ResultOf`. */
 export function writeSuccess(hasExtras: boolean, result: unknown): Envelope {

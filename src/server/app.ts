@@ -31,6 +31,7 @@ import { type HttpLimits, httpLimits } from './kernel/http/limits/limits.ts';
 import { mountModules } from './kernel/http/mount.ts';
 import { isPage, mountWebsite, sendPage } from './kernel/http/website/website.ts';
 import type { Logger } from './kernel/log.ts';
+import { fillSearch } from './kernel/search/searchedTables.ts';
 import { type Clock, systemClock } from './kernel/time/clock.ts';
 import { mountFiles } from './modules/file/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
@@ -180,6 +181,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   await grantDefaults(db);
+  void fillSearch(db).catch((error: unknown) => {
+    log.error({ err: error }, 'older rows are not found by texts yet; the next start continues');
+  });
   const modules = allModules({
     session: {
       tokenSecret,

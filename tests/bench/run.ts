@@ -5,6 +5,7 @@ import { type Bench, isWithinLimit, tableOf } from './measurement.ts';
 export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   figures: async () => (await import('./figures/bench.ts')).measureFigures,
   wall: async () => (await import('./wall/bench.ts')).measureWall,
+  lists: async () => (await import('./lists/bench.ts')).measureLists,
   import: async () => (await import('./import/bench.ts')).measureImport,
   console: async () => (await import('./console/bench.ts')).measureConsole,
 };

@@ -31,6 +31,10 @@ export const fieldReasons = {
   },
   day: { 'zh-CN': '日期应为 yyyy-MM-dd', 'en-US': 'A day must read yyyy-MM-dd' },
   id: { 'zh-CN': '编号格式不正确', 'en-US': 'Not a valid id' },
+  cursor: {
+    'zh-CN': '应为本列表上一页返回的 next',
+    'en-US': 'Must be `next` as this list returned it',
+  },
   deviceCode: {
     'zh-CN': '设备编号为 1 到 60 个字符，首尾不能有空格',
     'en-US': 'A device code has 1 to 60 characters, no space at either end',

@@ -15,6 +15,12 @@ export function ownOrServiced(device: string, orgCode: string): string {
   return `(${device}.org_code = ${orgCode} or ${servicedBy(device, orgCode)})`;
 }
 
+/** SQL conditions that exclude each other: a device belongs to an organisation; another's device is serviced by it. */
+export function ownThenServiced(device: string, orgCode: string): readonly [string, string] {
+  const others = `${servicedBy(device, orgCode)} and ${device}.org_code <> ${orgCode}`;
+  return [`${device}.org_code = ${orgCode}`, others];
+}
+
 /** SQL expression: the organisation that services a device now; null: its owner. */
 export function servicingOrg(device: string): string {
   return `(select r.provider from active_relation r

@@ -5,6 +5,7 @@ import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts'
 import { setUserState } from '../../../src/contract/areas/personnel/actions.ts';
 import { errors } from '../../../src/contract/index.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
+import { storeSearch } from '../../../src/server/kernel/search/searchedTables.ts';
 import { safeCell } from '../../../src/server/modules/importData/safeCell.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -25,6 +26,9 @@ beforeAll(async () => {
     '=HYPERLINK("http://evil.test")',
   ]);
   await app.sql(`update app_user set user_state = 0 where id = $1`, [team.reporter.userID]);
+  await app.db.transaction({ orgCode: team.orgCode }, 'write', (tx) =>
+    storeSearch(tx, 'app_user', team.orgCode, [team.repairer.userID]),
+  );
 });
 afterAll(() => app.close());
 

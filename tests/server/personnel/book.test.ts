@@ -8,6 +8,7 @@ import {
   type UserDetail,
 } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { orderState } from '../../../src/contract/enums.ts';
+import { storeSearch } from '../../../src/server/kernel/search/searchedTables.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, associate, type Team } from '../support/people.ts';
@@ -37,11 +38,15 @@ async function write(
     post = null,
   }: { name?: string | null; department?: string | null; post?: string | null },
 ): Promise<void> {
-  await app.sql(
+  const [person] = await app.sql<{ org_code: string }>(
     `update app_user set real_name = coalesce($2, real_name),
        department_name = coalesce($3, department_name), post_name = coalesce($4, post_name)
-     where id = $1`,
+     where id = $1 returning org_code`,
     [id, name, department, post],
+  );
+  const orgCode = person?.org_code ?? '';
+  await app.db.transaction({ orgCode }, 'write', (tx) =>
+    storeSearch(tx, 'app_user', orgCode, [id]),
   );
 }
 

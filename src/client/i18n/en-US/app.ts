@@ -36,6 +36,8 @@ export const app = {
     next: 'Next page',
     size: 'Rows a page',
     range: '{{first}}–{{last}} of {{total}}',
+    rangeBound: '{{first}}–{{last}} of {{total}}+',
+    lastBound: '{{first}}–{{last}} of {{total}}+; narrow the filters to see the rest',
   },
   quiet: 'Nothing to show just now',
   denied: {

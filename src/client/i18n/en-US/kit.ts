@@ -4,6 +4,7 @@ import type { English } from '../translations.ts';
 export const kit = {
   notRenewed: 'Not renewed: what is shown was read before',
   list: {
+    countBound: '{{total}}+ rows',
     count_one: '{{count}} row',
     count_other: '{{count}} rows',
     moves_one: '{{count}} changed',

@@ -34,6 +34,8 @@ export const app = {
     next: '下一页',
     size: '每页条数',
     range: '第 {{first}}–{{last}} 条，共 {{total}} 条',
+    rangeBound: '第 {{first}}–{{last}} 条，共 {{total}}+ 条',
+    lastBound: '第 {{first}}–{{last}} 条，共 {{total}}+ 条；请缩小筛选范围查看其余',
   },
   quiet: '暂时没有内容',
   denied: {

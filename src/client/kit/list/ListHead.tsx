@@ -25,11 +25,13 @@ export function ListHead<Row, Values>(props: ListHeadProps<Row, Values>) {
   const { list, main, onExport, importRows } = props;
   const { t } = useTranslation();
   const { count = (total: number) => t('kit.list.count', { count: total }) } = props;
+  const total = list.total?.toLocaleString('en-US');
   return (
     <div className={style.head}>
       <h1 className={style.title}>{props.title}</h1>
       <span className={style.count} role="status">
-        {list.total !== undefined && count(list.total)}
+        {list.total !== undefined &&
+          (list.isBound ? t('kit.list.countBound', { total }) : count(list.total))}
         {list.moves > 0 && (
           <button
             type="button"

@@ -147,6 +147,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
             page={list.page}
             size={list.size}
             total={list.total}
+            isBound={list.isBound}
             stale={list.stale}
             onChange={(page, size) => list.setPage(page, size)}
             onShrunk={(page) => list.setPage(page, list.size, true)}

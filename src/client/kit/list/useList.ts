@@ -19,6 +19,13 @@ import { type LiveList, useLiveRows } from './rows/useLiveRows.ts';
 export type RowOf<E extends Endpoint> =
   ResultOf<E> extends { readonly data: readonly (infer Row)[] } ? Row : never;
 
+/** The answer of a paged endpoint. */
+interface CountedPage<Row> {
+  readonly data: readonly Row[];
+  readonly totalNum: number;
+  readonly totalBound?: 1;
+}
+
 export interface ListOptions<E extends Endpoint, Codecs extends FilterCodecs> {
   /** Name of the list for stored views and columns. */
   readonly name: ListPageName;
@@ -54,6 +61,8 @@ export interface List<Row, Values> {
   /** Undefined until the first answer arrives. */
   readonly rows: readonly Row[] | undefined;
   readonly total: number | undefined;
+  /** The list has more rows than `total`. */
+  readonly isBound: boolean;
   /**
    * The number of changes on the server that would move rows; the rows stay in place until
    * `reload`.
@@ -97,7 +106,7 @@ export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
   const body = { ...requestFields, pageNum: page, pageSize: size } as InputOf<E>;
   const { data, error, isPlaceholderData, refetch } = useEndpoint(endpoint, body);
   const moves = useLiveRows(endpoint, body, data, live);
-  const answer = data as { data: readonly RowOf<E>[]; totalNum: number } | undefined;
+  const answer = data as CountedPage<RowOf<E>> | undefined;
   const show = (part: Partial<ListUrlState<Codecs>>, replace = false) =>
     setQuery(formatListUrl({ ...address, page: 0, ...part }), { replace });
   const filterParams = toFilterParams(address);
@@ -119,6 +128,7 @@ export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
     filterParams,
     rows: answer?.data,
     total: answer?.totalNum,
+    isBound: answer?.totalBound === 1,
     moves,
     stale: isPlaceholderData,
     failure: error === null ? null : failureOf(error),

@@ -11,6 +11,8 @@ interface PagerProps {
   readonly page: number;
   readonly size: number;
   readonly total: number;
+  /** The list has more rows than `total`; they are reached by narrower filters. */
+  readonly isBound?: boolean;
   /** The total belongs to the previous query. */
   readonly stale: boolean;
   readonly onChange: (page: number, size: number) => void;
@@ -19,7 +21,8 @@ interface PagerProps {
 }
 
 /** The footer of a list: the row range, the pages and the page size. */
-export function Pager({ page, size, total, stale, onChange, onShrunk }: PagerProps) {
+export function Pager({ page, size, total, isBound = false, ...props }: PagerProps) {
+  const { stale, onChange, onShrunk } = props;
   const { t } = useTranslation();
   const sizeID = useId();
   const pages = Math.max(1, Math.ceil(total / size));
@@ -34,7 +37,15 @@ export function Pager({ page, size, total, stale, onChange, onShrunk }: PagerPro
   const turn = (number: number) => onChange(number - 1, size);
   return (
     <nav className={style.pager} aria-label={t('app.list.pages')}>
-      <span className={style.range}>{t('app.list.range', { first, last, total })}</span>
+      <span className={style.range}>
+        {isBound
+          ? t(present === pages ? 'app.list.lastBound' : 'app.list.rangeBound', {
+              first,
+              last,
+              total: total.toLocaleString('en-US'),
+            })
+          : t('app.list.range', { first, last, total })}
+      </span>
       <div className={style.pages}>
         <button
           type="button"

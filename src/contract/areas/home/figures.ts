@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageBody } from '../../endpoint.ts';
+import { defineEndpoint, pageBody, pageExtras } from '../../endpoint.ts';
 import {
   drilldownCall,
   figureBy,
@@ -112,7 +112,7 @@ export const deviceReport = defineEndpoint({
       firstTimeFixProvisional: z.int(),
     }),
   ),
-  extras: { dataRemark: reportRemark, totalNum: z.int() },
+  extras: { ...pageExtras, dataRemark: reportRemark },
   source: 'specification 7 Home (device reports)',
 });
 

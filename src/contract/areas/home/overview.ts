@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
+import { defineEndpoint, pageBody, pageExtras, pageOf } from '../../endpoint.ts';
 import { runState } from '../../enums.ts';
 import { windowBody, windowRemark } from '../../figures.ts';
 import { orderSide } from '../../orders/orderKeys.ts';
@@ -176,7 +176,7 @@ export const getNewDeviceAllView = defineEndpoint({
     }),
   ),
   /** totalNum counts devices, not groups. */
-  extras: { totalNum: z.int() },
+  extras: pageExtras,
   source: 'specification 7 Home',
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { claimedCaller } from '../../claimedCaller.ts';
-import { defineEndpoint, pageBody } from '../../endpoint.ts';
+import { defineEndpoint, pageBody, pageExtras } from '../../endpoint.ts';
 import { messageType, workMessageTypes } from '../../enums.ts';
 import { bit, id, isoInstant, oneOf } from '../../validators.ts';
 
@@ -99,7 +99,7 @@ export const listMessages = defineEndpoint({
   summary: 'List messages, with unread counts',
   body: pageBody.extend({ ...claimedCaller.shape, MType: oneOf(messageType).optional() }),
   data: unreadCounts.extend({ data1: z.array(messageSchema) }),
-  extras: { allcount: z.int(), totalNum: z.int() },
+  extras: { ...pageExtras, allcount: z.int() },
   errors: ['DENIED'],
   source: 'specification 3 Notification, 7 New_GetALLMessages',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelled } from '../../bodyFields.ts';
 import { claimedCaller } from '../../claimedCaller.ts';
-import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
+import { defineEndpoint, pageBody, pageExtras, pageOf } from '../../endpoint.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, dayText, id, isoInstant, searchText, text } from '../../validators.ts';
 
@@ -142,7 +142,7 @@ export const listReaderNotices = defineEndpoint({
   summary: 'Announcements to read',
   body: noticeFilter,
   data: z.array(noticeSchema),
-  extras: { totalNum: z.int(), allcount: z.int() },
+  extras: { ...pageExtras, allcount: z.int() },
   source: 'specification 7 UserManger GetNoticeList',
 });
 

@@ -1,5 +1,8 @@
 import type { Planning, Tx } from '../../storage/db.ts';
+import { searchPattern } from '../search/searchableText.ts';
+import { type SearchedTable, searchIDs } from '../search/searchedTables.ts';
 import { isoTimes } from '../time/isoTimes.ts';
+import { type Cursor, type CursorType, readCursor, writeCursor } from './cursor.ts';
 
 /** The columns of a row by the wire's names, each as an SQL expression. One list per table. */
 export type Columns<Name extends string = string> = Readonly<Record<Name, string>>;
@@ -20,61 +23,194 @@ type StoredName<Row> = {
 /** A paged read: `values` fill `$1` and so on of every part. */
 export interface PageQuery<Row extends object> {
   readonly columns: Columns<StoredName<Row>>;
-  /** The tables of the rows, without `from`; the count reads `counted` alone where joins add nothing to it. */
+  /** The tables that `where` and `order` read, without `from`. With `joins` or `either` one table and its alias. */
   readonly from: string;
-  readonly counted?: string;
+  /** Joins that only the columns need; they are made for the rows of the page alone. */
+  readonly joins?: string;
   /** The condition, without `where`. */
   readonly where: string;
+  /**
+   * Conditions that exclude each other, e.g. rows that an organisation owns, and others that it repairs.
+   * Each is read in the list's order by an index of its own; one `or` would be read by none.
+   */
+  readonly either?: readonly string[];
   readonly values: readonly unknown[];
-  /** A total order, without `order by`. At a million rows an index must have it. */
+  /** What is searched in the column `search` of a table; nothing where the text is empty. */
+  readonly search?: {
+    readonly table: SearchedTable;
+    readonly alias: string;
+    readonly text: string;
+  };
+  /** A total order, without `order by`: columns with commas between. At a million rows an index must have it. */
   readonly order: string;
+  /**
+   * The types of the columns of `order`, where none of them can be null and all have one direction: a
+   * cursor then continues after a row. Without them it counts rows.
+   */
+  readonly cursor?: readonly CursorType[];
   readonly planning?: Planning;
 }
 
-/** The part of a list's body that `selectPage` reads. Pages count from zero. */
+/** The part of a list's body that `selectPage` reads. Pages count from zero; `After` replaces the number. */
 export interface PageBody {
   readonly pageNum: number;
   readonly pageSize: number;
+  readonly After?: string | undefined;
 }
+
+/** A page, its cursor and how many rows the list has: exactly up to 10,000, and `totalBound` 1 above it. */
+export interface ListAnswer<Row> {
+  readonly data: Row[];
+  readonly totalNum: number;
+  readonly totalBound?: 1;
+  /** `After` of the next page; absent on the last one. */
+  readonly next?: string;
+}
+
+/** Up to this number the rows of a list are counted (design: wire, lists). */
+const mostCounted = 10_000;
+
+/** The parts of a statement. */
+interface Parts {
+  readonly where: string;
+  readonly values: unknown[];
+}
+
+/** Adds the condition of the search. */
+async function withSearch<Row extends object>(tx: Tx, query: PageQuery<Row>): Promise<Parts> {
+  const { where, search } = query;
+  const values = [...query.values];
+  if (search === undefined || search.text.trim() === '') return { where, values };
+  const { table, alias, text } = search;
+  const ids = await searchIDs(tx, table, text);
+  values.push(ids ?? searchPattern(text));
+  const place = `$${values.length}`;
+  const found =
+    ids === null ? `${alias}.search like ${place}` : `${alias}.id = any(${place}::uuid[])`;
+  return { where: `(${where}) and ${found}`, values };
+}
+
+/** Adds the condition of a cursor: the rows after one, in the list's order. */
+function withCursor<Row extends object>(
+  { order, cursor: types = [] }: PageQuery<Row>,
+  { where, values }: Parts,
+  cursor: Cursor | null,
+): Parts {
+  if (cursor === null || 'offset' in cursor) return { where, values };
+  const places = types.map((type, at) => `$${values.length + at + 1}::${type}`);
+  const comparison = order.includes(' desc') ? '<' : '>';
+  const after = `(${orderColumns(order).join(', ')}) ${comparison} (${places.join(', ')})`;
+  return { where: `(${where}) and ${after}`, values: [...values, ...cursor.after] };
+}
+
+function orderColumns(order: string): string[] {
+  return order.split(', ').map((column) => column.replace(/ desc$/, ''));
+}
+
+/** SQL: what each alternative of a list selects, put together. */
+function selectEither<Row extends object>(
+  { from, either }: PageQuery<Row>,
+  where: string,
+  select: string,
+  ending: string,
+): string {
+  const one = (condition: string) => `select ${select} from ${from} where ${condition} ${ending}`;
+  if (either === undefined) return one(where);
+  return either.map((side) => `(${one(`${side} and (${where})`)})`).join(' union all ');
+}
+
+type WithCursor<Row> = Row & { cursor?: (string | number)[] };
 
 /** The rows of a list from `offset` on, at most `limit` (null: all); instants come as ISO 8601. */
 async function selectRows<Row extends object>(
   tx: Tx,
-  { columns, from, where, values, order, planning }: PageQuery<Row>,
+  query: PageQuery<Row>,
+  { where, values }: Parts,
   limit: number | null,
   offset: number,
-): Promise<Row[]> {
-  const next = values.length + 1;
-  const rows = await tx.query<Row>(
-    `select ${columnList(columns)} from ${from} where ${where} order by ${order}
-     limit $${next} offset $${next + 1}`,
+): Promise<WithCursor<Row>[]> {
+  const { columns, from, joins, either, order, cursor, planning } = query;
+  const [most, skipped] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::bigint`];
+  const ordered = `order by ${order}`;
+  const alias = from.split(' ').at(-1) ?? from;
+  const paged = `${ordered} limit ${most} offset ${skipped}`;
+  const page = () => {
+    if (either === undefined) return selectEither(query, where, `${alias}.*`, paged);
+    const inner = selectEither(query, where, `${alias}.*`, `${ordered} limit ${most} + ${skipped}`);
+    return `select * from (${inner}) ${alias} ${paged}`;
+  };
+  const isSimple = joins === undefined && either === undefined;
+  const after =
+    cursor === undefined ? '' : `, json_build_array(${orderColumns(order).join(', ')}) as "cursor"`;
+  const rows = await tx.query<WithCursor<Row>>(
+    `select ${columnList(columns)}${after} from ${
+      isSimple
+        ? `${from} where ${where} ${paged}`
+        : `(${page()}) ${alias} ${joins ?? ''} ${ordered}`
+    }`,
     [...values, limit, offset],
     planning,
   );
   return rows.map(isoTimes);
 }
 
-/** Reads one page of a list and counts all its rows; instants come as ISO 8601. */
+/** Counts the rows of a list, up to one more than is shown. */
+async function countRows<Row extends object>(
+  tx: Tx,
+  query: PageQuery<Row>,
+  { where, values }: Parts,
+): Promise<number> {
+  const most = `limit ${mostCounted + 1}`;
+  const [count] = await tx.query<{ total: number }>(
+    `select count(*)::int as total from (
+       select from (${selectEither(query, where, '1', most)}) one ${most}
+     ) counted`,
+    values,
+    query.planning,
+  );
+  return count?.total ?? 0;
+}
+
+/**
+ * Reads one page of a list and counts its rows; instants come as ISO 8601.
+ *
+ * @throws AppError BAD_FIELD (After)
+ */
 export async function selectPage<Row extends object>(
   tx: Tx,
   query: PageQuery<Row>,
-  { pageNum, pageSize }: PageBody,
-): Promise<{ data: Row[]; totalNum: number }> {
-  const { counted = query.from, where, values, planning } = query;
-  const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total from ${counted} where ${where}`,
-    values,
-    planning,
-  );
-  const data = await selectRows(tx, query, pageSize, pageNum * pageSize);
-  return { data, totalNum: count?.total ?? 0 };
+  { pageNum, pageSize, After }: PageBody,
+): Promise<ListAnswer<Row>> {
+  const cursor = After === undefined ? null : readCursor(After, query.cursor);
+  const all = await withSearch(tx, query);
+  const total = await countRows(tx, query, all);
+  const skipped = cursor === null ? pageNum * pageSize : 'offset' in cursor ? cursor.offset : 0;
+  const parts = withCursor(query, all, cursor);
+  const rows = await selectRows(tx, query, parts, pageSize + 1, skipped);
+  const shown = rows.slice(0, pageSize);
+  const next = query.cursor === undefined ? skipped + pageSize : shown.at(-1)?.cursor;
+  return {
+    data: withoutCursor(shown),
+    totalNum: Math.min(total, mostCounted),
+    ...(total > mostCounted && { totalBound: 1 }),
+    ...(rows.length > pageSize && next !== undefined && { next: writeCursor(next) }),
+  };
 }
 
 /** Reads the first rows of a list without counting, as an export does; `limit` null: all. */
-export function selectFirst<Row extends object>(
+export async function selectFirst<Row extends object>(
   tx: Tx,
   query: PageQuery<Row>,
   limit: number | null,
 ): Promise<Row[]> {
-  return selectRows(tx, query, limit, 0);
+  const rows = await selectRows(tx, query, await withSearch(tx, query), limit, 0);
+  return withoutCursor(rows);
+}
+
+function withoutCursor<Row extends object>(rows: readonly WithCursor<Row>[]): Row[] {
+  return rows.map((row) => {
+    const shown = { ...row };
+    delete shown.cursor;
+    return shown;
+  });
 }

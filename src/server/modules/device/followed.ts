@@ -7,7 +7,6 @@ import { isOpenOrder } from '../../figures/orders/orderStates.ts';
 import { nameOwners } from '../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { selectPage } from '../../kernel/crud/selectPage.ts';
-import { likePattern } from '../../kernel/likePattern.ts';
 import { ownOrServiced } from '../../storage/activeRelation.ts';
 import type { Tx } from '../../storage/db.ts';
 
@@ -56,18 +55,16 @@ export async function selectFollowed(
   { orgCode, userID }: Actor,
   body: BodyOf<typeof listConcernDevices>,
 ) {
-  const counted = `device_person f join device d on d.org_code = f.org_code and d.id = f.device_id`;
   const query = {
     columns: followedColumns,
-    from: `${counted} ${joined}`,
-    counted,
+    from: `device_person f join device d on d.org_code = f.org_code and d.id = f.device_id ${joined}`,
     where: `f.kind = 'follower' and f.user_org_code = $1 and f.user_id = $2
       and ${ownOrServiced('d', '$1')}
-      and ($3 = '' or d.device_code ilike $4 or d.device_name ilike $4)
-      and ($5::int is null or d.run_state = $5)`,
-    values: [orgCode, userID, body.SearchText, likePattern(body.SearchText), body.RunState ?? null],
+      and ($3::int is null or d.run_state = $3)`,
+    values: [orgCode, userID, body.RunState ?? null],
+    search: { table: 'device', alias: 'd', text: body.SearchText },
     order: 'w.level nulls last, d.device_code, d.id',
-  };
-  const { data, totalNum } = await selectPage<Row>(tx, query, body);
-  return { data: await nameOwners(tx, orgCode, data), totalNum };
+  } as const;
+  const page = await selectPage<Row>(tx, query, body);
+  return { ...page, data: await nameOwners(tx, orgCode, page.data) };
 }

@@ -4,10 +4,10 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { insertUnlessTaken } from '../../kernel/crud/rows.ts';
 import { columnList, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
-import { likePattern } from '../../kernel/likePattern.ts';
+import { searchColumn } from '../../kernel/search/searchedTables.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { requireDay } from '../../kernel/time/orgTime.ts';
-import { ownOrServiced } from '../../storage/activeRelation.ts';
+import { ownThenServiced } from '../../storage/activeRelation.ts';
 import type { Tx } from '../../storage/db.ts';
 
 /** Returns the text of a device's QR label. */
@@ -40,8 +40,7 @@ const deviceColumns = {
   version: 'd.version',
 } as const;
 
-const devices = `device d
-  left join device_type t on t.org_code = d.org_code and t.id = d.type_id
+const joins = `left join device_type t on t.org_code = d.org_code and t.id = d.type_id
   left join device_position p on p.org_code = d.org_code and p.id = d.position_id`;
 
 /** Loads one page of the organisation's devices and of those that it services by an active relation, by code. */
@@ -51,34 +50,26 @@ export async function selectDevices(
   body: BodyOf<typeof listDevices>,
   qr: QrText,
 ) {
-  const where = `${ownOrServiced('d', '$1')}
-    and ($2 = '' or d.device_code ilike $3 or d.device_name ilike $3)
-    and ($4::uuid is null or d.type_id = $4) and ($5::int is null or d.device_state = $5)
-    and ($6::uuid is null or d.id = $6)`;
-  const values = [
-    orgCode,
-    body.SearchText,
-    likePattern(body.SearchText),
-    body.TypeID ?? null,
-    body.DeviceState ?? null,
-    body.DeviceID ?? null,
-  ];
   const query = {
     columns: deviceColumns,
-    from: devices,
-    counted: 'device d',
-    where,
-    values,
+    from: 'device d',
+    joins,
+    either: ownThenServiced('d', '$1'),
+    where: `($2::uuid is null or d.type_id = $2) and ($3::int is null or d.device_state = $3)
+      and ($4::uuid is null or d.id = $4)`,
+    values: [orgCode, body.TypeID ?? null, body.DeviceState ?? null, body.DeviceID ?? null],
+    search: { table: 'device', alias: 'd', text: body.SearchText },
     order: 'd.device_code, d.id',
+    cursor: ['text', 'uuid'],
     planning: 'eachTime',
   } as const;
-  const { data, totalNum } = await selectPage<StoredDevice>(tx, query, body);
-  return { data: data.map((row) => withQr(row, qr)), totalNum };
+  const page = await selectPage<StoredDevice>(tx, query, body);
+  return { ...page, data: page.data.map((row) => withQr(row, qr)) };
 }
 
 /** Loads one device of the organisation, or one that it services; null if there is none. */
 export async function selectDevice(tx: Tx, id: string, qr: QrText): Promise<Device | null> {
-  const text = `select ${columnList(deviceColumns)} from ${devices} where d.id = $1`;
+  const text = `select ${columnList(deviceColumns)} from device d ${joins} where d.id = $1`;
   const [row] = await tx.query<StoredDevice>(text, [id]);
   return row === undefined ? null : withQr(isoTimes(row), qr);
 }
@@ -103,11 +94,12 @@ export async function insertDevice(
       ? null
       : await ensureNamed(tx, 'device_position', orgCode, body.PositionName);
   const unique = ['org_code', 'device_code'];
+  const named = { device_code: body.DeviceCode, device_name: body.DeviceName };
   const row = await insertUnlessTaken<{ id: string }>(tx, 'device', unique, {
     org_code: orgCode,
     id: uuid(),
-    device_code: body.DeviceCode,
-    device_name: body.DeviceName,
+    ...named,
+    search: searchColumn('device', named),
     type_id: typeID,
     position_id: positionID,
     brand: body.Brand,

@@ -11,8 +11,8 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';
 import type { Module } from '../../kernel/http/module.ts';
-import { likePattern } from '../../kernel/likePattern.ts';
 import type { Tx } from '../../storage/db.ts';
+import { logSearch } from './logSearch.ts';
 import { logWindowOf } from './logWindow.ts';
 
 const actionColumns = {
@@ -31,22 +31,6 @@ const actionColumns = {
   ip: 'a.ip',
 } as const;
 
-const where = `a.org_code = $1
-    and ($2 = '' or u.real_name ilike $3 or u.user_name ilike $3 or a.ip ilike $3
-      or a.target_id = $2 or a.request_id::text = $2)
-    and ($4::uuid is null or a.user_id = $4)
-    and ($5::text is null or a.module = $5)
-    and ($6::text is null or a.action = $6)
-    and ($7::timestamptz is null or a.time >= $7)
-    and ($8::timestamptz is null or a.time < $8)`;
-
-function valuesOf(actor: Actor, filter: z.output<typeof actionLogFilter>) {
-  const { SearchText, UserID, Module, Action } = filter;
-  const selected = [UserID ?? null, Module ?? null, Action ?? null];
-  const window = logWindowOf(filter, actor);
-  return [actor.orgCode, SearchText, likePattern(SearchText), ...selected, ...window];
-}
-
 /** The `targetNames` of all modules. */
 export type TargetNames = NonNullable<Module['targetNames']>;
 
@@ -56,13 +40,25 @@ type Stored = Omit<ActionLogRow, 'seq' | 'targetName' | 'refused' | 'changes'> &
   readonly after: unknown;
 };
 
-function actionsQuery(actor: Actor, filter: z.output<typeof actionLogFilter>) {
+async function actionsQuery(tx: Tx, actor: Actor, filter: z.output<typeof actionLogFilter>) {
+  const { SearchText, UserID, Module, Action } = filter;
+  const selected = [UserID ?? null, Module ?? null, Action ?? null];
+  const values: unknown[] = [actor.orgCode, ...selected, ...logWindowOf(filter, actor)];
+  const found = await logSearch(tx, 'a', SearchText, values, {
+    target_id: 'text',
+    request_id: 'uuid',
+  });
   return {
     columns: actionColumns,
-    from: 'action_log a left join app_user u on u.org_code = a.org_code and u.id = a.user_id',
-    where,
-    values: valuesOf(actor, filter),
+    from: 'action_log a',
+    joins: 'left join app_user u on u.org_code = a.org_code and u.id = a.user_id',
+    where: `a.org_code = $1 and ($2::uuid is null or a.user_id = $2)
+      and ($3::text is null or a.module = $3) and ($4::text is null or a.action = $4)
+      and ($5::timestamptz is null or a.time >= $5) and ($6::timestamptz is null or a.time < $6)
+      and ${found}`,
+    values,
     order: 'a.seq desc',
+    cursor: ['bigint'],
     planning: 'eachTime',
   } as const;
 }
@@ -75,13 +71,14 @@ export async function selectActions(
   body: BodyOf<typeof listActionLog>,
   locale: Locale,
 ) {
-  const { data, totalNum } = await selectPage<Stored>(tx, actionsQuery(actor, body), body);
-  const actions = await readable(tx, names, actor, data);
+  const query = await actionsQuery(tx, actor, body);
+  const page = await selectPage<Stored>(tx, query, body);
+  const actions = await readable(tx, names, actor, page.data);
   const refusals = actions.map(({ refused, ...row }) => ({
     ...row,
     refused: refused === null ? null : refusalText(refused, locale),
   }));
-  return { data: refusals, totalNum };
+  return { ...page, data: refusals };
 }
 
 /**
@@ -97,7 +94,7 @@ export async function readActions(
   filter: z.output<typeof actionLogFilter>,
   limit: number,
 ): Promise<ActionLogRow[]> {
-  const rows = await selectFirst<Stored>(tx, actionsQuery(actor, filter), limit);
+  const rows = await selectFirst<Stored>(tx, await actionsQuery(tx, actor, filter), limit);
   return readable(tx, names, actor, rows);
 }
 

@@ -9,21 +9,9 @@ import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';
-import { likePattern } from '../../kernel/likePattern.ts';
 import type { Tx } from '../../storage/db.ts';
+import { logSearch } from './logSearch.ts';
 import { logWindowOf } from './logWindow.ts';
-
-const where = `l.org_code = $1
-    and ($2 = '' or u.real_name ilike $3 or u.user_name ilike $3 or l.ip ilike $3)
-    and ($4::int is null or l.result = ($4 = 1))
-    and ($5::timestamptz is null or l.login_time >= $5)
-    and ($6::timestamptz is null or l.login_time < $6)`;
-
-function valuesOf(actor: Actor, filter: z.output<typeof loginLogFilter>) {
-  const { SearchText, Result } = filter;
-  const window = logWindowOf(filter, actor);
-  return [actor.orgCode, SearchText, likePattern(SearchText), Result ?? null, ...window];
-}
 
 const loginColumns = {
   id: 'l.id',
@@ -41,13 +29,19 @@ const loginColumns = {
 /** Written as whole orders, so that the index on the times serves both. */
 const orders = { loginTime: 'l.login_time, l.id', '-loginTime': 'l.login_time desc, l.id desc' };
 
-function loginsQuery(actor: Actor, filter: z.output<typeof loginLogFilter>) {
+async function loginsQuery(tx: Tx, actor: Actor, filter: z.output<typeof loginLogFilter>) {
+  const values: unknown[] = [actor.orgCode, filter.Result ?? null, ...logWindowOf(filter, actor)];
+  const found = await logSearch(tx, 'l', filter.SearchText, values);
   return {
     columns: loginColumns,
-    from: 'login_log l left join app_user u on u.org_code = l.org_code and u.id = l.user_id',
-    where,
-    values: valuesOf(actor, filter),
+    from: 'login_log l',
+    joins: 'left join app_user u on u.org_code = l.org_code and u.id = l.user_id',
+    where: `l.org_code = $1 and ($2::int is null or l.result = ($2 = 1))
+      and ($3::timestamptz is null or l.login_time >= $3)
+      and ($4::timestamptz is null or l.login_time < $4) and ${found}`,
+    values,
     order: orders[filter.Sort ?? '-loginTime'],
+    cursor: ['timestamptz', 'uuid'],
     planning: 'eachTime',
   } as const;
 }
@@ -59,14 +53,12 @@ export async function selectLogins(
   body: BodyOf<typeof listLoginLog>,
   locale: Locale,
 ) {
-  const query = loginsQuery(actor, body);
-  const page = { pageNum: body.pageNum, pageSize: body.pageSize };
-  const { data, totalNum } = await selectPage<LoginLogRow>(tx, query, page);
-  const rows = data.map((row) => ({
+  const page = await selectPage<LoginLogRow>(tx, await loginsQuery(tx, actor, body), body);
+  const rows = page.data.map((row) => ({
     ...row,
     failReason: row.failReason === null ? null : refusalText(row.failReason, locale),
   }));
-  return { data: rows, totalNum };
+  return { ...page, data: rows };
 }
 
 /**
@@ -75,11 +67,11 @@ export async function selectLogins(
  *
  * @throws AppError BAD_FIELD
  */
-export function selectAllLogins(
+export async function selectAllLogins(
   tx: Tx,
   actor: Actor,
   filter: z.output<typeof loginLogFilter>,
   limit: number,
 ): Promise<LoginLogRow[]> {
-  return selectFirst<LoginLogRow>(tx, loginsQuery(actor, filter), limit);
+  return selectFirst<LoginLogRow>(tx, await loginsQuery(tx, actor, filter), limit);
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/areas/message/endpoints.ts';
 import { messageType, workMessageTypes } from '../../../contract/enums.ts';
 import type { Locale } from '../../../contract/locale.ts';
-import { columnList, selectPage } from '../../kernel/crud/selectPage.ts';
+import { columnList, type PageBody, selectPage } from '../../kernel/crud/selectPage.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { renderNotification } from '../../realtime/notifications/renderNotification.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -102,7 +102,7 @@ export async function selectBothGroups(tx: Tx, reader: MessageReader) {
 export async function selectMessagePage(
   tx: Tx,
   reader: MessageReader,
-  page: { readonly pageNum: number; readonly pageSize: number },
+  page: PageBody,
   type: number | undefined,
 ) {
   const { orgCode, userID, locale } = reader;
@@ -112,12 +112,13 @@ export async function selectMessagePage(
     where: `org_code = $1 and user_id = $2${type === undefined ? '' : ' and m_type = $3'}`,
     values: [orgCode, userID, ...(type === undefined ? [] : [type])],
     order,
-  };
-  const { data: rows, totalNum } = await selectPage<Row>(tx, query, page);
+    cursor: ['timestamptz', 'uuid'],
+  } as const;
+  const { data: rows, ...found } = await selectPage<Row>(tx, query, page);
   const counts = namedCounts(await countUnreadByType(tx, reader));
   return {
+    ...found,
     data: { ...counts, data1: rows.map((row) => toMessage(row, locale)) },
-    totalNum,
     allcount: counts.allcount,
   };
 }

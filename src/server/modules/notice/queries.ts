@@ -9,7 +9,7 @@ import {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { insertReturning, updateRow } from '../../kernel/crud/rows.ts';
-import { columnList, selectPage } from '../../kernel/crud/selectPage.ts';
+import { columnList, type PageBody, selectPage } from '../../kernel/crud/selectPage.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
@@ -35,16 +35,15 @@ const noticeColumns = {
 } as const;
 const columns = columnList(noticeColumns);
 const order = 'n.push_day desc, n.create_time desc, n.id desc';
+const cursor = ['date', 'timestamptz', 'uuid'] as const;
 
 /** SQL condition of what everybody may read: in force, and its day ($3) has come. */
 const readable = `n.nstate = ${noticeState.inForce} and n.push_day <= $3`;
 
-interface Filter {
+interface Filter extends PageBody {
   readonly SearchText?: string;
   readonly Carousel?: 0 | 1 | undefined;
   readonly Nstate?: 0 | 1 | undefined;
-  readonly pageNum: number;
-  readonly pageSize: number;
 }
 
 /** Reads one page of announcements; with `all`, future and withdrawn ones too. */
@@ -68,7 +67,7 @@ export async function selectNotices(
     Carousel ?? null,
     Nstate ?? null,
   ];
-  const query = { columns: noticeColumns, from: 'notice n', where, values, order };
+  const query = { columns: noticeColumns, from: 'notice n', where, values, order, cursor } as const;
   return selectPage<Notice>(tx, query, page);
 }
 

@@ -5,6 +5,7 @@ import { administratorRole } from '../../../contract/roles.ts';
 import { hashPsd, isWeakPsd } from '../../kernel/auth/password/password.ts';
 import { insertReturning } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
+import { searchColumn } from '../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../storage/db.ts';
 import { firstRoles } from './roles.ts';
 
@@ -78,8 +79,8 @@ export interface NewUser {
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   const id = uuid();
   const rows = await tx.query(
-    `insert into app_user (org_code, id, user_name, real_name, role_id, password_hash, user_state)
-     select r.org_code, $2, $3, $4, r.id, $5, $7 from role r where r.org_code = $1 and r.role_name = $6
+    `insert into app_user (org_code, id, user_name, real_name, role_id, password_hash, user_state, search)
+     select r.org_code, $2, $3, $4, r.id, $5, $7, $8 from role r where r.org_code = $1 and r.role_name = $6
      on conflict (user_name) do nothing returning id`,
     [
       user.orgCode,
@@ -89,6 +90,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string> {
       user.passwordHash,
       user.roleName,
       user.userState ?? userState.values.normal,
+      searchColumn('app_user', { user_name: user.phone, real_name: user.realName }),
     ],
   );
   if (rows.length === 1) return id;

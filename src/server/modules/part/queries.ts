@@ -4,7 +4,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { insertUnlessTaken } from '../../kernel/crud/rows.ts';
 import { columnList, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
-import { likePattern } from '../../kernel/likePattern.ts';
+import { searchColumn } from '../../kernel/search/searchedTables.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 
@@ -27,12 +27,16 @@ export async function insertPart(
   body: BodyOf<typeof addPart>,
   now: Date,
 ): Promise<Part> {
-  const values = {
-    org_code: orgCode,
-    id: uuid(),
+  const named = {
     part_code: body.PartCode,
     part_name: body.PartName,
     spec: body.Spec ?? null,
+  };
+  const values = {
+    org_code: orgCode,
+    id: uuid(),
+    ...named,
+    search: searchColumn('spare_part', named),
     unit: body.Unit,
     create_user_id: userID,
     create_time: now,
@@ -52,11 +56,13 @@ export function selectParts(tx: Tx, orgCode: string, body: BodyOf<typeof listPar
   const query = {
     columns: partColumns,
     from: 'spare_part',
-    where: `org_code = $1
-      and ($2 = '' or part_code ilike $3 or part_name ilike $3 or spec ilike $3)`,
-    values: [orgCode, body.SearchText, likePattern(body.SearchText)],
+    where: 'org_code = $1',
+    values: [orgCode],
+    search: { table: 'spare_part', alias: 'spare_part', text: body.SearchText },
     order: 'part_code, id',
-  };
+    cursor: ['text', 'uuid'],
+    planning: 'eachTime',
+  } as const;
   return selectPage<Part>(tx, query, body);
 }
 

@@ -9,6 +9,7 @@ import type {
   NoTransactionContext,
   OwnAuditContext,
 } from '../../kernel/http/module.ts';
+import { searchColumn } from '../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../storage/db.ts';
 import { hashNewPassword } from '../organisation/api.ts';
 import { createOneTimePassword } from '../session/api.ts';
@@ -58,14 +59,18 @@ async function insertPerson(
   password: { readonly hash: string; readonly until: Date | null },
   now: Date,
 ): Promise<string> {
+  const named = {
+    user_name: body.UserName,
+    real_name: body.RealName,
+    department_name: body.DepartmentName,
+    post_name: body.PostName,
+  };
   const row = await insertUnlessTaken<{ id: string }>(tx, 'app_user', ['user_name'], {
     org_code: orgCode,
     id: uuid(),
-    user_name: body.UserName,
-    real_name: body.RealName,
+    ...named,
+    search: searchColumn('app_user', named),
     role_id: body.RoleID,
-    department_name: body.DepartmentName,
-    post_name: body.PostName,
     password_hash: password.hash,
     one_time_until: password.until,
     password_time: now,

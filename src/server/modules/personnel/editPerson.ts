@@ -4,6 +4,7 @@ import { userState } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
+import { storeSearch } from '../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../storage/db.ts';
 import { claimPhoto } from '../file/api.ts';
 import {
@@ -125,6 +126,7 @@ async function store(
     .catch((error: { code?: string }) => {
       throw error.code === '23505' ? badField('UserName', 'phoneTaken') : error;
     });
+  await storeSearch(tx, 'app_user', orgCode, [person.id]);
 }
 
 /**
@@ -153,5 +155,6 @@ export async function editPeople(
      where org_code = $1 and id = any($2)`,
     [orgCode, people.map(({ id }) => id), DepartmentName, PostName, now],
   );
+  await storeSearch(tx, 'app_user', orgCode, IDs);
   return { before: people, after: await lockPeople(tx, orgCode, IDs), newRole };
 }

@@ -61,8 +61,8 @@ export const personnelModule = defineModule({
   exports: { User: userExport },
   routes: [
     route(listUsers, 'read', async ({ tx, body, actor, linkOf }) => {
-      const { data, totalNum } = await selectUsers(tx, actor.orgCode, body);
-      return { data: data.map((user) => withPhotoLink(user, linkOf)), totalNum };
+      const page = await selectUsers(tx, actor.orgCode, body);
+      return { ...page, data: page.data.map((user) => withPhotoLink(user, linkOf)) };
     }),
 
     route(listRoles, 'read', ({ tx, actor }) => selectRoles(tx, actor.orgCode)),
@@ -76,8 +76,8 @@ export const personnelModule = defineModule({
     ),
 
     route(listTransferCandidates, 'read', async ({ tx, body, actor, linkOf }) => {
-      const { data, totalNum } = await selectCandidates(tx, actor.orgCode, actor.userID, body);
-      return { data: data.map((user) => withPhotoLink(user, linkOf)), totalNum };
+      const page = await selectCandidates(tx, actor.orgCode, actor.userID, body);
+      return { ...page, data: page.data.map((user) => withPhotoLink(user, linkOf)) };
     }),
 
     route(updateUser, 'write', async ({ tx, body, actor, now, publish, audit, linkOf }) => {

@@ -12,7 +12,6 @@ import { openOrderStates, userState } from '../../../contract/enums.ts';
 import { administratorRole } from '../../../contract/roles.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
 import { columnList, selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
-import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 
@@ -39,35 +38,31 @@ const userColumns = {
   version: 'u.version',
 } as const;
 
-const people = `app_user u
-  join organisation o on o.org_code = u.org_code
+const joins = `join organisation o on o.org_code = u.org_code
   join role r on r.org_code = u.org_code and r.id = u.role_id`;
 
-/** SQL condition of the search: $2 is the text, $3 its pattern. */
-const matchesText = `($2 = '' or u.real_name ilike $3 or u.user_name ilike $3
-  or u.department_name ilike $3 or u.post_name ilike $3)`;
+/** People by pinyin where the cluster sorts so; the id keeps pages apart where names are the same. */
+const people = {
+  from: 'app_user u',
+  joins,
+  order: 'u.real_name, u.id',
+  cursor: ['text', 'uuid'],
+  planning: 'eachTime',
+} as const;
 
-/** By pinyin where the cluster sorts so; the id keeps pages apart where names are the same. */
-const byName = 'u.real_name, u.id';
-
-const filtered = `u.org_code = $1 and ${matchesText}
-  and ($4::uuid is null or u.role_id = $4)
-  and ($5::int is null or u.id in (
+const filtered = `u.org_code = $1 and ($2::uuid is null or u.role_id = $2)
+  and ($3::int is null or u.id in (
     select coalesce(w.repair_user_id, w.report_user_id) from work_order w
-    where w.order_state = $5 and $1 in (w.org_code, w.repair_org_code)))`;
-
-/** A count needs neither the organisation nor the role: every person has one of each. */
-const counted = 'app_user u';
+    where w.order_state = $3 and $1 in (w.org_code, w.repair_org_code)))`;
 
 function usersQuery(orgCode: string, { SearchText, RoleID, WorkOrderState }: PhoneBookFilter) {
   return {
+    ...people,
     columns: userColumns,
-    from: people,
-    counted,
     where: filtered,
-    values: [orgCode, SearchText, likePattern(SearchText), RoleID ?? null, WorkOrderState ?? null],
-    order: byName,
-  };
+    values: [orgCode, RoleID ?? null, WorkOrderState ?? null],
+    search: { table: 'app_user', alias: 'u', text: SearchText },
+  } as const;
 }
 
 /** One page of the organisation's people. */
@@ -92,7 +87,7 @@ export async function selectUser(
   id: string,
 ): Promise<PhoneBookUser | null> {
   const [row] = await tx.query<PhoneBookUser>(
-    `select ${columnList(userColumns)} from ${people} where u.org_code = $1 and u.id = $2`,
+    `select ${columnList(userColumns)} from app_user u ${joins} where u.org_code = $1 and u.id = $2`,
     [orgCode, id],
   );
   return row === undefined ? null : isoTimes(row);
@@ -112,7 +107,7 @@ export async function selectPersonDetail(
             (select count(*)::int from work_order w
              where w.repair_user_id = u.id and w.order_state = any($4)
                and $1 in (w.org_code, w.repair_org_code)) as "openOrders"
-     from ${people} where u.org_code = $1 and u.id = $2`,
+     from app_user u ${joins} where u.org_code = $1 and u.id = $2`,
     [orgCode, id, userState.values.normal, openOrderStates],
   );
   if (row === undefined) throw new Error(`no user ${id}`);
@@ -135,12 +130,11 @@ export function selectCandidates(
   body: BodyOf<typeof listTransferCandidates>,
 ) {
   const query = {
+    ...people,
     columns: candidateColumns,
-    from: people,
-    counted,
-    where: `u.org_code = $1 and ${matchesText} and ${isActiveUser('u')} and u.id <> $4`,
-    values: [orgCode, body.SearchText, likePattern(body.SearchText), exceptID],
-    order: byName,
-  };
+    where: `u.org_code = $1 and ${isActiveUser('u')} and u.id <> $2`,
+    values: [orgCode, exceptID],
+    search: { table: 'app_user', alias: 'u', text: body.SearchText },
+  } as const;
   return selectPage<TransferCandidate>(tx, query, body);
 }

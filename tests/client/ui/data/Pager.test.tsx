@@ -27,3 +27,23 @@ test('an existing page stays, the last one too', () => {
 test('the total of a previous query does not change the page', () => {
   expect(show(2, 20, true)).not.toHaveBeenCalled();
 });
+
+test('a bounded total says so, and the last page says how to see the rest', () => {
+  const page = (at: number) =>
+    render(
+      <Pager
+        page={at}
+        size={50}
+        total={10_000}
+        isBound
+        stale={false}
+        onChange={vi.fn<() => void>()}
+        onShrunk={vi.fn<() => void>()}
+      />,
+    );
+  page(0);
+  expect(screen.getByText('第 1–50 条，共 10,000+ 条')).toBeTruthy();
+  cleanup();
+  page(199);
+  expect(screen.getByText('第 9951–10000 条，共 10,000+ 条；请缩小筛选范围查看其余')).toBeTruthy();
+});

@@ -106,6 +106,7 @@ export function RunStateDialog({ state, onClose }: RunStateDialogProps) {
             page={page}
             size={size}
             total={data.totalNum}
+            isBound={data.totalBound === 1}
             stale={isPlaceholderData}
             onChange={(number, rows) => {
               setPage(number);

@@ -198,6 +198,7 @@ function MessageList({ inbox, type, alone, page, size, onTurn, onOpen }: Message
         page={page}
         size={size}
         total={data.totalNum}
+        isBound={data.totalBound === 1}
         stale={isPlaceholderData}
         onChange={onTurn}
         onShrunk={(to) => onTurn(to, size)}

@@ -4,8 +4,8 @@ import { formulaRules, type RuledFormula } from '../../../figures/formulas/formu
 import { lowerBoundHours } from '../../../figures/formulas/lowerBound.ts';
 import { type FigureRow, readFigure } from '../../../figures/queries/figure.ts';
 import type { FigureQuery } from '../../../figures/queries/figureQuery.ts';
-import { selectPage } from '../../../kernel/crud/selectPage.ts';
-import { servicedBy } from '../../../storage/activeRelation.ts';
+import { type PageBody, selectPage } from '../../../kernel/crud/selectPage.ts';
+import { ownThenServiced } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
 
 type Row = ResultOf<typeof deviceReport>['data'][number];
@@ -25,15 +25,10 @@ export const deviceColumns = {
   firstTimeFixRatio: 'firstTimeFix',
 } as const satisfies Readonly<Partial<Record<keyof Row, RuledFormula>>>;
 
-interface Page {
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
-
 /** Loads a page of devices, by code, with all their figures. */
-export async function readDeviceReport(tx: Tx, scope: Scope, page: Page) {
-  const devices = await selectDevices(tx, scope, page);
-  const ids = devices.data.map(({ id }) => id);
+export async function readDeviceReport(tx: Tx, scope: Scope, page: PageBody) {
+  const { data, ...found } = await selectDevices(tx, scope, page);
+  const ids = data.map(({ id }) => id);
   const figures = new Map<RuledFormula, ReadonlyMap<string | null, FigureRow>>();
   for (const formula of Object.values(deviceColumns)) {
     const options = { devices: ids, top: ids.length, withNone: true };
@@ -41,8 +36,8 @@ export async function readDeviceReport(tx: Tx, scope: Scope, page: Page) {
     figures.set(formula, new Map(rows.map((row) => [row.id, row])));
   }
   return {
-    rows: devices.data.map((device) => rowOf(device, (name) => figures.get(name)?.get(device.id))),
-    total: devices.totalNum,
+    ...found,
+    data: data.map((device) => rowOf(device, (name) => figures.get(name)?.get(device.id))),
   };
 }
 
@@ -54,17 +49,19 @@ interface NamedDevice {
 
 const namedColumns = { id: 'd.id', code: 'd.device_code', name: 'd.device_name' } as const;
 
-function selectDevices(tx: Tx, { orgCode, side }: Scope, page: Page) {
+/** SQL: devices that the organisation itself repairs. */
+const repairedHere = 'd.service_org_code is null or d.service_org_code = $1';
+
+function selectDevices(tx: Tx, { orgCode, side }: Scope, page: PageBody) {
   const query = {
     columns: namedColumns,
     from: 'device d',
-    where:
-      side === 'own'
-        ? 'd.org_code = $1'
-        : `(d.org_code = $1 and d.service_org_code is null or ${servicedBy('d', '$1')})`,
+    where: side === 'own' ? 'd.org_code = $1' : repairedHere,
+    ...(side === 'repaired' && { either: ownThenServiced('d', '$1') }),
     values: [orgCode],
     order: 'd.device_code, d.id',
-  };
+    cursor: ['text', 'uuid'],
+  } as const;
   return selectPage<NamedDevice>(tx, query, page);
 }
 

@@ -25,14 +25,13 @@ export const reportRoutes = [
     const window = requireWindow(body, actor.timeZone);
     const side = requestedSide(body.Side, actor);
     const scope = { orgCode: actor.orgCode, side, window, now };
-    const { rows, total } = await readDeviceReport(tx, scope, body);
+    const page = await readDeviceReport(tx, scope, body);
     const query = { ...scope, formula: 'orders', by: 'device', top: 0 } as const;
     const { whole } = await readFigure(tx, query);
     const drilldownOf = (figure: DrilldownFigure): DrilldownCall =>
       makeDrilldownCall(figure, scope, 'DeviceID');
     return {
-      data: rows,
-      totalNum: total,
+      ...page,
       dataRemark: {
         formula: 'orders',
         startTime: window.from.toISOString(),

@@ -2,8 +2,7 @@ import type { DeviceView } from '../../../../contract/areas/home/overview.ts';
 import { runState } from '../../../../contract/enums.ts';
 import { eitherSide } from '../../../figures/orders/orderKeys.ts';
 import { isOpenOrder } from '../../../figures/orders/orderStates.ts';
-import { selectFirst, selectPage } from '../../../kernel/crud/selectPage.ts';
-import { likePattern } from '../../../kernel/likePattern.ts';
+import { type PageBody, selectFirst, selectPage } from '../../../kernel/crud/selectPage.ts';
 import { ownOrServiced } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
 
@@ -24,43 +23,48 @@ const viewColumns = {
   deviceState: 'd.device_state',
   runState: 'd.run_state',
   runStateTime: 'd.run_state_time',
-  openOrders: 'coalesce(w.orders, 0)',
+  openOrders: 'w.orders',
   faultLevel: 'w.level',
 } as const;
 
-/** SQL: devices `d` with type, position and, where there are any, their open orders `w`. */
-const joinedDevices = `device d
-  left join device_type t on t.org_code = d.org_code and t.id = d.type_id
-  left join device_position p on p.org_code = d.org_code and p.id = d.position_id
-  left join (
-    select o.device_id, count(*)::int as orders, min(o.fault_level) as level
-    from work_order o
-    where ${eitherSide} and ${isOpenOrder('o')}
-    group by o.device_id
-  ) w on w.device_id = d.id`;
+const position = 'left join device_position p on p.org_code = d.org_code and p.id = d.position_id';
 
-/** The sort orders of the list. */
-const orders = {
-  code: 'd.device_code, d.id',
-  position: 'p.position_name nulls last, p.id, d.device_code, d.id',
+/** SQL: the type of a device `d`, and its open orders `w`. */
+const typeAndOrders = `
+  left join device_type t on t.org_code = d.org_code and t.id = d.type_id
+  cross join lateral (
+    select count(*)::int as orders, min(o.fault_level) as level from work_order o
+    where o.org_code = d.org_code and o.device_id = d.id and ${eitherSide} and ${isOpenOrder('o')}
+  ) w`;
+
+/** How the list is read in each order. */
+const readings = {
+  code: {
+    from: 'device d',
+    joins: `${position} ${typeAndOrders}`,
+    order: 'd.device_code, d.id',
+    cursor: ['text', 'uuid'],
+  },
+  position: {
+    from: `device d ${position} ${typeAndOrders}`,
+    order: 'p.position_name nulls last, p.id, d.device_code, d.id',
+  },
 } as const;
 
 /** Own devices and those that the organisation services, with their open orders. */
 function viewsQuery(
   orgCode: string,
-  by: keyof typeof orders,
+  by: keyof typeof readings,
   { SearchText: text = '', RunState, PositionID }: DeviceFilter = {},
 ) {
   return {
     columns: viewColumns,
-    from: joinedDevices,
-    counted: 'device d',
+    ...readings[by],
     where: `${ownOrServiced('d', '$1')}
-      and ($2 = '' or d.device_code ilike $3 or d.device_name ilike $3)
-      and ($4::int is null or d.run_state = $4) and ($5::uuid is null or d.position_id = $5)`,
-    values: [orgCode, text, likePattern(text), RunState ?? null, PositionID ?? null],
-    order: orders[by],
-  };
+      and ($2::int is null or d.run_state = $2) and ($3::uuid is null or d.position_id = $3)`,
+    values: [orgCode, RunState ?? null, PositionID ?? null],
+    search: { table: 'device', alias: 'd', text },
+  } as const;
 }
 
 /** Loads all devices of a view, by code. */
@@ -72,8 +76,8 @@ export function selectAllDeviceViews(tx: Tx, orgCode: string): Promise<DeviceVie
 export function selectDeviceViews(
   tx: Tx,
   orgCode: string,
-  by: keyof typeof orders,
-  body: DeviceFilter & { readonly pageNum: number; readonly pageSize: number },
+  by: keyof typeof readings,
+  body: DeviceFilter & PageBody,
 ) {
   return selectPage<DeviceView>(tx, viewsQuery(orgCode, by, body), body);
 }

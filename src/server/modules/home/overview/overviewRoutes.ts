@@ -76,8 +76,8 @@ export const overviewRoutes = [
   route(getDeviceAllView, 'read', ({ tx, actor }) => selectAllDeviceViews(tx, actor.orgCode)),
 
   route(getNewDeviceAllView, 'read', async ({ tx, body, actor }) => {
-    const { data, totalNum } = await selectDeviceViews(tx, actor.orgCode, 'position', body);
-    return { data: byPosition(data), totalNum };
+    const { data, ...page } = await selectDeviceViews(tx, actor.orgCode, 'position', body);
+    return { ...page, data: byPosition(data) };
   }),
 
   route(getDeviceSimState, 'read', ({ tx, body, actor }) =>

@@ -5,7 +5,7 @@ import type { OpenOrderRow } from '../../../../contract/topicRows.ts';
 import { isOpenOrder } from '../../../figures/orders/orderStates.ts';
 import { nameOwners } from '../../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
-import { selectPage } from '../../../kernel/crud/selectPage.ts';
+import { type PageBody, selectPage } from '../../../kernel/crud/selectPage.ts';
 import { ownOrServiced } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { joinedOrders, openOrderColumns } from '../../repair/api.ts';
@@ -76,7 +76,7 @@ type WaitingRow = OpenOrderRow & { waitingFor: WaitingFor; ownerCode: string };
 export async function selectWaiting(
   tx: Tx,
   actor: Actor,
-  page: { pageNum: number; pageSize: number; WaitingFor?: WaitingFor | undefined },
+  page: PageBody & { readonly WaitingFor?: WaitingFor | undefined },
 ) {
   const query = {
     columns: { ...openOrderColumns, waitingFor: actionCase },
@@ -86,6 +86,6 @@ export async function selectWaiting(
     values: [...valuesOf(actor), page.WaitingFor ?? null],
     order: 'o.fault_level, o.is_stop desc, o.report_time, o.id',
   };
-  const { data, totalNum } = await selectPage<WaitingRow>(tx, query, page);
-  return { data: await nameOwners(tx, actor.orgCode, data), totalNum };
+  const found = await selectPage<WaitingRow>(tx, query, page);
+  return { ...found, data: await nameOwners(tx, actor.orgCode, found.data) };
 }

@@ -6,6 +6,7 @@ import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { findTransition } from '../../../../contract/transitions.ts';
 import { refreshFigures } from '../../../figures/maintained/refresh.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
+import { searchColumn } from '../../../kernel/search/searchedTables.ts';
 import { earliestFault, requireInstant } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { lockVisible } from '../../device/api.ts';
@@ -45,16 +46,17 @@ export async function addOrder(
   const timeZone = await timeZoneOf(tx, orgCode);
   await requireSource(tx, orgCode, body);
   const id = uuid();
+  const orderCode = await nextOrderCode(tx, orgCode, faultTime, timeZone);
   await tx.query(
     `insert into work_order (org_code, id, order_code, order_state, device_id, report_org_code,
        repair_org_code, report_user_id, report_user_name, fault_text, fault_level, is_stop, fault_time,
        report_time, state_time, create_user_id, create_time, update_time, source_order_id,
-       device_code, device_name)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $8, $14, $14, $15, $16, $17)`,
+       device_code, device_name, search)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $8, $14, $14, $15, $16, $17, $18)`,
     [
       orgCode,
       id,
-      await nextOrderCode(tx, orgCode, faultTime, timeZone),
+      orderCode,
       transition.to,
       body.DeviceID,
       actor.orgCode,
@@ -69,6 +71,12 @@ export async function addOrder(
       body.SourceOrderID ?? null,
       device.deviceCode,
       device.deviceName,
+      searchColumn('work_order', {
+        order_code: orderCode,
+        device_code: device.deviceCode,
+        device_name: device.deviceName,
+        fault_text: body.FaultText,
+      }),
     ],
   );
   const key = { orgCode, id, repairOrgCode, isStop: body.IsStop, version: 0 };

@@ -5,6 +5,7 @@ import {
 } from '../../../../contract/areas/repair/queries.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { likePattern } from '../../../kernel/likePattern.ts';
+import { searchIDs } from '../../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { repairersOf } from './repairers.ts';
 
@@ -27,15 +28,19 @@ const sources: Readonly<Record<OrderFilterField, string>> = {
 };
 
 /** Loads the values of a filter of the order list, by name. */
-export function selectFilterValues(
+export async function selectFilterValues(
   tx: Tx,
   orgCode: string,
   { Field, SearchText, ID }: BodyOf<typeof listOrderFilterValues>,
 ) {
+  const isSearched = Field === 'device' && SearchText !== '';
+  const found = isSearched ? await searchIDs(tx, 'device', SearchText) : null;
   return tx.query<{ id: string; name: string; code: string | null }>(
     `select id, name, code from (${sources[Field]}) one
-     where ($2::uuid is null or id = $2) and (name ilike $3 or code ilike $3)
+     where ($2::uuid is null or id = $2)
+       and (id = any($4::uuid[]) or $4 is null and (name ilike $3 or code ilike $3))
      order by name, code, id limit ${filterValuesListed}`,
-    [orgCode, ID ?? null, likePattern(SearchText)],
+    [orgCode, ID ?? null, likePattern(SearchText), found],
+    'eachTime',
   );
 }

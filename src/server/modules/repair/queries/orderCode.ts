@@ -82,11 +82,11 @@ export async function nextOrderCodes(
 /** Draws numbers that follow each other from all places at once, and returns the first. */
 async function drawNumbers(tx: Tx, orgCode: string, count: number): Promise<number> {
   await openCounter(tx, orgCode);
-  const held = await tx.query<{ next: number }>(
+  const locked = await tx.query<{ next: number }>(
     `select next::float8 as next from order_counter where org_code = $1 order by place for update`,
     [orgCode],
   );
-  const first = Math.max(...held.map(({ next }) => next));
+  const first = Math.max(...locked.map(({ next }) => next));
   await tx.query('update order_counter set next = $2::bigint + place - 1 where org_code = $1', [
     orgCode,
     first + count,

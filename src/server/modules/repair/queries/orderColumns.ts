@@ -90,7 +90,9 @@ export const openOrderColumns = {
   ownerCode: 'o.org_code',
 } as const;
 
-/** SQL: orders with their devices and positions. */
-export const joinedOrders = `work_order o
-  left join device d on d.org_code = o.org_code and d.id = o.device_id
+/** SQL: the joins of orders `o` to their devices and positions. */
+export const orderJoins = `left join device d on d.org_code = o.org_code and d.id = o.device_id
   left join device_position p on p.org_code = d.org_code and p.id = d.position_id`;
+
+/** SQL: orders with their devices and positions. */
+export const joinedOrders = `work_order o ${orderJoins}`;

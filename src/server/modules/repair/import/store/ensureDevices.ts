@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '../../../../kernel/auth/actor.ts';
+import { searchColumn } from '../../../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../../../storage/db.ts';
 import { ensureNamed } from '../../../device/api.ts';
 import type { HistoryRow } from '../historyRow.ts';
@@ -29,9 +30,11 @@ export async function ensureDevices(
     missing.map((row) => row.positionName),
   );
   const made = await tx.query<{ id: string; device_code: string }>(
-    `insert into device (org_code, id, device_code, device_name, type_id, position_id, create_user_id, batch_id)
-     select $1, v.id, v.code, v.name, v.type_id, v.position_id, $2, $8
-     from unnest($3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::uuid[]) as v(id, code, name, type_id, position_id)
+    `insert into device (org_code, id, device_code, device_name, type_id, position_id, create_user_id, batch_id,
+       search)
+     select $1, v.id, v.code, v.name, v.type_id, v.position_id, $2, $8, v.search
+     from unnest($3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::uuid[], $9::text[])
+       as v(id, code, name, type_id, position_id, search)
      on conflict (org_code, device_code) do update set update_time = device.update_time
      returning id, device_code`,
     [
@@ -43,6 +46,12 @@ export async function ensureDevices(
       missing.map((row) => types.get(row.deviceTypeName ?? '') ?? null),
       missing.map((row) => positions.get(row.positionName ?? '') ?? null),
       batchID,
+      missing.map((row) =>
+        searchColumn('device', {
+          device_code: row.deviceCode,
+          device_name: row.deviceName ?? row.deviceCode,
+        }),
+      ),
     ],
   );
   for (const device of made) ids.set(device.device_code, device.id);

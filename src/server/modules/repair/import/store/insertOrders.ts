@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { orderSource, orderState, segmentKind } from '../../../../../contract/enums.ts';
 import type { Actor } from '../../../../kernel/auth/actor.ts';
+import { searchColumn } from '../../../../kernel/search/searchedTables.ts';
 import { calendarDay } from '../../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../../storage/db.ts';
 import { nextOrderCodes } from '../../queries/orderCode.ts';
@@ -38,15 +39,27 @@ export async function insertOrders(
     const known = name === null ? undefined : people.get(name);
     return { id: known?.id ?? null, name: known?.realName ?? name };
   };
+  const names = await selectDeviceNames(tx, actor.orgCode, [...devices.values()]);
   const orders = rows.map((row, at) => {
+    const device = devices.get(row.deviceCode);
+    const code = row.orderCode ?? codes[at];
+    const deviceName = names.get(device ?? '') ?? '';
     const reporter = personOf(row.reportUserName);
     const repairer = personOf(row.finishTime === null ? null : row.repairUserName);
     const isReported = row.reportUserName !== null;
     return {
       id: uuid(),
-      code: row.orderCode ?? codes[at],
+      code,
       state: row.finishTime === null ? orderState.values.reported : orderState.values.completed,
-      device: devices.get(row.deviceCode),
+      device,
+      deviceCode: row.deviceCode,
+      deviceName,
+      search: searchColumn('work_order', {
+        order_code: code,
+        device_code: row.deviceCode,
+        device_name: deviceName,
+        fault_text: row.faultText,
+      }),
       text: row.faultText,
       level: row.faultLevel,
       stop: row.isStop,
@@ -72,7 +85,8 @@ export async function insertOrders(
     actor.realName,
     now,
   ];
-  const recordset = `jsonb_to_recordset($2) as v(id uuid, code text, state int, device uuid, text text,
+  const recordset = `jsonb_to_recordset($2) as v(id uuid, code text, state int, device uuid,
+    "deviceCode" text, "deviceName" text, search text, text text,
     level int, stop bool, fault timestamptz, finish timestamptz, cause uuid, "causeName" text,
     reporter uuid, "reporterName" text, "isReported" bool, repairer uuid, "repairerName" text,
     received timestamptz, started timestamptz, measures text)`;
@@ -81,11 +95,11 @@ export async function insertOrders(
        repair_org_code, report_user_id, report_user_name, repair_user_id, repair_user_name, fault_text,
        fault_level, is_stop, fault_time, report_time, receive_time, arrive_time, repair_start_time,
        finish_time, state_time, cause_id, cause_name, measures, batch_id, create_user_id, create_time,
-       update_time)
+       update_time, device_code, device_name, search)
      select $1, v.id, v.code, v.state, ${orderSource.values.import}, v.device, $1, $1, v.reporter,
        v."reporterName", v.repairer, v."repairerName", v.text, v.level, v.stop, v.fault, v.fault,
        v.received, v.started, v.started, v.finish, coalesce(v.finish, v.fault), v.cause, v."causeName",
-       v.measures, $3, $4, $5, $5
+       v.measures, $3, $4, $5, $5, v."deviceCode", v."deviceName", v.search
      from ${recordset}`,
     [...values.slice(0, 4), now],
   );
@@ -145,6 +159,19 @@ async function insertPastEvents(
      where e.time is not null`,
     values,
   );
+}
+
+/** Loads the names of devices by id. */
+async function selectDeviceNames(
+  tx: Tx,
+  orgCode: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; name: string }>(
+    'select id, device_name as name from device where org_code = $1 and id = any($2)',
+    [orgCode, ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Loads the organisation's people that the rows name, by the name in the row: a phone, or a unique real name. */

@@ -1,0 +1,110 @@
+import type { Db, Tx } from '../../storage/db.ts';
+import { searchableText, searchPattern } from './searchableText.ts';
+
+/** The columns by which the rows of each table with a column `search` are found. */
+const searchedTables = {
+  device: { codes: ['device_code'], names: ['device_name'], texts: [] },
+  work_order: {
+    codes: ['order_code', 'device_code'],
+    names: ['device_name'],
+    texts: ['fault_text'],
+  },
+  spare_part: { codes: ['part_code'], names: ['part_name'], texts: ['spec'] },
+  // the last one: `fillSearch` tells by it whether all tables are filled
+  app_user: {
+    codes: ['user_name'],
+    names: ['real_name'],
+    texts: ['department_name', 'post_name'],
+  },
+} as const satisfies Record<string, Record<'codes' | 'names' | 'texts', readonly string[]>>;
+
+/** A table with a column `search`, which the function `searched_ids` of the database reads. */
+export type SearchedTable = keyof typeof searchedTables;
+
+/** Returns the value of the column `search` of a row, from its columns by their names in the database. */
+export function searchColumn(table: SearchedTable, row: Readonly<Record<string, unknown>>): string {
+  const { codes, names, texts } = searchedTables[table];
+  const read = (columns: readonly string[]) =>
+    columns.map((column) => row[column] as string | null | undefined);
+  return searchableText({ codes: read(codes), names: read(names), texts: read(texts) });
+}
+
+/** The most rows that a search returns; a text with more matches is common. */
+const mostFound = 10_000;
+
+/**
+ * Returns the ids of the rows that a text finds; null where it finds more than 10,000. Row-level security
+ * keeps an index on text from being used, because its comparison is not leakproof. Therefore a function
+ * of the database searches as the kernel, over the rows of the transaction's organisation and those that
+ * it services; the caller's own statement still sees only what its policies allow.
+ */
+export async function searchIDs(
+  tx: Tx,
+  table: SearchedTable,
+  text: string,
+): Promise<readonly string[] | null> {
+  const found = await tx.query<{ id: string }>('select searched_ids($1, $2, $3) as id', [
+    table,
+    searchPattern(text),
+    mostFound + 1,
+  ]);
+  return found.length > mostFound ? null : found.map(({ id }) => id);
+}
+
+/** Writes the column `search` of rows anew after one of the columns that it is made of has changed. */
+export async function storeSearch(
+  tx: Tx,
+  table: SearchedTable,
+  orgCode: string,
+  ids: readonly string[],
+): Promise<void> {
+  const columns = Object.values(searchedTables[table]).flat().join(', ');
+  const rows = await tx.query<{ id: string }>(
+    `select id, ${columns} from ${table} where org_code = $1 and id = any($2)`,
+    [orgCode, ids],
+  );
+  await tx.query(
+    `update ${table} t set search = v.search
+     from unnest($2::uuid[], $3::text[]) v (id, search)
+     where t.org_code = $1 and t.id = v.id and t.search <> v.search`,
+    [orgCode, rows.map(({ id }) => id), rows.map((row) => searchColumn(table, row))],
+  );
+}
+
+/** Batch size that limits each transaction to seconds. */
+const rowsAtOnce = 1_000;
+
+/**
+ * Writes the column `search` of all rows of a database from before it existed; nothing of any other. Called
+ * at the start of the server, which answers meanwhile; rows are found as soon as they are written.
+ */
+export async function fillSearch(db: Db): Promise<void> {
+  const { unfilled, organisations } = await db.transaction('system', 'read', async (tx) => ({
+    unfilled: await tx.query(`select from app_user where search = '' limit 1`),
+    organisations: await tx.query<{ org_code: string }>('select org_code from organisation'),
+  }));
+  if (unfilled.length === 0) return;
+  for (const table of Object.keys(searchedTables) as SearchedTable[]) {
+    for (const { org_code: orgCode } of organisations) {
+      let last: string | undefined = '00000000-0000-0000-0000-000000000000';
+      while (last !== undefined) last = await fillAfter(db, table, orgCode, last);
+    }
+  }
+}
+
+function fillAfter(
+  db: Db,
+  table: SearchedTable,
+  orgCode: string,
+  after: string,
+): Promise<string | undefined> {
+  return db.transaction({ orgCode }, 'write', async (tx) => {
+    const rows = await tx.query<{ id: string }>(
+      `select id from ${table} where org_code = $1 and id > $2 order by id limit ${rowsAtOnce}`,
+      [orgCode, after],
+    );
+    const ids = rows.map(({ id }) => id);
+    await storeSearch(tx, table, orgCode, ids);
+    return ids.at(-1);
+  });
+}

@@ -1,0 +1,191 @@
+import { Client } from 'pg';
+import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { listActionLog, listLoginLog } from '../../../src/contract/areas/log/endpoints.ts';
+import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
+import { listParts } from '../../../src/contract/areas/part/endpoints.ts';
+import { listUsers } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import { startEmbedded } from '../../../src/server/storage/embedded.ts';
+import { migrate } from '../../../src/server/storage/migrate.ts';
+import { type Account, signInByApi } from '../../e2e/support/plant.ts';
+import { freePort, type ProductServer, startServer } from '../../e2e/support/server.ts';
+import { quiet, removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
+import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
+import { fillLists, type ListSizes, readerPhone } from './rows.ts';
+
+/** The rows of the smaller and of the larger database, and how often each list is read. */
+interface Extent {
+  readonly small: ListSizes;
+  readonly large: ListSizes;
+  readonly runs: number;
+}
+const tenThousand: ListSizes = {
+  orders: 10_000,
+  devices: 10_000,
+  people: 10_000,
+  messages: 10_000,
+  logged: 10_000,
+  parts: 10_000,
+};
+const fullRun: Extent = {
+  small: tenThousand,
+  large: {
+    orders: 1_000_000,
+    devices: 100_000,
+    people: 10_000,
+    messages: 100_000,
+    logged: 1_000_000,
+    parts: 100_000,
+  },
+  runs: 15,
+};
+const fewRows: ListSizes = {
+  orders: 200,
+  devices: 2_000,
+  people: 100,
+  messages: 100,
+  logged: 100,
+  parts: 100,
+};
+const shortRun: Extent = { small: fewRows, large: { ...fewRows, orders: 400 }, runs: 1 };
+
+/** A request of a list. */
+interface ListCall {
+  readonly what: string;
+  readonly endpoint: Endpoint;
+  readonly body: object;
+}
+
+const absent = '查无此物';
+
+/** The reads of each list: pages, a text that is found and one that is not, and a filter. */
+function callsOf(account: Account): ListCall[] {
+  const own = { userId: account.user.id };
+  const lists: readonly (readonly [string, Endpoint, Record<string, object>, object?])[] = [
+    [
+      'orders',
+      listWorkOrders,
+      {
+        'search, one found': { SearchText: 'WO-7777' },
+        'search, all of a device': { SearchText: 'D-0100' },
+        'search, a common word': { SearchText: '主轴' },
+        'search, absent': { SearchText: absent },
+        'by state, rejected': { OrderState: 5 },
+        unfinished: { Unfinished: 1 },
+      },
+    ],
+    [
+      'devices',
+      listDevices,
+      {
+        'search, found': { SearchText: '车床77' },
+        'search by pinyin': { SearchText: 'chechuang77' },
+        'search, absent': { SearchText: absent },
+        'by state': { DeviceState: 1 },
+      },
+    ],
+    [
+      'people',
+      listUsers,
+      { 'search, found': { SearchText: '王77' }, 'search, absent': { SearchText: absent } },
+    ],
+    ['messages', listMessages, { 'by type': { MType: 3 } }, own],
+    [
+      'sign-in log',
+      listLoginLog,
+      {
+        'search, a person': { SearchText: '王77' },
+        'search, absent': { SearchText: absent },
+        'by result': { Result: 0 },
+      },
+    ],
+    [
+      'action log',
+      listActionLog,
+      {
+        'search, a person': { SearchText: '王77' },
+        'search, absent': { SearchText: absent },
+        'by area': { Module: 'part' },
+      },
+    ],
+    [
+      'parts',
+      listParts,
+      { 'search, found': { SearchText: '轴承77' }, 'search, absent': { SearchText: absent } },
+    ],
+  ];
+  return lists.flatMap(([name, endpoint, searches, always = {}]) =>
+    Object.entries({ 'first page': {}, 'page 600': { pageNum: 600 }, ...searches }).map(
+      ([which, body]) => ({
+        what: `${name}: ${which}`,
+        endpoint,
+        body: { ...always, ...body },
+      }),
+    ),
+  );
+}
+
+/**
+ * Measures the lists of the product through HTTP, with a signed-in person and under row-level security, on
+ * two servers side by side. Limits: 100 ms at the larger size, and 1.5 times the time of the smaller.
+ */
+export async function measureLists(
+  log: (text: string) => void,
+  { short }: BenchOptions,
+): Promise<Measurement[]> {
+  const { small, large, runs } = short ? shortRun : fullRun;
+  await using few = await startFilled(small, log);
+  await using many = await startFilled(large, log);
+  const measurements: Measurement[] = [];
+  const fewCalls = callsOf(few.account);
+  for (const [at, call] of callsOf(many.account).entries()) {
+    const times: { few: number[]; many: number[] } = { few: [], many: [] };
+    for (let run = -1; run < runs; run += 1) {
+      const a = await timed(few.account, fewCalls[at] ?? call);
+      const b = await timed(many.account, call);
+      if (run < 0) continue;
+      times.few.push(a);
+      times.many.push(b);
+    }
+    const [fewMs, manyMs] = [median(times.few), median(times.many)];
+    measurements.push(measurement(call.what, manyMs, 100, 'ms'));
+    measurements.push(measurement(`${call.what}, larger to smaller`, manyMs / fewMs, 1.5));
+  }
+  return measurements;
+}
+
+async function timed({ api }: Account, { endpoint, body }: ListCall): Promise<number> {
+  const start = performance.now();
+  await api.call(endpoint, body as never);
+  return performance.now() - start;
+}
+
+interface Filled extends AsyncDisposable {
+  readonly account: Account;
+}
+
+/** Starts the product on a database with these rows. */
+async function startFilled(sizes: ListSizes, log: (text: string) => void): Promise<Filled> {
+  const dataDir = await tempFolder();
+  const start = performance.now();
+  const cluster = await startEmbedded({ dataDir, log: quiet, holder: 'bench', durable: false });
+  try {
+    await migrate(cluster.adminConfig, cluster.appConfig.user);
+    const client = new Client(cluster.adminConfig);
+    await client.connect();
+    await fillLists(client, sizes);
+    await client.end();
+  } finally {
+    await cluster.stop();
+  }
+  const server: ProductServer = await startServer(dataDir, await freePort());
+  log(`  ${sizes.orders} orders: ready in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+  return {
+    account: await signInByApi(server.address, readerPhone),
+    async [Symbol.asyncDispose]() {
+      await server.stop();
+      await removeFolder(dataDir);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDevice } from '../../../../src/contract/areas/device/endpoints.ts';
+import { addPart, listParts } from '../../../../src/contract/areas/part/endpoints.ts';
+import { listUsers } from '../../../../src/contract/areas/personnel/endpoints.ts';
+import { listWorkOrders } from '../../../../src/contract/areas/repair/queries.ts';
+import { fillSearch } from '../../../../src/server/kernel/search/searchedTables.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { addTeam, type Team } from '../../support/people.ts';
+import { report } from '../../support/work.ts';
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+  team = await addTeam(app);
+  const part = { PartCode: 'Z-7', PartName: '轴承', Unit: 'pcs' };
+  await team.admin.call(addPart, part);
+  const body = { DeviceCode: 'L-9', DeviceName: '数控车床' };
+  const device = await team.admin.call(addDevice, body);
+  await report(team.reporter, device.id);
+});
+afterAll(() => app.close());
+
+const found = async (SearchText: string) => [
+  (await team.admin.call(listParts, { SearchText })).totalNum,
+  (await team.admin.call(listWorkOrders, { SearchText })).totalNum,
+  (await team.admin.call(listUsers, { SearchText })).totalNum,
+];
+
+test('rows are found by parts of names, by pinyin and by codes', async () => {
+  expect(await found('轴承')).toEqual([1, 0, 0]);
+  expect(await found('zhoucheng')).toEqual([1, 0, 0]);
+  expect(await found('车床')).toEqual([0, 1, 0]);
+  expect(await found('skcc')).toEqual([0, 1, 0]);
+  expect(await found('l-9')).toEqual([0, 1, 0]);
+  expect(await found(team.repairer.phone)).toEqual([0, 0, 1]);
+});
+
+test('rows from before the column are filled once, and others are left alone', async () => {
+  for (const table of ['spare_part', 'work_order', 'app_user']) {
+    await app.sql(`update ${table} set search = '' where org_code = $1`, [team.orgCode]);
+  }
+  expect(await found('轴承')).toEqual([0, 0, 0]);
+  await fillSearch(app.db);
+  expect(await found('轴承')).toEqual([1, 0, 0]);
+  expect(await found('skcc')).toEqual([0, 1, 0]);
+  expect(await found(team.repairer.phone)).toEqual([0, 0, 1]);
+  await app.sql(`update spare_part set search = '' where org_code = $1`, [team.orgCode]);
+  await fillSearch(app.db);
+  expect(await found('轴承')).toEqual([0, 0, 0]);
+});
