@@ -174,8 +174,11 @@ async function startFilled(sizes: ListSizes, log: (text: string) => void): Promi
     await migrate(cluster.adminConfig, cluster.appConfig.user);
     const client = new Client(cluster.adminConfig);
     await client.connect();
-    await fillLists(client, sizes);
-    await client.end();
+    try {
+      await fillLists(client, sizes);
+    } finally {
+      await client.end();
+    }
   } finally {
     await cluster.stop();
   }

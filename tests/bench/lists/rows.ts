@@ -55,8 +55,10 @@ async function fillOrders(client: Client): Promise<void> {
        device_code = d.device_code, device_name = d.device_name,
        search = ' wo-' || n || ' wo ' || n || ' ' || lower(d.device_code) || ' '
          || lower(replace(d.device_code, '-', ' ')) || ' ' || lower(d.device_name) || ($3::text[])[1 + n % 5]
-     from device d, lateral (select substr(o.order_code, 4)::int as n) number
-     where o.org_code = $1 and d.org_code = $1 and d.id = o.device_id`,
+     from device d join (
+       select id, device_id, substr(order_code, 4)::int as n from work_order where org_code = $1
+     ) numbered on numbered.device_id = d.id
+     where o.org_code = $1 and d.org_code = $1 and o.id = numbered.id`,
     [benchOrg, faults, faults.map((text) => searchableText({ texts: [text] }))],
   );
   await client.query('vacuum full work_order');
@@ -159,15 +161,15 @@ async function fillMessages(client: Client, count: number): Promise<void> {
 async function fillLogs(client: Client, count: number): Promise<void> {
   await client.query(
     `create temp table person as
-     select id, row_number() over (order by user_name) - 1 as n from app_user where org_code = $1`,
+     select id, row_number() over (order by user_name) - 1 as at from app_user where org_code = $1`,
     [benchOrg],
   );
-  await client.query('create index on person (n)');
+  await client.query('create index on person (at)');
   await client.query(
     `insert into login_log (org_code, id, user_id, ip, login_time, result)
      select $1, gen_random_uuid(), p.id, '10.' || n % 200 || '.' || n % 7 || '.1',
        $2::timestamptz - n * interval '5 minutes', n % 50 <> 0
-     from generate_series(1, $3::int) n join person p on p.n = n % (select count(*) from person)`,
+     from generate_series(1, $3::int) n join person p on p.at = n % (select count(*) from person)`,
     [benchOrg, benchNow, count],
   );
   await client.query(
@@ -177,7 +179,7 @@ async function fillLogs(client: Client, count: number): Promise<void> {
        case when n % 100 = 0 then 'part.add' else 'repair.add' end, gen_random_uuid()::text,
        '{"faultText": "主轴"}', 12, gen_random_uuid(), '10.' || n % 200 || '.' || n % 7 || '.1',
        $2::timestamptz - ($3 - n) * interval '5 minutes', '', ''
-     from generate_series(1, $3::int) n join person p on p.n = n % (select count(*) from person)`,
+     from generate_series(1, $3::int) n join person p on p.at = n % (select count(*) from person)`,
     [benchOrg, benchNow, count],
   );
 }
