@@ -126,7 +126,7 @@ const figures = (dataDir: string) =>
     `select (select jsonb_agg(b order by device_id, start_time) from breakdown b) as breakdowns,
     (select jsonb_agg(d order by day, device_id) from figure_day d) as days,
     (select jsonb_agg(m order by month, device_id) from figure_month m) as months,
-    (select jsonb_agg(f order by day) from figure_fleet f) as fleet`,
+    (select jsonb_agg(f order by day, part) from figure_fleet f) as fleet`,
   );
 
 /**
