@@ -109,6 +109,7 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
           page={page.at}
           size={page.size}
           total={read.data.totalNum}
+          isBound={read.data.totalBound === 1}
           stale={read.isPlaceholderData}
           onChange={(at, size) => setPage({ at, size })}
           onShrunk={(at) => setPage({ ...page, at })}

@@ -10,11 +10,16 @@ export type Cursor = { readonly after: readonly (string | number)[] } | { readon
 
 const isTime = (text: string) => /^[1-9]\d{3}-/.test(text) && DateTime.fromISO(text).isValid;
 
+/** Returns whether the database reads a text as a uuid. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
 /** Which texts the database reads as a value of the type. */
 const readable: Readonly<Record<CursorType, (text: string) => boolean>> = {
   timestamptz: isTime,
   date: isTime,
-  uuid: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
+  uuid: isUuid,
   text: isStorable,
   bigint: (text) => /^\d{1,15}$/.test(text),
 };

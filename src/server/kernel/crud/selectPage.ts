@@ -67,7 +67,7 @@ export interface ListAnswer<Row> {
   readonly next?: string;
 }
 
-/** Up to this number the rows of a list are counted (design: wire, lists). */
+/** Up to this number the rows of a list are counted. */
 const mostCounted = 10_000;
 
 /** The parts of a statement. */
@@ -203,8 +203,8 @@ export async function selectFirst<Row extends object>(
   query: PageQuery<Row>,
   limit: number | null,
 ): Promise<Row[]> {
-  const rows = await selectRows(tx, query, await withSearch(tx, query), limit, 0);
-  return withoutCursor(rows);
+  const { cursor: _cursor, ...uncounted } = query;
+  return selectRows<Row>(tx, uncounted, await withSearch(tx, query), limit, 0);
 }
 
 function withoutCursor<Row extends object>(rows: readonly WithCursor<Row>[]): Row[] {

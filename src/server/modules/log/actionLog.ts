@@ -8,6 +8,7 @@ import type {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { isUuid } from '../../kernel/crud/cursor.ts';
 import { selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';
 import type { Module } from '../../kernel/http/module.ts';
@@ -123,8 +124,6 @@ function refusalOf(after: unknown): string | null {
   return String(after.refused);
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Returns the names of the rows' targets by id; a deleted target has none. */
 async function selectNames(
   tx: Tx,
@@ -134,7 +133,6 @@ async function selectNames(
 ): Promise<ReadonlyMap<string, string>> {
   const targets = new Set(rows.map(({ targetID }) => targetID).filter((id) => id !== null));
   if (targets.size === 0) return new Map();
-  const isID = (target: string) => uuid.test(target);
   const ofTables = Object.entries(names).map(
     ([table, name]) =>
       `select id::text, ${name} as name from ${table} where org_code = $1 and id = any($2::uuid[])`,
@@ -142,7 +140,7 @@ async function selectNames(
   const ofOrganisations = 'select org_code, org_name from organisation where org_code = any($3)';
   const found = await tx.query<{ id: string; name: string }>(
     [...ofTables, ofOrganisations].join(' union all '),
-    [orgCode, [...targets].filter(isID), [...targets].filter((target) => !isID(target))],
+    [orgCode, [...targets].filter(isUuid), [...targets].filter((target) => !isUuid(target))],
   );
   return new Map(found.map(({ id, name }) => [id, name]));
 }

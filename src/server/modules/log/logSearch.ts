@@ -1,9 +1,9 @@
+import { isUuid } from '../../kernel/crud/cursor.ts';
 import { searchPattern } from '../../kernel/search/searchableText.ts';
 import { searchIDs } from '../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../storage/db.ts';
 
 const address = /^[\d.:a-f]{2,45}$/i;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Sorts after every text that continues it. */
 const past = '\u{10ffff}';
 
@@ -37,7 +37,7 @@ export async function logSearch(
     either.push(`(${ip} >= ${bind(text)} and ${ip} < ${bind(text + past)})`);
   }
   for (const [column, type] of Object.entries(exactly)) {
-    if (type === 'text' || uuid.test(text)) {
+    if (type === 'text' || isUuid(text)) {
       either.push(`${log}.${column} = ${bind(text)}::${type}`);
     }
   }

@@ -477,8 +477,7 @@ create table work_order (
   -- Enumeration orderSource.
   order_source integer not null default 0,
   device_id uuid not null,
-  -- Code and name at the time of the report, for a provider that no longer reads the device; empty in orders
-  -- that were imported before 0002.
+  -- Code and name at the time of the report: for a provider that no longer reads the device, and for searches.
   device_code text not null default '',
   device_name text not null default '',
   report_org_code text not null,

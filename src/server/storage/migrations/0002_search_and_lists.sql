@@ -20,6 +20,17 @@ create index spare_part_search on spare_part using gin (search gin_trgm_ops) wit
 grant select (org_code, id, service_org_code, search) on device to andon_system;
 grant select (org_code, id, repair_org_code, search) on work_order to andon_system;
 grant select (org_code, id, search) on spare_part to andon_system;
+
+-- Orders that were imported before have no code and name of their device, by which they are found.
+grant select (device_code, device_name) on device to andon_system;
+grant select (device_id, device_code), update (device_code, device_name) on work_order to andon_system;
+set local role andon_system;
+update work_order o set device_code = d.device_code, device_name = d.device_name
+  from device d where d.org_code = o.org_code and d.id = o.device_id and o.device_code = '';
+reset role;
+revoke select (device_code, device_name) on device from andon_system;
+revoke select (device_id, device_code), update (device_code, device_name) on work_order from andon_system;
+
 create function searched_ids(searched text, pattern text, most integer) returns setof uuid
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare

@@ -1,3 +1,4 @@
+-- Needs all nodes stopped: those of the previous build write the counter and the fleet by their former keys.
 -- Reports of one organisation that are written at the same time wait for each other no longer: a number is drawn
 -- from one of several places, and each day of the fleet has several rows, whose sum is the day.
 

@@ -23,19 +23,24 @@ const viewColumns = {
   deviceState: 'd.device_state',
   runState: 'd.run_state',
   runStateTime: 'd.run_state_time',
-  openOrders: 'w.orders',
+  openOrders: 'coalesce(w.orders, 0)',
   faultLevel: 'w.level',
 } as const;
 
 const position = 'left join device_position p on p.org_code = d.org_code and p.id = d.position_id';
 
-/** SQL: the type of a device `d`, and its open orders `w`. */
+/**
+ * SQL: the type of a device `d`, and its open orders `w` where there are any. The open orders are few and
+ * counted once for all devices; a count for each device would read all its orders.
+ */
 const typeAndOrders = `
   left join device_type t on t.org_code = d.org_code and t.id = d.type_id
-  cross join lateral (
-    select count(*)::int as orders, min(o.fault_level) as level from work_order o
-    where o.org_code = d.org_code and o.device_id = d.id and ${eitherSide} and ${isOpenOrder('o')}
-  ) w`;
+  left join (
+    select o.device_id, count(*)::int as orders, min(o.fault_level) as level
+    from work_order o
+    where ${eitherSide} and ${isOpenOrder('o')}
+    group by o.device_id
+  ) w on w.device_id = d.id`;
 
 /** How the list is read in each order. */
 const readings = {

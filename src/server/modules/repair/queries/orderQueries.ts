@@ -124,7 +124,7 @@ export async function selectOrderByCode(
 /** Builds a `where` clause; each condition refers to its values by `$n`. `$1` is the organisation. */
 function conditions(orgCode: string) {
   const values: unknown[] = [orgCode];
-  const parts = ['$1::text is not null'];
+  const parts = ['true'];
   return {
     values,
     and(value: unknown, condition: (placeholder: string) => string): void {
