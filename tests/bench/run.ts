@@ -6,6 +6,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   figures: async () => (await import('./figures/bench.ts')).measureFigures,
   wall: async () => (await import('./wall/bench.ts')).measureWall,
   lists: async () => (await import('./lists/bench.ts')).measureLists,
+  calls: async () => (await import('./calls/bench.ts')).measureCalls,
   import: async () => (await import('./import/bench.ts')).measureImport,
   console: async () => (await import('./console/bench.ts')).measureConsole,
 };

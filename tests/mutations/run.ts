@@ -95,8 +95,9 @@ function tryMutant(tree: string, { file, mutant }: Drawn): Outcome {
   const projects = ['unit', 'server', 'client'].flatMap((name) => ['--project', name]);
   const tests = ['run', '--bail', '1', ...projects, ...testsOf(file)];
   const part = testsOf(file).join(' ');
-  if (!green.has(part) && run('vitest', tests).status !== 0)
-    throw new Error(`without any mutant the tests of ${part} fail`);
+  const passes = () => run('vitest', tests).status === 0;
+  if (!green.has(part) && !passes() && !passes())
+    throw new Error(`without any mutant the tests of ${part} fail twice`);
   green.add(part);
   writeFileSync(path, applied(original, mutant));
   try {

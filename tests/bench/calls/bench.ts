@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { getServerTime } from '../../../src/contract/areas/kanban/endpoints.ts';
+import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
+import { administratorRole } from '../../../src/contract/roles.ts';
+import { hire, makeDevice, openPlant, type Plant, signInByApi } from '../../e2e/support/plant.ts';
+import { freePort, startServer } from '../../e2e/support/server.ts';
+import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
+import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
+import { type Caller, callFor, type Rate } from './load.ts';
+
+/** The number of callers, the devices of each organisation, and the extent of the runs. */
+interface Extent {
+  readonly callers: number;
+  readonly devices: number;
+  readonly rounds: number;
+  readonly msPerRun: number;
+}
+/** A caller who reports faults of these devices. */
+interface Reporter extends Caller {
+  readonly deviceIDs: readonly string[];
+}
+
+const fullRun: Extent = { callers: 16, devices: 50, rounds: 5, msPerRun: 6_000 };
+const shortRun: Extent = { callers: 2, devices: 2, rounds: 1, msPerRun: 300 };
+
+/**
+ * Measures reports of faults and a call that only reads the clock, through HTTP and signed: by one caller,
+ * by several of one organisation, and by as many of an organisation each. All are measured in turn in
+ * each round, so that a change of the machine's speed concerns them alike.
+ */
+export async function measureCalls(
+  log: (text: string) => void,
+  { short }: BenchOptions,
+): Promise<Measurement[]> {
+  const extent = short ? shortRun : fullRun;
+  const dataDir = await tempFolder();
+  const server = await startServer(dataDir, await freePort());
+  const bare = await startBareRoute();
+  try {
+    const plants: Plant[] = [];
+    const reporters: Reporter[] = [];
+    for (let at = 1; at <= extent.callers; at += 1) {
+      const plant = await openPlant(server.address, dataDir, `厂${at}`);
+      plants.push(plant);
+      reporters.push(await reporterOf(server.address, plant, extent.devices));
+    }
+    const [plant] = plants;
+    const [alone] = reporters;
+    if (plant === undefined || alone === undefined) throw new Error('no caller');
+    const colleagues = await hireColleagues(dataDir, plant, alone, extent.callers - 1);
+    const readers = reporters.map((one): Caller => ({ ...one, nextBody: () => ({}) }));
+    const bareCallers = readers.map((one) => ({ ...one, address: bare.address }));
+    const rates: Record<'one' | 'plant' | 'plants' | 'time' | 'bare', Rate[]> = {
+      one: [],
+      plant: [],
+      plants: [],
+      time: [],
+      bare: [],
+    };
+    for (let round = -1; round < extent.rounds; round += 1) {
+      const ms = round < 0 ? extent.msPerRun / 3 : extent.msPerRun;
+      const measured = {
+        one: await callFor(ms, addWorkOrder, [alone]),
+        plant: await callFor(ms, addWorkOrder, [alone, ...colleagues]),
+        plants: await callFor(ms, addWorkOrder, reporters),
+        time: await callFor(ms, getServerTime, readers),
+        bare: await callFor(ms, getServerTime, bareCallers),
+      };
+      const shown = Object.entries(measured).map(
+        ([name, { perSecond, p99Ms }]) =>
+          `${name} ${perSecond.toFixed(0)}/s (p99 ${p99Ms.toFixed(0)} ms)`,
+      );
+      log(`  ${round < 0 ? 'warm-up' : `round ${round + 1}`}: ${shown.join(', ')}`);
+      if (round < 0) continue;
+      for (const [name, rate] of Object.entries(measured))
+        rates[name as keyof typeof rates].push(rate);
+    }
+    const perSecond = (name: keyof typeof rates) => median(rates[name].map((one) => one.perSecond));
+    const p99 = (name: keyof typeof rates) => median(rates[name].map((one) => one.p99Ms));
+    const { callers } = extent;
+    return [
+      measurement(
+        `reports: one caller to ${callers} of one organisation, calls a second`,
+        perSecond('one') / perSecond('plant'),
+        0.4,
+      ),
+      measurement(`reports: ${callers} of one organisation, p99`, p99('plant'), 300, 'ms'),
+      measurement(
+        `reports: one caller to ${callers} of an organisation each, calls a second`,
+        perSecond('one') / perSecond('plants'),
+        0.286, // 3.5 times
+      ),
+      measurement(
+        'GetServerTime: a bare Fastify route to it, calls a second',
+        perSecond('bare') / perSecond('time'),
+        2.5,
+      ),
+    ];
+  } finally {
+    await bare.stop();
+    await server.stop();
+    await removeFolder(dataDir);
+  }
+}
+
+/** Adds devices to a plant and returns its administrator, who reports faults of them in turn. */
+async function reporterOf(address: string, plant: Plant, count: number): Promise<Reporter> {
+  const deviceIDs: string[] = [];
+  for (let at = 1; at <= count; at += 1)
+    deviceIDs.push((await makeDevice(plant, `D-${String(at).padStart(3, '0')}`)).id);
+  return { address, token: plant.admin.user.token, deviceIDs, nextBody: faultsOf(deviceIDs, 0) };
+}
+
+/** Hires people who report faults of the same devices, each from another device on. */
+async function hireColleagues(
+  dataDir: string,
+  plant: Plant,
+  { address, deviceIDs }: Reporter,
+  count: number,
+): Promise<Caller[]> {
+  const colleagues: Caller[] = [];
+  for (let at = 1; at <= count; at += 1) {
+    const phone = await hire(dataDir, plant, administratorRole, `报修人${at}`);
+    const { user } = await signInByApi(address, phone);
+    const start = Math.floor((at * deviceIDs.length) / (count + 1));
+    colleagues.push({ address, token: user.token, nextBody: faultsOf(deviceIDs, start) });
+  }
+  return colleagues;
+}
+
+/** Returns bodies of reports of the devices in turn. */
+function faultsOf(deviceIDs: readonly string[], start: number): Caller['nextBody'] {
+  let next = start;
+  return () => {
+    next += 1;
+    const DeviceID = deviceIDs[next % deviceIDs.length];
+    return { DeviceID, FaultText: '主轴振动过大', FaultLevel: 2, IsStop: 1 };
+  };
+}
+
+interface BareRoute {
+  readonly address: string;
+  stop(): Promise<unknown>;
+}
+
+/** Starts a bare Fastify server in a process of its own. */
+async function startBareRoute(): Promise<BareRoute> {
+  const port = await freePort();
+  const script = fileURLToPath(new URL('bareRoute.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  await Promise.race([
+    once(child.stdout, 'data'),
+    gone.then(() => Promise.reject(new Error('the bare server exited'))),
+  ]);
+  return {
+    address: `http://127.0.0.1:${port}`,
+    stop() {
+      child.kill();
+      return gone;
+    },
+  };
+}
