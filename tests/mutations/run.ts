@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { applied, type Mutant, mutantsOf } from './mutants.ts';
@@ -78,7 +78,7 @@ function makeTree(): string {
   rmSync(tree, { recursive: true, force: true });
   execFileSync('git', ['worktree', 'prune']);
   execFileSync('git', ['worktree', 'add', '--quiet', '--detach', tree]);
-  symlinkSync(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
+  execFileSync('npm', ['ci', '--prefer-offline'], { cwd: tree, stdio: 'ignore' }); // builds refuse a linked folder
   return tree;
 }
 
