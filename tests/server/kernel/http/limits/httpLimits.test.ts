@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDevice } from '../../../src/contract/areas/device/endpoints.ts';
-import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
-import { getServerTime, saveBoard } from '../../../src/contract/areas/kanban/endpoints.ts';
-import { login } from '../../../src/contract/areas/session/endpoints.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf, signedHeaders } from '../support/client.ts';
-import { addTeam, type Team } from '../support/people.ts';
+import { addDevice } from '../../../../../src/contract/areas/device/endpoints.ts';
+import { importRows } from '../../../../../src/contract/areas/importData/endpoints.ts';
+import { getServerTime, saveBoard } from '../../../../../src/contract/areas/kanban/endpoints.ts';
+import { login } from '../../../../../src/contract/areas/session/endpoints.ts';
+import { startApp, type TestApp } from '../../../support/app.ts';
+import { errorOf, signedHeaders } from '../../../support/client.ts';
+import { addTeam, type Team } from '../../../support/people.ts';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const limits = {
