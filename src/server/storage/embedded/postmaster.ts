@@ -8,7 +8,7 @@ import { errorCode } from './errors.ts';
 import { unlessMissing } from './files.ts';
 
 const run = promisify(execFile);
-const FAST_STOP_MS = 60_000; // its checkpoint writes everything that is in memory
+const fastStopMs = 60_000; // its checkpoint writes everything that is in memory
 const IMMEDIATE_STOP_MS = 10_000;
 
 /** Content of postmaster.pid; `garbage` when PostgreSQL could not use it either. */
@@ -61,10 +61,17 @@ export async function retirePidFile(data: string, log: Logger): Promise<void> {
 /**
  * Shuts down fast: sessions are ended, a checkpoint is written. After a minute it shuts down immediately,
  * from which the next start recovers without loss of data.
+ *
+ * @param fastMs the milliseconds that the fast shutdown may take
  */
-export async function stopPostmaster(pid: number, data: string, log: Logger): Promise<void> {
-  if (await signalAndWait(pid, data, 'SIGINT', FAST_STOP_MS)) return;
-  log.warn(`PostgreSQL (pid ${pid}) did not stop within ${FAST_STOP_MS / 1000} s: forcing it`);
+export async function stopPostmaster(
+  pid: number,
+  data: string,
+  log: Logger,
+  fastMs = fastStopMs,
+): Promise<void> {
+  if (await signalAndWait(pid, data, 'SIGINT', fastMs)) return;
+  log.warn(`PostgreSQL (pid ${pid}) did not stop within ${fastMs / 1000} s: forcing it`);
   if (await signalAndWait(pid, data, 'SIGQUIT', IMMEDIATE_STOP_MS)) return;
   log.error(`PostgreSQL (pid ${pid}) does not stop: its disk may hang`);
 }

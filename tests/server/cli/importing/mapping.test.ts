@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest';
 import { orderHistoryImport } from '../../../../src/contract/areas/repair/orderHistoryImport.ts';
+import type { Cell } from '../../../../src/contract/imports/cell.ts';
 import { compileMapping } from '../../../../src/server/cli/importing/mapping.ts';
 
 const columns = ['DeviceCode', 'FaultTime', 'Machine'];
-const map = (...maps: string[]) =>
+const rowOf = (cells: readonly Cell[], maps: readonly string[] = []) =>
   compileMapping(
     { kind: orderHistoryImport, maps, timeFormat: undefined, locale: 'en-US' },
     columns,
-  )({
-    row: 2,
-    cells: ['A-1', '2026-11-20 08:00:00', 'M-7'],
-  });
+  )({ row: 2, cells });
+const map = (...maps: string[]) => rowOf(['A-1', '2026-11-20 08:00:00', 'M-7'], maps);
 
 test('a column with a field’s name maps to that field', () => {
   expect(map()).toEqual({
     row: 2,
     values: { DeviceCode: 'A-1', FaultTime: '2026-11-20 08:00:00' },
+  });
+});
+
+test('a number of a spreadsheet stays a number, and a date becomes its text', () => {
+  expect(rowOf([7, new Date(Date.UTC(2026, 10, 20, 8))])).toEqual({
+    row: 2,
+    values: { DeviceCode: 7, FaultTime: '2026-11-20 08:00:00' },
   });
 });
 
