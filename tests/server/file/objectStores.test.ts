@@ -96,6 +96,10 @@ test('the product stores its files in S3 as it does in a folder', async () => {
 
 test.for([
   ['https://host/bucket', /S3_URL cannot be used: it must read/],
+  ['https://key@host/bucket', /S3_URL cannot be used: it must read/],
+  ['https://:secret@host/bucket', /S3_URL cannot be used: it must read/],
+  ['https://key:secret@host/', /S3_URL cannot be used: it must read/],
+  ['https://key:secret@host/bucket/folder', /S3_URL cannot be used: it must read/],
   ['https://key:50%secret@host/bucket', /S3_URL cannot be used: a percent sign .* must read %25/],
   [
     'http://a:b@127.0.0.1:1/bucket',
