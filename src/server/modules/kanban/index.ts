@@ -58,6 +58,7 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
       route(getServerTime, 'none', ({ now }) => ({ time: now.toISOString() }), {
         isSelfService: true, // it tells nothing of the organisation, and that the session lives
         allowedWhenExpired: true,
+        isUnlogged: true,
       }),
     ],
   });
