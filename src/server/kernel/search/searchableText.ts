@@ -42,6 +42,12 @@ export function searchPattern(text: string): string {
   return isShort ? `% ${escaped}%` : `%${escaped}%`;
 }
 
+/** Returns a text that looks like a code (three or more Latin letters, digits and signs, with a digit) in lower case; else null. */
+export function codeIn(text: string): string | null {
+  const wanted = normalise(text);
+  return /^[a-z\d./#_-]{3,}$/.test(wanted) && /\d/.test(wanted) ? wanted : null;
+}
+
 function normalise(text: string | null | undefined): string {
   return (text ?? '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../storage/db.ts';
-import { searchableText, searchPattern } from './searchableText.ts';
+import { codeIn, searchableText, searchPattern } from './searchableText.ts';
 
 /** The columns by which the rows of each table with a column `search` are found. */
 const searchedTables = {
@@ -37,15 +37,18 @@ const mostFound = 10_000;
  * keeps an index on text from being used, because its comparison is not leakproof. Therefore a function
  * of the database searches as the kernel, over the rows of the transaction's organisation and those that
  * it services; the caller's own statement still sees only what its policies allow.
+ *
+ * A text that looks like a code finds the codes that begin with it; if there are none, parts of texts.
  */
 export async function searchIDs(
   tx: Tx,
   table: SearchedTable,
   text: string,
 ): Promise<readonly string[] | null> {
-  const found = await tx.query<{ id: string }>('select searched_ids($1, $2, $3) as id', [
+  const found = await tx.query<{ id: string }>('select searched_ids($1, $2, $3, $4) as id', [
     table,
     searchPattern(text),
+    codeIn(text),
     mostFound + 1,
   ]);
   return found.length > mostFound ? null : found.map(({ id }) => id);

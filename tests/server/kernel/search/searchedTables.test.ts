@@ -36,6 +36,18 @@ test('rows are found by parts of names, by pinyin and by codes', async () => {
   expect(await found(team.repairer.phone)).toEqual([0, 0, 1]);
 });
 
+test('a code finds the codes that begin with it, and parts of texts where there are none', async () => {
+  for (const PartCode of ['KX-10', 'KX-101', 'OLD KX-10']) {
+    await team.admin.call(addPart, { PartCode, PartName: '皮带', Unit: 'pcs' });
+  }
+  const codes = async (SearchText: string) =>
+    (await team.admin.call(listParts, { SearchText })).data.map(({ partCode }) => partCode);
+  expect(await codes('kx-10')).toEqual(['KX-10', 'KX-101']);
+  expect(await codes('x-10')).toEqual(['KX-10', 'KX-101', 'OLD KX-10']);
+  const other = await addTeam(app);
+  expect((await other.admin.call(listParts, { SearchText: 'kx-10' })).totalNum).toBe(0);
+});
+
 test('rows from before the column are filled once, and others are left alone', async () => {
   for (const table of ['spare_part', 'work_order', 'app_user']) {
     await app.sql(`update ${table} set search = '' where org_code = $1`, [team.orgCode]);
