@@ -35,6 +35,8 @@ export type Hub<User extends HubUser> = {
   connection(id: string): HubConnection<User> | undefined;
   all(): ClientProxy;
   group(name: string): ClientProxy;
+  /** Addresses the connections of several groups, each once. */
+  groups(names: readonly string[]): ClientProxy;
   /** Addresses all connections of one or several users. */
   user(...ids: string[]): ClientProxy;
   /**
@@ -133,7 +135,8 @@ export function createHub<User extends HubUser>(options: HubOptions<User>): Hub<
     connections: () => registry.all(),
     connection: (id) => registry.get(id),
     all: () => clientProxy(() => registry.all()),
-    group: (name) => clientProxy(() => registry.ofGroup(name)),
+    group: (name) => clientProxy(() => registry.ofGroups([name])),
+    groups: (names) => clientProxy(() => registry.ofGroups(names)),
     user: (...ids) => clientProxy(() => registry.ofUsers(ids)),
     close(predicate, reason, closeOptions) {
       let count = 0;

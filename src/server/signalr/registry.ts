@@ -40,8 +40,12 @@ export class Registry<User extends HubUser, Connection extends HubConnection<Use
     for (const id of new Set(ids)) yield* this.#byUser.get(id) ?? noConnections;
   }
 
-  ofGroup(name: string): Iterable<Connection> {
-    return this.#byGroup.get(name) ?? noConnections;
+  /** Returns each connection once, even if it is in several of the groups. */
+  ofGroups(names: readonly string[]): Iterable<Connection> {
+    const found = names.flatMap((name) => this.#byGroup.get(name) ?? []);
+    return found.length > 1
+      ? new Set(found.flatMap((group) => [...group]))
+      : (found[0] ?? noConnections);
   }
 }
 

@@ -164,6 +164,19 @@ describe('reading', () => {
     expect(await person.call(getMessage, { id: second })).toMatchObject({ isRead: 0 });
   });
 
+  test('a message that one of its recipients has read stays unread for the others', async () => {
+    const [reader, other] = [await addPerson(app, team.orgCode, 'reporter'), team.repairer];
+    const [id = ''] = await store(reader, 3, 1);
+    await app.sql(
+      `insert into notification (org_code, id, user_id, m_type, kind, params)
+       select org_code, id, $2, m_type, kind, params from notification where id = $1`,
+      [id, other.userID],
+    );
+    await reader.call(readMessage, { id });
+    const isRead = async (person: Person) => (await person.call(getMessage, { id })).isRead;
+    expect([await isRead(reader), await isRead(other)]).toEqual([1, 0]);
+  });
+
   test('7 Calls, New_ReadMessage: marks all of a type, and no other type', async () => {
     const person = await addPerson(app, team.orgCode, 'reporter');
     for (const type of [3, 5]) await store(person, type, 4);

@@ -101,12 +101,13 @@ test('an actor who belongs to the audience is not notified of their own action',
   expect(await newMessages()).toEqual({ repairer: back, admin: back });
 });
 
-test('a message contains type, text, id, order and time; the stored one a kind and parameters', async () => {
+test('a message contains type, text, id, order and time, with one id for all its recipients; the stored one a kind and parameters', async () => {
   const device = await newDevice(team.admin);
   await newMessages();
   const order = await report(team.reporter, device.id);
   await settled(app);
   const [message] = listeners.get('english')?.messages.splice(0) ?? [];
+  const [inChinese] = listeners.get('repairer')?.messages.splice(0) ?? [];
   expect(message).toEqual({
     MType: 3,
     Title: `New fault ${order.orderCode}`,
@@ -116,9 +117,11 @@ test('a message contains type, text, id, order and time; the stored one a kind a
     Time: order.reportTime,
     Level: order.faultLevel,
   });
-  const rows = await app.sql('select kind, params, is_read from notification where id = $1', [
-    message?.Id,
-  ]);
+  expect(inChinese).toMatchObject({ Title: `新报修 ${order.orderCode}`, Id: message?.Id });
+  const rows = await app.sql(
+    'select distinct kind, params, is_read from notification where id = $1',
+    [message?.Id],
+  );
   expect(rows).toEqual([
     {
       kind: 'orderReported',

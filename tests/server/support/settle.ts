@@ -47,12 +47,14 @@ function markerArrives({ hub }: HubListener, marker: string): Promise<void> {
 /** Sends a batch as a node would; every node delivers it after all earlier batches. */
 async function send(app: TestApp, to: readonly HubListener[], marker: string): Promise<void> {
   const people = new Set(to.map(({ userID }) => userID));
-  const frames = [...people].map((userID) => ({
-    hub: 'both',
-    group: hubGroups.user(userID),
-    event: markerEvent,
-    payload: marker,
-  }));
+  const frames = [
+    {
+      hub: 'both',
+      groups: [...people].map(hubGroups.user),
+      event: markerEvent,
+      payload: marker,
+    },
+  ];
   await app.sql(
     `with stored as (
        insert into live_batch (org_code, frames) values ('MARKER', $1) returning id

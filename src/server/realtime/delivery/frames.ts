@@ -15,10 +15,10 @@ export const hubGroups = {
   devices: (orgCode: string, locale: Locale) => `devices:${orgCode}:${locale}`,
 } as const;
 
-/** One message to send: its hubs, group, event and payload. */
+/** One message to send: its hubs, groups, event and payload. A connection in several of the groups receives it once. */
 export interface Frame {
   readonly hub: 'main' | 'gateway' | 'both';
-  readonly group: string;
+  readonly groups: readonly string[];
   readonly event: (typeof hubEvents)[keyof typeof hubEvents];
   readonly payload: TopicPatch | UserMsg[];
 }

@@ -125,9 +125,9 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
     main,
     gateway,
     deliver(frames) {
-      for (const { hub, group, event, payload } of frames) {
+      for (const { hub, groups, event, payload } of frames) {
         const targets = hub === 'both' ? [main, gateway] : [hubs[hub]];
-        for (const target of targets) target.group(group).send(event, payload);
+        for (const target of targets) target.groups(groups).send(event, payload);
       }
     },
     endSession: (sid) => closeSessions(new Set([sid])),

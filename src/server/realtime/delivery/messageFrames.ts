@@ -8,9 +8,10 @@ import type { OutboxEvent } from '../../storage/outbox.ts';
 import { renderNotification } from '../notifications/renderNotification.ts';
 import { type Frame, hubGroups } from './frames.ts';
 
+/** A notification with its recipients of one language. */
 interface NotificationRow {
   id: string;
-  user_id: string;
+  user_ids: string[];
   m_type: UserMsg['MType'];
   kind: string;
   params: Record<string, string | number>;
@@ -19,19 +20,25 @@ interface NotificationRow {
   locale: string;
 }
 
-/** Loads stored notifications by id, each with its recipient's language. */
-export function selectNotifications(tx: Tx, ids: readonly string[]): Promise<NotificationRow[]> {
+/** Loads stored notifications by id, each once for every language of its recipients. */
+export function selectNotifications(
+  tx: Tx,
+  orgCode: string,
+  ids: readonly string[],
+): Promise<NotificationRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return tx.query<NotificationRow>(
-    `select n.id, n.user_id, n.m_type, n.kind, n.params, n.url, n.created_time, u.locale
+    `select n.id, array_agg(n.user_id) as user_ids, n.m_type, n.kind, n.params, n.url, n.created_time, u.locale
      from notification n join app_user u on u.org_code = n.org_code and u.id = n.user_id
-     where n.id = any($1) order by n.created_time, n.id`,
-    [ids],
+     where n.org_code = $1 and n.id = any($2)
+     group by n.id, n.m_type, n.kind, n.params, n.url, n.created_time, u.locale
+     order by n.created_time, n.id`,
+    [orgCode, ids],
   );
 }
 
 /**
- * Returns the live messages of notifications, each in its recipient's language, for every channel.
+ * Returns the live messages of notifications for every channel: one for all recipients of a language.
  */
 export function messageFrames(rows: readonly NotificationRow[]): Frame[] {
   return rows.map((row) => {
@@ -47,7 +54,7 @@ export function messageFrames(rows: readonly NotificationRow[]): Frame[] {
     };
     return {
       hub: 'both',
-      group: hubGroups.user(row.user_id),
+      groups: row.user_ids.map(hubGroups.user),
       event: hubEvents.message,
       payload: [message],
     };
@@ -76,7 +83,7 @@ export function deviceFrames(
     };
     return {
       hub: 'both',
-      group: hubGroups.devices(orgCode, locale),
+      groups: [hubGroups.devices(orgCode, locale)],
       event: hubEvents.message,
       payload: [message],
     };

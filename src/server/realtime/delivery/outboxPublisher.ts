@@ -191,9 +191,11 @@ async function framesOf(
       ({ kind: row.kind, orgCode: scope.orgCode, ...(row.payload as object) }) as OutboxEvent,
   );
   const messageIDs = events.flatMap((event) => (event.kind === 'message' ? event.ids : []));
-  const notifications = await selectNotifications(tx, messageIDs);
+  const notifications = await selectNotifications(tx, scope.orgCode, messageIDs);
   const inboxes = mergeInboxes([
-    ...notifications.map(({ user_id, m_type }) => ({ userID: user_id, types: [m_type] })),
+    ...notifications.flatMap(({ user_ids, m_type }) =>
+      user_ids.map((userID) => ({ userID, types: [m_type] })),
+    ),
     ...events.filter((event) => event.kind === 'inbox'),
   ]);
   const deviceMessages = rows.flatMap((row, at) => {

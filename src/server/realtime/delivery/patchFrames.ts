@@ -53,7 +53,7 @@ export async function patchFrames(
     };
     frames.push({
       hub: topics[topic].channel === 'gateway' ? 'gateway' : 'main',
-      group: (topic === 'changes' ? hubGroups.changes : hubGroups.boards)(scope.orgCode),
+      groups: [(topic === 'changes' ? hubGroups.changes : hubGroups.boards)(scope.orgCode)],
       event: hubEvents.patch,
       payload: patch,
     });

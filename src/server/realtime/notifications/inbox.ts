@@ -54,7 +54,12 @@ export async function inboxFrames(
         (rows.get(userID) ?? []).map(({ type, unread, newest }) => [type, { unread, newest }]),
       ),
     };
-    return { hub: 'main', group: hubGroups.inbox(userID), event: hubEvents.patch, payload: patch };
+    return {
+      hub: 'main',
+      groups: [hubGroups.inbox(userID)],
+      event: hubEvents.patch,
+      payload: patch,
+    };
   });
 }
 

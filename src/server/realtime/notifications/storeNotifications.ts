@@ -24,21 +24,31 @@ export interface NotificationContent {
   readonly now: Date;
 }
 
-/** Stores one notification per recipient and returns the outbox events that carry them. */
+/**
+ * Stores the notifications of an event by one statement, and returns the outbox events that carry them.
+ * Recipients of one organisation and kind share an id, since their message differs in its language alone.
+ */
 export async function storeNotifications(
   tx: Tx,
   recipients: readonly NotificationRecipient[],
   { mType, params, url, now }: NotificationContent,
 ): Promise<OutboxEvent[]> {
   if (recipients.length === 0) return [];
-  const rows = recipients.map((one) => ({ url, ...one, id: uuid() }));
+  const alike = Map.groupBy(recipients, (one) =>
+    JSON.stringify([one.orgCode, one.kind, one.url ?? url]),
+  );
+  const notifications = [...alike.values()].flatMap((ones) => {
+    const [first] = ones;
+    if (first === undefined) return [];
+    return { url, ...first, id: uuid(), userIDs: ones.map(({ userID }) => userID) };
+  });
   await tx.query(
     `insert into notification (org_code, id, user_id, m_type, kind, params, url, created_time)
-     select v->>'orgCode', (v->>'id')::uuid, (v->>'userID')::uuid, $2, v->>'kind', $3, v->>'url', $4
-     from jsonb_array_elements($1) v`,
-    [JSON.stringify(rows), mType, JSON.stringify(params), now],
+     select v->>'orgCode', (v->>'id')::uuid, user_id::uuid, $2, v->>'kind', $3, v->>'url', $4
+     from jsonb_array_elements($1) v, jsonb_array_elements_text(v->'userIDs') user_id`,
+    [JSON.stringify(notifications), mType, JSON.stringify(params), now],
   );
-  const byOrganisation = Map.groupBy(rows, ({ orgCode }) => orgCode);
+  const byOrganisation = Map.groupBy(notifications, ({ orgCode }) => orgCode);
   return [...byOrganisation].map(([orgCode, ones]) => ({
     kind: 'message',
     orgCode,

@@ -35,7 +35,7 @@ async function openNode() {
   const backplane = await openBackplane({
     connection: { connectionString: database.url },
     db,
-    deliver: (frames) => delivered.push(...frames.map(({ group }) => group)),
+    deliver: (frames) => delivered.push(...frames.flatMap(({ groups }) => groups)),
     onError: (error) => errors.push(error),
   });
   return {
@@ -50,7 +50,7 @@ async function openNode() {
 }
 
 const framesOf = (name: string): Frame[] => [
-  { hub: 'main', group: name, event: 'receive_msg', payload: [] },
+  { hub: 'main', groups: [name], event: 'receive_msg', payload: [] },
 ];
 
 /** Stores a batch with a name as its group. @param ago the age of its transaction */

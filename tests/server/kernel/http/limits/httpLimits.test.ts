@@ -81,7 +81,7 @@ describe('a body', () => {
   });
 
   test('with brackets inside strings is not deeper, and escaped quotes do not end a string', async () => {
-    const DeviceName = '["\\'.repeat(20);
+    const DeviceName = `"\\${'['.repeat(40)}`;
     expect((await team.admin.call(addDevice, { DeviceCode: 'D1', DeviceName })).deviceName).toBe(
       DeviceName,
     );
