@@ -7,6 +7,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   wall: async () => (await import('./wall/bench.ts')).measureWall,
   lists: async () => (await import('./lists/bench.ts')).measureLists,
   calls: async () => (await import('./calls/bench.ts')).measureCalls,
+  listeners: async () => (await import('./listeners/bench.ts')).measureListeners,
   import: async () => (await import('./import/bench.ts')).measureImport,
   console: async () => (await import('./console/bench.ts')).measureConsole,
 };

@@ -1,0 +1,98 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { makeDevice, openPlant, report } from '../../e2e/support/plant.ts';
+import { freePort, startServer } from '../../e2e/support/server.ts';
+import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
+import {
+  type BenchOptions,
+  type Measurement,
+  measurement,
+  median,
+  percentile,
+} from '../measurement.ts';
+import type { Receipts, ToListen } from './listener.ts';
+import { addRepairers, addressesOf } from './people.ts';
+
+/** People who are told of each order, each with some connections, and the orders. */
+interface Case {
+  readonly people: number;
+  readonly socketsEach: number;
+  readonly orders: number;
+  readonly perSecond: number;
+  readonly p99LimitMs: number;
+}
+const fullRun: readonly Case[] = [
+  { people: 100, socketsEach: 10, orders: 400, perSecond: 20, p99LimitMs: 800 },
+  { people: 1_000, socketsEach: 1, orders: 400, perSecond: 20, p99LimitMs: 2_000 },
+];
+const shortRun: readonly Case[] = [
+  { people: 3, socketsEach: 3, orders: 3, perSecond: 20, p99LimitMs: 800 },
+];
+
+/**
+ * Measures how soon people are told of orders that are reported at a steady rate: from the call to the
+ * message on each connection. The connections are in a process of their own.
+ */
+export async function measureListeners(
+  log: (text: string) => void,
+  { short }: BenchOptions,
+): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const one of short ? shortRun : fullRun) {
+    const { people, socketsEach, orders, perSecond, p99LimitMs } = one;
+    const what = `${people} people with ${people * socketsEach} connections, ${perSecond} orders a second`;
+    const { latencies, lost } = await measureCase(one);
+    log(`  ${what}: p50 ${median(latencies).toFixed(0)} ms`);
+    measurements.push(
+      measurement(`${what}: p99`, percentile(latencies, 0.99), p99LimitMs, 'ms'),
+      measurement(`${what}: lost of ${orders * people * socketsEach}`, lost, 0),
+    );
+  }
+  return measurements;
+}
+
+async function measureCase({ people, socketsEach, orders, perSecond }: Case) {
+  const dataDir = await tempFolder();
+  const server = await startServer(dataDir, await freePort());
+  const listener = fork(fileURLToPath(new URL('listener.ts', import.meta.url)));
+  try {
+    const plant = await openPlant(server.address, dataDir, '厂');
+    const device = await makeDevice(plant, 'D-1');
+    const tokens = await addRepairers(dataDir, plant.orgCode, people);
+    const addresses = addressesOf(server.address, tokens, socketsEach);
+    listener.send({ addresses } satisfies ToListen);
+    await once(listener, 'message');
+    const sent = new Map<string, number>();
+    const calls: Promise<void>[] = [];
+    const start = performance.now();
+    for (let at = 0; at < orders; at += 1) {
+      await wait(Math.max(0, start + (at * 1000) / perSecond - performance.now()));
+      const time = Date.now();
+      calls.push(report(plant, device, '主轴振动过大').then(({ id }) => void sent.set(id, time)));
+    }
+    await Promise.all(calls);
+    const receipts = await receiptsOf(listener, orders * addresses.length);
+    const latencies = [...sent].flatMap(([id, time]) =>
+      (receipts[id] ?? []).map((received) => received - time),
+    );
+    return { latencies, lost: orders * addresses.length - latencies.length };
+  } finally {
+    listener.kill();
+    await server.stop();
+    await removeFolder(dataDir);
+  }
+}
+
+/** Returns the receipts once all have come, or none has come for five seconds. */
+async function receiptsOf(listener: ReturnType<typeof fork>, expected: number): Promise<Receipts> {
+  for (let before = -1; ; ) {
+    listener.send('report');
+    const [receipts] = (await once(listener, 'message')) as [Receipts];
+    const count = Object.values(receipts).reduce((sum, times) => sum + times.length, 0);
+    if (count === expected || count === before) return receipts;
+    before = count;
+    await wait(5_000);
+  }
+}
