@@ -166,8 +166,8 @@ const dayFaultsReader: TopicReader = {
 };
 
 /**
- * The readers of all topics of figures. A provider's topics cover the orders that it repairs and are
- * computed from a month of orders, which is slow.
+ * The readers of all topics of figures. Each takes milliseconds, and a provider's are computed from a month
+ * of orders, which takes longer.
  */
 export const homeReaders: readonly TopicReader[] = [
   faultTrendReader,
@@ -179,4 +179,4 @@ export const homeReaders: readonly TopicReader[] = [
   faultTypesReader,
   faultCausesReader,
   dayFaultsReader,
-].map((reader) => ({ ...reader, isSlowForProviders: true }));
+].map((reader) => ({ ...reader, isSlow: true }));

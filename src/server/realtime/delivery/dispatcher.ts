@@ -41,14 +41,13 @@ const maxBatchFailures = 3;
  * revision is missing, so nothing committed goes unpublished. A row that fails while the database
  * is available is set aside after a few attempts, so that it does not block the rows after it.
  *
- * There are three queues. Topics that take a provider long to read have their own, so that messages
- * and owners' rows do not wait for them; revisions are counted by topic, so the two queues never
- * conflict. The third appends committed actions to the action log, numbered and hashed here alone,
+ * There are three queues. Topics that take long to read have their own, so that messages and orders do
+ * not wait for them; revisions are counted by topic, so the two queues never conflict. The third appends committed actions to the action log, numbered and hashed here alone,
  * so that writers do not wait for each other. An entry that cannot be stored is left out likewise.
  */
 export function openDispatcher(deps: DispatcherDeps): Dispatcher {
   const slowTopics = [...deps.readers.values()].flatMap((reader) =>
-    reader.isSlowForProviders === true ? [reader.topic] : [],
+    reader.isSlow === true ? [reader.topic] : [],
   );
   const { db } = deps;
   const outboxQueues = [false, true].map((isSlow) => {
@@ -93,8 +92,8 @@ interface QueueWork {
   readonly drain: (orgCode: string, failed: number) => Promise<void>;
   /**
    * Returns the pause before an organisation is drained again; rows that come meanwhile are
-   * published together. The slow topics pause for as long as they took, so that a large provider's
-   * figures use at most half the time of one connection.
+   * published together. The slow topics pause for as long as they took, so that the figures of an
+   * organisation use at most half the time of one connection.
    */
   readonly restMs: (tookMs: number) => number;
 }

@@ -1,4 +1,3 @@
-import { orgType } from '../../../contract/enums.ts';
 import type { TopicName } from '../../../contract/live.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { isDatabaseAway } from '../../storage/errors.ts';
@@ -25,7 +24,7 @@ export interface PublisherDeps {
   ) => void;
 }
 
-/** A sequence of outbox rows: a provider's rows of its slow topics, or all the others. */
+/** A sequence of outbox rows: those of the slow topics, or all the others. */
 export interface OutboxQueue {
   readonly isSlow: boolean;
   readonly slowTopics: readonly TopicName[];
@@ -44,10 +43,8 @@ interface OutboxRow {
  * SQL condition of a queue's pending outbox rows; `queueValues` gives its values, from `$first` on.
  */
 function waitingIn(first: number): string {
-  const provider = `select org_code from organisation where org_type = ${orgType.values.provider}`;
-  return `sent_time is null and coalesce(
-       kind = 'topic' and payload->>'topic' = any($${first}::text[]) and org_code in (${provider}),
-       false) = $${first + 1}`;
+  const isSlow = `coalesce(kind = 'topic' and payload->>'topic' = any($${first}::text[]), false)`;
+  return `sent_time is null and ${isSlow} = $${first + 1}`;
 }
 
 function queueValues({ slowTopics, isSlow }: OutboxQueue): unknown[] {

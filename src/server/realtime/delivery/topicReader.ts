@@ -22,11 +22,8 @@ export interface TopicReader {
    * deletes those without a row. Absent: all changes name their keys.
    */
   universe?(scope: TopicScope): readonly string[];
-  /**
-   * A provider's rows cover everything that it repairs, so they are published in a queue of their
-   * own.
-   */
-  readonly isSlowForProviders?: true;
+  /** Its rows take long to read, so they are published in a queue of their own, which messages do not wait for. */
+  readonly isSlow?: true;
   /** Each user has their own rows and revisions; only `inbox` so far. */
   readonly isPersonal?: true;
 }
