@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { makeDevice, openPlant, report } from '../../e2e/support/plant.ts';
 import { freePort, startServer } from '../../e2e/support/server.ts';
 import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
@@ -53,13 +54,17 @@ export async function measureListeners(
   return measurements;
 }
 
+/** Reports of one device wait for each other. */
+const deviceCount = 40;
+
 async function measureCase({ people, socketsEach, orders, perSecond }: Case) {
   const dataDir = await tempFolder();
   const server = await startServer(dataDir, await freePort());
   const listener = fork(fileURLToPath(new URL('listener.ts', import.meta.url)));
   try {
     const plant = await openPlant(server.address, dataDir, '厂');
-    const device = await makeDevice(plant, 'D-1');
+    const devices: Device[] = [];
+    for (let at = 1; at <= deviceCount; at += 1) devices.push(await makeDevice(plant, `D-${at}`));
     const tokens = await addRepairers(dataDir, plant.orgCode, people);
     const addresses = addressesOf(server.address, tokens, socketsEach);
     listener.send({ addresses } satisfies ToListen);
@@ -70,6 +75,7 @@ async function measureCase({ people, socketsEach, orders, perSecond }: Case) {
     for (let at = 0; at < orders; at += 1) {
       await wait(Math.max(0, start + (at * 1000) / perSecond - performance.now()));
       const time = Date.now();
+      const device = devices[at % devices.length] as Device;
       calls.push(report(plant, device, '主轴振动过大').then(({ id }) => void sent.set(id, time)));
     }
     await Promise.all(calls);
