@@ -7,6 +7,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   wall: async () => (await import('./wall/bench.ts')).measureWall,
   lists: async () => (await import('./lists/bench.ts')).measureLists,
   import: async () => (await import('./import/bench.ts')).measureImport,
+  growth: async () => (await import('./growth/bench.ts')).measureGrowth,
   console: async () => (await import('./console/bench.ts')).measureConsole,
 };
 
