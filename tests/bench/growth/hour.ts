@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { getDeviceUsers, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import {
   getRunStateHistory,
@@ -39,7 +40,6 @@ import { topicName } from '../../../src/contract/topicRows.ts';
 import type { ApiClient } from '../../../src/server/cli/apiClient.ts';
 import { signInByApi } from '../../e2e/support/plant.ts';
 import { adminPhone, phoneOf, providerPhone, repairers } from './people.ts';
-import { years } from './rows.ts';
 
 /** Walls that read all their topics once a minute, and devices of one batch of telemetry. */
 const walls = 5;
@@ -47,10 +47,25 @@ const batch = 200;
 const devices = 2_000;
 const dayMs = 86_400_000;
 
-/** Returns the id that the filled rows have by their number. */
-export function idOf(name: string): string {
+/** Returns the id that a filled row has by its name. */
+function idOf(name: string): string {
   const hex = createHash('md5').update(name).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The numbers whose ids a call accepts: those that look like a UUID of some version. */
+function numbersOf(name: string, count: number): number[] {
+  return Array.from({ length: count - 1 }, (_, at) => at + 1).filter(
+    (n) => z.uuid().safeParse(idOf(`${name} ${n}`)).success,
+  );
+}
+
+const orderNumbers = numbersOf('order', 1000);
+const deviceNumbers = numbersOf('device', devices);
+
+/** Returns the device of a minute. */
+function deviceOf(minute: number): number {
+  return deviceNumbers[(minute * 31) % deviceNumbers.length] ?? 0;
 }
 
 const wallTopics = topicName.options.filter((topic) => topic !== 'inbox' && topic !== 'changes');
@@ -66,10 +81,10 @@ function daysBack(days: number) {
   };
 }
 
-/** The figures of a month, and of the whole history where a page can show it. */
+/** The figures of a month, and of 24 months where they are read from rows of days and months. */
 function figureCalls(): Call[] {
   const month = daysBack(30);
-  return [month, daysBack(years * 365)]
+  return [month, daysBack(730)]
     .flatMap((window): Call[] => [
       [rankings.getTop10Mttr, window],
       [rankings.getTop10Mtbf, window],
@@ -77,9 +92,9 @@ function figureCalls(): Call[] {
       [rankings.getTop10Error, window],
       [rankings.getTop10WorkOrder, window],
       [rankings.getFailureTrend, window],
-      [figures.getFigures, { ...window, Formula: 'availability' }],
     ])
     .concat([
+      [figures.getFigures, { ...month, Formula: 'availability' }],
       [rankings.getNowNumberFaults, {}],
       [rankings.getDayNumberFaults, {}],
       [figures.getWeiXiuCount, month],
@@ -94,7 +109,8 @@ function figureCalls(): Call[] {
 
 /** The pages that people open, one after the other. */
 function pageCalls(minute: number): Call[] {
-  const device = idOf(`device ${(minute * 37) % devices}`);
+  const device = idOf(`device ${deviceOf(minute)}`);
+  const order = orderNumbers[minute % orderNumbers.length] ?? 0;
   return [
     [listWorkOrders, {}],
     [listWorkOrders, { pageNum: 400 }],
@@ -106,8 +122,8 @@ function pageCalls(minute: number): Call[] {
     [listWorkOrders, { DeviceID: device }],
     [listWorkOrders, daysBack(90)],
     [listOrderFilterValues, { Field: 'repairer' }],
-    [getWorkOrder, { ID: idOf(`order ${1 + minute}`) }],
-    [getWorkOrderByCode, { OrderCode: `WO-${1 + minute}` }],
+    [getWorkOrder, { ID: idOf(`order ${order}`) }],
+    [getWorkOrderByCode, { OrderCode: `WO-${order}` }],
     [listDevices, { SearchText: 'Device 77' }],
     [getDeviceUsers, { DeviceID: device }],
     [getRunStateHistory, { DeviceID: device, ...daysBack(31) }],
@@ -192,7 +208,7 @@ export async function liveHour(
       for (const Topic of wallTopics)
         await (wall === 0 ? provider : admin).call(getTopic, { Topic });
     }
-    const device = (minute * 31) % devices;
+    const device = deviceOf(minute);
     await liveOrder(admin, device % 3 === 0 ? provider : someone, minute, device);
     for (const [endpoint, body] of pageCalls(minute)) await admin.call(endpoint, body as never);
     const some = all.filter((_, at) => minutes < 10 || at % 4 === minute % 4);
