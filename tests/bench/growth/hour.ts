@@ -174,7 +174,7 @@ async function liveOrder(reporter: ApiClient, repairer: ApiClient, n: number, de
   await reporter.call(confirmWorkOrder, { ...step(), Result: 1, Score: 5 });
 }
 
-/** One reading of each device, of which one in 140 has changed its state: ten changes of a device a day. */
+/** One reading of each device; in each minute one in 140 stands still, so that each stops ten times a day. */
 async function report(api: ApiClient, deviceKey: string, minute: number): Promise<void> {
   for (let from = 0; from < devices; from += batch) {
     const Items = Array.from({ length: batch }, (_, at) => ({
