@@ -47,6 +47,7 @@ import { openDispatcher } from './realtime/delivery/dispatcher.ts';
 import { type LiveUser, openHubs } from './realtime/delivery/hubs.ts';
 import { readersOf } from './realtime/delivery/topicReader.ts';
 import { inboxReader } from './realtime/notifications/inbox.ts';
+import { defaultRetention, type RetentionDays } from './realtime/retention.ts';
 import { attachHubs } from './signalr/http/attachHubs.ts';
 import type { Db } from './storage/db.ts';
 import type { Connection } from './storage/listen.ts';
@@ -72,6 +73,8 @@ export interface AppDeps {
   readonly metricsToken?: string | null;
   /** The sign-in settings; by default, phone and password only. */
   readonly signIn?: SignInSettings;
+  /** Days for which what grows with time is stored; the product's defaults where absent. */
+  readonly retention?: RetentionDays;
   /** Checks each answer against its schema, for tests and the demo. */
   readonly checkAnswers?: boolean;
   /** Overrides of the product's HTTP limits. */
@@ -234,7 +237,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', async () => {
     const since = await databaseClock.now();
     const timers = timersOf(modules);
-    jobs = startJobs(nodeJobs({ db, log, databaseClock, since, dispatcher, objects, timers }));
+    const retention = deps.retention ?? defaultRetention;
+    jobs = startJobs(
+      nodeJobs({ db, log, databaseClock, since, dispatcher, objects, retention, timers }),
+    );
   });
   app.addHook('preClose', async () => {
     const finished = Promise.all([hubs.stop(), connections.answered()]);

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import type { SignInSettings } from './kernel/auth/signInSettings.ts';
 import { addressGroup } from './kernel/http/limits/addressGroup.ts';
+import { defaultRetention, type RetentionDays } from './realtime/retention.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -20,6 +21,20 @@ function isSmsBody(body: string): boolean {
     return false;
   }
   return body.includes('{phone}') && (body.includes('{text}') || body.includes('{code}'));
+}
+
+/** The most days of any retention: ten years. */
+const mostDays = 3650;
+
+/** A setting of whole days. */
+function days(least: number, standard: number) {
+  const rule = `whole days from ${least} to ${mostDays}`;
+  return z
+    .string()
+    .regex(/^\d{1,4}$/, rule)
+    .transform(Number)
+    .refine((count) => count >= least && count <= mostDays, rule)
+    .default(standard);
 }
 
 /**
@@ -105,6 +120,12 @@ const schema = z.object({
     .transform(Number)
     .refine((count) => count >= 16 && count <= 10_000, 'a whole number from 16 to 10000')
     .default(256),
+  /** Days for which sign-ins and logged actions are stored; an assessor requires half a year. */
+  LOG_DAYS: days(defaultRetention.logs, defaultRetention.logs),
+  /** Days for which notifications are stored. */
+  MESSAGE_DAYS: days(30, defaultRetention.messages),
+  /** Days for which run states of devices are stored; a page shows 31 of them. */
+  RUN_STATE_DAYS: days(31, defaultRetention.runStates),
   /** The bearer token required for /metrics. */
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   DEV_LOGIN: z.enum(['0', '1'], { error: '1 or 0' }).default('0'),
@@ -130,6 +151,7 @@ export interface Config {
   readonly socketsPerAddress: number;
   /** The bearer token required for /metrics; null if everybody may read them. */
   readonly metricsToken: string | null;
+  readonly retention: RetentionDays;
   readonly signIn: SignInSettings;
 }
 
@@ -161,6 +183,11 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: data.TRUST_PROXY,
     socketsPerAddress: data.SOCKETS_PER_ADDRESS,
     metricsToken: data.METRICS_TOKEN ?? null,
+    retention: {
+      logs: data.LOG_DAYS,
+      messages: data.MESSAGE_DAYS,
+      runStates: data.RUN_STATE_DAYS,
+    },
     signIn: signInOf(data),
   };
 }

@@ -7,7 +7,7 @@ import type { TimerHandlers } from './kernel/time/timerHandler.ts';
 import { filesJob } from './modules/file/filesJob.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
 import type { Dispatcher } from './realtime/delivery/dispatcher.ts';
-import { retentionJob } from './realtime/retention.ts';
+import { type RetentionDays, retentionJob } from './realtime/retention.ts';
 import type { Db } from './storage/db.ts';
 import type { Objects } from './storage/objects.ts';
 
@@ -19,6 +19,7 @@ export interface NodeJobsDeps {
   readonly since: Date;
   readonly dispatcher: Dispatcher;
   readonly objects: Objects;
+  readonly retention: RetentionDays;
   /** The timers of all modules. */
   readonly timers: TimerHandlers;
 }
@@ -31,6 +32,7 @@ export function nodeJobs({
   since,
   dispatcher,
   objects,
+  retention,
   timers,
 }: NodeJobsDeps): Job[] {
   const { kick, poll } = dispatcher;
@@ -54,6 +56,7 @@ export function nodeJobs({
     retentionJob({
       db,
       now,
+      days: retention,
       onError: (error) => log.error({ err: error }, 'old rows could not be removed'),
     }),
     imagesJob({

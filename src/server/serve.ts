@@ -57,6 +57,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       signIn,
       trustProxy: config.trustProxy,
       metricsToken: config.metricsToken,
+      retention: config.retention,
       limits: { socketsOfAddress: config.socketsPerAddress },
     });
     undo.push(() => app.close());

@@ -1,102 +1,88 @@
 import type { Db } from '../storage/db.ts';
+import { type OldRows, type PruneSteps, prune } from '../storage/prune.ts';
 import { removeAgedActions } from './actionLog/agedActions.ts';
+
+/** Days for which rows are stored whose number grows with time, by what they are. */
+export interface RetentionDays {
+  /** Sign-ins and logged actions. 等保2.0 requires half a year. */
+  readonly logs: number;
+  /** Notifications of people, read or not. */
+  readonly messages: number;
+  /** Run states of devices; the latest one before them stays, because it lasts until the next. */
+  readonly runStates: number;
+}
+
+export const defaultRetention: RetentionDays = { logs: 200, messages: 365, runStates: 365 };
 
 export interface RetentionDeps {
   readonly db: Db;
   readonly now: () => Promise<Date>;
+  readonly days: RetentionDays;
   readonly onError: (error: unknown) => void;
 }
 
-const everyMs = 10 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
-/** Rows that one transaction removes; keeps it far below the statement timeout. */
-const slice = 5000;
-
-/** Days for which both logs are stored: 等保2.0 requires half a year. */
-const logDays = 200;
-
-interface RetentionRule {
-  readonly table: string;
-  readonly key: string;
-  /** SQL condition of an outdated row; $1 is the cut-off time. */
-  readonly isOld: string;
-  readonly days: number;
+interface RetentionRule extends OldRows {
+  /** A number of days, or the setting that has it. */
+  readonly days: number | keyof RetentionDays;
 }
 
-/** The tables with outdated rows, and for how many days each is stored. */
-const retentionRules: readonly RetentionRule[] = [
+/** The tables whose rows are removed by age. What stays for ever is listed in README.md. */
+export const retentionRules: readonly RetentionRule[] = [
   // a day, to diagnose what was sent
-  {
-    table: 'outbox',
-    key: 'org_code, id',
-    isOld: 'created_time < $1 and sent_time < $1',
-    days: 1,
-  },
-  { table: 'live_batch', key: 'org_code, id', isOld: 'created_time < $1', days: 1 },
+  { table: 'outbox', time: 'created_time', where: 'sent_time < $1', days: 1 },
+  { table: 'live_batch', time: 'created_time', days: 1 },
   // limits of codes count over a day
-  { table: 'sms_code', key: 'id', isOld: 'create_time < $1', days: 1 },
-  { table: 'unknown_phone', key: 'phone', isOld: 'update_time < $1', days: 1 },
-  { table: 'partner_ticket', key: 'way, jti_hash', isOld: 'expire_time < $1', days: 1 },
-  { table: 'session', key: 'sid', isOld: 'expire_time < $1', days: 1 },
+  { table: 'sms_code', time: 'create_time', days: 1 },
+  { table: 'unknown_phone', time: 'update_time', days: 1 },
+  { table: 'partner_ticket', time: 'expire_time', days: 1 },
+  { table: 'session', time: 'expire_time', days: 1 },
+  { table: 'action_answer', time: 'time', days: 7 },
+  { table: 'login_log', time: 'login_time', days: 'logs' },
+  { table: 'notification', time: 'created_time', days: 'messages' },
   {
-    table: 'action_answer',
-    key: 'org_code, user_id, action_id, call',
-    isOld: 'time < $1',
-    days: 7,
+    table: 'device_run_state',
+    time: 'start_time',
+    // A subquery of one value is never joined, so that each row costs one look into the primary key.
+    where: `start_time < (select max(s.start_time) from device_run_state s
+      where s.org_code = device_run_state.org_code and s.device_id = device_run_state.device_id
+        and s.start_time <= $1)`,
+    days: 'runStates',
   },
-  { table: 'login_log', key: 'org_code, id', isOld: 'login_time < $1', days: logDays },
 ];
 
+const everyMs = 10 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
 /**
- * Returns the job that removes outdated rows, every ten minutes; a stop lets the slice in progress
+ * Returns the job that removes outdated rows, every ten minutes; a stop lets the step in progress
  * end.
  */
-export function retentionJob({ db, now, onError }: RetentionDeps) {
+export function retentionJob({ db, now, days, onError }: RetentionDeps) {
   return {
     everyMs,
-    run: async (ended: AbortSignal) => removeOutdated(db, await now(), ended),
+    run: async (signal: AbortSignal) => removeOutdated(db, await now(), days, { signal }),
     onError,
   };
 }
 
 /**
- * Removes outdated rows, slice by slice: sent outbox rows and batches, ended sessions, codes,
- * unknown phones, partners' tickets, answers to ActionIDs, sign-ins and logged actions. Returns the
- * number of removed rows.
+ * Removes the outdated rows of `retentionRules` and of the action log, step by step. Returns the number of
+ * removed rows.
  *
  * @param now the database's time
  */
-export async function removeOutdated(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
-  let removed = 0;
-  for (const one of retentionRules) {
-    const before = new Date(now.getTime() - one.days * dayMs);
-    for (let gone = slice; gone === slice && signal?.aborted !== true; removed += gone) {
-      gone = await removeSlice(db, one, before);
-    }
-  }
-  const cut = {
-    rule: `age > ${logDays} days`,
-    before: new Date(now.getTime() - logDays * dayMs),
-    time: now,
-  };
-  return removed + (await removeAgedActions(db, cut, signal));
-}
-
-async function removeSlice(
+export async function removeOutdated(
   db: Db,
-  { table, key, isOld }: RetentionRule,
-  before: Date,
+  now: Date,
+  days: RetentionDays = defaultRetention,
+  steps: PruneSteps = {},
 ): Promise<number> {
-  const [row] = await db.transaction('system', 'write', (tx) =>
-    tx.query<{ gone: number }>(
-      `with gone as (
-         delete from ${table} where (${key}) in (
-           select ${key} from ${table} where ${isOld} limit ${slice}
-         ) returning 1
-       )
-       select count(*)::int as gone from gone`,
-      [before],
-    ),
-  );
-  return row?.gone ?? 0;
+  const beforeOf = (age: number) => new Date(now.getTime() - age * dayMs);
+  let removed = 0;
+  for (const { days: age, ...rows } of retentionRules) {
+    if (steps.signal?.aborted === true) return removed;
+    removed += await prune(db, rows, beforeOf(typeof age === 'number' ? age : days[age]), steps);
+  }
+  const cut = { rule: `age > ${days.logs} days`, before: beforeOf(days.logs), time: now };
+  return removed + (await removeAgedActions(db, cut, steps));
 }

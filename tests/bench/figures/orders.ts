@@ -1,19 +1,29 @@
 import type { Client } from 'pg';
 
-/** The end of the two years of orders. */
+/** The end of the orders, unless another is given. */
 export const benchNow = new Date('2026-11-20T06:37:21.400Z');
 export const benchOrg = 'BENCH';
 export const benchProvider = 'BENCHPROVIDER';
 const devices = 2_000;
 
+/** The time over which orders are spread. */
+export interface OrderSpan {
+  readonly now: Date;
+  readonly years: number;
+}
+
 /**
- * Generates orders of 2,000 devices over two years up to `benchNow`, by `generate_series`: some devices fail
+ * Generates orders of 2,000 devices over some years up to now, by `generate_series`: some devices fail
  * more than others, repairs take hours and sometimes weeks, one in five stops nothing, one in 50
  * is rejected, one in 30 was interrupted while the machine ran, one in 40 waited for a part or a
  * skill, one in 60 was sent back, one in three was given a score, the newest are still open. A third is repaired by a provider,
  * which services a third of the devices.
  */
-export async function generateOrders(client: Client, orders: number): Promise<void> {
+export async function generateOrders(
+  client: Client,
+  orders: number,
+  { now, years }: OrderSpan = { now: benchNow, years: 2 },
+): Promise<void> {
   await client.query('select setseed(0.42)');
   await client.query(
     `insert into organisation (org_code, id, org_name, org_name_short, org_type)
@@ -71,12 +81,12 @@ export async function generateOrders(client: Client, orders: number): Promise<vo
          + -ln(1 - random()) * case when n % 200 = 1 then interval '8 days' else interval '3 hours' end
          as finish_time
        from (
-         select n, date_trunc('second', $4::timestamptz - random() * interval '2 years') as fault_time
+         select n, date_trunc('second', $4::timestamptz - random() * $6::int * interval '1 year') as fault_time
          from generate_series(1, $2::int) n
        ) faults
      ) o
      order by fault_time -- as they are reported`,
-    [benchOrg, orders, devices, benchNow, benchProvider],
+    [benchOrg, orders, devices, now, benchProvider, years],
   );
   await client.query(
     `insert into work_order_segment (org_code, order_id, seq, kind, reason, machine_up, start_time,

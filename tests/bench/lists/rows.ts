@@ -48,11 +48,12 @@ export async function fillLists(client: Client, sizes: ListSizes): Promise<void>
   await client.query('vacuum analyze');
 }
 
-/** Gives the orders a fault in Chinese and what they are found by. */
-async function fillOrders(client: Client): Promise<void> {
+/** Gives the orders a fault in Chinese, what they are found by, and the times of their first and last change. */
+export async function fillOrders(client: Client): Promise<void> {
   await client.query(
     `update work_order o set fault_text = ($2::text[])[1 + n % 5],
-       device_code = d.device_code, device_name = d.device_name,
+       device_code = d.device_code, device_name = d.device_name, create_time = o.report_time,
+       update_time = coalesce(o.confirm_time, o.finish_time, o.reject_time, o.arrive_time, o.report_time),
        search = ' wo-' || n || ' wo ' || n || ' ' || lower(d.device_code) || ' '
          || lower(replace(d.device_code, '-', ' ')) || ' ' || lower(d.device_name) || ($3::text[])[1 + n % 5]
      from device d join (

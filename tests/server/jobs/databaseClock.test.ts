@@ -3,6 +3,7 @@ import { openDatabaseClock, readDatabaseTime } from '../../../src/server/jobs/da
 import { createLog } from '../../../src/server/kernel/log.ts';
 import { noticeTimer, noticeTimerHandlers } from '../../../src/server/modules/notice/index.ts';
 import { nodeJobs } from '../../../src/server/nodeJobs.ts';
+import { defaultRetention } from '../../../src/server/realtime/retention.ts';
 import { setTimers } from '../../../src/server/storage/timers.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -43,6 +44,7 @@ async function runJobs(aheadMs: number): Promise<string[]> {
     databaseClock,
     since: new Date(0),
     objects,
+    retention: defaultRetention,
     timers: noticeTimerHandlers,
     dispatcher: {
       kick: () => undefined,

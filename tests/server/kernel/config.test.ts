@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readServerConfig } from '../../../src/server/config.ts';
 import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';
+import { defaultRetention } from '../../../src/server/realtime/retention.ts';
 
 test('without settings, the defaults apply', () => {
   expect(readServerConfig({})).toEqual({
@@ -14,6 +15,7 @@ test('without settings, the defaults apply', () => {
     trustProxy: ['loopback'],
     metricsToken: null,
     socketsPerAddress: 256,
+    retention: defaultRetention,
     signIn: plainSignIn,
   });
 });
@@ -41,6 +43,10 @@ test.for([
   ['DEV_LOGIN', 'yes'],
   ['TRUST_PROXY', 'all'],
   ['SOCKETS_PER_ADDRESS', '15'],
+  ['LOG_DAYS', '199'],
+  ['MESSAGE_DAYS', '29'],
+  ['RUN_STATE_DAYS', '30'],
+  ['RUN_STATE_DAYS', '3651'],
   ['METRICS_TOKEN', 'short'],
   ['TRUST_PROXY', '10.0.0.5,10.1.0.0/40'],
   ['TRUST_PROXY', '10.0.0.5,'],

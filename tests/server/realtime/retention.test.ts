@@ -1,7 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeOutdated } from '../../../src/server/realtime/retention.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  defaultRetention,
+  removeOutdated,
+  retentionRules,
+} from '../../../src/server/realtime/retention.ts';
+import type { Db, Tx } from '../../../src/server/storage/db.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -14,6 +18,7 @@ afterAll(async () => {
   await admin.end();
   await database.close();
 });
+afterEach(() => admin.query(`truncate ${Object.keys(inserts).join(', ')}, device_run_state`));
 
 const inserts = {
   outbox: `insert into outbox (org_code, kind, payload, created_time, sent_time) values ('A', 'topic', '{}', $1, $1)`,
@@ -28,6 +33,8 @@ const inserts = {
     values ('wx', gen_random_uuid()::text, $1)`,
   action_answer: `insert into action_answer (org_code, user_id, action_id, call, answer, request_hash, time)
     values ('A', gen_random_uuid(), 'a', 'c', '{}', '', $1)`,
+  notification: `insert into notification (org_code, id, user_id, m_type, kind, params, created_time)
+    values ('A', gen_random_uuid(), gen_random_uuid(), 3, 'orderReported', '{}', $1)`,
   login_log: `insert into login_log (org_code, id, user_id, ip, result, login_time)
     values ('A', gen_random_uuid(), gen_random_uuid(), '::1', true, $1)`,
   action_log: `insert into action_log (org_code, seq, user_id, module, action, cost_ms, request_id, ip, time, previous_hash, hash)
@@ -37,6 +44,23 @@ const inserts = {
 const now = new Date('2026-06-01T00:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
+/** The database, with a callback that runs before each statement. */
+function watched(onQuery: (tx: Tx, text: string, values: readonly unknown[]) => unknown): Db {
+  return {
+    ...database.db,
+    transaction: (scope, mode, work) =>
+      database.db.transaction(scope, mode, (tx) =>
+        work({
+          ...tx,
+          async query(text, values = [], planning) {
+            await onQuery(tx, text, values);
+            return tx.query(text, values, planning);
+          },
+        }),
+      ),
+  };
+}
+
 test.for([
   ['outbox', 24],
   ['live_batch', 24],
@@ -45,6 +69,7 @@ test.for([
   ['unknown_phone', 24],
   ['partner_ticket', 24],
   ['action_answer', 7 * 24],
+  ['notification', 365 * 24],
   ['login_log', 200 * 24],
   ['action_log', 200 * 24],
 ] as const)('%s keeps what is younger than %i h, and nothing older', async ([table, hours]) => {
@@ -55,40 +80,93 @@ test.for([
   expect(rowCount).toBe(1);
 });
 
+test('the settings decide how long logs, messages and run states are stored', async () => {
+  for (const table of ['login_log', 'action_log', 'notification'] as const)
+    await admin.query(inserts[table], [hoursAgo(400 * 24)]);
+  const longer = { logs: 401, messages: 401, runStates: 401 };
+  expect(await removeOutdated(database.db, now, longer)).toBe(0);
+  expect(await removeOutdated(database.db, now, { ...longer, messages: 399 })).toBe(1);
+  expect(await removeOutdated(database.db, now, { ...longer, logs: 399 })).toBe(2);
+});
+
+test('a run state stays while it lasts into the time that is stored', async () => {
+  const [device, silent] = ['d1', 'd2'].map(() => crypto.randomUUID());
+  const insert = `insert into device_run_state (org_code, device_id, start_time, run_state) values ('A', $1, $2, 1)`;
+  const days = [900, 800, 366, 364, 1];
+  for (const age of days) await admin.query(insert, [device, hoursAgo(age * 24)]);
+  await admin.query(insert, [silent, hoursAgo(1000 * 24)]);
+  expect(await removeOutdated(database.db, now)).toBe(2);
+  const { rows } = await admin.query<{ age: number }>(
+    `select (extract(epoch from $1 - start_time) / 86400)::int as age from device_run_state order by 1`,
+    [now],
+  );
+  expect(rows.map(({ age }) => age)).toEqual([1, 364, 366, 1000]);
+});
+
 test('rows that were not sent yet stay, however old', async () => {
   await admin.query(
     `insert into outbox (org_code, kind, payload, created_time) values ('A', 'topic', '{}', $1)`,
     [hoursAgo(10_000)],
   );
   expect(await removeOutdated(database.db, now)).toBe(0);
-  await admin.query('delete from outbox');
 });
 
-test('many rows are removed in transactions of 5,000', async () => {
-  const org = randomUUID();
-  await admin.query(
-    `insert into live_batch (org_code, frames, created_time)
-     select $1, '[]', $2 from generate_series(1, 12001)`,
-    [org, hoursAgo(30)],
-  );
-  let transactions = 0;
-  const counted = {
-    ...database.db,
-    transaction: (...args: Parameters<typeof database.db.transaction>) => {
-      transactions += 1;
-      return database.db.transaction(...args);
-    },
-  } as typeof database.db;
-  expect(await removeOutdated(counted, now)).toBe(12_001);
-  expect(transactions).toBe(3 + 8); // three slices; one for each other table
+test.for(Object.keys(inserts) as (keyof typeof inserts)[])(
+  'many rows of %s are removed in steps, each a transaction',
+  async (table) => {
+    for (let n = 0; n < 7; n += 1) await admin.query(inserts[table], [hoursAgo(10_000 - n)]);
+    await admin.query(inserts[table], [hoursAgo(1)]);
+    const deletes: string[] = [];
+    const counted = watched((_tx, text) => {
+      if (text.includes(`delete from ${table}\n`) || text.includes(`delete from ${table} `))
+        deletes.push(text);
+    });
+    expect(await removeOutdated(counted, now, defaultRetention, { limit: 3, pauseMs: 0 })).toBe(7);
+    expect(deletes).toHaveLength(3);
+    const { rowCount } = await admin.query(`select from ${table}`);
+    expect(rowCount).toBe(1);
+  },
+);
+
+test('an end is noticed after the step in progress', async () => {
+  for (let n = 0; n < 7; n += 1) await admin.query(inserts.outbox, [hoursAgo(1000)]);
+  const ended = new AbortController();
+  const stopping = watched(() => ended.abort());
+  const steps = { limit: 3, pauseMs: 0, signal: ended.signal };
+  expect(await removeOutdated(stopping, now, defaultRetention, steps)).toBe(3);
 });
 
-test('old rows are found by an index', async () => {
-  const { rows } = await admin.query<{ tablename: string }>(
-    `select distinct tablename from pg_indexes
-     where indexdef ~ '\\((created_time|create_time|update_time|expire_time|"time"|login_time)\\)'`,
-  );
-  expect(rows.map(({ tablename }) => tablename)).toEqual(
-    expect.arrayContaining(Object.keys(inserts)),
-  );
+test('a row that became young again meanwhile stays', async () => {
+  await admin.query(inserts.session, [hoursAgo(1000)]);
+  const renewed = admin.connect();
+  const client = await renewed;
+  await client.query('begin');
+  await client.query('update session set expire_time = $1', [now]);
+  const removing = removeOutdated(database.db, now);
+  await expect
+    .poll(async () => {
+      const { rows } = await admin.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete from session%'`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await client.query('commit');
+  client.release();
+  expect(await removing).toBe(0);
+});
+
+test('old rows are found by an index, and deleted by their place', async () => {
+  const plans: string[] = [];
+  const explained = watched(async (tx, text, values) => {
+    if (!/delete from|distinct/.test(text)) return;
+    await tx.query('set local enable_seqscan = off'); // an empty table has no need of an index
+    const lines = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values, 'eachTime');
+    plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
+  });
+  await admin.query(inserts.action_log, [hoursAgo(10_000)]);
+  await removeOutdated(explained, now);
+  expect(plans).toHaveLength(retentionRules.length + 2);
+  for (const plan of plans) expect(plan).not.toContain('Seq Scan');
+  for (const plan of plans) expect(plan).toMatch(/Tid Scan|Unique|Aggregate/);
 });

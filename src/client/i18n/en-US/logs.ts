@@ -9,7 +9,7 @@ export const logs = {
   ip: 'Address',
   time: 'Time',
   from: 'From',
-  retention: 'Records are kept for 200 days.',
+  retention: 'Records are kept for at least 200 days.',
   login: {
     title: 'Sign-in log',
     search: 'Name, phone or address',

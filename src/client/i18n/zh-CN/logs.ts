@@ -7,7 +7,7 @@ export const logs = {
   ip: '地址',
   time: '时间',
   from: '时间自',
-  retention: '记录保留 200 天。',
+  retention: '记录至少保留 200 天。',
   login: {
     title: '登录日志',
     search: '姓名、手机号或地址',

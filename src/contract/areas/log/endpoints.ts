@@ -42,7 +42,7 @@ export const loginLogFilter = z.object({
   ...sortBody(['loginTime']),
 });
 
-/** Attempts to sign in, newest first by default. They are kept for 200 days. */
+/** Attempts to sign in, newest first by default. They are stored for at least 200 days. */
 export const listLoginLog = defineEndpoint({
   id: 'log.listLogins',
   path: '/api/Service/GetLoginLogList',
@@ -97,7 +97,7 @@ export const actionLogFilter = z.object({
 });
 
 /**
- * The actions of people, newest first. They are kept for 200 days. The rows form a hash chain that the
+ * The actions of people, newest first. They are stored for at least 200 days. The rows form a hash chain that the
  * command `verify-log` checks; an action becomes a row within a second or two.
  */
 export const listActionLog = defineEndpoint({

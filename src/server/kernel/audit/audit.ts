@@ -11,7 +11,7 @@ export interface AuditEntry {
 /** The entries of a call for the action log, one per action; an empty list if the call did nothing. */
 export type AuditInput = AuditEntry | readonly AuditEntry[];
 
-/** Returns the action log's fields of an action. Secrets are masked, because the log is kept for 200 days and people read it. */
+/** Returns the action log's fields of an action. Secrets are masked, because the log is stored for at least 200 days and people read it. */
 export function auditFieldsOf(
   body: object,
   result: unknown,

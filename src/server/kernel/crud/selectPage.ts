@@ -76,18 +76,31 @@ interface Parts {
   readonly values: unknown[];
 }
 
+/** The condition of a list, with that of its search. */
+interface SearchedParts extends Parts {
+  /** Ids of rows that a common text finds, one more than are counted. */
+  readonly some?: readonly string[];
+}
+
 /** Adds the condition of the search. */
-async function withSearch<Row extends object>(tx: Tx, query: PageQuery<Row>): Promise<Parts> {
+async function withSearch<Row extends object>(
+  tx: Tx,
+  query: PageQuery<Row>,
+): Promise<SearchedParts> {
   const { where, search } = query;
-  const values = [...query.values];
-  if (search === undefined || search.text.trim() === '') return { where, values };
+  const { values } = query;
+  if (search === undefined || search.text.trim() === '') return { where, values: [...values] };
   const { table, alias, text } = search;
-  const ids = await searchIDs(tx, table, text);
-  values.push(ids ?? searchPattern(text));
-  const place = `$${values.length}`;
-  const found =
-    ids === null ? `${alias}.search like ${place}` : `${alias}.id = any(${place}::uuid[])`;
-  return { where: `(${where}) and ${found}`, values };
+  const { ids, isAll } = await searchIDs(tx, table, text);
+  const place = `$${values.length + 1}`;
+  if (isAll) {
+    return {
+      where: `(${where}) and ${alias}.id = any(${place}::uuid[])`,
+      values: [...values, ids],
+    };
+  }
+  const common = `(${where}) and ${alias}.search like ${place}`;
+  return { where: common, values: [...values, searchPattern(text)], some: ids };
 }
 
 /** Adds the condition of a cursor: the rows after one, in the list's order. */
@@ -172,6 +185,28 @@ async function countRows<Row extends object>(
 }
 
 /**
+ * Returns whether a list has more rows than are counted, as far as ids that a common text finds show it: each is
+ * looked up by its key, while the text would have to be compared row by row.
+ */
+async function isBeyondCount<Row extends object>(
+  tx: Tx,
+  query: PageQuery<Row>,
+  { some }: SearchedParts,
+): Promise<boolean> {
+  if (some === undefined) return false;
+  const { from, where, either, values, search } = query;
+  const [owned = 'true'] = either ?? [];
+  const [count] = await tx.query<{ total: number }>(
+    `select count(*)::int as total from unnest($${values.length + 1}::uuid[]) found (id)
+     cross join lateral (
+       select from ${from} where ${owned} and (${where}) and ${search?.alias}.id = found.id offset 0
+     ) one`,
+    [...values, some],
+  );
+  return (count?.total ?? 0) > mostCounted;
+}
+
+/**
  * Reads one page of a list and counts its rows; instants come as ISO 8601.
  *
  * @throws AppError BAD_FIELD (After)
@@ -183,7 +218,8 @@ export async function selectPage<Row extends object>(
 ): Promise<ListAnswer<Row>> {
   const cursor = After === undefined ? null : readCursor(After, query.cursor);
   const all = await withSearch(tx, query);
-  const total = await countRows(tx, query, all);
+  const isBeyond = await isBeyondCount(tx, query, all);
+  const total = isBeyond ? mostCounted + 1 : await countRows(tx, query, all);
   const skipped = cursor === null ? pageNum * pageSize : 'offset' in cursor ? cursor.offset : 0;
   const parts = withCursor(query, all, cursor);
   const rows = await selectRows(tx, query, parts, pageSize + 1, skipped);

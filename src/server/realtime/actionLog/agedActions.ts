@@ -1,9 +1,7 @@
 import type { Db, Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
+import { inSteps, type PruneSteps } from '../../storage/prune.ts';
 import { chainLock } from './actionChain.ts';
-
-/** Rows that one transaction removes. */
-const slice = 5000;
 
 /** A removal of old rows from the action logs. */
 export interface Cut {
@@ -20,7 +18,7 @@ export interface Cut {
  * and the rule, so that any other missing row counts as a break. Returns the number of removed
  * rows.
  */
-export async function removeAgedActions(db: Db, cut: Cut, signal?: AbortSignal): Promise<number> {
+export async function removeAgedActions(db: Db, cut: Cut, steps?: PruneSteps): Promise<number> {
   const aged = await db.transaction('system', 'read', (tx) =>
     tx.query<{ org_code: string }>('select distinct org_code from action_log where time < $1', [
       cut.before,
@@ -28,26 +26,29 @@ export async function removeAgedActions(db: Db, cut: Cut, signal?: AbortSignal):
   );
   let removed = 0;
   for (const { org_code: orgCode } of aged) {
-    for (let gone = slice; gone === slice && signal?.aborted !== true; removed += gone) {
-      gone = await db.transaction('system', 'write', (tx) => removeSlice(tx, orgCode, cut));
-    }
+    removed += await inSteps(
+      (limit) => db.transaction('system', 'write', (tx) => removeOldest(tx, orgCode, cut, limit)),
+      steps,
+    );
   }
   return removed;
 }
 
-async function removeSlice(tx: Tx, orgCode: string, cut: Cut): Promise<number> {
+async function removeOldest(tx: Tx, orgCode: string, cut: Cut, limit: number): Promise<number> {
   await lockByName(tx, chainLock(orgCode));
   // Only from the beginning on: a row stays as long as an earlier one is recent.
   const gone = await tx.query<{ seq: string; hash: string }>(
-    `with gone as (
-       delete from action_log where org_code = $1 and seq in (
-         select seq from action_log where org_code = $1 and seq < coalesce(
-           (select min(seq) from action_log where org_code = $1 and time >= $2), 9223372036854775807)
-         order by seq limit $3
-       ) returning seq, hash
+    `with oldest as materialized (
+       select ctid as place, seq, time from action_log where org_code = $1 order by seq limit $3
+     ),
+     gone as (
+       delete from action_log where ctid = any(array(
+         select place from oldest where seq < coalesce(
+           (select min(seq) from oldest where time >= $2), 9223372036854775807)
+       )) returning seq, hash
      )
      select seq, hash from gone order by seq desc`,
-    [orgCode, cut.before, slice],
+    [orgCode, cut.before, limit],
   );
   const [last] = gone;
   if (last !== undefined) {

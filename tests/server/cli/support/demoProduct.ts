@@ -4,6 +4,7 @@ import { buildApp } from '../../../../src/server/app.ts';
 import type { Config } from '../../../../src/server/config.ts';
 import { plainSignIn } from '../../../../src/server/kernel/auth/signInSettings.ts';
 import { createLog } from '../../../../src/server/kernel/log.ts';
+import { defaultRetention } from '../../../../src/server/realtime/retention.ts';
 import { openObjects } from '../../../../src/server/storage/objects.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { removeFolder, tempFolder } from '../../support/tempFolder.ts';
@@ -25,6 +26,7 @@ export async function startDemoProduct() {
     s3Url: undefined,
     trustProxy: ['loopback'],
     metricsToken: null,
+    retention: defaultRetention,
     socketsPerAddress: 256,
     logLevel: 'silent',
     signIn: plainSignIn,

@@ -48,6 +48,21 @@ describe('the count of a list', () => {
     expect(found).toMatchObject({ totalNum: 10_000, totalBound: 1 });
     expect(found.data).toMatchObject({ length: 1 });
   });
+
+  test('is exact where a filter leaves few of the rows that a common text finds', async () => {
+    await app.sql(
+      `insert into device (org_code, id, device_code, device_name, device_state, search)
+       select $1, gen_random_uuid(), 'D' || n, 'Press', case when n <= 3 then 0 else 1 end, ' press'
+       from generate_series(1, 10001) n`,
+      [team.orgCode],
+    );
+    const call = (more: object) =>
+      team.admin.call(listDevices, { SearchText: 'press', pageSize: 1, ...more });
+    expect(await call({})).toMatchObject({ totalNum: 10_000, totalBound: 1 });
+    const few = await call({ DeviceState: 0 });
+    expect(few).toMatchObject({ totalNum: 3 });
+    expect(few).not.toHaveProperty('totalBound');
+  });
 });
 
 describe('a cursor', () => {

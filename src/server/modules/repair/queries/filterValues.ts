@@ -9,8 +9,16 @@ import { searchIDs } from '../../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { repairersOf } from './repairers.ts';
 
-/** The number of latest orders whose repairers are offered, including those of other organisations. */
+/** The number of latest orders, owned and repaired each, whose repairers are offered, including those of other organisations. */
 const latestOrders = 2_000;
+
+/** SQL: repairers of the latest orders on one condition, which an index has by the time of the fault. */
+const latestRepairers = (condition: string) => `
+  select repair_user_id, repair_user_name from (
+    select repair_user_id, repair_user_name from work_order
+    where ${condition} and repair_user_id is not null
+    order by fault_time desc limit ${latestOrders}
+  ) latest`;
 
 /** SQL: id, name and code of the values of each filter; `$1` is the organisation. Row-level security limits the rows. */
 const sources: Readonly<Record<OrderFilterField, string>> = {
@@ -19,11 +27,9 @@ const sources: Readonly<Record<OrderFilterField, string>> = {
   repairer: `select distinct on (id) id, "realName" as name, null as code from (
       ${repairersOf('$1')}
       union all
-      select repair_user_id, repair_user_name from (
-        select repair_user_id, repair_user_name from work_order
-        where (org_code = $1 or repair_org_code = $1) and repair_user_id is not null
-        order by fault_time desc limit ${latestOrders}
-      ) latest
+      ${latestRepairers('org_code = $1')}
+      union all
+      ${latestRepairers('repair_org_code = $1 and repair_org_code <> org_code')}
     ) person order by id`,
 };
 
@@ -40,7 +46,7 @@ export async function selectFilterValues(
      where ($2::uuid is null or id = $2)
        and (id = any($4::uuid[]) or $4 is null and (name ilike $3 or code ilike $3))
      order by name, code, id limit ${filterValuesListed}`,
-    [orgCode, ID ?? null, likePattern(SearchText), found],
+    [orgCode, ID ?? null, likePattern(SearchText), found?.isAll === true ? found.ids : null],
     'eachTime',
   );
 }

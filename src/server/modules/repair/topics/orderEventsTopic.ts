@@ -14,9 +14,11 @@ export const orderEventsReader: TopicReader = {
   topic: 'orderEvents',
   async rows(tx, { orgCode }, keys) {
     const source = keys === undefined ? latest : keyed;
-    const values = keys === undefined ? [orgCode, tickerRowCount] : [keys, keys.length];
+    const values =
+      keys === undefined ? [orgCode, tickerRowCount] : [...keyColumns(keys), keys.length];
+    const most = `$${values.length}`;
     const rows = await tx.query<OrderEventRow & { key: string; ownerCode: string }>(
-      `with selected as (${source})
+      `with selected as (${source(most)})
        select e.org_code || ':' || e.order_id || ':' || e.version as key,
               e.order_id as "orderID", o.order_code as "orderCode", d.device_name as "deviceName",
               o.fault_level as "faultLevel", e.call, e.to_state as "toState",
@@ -25,7 +27,7 @@ export const orderEventsReader: TopicReader = {
        join work_order o on o.org_code = e.org_code and o.id = e.order_id
        join device d on d.org_code = o.org_code and d.id = o.device_id
        order by e.time desc, e.order_id, e.version desc
-       limit $2`,
+       limit ${most}`,
       values,
     );
     const named = await nameOwners(tx, orgCode, rows);
@@ -33,26 +35,36 @@ export const orderEventsReader: TopicReader = {
   },
 };
 
-const keyed = `
-  select e.org_code, e.order_id, e.version, e.call, e.to_state, e.user_name, e.time
-  from (
-    select split_part(k, ':', 1) as org_code, split_part(k, ':', 2)::uuid as order_id,
-      split_part(k, ':', 3)::int as version
-    from unnest($1::text[]) k
-  ) k
-  join work_order_event e on e.org_code = k.org_code and e.order_id = k.order_id
-    and e.version = k.version`;
+/** Returns the columns of keys: owners, order ids and versions. */
+function keyColumns(keys: readonly string[]): [string[], string[], number[]] {
+  const parts = keys.map((key) => key.split(':'));
+  return [
+    parts.map(([owner = '']) => owner),
+    parts.map(([, id = '']) => id),
+    parts.map(([, , version]) => Number(version)),
+  ];
+}
 
-const latest = `
+// Row-level security keeps a key that is computed in SQL from being looked up in the index; `offset 0` keeps the
+// planner from reading all events or orders instead.
+const keyed = () => `
+  select e.*
+  from unnest($1::text[], $2::uuid[], $3::int[]) k (org_code, order_id, version)
+  cross join lateral (
+    select org_code, order_id, version, call, to_state, user_name, time from work_order_event
+    where org_code = k.org_code and order_id = k.order_id and version = k.version offset 0
+  ) e`;
+
+const latest = (most: string) => `
   (select org_code, order_id, version, call, to_state, user_name, time
-   from work_order_event where org_code = $1 order by time desc limit $2)
+   from work_order_event where org_code = $1 order by time desc limit ${most})
   union all
   (select e.org_code, e.order_id, e.version, e.call, e.to_state, e.user_name, e.time
    from (
      select w.org_code, w.id
      from work_order w join device d on d.org_code = w.org_code and d.id = w.device_id
      where w.repair_org_code = $1 and w.repair_org_code <> w.org_code
-     order by w.update_time desc limit $2
+     order by w.update_time desc limit ${most}
    ) o
    join work_order_event e on e.org_code = o.org_code and e.order_id = o.id
-   order by e.time desc limit $2)`;
+   order by e.time desc limit ${most})`;
