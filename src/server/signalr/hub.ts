@@ -10,7 +10,7 @@ import { readRequest } from './http/request.ts';
 import type { CloseOptions, HubConnection, HubOptions, HubUser } from './hubOptions.ts';
 import { hubSettings } from './hubOptions.ts';
 import { hubMessageType } from './messages.ts';
-import { encodeOnce } from './payload.ts';
+import { type Encoder, encodeOnce } from './payload.ts';
 import { Registry } from './registry.ts';
 import { webSocketAcceptor } from './transports/webSocket.ts';
 
@@ -23,7 +23,14 @@ export type ClientProxy = {
    * @throws TypeError when an argument can't be serialised
    */
   send(method: string, ...args: unknown[]): number;
+  /** Sends a message of `invocation`, which several hubs may share. */
+  sendEncoded(message: Encoder): number;
 };
+
+/** Returns a call of a client method without an answer; it is serialised once for all hubs that send it. */
+export function invocation(method: string, ...args: unknown[]): Encoder {
+  return encodeOnce({ type: hubMessageType.invocation, target: method, arguments: args });
+}
 
 export type Hub<User extends HubUser> = {
   /** Handles `POST {path}/negotiate` and writes the whole response (with Fastify, call `reply.hijack()`). */
@@ -79,15 +86,12 @@ export function createHub<User extends HubUser>(options: HubOptions<User>): Hub<
   heart.unref();
 
   function clientProxy(connections: () => Iterable<HubConnectionContext<User>>): ClientProxy {
-    return {
-      send(method, ...args) {
-        const { invocation: type } = hubMessageType;
-        const encode = encodeOnce({ type, target: method, arguments: args });
-        let count = 0;
-        for (const connection of connections()) if (connection.deliver(encode)) count += 1;
-        return count;
-      },
+    const sendEncoded = (message: Encoder) => {
+      let count = 0;
+      for (const connection of connections()) if (connection.deliver(message)) count += 1;
+      return count;
     };
+    return { sendEncoded, send: (method, ...args) => sendEncoded(invocation(method, ...args)) };
   }
 
   async function upgrade(raw: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

@@ -1,5 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr';
 import { expect, test } from 'vitest';
+import { invocation } from '../../../src/server/signalr/hub.ts';
 import { connect, nextCall, serveHub, skipNegotiation } from './hubServer.ts';
 import { shakenRaw } from './rawClient.ts';
 
@@ -37,6 +38,30 @@ test('a group gets what is sent to it, and nobody else', async () => {
   await ben.invoke('move');
   expect(hub.group('A').send('end')).toBe(2);
   expect(hub.group('B').send('end')).toBe(0);
+});
+
+test('a connection in several of the addressed groups gets a message once; it is serialised once for all hubs', async () => {
+  const hubs = await Promise.all(
+    [1, 2].map(() =>
+      serveHub({
+        onConnected: (connection) => ['A', 'B'].forEach((group) => connection.join(group)),
+      }),
+    ),
+  );
+  const clients = await Promise.all(hubs.map(({ url }) => connect(url, 'ann')));
+  let serialised = 0;
+  const text = { toJSON: () => `text ${(serialised += 1)}` };
+  const message = invocation('say', text);
+  const received = heard(
+    clients,
+    () => {
+      for (const { hub } of hubs) expect(hub.groups(['A', 'B', 'C']).sendEncoded(message)).toBe(1);
+    },
+    () => {
+      for (const { hub } of hubs) hub.all().send('end');
+    },
+  );
+  expect(await received).toEqual([['text 1'], ['text 1']]);
 });
 
 test('a user gets a message on each connection, once however often named', async () => {

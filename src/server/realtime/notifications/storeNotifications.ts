@@ -26,7 +26,8 @@ export interface NotificationContent {
 
 /**
  * Stores the notifications of an event by one statement, and returns the outbox events that carry them.
- * Recipients of one organisation and kind share an id, since their message differs in its language alone.
+ * Recipients of one organisation and kind share an id, since their message differs in its language alone; one who is
+ * named twice gets one.
  */
 export async function storeNotifications(
   tx: Tx,
@@ -40,7 +41,8 @@ export async function storeNotifications(
   const notifications = [...alike.values()].flatMap((ones) => {
     const [first] = ones;
     if (first === undefined) return [];
-    return { url, ...first, id: uuid(), userIDs: ones.map(({ userID }) => userID) };
+    const userIDs = [...new Set(ones.map(({ userID }) => userID))];
+    return { url, ...first, id: uuid(), userIDs };
   });
   await tx.query(
     `insert into notification (org_code, id, user_id, m_type, kind, params, url, created_time)

@@ -8,6 +8,7 @@ import { listUsers } from '../../../../src/contract/areas/personnel/endpoints.ts
 import { listRelations } from '../../../../src/contract/areas/relation/endpoints.ts';
 import { listWorkOrders } from '../../../../src/contract/areas/repair/queries.ts';
 import type { Endpoint } from '../../../../src/contract/endpoint.ts';
+import { actionsLogged } from '../../support/actions.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { addTeam, associate, type Team } from '../../support/people.ts';
 import { newDevice, report } from '../../support/work.ts';
@@ -77,6 +78,7 @@ describe('a cursor', () => {
     for (const code of ['A-1', 'A-2', 'A-3']) await newDevice(owner.admin, code);
     const device = await newDevice(owner.admin, 'A-4');
     for (let n = 0; n < 5; n += 1) await report(owner.reporter, device.id);
+    await actionsLogged(app, owner.orgCode);
   });
 
   test.for<[string, Endpoint, object, 'owner' | 'provider']>([
