@@ -23,12 +23,12 @@ export type ClientProxy = {
    * @throws TypeError when an argument can't be serialised
    */
   send(method: string, ...args: unknown[]): number;
-  /** Sends a message of `invocation`, which several hubs may share. */
+  /** Sends a message of `encodeCall`, which several hubs may share. */
   sendEncoded(message: Encoder): number;
 };
 
 /** Returns a call of a client method without an answer; it is serialised once for all hubs that send it. */
-export function invocation(method: string, ...args: unknown[]): Encoder {
+export function encodeCall(method: string, ...args: unknown[]): Encoder {
   return encodeOnce({ type: hubMessageType.invocation, target: method, arguments: args });
 }
 
@@ -91,7 +91,7 @@ export function createHub<User extends HubUser>(options: HubOptions<User>): Hub<
       for (const connection of connections()) if (connection.deliver(message)) count += 1;
       return count;
     };
-    return { sendEncoded, send: (method, ...args) => sendEncoded(invocation(method, ...args)) };
+    return { sendEncoded, send: (method, ...args) => sendEncoded(encodeCall(method, ...args)) };
   }
 
   async function upgrade(raw: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

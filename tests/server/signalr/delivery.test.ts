@@ -1,6 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr';
 import { expect, test } from 'vitest';
-import { invocation } from '../../../src/server/signalr/hub.ts';
+import { encodeCall } from '../../../src/server/signalr/hub.ts';
 import { connect, nextCall, serveHub, skipNegotiation } from './hubServer.ts';
 import { shakenRaw } from './rawClient.ts';
 
@@ -51,7 +51,7 @@ test('a connection in several of the addressed groups gets a message once; it is
   const clients = await Promise.all(hubs.map(({ url }) => connect(url, 'ann')));
   let serialised = 0;
   const text = { toJSON: () => `text ${(serialised += 1)}` };
-  const message = invocation('say', text);
+  const message = encodeCall('say', text);
   const received = heard(
     clients,
     () => {

@@ -1,7 +1,7 @@
 import { hubPaths, sessionEndedReason, tooManyConnectionsReason } from '../../../contract/live.ts';
 import { type Locale, locales } from '../../../contract/locale.ts';
 import { ConnectionLimit } from '../../signalr/connection/limits.ts';
-import { createHub, type Hub, invocation } from '../../signalr/hub.ts';
+import { createHub, encodeCall, type Hub } from '../../signalr/hub.ts';
 import type { HubConnection, HubLogger } from '../../signalr/hubOptions.ts';
 import { type Frame, hubGroups } from './frames.ts';
 
@@ -127,7 +127,7 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
     deliver(frames) {
       for (const { hub, groups, event, payload } of frames) {
         const targets = hub === 'both' ? [main, gateway] : [hubs[hub]];
-        const message = invocation(event, payload);
+        const message = encodeCall(event, payload);
         for (const target of targets) target.groups(groups).sendEncoded(message);
       }
     },
