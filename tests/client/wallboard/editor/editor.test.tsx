@@ -386,9 +386,10 @@ describe('a picture', () => {
     expect(sent).toEqual([]);
   });
 
-  test('that is too large is reduced until it is small enough', async () => {
+  /** Makes files bitmaps of a size, of which more than 1000 px are too large. */
+  const drawBitmaps = (width: number, height: number) => {
     const sizes: number[] = [];
-    const bitmap = { width: 4000, height: 3000, close: () => undefined };
+    const bitmap = { width, height, close: () => undefined };
     const drawImage = vi.fn<CanvasRenderingContext2D['drawImage']>();
     vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);
@@ -400,6 +401,19 @@ describe('a picture', () => {
       const bytes = this.width > 1000 ? boardImageBytes + 1 : 6;
       done(new Blob([new Uint8Array(bytes)], { type: 'image/webp' }));
     });
+    return { bitmap, drawImage, sizes };
+  };
+
+  test('of another type keeps its size', async () => {
+    const { bitmap, drawImage } = drawBitmaps(400, 300);
+    await choose(new File(['BM'], 'a.bmp', { type: 'image/bmp' }));
+    expect(await screen.findByRole('button', { name: '移除图片' })).toBeTruthy();
+    expect(drawImage).toHaveBeenCalledExactlyOnceWith(bitmap, 0, 0, 400, 300);
+    vi.unstubAllGlobals();
+  });
+
+  test('that is too large is reduced until it is small enough', async () => {
+    const { bitmap, drawImage, sizes } = drawBitmaps(4000, 3000);
     await choose(new File([new Uint8Array(boardImageBytes + 1)], 'a.png', { type: 'image/png' }));
     expect(await screen.findByRole('button', { name: '移除图片' })).toBeTruthy();
     expect(sizes).toEqual([1920, 1440, 960]);

@@ -151,8 +151,8 @@ describe('the wall', () => {
 
   test('fetches the board at once when a newer version is published, and only once', async () => {
     const { publishVersion } = openWithBoardTopic();
+    publishVersion(board.version);
     await screen.findByText('华东一厂 · 装备运维看板');
-    act(() => publishVersion(board.version));
     expect(calls.call).toHaveBeenCalledOnce();
     calls.call.mockResolvedValue({ ...board, version: 4, boardName: '新看板' });
     act(() => publishVersion(4));
