@@ -232,6 +232,18 @@ test('a run that fails continues where it was, with the same batch', async () =>
   expect(new Set(runs.map(({ BatchID }) => BatchID)).size).toBe(1);
 });
 
+test('a failed check cannot be continued from the step before', async () => {
+  const dialog = await open();
+  choose(dialog, 'DeviceCode,FaultTime\nM1,2026-03-01 08:00:00\n', 'a.csv');
+  await screen.findByText(/^a\.csv/);
+  answer = () => null;
+  await press('检查数据');
+  await screen.findByRole('button', { name: '继续' });
+  await press('上一步');
+  await screen.findByRole('button', { name: '检查数据' });
+  expect(screen.queryByRole('button', { name: '继续' })).toBeNull();
+});
+
 test('an import is not offered without its permission', () => {
   signIn(aUser(['repair.view'], { token: 'second' }));
   render(

@@ -156,6 +156,7 @@ test('closing the dialog with input prompts, and discards it only when confirmed
   fireEvent.click(dialog.getByRole('button', { name: /^取\s*消$/ }));
   fireEvent.click(dialog.getByRole('button', { name: '放弃并关闭' }));
   expect(name.value).toBe('');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('5 Request helper, delete confirmation: an own view is deleted only after a confirmation', async () => {
