@@ -1,9 +1,19 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import {
   currentToken,
   currentUser,
   followOtherTabs,
   owner$,
+  pinOrganisation,
   presentSession,
   refreshSession,
   signIn,
@@ -245,6 +255,20 @@ describe('what another tab stores', () => {
     signOut();
     expect(readSignOutReason()).toEqual({});
   });
+});
+
+test('a page that keeps its organisation follows a sign-out and a sign-in all the same', () => {
+  signIn(aUser());
+  onTestFinished(pinOrganisation());
+  document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
+  localStorage.removeItem('userinfo');
+  refreshSession();
+  expect(presentSession()).toMatchObject({ token: null, user: null, owner: null });
+  expect(sessionEnd$.value).toBeNull();
+  document.cookie = 'Admin-Token=second; Path=/';
+  localStorage.setItem('userinfo', JSON.stringify(aUser([], { token: 'second' })));
+  refreshSession();
+  expect(currentToken()).toBe('second');
 });
 
 describe('the session', () => {
