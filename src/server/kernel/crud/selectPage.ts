@@ -1,5 +1,5 @@
 import type { Planning, Tx } from '../../storage/db.ts';
-import { searchPattern } from '../search/searchableText.ts';
+import { codeIn, searchPattern } from '../search/searchableText.ts';
 import { type SearchedTable, searchIDs } from '../search/searchedTables.ts';
 import { isoTimes } from '../time/isoTimes.ts';
 import { type Cursor, type CursorType, readCursor, writeCursor } from './cursor.ts';
@@ -76,31 +76,37 @@ interface Parts {
   readonly values: unknown[];
 }
 
-/** The condition of a list, with that of its search. */
-interface SearchedParts extends Parts {
-  /** Ids of rows that a common text finds, one more than are counted. */
-  readonly some?: readonly string[];
-}
-
-/** Adds the condition of the search. */
+/** Adds the condition of the search. @param code see `searchIDs` */
 async function withSearch<Row extends object>(
   tx: Tx,
-  query: PageQuery<Row>,
-): Promise<SearchedParts> {
-  const { where, search } = query;
-  const { values } = query;
-  if (search === undefined || search.text.trim() === '') return { where, values: [...values] };
+  { where, search, values: given }: PageQuery<Row>,
+  code: string | null,
+): Promise<Parts> {
+  const values = [...given];
+  if (search === undefined || search.text.trim() === '') return { where, values };
   const { table, alias, text } = search;
-  const { ids, isAll } = await searchIDs(tx, table, text);
-  const place = `$${values.length + 1}`;
-  if (isAll) {
-    return {
-      where: `(${where}) and ${alias}.id = any(${place}::uuid[])`,
-      values: [...values, ids],
-    };
-  }
-  const common = `(${where}) and ${alias}.search like ${place}`;
-  return { where: common, values: [...values, searchPattern(text)], some: ids };
+  const ids = await searchIDs(tx, table, text, code);
+  values.push(ids ?? searchPattern(text));
+  const place = `$${values.length}`;
+  const found =
+    ids === null ? `${alias}.search like ${place}` : `${alias}.id = any(${place}::uuid[])`;
+  return { where: `(${where}) and ${found}`, values };
+}
+
+/**
+ * Reads with the condition of the search: of codes that begin with the text, and where the list has none of
+ * them, of parts of texts.
+ */
+async function readSearched<Row extends object, Result>(
+  tx: Tx,
+  query: PageQuery<Row>,
+  read: (parts: Parts) => Promise<Result>,
+  isEmpty: (result: Result) => boolean,
+): Promise<Result> {
+  const code = codeIn(query.search?.text ?? '');
+  const result = await read(await withSearch(tx, query, code));
+  if (code === null || !isEmpty(result)) return result;
+  return read(await withSearch(tx, query, null));
 }
 
 /** Adds the condition of a cursor: the rows after one, in the list's order. */
@@ -185,28 +191,6 @@ async function countRows<Row extends object>(
 }
 
 /**
- * Returns whether a list has more rows than are counted, as far as ids that a common text finds show it: each is
- * looked up by its key, while the text would have to be compared row by row.
- */
-async function isBeyondCount<Row extends object>(
-  tx: Tx,
-  query: PageQuery<Row>,
-  { some }: SearchedParts,
-): Promise<boolean> {
-  if (some === undefined) return false;
-  const { from, where, either, values, search } = query;
-  const [owned = 'true'] = either ?? [];
-  const [count] = await tx.query<{ total: number }>(
-    `select count(*)::int as total from unnest($${values.length + 1}::uuid[]) found (id)
-     cross join lateral (
-       select from ${from} where ${owned} and (${where}) and ${search?.alias}.id = found.id offset 0
-     ) one`,
-    [...values, some],
-  );
-  return (count?.total ?? 0) > mostCounted;
-}
-
-/**
  * Reads one page of a list and counts its rows; instants come as ISO 8601.
  *
  * @throws AppError BAD_FIELD (After)
@@ -217,9 +201,12 @@ export async function selectPage<Row extends object>(
   { pageNum, pageSize, After }: PageBody,
 ): Promise<ListAnswer<Row>> {
   const cursor = After === undefined ? null : readCursor(After, query.cursor);
-  const all = await withSearch(tx, query);
-  const isBeyond = await isBeyondCount(tx, query, all);
-  const total = isBeyond ? mostCounted + 1 : await countRows(tx, query, all);
+  const { all, total } = await readSearched(
+    tx,
+    query,
+    async (found) => ({ all: found, total: await countRows(tx, query, found) }),
+    (counted) => counted.total === 0,
+  );
   const skipped = cursor === null ? pageNum * pageSize : 'offset' in cursor ? cursor.offset : 0;
   const parts = withCursor(query, all, cursor);
   const rows = await selectRows(tx, query, parts, pageSize + 1, skipped);
@@ -240,7 +227,12 @@ export async function selectFirst<Row extends object>(
   limit: number | null,
 ): Promise<Row[]> {
   const { cursor: _cursor, ...uncounted } = query;
-  return selectRows<Row>(tx, uncounted, await withSearch(tx, query), limit, 0);
+  return readSearched(
+    tx,
+    query,
+    (found) => selectRows<Row>(tx, uncounted, found, limit, 0),
+    (rows) => rows.length === 0,
+  );
 }
 
 function withoutCursor<Row extends object>(rows: readonly WithCursor<Row>[]): Row[] {

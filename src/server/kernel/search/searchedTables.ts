@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../storage/db.ts';
-import { codeIn, searchableText, searchPattern } from './searchableText.ts';
+import { searchableText, searchPattern } from './searchableText.ts';
 
 /** The columns by which the rows of each table with a column `search` are found. */
 const searchedTables = {
@@ -29,32 +29,31 @@ export function searchColumn(table: SearchedTable, row: Readonly<Record<string, 
   return searchableText({ codes: read(codes), names: read(names), texts: read(texts) });
 }
 
-/** The most rows that a search finds completely; a text with more matches is common. */
+/** The most rows that a search returns; a text with more matches is common. */
 const mostFound = 10_000;
 
-/** Ids of rows that a text finds. */
-export interface FoundRows {
-  readonly ids: readonly string[];
-  /** False where the text finds more than 10,000 rows, of which these are some. */
-  readonly isAll: boolean;
-}
-
 /**
- * Returns the ids of the rows that a text finds. Row-level security keeps an index on text from being used,
- * because its comparison is not leakproof. Therefore a function of the database searches as the kernel, over
- * the rows of the transaction's organisation and those that it services; the caller's own statement still
- * sees only what its policies allow.
+ * Returns the ids of the rows that a text finds; null where it finds more than 10,000. Row-level security
+ * keeps an index on text from being used, because its comparison is not leakproof. Therefore a function
+ * of the database searches as the kernel, over the rows of the transaction's organisation and those that
+ * it services; the caller's own statement still sees only what its policies allow.
  *
- * A text that looks like a code finds the codes that begin with it; if there are none, parts of texts.
+ * @param code `codeIn` of the text: finds the codes that begin with it; if there are none, and without it,
+ *   parts of texts
  */
-export async function searchIDs(tx: Tx, table: SearchedTable, text: string): Promise<FoundRows> {
+export async function searchIDs(
+  tx: Tx,
+  table: SearchedTable,
+  text: string,
+  code: string | null = null,
+): Promise<readonly string[] | null> {
   const found = await tx.query<{ id: string }>('select searched_ids($1, $2, $3, $4) as id', [
     table,
     searchPattern(text),
-    codeIn(text),
+    code,
     mostFound + 1,
   ]);
-  return { ids: found.map(({ id }) => id), isAll: found.length <= mostFound };
+  return found.length > mostFound ? null : found.map(({ id }) => id);
 }
 
 /** Writes the column `search` of rows anew after one of the columns that it is made of has changed. */

@@ -27,10 +27,10 @@ export async function logSearch(
   const bind = (value: unknown) => `$${values.push(value)}`;
   const people = await searchIDs(tx, 'app_user', text);
   const either = [
-    !people.isAll
+    people === null
       ? `exists (select from app_user p where p.org_code = ${log}.org_code and p.id = ${log}.user_id
            and p.search like ${bind(searchPattern(text))})`
-      : `${log}.user_id = any(${bind(people.ids)}::uuid[])`,
+      : `${log}.user_id = any(${bind(people)}::uuid[])`,
   ];
   if (address.test(text)) {
     const ip = `${log}.ip collate "C"`;

@@ -1,25 +1,32 @@
+-- Needs all nodes stopped: those of the previous build search by a function that it replaces.
 -- A search for a code finds the codes that begin with it, by an index whose cost does not depend on the rows: the trigrams of
 -- a code are those of all the others. Without such a code it finds parts of texts as before.
-create index work_order_order_code on work_order (lower(order_code) collate "C");
-create index work_order_device_code on work_order (lower(device_code) collate "C");
-create index device_device_code on device (lower(device_code) collate "C");
-create index spare_part_part_code on spare_part (lower(part_code) collate "C");
-create index app_user_user_name on app_user (lower(user_name) collate "C");
+create index work_order_order_code on work_order (org_code, lower(order_code) collate "C");
+create index work_order_device_code on work_order (org_code, lower(device_code) collate "C");
+create index work_order_repaired_order_code on work_order (repair_org_code, lower(order_code) collate "C")
+  where repair_org_code <> org_code;
+create index work_order_repaired_device_code on work_order (repair_org_code, lower(device_code) collate "C")
+  where repair_org_code <> org_code;
+create index device_lower_code on device (org_code, lower(device_code) collate "C");
+create index device_serviced_code on device (service_org_code, lower(device_code) collate "C")
+  where service_org_code is not null;
+create index spare_part_lower_code on spare_part (org_code, lower(part_code) collate "C");
+create index app_user_lower_name on app_user (org_code, lower(user_name) collate "C");
 grant select (device_code) on device to andon_system;
 grant select (order_code, device_code) on work_order to andon_system;
 grant select (part_code) on spare_part to andon_system;
 
--- Those of two columns at most; `code` null: only by `pattern`.
+-- Returns at most `most` ids. `code` is null for a text that is no code, and for one that finds parts of texts.
 create function searched_ids(searched text, pattern text, code text, most integer) returns setof uuid
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   org text := current_setting('app.org');
   past text := code || chr(1114111); -- sorts after every text that continues the code
-  sides text := case searched
-    when 'device' then 'org_code = $1 or service_org_code = $1'
-    when 'work_order' then 'org_code = $1 or repair_org_code = $1'
-    when 'app_user' then 'org_code = $1'
-    when 'spare_part' then 'org_code = $1'
+  sides text[] := case searched
+    when 'device' then array['org_code = $1', 'service_org_code = $1']
+    when 'work_order' then array['org_code = $1', 'repair_org_code = $1 and repair_org_code <> org_code']
+    when 'app_user' then array['org_code = $1']
+    when 'spare_part' then array['org_code = $1']
   end;
   codes text[] := case searched
     when 'device' then array['device_code']
@@ -27,19 +34,20 @@ declare
     when 'app_user' then array['user_name']
     when 'spare_part' then array['part_code']
   end;
-  prefixed text;
+  prefixed text; -- one read for each side and code, each by an index of its own
 begin
   if sides is null then raise exception 'table % has no column search', searched; end if;
   if code is not null then
-    select string_agg(format('lower(%1$I) collate "C" >= $2 and lower(%1$I) collate "C" < $3', name), ' or ')
-      into prefixed from unnest(codes) name;
-    return query execute format('select id from %I where (%s) and (%s) limit $4', searched, sides, prefixed)
-      using org, code, past, most;
+    select string_agg(format(
+        '(select id from %1$I where %2$s and lower(%3$I) collate "C" >= $2 and lower(%3$I) collate "C" < $3 limit $4)',
+        searched, side, name), ' union ')
+      into prefixed from unnest(sides) side, unnest(codes) name;
+    return query execute format('select id from (%s) found limit $4', prefixed) using org, code, past, most;
     if found then return; end if;
   end if;
   -- planned for each pattern: a common one is found by reading rows, a rare one by the index
-  return query execute format('select id from %I where (%s) and search like $2 limit $3', searched, sides)
-    using org, pattern, most;
+  return query execute format('select id from %I where (%s) and search like $2 limit $3',
+    searched, array_to_string(sides, ' or ')) using org, pattern, most;
 end $$;
 drop function searched_ids(text, text, integer);
 grant create on schema public to andon_system;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDevice } from '../../../../src/contract/areas/device/endpoints.ts';
+import { addDevice, listDevices } from '../../../../src/contract/areas/device/endpoints.ts';
 import { addPart, listParts } from '../../../../src/contract/areas/part/endpoints.ts';
 import { listUsers } from '../../../../src/contract/areas/personnel/endpoints.ts';
 import { listWorkOrders } from '../../../../src/contract/areas/repair/queries.ts';
@@ -36,7 +36,7 @@ test('rows are found by parts of names, by pinyin and by codes', async () => {
   expect(await found(team.repairer.phone)).toEqual([0, 0, 1]);
 });
 
-test('a code finds the codes that begin with it, and parts of texts where there are none', async () => {
+test('a code finds the codes that begin with it, and parts of texts where the list has none', async () => {
   for (const PartCode of ['KX-10', 'KX-101', 'OLD KX-10']) {
     await team.admin.call(addPart, { PartCode, PartName: '皮带', Unit: 'pcs' });
   }
@@ -44,6 +44,12 @@ test('a code finds the codes that begin with it, and parts of texts where there 
     (await team.admin.call(listParts, { SearchText })).data.map(({ partCode }) => partCode);
   expect(await codes('kx-10')).toEqual(['KX-10', 'KX-101']);
   expect(await codes('x-10')).toEqual(['KX-10', 'KX-101', 'OLD KX-10']);
+  for (const DeviceCode of ['A-KX-10', 'KX-10']) {
+    await team.admin.call(addDevice, { DeviceCode, DeviceName: '皮带机' });
+  }
+  await app.sql(`update device set device_state = 0 where device_code = 'A-KX-10'`);
+  const filtered = await team.admin.call(listDevices, { SearchText: 'kx-10', DeviceState: 0 });
+  expect(filtered).toMatchObject({ totalNum: 1, data: [{ deviceCode: 'A-KX-10' }] });
   const other = await addTeam(app);
   expect((await other.admin.call(listParts, { SearchText: 'kx-10' })).totalNum).toBe(0);
 });

@@ -46,7 +46,7 @@ export async function selectFilterValues(
      where ($2::uuid is null or id = $2)
        and (id = any($4::uuid[]) or $4 is null and (name ilike $3 or code ilike $3))
      order by name, code, id limit ${filterValuesListed}`,
-    [orgCode, ID ?? null, likePattern(SearchText), found?.isAll === true ? found.ids : null],
+    [orgCode, ID ?? null, likePattern(SearchText), found],
     'eachTime',
   );
 }
