@@ -118,7 +118,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
   ): Promise<ResultOf<E>> {
     const bytes = encodeBody(body);
     const identity =
-      deviceKey === undefined ? signedHeaders(bytes, token) : { [deviceKeyHeader]: deviceKey };
+      deviceKey === undefined ? identityHeaders(bytes, token) : { [deviceKeyHeader]: deviceKey };
     const headers = { 'content-type': 'application/json', 'accept-language': locale, ...identity };
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -159,7 +159,7 @@ export function encodeBody(body: unknown): Buffer {
 }
 
 /** Returns the headers of specification 7, signed over the body exactly as sent. */
-export function signedHeaders(bytes: Buffer, token: string | null): Record<string, string> {
+export function identityHeaders(bytes: Buffer, token: string | null): Record<string, string> {
   if (token === null) return {};
   return {
     authorization: `Bearer ${token}`,

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { isEnvelope, isSuccess } from '../../../src/contract/envelope.ts';
-import { encodeBody, signedHeaders } from '../../../src/server/cli/apiClient.ts';
+import { encodeBody, identityHeaders } from '../../../src/server/cli/apiClient.ts';
 import { percentile } from '../measurement.ts';
 
 /** A signed-in caller of an address. */
@@ -24,7 +24,7 @@ function encoded({ token, nextBody }: Caller): { headers: Record<string, string>
   const headers = {
     'content-type': 'application/json',
     'content-length': String(bytes.length),
-    ...signedHeaders(bytes, token),
+    ...identityHeaders(bytes, token),
   };
   return { headers, bytes };
 }

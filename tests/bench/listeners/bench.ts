@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ import {
   median,
   percentile,
 } from '../measurement.ts';
-import type { Receipts, ToListen } from './listener.ts';
+import type { Report, ToListen } from './listener.ts';
 import { addRepairers, addressesOf } from './people.ts';
 
 /** People who are told of each order, each with some connections, and the orders. */
@@ -44,11 +44,12 @@ export async function measureListeners(
   for (const one of short ? shortRun : fullRun) {
     const { people, socketsEach, orders, perSecond, p99LimitMs } = one;
     const what = `${people} people with ${people * socketsEach} connections, ${perSecond} orders a second`;
-    const { latencies, lost } = await measureCase(one);
+    const { latencies, lost, doubled } = await measureCase(one);
     log(`  ${what}: p50 ${median(latencies).toFixed(0)} ms`);
     measurements.push(
       measurement(`${what}: p99`, percentile(latencies, 0.99), p99LimitMs, 'ms'),
       measurement(`${what}: lost of ${orders * people * socketsEach}`, lost, 0),
+      measurement(`${what}: received twice`, doubled, 0),
     );
   }
   return measurements;
@@ -68,7 +69,7 @@ async function measureCase({ people, socketsEach, orders, perSecond }: Case) {
     const tokens = await addRepairers(dataDir, plant.orgCode, people);
     const addresses = addressesOf(server.address, tokens, socketsEach);
     listener.send({ addresses } satisfies ToListen);
-    await once(listener, 'message');
+    await messageOf(listener);
     const sent = new Map<string, number>();
     const calls: Promise<void>[] = [];
     const start = performance.now();
@@ -79,11 +80,11 @@ async function measureCase({ people, socketsEach, orders, perSecond }: Case) {
       calls.push(report(plant, device, '主轴振动过大').then(({ id }) => void sent.set(id, time)));
     }
     await Promise.all(calls);
-    const receipts = await receiptsOf(listener, orders * addresses.length);
+    const { receipts, doubled } = await receiptsOf(listener, orders * addresses.length);
     const latencies = [...sent].flatMap(([id, time]) =>
       (receipts[id] ?? []).map((received) => received - time),
     );
-    return { latencies, lost: orders * addresses.length - latencies.length };
+    return { latencies, lost: orders * addresses.length - latencies.length, doubled };
   } finally {
     listener.kill();
     await server.stop();
@@ -92,13 +93,28 @@ async function measureCase({ people, socketsEach, orders, perSecond }: Case) {
 }
 
 /** Returns the receipts once all have come, or none has come for five seconds. */
-async function receiptsOf(listener: ReturnType<typeof fork>, expected: number): Promise<Receipts> {
+async function receiptsOf(listener: ChildProcess, expected: number): Promise<Report> {
   for (let before = -1; ; ) {
     listener.send('report');
-    const [receipts] = (await once(listener, 'message')) as [Receipts];
-    const count = Object.values(receipts).reduce((sum, times) => sum + times.length, 0);
-    if (count === expected || count === before) return receipts;
+    const report = (await messageOf(listener)) as Report;
+    const count = Object.values(report.receipts).reduce((sum, times) => sum + times.length, 0);
+    if (count === expected || count === before) return report;
     before = count;
     await wait(5_000);
   }
+}
+
+/** Returns the next message of the listeners. @throws Error where they have ended */
+async function messageOf(listener: ChildProcess): Promise<unknown> {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const gone = once(listener, 'exit', { signal }).then(() => {
+    throw new Error('the listeners have ended');
+  });
+  const [message] = (await Promise.race([once(listener, 'message', { signal }), gone])) as [
+    unknown,
+  ];
+  gone.catch(() => undefined); // aborted
+  ended.abort();
+  return message;
 }

@@ -328,7 +328,7 @@ describe('a provider', () => {
     const main = await listen(app.url, 'main', servant.repairer.token);
     const patchesOf = (...names: readonly string[]) =>
       board.patches.filter(({ Topic }) => names.includes(Topic));
-    await app.db.exclusive(`dispatch slowly ${servant.orgCode}`, async () => {
+    await app.db.exclusive(`dispatch providerFigures ${servant.orgCode}`, async () => {
       const ids: string[] = [];
       for (let count = 0; count < 3; count += 1) {
         ids.push((await report(owner.reporter, press, ago(1))).id);

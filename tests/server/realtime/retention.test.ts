@@ -168,5 +168,7 @@ test('old rows are found by an index, and deleted by their place', async () => {
   await removeOutdated(explained, now);
   expect(plans).toHaveLength(retentionRules.length + 2);
   for (const plan of plans) expect(plan).not.toContain('Seq Scan');
-  for (const plan of plans) expect(plan).toMatch(/Tid Scan|Unique|Aggregate/);
+  const deletes = plans.filter((plan) => plan.includes('Delete on'));
+  expect(deletes.length).toBe(plans.length - 1); // the other one lists the organisations with old actions
+  for (const plan of deletes) expect(plan).toContain('Tid Scan');
 });

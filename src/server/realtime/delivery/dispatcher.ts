@@ -8,6 +8,7 @@ import {
 import {
   drainOutbox,
   drainOutboxRowByRow,
+  outboxQueues,
   type PublisherDeps,
   waitingOrganisations,
 } from './outboxPublisher.ts';
@@ -41,27 +42,27 @@ const maxBatchFailures = 3;
  * revision is missing, so nothing committed goes unpublished. A row that fails while the database
  * is available is set aside after a few attempts, so that it does not block the rows after it.
  *
- * There are three queues. Topics that take long to read have their own, so that messages and orders do
- * not wait for them; revisions are counted by topic, so the two queues never conflict. The third appends committed actions to the action log, numbered and hashed here alone,
- * so that writers do not wait for each other. An entry that cannot be stored is left out likewise.
+ * Topics that take long to read have queues of their own, so that messages and orders do not wait for
+ * them, nor owners for providers; revisions are counted by topic, so the queues never conflict. A further
+ * queue appends committed actions to the action log, numbered and hashed here alone, so that writers do
+ * not wait for each other. An entry that cannot be stored is left out likewise.
  */
 export function openDispatcher(deps: DispatcherDeps): Dispatcher {
   const slowTopics = [...deps.readers.values()].flatMap((reader) =>
     reader.isSlow === true ? [reader.topic] : [],
   );
   const { db } = deps;
-  const outboxQueues = [false, true].map((isSlow) => {
-    const queue = { isSlow, slowTopics };
-    const lock = isSlow ? 'dispatch slowly' : 'dispatch';
+  const published = outboxQueues.map((name) => {
+    const queue = { name, slowTopics };
     return openQueue(deps, {
       waiting: () => waitingOrganisations(db, queue),
       drain: (orgCode, failed) =>
-        db.exclusive(`${lock} ${orgCode}`, () =>
+        db.exclusive(`dispatch ${name} ${orgCode}`, () =>
           failed < maxBatchFailures
             ? drainOutbox(deps, queue, orgCode)
             : drainOutboxRowByRow(deps, queue, orgCode),
         ),
-      restMs: (tookMs) => (isSlow ? tookMs : 0),
+      restMs: (tookMs) => (name === 'messages' ? 0 : tookMs),
     });
   });
   const chain = openQueue(deps, {
@@ -70,12 +71,12 @@ export function openDispatcher(deps: DispatcherDeps): Dispatcher {
       failed < maxBatchFailures ? drainChain(deps, orgCode) : drainChainOneByOne(deps, orgCode),
     restMs: () => 0,
   });
-  const queues = [...outboxQueues, chain];
+  const queues = [...published, chain];
   const kickAll = (some: readonly Pick<Dispatcher, 'kick'>[]) => {
     for (const queue of some) queue.kick();
   };
   return {
-    kick: () => kickAll(outboxQueues),
+    kick: () => kickAll(published),
     // The action log is drained by the poll only: the actions of a second are stored together.
     poll: { everyMs, run: async () => kickAll(queues), onError: deps.onError },
     async stop() {

@@ -1,3 +1,4 @@
+import { orgType } from '../../../contract/enums.ts';
 import type { TopicName } from '../../../contract/live.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { isDatabaseAway } from '../../storage/errors.ts';
@@ -24,9 +25,11 @@ export interface PublisherDeps {
   ) => void;
 }
 
-/** A sequence of outbox rows: those of the slow topics, or all the others. */
+/** The sequences of outbox rows: slow topics of providers, those of other organisations, and all other rows. */
+export const outboxQueues = ['messages', 'figures', 'providerFigures'] as const;
+
 export interface OutboxQueue {
-  readonly isSlow: boolean;
+  readonly name: (typeof outboxQueues)[number];
   readonly slowTopics: readonly TopicName[];
 }
 
@@ -44,11 +47,13 @@ interface OutboxRow {
  */
 function waitingIn(first: number): string {
   const isSlow = `coalesce(kind = 'topic' and payload->>'topic' = any($${first}::text[]), false)`;
-  return `sent_time is null and ${isSlow} = $${first + 1}`;
+  const providers = `select org_code from organisation where org_type = ${orgType.values.provider}`;
+  return `sent_time is null and case when not ${isSlow} then 'messages'
+       when org_code in (${providers}) then 'providerFigures' else 'figures' end = $${first + 1}`;
 }
 
-function queueValues({ slowTopics, isSlow }: OutboxQueue): unknown[] {
-  return [slowTopics, isSlow];
+function queueValues({ slowTopics, name }: OutboxQueue): unknown[] {
+  return [slowTopics, name];
 }
 
 /** Returns the organisations with pending rows in a queue. */
