@@ -96,9 +96,9 @@ async function measureCase({ people, socketsEach, orders, perSecond }: Case) {
 async function receiptsOf(listener: ChildProcess, expected: number): Promise<Report> {
   for (let before = -1; ; ) {
     listener.send('report');
-    const report = (await messageOf(listener)) as Report;
-    const count = Object.values(report.receipts).reduce((sum, times) => sum + times.length, 0);
-    if (count === expected || count === before) return report;
+    const found = (await messageOf(listener)) as Report;
+    const count = Object.values(found.receipts).reduce((sum, times) => sum + times.length, 0);
+    if (count === expected || count === before) return found;
     before = count;
     await wait(5_000);
   }
