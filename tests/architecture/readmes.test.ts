@@ -90,7 +90,7 @@ test('no comment of the source cites a document outside the repository', () => {
       (file) => /\.(tsx?|css|sql|md)$/.test(file) && file !== 'tests/architecture/readmes.test.ts',
     )
     .filter((file) =>
-      /design page|page \d of the design/i.test(readFileSync(join(root, file), 'utf8')),
+      /design[ ]page|page \d of the design/i.test(readFileSync(join(root, file), 'utf8')),
     );
   expect(cited).toEqual([]);
 });

@@ -22,7 +22,7 @@ interface Reporter extends Caller {
   readonly deviceIDs: readonly string[];
 }
 
-const fullRun: Extent = { callers: 16, devices: 50, rounds: 5, msPerRun: 6_000 };
+const fullRun: Extent = { callers: 16, devices: 200, rounds: 5, msPerRun: 6_000 };
 const shortRun: Extent = { callers: 2, devices: 2, rounds: 1, msPerRun: 300 };
 
 /**

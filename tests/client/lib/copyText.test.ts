@@ -44,7 +44,7 @@ test('a browser that cannot copy reports it, and leaves no listener', async () =
   stubBrowser({}, () => false);
   expect(await copyText('kqxm-4827')).toBe(false);
   stubBrowser({}, () => {
-    throw new Error('no such deed');
+    throw new Error('not allowed');
   });
   expect(await copyText('kqxm-4827')).toBe(false);
   copyCommand();

@@ -53,7 +53,7 @@ const cache = {
   delete: ({ url }: { url: string }) => Promise.resolve(cached.delete(url.slice(origin.length))),
 };
 
-/** The shelf's answer in words; null where the request is none of its. */
+/** Returns the cache's answer in words; null where it leaves the request to the network. */
 function answer(path: string, over: Partial<Request> = {}): Promise<string> | null {
   const url = path.startsWith('/') ? `${origin}${path}` : path;
   const request = { method: 'GET', mode: 'no-cors', url, ...over } as Request;
@@ -104,7 +104,7 @@ describe('what is kept', () => {
 });
 
 describe('a file with a hash', () => {
-  test('is asked for once, and from then on answered from the shelf', async () => {
+  test('is requested once, and from then on answered from the cache', async () => {
     expect(await answer('/static/Desk-2.js')).toBe('desk 2');
     served = {};
     expect(await answer('/static/Desk-2.js')).toBe('desk 2');

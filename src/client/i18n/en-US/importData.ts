@@ -33,7 +33,9 @@ export const importData = {
     brokenRow: 'a quotation mark of this row is not closed; it cannot be read',
   },
   columns: {
-    intro: '{{name}}: {{rows}} rows. Check which column of the file each item is taken from.',
+    intro_one: '{{name}}: {{count}} row. Check which column of the file each item is taken from.',
+    intro_other:
+      '{{name}}: {{count}} rows. Check which column of the file each item is taken from.',
     field: 'Item in the system',
     column: 'Column of the file',
     sample: 'Example',
@@ -42,7 +44,8 @@ export const importData = {
     missingOne: 'Required: choose a column of the file',
     dateOrder: 'Dates in the file',
     order: { ymd: 'year-month-day', mdy: 'month/day/year', dmy: 'day/month/year' },
-    preview: 'The first {{rows}} rows',
+    preview_one: 'The first {{count}} row',
+    preview_other: 'The first {{count}} rows',
     row: 'Row',
     timeHint: 'such as 2026-03-01 08:00:00',
   },

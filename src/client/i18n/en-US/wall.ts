@@ -202,12 +202,6 @@ export const wall = {
     },
   },
   lane: {
-    0: 'Reported',
-    1: 'Waiting',
-    2: 'In repair',
-    7: 'Held',
-    6: 'Record',
-    3: 'Confirm',
     none: 'No open work orders',
     more: '+{{n}}',
     moreLong: '{{n}} more not shown',

@@ -30,7 +30,7 @@ export const importData = {
     brokenRow: '这一行的引号不成对，读不出来',
   },
   columns: {
-    intro: '{{name}}：{{rows}} 行。请核对每一项取自文件的哪一列。',
+    intro_other: '{{name}}：{{count}} 行。请核对每一项取自文件的哪一列。',
     field: '系统中的项',
     column: '文件中的列',
     sample: '例',
@@ -39,7 +39,7 @@ export const importData = {
     missingOne: '必填项，请选择文件中的列',
     dateOrder: '文件中的日期写法',
     order: { ymd: '年-月-日', mdy: '月/日/年', dmy: '日/月/年' },
-    preview: '预览前 {{rows}} 行',
+    preview_other: '预览前 {{count}} 行',
     row: '行',
     timeHint: '例如 2026-03-01 08:00:00',
   },

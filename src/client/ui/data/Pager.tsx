@@ -28,7 +28,7 @@ export function Pager({ page, size, total, isBound = false, ...props }: PagerPro
   const pages = Math.max(1, Math.ceil(total / size));
   const present = Math.min(page + 1, pages);
   const first = Math.min(total, (present - 1) * size + 1);
-  const last = Math.min(total, present * size);
+  const last = isBound ? present * size : Math.min(total, present * size);
   const shrunk = page >= pages && !stale;
   const stepBack = useEffectEvent(() => onShrunk(pages - 1));
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { openOrderStates } from '../../../contract/enums.ts';
+import { orderState } from '../../../contract/enums.ts';
 import { openOrdersTopic } from '../../../contract/live.ts';
 import type { OpenOrderRow } from '../../../contract/topicRows.ts';
+import { useLocale } from '../../i18n/i18n.ts';
 import { ordersPath } from '../../lib/paths/ordersPath.ts';
 import { defineTile, type TileView } from '../frame/defineTile.tsx';
 import { ElapsedTime } from '../frame/ElapsedTime.tsx';
@@ -38,10 +39,7 @@ export const longestOpenTile = defineTile({
 
 function LongestOpen({ rows, config: { warnHours, graveHours } }: View) {
   const { t } = useTranslation();
-  const stateOf = ({ orderState }: OpenOrderRow) => {
-    const known = openOrderStates.find((state) => state === orderState);
-    return known === undefined ? '' : t(`wall.lane.${known}`);
-  };
+  const locale = useLocale();
   return (
     <OrderList
       name="longest-open"
@@ -49,7 +47,7 @@ function LongestOpen({ rows, config: { warnHours, graveHours } }: View) {
       isQuiet={({ order }) => isRepaired(order)}
       renderFacts={({ order }) => (
         <>
-          <span>{stateOf(order)}</span>
+          <span>{orderState.label(order.orderState, locale)}</span>
           <span>{cardSubtitle(order, t)}</span>
           {isRepaired(order) ? (
             <ElapsedTime since={pendingSince(order)} />

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orderState } from '../../../../contract/enums.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { ConsoleLink } from '../../frame/ConsoleLink.tsx';
 import { useFitting } from '../../frame/useFitting.ts';
@@ -25,7 +27,7 @@ export function FlowLane({ lane: { state, orders }, columns }: Props) {
   const fitting = high * columns;
   const hidden = Math.max(0, orders.length - fitting);
   const kinds = ['lane', orders.length === 0 && 'lane-empty', owners && 'lane-owners'];
-  const name = t(`wall.lane.${state}`);
+  const name = orderState.label(state, useLocale());
   return (
     <section className={kinds.filter(Boolean).join(' ')} aria-label={name}>
       <ConsoleLink className="lane-head" to={ordersPath({ OrderState: state })}>

@@ -57,7 +57,8 @@ export async function mountWebsite(app: FastifyInstance, folder: string): Promis
     setHeaders(reply, path) {
       reply.header('cache-control', 'no-cache');
       if (!path.endsWith('/index.html')) return;
-      const { url, headers } = reply.request;
+      const { method, url, headers } = reply.request;
+      if (method !== 'GET') return; // a script asks whether the server is there
       const links = preloadLinks(url, headers.cookie ?? '');
       if (links !== undefined) reply.header('link', links);
     },

@@ -24,8 +24,13 @@ export const orderEventsReader: TopicReader = {
               o.fault_level as "faultLevel", e.call, e.to_state as "toState",
               e.user_name as "userName", e.time, e.org_code as "ownerCode"
        from selected e
-       join work_order o on o.org_code = e.org_code and o.id = e.order_id
-       join device d on d.org_code = o.org_code and d.id = o.device_id
+       cross join lateral (
+         select order_code, fault_level, device_id from work_order
+         where org_code = e.org_code and id = e.order_id offset 0
+       ) o
+       cross join lateral (
+         select device_name from device where org_code = e.org_code and id = o.device_id offset 0
+       ) d
        order by e.time desc, e.order_id, e.version desc
        limit ${most}`,
       values,

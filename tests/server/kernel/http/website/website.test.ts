@@ -116,6 +116,11 @@ describe('pages', () => {
     expect(headers.get('link')).toBe(links);
   });
 
+  test('a script that only asks whether the server is there preloads nothing', async () => {
+    const { headers } = await fetch(`${app.url}/login`, { method: 'HEAD' });
+    expect(headers.get('link')).toBeNull();
+  });
+
   test('a replaced build is used for preload links at once', async () => {
     const link = async () => {
       const { status, headers } = await get('/login');

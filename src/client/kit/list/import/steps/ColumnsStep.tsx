@@ -30,7 +30,7 @@ export function ColumnsStep({ kind, state }: StepProps) {
   return (
     <>
       <p className={style.line}>
-        {t('importData.columns.intro', { name: file.name, rows: file.table.rows.length })}
+        {t('importData.columns.intro', { name: file.name, count: file.table.rows.length })}
       </p>
       {labels.length > 0 && (
         <Banner tone="warn">
@@ -130,7 +130,7 @@ function Preview({ kind, file, state }: StepProps & { readonly file: ReadFile })
   const shown = kind.columns.filter(({ field }) => mapping[field] !== undefined);
   const rows = file.table.rows.slice(0, previewRows);
   if (shown.length === 0) return null;
-  const caption = t('importData.columns.preview', { rows: rows.length });
+  const caption = t('importData.columns.preview', { count: rows.length });
   return (
     <section className={style.table} aria-label={caption} tabIndex={0}>
       <table>
