@@ -29,7 +29,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await runAs(admin, (client) => client.query(`create database ${name} template ${template}`));
   const url = urlOf(admin, name);
   const noTimeouts = { connectionWaitMs: 0, statementTimeoutMs: 0 }; // a busy machine may need long
-  const pool = createPool(url, { log: quiet, max: 8, name: 'tests', ...noTimeouts });
+  // several nodes share it, and each of their queues may wait on a connection for its turn
+  const pool = createPool(url, { log: quiet, max: 16, name: 'tests', ...noTimeouts });
   return {
     db: openDb(pool),
     url,
