@@ -30,7 +30,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const url = urlOf(admin, name);
   const noTimeouts = { connectionWaitMs: 0, statementTimeoutMs: 0 }; // a busy machine may need long
   // several nodes share it, and each of their queues may wait on a connection for its turn
-  const pool = createPool(url, { log: quiet, max: 16, name: 'tests', ...noTimeouts });
+  const pool = createPool(url, { log: quiet, max: 10, name: 'tests', ...noTimeouts });
   return {
     db: openDb(pool),
     url,
