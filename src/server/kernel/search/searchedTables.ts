@@ -38,8 +38,7 @@ const mostFound = 10_000;
  * of the database searches as the kernel, over the rows of the transaction's organisation and those that
  * it services; the caller's own statement still sees only what its policies allow.
  *
- * @param code `codeIn` of the text: finds the codes that begin with it; if there are none, and without it,
- *   parts of texts
+ * @param code `codeIn` of the text: finds only the codes that begin with it; null: parts of texts
  */
 export async function searchIDs(
   tx: Tx,

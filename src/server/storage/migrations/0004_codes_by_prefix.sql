@@ -16,7 +16,7 @@ grant select (device_code) on device to andon_system;
 grant select (order_code, device_code) on work_order to andon_system;
 grant select (part_code) on spare_part to andon_system;
 
--- Returns at most `most` ids. `code` is null for a text that is no code, and for one that finds parts of texts.
+-- Returns at most `most` ids: of rows with a code that begins with `code`, or, where that is null, of rows that `pattern` finds.
 create function searched_ids(searched text, pattern text, code text, most integer) returns setof uuid
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
@@ -43,7 +43,7 @@ begin
         searched, side, name), ' union ')
       into prefixed from unnest(sides) side, unnest(codes) name;
     return query execute format('select id from (%s) found limit $4', prefixed) using org, code, past, most;
-    if found then return; end if;
+    return;
   end if;
   -- planned for each pattern: a common one is found by reading rows, a rare one by the index
   return query execute format('select id from %I where (%s) and search like $2 limit $3',

@@ -13,12 +13,11 @@ import type { TopicReader } from '../../../realtime/delivery/topicReader.ts';
 export const orderEventsReader: TopicReader = {
   topic: 'orderEvents',
   async rows(tx, { orgCode }, keys) {
-    const source = keys === undefined ? latest : keyed;
     const values =
       keys === undefined ? [orgCode, tickerRowCount] : [...keyColumns(keys), keys.length];
     const most = `$${values.length}`;
     const rows = await tx.query<OrderEventRow & { key: string; ownerCode: string }>(
-      `with selected as (${source(most)})
+      `with selected as (${keys === undefined ? latest(most) : keyed})
        select e.org_code || ':' || e.order_id || ':' || e.version as key,
               e.order_id as "orderID", o.order_code as "orderCode", d.device_name as "deviceName",
               o.fault_level as "faultLevel", e.call, e.to_state as "toState",
@@ -52,7 +51,7 @@ function keyColumns(keys: readonly string[]): [string[], string[], number[]] {
 
 // Row-level security keeps a key that is computed in SQL from being looked up in the index; `offset 0` keeps the
 // planner from reading all events or orders instead.
-const keyed = () => `
+const keyed = `
   select e.*
   from unnest($1::text[], $2::uuid[], $3::int[]) k (org_code, order_id, version)
   cross join lateral (
