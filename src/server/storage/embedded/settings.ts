@@ -5,8 +5,9 @@ import { PORT } from './socketFolder.ts';
  * command line, where they override postgresql.conf and ALTER SYSTEM: fsync cannot be switched off by
  * mistake.
  *
- * @param durable false for tests: a crash of the machine may lose everything, and autovacuum does not
- *   change statistics, and with them plans, during a test
+ * @param durable false for tests: a crash of the machine may lose everything, autovacuum does not
+ *   change statistics, and with them plans, during a test, and several test files with several
+ *   servers each share the connections
  */
 export function settings(durable: boolean): string[] {
   const safety = durable ? 'on' : 'off';
@@ -18,7 +19,7 @@ export function settings(durable: boolean): string[] {
     `synchronous_commit=${safety}`,
     `full_page_writes=${safety}`,
     `autovacuum=${safety}`,
-    'max_connections=60',
+    `max_connections=${durable ? 60 : 300}`,
     `shared_buffers=${durable ? '256MB' : '64MB'}`,
     'effective_cache_size=1GB',
     'work_mem=8MB',
