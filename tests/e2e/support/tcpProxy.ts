@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { vi } from 'vitest';
 
 /** A proxy between a browser and the product that a test can interrupt. */
 export interface TcpProxy {
@@ -103,4 +104,14 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       });
     },
   };
+}
+
+/** Waits until this many WebSockets are open, each on a live connection; a browser opens three. */
+export async function waitForSockets(proxy: TcpProxy, count: number): Promise<void> {
+  await vi.waitFor(
+    () => {
+      if (proxy.openSockets() !== count) throw new Error(`${proxy.openSockets()} sockets are open`);
+    },
+    { timeout: 60_000, interval: 20 },
+  );
 }

@@ -6,12 +6,14 @@ import { type ProcessClock, startProcessClock } from '../../server/support/proce
 import { openSession } from '../support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
 import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
+import { startTcpProxy, type TcpProxy, waitForSockets } from '../support/tcpProxy.ts';
 
 const address = inject('address');
 const path = '/Troubleshooting/workOrder';
 let browser: Browser;
 let clock: ProcessClock;
 let plant: Plant;
+let proxy: TcpProxy;
 /** The same user on two machines, on the first with three tabs. */
 let session: BrowserContext;
 let phone: BrowserContext;
@@ -29,8 +31,9 @@ beforeAll(async () => {
   clock = startProcessClock();
   browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '东北六厂');
-  session = await openSession(browser, address, plant.repairer);
-  phone = await openSession(browser, address, plant.repairer);
+  proxy = await startTcpProxy(address);
+  session = await openSession(browser, proxy.address, plant.repairer);
+  phone = await openSession(browser, proxy.address, plant.repairer);
   for (const context of [session, phone]) {
     await context.addInitScript(() => {
       Object.assign(globalThis, { sounds: 0 });
@@ -42,12 +45,15 @@ beforeAll(async () => {
   }
   for (let tab = 0; tab < 3; tab += 1) tabs.push(await session.newPage());
   other = await phone.newPage();
-  for (const page of [...tabs, other]) await page.goto(address + path);
+  for (const page of [...tabs, other]) await page.goto(proxy.address + path);
   for (const page of [...tabs, other]) await bell(page).waitFor(patient);
+  // a message that came before the sockets would be counted, but not announced
+  await waitForSockets(proxy, 6); // three of each browser
 });
 afterAll(async () => {
   clock.stop();
   await closeContexts(browser);
+  await proxy.stop();
 });
 
 const sounds = (page: Page) =>

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
 import { cachedKeys } from '../support/cachedValues.ts';
@@ -11,7 +11,7 @@ import { openWall, watchErrors } from '../support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
 import { freePort, startServer } from '../support/server.ts';
 import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
-import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
+import { startTcpProxy, type TcpProxy, waitForSockets } from '../support/tcpProxy.ts';
 
 declare global {
   interface Window {
@@ -73,16 +73,6 @@ async function openWallAt(
   return { wall, errors: () => errors.flat().filter((error) => !error.includes('net::ERR_')) };
 }
 
-/** Waits until the three channels are open, each on a live connection. */
-async function waitForThreeSockets(proxy: TcpProxy): Promise<void> {
-  await vi.waitFor(
-    () => {
-      if (proxy.openSockets() !== 3) throw new Error(`${proxy.openSockets()} sockets are open`);
-    },
-    { timeout: 60_000, interval: 20 },
-  );
-}
-
 // The minute until a wall is stale passes during the other tests of this file.
 let disconnected: {
   readonly counted: CountedPlant;
@@ -101,7 +91,7 @@ beforeAll(async () => {
   const openOnProxy = async () => {
     const proxy = await startTcpProxy(address);
     const { wall } = await openWallAt(counted, proxy.address, noteAnswers);
-    await waitForThreeSockets(proxy);
+    await waitForSockets(proxy, 3);
     return { proxy, wall };
   };
   const longest = await openOnProxy();
@@ -157,7 +147,7 @@ test('closed connections are retried after 3 s, and the wall is up to date withi
   const closedAt = Date.now();
   expect(proxy.close()).toBe(3);
   const faults = await reportFault(counted);
-  await waitForThreeSockets(proxy);
+  await waitForSockets(proxy, 3);
   const upgradeTimes = proxy.upgrades.slice(before).map(({ at }) => at);
   expect(upgradeTimes).toHaveLength(3);
   expect(Math.min(...upgradeTimes) - closedAt).toBeGreaterThanOrEqual(3_000);
@@ -243,7 +233,7 @@ test('a connection that drops packets makes the wall stale within 60 s; restored
   // The client polls the server twice a second; the limit counts from its first answer.
   expect(clock.between(restoredAt, wholeAt)).toBeLessThanOrEqual(2_000);
   // The earlier sockets stay open but dead: without new ones the next fault would not arrive.
-  await waitForThreeSockets(proxy);
+  await waitForSockets(proxy, 3);
   const more = await reportFault(counted);
   const reportedAt = Date.now();
   const moreAt = await waitForSnapshot(wall, { faults: more }, reportedAt);
