@@ -21,13 +21,13 @@ import { repairArea } from './areas/repair/index.ts';
 import { savedViewArea } from './areas/savedView/index.ts';
 import { sessionArea } from './areas/session/index.ts';
 import { timeoutConfigArea } from './areas/timeoutConfig/index.ts';
-import { fieldLabelsOf } from './bodyFields.ts';
 import type { Endpoint } from './endpoint.ts';
 import { commonErrors, type ErrorDefinition } from './errors.ts';
 import type { ImportKind } from './imports/importKind.ts';
 import { label, type Text } from './locale.ts';
 import { mergeEntries } from './mergeEntries.ts';
 import type { Permission } from './permissions.ts';
+import { fieldLabelsOf } from './validation/bodyFields.ts';
 
 /** The areas of the product. A new area is one line here; the order is that of menus and of the API document. */
 const areas = [

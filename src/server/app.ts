@@ -8,9 +8,9 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { isActive } from '../contract/enums.ts';
-import { hubPaths } from '../contract/live.ts';
 import { pickLocale } from '../contract/locale.ts';
-import { topicName } from '../contract/topicRows.ts';
+import { hubPaths } from '../contract/topics/live.ts';
+import { topicName } from '../contract/topics/topicRows.ts';
 import { allModules, timersOf } from './allModules.ts';
 import { deviceStatesReader } from './gateway/deviceStatesTopic.ts';
 import { openDatabaseClock, readDatabaseTime } from './jobs/databaseClock.ts';

@@ -34,7 +34,7 @@ describe('imports between layers', () => {
     ['src/server/modules/home/index.ts', 'src/server/modules/repair/queries/orderQueries.ts'],
     ['src/server/storage/db.ts', 'src/contract/enums.ts'],
     ['src/server/signalr/hub.ts', 'src/server/kernel/log.ts'],
-    ['src/contract/live.ts', 'src/client/lib/time/elapsed.ts'],
+    ['src/contract/topics/live.ts', 'src/client/lib/time/elapsed.ts'],
     ['src/demo/seed/seedDemo.ts', 'src/server/storage/db.ts'],
     ['src/server/cli/admin.ts', 'src/server/modules/organisation/api.ts'],
     ['src/demo/seed/history.ts', 'src/server/kernel/http/mount.ts'],

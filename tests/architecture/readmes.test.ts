@@ -47,7 +47,7 @@ function faultsIn(readme: string, text: string): string[] {
       /\/|\.(ts|tsx|css|sql|json|md)$/.test(span),
   );
   const ours = paths.filter((path) =>
-    /^(src|tests|themes|public)\/|\.(tsx?|css|sql|md)$/.test(path),
+    /^(src|tests|themes|public)\/|\.(tsx?|css|sql|md)$|^[^/].*\/$/.test(path),
   );
   const names = spans
     .map((span) => /^<?([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*)(\(\)|>| \/>)?$/.exec(span)?.[1])
@@ -79,8 +79,8 @@ describe('the READMEs', () => {
 
   test('what does not exist is found', () => {
     const text =
-      'See `src/none.ts`, `noSuchName`, `<NoSuchPart>` and `npm run nothing`; `zod` is fine.';
-    expect(faultsIn('README.md', text)).toHaveLength(4);
+      'See `src/none.ts`, `none/`, `noSuchName`, `<NoSuchPart>` and `npm run nothing`; `zod` is fine.';
+    expect(faultsIn('README.md', text)).toHaveLength(5);
   });
 });
 

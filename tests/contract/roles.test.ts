@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeText } from '../../src/contract/changeText.ts';
+import { changeText } from '../../src/contract/areas/log/changeText.ts';
 import { actionLogNames } from '../../src/contract/index.ts';
 import { roleText } from '../../src/contract/roles.ts';
 

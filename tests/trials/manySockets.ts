@@ -1,4 +1,4 @@
-import { tooManyConnectionsReason } from '../../src/contract/live.ts';
+import { tooManyConnectionsReason } from '../../src/contract/topics/live.ts';
 import { measurement } from '../bench/measurement.ts';
 import { type HubSocket, openHubSocket, waitUntil } from './hubSocket.ts';
 import type { Attack } from './trial.ts';

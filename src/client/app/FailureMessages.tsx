@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { shownFailures$ } from '../api/query/showFailure.ts';
-import { toastError } from '../ui/feedback/toastError.tsx';
+import { toastError } from '../ui/toasts/toastError.tsx';
 
 /** Shows the failures that are reported anywhere in the console as toasts (specification 8). */
 export function FailureMessages() {

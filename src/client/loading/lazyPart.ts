@@ -5,7 +5,7 @@ import { failureText } from '../api/http/failureText.ts';
 import { loadNamespaces } from '../i18n/i18n.ts';
 import type { Namespace } from '../i18n/translations.ts';
 import { afterPaint } from '../lib/afterPaint.ts';
-import { toastFailure } from '../ui/feedback/toastWithAction.tsx';
+import { toastFailure } from '../ui/toasts/toastWithAction.tsx';
 import { retryableImport } from './retryableImport.ts';
 
 /** Fetches a dialog or another part; returns the same promise until that fails. */

@@ -1,5 +1,5 @@
 import { logError } from '../api/http/errorLog.ts';
-import { loadSigning } from '../api/http/loadSigning.ts';
+import { loadSigning } from '../api/signing/loadSigning.ts';
 import { loadPage, type PageChunk } from './pageChunk.ts';
 
 /**

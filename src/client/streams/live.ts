@@ -29,22 +29,22 @@ import {
   type TopicName,
   type TopicRowOf,
   topics,
-} from '../../contract/live.ts';
-import { type LiveChanges, readChanges } from './changes.ts';
-import { createDeduper } from './dedupe.ts';
-import { deadConnections, heardLink, heardOfServer, nextLink, unlinked } from './links.ts';
-import { patchGraceMs } from './missedPatches.ts';
-import type { ChannelContent, LiveMessage } from './normalise.ts';
-import type { PatchRun } from './patchRun.ts';
+} from '../../contract/topics/live.ts';
+import { type LiveChanges, readChanges } from './channels/changes.ts';
+import { createDeduper } from './channels/dedupe.ts';
+import { deadConnections, heardLink, heardOfServer, nextLink, unlinked } from './channels/links.ts';
+import { watchServer } from './channels/serverWatch.ts';
 import { createServerClock } from './serverClock.ts';
-import { watchServer } from './serverWatch.ts';
 import { createCachedTopics } from './snapshotCache/cachedTopics.ts';
 import type { SnapshotCache } from './snapshotCache/snapshotCache.ts';
 import type { OpenChannels, Renewal } from './sockets/openChannels.ts';
 import { isStateEvent, type StreamEvent } from './sockets/streamEvent.ts';
 import type { Links, TopicState } from './state.ts';
-import { openTopic, unknownTopic } from './topic.ts';
-import type { Snapshot } from './topicRows.ts';
+import { patchGraceMs } from './topics/missedPatches.ts';
+import type { ChannelContent, LiveMessage } from './topics/normalise.ts';
+import type { PatchRun } from './topics/patchRun.ts';
+import { openTopic, unknownTopic } from './topics/topic.ts';
+import type { Snapshot } from './topics/topicRows.ts';
 
 /**
  * The maximum random delay of a topic's snapshot after a reconnect, so that not all walls fetch at

@@ -1,11 +1,11 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import { concat, defer, type Observable, of, repeat, switchMap, timer } from 'rxjs';
-import type { TopicName, TopicRowOf } from '../../contract/live.ts';
-import { unlinked } from './links.ts';
+import type { TopicName, TopicRowOf } from '../../contract/topics/live.ts';
+import { unlinked } from './channels/links.ts';
 import type { Live } from './live.ts';
-import { paintOnFrame } from './paint.ts';
 import type { Links, TopicState } from './state.ts';
-import { unknownTopic } from './topic.ts';
+import { paintOnFrame } from './topics/paint.ts';
+import { unknownTopic } from './topics/topic.ts';
 
 type TopicAtoms = { [Name in TopicName]?: PrimitiveAtom<TopicState<TopicRowOf<Name>>> };
 

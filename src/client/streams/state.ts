@@ -1,4 +1,4 @@
-import type { ChannelName, TopicName } from '../../contract/live.ts';
+import type { ChannelName, TopicName } from '../../contract/topics/live.ts';
 
 /** `stopped`: after a plain `Error`; nothing is retried until the token changes or `retry` is called. */
 export type LinkStatus = 'connecting' | 'open' | 'waiting' | 'stopped';

@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
-import type { TopicName, TopicRowOf } from '../../contract/live.ts';
+import type { TopicName, TopicRowOf } from '../../contract/topics/live.ts';
 import type { Live } from './live.ts';
 import { liveAtoms } from './liveAtoms.ts';
 import type { Links, TopicState } from './state.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type InterruptReason, interruptReasons } from '../enums.ts';
-import { ownerNameField } from '../ownerNameField.ts';
 import { bit, isoInstant } from '../validators.ts';
+import { ownerNameField } from './ownerNameField.ts';
 
 /** The reason for interrupting a repair, as on the wire. */
 export const interruptReason = z.enum(

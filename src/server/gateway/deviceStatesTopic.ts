@@ -1,10 +1,10 @@
 import { orgType } from '../../contract/enums.ts';
-import type { DeviceStateRow } from '../../contract/topicRows.ts';
+import type { DeviceStateRow } from '../../contract/topics/topicRows.ts';
 import { nameOwners } from '../figures/orders/ownerNames.ts';
 import { isoTimes } from '../kernel/time/isoTimes.ts';
 import type { TopicReader } from '../realtime/delivery/topicReader.ts';
-import { ownOrServiced } from '../storage/activeRelation.ts';
-import type { OutboxEvent } from '../storage/outbox.ts';
+import { ownOrServiced } from '../storage/statements/activeRelation.ts';
+import type { OutboxEvent } from '../storage/statements/outbox.ts';
 
 interface Row extends Omit<DeviceStateRow, 'ownerName'> {
   readonly ownerCode: string;

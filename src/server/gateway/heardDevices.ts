@@ -1,5 +1,5 @@
-import { servicingOrg } from '../storage/activeRelation.ts';
 import type { Tx } from '../storage/db.ts';
+import { servicingOrg } from '../storage/statements/activeRelation.ts';
 import type { ChangedDevice } from './deviceStatesTopic.ts';
 import type { Followed, LastHeard } from './followReadings.ts';
 

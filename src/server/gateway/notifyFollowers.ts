@@ -3,7 +3,7 @@ import type { AnyNotificationKind } from '../../contract/index.ts';
 import { isActiveUser } from '../kernel/auth/stateSql.ts';
 import { storeNotifications } from '../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../storage/db.ts';
-import type { OutboxEvent } from '../storage/outbox.ts';
+import type { OutboxEvent } from '../storage/statements/outbox.ts';
 import type { ChangedDevice } from './deviceStatesTopic.ts';
 
 /** A device whose followers are notified. */

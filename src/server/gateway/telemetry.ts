@@ -9,7 +9,7 @@ import { fieldReasons } from '../../contract/validation/fieldReasons.ts';
 import { parseField } from '../kernel/errors/fieldError.ts';
 import { parseInstant } from '../kernel/time/orgTime.ts';
 import type { Tx } from '../storage/db.ts';
-import type { OutboxEvent } from '../storage/outbox.ts';
+import type { OutboxEvent } from '../storage/statements/outbox.ts';
 import { type ChangedDevice, runStateEvents } from './deviceStatesTopic.ts';
 import { type DeviceReading, followReadings } from './followReadings.ts';
 import { type KnownDevice, type Outcome, selectHeard, storeHeard } from './heardDevices.ts';

@@ -1,7 +1,7 @@
 import type { TimerHandlers } from '../kernel/time/timerHandler.ts';
 import type { Db } from '../storage/db.ts';
-import { appendOutbox, type OutboxEvent } from '../storage/outbox.ts';
-import type { Timer } from '../storage/timers.ts';
+import { appendOutbox, type OutboxEvent } from '../storage/statements/outbox.ts';
+import type { Timer } from '../storage/statements/timers.ts';
 import type { Job } from './schedule.ts';
 
 export interface TimerDeps {

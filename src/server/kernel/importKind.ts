@@ -3,7 +3,7 @@ import type { Text } from '../../contract/locale.ts';
 import { fieldReasons } from '../../contract/validation/fieldReasons.ts';
 import { timeText } from '../../contract/validators.ts';
 import type { Tx } from '../storage/db.ts';
-import type { OutboxEvent } from '../storage/outbox.ts';
+import type { OutboxEvent } from '../storage/statements/outbox.ts';
 import type { Actor } from './auth/actor.ts';
 import { isStorable } from './http/limits/boundedJson.ts';
 import { parseInstant } from './time/orgTime.ts';

@@ -1,6 +1,5 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { copyBinaries, findStartFailure, locateBinaries } from './embedded/binaries.ts';
-import { type ClusterPlan, peekRunning } from './embedded/cluster.ts';
 import {
   adminConfig,
   appConfig,
@@ -12,8 +11,9 @@ import { EmbeddedError, explain } from './embedded/errors.ts';
 import { exists } from './embedded/files.ts';
 import { findHome, openHome, openOutside } from './embedded/home.ts';
 import { bringUp, superviseCluster } from './embedded/owned.ts';
+import { type ClusterPlan, peekRunning } from './embedded/process/cluster.ts';
+import { withStartLock } from './embedded/process/startLock.ts';
 import { chooseRunAs, type RunAs } from './embedded/runAs.ts';
-import { withStartLock } from './embedded/startLock.ts';
 import type { Logger } from './logger.ts';
 
 export interface EmbeddedOptions {

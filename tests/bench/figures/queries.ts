@@ -1,5 +1,5 @@
 import { orgType } from '../../../src/contract/enums.ts';
-import type { FigureBy } from '../../../src/contract/figures.ts';
+import type { FigureBy } from '../../../src/contract/orders/figures.ts';
 import type { OrderSide } from '../../../src/contract/orders/orderKeys.ts';
 import {
   formulaRules,

@@ -36,7 +36,7 @@ import {
   listWorkOrders,
 } from '../../../src/contract/areas/repair/queries.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
-import { topicName } from '../../../src/contract/topicRows.ts';
+import { topicName } from '../../../src/contract/topics/topicRows.ts';
 import type { ApiClient } from '../../../src/server/cli/apiClient.ts';
 import { signInByApi } from '../../e2e/support/plant.ts';
 import { adminPhone, phoneOf, providerPhone, repairers } from './people.ts';

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { hubEvents } from '../../../src/contract/live.ts';
+import { hubEvents } from '../../../src/contract/topics/live.ts';
 
 /** What the bench tells its listeners first: the address of each connection, with its token. */
 export interface ToListen {

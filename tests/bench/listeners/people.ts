@@ -1,4 +1,4 @@
-import { hubPaths } from '../../../src/contract/live.ts';
+import { hubPaths } from '../../../src/contract/topics/live.ts';
 import { sharedSecret } from '../../../src/server/kernel/auth/secrets.ts';
 import { fileLinks } from '../../../src/server/kernel/http/files/fileLinks.ts';
 import { createUser } from '../../../src/server/modules/organisation/api.ts';

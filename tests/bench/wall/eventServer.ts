@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { hubEvents, hubPaths, type TopicPatch } from '../../../src/contract/live.ts';
+import { hubEvents, hubPaths, type TopicPatch } from '../../../src/contract/topics/live.ts';
 import { attachHubs } from '../../../src/server/signalr/http/attachHubs.ts';
 import { createHub } from '../../../src/server/signalr/hub.ts';
 import { type BenchTopic, benchTopics, rowOf } from './rows.ts';

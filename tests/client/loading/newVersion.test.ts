@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lookEveryMs, lookJitterMs, newerBuild } from '../../../src/client/loading/newVersion.ts';
-import { unlinked } from '../../../src/client/streams/links.ts';
+import { unlinked } from '../../../src/client/streams/channels/links.ts';
 import type { Links } from '../../../src/client/streams/state.ts';
 
 const own = '/static/index-own.js';

@@ -2,7 +2,7 @@ import { HttpError } from '@microsoft/signalr';
 import { BehaviorSubject, NEVER, of, takeUntil, throwError, timer } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLive, type LiveSettings, reopenJitterMs } from '../../../src/client/streams/live.ts';
-import { sessionEndedReason } from '../../../src/contract/live.ts';
+import { sessionEndedReason } from '../../../src/contract/topics/live.ts';
 import { fakeHub } from './support/fakeHub.ts';
 import { fakeServer } from './support/fakeServer.ts';
 import { at, timeline } from './support/virtualTime.ts';

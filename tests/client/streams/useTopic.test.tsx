@@ -3,10 +3,10 @@ import { act, cleanup, render } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { BehaviorSubject, Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { unlinked } from '../../../src/client/streams/links.ts';
+import { unlinked } from '../../../src/client/streams/channels/links.ts';
 import type { Live } from '../../../src/client/streams/live.ts';
 import type { Links, TopicState } from '../../../src/client/streams/state.ts';
-import { unknownTopic } from '../../../src/client/streams/topic.ts';
+import { unknownTopic } from '../../../src/client/streams/topics/topic.ts';
 import {
   LiveProvider,
   useLinks,
@@ -14,7 +14,7 @@ import {
   useTopic,
 } from '../../../src/client/streams/useTopic.tsx';
 import { useChartTopic } from '../../../src/client/wallboard/frame/useChartTopic.ts';
-import type { TopicName, TopicRowOf } from '../../../src/contract/live.ts';
+import type { TopicName, TopicRowOf } from '../../../src/contract/topics/live.ts';
 
 let frames: FrameRequestCallback[] = [];
 let hidden = false;

@@ -7,8 +7,8 @@ import { MemoryRouter } from 'react-router-dom';
 import type { Live } from '../../../src/client/streams/live.ts';
 import { LiveProvider } from '../../../src/client/streams/useTopic.tsx';
 import { type SampleState, sampleNow } from '../../../src/client/wallboard/samples/samples.ts';
+import { defaultLayout } from '../../../src/contract/areas/kanban/defaultBoard.ts';
 import type { Board } from '../../../src/contract/areas/kanban/endpoints.ts';
-import { defaultLayout } from '../../../src/contract/defaultBoard.ts';
 import type { Locale } from '../../../src/contract/locale.ts';
 import { enUS, zhCN } from '../../support/allTexts.ts';
 

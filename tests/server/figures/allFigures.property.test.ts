@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
-import { figureBy } from '../../../src/contract/figures.ts';
+import { figureBy } from '../../../src/contract/orders/figures.ts';
 import { drilldownFigure, type OrderSide } from '../../../src/contract/orders/orderKeys.ts';
 import {
   apartDrilldownCallOf,

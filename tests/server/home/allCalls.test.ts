@@ -13,7 +13,7 @@ import {
   getTop10WorkOrder,
 } from '../../../src/contract/areas/home/rankings.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
-import { figureBy, formula } from '../../../src/contract/figures.ts';
+import { figureBy, formula } from '../../../src/contract/orders/figures.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, associate, type Person, type Team } from '../support/people.ts';

@@ -13,8 +13,8 @@ import {
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
-import type { TopicPatch } from '../../../src/contract/live.ts';
-import type { FaultShareRow } from '../../../src/contract/topicRows.ts';
+import type { TopicPatch } from '../../../src/contract/topics/live.ts';
+import type { FaultShareRow } from '../../../src/contract/topics/topicRows.ts';
 import { apply, type Snapshot, snapshot } from '../realtime/support.ts';
 import { act } from '../repair/support/orderActions.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -11,12 +11,12 @@ import {
 import { addNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { orderFilterField } from '../../../src/contract/areas/repair/queries.ts';
-import { figureBy, formula } from '../../../src/contract/figures.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
-import { channelNames } from '../../../src/contract/live.ts';
+import { figureBy, formula } from '../../../src/contract/orders/figures.ts';
 import { orderSide } from '../../../src/contract/orders/orderKeys.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
-import { topicName } from '../../../src/contract/topicRows.ts';
+import { channelNames } from '../../../src/contract/topics/live.ts';
+import { topicName } from '../../../src/contract/topics/topicRows.ts';
 import { actionsLogged } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';

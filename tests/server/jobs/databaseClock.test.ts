@@ -4,7 +4,7 @@ import { createLog } from '../../../src/server/kernel/log.ts';
 import { noticeTimer, noticeTimerHandlers } from '../../../src/server/modules/notice/index.ts';
 import { nodeJobs } from '../../../src/server/nodeJobs.ts';
 import { defaultRetention } from '../../../src/server/realtime/retention.ts';
-import { setTimers } from '../../../src/server/storage/timers.ts';
+import { setTimers } from '../../../src/server/storage/statements/timers.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, type Team } from '../support/people.ts';

@@ -15,7 +15,7 @@ import {
   saveTimeoutConfig,
 } from '../../../src/contract/areas/timeoutConfig/endpoints.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
-import type { OpenOrderRow } from '../../../src/contract/topicRows.ts';
+import type { OpenOrderRow } from '../../../src/contract/topics/topicRows.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { orderTimerHandlers } from '../../../src/server/modules/repair/timers/orderTimerHandlers.ts';
 import { apply, type Snapshot } from '../realtime/support.ts';

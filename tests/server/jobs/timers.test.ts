@@ -3,7 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { startJobs } from '../../../src/server/jobs/schedule.ts';
 import { runDueTimers, type TimerDeps, timerJob } from '../../../src/server/jobs/timers.ts';
 import type { TimerHandler } from '../../../src/server/kernel/time/timerHandler.ts';
-import { removeTimers, setTimers, type Timer } from '../../../src/server/storage/timers.ts';
+import {
+  removeTimers,
+  setTimers,
+  type Timer,
+} from '../../../src/server/storage/statements/timers.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const org = 'A';

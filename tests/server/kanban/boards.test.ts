@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { providerLayout } from '../../../src/contract/areas/kanban/defaultBoard.ts';
 import {
   type Board,
   boardVersionLimit,
@@ -8,7 +9,6 @@ import {
   listBoardVersions,
   saveBoard,
 } from '../../../src/contract/areas/kanban/endpoints.ts';
-import { providerLayout } from '../../../src/contract/defaultBoard.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';

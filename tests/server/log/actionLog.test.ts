@@ -19,7 +19,10 @@ import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { refusalsAnHour } from '../../../src/server/realtime/actionLog/actionChain.ts';
 import { verifyActions } from '../../../src/server/realtime/actionLog/verifyActions.ts';
 import { removeOutdated } from '../../../src/server/realtime/retention.ts';
-import { type ActionEntry, appendActions } from '../../../src/server/storage/actionEntry.ts';
+import {
+  type ActionEntry,
+  appendActions,
+} from '../../../src/server/storage/statements/actionEntry.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';

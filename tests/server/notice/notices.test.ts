@@ -14,7 +14,7 @@ import {
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { noticeTimer, noticeTimerHandlers } from '../../../src/server/modules/notice/index.ts';
-import { setTimers } from '../../../src/server/storage/timers.ts';
+import { setTimers } from '../../../src/server/storage/statements/timers.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { setUserLocale } from '../../../src/contract/areas/session/endpoints.ts';
-import { channelNames } from '../../../src/contract/live.ts';
-import { appendOutbox } from '../../../src/server/storage/outbox.ts';
+import { channelNames } from '../../../src/contract/topics/live.ts';
+import { appendOutbox } from '../../../src/server/storage/statements/outbox.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { clientOf } from '../support/client.ts';
 import { type HubListener, listen } from '../support/hubs.ts';

@@ -10,8 +10,8 @@ import {
   scanWorkOrder,
 } from '../../../src/contract/areas/repair/endpoints.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
-import { type TopicName, topics } from '../../../src/contract/live.ts';
-import { topicRows } from '../../../src/contract/topicRows.ts';
+import { type TopicName, topics } from '../../../src/contract/topics/live.ts';
+import { topicRows } from '../../../src/contract/topics/topicRows.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type HubListener, listen } from '../support/hubs.ts';
 import { addTeam, type Team } from '../support/people.ts';

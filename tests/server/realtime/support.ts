@@ -1,5 +1,5 @@
 import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
-import type { TopicName, TopicPatch } from '../../../src/contract/live.ts';
+import type { TopicName, TopicPatch } from '../../../src/contract/topics/live.ts';
 import type { Client } from '../support/client.ts';
 
 export type Snapshot = Awaited<ReturnType<typeof snapshot>>;

@@ -13,8 +13,8 @@ import { addRelation, updateRelation } from '../../../src/contract/areas/relatio
 import { addWorkOrder, receiveWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
-import { tickerRowCount } from '../../../src/contract/live.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
+import { tickerRowCount } from '../../../src/contract/topics/live.ts';
 import { rebuildFigures } from '../../../src/server/figures/maintained/rebuild.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
 import { readRows } from '../figures/rows.ts';

@@ -6,7 +6,7 @@ import {
   userReport,
 } from '../../../src/contract/areas/home/figures.ts';
 import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
-import type { Formula } from '../../../src/contract/figures.ts';
+import type { Formula } from '../../../src/contract/orders/figures.ts';
 import type { OrderSide } from '../../../src/contract/orders/orderKeys.ts';
 import { act, attempt, type OrderActionName } from '../repair/support/orderActions.ts';
 import { expectSeamless } from '../repair/support/seamless.ts';

@@ -6,7 +6,7 @@ import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import { openDb } from '../../../src/server/storage/db.ts';
 import { findHome } from '../../../src/server/storage/embedded/home.ts';
-import { findPostmaster } from '../../../src/server/storage/embedded/postmaster.ts';
+import { findPostmaster } from '../../../src/server/storage/embedded/process/postmaster.ts';
 import { startEmbedded } from '../../../src/server/storage/embedded.ts';
 import { migrate } from '../../../src/server/storage/migrate.ts';
 import { createPool } from '../../../src/server/storage/pool.ts';

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BehaviorSubject, from } from 'rxjs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { hubConnector } from '../../../src/client/streams/hubs.ts';
+import { hubConnector } from '../../../src/client/streams/channels/hubs.ts';
 import { createLive, type Live } from '../../../src/client/streams/live.ts';
 import { ownChannels } from '../../../src/client/streams/sockets/openChannels.ts';
 import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { getServerTime, getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
-import { type ChannelName, hubPaths, type TopicName } from '../../../src/contract/live.ts';
-import { appendOutbox } from '../../../src/server/storage/outbox.ts';
+import { type ChannelName, hubPaths, type TopicName } from '../../../src/contract/topics/live.ts';
+import { appendOutbox } from '../../../src/server/storage/statements/outbox.ts';
 import { startTcpProxy, type TcpProxy } from '../../e2e/support/tcpProxy.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';

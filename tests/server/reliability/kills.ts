@@ -10,7 +10,10 @@ import { openAdministration } from '../../../src/server/administration.ts';
 import { readServerConfig } from '../../../src/server/config.ts';
 import { createLog } from '../../../src/server/kernel/log.ts';
 import { findHome } from '../../../src/server/storage/embedded/home.ts';
-import { findPostmaster, isAlive } from '../../../src/server/storage/embedded/postmaster.ts';
+import {
+  findPostmaster,
+  isAlive,
+} from '../../../src/server/storage/embedded/process/postmaster.ts';
 import { attachEmbedded } from '../../../src/server/storage/embedded.ts';
 import { type Client, clientOf } from '../support/client.ts';
 import { password, psd, roleNames } from '../support/people.ts';

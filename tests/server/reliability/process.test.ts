@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { getSetupState, login } from '../../../src/contract/areas/session/endpoints.ts';
 import { findHome } from '../../../src/server/storage/embedded/home.ts';
-import { findPostmaster } from '../../../src/server/storage/embedded/postmaster.ts';
+import { findPostmaster } from '../../../src/server/storage/embedded/process/postmaster.ts';
 import { clientOf } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';
 import { password, psd } from '../support/people.ts';

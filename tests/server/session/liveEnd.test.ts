@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logout } from '../../../src/contract/areas/session/endpoints.ts';
-import { channelNames } from '../../../src/contract/live.ts';
+import { channelNames } from '../../../src/contract/topics/live.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { listen } from '../support/hubs.ts';
 import { addPerson, addTeam, type Team, trySignIn } from '../support/people.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConnectionConfig } from '../../../src/server/storage/embedded/credentials.ts';
-import { findPostmaster } from '../../../src/server/storage/embedded/postmaster.ts';
+import { findPostmaster } from '../../../src/server/storage/embedded/process/postmaster.ts';
 import {
   attachEmbedded,
   type EmbeddedCluster,

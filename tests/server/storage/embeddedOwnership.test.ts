@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { ConnectionConfig } from '../../../src/server/storage/embedded/credentials.ts';
 import { DataDirInUse } from '../../../src/server/storage/embedded/errors.ts';
-import { findPostmaster } from '../../../src/server/storage/embedded/postmaster.ts';
+import { findPostmaster } from '../../../src/server/storage/embedded/process/postmaster.ts';
 import {
   attachEmbedded,
   type EmbeddedCluster,

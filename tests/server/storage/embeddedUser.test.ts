@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EmbeddedError } from '../../../src/server/storage/embedded/errors.ts';
 import { findHome } from '../../../src/server/storage/embedded/home.ts';
-import { findPostmaster } from '../../../src/server/storage/embedded/postmaster.ts';
+import { findPostmaster } from '../../../src/server/storage/embedded/process/postmaster.ts';
 import { chooseRunAs, type RunAs } from '../../../src/server/storage/embedded/runAs.ts';
 import { startEmbedded } from '../../../src/server/storage/embedded.ts';
 import { quiet, removeFolder, removeOrphans, tempFolder } from '../support/tempFolder.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { stopPostmaster } from '../../../src/server/storage/embedded/postmaster.ts';
+import { stopPostmaster } from '../../../src/server/storage/embedded/process/postmaster.ts';
 import { quiet } from '../support/tempFolder.ts';
 
 test('a postmaster that does not shut down in time is forced to', async () => {

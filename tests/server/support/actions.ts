@@ -1,5 +1,5 @@
 import { drainChain } from '../../../src/server/realtime/actionLog/actionChain.ts';
-import type { ActionEntry } from '../../../src/server/storage/actionEntry.ts';
+import type { ActionEntry } from '../../../src/server/storage/statements/actionEntry.ts';
 import type { TestApp } from './app.ts';
 
 /** A stored row of an action log. */

@@ -9,7 +9,7 @@ import {
   hubEvents,
   type TopicPatch,
   type UserMsg,
-} from '../../../src/contract/live.ts';
+} from '../../../src/contract/topics/live.ts';
 
 const paths: Readonly<Record<ChannelName, string>> = {
   main: '/chat',

@@ -8,7 +8,7 @@ import {
   findPostmaster,
   isAlive,
   stopPostmaster,
-} from '../../../src/server/storage/embedded/postmaster.ts';
+} from '../../../src/server/storage/embedded/process/postmaster.ts';
 import type { Logger } from '../../../src/server/storage/logger.ts';
 
 const PREFIX = 'andon-test-';

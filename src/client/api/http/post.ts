@@ -5,10 +5,10 @@ import { isEnvelope, readRefusal } from '../../../contract/envelope.ts';
 import type { ErrorName } from '../../../contract/index.ts';
 import { reportIdle } from '../session/activity.ts';
 import { presentSession, type Session } from '../session/session.ts';
+import { digestBody, signBody } from '../signing/sign.ts';
 import { ApiError } from './apiError.ts';
 import { sendRead } from './inFlight.ts';
 import { platform } from './platform.ts';
-import { digestBody, signBody } from './sign.ts';
 
 /** The request timeout (specification 9). */
 const timeoutMs = 600_000;

@@ -8,7 +8,7 @@ import {
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { mobilePattern } from '../../../contract/validators.ts';
 import { call } from '../../api/http/call.ts';
-import { hashPassword } from '../../api/http/hashPassword.ts';
+import { hashPassword } from '../../api/signing/hashPassword.ts';
 import { NewPasswordFields } from '../../kit/form/password/NewPasswordFields.tsx';
 import { newPasswordProblems } from '../../lib/newPassword.ts';
 import { submitIfValid } from '../../lib/submitIfValid.ts';

@@ -5,7 +5,7 @@ import { login, type SignedInUser } from '../../../contract/areas/session/endpoi
 import { mobilePattern } from '../../../contract/validators.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';
-import { hashPassword } from '../../api/http/hashPassword.ts';
+import { hashPassword } from '../../api/signing/hashPassword.ts';
 import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';

@@ -13,7 +13,7 @@ import { usePageTitle } from '../../routes/usePageTitle.ts';
 import { ForgottenForm } from './ForgottenForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
-import { SetUpForm } from './SetUpForm.tsx';
+import { SetUpForm } from './setUp/SetUpForm.tsx';
 
 /**
  * The page /login: signs in, resets a forgotten password or, on the very first start, creates the

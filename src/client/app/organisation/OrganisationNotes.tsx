@@ -5,7 +5,7 @@ import { orgState } from '../../../contract/enums.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useUnsavedChanges } from '../../kit/dialog/useUnsavedChanges.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
-import { toastFailure } from '../../ui/feedback/toastWithAction.tsx';
+import { toastFailure } from '../../ui/toasts/toastWithAction.tsx';
 import style from './OrganisationNotes.module.css';
 import { SwitchedElsewhereDialog } from './SwitchedElsewhereDialog.tsx';
 import { loadSelected, switchOrganisation } from './switchOrganisation.ts';

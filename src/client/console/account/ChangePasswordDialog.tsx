@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { resetPassword } from '../../../contract/areas/session/password.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';
-import { hashPassword } from '../../api/http/hashPassword.ts';
 import { useUser } from '../../api/session/useSession.ts';
+import { hashPassword } from '../../api/signing/hashPassword.ts';
 import { NewPasswordFields } from '../../kit/form/password/NewPasswordFields.tsx';
 import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
 import { useProblem, useProblemFromError } from '../../kit/form/problem.ts';
 import { newPasswordProblems } from '../../lib/newPassword.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { toastSuccess, toastWarning } from '../../ui/feedback/toast.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { toastSuccess, toastWarning } from '../../ui/toasts/toast.ts';
 
 /** The draft of a password change. */
 interface PasswordDraft {

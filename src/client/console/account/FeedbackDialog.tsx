@@ -4,7 +4,7 @@ import { useUser } from '../../api/session/useSession.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { TextAreaField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
-import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { toastSuccess } from '../../ui/toasts/toast.ts';
 
 export interface FeedbackDialogProps {
   readonly visible: boolean;

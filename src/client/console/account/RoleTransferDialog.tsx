@@ -16,8 +16,8 @@ import { personSource } from '../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { useProblem, useProblemFromError } from '../../kit/form/problem.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { toastSuccess, toastWarning } from '../../ui/feedback/toast.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { toastSuccess, toastWarning } from '../../ui/toasts/toast.ts';
 
 export interface RoleTransferDialogProps {
   /** The enterprise administrator, who is the signed-in user. */

@@ -9,7 +9,7 @@ import { userState } from '../../../contract/enums.ts';
 import { updatePerson } from '../../api/session/session.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
-import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { toastSuccess } from '../../ui/toasts/toast.ts';
 
 /** The form of the user's own account; saving also updates the session's record in every tab. */
 export function useAccountForm(user: UserDetail, visible: boolean, onClose: () => void) {

@@ -10,7 +10,7 @@ import { deviceSource } from '../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { toastSuccess } from '../../ui/toasts/toast.ts';
 
 interface FollowDialogProps {
   readonly visible: boolean;

@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import {
+  actionLabel,
+  fieldLabel,
+  moduleLabel,
+  valueText,
+} from '../../../contract/areas/log/changeText.ts';
 import type { ActionLogRow } from '../../../contract/areas/log/endpoints.ts';
-import { actionLabel, fieldLabel, moduleLabel, valueText } from '../../../contract/changeText.ts';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Modal } from '../../ui/overlays/Modal.tsx';

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionLabel, moduleLabel } from '../../../contract/areas/log/changeText.ts';
 import {
   type ActionLogNames,
   type ActionLogRow,
   getActionLogNames,
   listActionLog,
 } from '../../../contract/areas/log/endpoints.ts';
-import { actionLabel, moduleLabel } from '../../../contract/changeText.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { exportList } from '../../kit/list/actions/exportList.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { actionLabel, changesText, moduleLabel } from '../../../contract/areas/log/changeText.ts';
 import type { ActionLogRow } from '../../../contract/areas/log/endpoints.ts';
-import { actionLabel, changesText, moduleLabel } from '../../../contract/changeText.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import { Tag } from '../../ui/data/Tag.tsx';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
+import type { ChangeTextFormat } from '../../../contract/areas/log/changeText.ts';
 import type { ActionLogNames } from '../../../contract/areas/log/endpoints.ts';
-import type { ChangeTextFormat } from '../../../contract/changeText.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 

@@ -13,14 +13,14 @@ import { useProblem, useProblemFromError } from '../../kit/form/problem.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import style from '../../kit/list/rows/pickList.module.css';
 import { Button } from '../../ui/buttons/Button.ts';
-import { Pager, pageSizes } from '../../ui/data/Pager.tsx';
+import { TickBox } from '../../ui/choices/TickBox.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
-import { toastSuccess } from '../../ui/feedback/toast.ts';
-import { TickBox } from '../../ui/inputs/TickBox.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { Pager, pageSizes } from '../../ui/table/Pager.tsx';
+import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { NoticeDialog } from './NoticeDialog.tsx';
 import {
   carouselCalls,

@@ -14,7 +14,7 @@ import { TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { useNow } from '../../kit/hooks/times.tsx';
 import { dayOf } from '../../lib/time/zonedTime.ts';
-import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { noticeReads } from './notice.tsx';
 
 interface NoticeDialogProps {

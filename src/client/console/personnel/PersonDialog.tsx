@@ -21,7 +21,7 @@ import { SelectField } from '../../kit/form/fields/SelectField.tsx';
 import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { type FormField, useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { toastSuccess } from '../../ui/toasts/toast.ts';
 
 interface KnownWork {
   readonly departments: readonly string[];

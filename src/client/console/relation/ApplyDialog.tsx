@@ -3,7 +3,7 @@ import { addRelation, listRelations } from '../../../contract/areas/relation/end
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
-import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { toastSuccess } from '../../ui/toasts/toast.ts';
 
 interface ApplyDialogProps {
   readonly visible: boolean;

@@ -4,7 +4,7 @@ import { getSetupGuide } from '../../../contract/areas/home/setupGuide.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
-import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { toastSuccess } from '../../ui/toasts/toast.ts';
 
 interface AddDeviceDialogProps {
   readonly visible: boolean;

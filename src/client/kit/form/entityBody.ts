@@ -1,7 +1,7 @@
 import { uploadedFile } from '../../../contract/areas/file/endpoints.ts';
-import { type BodyField, bodyField } from '../../../contract/bodyFields.ts';
 import type { Endpoint, InputOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
+import { type BodyField, bodyField } from '../../../contract/validation/bodyFields.ts';
 import { fieldErrorText } from '../../../contract/validation/fieldErrorText.ts';
 import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import { passes } from '../../../contract/validation/formatChecks.ts';

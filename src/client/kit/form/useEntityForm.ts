@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadedFile } from '../../../contract/areas/file/endpoints.ts';
-import { bodyField, bodyFieldLabel } from '../../../contract/bodyFields.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
+import { bodyField, bodyFieldLabel } from '../../../contract/validation/bodyFields.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useTimeZone } from '../../api/session/useSession.ts';

@@ -3,7 +3,7 @@ import { getDeviceUsers } from '../../../contract/areas/device/endpoints.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { Button } from '../../ui/buttons/Button.ts';
-import { toastFailure } from '../../ui/feedback/toastWithAction.tsx';
+import { toastFailure } from '../../ui/toasts/toastWithAction.tsx';
 import { useErrorText } from '../form/useErrorText.ts';
 import { type Followable, useFollow } from './useFollow.ts';
 

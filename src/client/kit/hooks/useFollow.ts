@@ -6,7 +6,7 @@ import {
 } from '../../../contract/areas/device/endpoints.ts';
 import { showFailure } from '../../api/query/showFailure.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
-import { toastUndo } from '../../ui/feedback/toastWithAction.tsx';
+import { toastUndo } from '../../ui/toasts/toastWithAction.tsx';
 
 /** A device that can be followed. */
 export interface Followable {

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import type { LiveChanges, LiveKind } from '../../streams/changes.ts';
+import type { LiveChanges, LiveKind } from '../../streams/channels/changes.ts';
 import { usePresentLive } from '../../streams/useTopic.tsx';
 
 /** Changes within this time are handled together, ms. */

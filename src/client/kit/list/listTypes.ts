@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PermissionID } from '../../../contract/index.ts';
-import type { Column } from '../../ui/data/DataTable.tsx';
+import type { Column } from '../../ui/table/DataTable.tsx';
 
 /** A column of a list page; its title is also shown in the column settings. */
 export interface ListColumn<Row> extends Column<Row> {

@@ -1,4 +1,4 @@
-import { pageSizes } from '../../ui/data/Pager.tsx';
+import { pageSizes } from '../../ui/table/Pager.tsx';
 import type { FilterCodecs, FilterValues } from './filters/filterCodecs.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { TopicName, TopicRowOf } from '../../../contract/live.ts';
-import { topicRows } from '../../../contract/topicRows.ts';
+import type { TopicName, TopicRowOf } from '../../../contract/topics/live.ts';
+import { topicRows } from '../../../contract/topics/topicRows.ts';
 
 /** The maximum of rows of a cached topic, so that the cache stays small. */
 export const cachedRowsLimit = 5_000;

@@ -1,5 +1,5 @@
 import { defer, EMPTY, from, mergeMap, type Observable } from 'rxjs';
-import type { TopicName, TopicRowOf } from '../../../contract/live.ts';
+import type { TopicName, TopicRowOf } from '../../../contract/topics/live.ts';
 import type { ServerClock } from '../serverClock.ts';
 import type { TopicState } from '../state.ts';
 import { type CachedRows, cachedRowsLimit, readCachedRows } from './cachedRows.ts';

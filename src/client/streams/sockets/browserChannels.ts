@@ -1,6 +1,6 @@
 import { distinctUntilChanged, EMPTY, fromEvent, map, merge, of, switchMap } from 'rxjs';
-import type { ChannelName } from '../../../contract/live.ts';
-import type { HubHosts } from '../hubs.ts';
+import type { ChannelName } from '../../../contract/topics/live.ts';
+import type { HubHosts } from '../channels/hubs.ts';
 import { lazyHub } from './lazyHub.ts';
 import { type OpenChannels, ownChannels } from './openChannels.ts';
 import { sharedChannels } from './sharedChannels.ts';
@@ -12,7 +12,7 @@ import { sharedChannels } from './sharedChannels.ts';
 export function browserChannels(hosts: HubHosts): OpenChannels {
   // SignalR is loaded only by a tab that needs it: the worker has its own.
   const connect = (channel: ChannelName, token: string) =>
-    lazyHub(async () => (await import('../hubs.ts')).hubConnector(hosts)(channel, token));
+    lazyHub(async () => (await import('../channels/hubs.ts')).hubConnector(hosts)(channel, token));
   const own = ownChannels(connect);
   const isShared = 'SharedWorker' in globalThis;
   return whilePageLives(isShared ? sharedChannels(startWorker, absolute(hosts), own) : own);

@@ -1,4 +1,4 @@
-import { hubConnector } from '../hubs.ts';
+import { hubConnector } from '../channels/hubs.ts';
 import { ownChannels } from './openChannels.ts';
 import { serveTabs } from './serveTabs.ts';
 

@@ -1,5 +1,5 @@
 import { firstValueFrom, from } from 'rxjs';
-import type { ChannelHub } from '../channel.ts';
+import type { ChannelHub } from '../channels/channel.ts';
 
 /**
  * A connection whose script is loaded by its start: a load that fails is a start that failed, and the

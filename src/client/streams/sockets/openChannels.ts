@@ -1,6 +1,6 @@
 import { filter, map, merge, type Observable } from 'rxjs';
-import { type ChannelName, channelNames } from '../../../contract/live.ts';
-import { type ChannelHub, openChannel } from '../channel.ts';
+import { type ChannelName, channelNames } from '../../../contract/topics/live.ts';
+import { type ChannelHub, openChannel } from '../channels/channel.ts';
 import { type StreamEvent, toStreamEvents } from './streamEvent.ts';
 
 /** The channel's connection is dead if it was begun before `before`, ms of this machine's clock. */

@@ -1,5 +1,5 @@
 import { Observable, type OperatorFunction, type Subscription, timer } from 'rxjs';
-import { beginRun, type RunBuilder } from '../patchRun.ts';
+import { beginRun, type RunBuilder } from '../topics/patchRun.ts';
 import { isStateEvent, type StreamEvent } from './streamEvent.ts';
 
 /** Packets come at most once in this time, about a frame. */

@@ -1,4 +1,4 @@
-import type { HubHosts } from '../hubs.ts';
+import type { HubHosts } from '../channels/hubs.ts';
 import type { OpenChannels } from './openChannels.ts';
 import { openSharedConnection, type SharedConnection } from './sharedConnection.ts';
 import {

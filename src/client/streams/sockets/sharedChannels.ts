@@ -1,6 +1,6 @@
 import { catchError, concat, defer, Observable, of, repeat, switchMap, timer } from 'rxjs';
-import { channelNames } from '../../../contract/live.ts';
-import type { HubHosts } from '../hubs.ts';
+import { channelNames } from '../../../contract/topics/live.ts';
+import type { HubHosts } from '../channels/hubs.ts';
 import type { ChannelOrders, OpenChannels } from './openChannels.ts';
 import type { StreamEvent } from './streamEvent.ts';
 import {

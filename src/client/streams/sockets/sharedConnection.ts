@@ -1,5 +1,5 @@
 import { finalize, Observable, of, Subject, share, tap } from 'rxjs';
-import type { ChannelName } from '../../../contract/live.ts';
+import type { ChannelName } from '../../../contract/topics/live.ts';
 import type { OpenChannels, Renewal } from './openChannels.ts';
 import { packEvents } from './packEvents.ts';
 import { isStateEvent, type StreamEvent } from './streamEvent.ts';

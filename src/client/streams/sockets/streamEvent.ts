@@ -1,6 +1,6 @@
-import type { ChannelName } from '../../../contract/live.ts';
-import type { ChannelEvent, ChannelState } from '../channel.ts';
-import { type ChannelContent, parseMessages, parsePatch } from '../normalise.ts';
+import type { ChannelName } from '../../../contract/topics/live.ts';
+import type { ChannelEvent, ChannelState } from '../channels/channel.ts';
+import { type ChannelContent, parseMessages, parsePatch } from '../topics/normalise.ts';
 
 /** A state that a channel came into. */
 export type StreamStateEvent = ChannelState & { readonly channel: ChannelName };

@@ -1,4 +1,4 @@
-import type { HubHosts } from '../hubs.ts';
+import type { HubHosts } from '../channels/hubs.ts';
 import type { Renewal } from './openChannels.ts';
 import { isStateEvent, type StreamEvent } from './streamEvent.ts';
 

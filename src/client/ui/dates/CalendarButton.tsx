@@ -2,8 +2,8 @@ import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PartImport } from '../arco/partImport.ts';
 import { Icon } from '../buttons/Icon.tsx';
-import { toastFailure } from '../feedback/toastWithAction.tsx';
 import { useFocusReturn } from '../overlays/useFocusReturn.ts';
+import { toastFailure } from '../toasts/toastWithAction.tsx';
 import type * as ArcoPanels from './arcoPanels.tsx';
 import style from './dateBox.module.css';
 

@@ -3,7 +3,7 @@ import { map, retry, throwError, timer } from 'rxjs';
 import { getBoardImage } from '../../../contract/areas/kanban/endpoints.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { observeCall } from '../../api/http/observeCall.ts';
-import { refetchMs } from '../../streams/refetch.ts';
+import { refetchMs } from '../../streams/topics/refetch.ts';
 
 /** A stored picture as the `src` of an image, or the reason why there is none. */
 export type BoardImage =

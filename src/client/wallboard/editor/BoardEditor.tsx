@@ -9,7 +9,7 @@ import { loadAllTiles } from '../registry.ts';
 import { type Draft, editAtom, shownDraftAtom } from './draftAtoms.ts';
 import { EditableTile } from './EditableTile.tsx';
 import { EditorBar } from './EditorBar.tsx';
-import { SettingsDialog } from './SettingsDialog.tsx';
+import { SettingsDialog } from './settings/SettingsDialog.tsx';
 import { useBoardDraft } from './useBoardDraft.ts';
 import './BoardEditor.css';
 

@@ -4,7 +4,7 @@ import type { TilePlacement } from '../../../contract/areas/kanban/endpoints.ts'
 import type { TileDefinition } from '../frame/defineTile.tsx';
 import { TileSlot } from '../frame/TileSlot.tsx';
 import { keyStep } from '../layout/placements.ts';
-import { settingFields } from './tileSettings.ts';
+import { settingFields } from './settings/tileSettings.ts';
 import type { DraftActions } from './useBoardDraft.ts';
 
 interface Props {

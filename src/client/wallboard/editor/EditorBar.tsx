@@ -8,7 +8,7 @@ import { AddTileDialog } from './AddTileDialog.tsx';
 import { BoardFileButtons } from './BoardFileButtons.tsx';
 import type { Draft } from './draftAtoms.ts';
 import { SaveButtons } from './SaveButtons.tsx';
-import { TileNumberField } from './TileNumberField.tsx';
+import { TileNumberField } from './settings/TileNumberField.tsx';
 import type { DraftActions } from './useBoardDraft.ts';
 import { VersionsButton } from './VersionsButton.tsx';
 

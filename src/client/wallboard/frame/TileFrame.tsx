@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { topics } from '../../../contract/live.ts';
+import { topics } from '../../../contract/topics/live.ts';
 import { ageOf } from '../../lib/time/elapsed.ts';
 import type { TopicState } from '../../streams/state.ts';
 import { useServerNow } from '../../streams/useTopic.tsx';
 import { useWallSetting } from '../board/wallSetting.ts';
-import { type SkeletonShape, TileSkeleton } from './TileSkeleton.tsx';
+import { type SkeletonShape, TileSkeleton } from './states/TileSkeleton.tsx';
 import './TileFrame.css';
 
 type State = Omit<TopicState<unknown>, 'rows'>;

@@ -2,7 +2,7 @@ import { memo, Suspense, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TilePlacement } from '../../../contract/areas/kanban/endpoints.ts';
 import { loadedTile, loadTile } from '../registry.ts';
-import { TileBoundary } from './TileBoundary.tsx';
+import { TileBoundary } from './states/TileBoundary.tsx';
 
 type Props = Pick<TilePlacement, 'type' | 'config'>;
 

@@ -1,16 +1,16 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { Topic, TopicName, TopicRowOf } from '../../../contract/live.ts';
 import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
+import type { Topic, TopicName, TopicRowOf } from '../../../contract/topics/live.ts';
 import { dayOf } from '../../lib/time/zonedTime.ts';
 import type { TopicState } from '../../streams/state.ts';
 import { useServerNow, useTopic } from '../../streams/useTopic.tsx';
 import { useWallSetting, type WallSetting } from '../board/wallSetting.ts';
 import type { TileTitle, WallText } from '../board/wallText.ts';
 import type { TileSize } from '../layout/placements.ts';
+import type { SkeletonShape } from './states/TileSkeleton.tsx';
 import { TileFrame } from './TileFrame.tsx';
-import type { SkeletonShape } from './TileSkeleton.tsx';
 import { useChartTopic } from './useChartTopic.ts';
 
 /** The input of a tile's render function. */

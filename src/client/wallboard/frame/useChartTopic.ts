@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Observable } from 'rxjs';
-import type { TopicName, TopicRowOf } from '../../../contract/live.ts';
+import type { TopicName, TopicRowOf } from '../../../contract/topics/live.ts';
 import { liveAtoms } from '../../streams/liveAtoms.ts';
 import type { TopicState } from '../../streams/state.ts';
 import { useLive } from '../../streams/useTopic.tsx';

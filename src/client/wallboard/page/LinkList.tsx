@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ChannelName, channelNames } from '../../../contract/live.ts';
+import { type ChannelName, channelNames } from '../../../contract/topics/live.ts';
 import { skewMs } from '../../streams/serverClock.ts';
 import { useLinks, useLive, useServerNow } from '../../streams/useTopic.tsx';
 import { type LinkHealth, linkHealthOf } from './linkHealth.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { channelNames } from '../../../contract/live.ts';
+import { channelNames } from '../../../contract/topics/live.ts';
 import { signOut } from '../../api/session/session.ts';
 import { type SessionEnd, useSessionEnded } from '../../api/session/sessionEnd.ts';
 import { useIsSignedIn, useUser } from '../../api/session/useSession.ts';

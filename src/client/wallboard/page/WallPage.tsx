@@ -10,7 +10,7 @@ import { defaultViewing } from '../board/legibility.ts';
 import { useBoard } from '../board/useBoard.ts';
 import { knownTheme } from '../board/wallThemes.ts';
 import { editAtom, shownDraftAtom } from '../editor/draftAtoms.ts';
-import { TileBoundary } from '../frame/TileBoundary.tsx';
+import { TileBoundary } from '../frame/states/TileBoundary.tsx';
 import { Wall } from './Wall.tsx';
 import { WallHeader } from './WallHeader.tsx';
 import { WallNotice, WallNotices } from './WallNotice.tsx';

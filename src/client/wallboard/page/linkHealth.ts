@@ -1,6 +1,6 @@
-import type { ChannelName } from '../../../contract/live.ts';
-import { lateMs } from '../../streams/freshness.ts';
+import type { ChannelName } from '../../../contract/topics/live.ts';
 import type { Links } from '../../streams/state.ts';
+import { lateMs } from '../../streams/topics/freshness.ts';
 
 /** The state of a channel as people see it. */
 export type LinkHealth =

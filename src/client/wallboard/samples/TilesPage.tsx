@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { defaultLayout } from '../../../contract/areas/kanban/defaultBoard.ts';
 import { boardTheme } from '../../../contract/areas/kanban/endpoints.ts';
-import { defaultLayout } from '../../../contract/defaultBoard.ts';
 import { setLocale, useLocale } from '../../i18n/i18n.ts';
 import { languageNames } from '../../i18n/useLanguageSelection.ts';
 import { LiveProvider } from '../../streams/useTopic.tsx';

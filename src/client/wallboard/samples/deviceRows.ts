@@ -1,5 +1,5 @@
 import { runState } from '../../../contract/enums.ts';
-import type { DeviceStateRow } from '../../../contract/topicRows.ts';
+import type { DeviceStateRow } from '../../../contract/topics/topicRows.ts';
 
 const kinds = ['注塑机', '机械臂', '冲床', '输送带', '空压机', '冷却塔', '行车', '叉车', '锅炉'];
 

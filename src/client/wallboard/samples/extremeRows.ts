@@ -1,4 +1,4 @@
-import type { TopicName, TopicRowOf } from '../../../contract/live.ts';
+import type { TopicName, TopicRowOf } from '../../../contract/topics/live.ts';
 
 type SampleRows = { readonly [Name in TopicName]: ReadonlyMap<string, TopicRowOf<Name>> };
 

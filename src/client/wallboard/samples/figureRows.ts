@@ -5,7 +5,7 @@ import type {
   MtrRankRow,
   TrendRow,
   WallRankRow,
-} from '../../../contract/topicRows.ts';
+} from '../../../contract/topics/topicRows.ts';
 import { shiftDay } from '../../lib/time/dayRange.ts';
 
 const failures = [

@@ -1,5 +1,5 @@
 import { orderState as states } from '../../../contract/enums.ts';
-import type { OpenOrderRow, OrderEventRow } from '../../../contract/topicRows.ts';
+import type { OpenOrderRow, OrderEventRow } from '../../../contract/topics/topicRows.ts';
 
 const {
   reported,

@@ -1,6 +1,6 @@
 import { BehaviorSubject, NEVER } from 'rxjs';
 import type { TilePlacement } from '../../../contract/areas/kanban/endpoints.ts';
-import type { TopicName, TopicRowOf } from '../../../contract/live.ts';
+import type { TopicName, TopicRowOf } from '../../../contract/topics/live.ts';
 import type { Live } from '../../streams/live.ts';
 import type { LinkState, Links, TopicState } from '../../streams/state.ts';
 import { deviceStateRows } from './deviceRows.ts';

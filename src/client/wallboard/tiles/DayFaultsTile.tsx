@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { dayFaultsTopic } from '../../../contract/live.ts';
-import type { DayFaultRow } from '../../../contract/topicRows.ts';
+import { dayFaultsTopic } from '../../../contract/topics/live.ts';
+import type { DayFaultRow } from '../../../contract/topics/topicRows.ts';
 import { drilldownPath, hourWindow, windowOf } from '../../lib/paths/ordersPath.ts';
 import { zonedParts } from '../../lib/time/zonedTime.ts';
 import { useWallSetting } from '../board/wallSetting.ts';

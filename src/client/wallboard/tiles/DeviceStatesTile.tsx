@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { deviceStatesTopic } from '../../../contract/live.ts';
-import type { DeviceStateRow } from '../../../contract/topicRows.ts';
+import { deviceStatesTopic } from '../../../contract/topics/live.ts';
+import type { DeviceStateRow } from '../../../contract/topics/topicRows.ts';
 import { useWallSetting } from '../board/wallSetting.ts';
 import { defineTile, type TileView } from '../frame/defineTile.tsx';
 import { useElementSize } from '../frame/useElementSize.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { errorRankTopic, wallWindowDays } from '../../../contract/live.ts';
 import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
+import { errorRankTopic, wallWindowDays } from '../../../contract/topics/live.ts';
 import { drilldownPath, windowOf } from '../../lib/paths/ordersPath.ts';
 import { defineTile } from '../frame/defineTile.tsx';
 import { CountRank, hasCounts } from './ranks/CountRank.tsx';

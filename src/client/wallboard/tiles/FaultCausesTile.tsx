@@ -1,4 +1,4 @@
-import { faultCausesTopic } from '../../../contract/live.ts';
+import { faultCausesTopic } from '../../../contract/topics/live.ts';
 import { defineShareTile } from './shares/defineShareTile.tsx';
 
 /** Failures of the wall's window by cause. */

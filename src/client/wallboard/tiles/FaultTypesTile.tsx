@@ -1,4 +1,4 @@
-import { faultTypesTopic } from '../../../contract/live.ts';
+import { faultTypesTopic } from '../../../contract/topics/live.ts';
 import { defineShareTile } from './shares/defineShareTile.tsx';
 
 /** Failures of the wall's window by device type. */

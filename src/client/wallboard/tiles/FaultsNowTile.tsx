@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { openOrdersTopic } from '../../../contract/live.ts';
-import type { OpenOrderRow } from '../../../contract/topicRows.ts';
+import { openOrdersTopic } from '../../../contract/topics/live.ts';
+import type { OpenOrderRow } from '../../../contract/topics/topicRows.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { ordersPath } from '../../lib/paths/ordersPath.ts';
 import { LevelMark } from '../../ui/data/LevelMark.tsx';

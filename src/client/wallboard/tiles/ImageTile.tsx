@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { useBoardImage } from '../board/useBoardImage.ts';
 import { definePlainTile } from '../frame/definePlainTile.tsx';
 import { imageSetting } from '../frame/settingControls.ts';
-import { TilePlaceholder } from '../frame/TilePlaceholder.tsx';
-import { TileSkeleton } from '../frame/TileSkeleton.tsx';
+import { TilePlaceholder } from '../frame/states/TilePlaceholder.tsx';
+import { TileSkeleton } from '../frame/states/TileSkeleton.tsx';
 import './ImageTile.css';
 
 const config = z.object({

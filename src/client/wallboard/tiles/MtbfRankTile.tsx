@@ -1,5 +1,5 @@
 import { getTop10Mtbf } from '../../../contract/areas/home/rankings.ts';
-import { mtbfRankTopic } from '../../../contract/live.ts';
+import { mtbfRankTopic } from '../../../contract/topics/live.ts';
 import { defineTile } from '../frame/defineTile.tsx';
 import { RankList, rankPath } from './ranks/RankList.tsx';
 import { hasFigures } from './ranks/ranking.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { orderState } from '../../../contract/enums.ts';
-import { mtrRankTopic, wallWindowDays } from '../../../contract/live.ts';
 import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
-import type { MtrRankRow } from '../../../contract/topicRows.ts';
+import { mtrRankTopic, wallWindowDays } from '../../../contract/topics/live.ts';
+import type { MtrRankRow } from '../../../contract/topics/topicRows.ts';
 import { drilldownPath, ordersPath, windowOf } from '../../lib/paths/ordersPath.ts';
 import { useTopic } from '../../streams/useTopic.tsx';
 import { ConsoleLink } from '../frame/ConsoleLink.tsx';

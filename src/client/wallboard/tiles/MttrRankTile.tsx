@@ -1,5 +1,5 @@
 import { getTop10Mttr } from '../../../contract/areas/home/rankings.ts';
-import { mttrRankTopic } from '../../../contract/live.ts';
+import { mttrRankTopic } from '../../../contract/topics/live.ts';
 import { defineTile } from '../frame/defineTile.tsx';
 import { RankList, rankPath } from './ranks/RankList.tsx';
 import { hasFigures } from './ranks/ranking.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { deviceStatesTopic } from '../../../contract/live.ts';
-import type { DeviceStateRow } from '../../../contract/topicRows.ts';
+import { deviceStatesTopic } from '../../../contract/topics/live.ts';
+import type { DeviceStateRow } from '../../../contract/topics/topicRows.ts';
 import { defineTile, type TileView } from '../frame/defineTile.tsx';
 import { RunStateMark } from './devices/RunStateMark.tsx';
 import { runStateShares } from './devices/runStates.ts';

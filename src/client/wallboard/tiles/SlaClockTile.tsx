@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { orderState } from '../../../contract/enums.ts';
-import { openOrdersTopic } from '../../../contract/live.ts';
-import type { OpenOrderRow } from '../../../contract/topicRows.ts';
+import { openOrdersTopic } from '../../../contract/topics/live.ts';
+import type { OpenOrderRow } from '../../../contract/topics/topicRows.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { ordersPath } from '../../lib/paths/ordersPath.ts';
 import { useServerNow } from '../../streams/useTopic.tsx';

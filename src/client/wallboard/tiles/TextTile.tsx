@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { definePlainTile } from '../frame/definePlainTile.tsx';
 import { multilineSetting } from '../frame/settingControls.ts';
+import { TilePlaceholder } from '../frame/states/TilePlaceholder.tsx';
 import { TileHead } from '../frame/TileFrame.tsx';
-import { TilePlaceholder } from '../frame/TilePlaceholder.tsx';
 import { useFitting } from '../frame/useFitting.ts';
 import './TextTile.css';
 

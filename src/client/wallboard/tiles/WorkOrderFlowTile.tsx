@@ -1,8 +1,8 @@
 import { LayoutGroup, LazyMotion, MotionConfig } from 'framer-motion';
 import { useId, useRef } from 'react';
 import { z } from 'zod';
-import { openOrdersTopic } from '../../../contract/live.ts';
-import type { OpenOrderRow } from '../../../contract/topicRows.ts';
+import { openOrdersTopic } from '../../../contract/topics/live.ts';
+import type { OpenOrderRow } from '../../../contract/topics/topicRows.ts';
 import { ordersPath } from '../../lib/paths/ordersPath.ts';
 import { useWallSetting } from '../board/wallSetting.ts';
 import { defineTile, type TileView } from '../frame/defineTile.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { runState, type WeightRating, weightRatings } from '../../enums.ts';
-import { ownerNameField } from '../../ownerNameField.ts';
+import { ownerNameField } from '../../orders/ownerNameField.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, dayText, id, isoInstant, oneOf, searchText, text } from '../../validators.ts';
 import { orgCode } from '../relation/endpoints.ts';

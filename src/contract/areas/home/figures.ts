@@ -8,9 +8,9 @@ import {
   formula,
   windowBody,
   windowRemark,
-} from '../../figures.ts';
+} from '../../orders/figures.ts';
 import { orderSide } from '../../orders/orderKeys.ts';
-import { ownerNameField } from '../../ownerNameField.ts';
+import { ownerNameField } from '../../orders/ownerNameField.ts';
 
 /** The side whose orders count; by default, the orders that a provider repairs or those of a user's devices. */
 const sided = windowBody.extend({ Side: orderSide.optional() });

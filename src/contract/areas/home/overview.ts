@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageExtras, pageOf } from '../../endpoint.ts';
 import { runState } from '../../enums.ts';
-import { windowBody, windowRemark } from '../../figures.ts';
+import { windowBody, windowRemark } from '../../orders/figures.ts';
 import { orderSide } from '../../orders/orderKeys.ts';
-import { openOrderRow } from '../../topicRows.ts';
+import { openOrderRow } from '../../topics/topicRows.ts';
 import { id, isoInstant, oneOf, searchText } from '../../validators.ts';
 
 /** The next action that the caller can take on an order. */

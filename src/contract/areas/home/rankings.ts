@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { windowBody, windowRemark } from '../../figures.ts';
+import { windowBody, windowRemark } from '../../orders/figures.ts';
 import { orderSide } from '../../orders/orderKeys.ts';
-import { countRankRow, rankRow, trendRow } from '../../topicRows.ts';
+import { countRankRow, rankRow, trendRow } from '../../topics/topicRows.ts';
 import { dayText } from '../../validators.ts';
 
 /** Describes a ranking: its formula, window and n, and the figure of the whole fleet. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { orderSide } from '../../orders/orderKeys.ts';
-import { topicName } from '../../topicRows.ts';
+import { topicName } from '../../topics/topicRows.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { id, isoInstant, text } from '../../validators.ts';

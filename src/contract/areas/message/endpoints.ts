@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { claimedCaller } from '../../claimedCaller.ts';
 import { defineEndpoint, pageBody, pageExtras } from '../../endpoint.ts';
 import { messageType, workMessageTypes } from '../../enums.ts';
+import { claimedCaller } from '../../validation/claimedCaller.ts';
 import { bit, id, isoInstant, oneOf } from '../../validators.ts';
 
 /** A notification. Its text is rendered when it is read, in the reader's language. */

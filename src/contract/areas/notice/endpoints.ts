@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { labelled } from '../../bodyFields.ts';
-import { claimedCaller } from '../../claimedCaller.ts';
 import { defineEndpoint, pageBody, pageExtras, pageOf } from '../../endpoint.ts';
+import { labelled } from '../../validation/bodyFields.ts';
+import { claimedCaller } from '../../validation/claimedCaller.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, dayText, id, isoInstant, searchText, text } from '../../validators.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { labelled } from '../../bodyFields.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { userState } from '../../enums.ts';
+import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { id, isoInstant, mobile, oneOf, passwordHash, text } from '../../validators.ts';

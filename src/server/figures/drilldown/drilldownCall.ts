@@ -1,5 +1,5 @@
 import { listWorkOrders } from '../../../contract/areas/repair/queries.ts';
-import type { DrilldownCall, FigureBy } from '../../../contract/figures.ts';
+import type { DrilldownCall, FigureBy } from '../../../contract/orders/figures.ts';
 import { formulaRules } from '../formulas/formulaRules.ts';
 import type { FigureQuery } from '../queries/figureQuery.ts';
 import type { Window } from '../window/window.ts';

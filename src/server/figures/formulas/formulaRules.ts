@@ -1,4 +1,4 @@
-import type { Formula } from '../../../contract/figures.ts';
+import type { Formula } from '../../../contract/orders/figures.ts';
 import type { DrilldownFigure, OrderSide } from '../../../contract/orders/orderKeys.ts';
 import type { Tally } from '../maintained/tallies.ts';
 import { answerTime, responsibleSince } from '../orders/orderConditions.ts';

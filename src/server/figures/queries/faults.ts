@@ -1,7 +1,7 @@
 import type { getNowNumberFaults } from '../../../contract/areas/home/rankings.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
-import type { DayFaultRow } from '../../../contract/topicRows.ts';
+import type { DayFaultRow } from '../../../contract/topics/topicRows.ts';
 import type { Tx } from '../../storage/db.ts';
 import { orderConditions } from '../orders/orderConditions.ts';
 import { eitherSide, sideOf } from '../orders/orderKeys.ts';

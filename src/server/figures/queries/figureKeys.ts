@@ -1,4 +1,4 @@
-import type { FigureBy } from '../../../contract/figures.ts';
+import type { FigureBy } from '../../../contract/orders/figures.ts';
 
 interface FigureKey {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { FigureBy } from '../../../contract/figures.ts';
+import type { FigureBy } from '../../../contract/orders/figures.ts';
 import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
 import type { RuledFormula } from '../formulas/formulaRules.ts';
 import type { Window } from '../window/window.ts';

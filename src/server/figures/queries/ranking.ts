@@ -1,5 +1,5 @@
 import type { FigureRemark } from '../../../contract/areas/home/rankings.ts';
-import type { CountRankRow, RankRow } from '../../../contract/topicRows.ts';
+import type { CountRankRow, RankRow } from '../../../contract/topics/topicRows.ts';
 import type { Tx } from '../../storage/db.ts';
 import { drilldownCallOf } from '../drilldown/drilldownCall.ts';
 import { lowerBoundHours } from '../formulas/lowerBound.ts';

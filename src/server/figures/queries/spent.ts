@@ -1,4 +1,4 @@
-import type { SpentOn } from '../../../contract/figures.ts';
+import type { SpentOn } from '../../../contract/orders/figures.ts';
 import type { Tx } from '../../storage/db.ts';
 import { formulaRules } from '../formulas/formulaRules.ts';
 import { isInterruption, isRepair } from '../orders/orderStates.ts';

@@ -1,4 +1,4 @@
-import type { TrendRow } from '../../../contract/topicRows.ts';
+import type { TrendRow } from '../../../contract/topics/topicRows.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { FigureQuery } from '../queries/figureQuery.ts';
 import { countedParts, downParts } from '../sources/dayParts.ts';

@@ -1,4 +1,4 @@
-import type { TrendRow } from '../../../contract/topicRows.ts';
+import type { TrendRow } from '../../../contract/topics/topicRows.ts';
 import type { Tx } from '../../storage/db.ts';
 import { type Tally, tallyPiece } from '../maintained/tallies.ts';
 import { pieceColumns } from '../sources/dayParts.ts';

@@ -1,5 +1,5 @@
 import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
-import { ownOrServiced } from '../../storage/activeRelation.ts';
+import { ownOrServiced } from '../../storage/statements/activeRelation.ts';
 import { dayStartSql } from '../sql/timeSql.ts';
 
 const devicesOf: Readonly<Record<OrderSide, string>> = {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { type ActionEntry, appendActions } from '../../storage/actionEntry.ts';
 import type { Db } from '../../storage/db.ts';
+import { type ActionEntry, appendActions } from '../../storage/statements/actionEntry.ts';
 import type { Actor } from '../auth/actor.ts';
 import { AppError } from '../errors/appError.ts';
 import type { Clock } from '../time/clock.ts';

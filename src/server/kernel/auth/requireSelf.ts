@@ -1,4 +1,4 @@
-import type { ClaimedCaller } from '../../../contract/claimedCaller.ts';
+import type { ClaimedCaller } from '../../../contract/validation/claimedCaller.ts';
 import { id } from '../../../contract/validators.ts';
 import { AppError } from '../errors/appError.ts';
 import type { Actor } from './actor.ts';

@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, ResultOf } from '../../../contract/endpoint.ts';
 import type { CataloguedEndpoint, ExportKindName } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { OutboxEvent } from '../../storage/outbox.ts';
+import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import type { AuditInput } from '../audit/audit.ts';
 import type { AuditActor } from '../audit/auditCall.ts';
 import type { Actor } from '../auth/actor.ts';

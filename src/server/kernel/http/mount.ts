@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceKeyHeader } from '../../../contract/areas/gateway/endpoints.ts';
 import { writeSuccess } from '../../../contract/envelope.ts';
 import { type Locale, namedLocale, pickLocale } from '../../../contract/locale.ts';
-import { appendActions } from '../../storage/actionEntry.ts';
 import type { Db, Scope, Tx } from '../../storage/db.ts';
-import { appendOutbox, type OutboxEvent } from '../../storage/outbox.ts';
+import { appendActions } from '../../storage/statements/actionEntry.ts';
+import { appendOutbox, type OutboxEvent } from '../../storage/statements/outbox.ts';
 import type { AuditInput } from '../audit/audit.ts';
 import {
   type AuditActor,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../storage/db.ts';
-import type { OutboxEvent } from '../../storage/outbox.ts';
-import type { Timer } from '../../storage/timers.ts';
+import type { OutboxEvent } from '../../storage/statements/outbox.ts';
+import type { Timer } from '../../storage/statements/timers.ts';
 
 /** The context of a timer's action: one transaction with the scope of the timer's organisation. */
 export interface TimerContext {

@@ -2,7 +2,7 @@ import { relationOrgState } from '../../../contract/enums.ts';
 import { lockDevices } from '../../figures/maintained/figureLocks.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { OutboxEvent } from '../../storage/outbox.ts';
+import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { passOrders, refreshMoved, type WriteContext } from '../repair/api.ts';
 
 /**

@@ -7,8 +7,8 @@ import { isOpenOrder } from '../../figures/orders/orderStates.ts';
 import { nameOwners } from '../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { selectPage } from '../../kernel/crud/selectPage.ts';
-import { ownOrServiced } from '../../storage/activeRelation.ts';
 import type { Tx } from '../../storage/db.ts';
+import { ownOrServiced } from '../../storage/statements/activeRelation.ts';
 
 interface Row extends Omit<FollowedDevice, 'ownerName'> {
   readonly ownerCode: string;

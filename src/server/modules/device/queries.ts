@@ -7,8 +7,8 @@ import { AppError } from '../../kernel/errors/appError.ts';
 import { searchColumn } from '../../kernel/search/searchedTables.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { requireDay } from '../../kernel/time/orgTime.ts';
-import { ownThenServiced } from '../../storage/activeRelation.ts';
 import type { Tx } from '../../storage/db.ts';
+import { ownThenServiced } from '../../storage/statements/activeRelation.ts';
 
 /** Returns the text of a device's QR label. */
 export type QrText = (deviceID: string) => string;

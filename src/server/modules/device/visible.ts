@@ -1,7 +1,7 @@
 import { lockDevice } from '../../figures/maintained/figureLocks.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
-import { ownOrServiced, servicingOrg } from '../../storage/activeRelation.ts';
 import type { Tx } from '../../storage/db.ts';
+import { ownOrServiced, servicingOrg } from '../../storage/statements/activeRelation.ts';
 
 /** A device that a person may see, with its owner and its service organisation. */
 export interface VisibleDevice {

@@ -15,9 +15,9 @@ import { requireAccess, requireOrganisation } from '../../kernel/auth/permission
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { identify } from '../../kernel/http/mount.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
-import { appendActions } from '../../storage/actionEntry.ts';
 import type { Tx } from '../../storage/db.ts';
 import { isDiskFull } from '../../storage/objects.ts';
+import { appendActions } from '../../storage/statements/actionEntry.ts';
 import { type ReceiveDeps, receiveFile, storeUpload } from './receiveUpload.ts';
 import { sendFile } from './sendFile.ts';
 import { readUploadName } from './uploadLabel.ts';

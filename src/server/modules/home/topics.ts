@@ -1,7 +1,7 @@
 import type { FigureRemark } from '../../../contract/areas/home/rankings.ts';
 import type { FigureTargets } from '../../../contract/areas/timeoutConfig/endpoints.ts';
-import { type TopicName, wallWindowDays } from '../../../contract/live.ts';
-import type { TrendRow } from '../../../contract/topicRows.ts';
+import { type TopicName, wallWindowDays } from '../../../contract/topics/live.ts';
+import type { TrendRow } from '../../../contract/topics/topicRows.ts';
 import { respondFormula } from '../../figures/formulas/respondFormula.ts';
 import { causeShares, typeShares } from '../../figures/queries/faultShares.ts';
 import { dayFaults } from '../../figures/queries/faults.ts';

@@ -1,4 +1,4 @@
-import type { BoardRow } from '../../../contract/topicRows.ts';
+import type { BoardRow } from '../../../contract/topics/topicRows.ts';
 import type { TopicReader } from '../../realtime/delivery/topicReader.ts';
 
 /** The topic of the boards' current versions; key: the board's id. */

@@ -1,18 +1,18 @@
 import { v7 as uuid } from 'uuid';
+import { defaultBoardName, defaultLayoutOf } from '../../../contract/areas/kanban/defaultBoard.ts';
 import {
   type Board,
   type BoardTheme,
   boardLayout,
   type saveBoard,
 } from '../../../contract/areas/kanban/endpoints.ts';
-import { defaultBoardName, defaultLayoutOf } from '../../../contract/defaultBoard.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { insertUnlessTaken, lockRow, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
-import { servicedBy } from '../../storage/activeRelation.ts';
 import type { Tx } from '../../storage/db.ts';
+import { servicedBy } from '../../storage/statements/activeRelation.ts';
 import { requestedSide } from '../home/api.ts';
 import { forgetUnusedImages, lockImages } from './images.ts';
 import { checkLayout, checkPictures } from './layoutRules.ts';

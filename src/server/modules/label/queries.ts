@@ -3,8 +3,8 @@ import type { ResultOf } from '../../../contract/endpoint.ts';
 import { isOpenOrder } from '../../figures/orders/orderStates.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
-import { ownOrServiced } from '../../storage/activeRelation.ts';
 import type { Tx } from '../../storage/db.ts';
+import { ownOrServiced } from '../../storage/statements/activeRelation.ts';
 
 type LabelDevice = ResultOf<typeof readLabel>;
 

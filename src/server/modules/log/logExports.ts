@@ -1,16 +1,16 @@
 import {
+  actionLabel,
+  type ChangeTextFormat,
+  changeText,
+  moduleLabel,
+} from '../../../contract/areas/log/changeText.ts';
+import {
   type ActionLogRow,
   actionLogFilter,
   type LoginLogRow,
   loginClientLabels,
   loginLogFilter,
 } from '../../../contract/areas/log/endpoints.ts';
-import {
-  actionLabel,
-  type ChangeTextFormat,
-  changeText,
-  moduleLabel,
-} from '../../../contract/changeText.ts';
 import { actionLogNames } from '../../../contract/index.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';

@@ -1,7 +1,7 @@
 import type { MessageType } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { OutboxEvent } from '../../storage/outbox.ts';
+import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { countUnreadByType, markSubjectRead } from './queries.ts';
 import { readEvents } from './readEvents.ts';
 

@@ -5,8 +5,8 @@ import {
   readMessage,
   readMessages,
 } from '../../../contract/areas/message/endpoints.ts';
-import type { ClaimedCaller } from '../../../contract/claimedCaller.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { ClaimedCaller } from '../../../contract/validation/claimedCaller.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { requireSelf } from '../../kernel/auth/requireSelf.ts';
 import { AppError } from '../../kernel/errors/appError.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEvent } from '../../storage/outbox.ts';
+import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 
 /** The user to whom the messages belong. */
 export interface Owner {

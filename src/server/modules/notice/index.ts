@@ -20,8 +20,8 @@ import type { TimerHandlers } from '../../kernel/time/timerHandler.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { OutboxEvent } from '../../storage/outbox.ts';
-import { removeTimers, setTimers } from '../../storage/timers.ts';
+import type { OutboxEvent } from '../../storage/statements/outbox.ts';
+import { removeTimers, setTimers } from '../../storage/statements/timers.ts';
 import { markMessagesRead } from '../message/api.ts';
 import {
   countUnreadNotices,

@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { OutboxEvent } from '../../storage/outbox.ts';
+import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { type LockedPerson, lockAdministration, lockPeople } from './lockPeople.ts';
 
 /** The new enterprise administrator and the former ones. */

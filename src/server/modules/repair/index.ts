@@ -25,7 +25,9 @@ import type { WorkOrder, workOrderSchema } from '../../../contract/orders/workOr
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { addOrder } from './commands/addOrder.ts';
-import { amending } from './commands/amend.ts';
+import { amending } from './commands/edit/amend.ts';
+import { requireDistinctParts } from './commands/edit/parts.ts';
+import { updateParts } from './commands/edit/updateParts.ts';
 import { interrupting, recovering } from './commands/interruptions.ts';
 import { type Move, moveOrder } from './commands/moveOrder.ts';
 import {
@@ -37,9 +39,7 @@ import {
   scanning,
 } from './commands/moves.ts';
 import { onceByActionID } from './commands/onceByActionID.ts';
-import { requireDistinctParts } from './commands/parts.ts';
 import { moveAndPassOn } from './commands/passOrders.ts';
-import { updateParts } from './commands/updateParts.ts';
 import type { WriteContext } from './commands/writeContext.ts';
 import { orderHistory } from './import/orderHistory.ts';
 import { selectFilterValues } from './queries/filterValues.ts';

@@ -4,7 +4,7 @@ import {
   saveTimeoutConfig,
   type TimeoutConfig,
 } from '../../../contract/areas/timeoutConfig/endpoints.ts';
-import type { TopicName } from '../../../contract/live.ts';
+import type { TopicName } from '../../../contract/topics/live.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { figureTargetsOf, storeTimeoutConfig, timeoutConfigOf } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { ActionEntry } from '../../storage/actionEntry.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { isDataError } from '../../storage/errors.ts';
+import type { ActionEntry } from '../../storage/statements/actionEntry.ts';
 import { hashOf } from './actionHash.ts';
 
 /** The limit of logged refusals of one user in any hour, over all calls. */

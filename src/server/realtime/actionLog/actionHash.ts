@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ActionEntry } from '../../storage/actionEntry.ts';
+import type { ActionEntry } from '../../storage/statements/actionEntry.ts';
 
 /**
  * Returns the hash of a row of the action log, SHA-256 in hexadecimal.

@@ -1,5 +1,5 @@
-import type { ActionEntry } from '../../storage/actionEntry.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import type { ActionEntry } from '../../storage/statements/actionEntry.ts';
 import { hashOf } from './actionHash.ts';
 
 /** The first break of a chain. */

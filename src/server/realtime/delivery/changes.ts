@@ -1,7 +1,7 @@
 import { type ChangeKind, changeKinds } from '../../../contract/index.ts';
-import { changeKey, type Topic, type TopicName, topics } from '../../../contract/live.ts';
-import type { ChangeRow } from '../../../contract/topicRows.ts';
-import type { OutboxEvent } from '../../storage/outbox.ts';
+import { changeKey, type Topic, type TopicName, topics } from '../../../contract/topics/live.ts';
+import type { ChangeRow } from '../../../contract/topics/topicRows.ts';
+import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import type { TopicReader } from './topicReader.ts';
 
 type TopicEvent = Extract<OutboxEvent, { kind: 'topic' }>;

@@ -1,5 +1,5 @@
-import type { hubEvents, TopicPatch, UserMsg } from '../../../contract/live.ts';
 import type { Locale } from '../../../contract/locale.ts';
+import type { hubEvents, TopicPatch, UserMsg } from '../../../contract/topics/live.ts';
 
 /** Names of the hubs' SignalR groups. */
 export const hubGroups = {

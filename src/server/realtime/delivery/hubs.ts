@@ -1,5 +1,9 @@
-import { hubPaths, sessionEndedReason, tooManyConnectionsReason } from '../../../contract/live.ts';
 import { type Locale, locales } from '../../../contract/locale.ts';
+import {
+  hubPaths,
+  sessionEndedReason,
+  tooManyConnectionsReason,
+} from '../../../contract/topics/live.ts';
 import { ConnectionLimit } from '../../signalr/connection/limits.ts';
 import { createHub, encodeCall, type Hub } from '../../signalr/hub.ts';
 import type { HubConnection, HubLogger } from '../../signalr/hubOptions.ts';

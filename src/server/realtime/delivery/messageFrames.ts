@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { faultLevel, messageType } from '../../../contract/enums.ts';
-import { hubEvents, type UserMsg } from '../../../contract/live.ts';
 import { locales, pickLocale } from '../../../contract/locale.ts';
+import { hubEvents, type UserMsg } from '../../../contract/topics/live.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { OutboxEvent } from '../../storage/outbox.ts';
+import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { renderNotification } from '../notifications/renderNotification.ts';
 import { type Frame, hubGroups } from './frames.ts';
 

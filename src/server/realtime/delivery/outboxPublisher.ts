@@ -1,8 +1,8 @@
 import { orgType } from '../../../contract/enums.ts';
-import type { TopicName } from '../../../contract/live.ts';
+import type { TopicName } from '../../../contract/topics/live.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { isDatabaseAway } from '../../storage/errors.ts';
-import { appendOutbox, type OutboxEvent } from '../../storage/outbox.ts';
+import { appendOutbox, type OutboxEvent } from '../../storage/statements/outbox.ts';
 import { inboxFrames, mergeInboxes } from '../notifications/inbox.ts';
 import { namedChanges } from './changes.ts';
 import type { Frame } from './frames.ts';

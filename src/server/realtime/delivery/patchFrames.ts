@@ -1,5 +1,10 @@
 import { v4 as randomUuid } from 'uuid';
-import { hubEvents, type TopicName, type TopicPatch, topics } from '../../../contract/live.ts';
+import {
+  hubEvents,
+  type TopicName,
+  type TopicPatch,
+  topics,
+} from '../../../contract/topics/live.ts';
 import type { Tx } from '../../storage/db.ts';
 import { type Frame, hubGroups } from './frames.ts';
 import type { TopicReader, TopicReaders, TopicScope } from './topicReader.ts';

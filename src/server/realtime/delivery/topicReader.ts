@@ -1,4 +1,4 @@
-import type { TopicName } from '../../../contract/live.ts';
+import type { TopicName } from '../../../contract/topics/live.ts';
 import type { Tx } from '../../storage/db.ts';
 
 /** The organisation whose rows are read, and the time. */

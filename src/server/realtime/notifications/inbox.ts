@@ -1,7 +1,7 @@
 import { v4 as randomUuid } from 'uuid';
 import { messageType } from '../../../contract/enums.ts';
-import { hubEvents, type TopicPatch } from '../../../contract/live.ts';
-import type { InboxRow } from '../../../contract/topicRows.ts';
+import { hubEvents, type TopicPatch } from '../../../contract/topics/live.ts';
+import type { InboxRow } from '../../../contract/topics/topicRows.ts';
 import type { Tx } from '../../storage/db.ts';
 import { type Frame, hubGroups } from '../delivery/frames.ts';
 import type { TopicReader, TopicScope } from '../delivery/topicReader.ts';

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { MessageType } from '../../../contract/enums.ts';
 import type { AnyNotificationKind } from '../../../contract/index.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { OutboxEvent } from '../../storage/outbox.ts';
+import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 
 /** A recipient and the kind of their notification. */
 export interface NotificationRecipient {

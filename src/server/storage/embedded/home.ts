@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Logger } from '../logger.ts';
 import { EmbeddedError } from './errors.ts';
 import { exists, unlessMissing } from './files.ts';
-import { findPostmaster } from './postmaster.ts';
+import { findPostmaster } from './process/postmaster.ts';
 import { fileOwner, giveTree, type RunAs, runToEnd } from './runAs.ts';
 
 /** The folders of a cluster. Paths are absolute and real. */

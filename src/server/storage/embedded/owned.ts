@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type ClusterPlan, findRunning, type Running, startPostmaster } from './cluster.ts';
 import { adminConfig, type ConnectionConfig, type Credentials } from './credentials.ts';
 import { DataDirInUse, explain } from './errors.ts';
 import { exists } from './files.ts';
 import { checkVersion, ensureDatabase, initialise } from './initialise.ts';
 import { type Ownership, takeOwnership } from './ownership.ts';
-import { stopPostmaster } from './postmaster.ts';
-import { withStartLock } from './startLock.ts';
+import { type ClusterPlan, findRunning, type Running, startPostmaster } from './process/cluster.ts';
+import { stopPostmaster } from './process/postmaster.ts';
+import { withStartLock } from './process/startLock.ts';
 
 const RESTART_PAUSE_MS = 1_000;
 

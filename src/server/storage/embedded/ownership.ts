@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ConnectionConfig } from './credentials.ts';
 import { DataDirInUse } from './errors.ts';
-import { isAlive } from './postmaster.ts';
+import { isAlive } from './process/postmaster.ts';
 
 /** "ando" and "n" in ASCII; the only advisory lock in database postgres. */
 const LOCK = [0x616e646f, 0x6e] as const;

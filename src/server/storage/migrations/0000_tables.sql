@@ -76,7 +76,7 @@ create policy applied_to on relation for update to andon_app using (to_org_code 
 create policy guest on relation for select to andon_guest
   using (from_org_code = current_setting('app.guest', true) and to_org_code = current_setting('app.host', true));
 
--- Relations in force: the one rule, for policies and queries alike (src/server/storage/activeRelation.ts).
+-- Relations in force: the one rule, for policies and queries alike (src/server/storage/statements/activeRelation.ts).
 create view active_relation with (security_invoker = true) as
   select from_org_code as provider, to_org_code as owner from relation where relation_state = 1;
 grant select on active_relation to andon_app, andon_guest;
@@ -984,7 +984,7 @@ grant select, insert, delete on action_log to andon_system;
 create table action_pending (
   org_code text not null,
   id bigint generated always as identity,
-  -- ActionEntry of src/server/storage/actionEntry.ts.
+  -- ActionEntry of src/server/storage/statements/actionEntry.ts.
   entry json not null,
   -- Why it could not be moved; it is skipped, so that the others continue.
   fault text,

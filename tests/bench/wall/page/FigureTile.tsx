@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { defineTile, type TileView } from '../../../../src/client/wallboard/frame/defineTile.tsx';
-import { deviceStatesTopic } from '../../../../src/contract/live.ts';
-import type { DeviceStateRow } from '../../../../src/contract/topicRows.ts';
+import { deviceStatesTopic } from '../../../../src/contract/topics/live.ts';
+import type { DeviceStateRow } from '../../../../src/contract/topics/topicRows.ts';
 import { newestOf, tilePainted, tileRenders } from './measure.ts';
 import { nthConfig, nthSize } from './nthConfig.ts';
 

@@ -21,7 +21,7 @@ import { fakeServer, type Sent, success } from '../../api/fakeServer.ts';
 import { UnsavedForm } from '../../ui/overlays/UnsavedForm.tsx';
 
 // jsrsasign is loaded on first use; a test of timers cannot wait for that.
-vi.mock('../../../../src/client/api/http/sign.ts', () => ({
+vi.mock('../../../../src/client/api/signing/sign.ts', () => ({
   signBody: () => Promise.resolve('S'),
   digestBody: () => Promise.resolve('D'),
 }));

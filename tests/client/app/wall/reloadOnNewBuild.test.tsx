@@ -6,7 +6,7 @@ import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { ReloadOnNewBuild } from '../../../../src/client/app/wall/ReloadOnNewBuild.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { lookEveryMs } from '../../../../src/client/loading/newVersion.ts';
-import { unlinked } from '../../../../src/client/streams/links.ts';
+import { unlinked } from '../../../../src/client/streams/channels/links.ts';
 import type { Live } from '../../../../src/client/streams/live.ts';
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
 import { editAtom } from '../../../../src/client/wallboard/editor/draftAtoms.ts';

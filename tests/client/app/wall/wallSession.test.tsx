@@ -10,12 +10,12 @@ import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, type Sent, success } from '../../api/fakeServer.ts';
 import { sampleBoard } from '../../wallboard/wallFixtures.tsx';
 
-vi.mock('../../../../src/client/streams/hubs.ts', async () => {
+vi.mock('../../../../src/client/streams/channels/hubs.ts', async () => {
   const { fakeHub } = await import('../../streams/support/fakeHub.ts');
   return { hubConnector: () => () => fakeHub() };
 });
 // jsrsasign is loaded on first use; a test of timers cannot wait for that.
-vi.mock('../../../../src/client/api/http/sign.ts', () => ({
+vi.mock('../../../../src/client/api/signing/sign.ts', () => ({
   signBody: () => Promise.resolve('S'),
   digestBody: () => Promise.resolve('D'),
 }));

@@ -1,11 +1,11 @@
 import { BehaviorSubject, NEVER, Subject } from 'rxjs';
-import type { LiveChanges } from '../../../../src/client/streams/changes.ts';
-import { unlinked } from '../../../../src/client/streams/links.ts';
+import type { LiveChanges } from '../../../../src/client/streams/channels/changes.ts';
+import { unlinked } from '../../../../src/client/streams/channels/links.ts';
 import type { Live } from '../../../../src/client/streams/live.ts';
-import type { LiveMessage } from '../../../../src/client/streams/normalise.ts';
 import type { TopicState } from '../../../../src/client/streams/state.ts';
-import { unknownTopic } from '../../../../src/client/streams/topic.ts';
-import type { InboxRow } from '../../../../src/contract/topicRows.ts';
+import type { LiveMessage } from '../../../../src/client/streams/topics/normalise.ts';
+import { unknownTopic } from '../../../../src/client/streams/topics/topic.ts';
+import type { InboxRow } from '../../../../src/contract/topics/topicRows.ts';
 
 /** Fake streams, whose messages, inbox and changes come from the test. */
 export function fakeLive() {

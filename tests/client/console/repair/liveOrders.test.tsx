@@ -6,7 +6,7 @@ import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { OrderDetailPage } from '../../../../src/client/console/repair/detail/OrderDetailPage.tsx';
 import { OrderListPage } from '../../../../src/client/console/repair/list/OrderListPage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import type { LiveChanges } from '../../../../src/client/streams/changes.ts';
+import type { LiveChanges } from '../../../../src/client/streams/channels/changes.ts';
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
 import type { WorkOrderDetail } from '../../../../src/contract/orders/workOrder.ts';
 import { aUser } from '../../api/aUser.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { Activity } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLiveReads } from '../../../../src/client/kit/hooks/useLiveReads.ts';
-import type { LiveChanges } from '../../../../src/client/streams/changes.ts';
+import type { LiveChanges } from '../../../../src/client/streams/channels/changes.ts';
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
 import { listRepairers } from '../../../../src/contract/areas/repair/queries.ts';
 import { fakeLive } from '../../console/message/fakeLive.tsx';

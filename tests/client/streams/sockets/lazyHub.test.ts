@@ -1,6 +1,6 @@
 import { NEVER, of } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { restartMs } from '../../../../src/client/streams/channel.ts';
+import { restartMs } from '../../../../src/client/streams/channels/channel.ts';
 import { lazyHub } from '../../../../src/client/streams/sockets/lazyHub.ts';
 import { ownChannels } from '../../../../src/client/streams/sockets/openChannels.ts';
 import { fakeHub } from '../support/fakeHub.ts';

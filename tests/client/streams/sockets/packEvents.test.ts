@@ -2,7 +2,7 @@ import { map, Subject } from 'rxjs';
 import { expect, test } from 'vitest';
 import { packEvents } from '../../../../src/client/streams/sockets/packEvents.ts';
 import type { StreamEvent } from '../../../../src/client/streams/sockets/streamEvent.ts';
-import type { ChannelName, TopicName } from '../../../../src/contract/live.ts';
+import type { ChannelName, TopicName } from '../../../../src/contract/topics/live.ts';
 import { at, timeline } from '../support/virtualTime.ts';
 
 const patch = (Rev: number, Topic: TopicName = 'openOrders', channel: ChannelName = 'daping') =>

@@ -1,6 +1,6 @@
 import { NEVER, type ObservableInput, of } from 'rxjs';
-import type { ChannelHub } from '../../../../src/client/streams/channel.ts';
-import { hubEvents } from '../../../../src/contract/live.ts';
+import type { ChannelHub } from '../../../../src/client/streams/channels/channel.ts';
+import { hubEvents } from '../../../../src/contract/topics/live.ts';
 
 /** A hub in the test's hand: says what the server says. */
 export interface FakeHub extends ChannelHub {

@@ -1,7 +1,11 @@
 import { defer, delay, map, of, throwError, timer } from 'rxjs';
 import type { LiveSettings } from '../../../../src/client/streams/live.ts';
 import { ownChannels } from '../../../../src/client/streams/sockets/openChannels.ts';
-import { type ChannelName, channelNames, type TopicName } from '../../../../src/contract/live.ts';
+import {
+  type ChannelName,
+  channelNames,
+  type TopicName,
+} from '../../../../src/contract/topics/live.ts';
 import { type FakeHub, fakeHub } from './fakeHub.ts';
 
 /** A server in the test's hand: hubs that open at once, one topic's rows, and a clock. */

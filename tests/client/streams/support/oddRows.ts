@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { changeKinds } from '../../../../src/contract/index.ts';
-import type { TopicName, TopicRowOf } from '../../../../src/contract/live.ts';
+import type { TopicName, TopicRowOf } from '../../../../src/contract/topics/live.ts';
 
 /** None that looks like a placeholder which a translation has left. */
 const text = fc.string({ maxLength: 5 }).filter((one) => !one.includes('{{'));

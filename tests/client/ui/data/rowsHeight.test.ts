@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsHeight } from '../../../../src/client/ui/data/useRowsHeight.ts';
+import { rowsHeight } from '../../../../src/client/ui/table/useRowsHeight.ts';
 
 const table = { min: 400, head: 40, row: 44 };
 

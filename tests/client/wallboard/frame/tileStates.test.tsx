@@ -14,7 +14,7 @@ import {
   sampleNow,
   sampleRows,
 } from '../../../../src/client/wallboard/samples/samples.ts';
-import { defaultLayout } from '../../../../src/contract/defaultBoard.ts';
+import { defaultLayout } from '../../../../src/contract/areas/kanban/defaultBoard.ts';
 import { enUS, zhCN } from '../../../support/allTexts.ts';
 import { liveState, renderWall, setTestLanguage } from '../wallFixtures.tsx';
 

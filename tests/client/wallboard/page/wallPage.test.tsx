@@ -15,8 +15,8 @@ import {
   listBoardVersions,
   saveBoard,
 } from '../../../../src/contract/areas/kanban/endpoints.ts';
-import type { TopicName } from '../../../../src/contract/live.ts';
-import type { BoardRow } from '../../../../src/contract/topicRows.ts';
+import type { TopicName } from '../../../../src/contract/topics/live.ts';
+import type { BoardRow } from '../../../../src/contract/topics/topicRows.ts';
 import { liveState, renderWall, sampleBoard, setTestLanguage } from '../wallFixtures.tsx';
 
 const calls = vi.hoisted(() => ({

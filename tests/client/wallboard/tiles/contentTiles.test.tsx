@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../../src/client/api/http/apiError.ts';
-import type { LiveMessage } from '../../../../src/client/streams/normalise.ts';
+import type { LiveMessage } from '../../../../src/client/streams/topics/normalise.ts';
 import { TileSlot } from '../../../../src/client/wallboard/frame/TileSlot.tsx';
 import { loadAllTiles } from '../../../../src/client/wallboard/registry.ts';
 import {
@@ -12,7 +12,7 @@ import {
   sampleNow,
   sampleRows,
 } from '../../../../src/client/wallboard/samples/samples.ts';
-import { tickerRowCount, type UserMsg } from '../../../../src/contract/live.ts';
+import { tickerRowCount, type UserMsg } from '../../../../src/contract/topics/live.ts';
 import { liveState, renderWall, setTestLanguage } from '../wallFixtures.tsx';
 
 const calls = vi.hoisted(() => ({

@@ -15,7 +15,7 @@ import {
   sampleLinks,
   sampleLive,
 } from '../../../../src/client/wallboard/samples/samples.ts';
-import { type TopicName, type TopicRowOf, topics } from '../../../../src/contract/live.ts';
+import { type TopicName, type TopicRowOf, topics } from '../../../../src/contract/topics/live.ts';
 import { enUS, zhCN } from '../../../support/allTexts.ts';
 import { oddRows } from '../../streams/support/oddRows.ts';
 import { renderWall, setTestLanguage } from '../wallFixtures.tsx';

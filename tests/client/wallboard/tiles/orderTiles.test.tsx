@@ -12,7 +12,7 @@ import {
   sampleNow,
   sampleRows,
 } from '../../../../src/client/wallboard/samples/samples.ts';
-import type { TopicName, TopicRowOf } from '../../../../src/contract/live.ts';
+import type { TopicName, TopicRowOf } from '../../../../src/contract/topics/live.ts';
 import { liveState, renderWall, setTestLanguage } from '../wallFixtures.tsx';
 
 beforeEach(async () => {

@@ -26,8 +26,8 @@ import {
   subtitleOf,
 } from '../../../../src/client/wallboard/tiles/orders/openOrders.ts';
 import { hasFigures, rankingOf } from '../../../../src/client/wallboard/tiles/ranks/ranking.ts';
-import { type ChannelName, channelNames } from '../../../../src/contract/live.ts';
-import type { OpenOrderRow, RankRow, TrendRow } from '../../../../src/contract/topicRows.ts';
+import { type ChannelName, channelNames } from '../../../../src/contract/topics/live.ts';
+import type { OpenOrderRow, RankRow, TrendRow } from '../../../../src/contract/topics/topicRows.ts';
 import { chartColours } from '../../../../themes/theme.ts';
 import { wallDimRoom } from '../../../../themes/wallDimRoom.ts';
 

@@ -21,7 +21,7 @@ import type {
   FaultShareRow,
   MtrRankRow,
   OpenOrderRow,
-} from '../../../../src/contract/topicRows.ts';
+} from '../../../../src/contract/topics/topicRows.ts';
 
 const today = '2026-11-20';
 const minute = 60_000;

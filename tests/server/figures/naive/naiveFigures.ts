@@ -1,4 +1,4 @@
-import type { FigureBy } from '../../../../src/contract/figures.ts';
+import type { FigureBy } from '../../../../src/contract/orders/figures.ts';
 import type { OrderSide } from '../../../../src/contract/orders/orderKeys.ts';
 import type { RuledFormula } from '../../../../src/server/figures/formulas/formulaRules.ts';
 import type { TestDevice, TestOrder } from '../orders.ts';

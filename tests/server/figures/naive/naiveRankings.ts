@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { TrendRow } from '../../../../src/contract/topicRows.ts';
+import type { TrendRow } from '../../../../src/contract/topics/topicRows.ts';
 import type { TestOrder } from '../orders.ts';
 import {
   breakdownsOf,

@@ -7,8 +7,8 @@ import {
   unreadNames,
 } from '../../../../src/contract/areas/message/endpoints.ts';
 import { addNotice, getNotice } from '../../../../src/contract/areas/notice/endpoints.ts';
-import type { TopicPatch } from '../../../../src/contract/live.ts';
-import { type InboxRow, topicRows } from '../../../../src/contract/topicRows.ts';
+import type { TopicPatch } from '../../../../src/contract/topics/live.ts';
+import { type InboxRow, topicRows } from '../../../../src/contract/topics/topicRows.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { type HubListener, listen } from '../../support/hubs.ts';
 import { addTeam, type Person, type Team } from '../../support/people.ts';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logError } from '../../../api/http/errorLog.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { toastWarning } from '../../../ui/feedback/toast.ts';
+import { toastWarning } from '../../../ui/toasts/toast.ts';
 
 /** The message of specification 8, verbatim in both languages. */
 const fullscreenUnsupported = 'you browser can not work';

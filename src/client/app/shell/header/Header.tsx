@@ -16,10 +16,10 @@ import { type MenuEntry, mayOpen } from '../sidebar/consoleMenu.ts';
 import { TopNav } from '../sidebar/TopNav.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import style from './Header.module.css';
-import { HelpMenu } from './HelpMenu.tsx';
+import { HelpMenu } from './menus/HelpMenu.tsx';
+import { QrCodes } from './menus/QrCodes.tsx';
+import { UserMenu } from './menus/UserMenu.tsx';
 import { PendingLine } from './PendingLine.tsx';
-import { QrCodes } from './QrCodes.tsx';
-import { UserMenu } from './UserMenu.tsx';
 import { WallLink } from './WallLink.tsx';
 
 interface HeaderProps {
@@ -109,7 +109,7 @@ const AccountTools = memo(function AccountTools({
 
 const loadErrorLog = dialogLoader(
   'shell',
-  async () => (await import('./ErrorLogDialog.tsx')).ErrorLogDialog,
+  async () => (await import('./menus/ErrorLogDialog.tsx')).ErrorLogDialog,
 );
 
 /** A button for the error log of this browser; it appears once the log has an entry. */

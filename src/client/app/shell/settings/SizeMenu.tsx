@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
-import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/choices/SegmentedControl.tsx';
 import { Popup } from '../../../ui/overlays/Popup.tsx';
 import { changeSettings, uiSizes, useSettings } from '../../settings.ts';
 

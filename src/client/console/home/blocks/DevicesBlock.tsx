@@ -6,7 +6,7 @@ import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { wholePercents } from '../../../lib/numbers/wholePercents.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
-import { Block, Note } from '../Block.tsx';
+import { Block, Note } from '../parts/Block.tsx';
 import style from './DevicesBlock.module.css';
 
 const loadDialog = dialogLoader(

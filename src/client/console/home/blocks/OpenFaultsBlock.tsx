@@ -7,8 +7,8 @@ import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
-import { Block } from '../Block.tsx';
-import { CountLink } from '../CountLink.tsx';
+import { Block } from '../parts/Block.tsx';
+import { CountLink } from '../parts/CountLink.tsx';
 import style from './OpenFaultsBlock.module.css';
 
 /** The number of open orders, by level and by state. */

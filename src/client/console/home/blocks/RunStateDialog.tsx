@@ -11,10 +11,10 @@ import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { SearchBox } from '../../../kit/list/filters/SearchBox.tsx';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
-import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
-import { Pager } from '../../../ui/data/Pager.tsx';
 import { FailureNote, StaleNote } from '../../../ui/feedback/FailureNote.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
+import { type Column, DataTable } from '../../../ui/table/DataTable.tsx';
+import { Pager } from '../../../ui/table/Pager.tsx';
 import style from './RunStateDialog.module.css';
 
 interface RunStateDialogProps {

@@ -12,7 +12,7 @@ import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
-import { Block, Note } from '../Block.tsx';
+import { Block, Note } from '../parts/Block.tsx';
 import style from './WaitingBlock.module.css';
 
 /** The count field of each kind of waiting order. */

@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/areas/message/endpoints.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import { type FaultLevel, faultLevel, messageType } from '../../../../contract/enums.ts';
-import type { LiveMessage } from '../../../streams/normalise.ts';
+import type { LiveMessage } from '../../../streams/topics/normalise.ts';
 
 /** The number of typed messages with a toast each; one more toast counts the others. */
 const maxShownToasts = 3;

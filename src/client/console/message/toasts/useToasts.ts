@@ -8,7 +8,7 @@ import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { currentUser } from '../../../api/session/session.ts';
 import { useCan } from '../../../api/session/useSession.ts';
-import type { LiveMessage } from '../../../streams/normalise.ts';
+import type { LiveMessage } from '../../../streams/topics/normalise.ts';
 import { useLive } from '../../../streams/useTopic.tsx';
 import { readAlerts } from '../alerts/alerts.ts';
 import { openAnnouncer } from '../alerts/announcer.ts';

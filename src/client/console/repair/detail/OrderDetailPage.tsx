@@ -14,11 +14,11 @@ import { useNow } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { allOrdersPath } from '../../../lib/paths/ordersPath.ts';
 import { useTabTitle } from '../../../ui/page/tabTitle.ts';
+import { OrderHistory } from './history/OrderHistory.tsx';
+import { OrderTimeline } from './history/OrderTimeline.tsx';
 import style from './OrderDetailPage.module.css';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHead } from './OrderHead.tsx';
-import { OrderHistory } from './OrderHistory.tsx';
-import { OrderTimeline } from './OrderTimeline.tsx';
 
 /** /Troubleshooting/workOrder/orderDetail?id=…&opt=detail: one order and its actions. */
 export function OrderDetailPage() {

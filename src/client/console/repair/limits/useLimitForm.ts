@@ -5,7 +5,7 @@ import {
   type TimeoutConfig,
 } from '../../../../contract/areas/timeoutConfig/endpoints.ts';
 import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
-import { toastSuccess } from '../../../ui/feedback/toast.ts';
+import { toastSuccess } from '../../../ui/toasts/toast.ts';
 
 /** The limits in the order in which an order meets them, with the keys of their texts. */
 export const limits = [

@@ -12,7 +12,7 @@ import { useErrorText } from '../../../kit/form/useErrorText.ts';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import type { ListAction } from '../../../kit/list/listTypes.ts';
 import { useLazyDialog } from '../../../loading/lazyPart.ts';
-import { toastFailure } from '../../../ui/feedback/toastWithAction.tsx';
+import { toastFailure } from '../../../ui/toasts/toastWithAction.tsx';
 import { loadActionDialogs } from '../actions/OrderActionButtons.tsx';
 import {
   isNextStep,

@@ -14,10 +14,10 @@ import { RemotePicker } from '../../../kit/form/fields/RemotePicker.tsx';
 import { TextAreaField } from '../../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
+import { SegmentedControl } from '../../../ui/choices/SegmentedControl.tsx';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { toastSuccess } from '../../../ui/feedback/toast.ts';
-import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
+import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import style from './ReportDialog.module.css';
 
 interface ReportDialogProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reactionTo } from '../../../../contract/codes.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
-import { toastSuccess, toastWarning } from '../../../ui/feedback/toast.ts';
+import { toastSuccess, toastWarning } from '../../../ui/toasts/toast.ts';
 import { useErrorText } from '../../form/useErrorText.ts';
 import type { ListAction } from '../listTypes.ts';
 import type { SelectedRows } from '../rows/useRowSelection.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.ts';
-import { TickBox } from '../../../ui/inputs/TickBox.tsx';
+import { TickBox } from '../../../ui/choices/TickBox.tsx';
 import { Popup } from '../../../ui/overlays/Popup.tsx';
 import type { ListColumn } from '../listTypes.ts';
 import style from './ColumnSettings.module.css';

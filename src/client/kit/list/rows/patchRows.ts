@@ -1,4 +1,4 @@
-import type { LiveChanges } from '../../../streams/changes.ts';
+import type { LiveChanges } from '../../../streams/channels/changes.ts';
 
 /** Rows in their old places with their new content. */
 export interface PatchedRows<Row> {

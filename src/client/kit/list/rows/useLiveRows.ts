@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Endpoint, InputOf } from '../../../../contract/endpoint.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
-import type { LiveChanges, LiveKind } from '../../../streams/changes.ts';
+import type { LiveChanges, LiveKind } from '../../../streams/channels/changes.ts';
 import { awaitInFlightReads, useLiveChanges } from '../../hooks/useLiveReads.ts';
 import { patchRows } from './patchRows.ts';
 

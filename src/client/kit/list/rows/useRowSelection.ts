@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TableSelection } from '../../../ui/data/DataTable.tsx';
+import type { TableSelection } from '../../../ui/table/DataTable.tsx';
 
 export interface SelectedRows<Row> extends TableSelection<Row> {
   /** In the order of selection, each in its last known version. */

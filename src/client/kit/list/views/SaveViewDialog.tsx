@@ -5,7 +5,7 @@ import {
   saveView,
 } from '../../../../contract/areas/savedView/endpoints.ts';
 import type { ListPageName } from '../../../../contract/index.ts';
-import { toastSuccess } from '../../../ui/feedback/toast.ts';
+import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { EntityDialog } from '../../form/EntityDialog.tsx';
 import { SwitchField } from '../../form/fields/SwitchField.tsx';
 import { TextField } from '../../form/fields/TextField.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../../contract/areas/savedView/endpoints.ts';
-import { toastSuccess } from '../../../ui/feedback/toast.ts';
-import { toastFailure } from '../../../ui/feedback/toastWithAction.tsx';
 import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import type { MenuAction } from '../../../ui/menus/MenuList.tsx';
 import { DeleteDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
+import { toastSuccess } from '../../../ui/toasts/toast.ts';
+import { toastFailure } from '../../../ui/toasts/toastWithAction.tsx';
 import { useErrorText } from '../../form/useErrorText.ts';
 import type { ColumnSelectionState } from '../columns/useColumnSelection.ts';
 import type { List } from '../useList.ts';

@@ -1,4 +1,4 @@
-import type { DayFaultRow } from '../../../../contract/topicRows.ts';
+import type { DayFaultRow } from '../../../../contract/topics/topicRows.ts';
 import { clipAt } from './clipAt.ts';
 
 /** An hour of today. */

@@ -1,5 +1,5 @@
 import type { chartColours } from '../../../../../themes/theme.ts';
-import type { TrendRow } from '../../../../contract/topicRows.ts';
+import type { TrendRow } from '../../../../contract/topics/topicRows.ts';
 import { baselineOf } from '../../../lib/numbers/baseline.ts';
 import { shiftDay } from '../../../lib/time/dayRange.ts';
 import type { ChartOption } from '../../../ui/charts/echarts.ts';

@@ -1,4 +1,4 @@
-import type { DeviceStateRow } from '../../../../contract/topicRows.ts';
+import type { DeviceStateRow } from '../../../../contract/topics/topicRows.ts';
 import { type DeviceGroup, type RunState, runStateOf, urgentOf } from './runStates.ts';
 
 /** A cell of a line: a device with its name, or its owner's too; a count of many; the number left out. */

@@ -1,5 +1,5 @@
 import { runState } from '../../../../contract/enums.ts';
-import type { DeviceStateRow } from '../../../../contract/topicRows.ts';
+import type { DeviceStateRow } from '../../../../contract/topics/topicRows.ts';
 
 /** The states of a device, the most urgent first. */
 export const runStates = ['fault', 'offline', 'stopped', 'running'] as const;

@@ -1,7 +1,7 @@
 import * as m from 'framer-motion/m';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenOrderRow } from '../../../../contract/topicRows.ts';
+import type { OpenOrderRow } from '../../../../contract/topics/topicRows.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { ConsoleLink } from '../../frame/ConsoleLink.tsx';
 import { ElapsedTime } from '../../frame/ElapsedTime.tsx';

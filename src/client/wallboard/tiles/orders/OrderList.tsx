@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenOrderRow } from '../../../../contract/topicRows.ts';
+import type { OpenOrderRow } from '../../../../contract/topics/topicRows.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import { ConsoleLink } from '../../frame/ConsoleLink.tsx';

@@ -6,7 +6,7 @@ import {
   openOrderStates,
   orderState as orderStates,
 } from '../../../../contract/enums.ts';
-import type { OpenOrderRow } from '../../../../contract/topicRows.ts';
+import type { OpenOrderRow } from '../../../../contract/topics/topicRows.ts';
 
 const { reported, awaitingConfirmation, toBeCompleted } = orderStates.values;
 const { critical, low } = faultLevels.values;

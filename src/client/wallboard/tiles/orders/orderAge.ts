@@ -1,4 +1,4 @@
-import type { OpenOrderRow } from '../../../../contract/topicRows.ts';
+import type { OpenOrderRow } from '../../../../contract/topics/topicRows.ts';
 import { isRepaired } from './openOrders.ts';
 
 type Rows = ReadonlyMap<string, OpenOrderRow>;

@@ -1,4 +1,4 @@
-import type { OpenOrderRow } from '../../../../contract/topicRows.ts';
+import type { OpenOrderRow } from '../../../../contract/topics/topicRows.ts';
 import { instantOf, isUnreceived, levelOf } from './openOrders.ts';
 
 /** The stage of an unreceived order: `waiting`, escalated to the next on call, then to the supervisor; `untimed` without limits. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RecordedCall } from '../../../../contract/orders/workOrderCall.ts';
-import type { OrderEventRow } from '../../../../contract/topicRows.ts';
+import type { OrderEventRow } from '../../../../contract/topics/topicRows.ts';
 import { type Level, levelOf } from './openOrders.ts';
 
 /** The calls for which the ticker has a text. */

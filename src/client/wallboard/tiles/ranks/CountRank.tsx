@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { wallWindowDays } from '../../../../contract/live.ts';
-import type { CountRankRow } from '../../../../contract/topicRows.ts';
+import { wallWindowDays } from '../../../../contract/topics/live.ts';
+import type { CountRankRow } from '../../../../contract/topics/topicRows.ts';
 import { FigureHead } from '../parts/FigureHead.tsx';
 import { BarList, RankHeading } from './BarList.tsx';
 import { placesOf } from './ranking.ts';

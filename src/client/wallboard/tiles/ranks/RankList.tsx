@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DrilldownFigure, OrderSide } from '../../../../contract/orders/orderKeys.ts';
-import type { RankRow, WallRankRow } from '../../../../contract/topicRows.ts';
+import type { RankRow, WallRankRow } from '../../../../contract/topics/topicRows.ts';
 import { amountText, digitsOf } from '../../../lib/numbers/amountText.ts';
 import { drilldownPath, type OrdersWindow } from '../../../lib/paths/ordersPath.ts';
 import { BarList, RankHeading } from './BarList.tsx';

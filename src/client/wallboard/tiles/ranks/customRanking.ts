@@ -19,10 +19,10 @@ import {
   timeout,
   timer,
 } from 'rxjs';
-import type { WallRankRow } from '../../../../contract/topicRows.ts';
-import { freshnessOf } from '../../../streams/freshness.ts';
-import { fetchTimeoutMs, refetchMs } from '../../../streams/refetch.ts';
+import type { WallRankRow } from '../../../../contract/topics/topicRows.ts';
 import type { Freshness, TopicState } from '../../../streams/state.ts';
+import { freshnessOf } from '../../../streams/topics/freshness.ts';
+import { fetchTimeoutMs, refetchMs } from '../../../streams/topics/refetch.ts';
 
 type RankState = TopicState<WallRankRow>;
 type Rows = RankState['rows'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wallWindowDays } from '../../../../contract/live.ts';
+import { wallWindowDays } from '../../../../contract/topics/live.ts';
 import { dayText } from '../../../../contract/validators.ts';
 import { windowOf } from '../../../lib/paths/ordersPath.ts';
 import { dayEnd, dayStart, shiftDay } from '../../../lib/time/dayRange.ts';

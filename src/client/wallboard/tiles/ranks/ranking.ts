@@ -1,4 +1,4 @@
-import type { RankRow } from '../../../../contract/topicRows.ts';
+import type { RankRow } from '../../../../contract/topics/topicRows.ts';
 
 /** The most entries of a rank. */
 export const rankLength = 6;

@@ -1,4 +1,4 @@
-import type { MtrRankRow, OpenOrderRow } from '../../../../contract/topicRows.ts';
+import type { MtrRankRow, OpenOrderRow } from '../../../../contract/topics/topicRows.ts';
 import { amountText, digitsOf } from '../../../lib/numbers/amountText.ts';
 import { isUnreceived } from '../orders/openOrders.ts';
 import { placesOf, type RankEntry } from './ranking.ts';

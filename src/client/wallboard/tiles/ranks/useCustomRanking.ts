@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { BehaviorSubject, forkJoin, map } from 'rxjs';
 import type { getTop10Mtbf, getTop10Mttr } from '../../../../contract/areas/home/rankings.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
-import type { WallRankRow } from '../../../../contract/topicRows.ts';
+import type { WallRankRow } from '../../../../contract/topics/topicRows.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { observeCall } from '../../../api/http/observeCall.ts';
 import type { TopicState } from '../../../streams/state.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { type Topic, wallWindowDays } from '../../../../contract/live.ts';
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
-import type { FaultShareRow } from '../../../../contract/topicRows.ts';
+import { type Topic, wallWindowDays } from '../../../../contract/topics/live.ts';
+import type { FaultShareRow } from '../../../../contract/topics/topicRows.ts';
 import { drilldownPath, windowOf } from '../../../lib/paths/ordersPath.ts';
 import type { TileTitle } from '../../board/wallText.ts';
 import { defineTile, type TileDefinition } from '../../frame/defineTile.tsx';

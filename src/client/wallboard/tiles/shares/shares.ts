@@ -1,4 +1,4 @@
-import type { FaultShareRow } from '../../../../contract/topicRows.ts';
+import type { FaultShareRow } from '../../../../contract/topics/topicRows.ts';
 
 /** A share of all failures. */
 export interface Share {

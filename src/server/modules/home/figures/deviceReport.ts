@@ -5,8 +5,8 @@ import { lowerBoundHours } from '../../../figures/formulas/lowerBound.ts';
 import { type FigureRow, readFigure } from '../../../figures/queries/figure.ts';
 import type { FigureQuery } from '../../../figures/queries/figureQuery.ts';
 import { type PageBody, selectPage } from '../../../kernel/crud/selectPage.ts';
-import { ownThenServiced } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { ownThenServiced } from '../../../storage/statements/activeRelation.ts';
 
 type Row = ResultOf<typeof deviceReport>['data'][number];
 type Scope = Pick<FigureQuery, 'orgCode' | 'side' | 'window' | 'now'>;

@@ -1,4 +1,4 @@
-import type { FigureCell, Formula, SpentOn } from '../../../../contract/figures.ts';
+import type { FigureCell, Formula, SpentOn } from '../../../../contract/orders/figures.ts';
 import { formulaRules, type RuledFormula } from '../../../figures/formulas/formulaRules.ts';
 import { lowerBoundHours } from '../../../figures/formulas/lowerBound.ts';
 import type { FigureSums } from '../../../figures/queries/figure.ts';

@@ -1,5 +1,5 @@
 import { deviceReport, faultReport, userReport } from '../../../../contract/areas/home/figures.ts';
-import type { DrilldownCall } from '../../../../contract/figures.ts';
+import type { DrilldownCall } from '../../../../contract/orders/figures.ts';
 import type { DrilldownFigure } from '../../../../contract/orders/orderKeys.ts';
 import { makeDrilldownCall } from '../../../figures/drilldown/drilldownCall.ts';
 import { causeShares, typeShares } from '../../../figures/queries/faultShares.ts';

@@ -3,8 +3,8 @@ import { runState } from '../../../../contract/enums.ts';
 import { eitherSide } from '../../../figures/orders/orderKeys.ts';
 import { isOpenOrder } from '../../../figures/orders/orderStates.ts';
 import { type PageBody, selectFirst, selectPage } from '../../../kernel/crud/selectPage.ts';
-import { ownOrServiced } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { ownOrServiced } from '../../../storage/statements/activeRelation.ts';
 
 /** The filter of a list of devices. */
 export interface DeviceFilter {

@@ -8,8 +8,8 @@ import type { FigureQuery } from '../../../figures/queries/figureQuery.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import { startOfDay } from '../../../kernel/time/orgTime.ts';
-import { ownOrServiced } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { ownOrServiced } from '../../../storage/statements/activeRelation.ts';
 
 /** Loads the caller and the selected organisation. */
 export async function selectUserOrg(

@@ -4,8 +4,8 @@ import { orgType } from '../../../../contract/enums.ts';
 import type { PermissionID } from '../../../../contract/index.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
-import { ownOrServiced } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { ownOrServiced } from '../../../storage/statements/activeRelation.ts';
 
 /** The permission that a step needs. */
 const permissionOf: Readonly<Record<SetupStep, PermissionID>> = {

@@ -1,13 +1,13 @@
 import type { getAgentCount, WaitingFor } from '../../../../contract/areas/home/overview.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import { orderState } from '../../../../contract/enums.ts';
-import type { OpenOrderRow } from '../../../../contract/topicRows.ts';
+import type { OpenOrderRow } from '../../../../contract/topics/topicRows.ts';
 import { isOpenOrder } from '../../../figures/orders/orderStates.ts';
 import { nameOwners } from '../../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { type PageBody, selectPage } from '../../../kernel/crud/selectPage.ts';
-import { ownOrServiced } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { ownOrServiced } from '../../../storage/statements/activeRelation.ts';
 import { joinedOrders, openOrderColumns } from '../../repair/api.ts';
 
 const { reported, awaitingRepair, repairing, awaitingConfirmation, toBeCompleted, interrupted } =

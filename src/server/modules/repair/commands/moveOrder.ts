@@ -15,9 +15,9 @@ import { recordEvent } from '../timeline/recordEvent.ts';
 import { runningSince, switchSegment } from '../timeline/segments.ts';
 import { switchTimers } from '../timers/orderTimers.ts';
 import { topicEvents } from '../topics/orderTopics.ts';
+import { updateOrder } from './edit/updateOrder.ts';
 import { lockOrder } from './lockOrder.ts';
 import { type MovedOrder, outageOf, refreshMoved } from './movedOrder.ts';
-import { updateOrder } from './updateOrder.ts';
 import type {
   EffectContext,
   OrderChange,

@@ -11,9 +11,9 @@ import { orderState, scanMode } from '../../../../contract/enums.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import { orderTargetOf } from '../rules/orderTarget.ts';
-import { requireOneCause, resolveCause } from './cause.ts';
+import { requireOneCause, resolveCause } from './edit/cause.ts';
+import { replaceParts, requireDistinctParts } from './edit/parts.ts';
 import type { Move } from './moveOrder.ts';
-import { replaceParts, requireDistinctParts } from './parts.ts';
 
 /** Returns the move that receives an order. */
 export function receiving(body: BodyOf<typeof receiveWorkOrder>): Move {

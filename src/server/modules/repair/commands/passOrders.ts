@@ -1,8 +1,8 @@
 import { openOrderStates, orderState } from '../../../../contract/enums.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
-import { servicingOrg } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
-import type { OutboxEvent } from '../../../storage/outbox.ts';
+import { servicingOrg } from '../../../storage/statements/activeRelation.ts';
+import type { OutboxEvent } from '../../../storage/statements/outbox.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
 import { figureEvents } from '../topics/orderTopics.ts';
 import { type MovedOrder, refreshMoved } from './movedOrder.ts';

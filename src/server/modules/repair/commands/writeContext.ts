@@ -3,7 +3,7 @@ import type { Transition } from '../../../../contract/orders/transitionTypes.ts'
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import type { Tx } from '../../../storage/db.ts';
-import type { OutboxEvent } from '../../../storage/outbox.ts';
+import type { OutboxEvent } from '../../../storage/statements/outbox.ts';
 
 /** The context of a write: its transaction, its time, and the outbox. A timer's write has no actor. */
 export interface SystemWriteContext {

@@ -1,12 +1,12 @@
 import { orderState } from '../../../../contract/enums.ts';
-import { topicName } from '../../../../contract/topicRows.ts';
+import { topicName } from '../../../../contract/topics/topicRows.ts';
 import { lockDevices } from '../../../figures/maintained/figureLocks.ts';
 import { refreshManyFigures } from '../../../figures/maintained/refresh.ts';
 import { spansOf } from '../../../figures/maintained/span.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import type { ImportContext } from '../../../kernel/importKind.ts';
 import type { Tx } from '../../../storage/db.ts';
-import type { OutboxEvent } from '../../../storage/outbox.ts';
+import type { OutboxEvent } from '../../../storage/statements/outbox.ts';
 import { beginTimers, endTimers } from '../timers/orderTimers.ts';
 
 interface BatchOrder {

@@ -3,7 +3,7 @@ import type { NotificationKind, Transition } from '../../../../contract/orders/t
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { storeNotifications } from '../../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../../storage/db.ts';
-import type { OutboxEvent } from '../../../storage/outbox.ts';
+import type { OutboxEvent } from '../../../storage/statements/outbox.ts';
 import type { NotificationInput } from '../commands/writeContext.ts';
 import { peopleOf, type Recipient } from './audience.ts';
 

@@ -14,7 +14,7 @@ import { columnList, selectFirst, selectPage } from '../../../kernel/crud/select
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
-import { selectOrderParts } from '../commands/parts.ts';
+import { selectOrderParts } from '../commands/edit/parts.ts';
 import { hasRepairerLeft, hasSideLeft } from '../rules/delegation.ts';
 import { joinedOrders, orderColumns, orderJoins } from './orderColumns.ts';
 

@@ -1,8 +1,8 @@
 import type { OrderSides } from '../../../../contract/orders/orderActor.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
-import { servicedBy } from '../../../storage/activeRelation.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { servicedBy } from '../../../storage/statements/activeRelation.ts';
 import { repairersOf } from '../queries/repairers.ts';
 
 /** Returns true if a provider services an order's device by an active relation. Works for both sides. */

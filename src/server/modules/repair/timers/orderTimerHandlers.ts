@@ -5,7 +5,7 @@ import type {
   TimerHandlers,
 } from '../../../kernel/time/timerHandler.ts';
 import type { Tx } from '../../../storage/db.ts';
-import { setTimers, type Timer } from '../../../storage/timers.ts';
+import { setTimers, type Timer } from '../../../storage/statements/timers.ts';
 import { lockOrder } from '../commands/lockOrder.ts';
 import { moveOrder } from '../commands/moveOrder.ts';
 import { notifiedUsers, peopleOf, type Recipient, withPermission } from '../notify/audience.ts';

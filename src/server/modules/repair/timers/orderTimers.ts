@@ -1,7 +1,7 @@
 import type { TimeoutConfig } from '../../../../contract/areas/timeoutConfig/endpoints.ts';
 import type { OrderState } from '../../../../contract/enums.ts';
 import type { Tx } from '../../../storage/db.ts';
-import { removeTimers, setTimers, type Timer } from '../../../storage/timers.ts';
+import { removeTimers, setTimers, type Timer } from '../../../storage/statements/timers.ts';
 import { timeoutConfigOf } from '../../timeoutConfig/api.ts';
 
 /** The kinds of timers of an order. */

@@ -1,5 +1,5 @@
 import { openOrderStates } from '../../../../contract/enums.ts';
-import type { OpenOrderRow } from '../../../../contract/topicRows.ts';
+import type { OpenOrderRow } from '../../../../contract/topics/topicRows.ts';
 import { nameOwners } from '../../../figures/orders/ownerNames.ts';
 import { columnList } from '../../../kernel/crud/selectPage.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';

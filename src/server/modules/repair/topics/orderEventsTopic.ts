@@ -1,5 +1,5 @@
-import { tickerRowCount } from '../../../../contract/live.ts';
-import type { OrderEventRow } from '../../../../contract/topicRows.ts';
+import { tickerRowCount } from '../../../../contract/topics/live.ts';
+import type { OrderEventRow } from '../../../../contract/topics/topicRows.ts';
 import { nameOwners } from '../../../figures/orders/ownerNames.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import type { TopicReader } from '../../../realtime/delivery/topicReader.ts';

@@ -1,8 +1,8 @@
 import { orderState } from '../../../../contract/enums.ts';
-import { type TopicName, wallWindowDays } from '../../../../contract/live.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
+import { type TopicName, wallWindowDays } from '../../../../contract/topics/live.ts';
 import { daysBetween } from '../../../kernel/time/orgTime.ts';
-import type { OutboxEvent } from '../../../storage/outbox.ts';
+import type { OutboxEvent } from '../../../storage/statements/outbox.ts';
 
 /** The topics of figures that depend on an order's outage. */
 const outageTopics = ['mttrRank', 'mtbfRank', 'errorRank', 'workOrderRank'] as const;

@@ -16,8 +16,8 @@ import {
   closeSetupGuide,
   useIsSetupGuideOpen,
 } from '../../../../../src/client/app/setup/setupGuideState.ts';
-import { HelpMenu } from '../../../../../src/client/app/shell/header/HelpMenu.tsx';
-import { QrCodes } from '../../../../../src/client/app/shell/header/QrCodes.tsx';
+import { HelpMenu } from '../../../../../src/client/app/shell/header/menus/HelpMenu.tsx';
+import { QrCodes } from '../../../../../src/client/app/shell/header/menus/QrCodes.tsx';
 import { loadNamespaces, startI18n } from '../../../../../src/client/i18n/i18n.ts';
 import { aUser } from '../../../api/aUser.ts';
 import { fakeServer, success } from '../../../api/fakeServer.ts';

@@ -12,7 +12,7 @@ import {
   toastOf,
 } from '../../../../../src/client/console/message/toasts/toasts.ts';
 import { type Message, unreadListed } from '../../../../../src/contract/areas/message/endpoints.ts';
-import type { ChannelName, UserMsg } from '../../../../../src/contract/live.ts';
+import type { ChannelName, UserMsg } from '../../../../../src/contract/topics/live.ts';
 
 const typed = (key: string): Toast => ({
   key,

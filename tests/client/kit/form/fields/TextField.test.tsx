@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { startI18n } from '../../../../../src/client/i18n/i18n.ts';
 import { typedProblem } from '../../../../../src/client/kit/form/entityBody.ts';
 import { TextField } from '../../../../../src/client/kit/form/fields/TextField.tsx';
-import { bodyField } from '../../../../../src/contract/bodyFields.ts';
+import { bodyField } from '../../../../../src/contract/validation/bodyFields.ts';
 import { checkedText } from '../../../../../src/contract/validation/formatChecks.ts';
 
 beforeAll(() => startI18n('zh-CN'));

@@ -12,10 +12,10 @@ import {
 } from '../../../../../src/client/kit/form/fields/NumberField.tsx';
 import { SelectField } from '../../../../../src/client/kit/form/fields/SelectField.tsx';
 import { SwitchField } from '../../../../../src/client/kit/form/fields/SwitchField.tsx';
-import { UploadField } from '../../../../../src/client/kit/form/fields/UploadField.tsx';
+import { UploadField } from '../../../../../src/client/kit/form/files/UploadField.tsx';
 import { useEntityForm } from '../../../../../src/client/kit/form/useEntityForm.ts';
-import { labelled } from '../../../../../src/contract/bodyFields.ts';
 import { defineEndpoint } from '../../../../../src/contract/endpoint.ts';
+import { labelled } from '../../../../../src/contract/validation/bodyFields.ts';
 import { bit, dayText, timeText } from '../../../../../src/contract/validators.ts';
 import { aUser } from '../../../api/aUser.ts';
 import { fakeServer, type Sent, success } from '../../../api/fakeServer.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { patchRows } from '../../../../../src/client/kit/list/rows/patchRows.ts';
-import type { LiveChanges } from '../../../../../src/client/streams/changes.ts';
+import type { LiveChanges } from '../../../../../src/client/streams/channels/changes.ts';
 
 const rowsOf = (text: string) => text.split('').map((id) => ({ id, now: id }));
 const changed = (text: string): LiveChanges => text.split('').map((id) => ({ kind: 'order', id }));

@@ -15,7 +15,7 @@ import {
   runStateOf,
   runStateShares,
 } from '../../../../../src/client/wallboard/tiles/devices/runStates.ts';
-import type { DeviceStateRow } from '../../../../../src/contract/topicRows.ts';
+import type { DeviceStateRow } from '../../../../../src/contract/topics/topicRows.ts';
 
 const [stopped, running, fault, offline] = [0, 1, 2, 3];
 

@@ -1,9 +1,9 @@
 import { delay, type Observable, of, Subject, takeUntil, throwError, timer } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import type { TopicState } from '../../../../../src/client/streams/state.ts';
-import { unknownTopic } from '../../../../../src/client/streams/topic.ts';
+import { unknownTopic } from '../../../../../src/client/streams/topics/topic.ts';
 import { customRanking } from '../../../../../src/client/wallboard/tiles/ranks/customRanking.ts';
-import type { RankRow } from '../../../../../src/contract/topicRows.ts';
+import type { RankRow } from '../../../../../src/contract/topics/topicRows.ts';
 import { at, timeline } from '../../../streams/support/virtualTime.ts';
 
 type Rows = ReadonlyMap<string, RankRow>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { responsesOf } from '../../../../../src/client/wallboard/tiles/ranks/responses.ts';
-import type { MtrRankRow } from '../../../../../src/contract/topicRows.ts';
+import type { MtrRankRow } from '../../../../../src/contract/topics/topicRows.ts';
 
 const row = (hours: number, target: number | null = null): MtrRankRow => ({
   deviceID: null,

@@ -7,8 +7,8 @@ import { call } from '../../../../api/http/call.ts';
 import { failureText } from '../../../../api/http/failureText.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
-import { toastSuccess } from '../../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog.tsx';
+import { toastSuccess } from '../../../../ui/toasts/toast.ts';
 import style from '../ImportDialog.module.css';
 import type { ImportBatch } from '../lastBatches.ts';
 

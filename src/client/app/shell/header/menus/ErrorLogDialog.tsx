@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { clearErrorLog, type ErrorLine } from '../../../../api/http/errorLog.ts';
+import { useLocale } from '../../../../i18n/i18n.ts';
+import { Button } from '../../../../ui/buttons/Button.ts';
+import { Modal } from '../../../../ui/overlays/Modal.tsx';
+import style from './ErrorLogDialog.module.css';
+
+interface ErrorLogDialogProps {
+  readonly entries: readonly ErrorLine[];
+  readonly onClose: () => void;
+}
+
+/**
+ * The errors of this browser since the page was loaded, newest first, to be reported to a
+ * maintainer.
+ */
+export function ErrorLogDialog({ entries, onClose }: ErrorLogDialogProps) {
+  const { t } = useTranslation();
+  const clock = new Intl.DateTimeFormat(useLocale(), {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  const numbered = entries.map((entry, at) => ({ entry, nth: entries.length - at }));
+  return (
+    <Modal
+      className={style.dialog ?? ''}
+      visible
+      title={t('shell.errors.title')}
+      footer={
+        <>
+          <Button disabled={entries.length === 0} onClick={clearErrorLog}>
+            {t('shell.errors.clear')}
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            {t('shell.close')}
+          </Button>
+        </>
+      }
+      onCancel={onClose}
+    >
+      {entries.length === 0 ? (
+        <p className={style.none}>{t('shell.errors.none')}</p>
+      ) : (
+        <ol className={style.entries} tabIndex={0} aria-label={t('shell.errors.title')}>
+          {numbered.map(({ entry, nth }) => (
+            <li key={nth}>
+              <time dateTime={new Date(entry.at).toISOString()}>{clock.format(entry.at)}</time>
+              <b>{entry.name}</b>
+              <code>{entry.where}</code>
+              {entry.info !== '' && <p>{entry.info}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,239 @@
+import { useQueries } from '@tanstack/react-query';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getDataCenterInfo } from '../../../../contract/areas/home/overview.ts';
+import { getFigureTargets } from '../../../../contract/areas/timeoutConfig/endpoints.ts';
+import type { ResultOf } from '../../../../contract/endpoint.ts';
+import type { DrilldownFigure, OrderSide } from '../../../../contract/orders/orderKeys.ts';
+import { call } from '../../../api/http/call.ts';
+import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { amountText, digitsOf } from '../../../lib/numbers/amountText.ts';
+import { drilldownPath, type OrdersWindow } from '../../../lib/paths/ordersPath.ts';
+import { LevelMark } from '../../../ui/data/LevelMark.tsx';
+import { type OverviewRange, windowOfRange } from '../overviewRange.ts';
+import { Block } from '../parts/Block.tsx';
+import { CountLink } from '../parts/CountLink.tsx';
+import style from './FiguresBlock.module.css';
+import { changeOf, daysOf, partsOfRange, rangeBefore } from './figureHistory.ts';
+
+interface FiguresBlockProps {
+  readonly side: OrderSide | undefined;
+  readonly range: OverviewRange;
+  readonly window: OrdersWindow;
+}
+
+type Figures = ResultOf<typeof getDataCenterInfo>['data'];
+/** Picks one figure: a number, or null where the window has none. */
+type FigureOf = (figures: Figures) => number | null;
+
+const failures: FigureOf = (data) => data.failures;
+const mttr: FigureOf = (data) => data.mttrHours;
+const mtbf: FigureOf = (data) => data.mtbfHours;
+const availability: FigureOf = (data) =>
+  data.availabilityRatio === null ? null : data.availabilityRatio * 100;
+
+/**
+ * Failures, MTTR, MTBF and availability of all devices in the window, each with its target, its change
+ * from the equally long range before, and its trend.
+ */
+export const FiguresBlock = memo(function FiguresBlock({ side, range, window }: FiguresBlockProps) {
+  const { t } = useTranslation();
+  const ofSide = side !== undefined && { Side: side };
+  const read = useEndpoint(getDataCenterInfo, { ...window, ...ofSide });
+  const { data: targets } = useEndpoint(getFigureTargets, {});
+  const history = useFigureHistory(range, side);
+  const of = read.data?.dataRemark.drilldown.body.Side ?? 'own';
+  const to = (Behind: DrilldownFigure) => drilldownPath(of, { Behind, ...window });
+  const hours = (value: number) => amountText(value, digitsOf(value));
+  const days = daysOf(range);
+  const hoursUnit = t('home.figures.hours');
+
+  const changeText = (data: Figures, pick: FigureOf, points = false) => {
+    if (history.before === undefined) return null;
+    const [value, before] = [pick(data), pick(history.before)];
+    const change = points ? pointsBetween(value, before) : changeOf(value, before);
+    if (before === 0 && value !== 0) return t('home.figures.fromNone', { count: days });
+    if (change === null) return t('home.figures.unknown', { count: days });
+    if (change === 0) return t('home.figures.same', { count: days });
+    const size = Math.abs(change);
+    const amount = points ? t('home.figures.points', { value: size }) : `${String(size)}%`;
+    return t(change > 0 ? 'home.figures.more' : 'home.figures.less', {
+      count: days,
+      value: amount,
+    });
+  };
+  const target = (
+    kind: 'most' | 'least',
+    limit: number | null | undefined,
+    value: number | null,
+    unit: string,
+  ) => {
+    if (limit === null || limit === undefined) return null;
+    const missed = value !== null && (kind === 'most' ? value > limit : value < limit);
+    return (
+      <span className={style.target} data-missed={missed || undefined}>
+        {missed && <LevelMark level={2} label={t('home.figures.missed')} />}
+        {t(`home.figures.${kind}`, { value: limit, unit })}
+      </span>
+    );
+  };
+  return (
+    <Block title={t('home.figures.title')} span={12} read={read} skeleton={<Skeleton />}>
+      {({ data }) => (
+        <dl className={style.figures}>
+          <Figure
+            name={t('home.figures.failures')}
+            to={to('failures')}
+            count={data.failures}
+            unit={t('home.figures.times')}
+            change={changeText(data, failures)}
+            bars={history.parts.map((part) => part && failures(part))}
+          >
+            {data.failures}
+          </Figure>
+          <Figure
+            name={t('home.figures.mttr')}
+            to={to('mttr')}
+            count={data.mttrHours === null ? 0 : 1}
+            unit={data.mttrHours === null ? t('home.figures.noMttr') : hoursUnit}
+            target={target('most', targets?.mttrTargetHours, mttr(data), hoursUnit)}
+            change={changeText(data, mttr)}
+            bars={history.parts.map((part) => part && mttr(part))}
+          >
+            {data.mttrHours === null ? '-' : hours(data.mttrHours)}
+          </Figure>
+          <Figure
+            name={t('home.figures.mtbf')}
+            to={to('mtbf')}
+            count={data.mtbfHours === null ? 0 : 1}
+            unit={mtbfUnit(data)}
+            target={target(
+              'least',
+              targets?.mtbfTargetHours,
+              data.mtbfHours ?? data.mtbfLowerBoundHours,
+              hoursUnit,
+            )}
+            change={changeText(data, mtbf)}
+            bars={history.parts.map((part) => part && mtbf(part))}
+          >
+            {mtbfText(data)}
+          </Figure>
+          <Figure
+            name={t('home.figures.availability')}
+            to={to('downtime')}
+            count={data.availabilityRatio === null || data.availabilityRatio === 1 ? 0 : 1}
+            unit={data.availabilityRatio === null ? t('home.figures.noTime') : '%'}
+            target={target('least', targets?.availabilityTarget, availability(data), '%')}
+            change={changeText(data, availability, true)}
+            bars={history.parts.map((part) => part && availability(part))}
+          >
+            {data.availabilityRatio === null ? '-' : percent(data.availabilityRatio)}
+          </Figure>
+        </dl>
+      )}
+    </Block>
+  );
+
+  function mtbfText(data: { mtbfHours: number | null; mtbfLowerBoundHours: number | null }) {
+    if (data.mtbfHours !== null) return hours(data.mtbfHours);
+    return data.mtbfLowerBoundHours === null ? '-' : `≥ ${hours(data.mtbfLowerBoundHours)}`;
+  }
+  function mtbfUnit(data: { mtbfHours: number | null; mtbfLowerBoundHours: number | null }) {
+    const known = data.mtbfHours ?? data.mtbfLowerBoundHours;
+    return t(known === null ? 'home.figures.noTime' : 'home.figures.hours');
+  }
+});
+
+/** The refetch interval of the history, which changes little, ms. */
+const historyStaleMs = 10 * 60_000;
+
+/**
+ * Returns the figures of the equally long range before a range, and of its parts, oldest first;
+ * undefined and null until they are loaded. They only explain the figures, so their errors are not shown.
+ */
+function useFigureHistory(range: OverviewRange, side: OrderSide | undefined) {
+  const ranges = [rangeBefore(range), ...partsOfRange(range)];
+  const [before, ...parts] = useQueries({
+    queries: ranges.map((part) => {
+      const body = { ...windowOfRange(part), ...(side !== undefined && { Side: side }) };
+      return {
+        queryKey: ['figureHistory', body],
+        queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+          call(getDataCenterInfo, body, { signal, isRead: true, isRenewal: true }),
+        staleTime: historyStaleMs,
+        refetchInterval: historyStaleMs,
+        retry: false,
+      };
+    }),
+  });
+  return { before: before?.data?.data, parts: parts.map(({ data }) => data?.data ?? null) };
+}
+
+/** The difference in percentage points, with two decimals; null where a value is missing. */
+function pointsBetween(value: number | null, before: number | null): number | null {
+  return value === null || before === null ? null : Math.round((value - before) * 100) / 100;
+}
+
+/** The percentage, rounded down, so that one minute of downtime never shows as 100. */
+function percent(ratio: number): string {
+  return ratio === 1 ? '100' : (Math.floor(ratio * 10_000) / 100).toFixed(2);
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly unit: string;
+  readonly to: string;
+  readonly count: number;
+  readonly target?: ReactNode;
+  /** The change from the range before; null while it is unknown. */
+  readonly change: string | null;
+  /** The trend, oldest first; null for a part without a value. */
+  readonly bars: readonly (number | null)[];
+  readonly children: ReactNode;
+}
+
+function Figure({ name, unit, to, count, target, change, bars, children }: FigureProps) {
+  return (
+    <div className={style.figure}>
+      <dt>{name}</dt>
+      <dd>
+        <CountLink to={to} count={count} className={style.number}>
+          {children}
+        </CountLink>{' '}
+        <span className={style.unit}>{unit}</span>
+      </dd>
+      <dd className={style.beside}>
+        <span>{change}</span>
+        {target}
+      </dd>
+      <dd className={style.sparks} aria-hidden="true">
+        {heightsOf(bars).map((height, at) => (
+          <i key={at} style={{ height: `${String(height)}%` }} />
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/**
+ * Returns the heights of bars in percent of the highest. For values that differ little, such as
+ * availability, the scale starts near the lowest, so that the trend is visible.
+ */
+function heightsOf(bars: readonly (number | null)[]): number[] {
+  const known = bars.filter((bar) => bar !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const base = low > high * 0.8 && low < high ? low - (high - low) * 0.5 : 0;
+  return bars.map((bar) =>
+    bar === null || high === base ? 0 : Math.max(4, ((bar - base) / (high - base)) * 100),
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className={style.figures}>
+      {[1, 2, 3, 4].map((at) => (
+        <i key={at} className={style.bone} />
+      ))}
+    </div>
+  );
+}

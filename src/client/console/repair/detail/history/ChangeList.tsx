@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { faultLevel } from '../../../../../contract/enums.ts';
+import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
+import { useLocale } from '../../../../i18n/i18n.ts';
+import { readableMinute } from '../../../../kit/hooks/minuteText.ts';
+import { useAbsoluteTime } from '../../../../kit/hooks/times.tsx';
+import style from './ChangeList.module.css';
+
+type Change = NonNullable<WorkOrderDetail['history'][number]['changes']>[number];
+
+/** The changes that an action made or will make to the record: the old value, if any, and the new one. People are shown by name. */
+export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
+  const { t } = useTranslation();
+  const label = useFieldLabel();
+  const valueText = useValueText();
+  return (
+    <ul className={style.changes}>
+      {changes.filter(isReadable).map(({ field, from, to }) => {
+        const old = valueText(field, from);
+        return (
+          <li key={field}>
+            <span className={style.field}>{label(field)}</span>{' '}
+            {old && <del className={style.old}>{old}</del>}
+            {old && ' → '}
+            <ins className={style.new}>{valueText(field, to) ?? t('repair.action.empty')}</ins>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Returns false for a user id; the user's name is a change of its own. */
+function isReadable({ field }: Change): boolean {
+  return field !== 'RepairUserID';
+}
+
+const labels = {
+  CauseName: 'cause',
+  Measures: 'measures',
+  FinishTime: 'finishTime',
+  IsStop: 'isStop',
+  IsFailure: 'isFailure',
+  FaultLevel: 'faultLevel',
+  Parts: 'parts',
+  RepairUserName: 'repairUser',
+  RepairOrgName: 'repairOrg',
+  Score: 'score',
+} as const;
+const labelOf: Readonly<Record<string, (typeof labels)[keyof typeof labels]>> = labels;
+
+/** Returns the label of a wire field as in the forms; an unknown field of a newer server keeps its wire name. */
+function useFieldLabel(): (field: string) => string {
+  const { t } = useTranslation();
+  return (field) => {
+    const known = labelOf[field];
+    return known === undefined ? field : t(`repair.action.field.${known}`);
+  };
+}
+
+/** Returns the text of such a field's value; null for no value. */
+function useValueText(): (field: string, value: Change['from']) => string | null {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const absoluteTime = useAbsoluteTime();
+  return (field, value) => {
+    if (value === null || value === '') return null;
+    if (field === 'FaultLevel') return faultLevel.label(Number(value), locale);
+    if (field === 'IsStop') {
+      return t(value === 1 ? 'repair.detail.machineStopped' : 'repair.detail.machineRunning');
+    }
+    if (field === 'IsFailure') {
+      return t(`repair.action.field.${value === 1 ? 'isFailureYes' : 'isFailureNo'}`);
+    }
+    const text = String(value);
+    if (field !== 'FinishTime') return text;
+    return text.endsWith('Z') ? absoluteTime(Date.parse(text)) : readableMinute(text);
+  };
+}

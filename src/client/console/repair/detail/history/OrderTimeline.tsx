@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { interruptReasons, segmentKind } from '../../../../../contract/enums.ts';
+import type { Locale } from '../../../../../contract/locale.ts';
+import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
+import { useLocale } from '../../../../i18n/i18n.ts';
+import { useAbsoluteTime, useDurationText } from '../../../../kit/hooks/times.tsx';
+import { Timeline } from '../../../../ui/data/Timeline.tsx';
+import style from './OrderTimeline.module.css';
+
+interface OrderTimelineProps {
+  readonly segments: WorkOrderDetail['segments'];
+  readonly now: number;
+}
+
+/** The time segments of an order: one event per segment, with a bar at its position in the whole span. */
+export function OrderTimeline({ segments, now }: OrderTimelineProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const absoluteTime = useAbsoluteTime();
+  const duration = useDurationText();
+  if (segments.length === 0) return <p className={style.none}>{t('repair.detail.noSegments')}</p>;
+
+  const spans = segments.map((segment) => ({
+    ...segment,
+    start: Date.parse(segment.startTime),
+    end: segment.endTime === null ? now : Date.parse(segment.endTime),
+  }));
+  const first = Math.min(...spans.map((span) => span.start));
+  const whole = Math.max(1, Math.max(...spans.map((span) => span.end)) - first);
+  const percent = (ms: number) => `${String((100 * Math.max(0, ms)) / whole)}%`;
+
+  return (
+    <Timeline
+      label={t('repair.detail.timeline')}
+      items={spans.map((span) => ({
+        key: `${span.startTime}-${String(span.kind)}`,
+        tone: span.endTime === null ? 'now' : undefined,
+        content: (
+          <>
+            <div className={style.line}>
+              <strong>{segmentKind.label(span.kind, locale)}</strong>
+              {span.reason !== null && <span>{reasonText(span.reason, locale)}</span>}
+              <span className={style.machine} data-up={span.machineUp === 1}>
+                {t(span.machineUp === 1 ? 'repair.detail.up' : 'repair.detail.down')}
+              </span>
+              <span>{span.userName}</span>
+              <span className={style.duration}>{duration(span.end - span.start)}</span>
+            </div>
+            <div className={style.track} aria-hidden="true">
+              <span
+                className={style.bar}
+                data-kind={span.kind}
+                data-up={span.machineUp === 1}
+                style={{ left: percent(span.start - first), width: percent(span.end - span.start) }}
+              />
+            </div>
+            <div className={style.times}>
+              {absoluteTime(span.start)} –{' '}
+              {span.endTime === null ? t('repair.detail.running') : absoluteTime(span.end)}
+            </div>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+/** The reason of an interruption; an unknown reason of a newer server keeps its wire name. */
+function reasonText(reason: string, locale: Locale): string {
+  const known = Object.entries(interruptReasons).find(([name]) => name === reason);
+  return known === undefined ? reason : known[1][locale];
+}

@@ -1,0 +1,96 @@
+import type { Locale } from '../../locale.ts';
+import { roleText } from '../../roles.ts';
+import type { ActionLogNames, ActionLogRow, FieldChange } from './endpoints.ts';
+
+/** Lower-cases the first letter of a wire name, so that FaultLevel and faultLevel are the same field. */
+function lowerFirst(field: string): string {
+  return field.slice(0, 1).toLowerCase() + field.slice(1);
+}
+
+function entryOf<Entry>(entries: Readonly<Record<string, Entry>>, name: string) {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined;
+}
+
+/** Returns the label of a field; the field's wire name where it has no label. */
+export function fieldLabel(field: string, { names, locale }: ChangeTextFormat): string {
+  return entryOf(names.fields, lowerFirst(field))?.label[locale] ?? field;
+}
+
+/** The names, the language and the time format in which changes are shown. */
+export interface ChangeTextFormat {
+  readonly names: ActionLogNames;
+  readonly locale: Locale;
+  /** Formats an instant, given in ms, as local time. */
+  readonly absolute: (ms: number) => string;
+}
+
+const instantPattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const idText = '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}';
+/** An id, or a JSON list of ids. Each id has fixed ends, so that matching never backtracks. */
+const idPattern = new RegExp(`^(${idText}|\\[("${idText}",?)+\\])$`);
+const idListPattern = /^\[(".*")\]$/;
+
+/** Formats a JSON list of records as text, without their ids; null if the value is no such list. */
+function recordsText(value: string, format: ChangeTextFormat): string | null {
+  if (!value.startsWith('[{')) return null;
+  let records: readonly object[];
+  try {
+    records = JSON.parse(value) as readonly object[];
+  } catch {
+    return null; // a text that only begins like a list
+  }
+  const texts = records.map((record) =>
+    Object.entries(record)
+      .map(([field, one]) => [field, one === null ? null : String(one)] as const)
+      .filter(([, one]) => one === null || !idPattern.test(one))
+      .map(([field, one]) => `${fieldLabel(field, format)} ${valueText(field, one, format)}`)
+      .join(' '),
+  );
+  return texts.join(format.locale === 'zh-CN' ? '、' : ', ');
+}
+
+/** Formats a field's value as text; an empty value becomes a dash. */
+export function valueText(field: string, value: string | null, format: ChangeTextFormat): string {
+  if (value === null || value === '') return '—';
+  if (instantPattern.test(value)) return format.absolute(Date.parse(value));
+  const { values = {} } = entryOf(format.names.fields, lowerFirst(field)) ?? {};
+  const label = entryOf(values, value);
+  if (label !== undefined) return label[format.locale];
+  const list = idPattern.test(value) ? idListPattern.exec(value)?.[1] : undefined;
+  if (list !== undefined) return list.replaceAll('"', '').split(',').join(', ');
+  const records = recordsText(value, format);
+  if (records !== null) return records;
+  if (lowerFirst(field) === 'roleName') return roleText(value, format.locale);
+  return value;
+}
+
+/** Formats all changes as one line of text. Changes to an id are left out, since readers do not know ids. */
+export function changesText(changes: readonly FieldChange[], format: ChangeTextFormat): string {
+  return changes
+    .filter(({ after }) => after === null || !idPattern.test(after))
+    .map((change) => changeText(change, format))
+    .join(format.locale === 'zh-CN' ? '；' : '; ');
+}
+
+/** Formats one change: the field's label, the old value if there was one, and the new value. */
+export function changeText(
+  { field, before, after }: FieldChange,
+  format: ChangeTextFormat,
+): string {
+  const is = valueText(field, after, format);
+  const shown = before === null ? is : `${valueText(field, before, format)} → ${is}`;
+  return `${fieldLabel(field, format)} ${shown}`;
+}
+
+/** Returns the label of the area that an action belongs to. */
+export function moduleLabel(module: string, { names, locale }: ChangeTextFormat): string {
+  return entryOf(names.modules, module)?.[locale] ?? module;
+}
+
+/** Returns the label of an action. */
+export function actionLabel(
+  { action }: Pick<ActionLogRow, 'action'>,
+  { names, locale }: ChangeTextFormat,
+): string {
+  return entryOf(names.actions, action)?.[locale] ?? action;
+}

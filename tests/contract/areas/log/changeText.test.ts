@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type ChangeTextFormat, valueText } from '../../../../src/contract/areas/log/changeText.ts';
+import { actionLogNames } from '../../../../src/contract/index.ts';
+
+const speech: ChangeTextFormat = {
+  names: actionLogNames,
+  locale: 'en-US',
+  absolute: String,
+};
+const id = '01234567-89ab-cdef-0123-456789abcdef';
+
+test('a list of ids is shown without JSON punctuation, and other text unchanged', () => {
+  expect(valueText('IDs', JSON.stringify([id, id]), speech)).toBe(`${id}, ${id}`);
+  for (const text of [id, `[${id}]`, `${id}"x`])
+    expect(valueText('Remark', text, speech)).toBe(text);
+});
+
+test('a text that is almost a list of ids is processed without delay', () => {
+  const began = performance.now();
+  const text = `${`${id}"`.repeat(26)}x`;
+  expect(valueText('Remark', text, speech)).toBe(text);
+  expect(performance.now() - began).toBeLessThan(1000);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  bodyField,
+  bodyFieldLabel,
+  fieldLabelsOf,
+  labelled,
+} from '../../../src/contract/validation/bodyFields.ts';
+import { bit, dayText, id, mobile, text, timeText } from '../../../src/contract/validators.ts';
+
+const body = z.object({
+  Title: labelled(text(100), '标题', 'Title'),
+  Phone: labelled(mobile, '手机号', 'Phone'),
+  Other: mobile,
+  Note: labelled(z.string().trim().max(60), '备注', 'Note').default(''),
+  PushTime: dayText,
+  Shown: bit.default(0),
+  Level: z.literal([1, 2, 3]).optional(),
+  Price: z.number().min(0).max(1e6).nullable(),
+  Count: z.int().optional(),
+  FaultTime: labelled(timeText, '时间', 'Time').optional(),
+  RoleID: id,
+  IDs: z.array(id),
+});
+
+test.for([
+  ['Title', { kind: 'text', isRequired: true, maxLength: 100 }],
+  ['Note', { kind: 'text', isRequired: false, isClearable: true, maxLength: 60 }],
+  ['PushTime', { kind: 'day', isRequired: true }],
+  ['Shown', { kind: 'bit', isRequired: false }],
+  ['Level', { kind: 'option', isRequired: false, options: [1, 2, 3] }],
+  ['Price', { kind: 'number', isRequired: false, isNullable: true, min: 0, max: 1e6 }],
+  ['Count', { kind: 'number', isRequired: false, min: undefined, max: undefined }],
+  ['FaultTime', { kind: 'time', isRequired: false }],
+  ['RoleID', { kind: 'id', isRequired: true }],
+  ['IDs', { kind: 'list', isRequired: true }],
+] as const)('the field %s is described by its schema', ([name, expected]) => {
+  expect(bodyField({ body }, name)).toMatchObject(expected);
+});
+
+test('a label belongs to one field, not to the schema that several fields share', () => {
+  expect(bodyFieldLabel({ body }, 'Phone')).toEqual({ 'zh-CN': '手机号', 'en-US': 'Phone' });
+  expect(bodyFieldLabel({ body }, 'Other')).toBeUndefined();
+  expect(bodyFieldLabel({ body }, 'Note')?.['en-US']).toBe('Note');
+});
+
+test('labels are collected by the name with a small first letter', () => {
+  expect(Object.keys(fieldLabelsOf([{ body }]))).toEqual(['title', 'phone', 'note', 'faultTime']);
+});
+
+test('a field that the body lacks is a mistake', () => {
+  expect(() => bodyField({ body }, 'Missing')).toThrow('Missing');
+});
+
+test('calls that label one field differently are refused, since the action log has one label for it', () => {
+  const bodyOf = (en: string) => ({ body: z.object({ Title: labelled(z.string(), '标题', en) }) });
+  expect(fieldLabelsOf([bodyOf('Title'), bodyOf('Title')])).toEqual({
+    title: { 'zh-CN': '标题', 'en-US': 'Title' },
+  });
+  expect(() => fieldLabelsOf([bodyOf('Title'), bodyOf('Name')])).toThrow(/label Title differently/);
+});
