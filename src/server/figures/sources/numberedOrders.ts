@@ -1,5 +1,8 @@
 import { countsAsFailure } from '../orders/orderConditions.ts';
 
+/** The condition of the index `work_order_long`. */
+const isLong = `o.finish_time - o.fault_time > interval '2 days'`;
+
 /**
  * SQL of the query `numbered` (id, device_id, party, number, fault_time, finish_time): orders that stop
  * a machine, with the number of the breakdown of each, merged from the orders that one organisation
@@ -8,7 +11,9 @@ import { countsAsFailure } from '../orders/orderConditions.ts';
  *
  * Outages [fault, finish) that overlap form one breakdown, outages that start together form one,
  * outages that only touch form two. An open outage ends at infinity. Orders before `from` are read if
- * they belong to a breakdown that crosses it, so that all breakdowns that end after it are complete.
+ * they belong to a breakdown that crosses it, so that all breakdowns that end after it are complete. An
+ * order that crosses the start of a later one either began within two days before it or is one of the
+ * few long ones; each kind has its index.
  *
  * The statement must be `with recursive`.
  *
@@ -19,6 +24,9 @@ export function numberedOrders(orders: string, party: string, from: string): str
   const stops = `${orders} and ${countsAsFailure} and o.is_stop`;
   const columns = `o.id, o.device_id, ${party} as party, o.fault_time,
         coalesce(o.finish_time, 'infinity') as finish_time`;
+  const crossing = (which: string) => `select o.fault_time as lo from work_order o
+          where o.org_code = r.org_code and o.device_id = r.device_id and ${party} = r.party
+            and ${stops} and o.fault_time < r.lo and o.finish_time > r.lo and ${which}`;
   return `connected (org_code, device_id, party, lo) as (
       select o.org_code, o.device_id, ${party}, min(o.fault_time)
       from work_order o
@@ -29,9 +37,11 @@ export function numberedOrders(orders: string, party: string, from: string): str
       select r.org_code, r.device_id, r.party, earlier.lo
       from connected r
       cross join lateral (
-        select min(o.fault_time) as lo from work_order o
-        where o.org_code = r.org_code and o.device_id = r.device_id and ${party} = r.party
-          and ${stops} and o.fault_time < r.lo and o.finish_time > r.lo
+        select min(lo) as lo from (
+          ${crossing(`o.fault_time >= r.lo - interval '2 days'`)}
+          union all
+          ${crossing(isLong)}
+        ) crossing
       ) earlier
       where earlier.lo is not null
     ),
