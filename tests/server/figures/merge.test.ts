@@ -199,6 +199,20 @@ test.for(['own', 'repaired'] as const)(
   },
 );
 
+test.for(['own', 'repaired'] as const)(
+  'a breakdown that crosses the start of a window is complete, on the side %s',
+  async (side) => {
+    const april = (day: number) => new Date(Date.UTC(2026, 3, 1) + (day - 1) * 86_400_000);
+    const days = (from: number, to: number) =>
+      order({ deviceID: device, faultTime: april(from), finishTime: april(to) });
+    // the last crosses the 25th; it is reached from a short one by two that are longer than two days
+    await store(days(3, 4), days(3.5, 10), days(9, 24.5), days(24, 26));
+    const window = { from: april(25), to: april(31) };
+    const { remark } = await write((tx) => rankMttr(tx, { orgCode, side, window, top: 10, now }));
+    expect(remark).toMatchObject({ fleetHours: 23 * 24, breakdowns: 1 });
+  },
+);
+
 test('a failure that does not stop the machine counts as a failure, not as a breakdown', async () => {
   await store(outage('01:00', '05:00', { isStop: false }));
   const window = { from: new Date('2026-05-09T16:00:00Z'), to: new Date('2026-05-10T16:00:00Z') };
