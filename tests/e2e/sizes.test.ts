@@ -121,7 +121,7 @@ describe('JavaScript, gzip', () => {
     for (const opened of [
       'shell/settings/SettingsDrawer',
       'shell/search/RouteSearch',
-      'shell/header/ErrorLogDialog',
+      'shell/header/menus/ErrorLogDialog',
     ])
       expect(entries[`src/client/app/${opened}.tsx`]?.isDynamicEntry).toBe(true);
   });

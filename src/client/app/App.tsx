@@ -1,6 +1,10 @@
 import { createElement, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { reportLocale } from '../api/session/reportLocale.ts';
+import { setUserLocale } from '../../contract/areas/session/endpoints.ts';
+import type { Locale } from '../../contract/locale.ts';
+import { call } from '../api/http/call.ts';
+import { quietly } from '../api/query/showFailure.ts';
+import { currentToken } from '../api/session/session.ts';
 import { onLocaleSelected, useText } from '../i18n/i18n.ts';
 import { PageLoading } from '../loading/PageLoading.tsx';
 import { RouteBoundary } from '../loading/RouteBoundary.tsx';
@@ -35,6 +39,15 @@ export function App() {
       </Routes>
     </BrowserRouter>
   );
+}
+
+/**
+ * Reports the language of the signed-in user to the server, for live messages. A failure leaves a line in
+ * the error log, and the page is in the language anyway.
+ */
+async function reportLocale(locale: Locale): Promise<void> {
+  if (currentToken() === null) return; // signing in reports it
+  await quietly(call(setUserLocale, { Locale: locale }));
 }
 
 const outerPaths: ReadonlySet<string> = new Set(outerPages.map(({ path }) => path));

@@ -3,32 +3,34 @@ import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session/endpoints.ts';
 import { isActive } from '../../contract/enums.ts';
+import { shownFailures$ } from '../api/query/showFailure.ts';
 import { useOwner, useUser } from '../api/session/useSession.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { useUnsavedChanges } from '../kit/dialog/useUnsavedChanges.tsx';
+import { isKnownPath } from '../lib/paths/pagePaths.ts';
+import { pathKey } from '../lib/paths/pathKey.ts';
 import { permissionIDs } from '../lib/permitted.ts';
 import { useLastNonNull } from '../lib/useLastNonNull.ts';
 import { PageLoading } from '../loading/PageLoading.tsx';
 import { retryableImport } from '../loading/retryableImport.ts';
+import { homePath, menuPaths } from '../routes/menuTree.ts';
 import { pageAt } from '../routes/pages.ts';
 import { firstPage, refusedPath, routeAccess } from '../routes/routeAccess.ts';
-import { UnknownPage } from '../routes/UnknownPage.tsx';
 import { LiveProvider } from '../streams/useTopic.tsx';
 import { ArcoLocale } from '../ui/arco/ArcoLocale.tsx';
 import { confirmBeforeUnload } from '../ui/page/beforeUnload.ts';
 import { unsavedForms } from '../ui/page/unsaved.ts';
-import { FailureMessages } from './FailureMessages.tsx';
+import { toastError } from '../ui/toasts/toastError.tsx';
 import { IdleWatch } from './idle/IdleWatch.tsx';
 import { acquireLive, presentLive } from './live/startLive.ts';
 import { useLeaving } from './organisation/switchOrganisation.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
 import { useSettings } from './settings.ts';
 import { SetupGuide } from './setup/SetupGuide.tsx';
-import { redirectTarget } from './shell/redirectTarget.ts';
 import { Shell } from './shell/Shell.tsx';
 import { mayOpen } from './shell/sidebar/consoleMenu.ts';
 import { KeepAlivePages } from './shell/tabs/KeepAlivePages.tsx';
-import { tagKey, tagOf } from './shell/tabs/tagList.ts';
+import { redirectTarget, tagKey, tagOf } from './shell/tabs/tagList.ts';
 import { useTags } from './shell/tabs/useTags.ts';
 
 /**
@@ -51,6 +53,22 @@ export function ConsoleFrame() {
     return <UnknownPage user={user} />;
   }
   return <SessionFrame key={sessionKey} sessionKey={sessionKey} user={user} />;
+}
+
+/**
+ * Redirects an address without a page (specification 2, Error routes): to /error-page/401 where the
+ * specification or the user's menu names it, else to /401. /home redirects to the user's first
+ * page.
+ */
+function UnknownPage({ user }: { readonly user: SignedInUser }) {
+  const { pathname } = useLocation();
+  return <Navigate to={redirectFrom(pathKey(pathname), user)} replace />;
+}
+
+function redirectFrom(key: string, user: SignedInUser): string {
+  if (key === homePath) return firstPage(user);
+  const isOfMenu = [...menuPaths(user.permissions)].some((path) => pathKey(path) === key);
+  return isKnownPath(key) || isOfMenu ? '/error-page/401' : '/401';
 }
 
 function sessionKeyOf(owner: string, { roleID, permissions }: SignedInUser): string {
@@ -95,6 +113,15 @@ const SessionFrame = memo(function SessionFrame({ sessionKey, user }: SessionFra
     </QueryClientProvider>
   );
 });
+
+/** Shows the failures that are reported anywhere in the console as toasts (specification 8). */
+export function FailureMessages() {
+  useEffect(() => {
+    const subscription = shownFailures$.subscribe(({ text, detail }) => toastError(text, detail));
+    return () => subscription.unsubscribe();
+  }, []);
+  return null;
+}
 
 /**
  * Reads all data again when the language changes, because answers such as messages contain

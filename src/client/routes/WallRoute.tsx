@@ -1,15 +1,19 @@
-import { Provider } from 'jotai';
+import { Provider, useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { boardSchema as boardShape } from '../../contract/areas/kanban/endpoints.ts';
+import { noteActivity } from '../api/session/activity.ts';
+import { pinOrganisation } from '../api/session/session.ts';
 import { useOwner } from '../api/session/useSession.ts';
-import { countViewingAsActivity } from '../app/idle/countViewingAsActivity.ts';
 import { LiveApp } from '../app/live/LiveApp.tsx';
-import { CachedBoard } from '../app/wall/CachedBoard.tsx';
-import { PinOrganisationWhileEditing } from '../app/wall/PinOrganisationWhileEditing.tsx';
-import { ReloadOnMissingPart } from '../app/wall/ReloadOnMissingPart.tsx';
-import { ReloadOnNewBuild } from '../app/wall/ReloadOnNewBuild.tsx';
+import { snapshotCache } from '../app/live/snapshotCache.ts';
+import { ReloadOnMissingPart, ReloadOnNewBuild } from '../app/wall/wallReloads.tsx';
 import { useLastNonNull } from '../lib/useLastNonNull.ts';
 import { registerServiceWorker } from '../loading/preload.ts';
+import { boardAtom, cachedVersion } from '../wallboard/board/boardAtoms.ts';
+import { editAtom } from '../wallboard/editor/draftAtoms.ts';
 import { WallPage } from '../wallboard/page/WallPage.tsx';
+
+const viewingIntervalMs = 60_000;
 
 /**
  * The page /EquipmentKanban: the wall with its streams. Its state belongs to one owner, and stays
@@ -29,4 +33,59 @@ export function WallRoute() {
       </LiveApp>
     </Provider>
   );
+}
+
+/**
+ * Counts looking at a page as use: while it is visible, activity is reported. Returns a function
+ * that stops it.
+ */
+export function countViewingAsActivity(): () => void {
+  const report = () => {
+    if (!document.hidden) noteActivity();
+  };
+  report();
+  const timer = window.setInterval(report, viewingIntervalMs);
+  document.addEventListener('visibilitychange', report);
+  return () => {
+    window.clearInterval(timer);
+    document.removeEventListener('visibilitychange', report);
+  };
+}
+
+const boardKey = 'hangingBoard';
+
+/** Shows the cached board until the server's arrives, and caches what is shown. */
+export function CachedBoard() {
+  const owner = useOwner();
+  const [board, setBoard] = useAtom(boardAtom);
+  useEffect(() => {
+    if (owner === null) return undefined;
+    let isStopped = false;
+    const restore = async () => {
+      const { data } = boardShape.safeParse((await snapshotCache.recall(owner, boardKey))?.value);
+      // Older than any answer: the name of the organisation has no version of its own.
+      if (!isStopped && data !== undefined)
+        setBoard((present) => present ?? { ...data, version: cachedVersion });
+    };
+    void restore();
+    return () => {
+      isStopped = true;
+    };
+  }, [owner, setBoard]);
+  useEffect(() => {
+    if (owner !== null && board !== null)
+      snapshotCache.store(owner, boardKey, { at: Date.now(), value: board });
+  }, [owner, board]);
+  return null;
+}
+
+/**
+ * Pins the organisation of a wall while its board is edited, whatever organisation another tab
+ * switches to; the wall follows when the editing ends. A save is refused until then, with the
+ * reason.
+ */
+export function PinOrganisationWhileEditing() {
+  const editing = useAtomValue(editAtom) !== null;
+  useEffect(() => (editing ? pinOrganisation() : undefined), [editing]);
+  return null;
 }

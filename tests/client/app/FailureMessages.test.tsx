@@ -5,7 +5,7 @@ import { ApiError } from '../../../src/client/api/http/apiError.ts';
 import { call } from '../../../src/client/api/http/call.ts';
 import { showFailure } from '../../../src/client/api/query/showFailure.ts';
 import { signIn, signOut } from '../../../src/client/api/session/session.ts';
-import { FailureMessages } from '../../../src/client/app/FailureMessages.tsx';
+import { FailureMessages } from '../../../src/client/app/ConsoleFrame.tsx';
 import { startI18n } from '../../../src/client/i18n/i18n.ts';
 import { getServerTime } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { aUser } from '../api/aUser.ts';

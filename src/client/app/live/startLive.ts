@@ -1,12 +1,11 @@
 import { t } from 'i18next';
-import { scan, shareReplay } from 'rxjs';
+import { from, Observable, scan, shareReplay } from 'rxjs';
 import { getServerTime, getTopic } from '../../../contract/areas/kanban/endpoints.ts';
 import { ApiError, failureOf } from '../../api/http/apiError.ts';
 import { logError } from '../../api/http/errorLog.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { giveUpRequests } from '../../api/http/inFlight.ts';
 import { observeCall } from '../../api/http/observeCall.ts';
-import { observePing } from '../../api/http/ping.ts';
 import { platform } from '../../api/http/platform.ts';
 import { owner$, token$ } from '../../api/session/session.ts';
 import { createLive, type Live } from '../../streams/live.ts';
@@ -61,4 +60,22 @@ function startLive(): Live {
     logError({ where: `live ${channel ?? 'probe'}`, name: type, info: String(cause) });
   });
   return started;
+}
+
+/**
+ * Emits if the server answers at all; one request for each subscription, aborted on unsubscribe. Fails
+ * if no answer comes, without a line in the error log.
+ *
+ * It is sent without cookies, for which browsers use separate connections: those of all other requests
+ * may be blocked by a dead link.
+ */
+function observePing(): Observable<unknown> {
+  return new Observable((subscriber) => {
+    const stop = new AbortController();
+    subscriber.add(() => stop.abort());
+    const address = `${platform().apiHost}/healthz`;
+    from(fetch(address, { credentials: 'omit', cache: 'no-store', signal: stop.signal })).subscribe(
+      subscriber,
+    );
+  });
 }

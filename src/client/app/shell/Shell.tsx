@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import { isActive } from '../../../contract/enums.ts';
 import { logError } from '../../api/http/errorLog.ts';
+import { storeItem } from '../../api/session/storeItem.ts';
 import { toastRowID } from '../../lib/toastRowID.ts';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
 import type { Page } from '../../routes/page.ts';
@@ -19,9 +20,14 @@ import { Introduction } from './Introduction.tsx';
 import style from './Shell.module.css';
 import { consoleMenu, trailTo } from './sidebar/consoleMenu.ts';
 import { Sidebar } from './sidebar/Sidebar.tsx';
-import { useSidebar } from './sidebar/useSidebar.ts';
 import { TagsView } from './tabs/TagsView.tsx';
 import type { Tags } from './tabs/useTags.ts';
+
+/**
+ * The key of the sidebar's state in local storage (specification 3, Session record): `1` open, `0`
+ * closed.
+ */
+export const sidebarKey = 'sidebarStatus';
 
 const loadSettings = dialogLoader(
   'shell',
@@ -116,6 +122,16 @@ export function Shell({ user, page, tags, children }: ShellProps) {
       {settings && SettingsDrawer !== null && <SettingsDrawer onClose={() => setSettings(false)} />}
     </div>
   );
+}
+
+/** Returns the open state of the desktop sidebar, stored per browser, and its toggle. */
+function useSidebar(): readonly [open: boolean, toggle: () => void] {
+  const [open, setOpen] = useState(() => localStorage.getItem(sidebarKey) !== '0');
+  const toggle = () => {
+    storeItem(localStorage, sidebarKey, open ? '0' : '1');
+    setOpen(!open);
+  };
+  return [open, toggle];
 }
 
 /** Loads a page's script and texts as soon as its link is hovered or focused. */

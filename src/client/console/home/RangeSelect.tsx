@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/Button.ts';
 import { SegmentedControl } from '../../ui/choices/SegmentedControl.tsx';
 import { DayRangeInput } from '../../ui/dates/DayInput.tsx';
+import style from './DataOverviewPage.module.css';
 import {
   maxRangeDays,
   type OverviewRange,
@@ -10,7 +11,6 @@ import {
   presetDays,
   rangeProblem,
 } from './overviewRange.ts';
-import style from './RangeSelect.module.css';
 
 interface RangeSelectProps {
   readonly range: OverviewRange;
@@ -34,7 +34,7 @@ export function RangeSelect({ range, today, onChange }: RangeSelectProps) {
     if (days !== undefined) onChange(days);
   };
   return (
-    <div className={style.select}>
+    <div className={style.range}>
       <SegmentedControl
         hideLabel
         label={t('home.range.label')}

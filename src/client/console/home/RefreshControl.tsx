@@ -5,7 +5,7 @@ import { listCarouselNotices } from '../../../contract/areas/notice/endpoints.ts
 import { useTimeZone } from '../../api/session/useSession.ts';
 import { clockText } from '../../lib/time/zonedTime.ts';
 import { Button } from '../../ui/buttons/Button.ts';
-import style from './RefreshControl.module.css';
+import style from './DataOverviewPage.module.css';
 
 /** The refresh interval; for data by the second there is the wall. */
 const refreshIntervalMs = 60_000;

@@ -20,6 +20,7 @@ import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { SelectField } from '../../kit/form/fields/SelectField.tsx';
 import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { type FormField, useEntityForm } from '../../kit/form/useEntityForm.ts';
+import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 
@@ -117,7 +118,7 @@ interface BulkEditDialogProps extends DialogProps {
 }
 
 /** Sets one department, post or role for many people; an empty field changes nothing. */
-export function BulkEditDialog({ users, visible, listed, onClose }: BulkEditDialogProps) {
+function BulkEditDialog({ users, visible, listed, onClose }: BulkEditDialogProps) {
   const known = knownWork(listed);
   const { t } = useTranslation();
   const form = useEntityForm(editUsers, {
@@ -195,5 +196,39 @@ function RoleField({ field, current, emptyText, disabled = false }: RoleFieldPro
         text: roleText(roleName, locale),
       }))}
     />
+  );
+}
+
+/** The open dialog of the address book. */
+export type OpenDialog =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit'; readonly user: PhoneBookUser }
+  | { readonly kind: 'bulk'; readonly users: readonly PhoneBookUser[] };
+
+interface PersonDialogsProps {
+  readonly open: OpenDialog | null;
+  readonly listed: readonly PhoneBookUser[];
+  readonly onAdded: (password: OneTimePassword) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialogs of the address book; each stays mounted, so that its input survives closing. */
+export function PersonDialogs({ open, listed, onAdded, onClose }: PersonDialogsProps) {
+  const edited = useLastNonNull(open?.kind === 'edit' ? open.user : null);
+  const bulk = useLastNonNull(open?.kind === 'bulk' ? open.users : null);
+  const shared = { listed, onClose };
+  return (
+    <>
+      <PersonDialog {...shared} user={null} visible={open?.kind === 'add'} onAdded={onAdded} />
+      {edited !== null && (
+        <PersonDialog
+          {...shared}
+          key={`${edited.id} ${edited.version}`}
+          user={edited}
+          visible={open?.kind === 'edit'}
+        />
+      )}
+      {bulk !== null && <BulkEditDialog {...shared} users={bulk} visible={open?.kind === 'bulk'} />}
+    </>
   );
 }

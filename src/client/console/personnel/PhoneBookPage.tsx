@@ -24,12 +24,12 @@ import type { ListAction } from '../../kit/list/listTypes.ts';
 import { useList } from '../../kit/list/useList.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { PasswordsDialog } from './PasswordsDialog.tsx';
-import type { OpenDialog } from './PersonDialogs.tsx';
+import type { OpenDialog } from './PersonDialog.tsx';
 import { PersonCard, usePeopleColumns } from './peopleColumns.tsx';
 
 const loadDialogs = dialogLoader(
   'personnel',
-  async () => (await import('./PersonDialogs.tsx')).PersonDialogs,
+  async () => (await import('./PersonDialog.tsx')).PersonDialogs,
 );
 
 /** The filters of the address book. */

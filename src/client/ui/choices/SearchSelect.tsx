@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { FieldControl } from '../inputs/Field.tsx';
-import textBox from '../inputs/textBox.module.css';
+import { TextInput } from '../inputs/TextInput.tsx';
 import style from './SearchSelect.module.css';
 
 interface SearchSelectProps<Row> {
@@ -85,12 +85,9 @@ export function SearchSelect<Row>(props: SearchSelectProps<Row>) {
     );
   return (
     <div className={style.root}>
-      <input
+      <TextInput
         {...control}
-        className={textBox.wide}
         role="combobox"
-        type="text"
-        autoComplete="off"
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={open ? listID : undefined}
@@ -98,8 +95,8 @@ export function SearchSelect<Row>(props: SearchSelectProps<Row>) {
         placeholder={props.placeholder}
         maxLength={props.maxLength}
         value={text}
-        onChange={({ target }) => {
-          onText(target.value);
+        onChange={(typed) => {
+          onText(typed);
           setAt(0);
           setOpen(true);
         }}

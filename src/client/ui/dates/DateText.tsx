@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import style from './dateBox.module.css';
+import { TextInput } from '../inputs/TextInput.tsx';
 
 const patterns = {
   day: /^(\d{4})(?:[-/.年]?)(\d{2}|(?<=\D)\d)(?:[-/.月]?)(\d{2}|(?<=\D)\d)日?$/,
@@ -38,7 +38,10 @@ function stepDays(value: string, days: number): string {
 }
 
 interface DateTextProps
-  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max'> {
+  extends Omit<
+    ComponentProps<typeof TextInput>,
+    'value' | 'onChange' | 'type' | 'min' | 'max' | 'bare' | 'large' | 'suggestions'
+  > {
   readonly kind: 'day' | 'minute';
   /** `yyyy-MM-dd`, or `yyyy-MM-ddTHH:mm` for a minute, or empty. */
   readonly value: string;
@@ -59,15 +62,12 @@ export function DateText({ kind, value, onValue, ...more }: DateTextProps) {
     if (date !== null && date !== value) onValue(date);
   };
   return (
-    <input
-      className={style.text}
+    <TextInput
       {...more}
-      type="text"
+      bare
       inputMode="numeric"
-      autoComplete="off"
       value={typed ?? value.replace('T', ' ')}
-      onChange={({ target }) => {
-        const text = target.value;
+      onChange={(text) => {
         const date = mayGoOn(text, kind) ? null : readDateText(text, kind);
         setTyped(date === null ? text : null);
         if (date !== null && date !== value) onValue(date);

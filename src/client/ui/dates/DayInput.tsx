@@ -5,8 +5,7 @@ import { CalendarButton } from './CalendarButton.tsx';
 import { DateText } from './DateText.tsx';
 import style from './dateBox.module.css';
 
-interface DateInputProps
-  extends Omit<ComponentProps<typeof DateText>, 'kind' | 'onValue' | 'className'> {
+interface DateInputProps extends Omit<ComponentProps<typeof DateText>, 'kind' | 'onValue'> {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   readonly onChange: (value: string) => void;

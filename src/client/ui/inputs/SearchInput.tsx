@@ -1,4 +1,4 @@
-import textBox from './textBox.module.css';
+import { TextInput } from './TextInput.tsx';
 
 interface SearchInputProps {
   /** The accessible name. */
@@ -13,15 +13,14 @@ interface SearchInputProps {
 /** A search field; Escape or the browser's clear button empties it. */
 export function SearchInput(props: SearchInputProps) {
   return (
-    <input
-      className={textBox.wide}
+    <TextInput
       type="search"
       enterKeyHint="search"
       aria-label={props.label}
       placeholder={props.placeholder}
       maxLength={props.maxLength}
       value={props.value}
-      onChange={({ target }) => props.onChange(target.value)}
+      onChange={props.onChange}
       onKeyDown={({ key, nativeEvent, currentTarget }) => {
         if (key === 'Enter' && !nativeEvent.isComposing) props.onEnter(currentTarget.value);
       }}

@@ -5,13 +5,16 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   readonly value: string;
   /** Uses the control height of the login page. */
   readonly large?: boolean;
+  /** Has no box: the element around it draws one, and shows the focus. */
+  readonly bare?: boolean;
   /** Texts that the browser offers while somebody types; any other text stays possible. */
   readonly suggestions?: readonly string[] | undefined;
   readonly onChange: (text: string) => void;
 }
 
 /** A line of text. */
-export function TextInput({ large = false, suggestions, onChange, ...input }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { large = false, bare = false, suggestions, onChange, ...input } = props;
   const listID = useId();
   return (
     <>
@@ -19,7 +22,7 @@ export function TextInput({ large = false, suggestions, onChange, ...input }: Te
         type="text"
         autoComplete="off"
         {...input}
-        className={style.wide}
+        className={bare ? style.bare : style.wide}
         data-large={large || undefined}
         list={suggestions === undefined ? undefined : listID}
         onChange={({ target }) => onChange(target.value)}
@@ -38,16 +41,18 @@ export function TextInput({ large = false, suggestions, onChange, ...input }: Te
 interface TextAreaProps
   extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className'> {
   readonly value: string;
+  /** Has no box: the element around it draws one, and shows the focus. */
+  readonly bare?: boolean;
   readonly onChange: (text: string) => void;
 }
 
 /** Several lines of text. The box grows with its text where the browser can do that. */
-export function TextArea({ rows = 3, onChange, ...area }: TextAreaProps) {
+export function TextArea({ rows = 3, bare = false, onChange, ...area }: TextAreaProps) {
   return (
     <textarea
       {...area}
       rows={rows}
-      className={style.area}
+      className={bare ? style.bare : style.area}
       onChange={({ target }) => onChange(target.value)}
     />
   );

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { popupMark } from './popupMark.ts';
 
-const dialogs = '[role="dialog"], .arco-modal-wrapper';
+const dialogs = 'dialog, [role="dialog"], .arco-modal-wrapper';
 
 /** Returns true while a dialog or drawer is over the page. */
 export function isModalOpen(): boolean {

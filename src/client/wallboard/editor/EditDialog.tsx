@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useFocusReturn } from '../../ui/overlays/useFocusReturn.ts';
 
 interface Props {
   readonly title: string;
@@ -8,9 +9,13 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A modal dialog over the board; Escape closes it. */
+/**
+ * A modal dialog over the board; Escape closes it. It is the browser's, because `Modal` is Arco's,
+ * which the wall does not load.
+ */
 export function EditDialog({ title, onClose, aside, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useFocusReturn(true); // before the dialog takes the focus
   // Before paint, so that the dialog is never rendered closed.
   useLayoutEffect(() => {
     const element = dialog.current;

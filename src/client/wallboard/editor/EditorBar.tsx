@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardTheme } from '../../../contract/areas/kanban/endpoints.ts';
 import { lengths } from '../../../contract/validation/lengths.ts';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { useBoardName } from '../board/useBoardName.ts';
 import { knownTheme } from '../board/wallThemes.ts';
 import { AddTileDialog } from './AddTileDialog.tsx';
@@ -32,10 +33,11 @@ export function EditorBar({ draft, actions }: Props) {
     <header className="editor-bar" aria-label={t('wallEditor.edit.title')}>
       <label className="edit-field edit-field-name">
         {t('wallEditor.edit.boardName')}
-        <input
+        <TextInput
+          bare
           value={typed ?? shownName}
           maxLength={lengths.boardName}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
           onBlur={() => {
             setTyped(null);
             if (newName !== null) actions.rename(newName);

@@ -12,10 +12,10 @@ import {
   signOut,
 } from '../../../../src/client/api/session/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
-import { countViewingAsActivity } from '../../../../src/client/app/idle/countViewingAsActivity.ts';
-import { idlePhase } from '../../../../src/client/app/idle/idlePhase.ts';
 import { reportActivity } from '../../../../src/client/app/idle/reportActivity.ts';
+import { idlePhase } from '../../../../src/client/app/idle/useIdlePhase.ts';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { countViewingAsActivity } from '../../../../src/client/routes/WallRoute.tsx';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, type Sent, success } from '../../api/fakeServer.ts';
 import { UnsavedForm } from '../../ui/overlays/UnsavedForm.tsx';

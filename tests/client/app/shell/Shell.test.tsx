@@ -14,7 +14,7 @@ import {
   presentSettings,
 } from '../../../../src/client/app/settings.ts';
 import { introducedKey } from '../../../../src/client/app/shell/Introduction.tsx';
-import { sidebarKey } from '../../../../src/client/app/shell/sidebar/useSidebar.ts';
+import { sidebarKey } from '../../../../src/client/app/shell/Shell.tsx';
 import { setTheme, themeKey } from '../../../../src/client/app/theme/consoleTheme.ts';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { SignedInUser } from '../../../../src/contract/areas/session/endpoints.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { CachedBoard } from '../../../../src/client/app/wall/CachedBoard.tsx';
+import { CachedBoard } from '../../../../src/client/routes/WallRoute.tsx';
 import { boardAtom, fetchBoardAtom } from '../../../../src/client/wallboard/board/boardAtoms.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';

@@ -8,7 +8,7 @@ import {
   signIn,
   signOut,
 } from '../../../../src/client/api/session/session.ts';
-import { PinOrganisationWhileEditing } from '../../../../src/client/app/wall/PinOrganisationWhileEditing.tsx';
+import { PinOrganisationWhileEditing } from '../../../../src/client/routes/WallRoute.tsx';
 import { editAtom } from '../../../../src/client/wallboard/editor/draftAtoms.ts';
 import { startHistory } from '../../../../src/client/wallboard/layout/history.ts';
 import { aUser } from '../../api/aUser.ts';

@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { ReloadOnMissingPart } from '../../../../src/client/app/wall/ReloadOnMissingPart.tsx';
+import { ReloadOnMissingPart } from '../../../../src/client/app/wall/wallReloads.tsx';
 import { reloadWhenServed } from '../../../../src/client/loading/newVersion.ts';
 import { editAtom } from '../../../../src/client/wallboard/editor/draftAtoms.ts';
 import { startHistory } from '../../../../src/client/wallboard/layout/history.ts';

@@ -3,7 +3,7 @@ import { createStore, Provider } from 'jotai';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { ReloadOnNewBuild } from '../../../../src/client/app/wall/ReloadOnNewBuild.tsx';
+import { ReloadOnNewBuild } from '../../../../src/client/app/wall/wallReloads.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { lookEveryMs } from '../../../../src/client/loading/newVersion.ts';
 import { unlinked } from '../../../../src/client/streams/channels/links.ts';

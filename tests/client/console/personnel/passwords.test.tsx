@@ -11,7 +11,7 @@ import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';
 import { aPerson, roles } from './aPerson.ts';
 
-vi.mock('../../../../src/client/console/personnel/PersonDialogs.tsx', () => {
+vi.mock('../../../../src/client/console/personnel/PersonDialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

@@ -92,6 +92,35 @@ test('the calendar opens on request, in Chinese, and returns the selected day', 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('Escape closes the calendar and not the dialog around it; the focus returns to its button', async () => {
+  HTMLElement.prototype.showPopover ??= () => undefined;
+  const outer = vi.fn<() => void>();
+  render(
+    <div role="presentation" onKeyDown={outer}>
+      <Day initial="2026-11-20" />
+    </div>,
+  );
+  const button = screen.getByRole('button', { name: '打开日历' });
+  const open = async () => {
+    button.focus();
+    fireEvent.click(button);
+    return await screen.findByRole('dialog', { name: '打开日历' });
+  };
+  await open();
+  fireEvent.keyDown(button, { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(outer).not.toHaveBeenCalled();
+  const calendar = await open();
+  calendar.focus(); // as by a press on a day
+  fireEvent.click(within(calendar).getByText('25'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(button);
+  await open();
+  fireEvent.pointerDown(button);
+  fireEvent.click(button);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a calendar that cannot be loaded says so, and is loaded by a second attempt', async () => {
   HTMLElement.prototype.showPopover ??= () => undefined;
   const report = vi.fn<(cause: unknown) => void>();

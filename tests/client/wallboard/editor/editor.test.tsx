@@ -195,6 +195,17 @@ describe('the menu of tiles', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByRole('group', { name: /^运行状态占比：/ })).toBeTruthy();
   });
+
+  test('returns the focus to the button that opened it', async () => {
+    await edit();
+    const button = screen.getByRole('button', { name: '添加看板块' });
+    button.focus();
+    fireEvent.click(button);
+    const cancel = within(screen.getByRole('dialog')).getByRole('button', { name: '取消' });
+    cancel.focus();
+    fireEvent.click(cancel);
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
 });
 
 describe('the settings of a tile', () => {

@@ -1,15 +1,20 @@
-import { memo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { debounce, distinctUntilChanged, map, timer } from 'rxjs';
+import { getOrgMenu } from '../../../../contract/areas/organisation/endpoints.ts';
 import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
-import { isActive } from '../../../../contract/enums.ts';
+import { isActive, messageType } from '../../../../contract/enums.ts';
 import { errorLog$ } from '../../../api/http/errorLog.ts';
+import { pending$ } from '../../../api/http/post.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { useSubject } from '../../../lib/useSubject.ts';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../../loading/lazyPart.ts';
 import { pageAt } from '../../../routes/pages.ts';
+import { useTopic } from '../../../streams/useTopic.tsx';
+import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { LiveApp } from '../../live/LiveApp.tsx';
-import { RefreshMenuOnRoleChange } from '../RefreshMenuOnRoleChange.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { SizeMenu } from '../settings/SizeMenu.tsx';
 import { type MenuEntry, mayOpen } from '../sidebar/consoleMenu.ts';
@@ -19,8 +24,6 @@ import style from './Header.module.css';
 import { HelpMenu } from './menus/HelpMenu.tsx';
 import { QrCodes } from './menus/QrCodes.tsx';
 import { UserMenu } from './menus/UserMenu.tsx';
-import { PendingLine } from './PendingLine.tsx';
-import { WallLink } from './WallLink.tsx';
 
 interface HeaderProps {
   readonly user: SignedInUser;
@@ -94,6 +97,19 @@ const Tools = memo(function Tools({ menu, active }: ToolsProps) {
   );
 });
 
+/** A link to the wallboard in a new tab (specification 2, Header). */
+function WallLink() {
+  const { t } = useTranslation();
+  const mayWatch = useCan('kanban.view');
+  if (!mayWatch) return null;
+  return (
+    <a className={style.wall} href="/EquipmentKanban" target="_blank" rel="noopener">
+      <Icon name="screen" />
+      {t('shell.wall')}
+    </a>
+  );
+}
+
 /** The user's notifications and account menu; memoised, because they are the same on every page. */
 const AccountTools = memo(function AccountTools({
   user,
@@ -160,4 +176,45 @@ function HeaderNotifications({ user }: { readonly user: SignedInUser }) {
       {Messages !== null && <Messages hasPage={hasPage} />}
     </LiveApp>
   );
+}
+
+/**
+ * Reads the menu again when a message of a role change arrives in the inbox, in every tab; routes,
+ * tags and buttons follow (specification 4, Changing roles).
+ */
+export function RefreshMenuOnRoleChange(): null {
+  const { phase, rows } = useTopic('inbox');
+  const newest =
+    phase === 'ready' ? (rows.get(String(messageType.values.permission))?.newest ?? '') : null;
+  const known = useRef<string | null>(null);
+  const queries = useQueryClient();
+  const refreshMenu = useEffectEvent(
+    () => void queries.invalidateQueries({ queryKey: [getOrgMenu.id] }),
+  );
+  useEffect(() => {
+    if (newest === null) return;
+    const isNew = known.current !== null && known.current !== newest;
+    known.current = newest;
+    if (isNew) refreshMenu();
+  }, [newest]);
+  return null;
+}
+
+/** The loading indicator closes so long after a request's end (specification 9). */
+const closesAfterMs = 500;
+
+/** A line under the header while calls are on their way. */
+export function PendingLine() {
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const subscription = pending$
+      .pipe(
+        map((calls) => calls > 0),
+        debounce((pending) => timer(pending ? 0 : closesAfterMs)),
+        distinctUntilChanged(),
+      )
+      .subscribe(setBusy);
+    return () => subscription.unsubscribe();
+  }, []);
+  return busy ? <div className={style.pending} aria-hidden="true" /> : null;
 }

@@ -6,6 +6,7 @@ import { useUser } from '../../../api/session/useSession.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { pages } from '../../../routes/pages.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { type MenuEntry, mayOpen, menuPages, trailTo } from '../sidebar/consoleMenu.ts';
 import { useMenuLabel } from '../sidebar/menuLabel.ts';
@@ -52,7 +53,8 @@ export function RouteSearch({ menu, onClose }: RouteSearchProps) {
     >
       <div className={style.box}>
         <Icon name="search" />
-        <input
+        <TextInput
+          bare
           role="combobox"
           aria-label={t('shell.search.name')}
           aria-expanded={found.length > 0}
@@ -61,8 +63,8 @@ export function RouteSearch({ menu, onClose }: RouteSearchProps) {
           aria-activedescendant={selected === undefined ? undefined : `${id}-${selected.path}`}
           placeholder={t('shell.search.placeholder')}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
+          onChange={(typed) => {
+            setText(typed);
             setAt(0);
           }}
           onKeyDown={press}

@@ -5,9 +5,9 @@ import { RouteBoundary } from '../../../loading/RouteBoundary.tsx';
 import type { Page } from '../../../routes/page.ts';
 import { chunkOf, resetChunk } from '../../../routes/pageChunk.ts';
 import { useRouteTitle } from '../../../routes/usePageTitle.ts';
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { TabTitle } from '../../../ui/page/tabTitle.ts';
 import { FormPage, unsavedForms } from '../../../ui/page/unsaved.ts';
-import { PageSkeleton } from '../PageSkeleton.tsx';
 import { useScrollRestoration } from '../useScrollRestoration.ts';
 import style from './KeepAlivePages.module.css';
 import { type KeepAlivePage, updateKeepAlivePages } from './keepAlivePages.ts';
@@ -90,4 +90,19 @@ const KeepAlivePageFrame = memo(function KeepAlivePageFrame(props: KeepAlivePage
 /** Looks up the component at each attempt: after a failed load it is a new one. */
 function Chunk({ page }: { readonly page: Page }) {
   return createElement(chunkOf(page));
+}
+
+/** The placeholder of a page while its script loads. */
+function PageSkeleton() {
+  return (
+    <div data-skeleton="">
+      <div className={style.head}>
+        <span className={style.title} />
+        <span className={style.action} />
+      </div>
+      <div className={style.panel}>
+        <SkeletonRows rows={8} />
+      </div>
+    </div>
+  );
 }

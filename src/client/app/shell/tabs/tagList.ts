@@ -1,4 +1,6 @@
+import { safeRedirect } from '../../../lib/paths/safeRedirect.ts';
 import type { Page } from '../../../routes/page.ts';
+import { pageAt } from '../../../routes/pages.ts';
 
 /** A visited page (specification 2, Tags view). */
 export interface PageTag {
@@ -98,4 +100,21 @@ export function move(tags: readonly PageTag[], moved: string, to: number): reado
 export function nextTo(tags: readonly PageTag[], closed: string): PageTag | null {
   const at = tags.findIndex(({ key }) => key === closed);
   return tags[at + 1] ?? tags[at - 1] ?? null;
+}
+
+const redirectPrefix = '/redirect';
+
+/**
+ * Returns the target of /redirect/{path}: a path of this origin that begins with a single slash,
+ * with the query; its page is mounted anew. Null for any other address, and for a path to another
+ * origin.
+ */
+export function redirectTarget(place: PathAndQuery): { path: string; key: string | null } | null {
+  const { pathname, search } = place;
+  if (!pathname.toLowerCase().startsWith(`${redirectPrefix}/`)) return null;
+  const path = safeRedirect(pathname.slice(redirectPrefix.length) + search);
+  if (path === null) return null;
+  const [target = ''] = path.split('?');
+  const page = pageAt(target);
+  return { path, key: page === null ? null : tagKey(page, { pathname: target, search }) };
 }

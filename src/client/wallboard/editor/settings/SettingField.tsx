@@ -79,11 +79,10 @@ export function SettingField({ field, value, onPreview, onChange, onRefuse }: Pr
       );
     case 'day':
       return (
-        <label className="edit-field">
+        <label className="edit-field edit-field-day">
           <span>{label}</span>
           <DateText
             {...named}
-            className="edit-day"
             kind="day"
             placeholder={t('app.date.day')}
             value={textOf(value)}

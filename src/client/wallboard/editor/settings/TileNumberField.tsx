@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 
 interface Props {
   readonly label: string;
@@ -64,7 +65,8 @@ export function TileNumberField({
   return (
     <label className="edit-field">
       <span>{label}</span>
-      <input
+      <TextInput
+        bare
         type="number"
         aria-label={label}
         aria-description={help}
@@ -74,7 +76,7 @@ export function TileNumberField({
         max={max}
         step={whole ? 1 : 'any'}
         value={typed ?? String(value)}
-        onChange={(event) => type(event.target.value)}
+        onChange={type}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();

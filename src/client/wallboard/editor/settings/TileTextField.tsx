@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TextArea, TextInput } from '../../../ui/inputs/TextInput.tsx';
 
 interface Props {
   readonly label: string;
@@ -38,20 +39,22 @@ export function TileTextField({
     <label className={lines ? 'edit-field edit-field-lines' : 'edit-field edit-field-line'}>
       <span>{label}</span>
       {lines ? (
-        <textarea
+        <TextArea
+          bare
           {...named}
           rows={5}
           maxLength={most}
           value={typed ?? value}
-          onChange={(event) => type(event.target.value)}
+          onChange={type}
           onBlur={commit}
         />
       ) : (
-        <input
+        <TextInput
+          bare
           {...named}
           maxLength={most}
           value={typed ?? value}
-          onChange={(event) => type(event.target.value)}
+          onChange={type}
           onBlur={commit}
         />
       )}

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { redirectTarget } from '../../../../../src/client/app/shell/redirectTarget.ts';
 import {
   type KeepAlivePage,
   maxKeepAlivePages,
@@ -165,10 +164,10 @@ test.each([
   ['/redirect', '', null],
   ['/elsewhere', '', null],
 ])('2 Public routes, redirect: %s%s leads to %s', (pathname, search, path) => {
-  expect(redirectTarget(at(pathname, search))?.path ?? null).toBe(path);
+  expect(list.redirectTarget(at(pathname, search))?.path ?? null).toBe(path);
 });
 
 test('2 Navigation targets, refresh: /redirect ends its target page', () => {
   const place = at('/redirect/Troubleshooting/workOrder/orderDetail', '?id=7&opt=detail');
-  expect(redirectTarget(place)?.key).toBe('/Troubleshooting/workOrder/orderDetail?id=7');
+  expect(list.redirectTarget(place)?.key).toBe('/Troubleshooting/workOrder/orderDetail?id=7');
 });

@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/buttons/Icon.tsx';
 import { Popup } from '../../../../ui/overlays/Popup.tsx';
 import { canSetUp, loadSetupGuide, openSetupGuide } from '../../../setup/setupGuideState.ts';
 import { ActionMenuItem, NewTabMenuItem } from '../../sidebar/MenuItems.tsx';
-import style from './HelpMenu.module.css';
+import style from './menus.module.css';
 
 /**
  * The help menu (specification 2, Header): help, version notes and questions, feedback, and the

@@ -15,7 +15,7 @@ import { Avatar } from '../../../../ui/data/Avatar.tsx';
 import { Popup } from '../../../../ui/overlays/Popup.tsx';
 import { useSignOut } from '../../../useSignOut.ts';
 import { ActionMenuItem, PageMenuItem } from '../../sidebar/MenuItems.tsx';
-import style from './UserMenu.module.css';
+import style from './menus.module.css';
 
 const loadOrganisations = dialogLoader(
   'organisation',
@@ -64,7 +64,7 @@ export function UserMenu({ user, onSettings }: UserMenuProps) {
             </span>
           </span>
         </button>
-        <ul className={style.items}>
+        <ul className={style.accountItems}>
           <PageMenuItem page="account" icon="user" />
           <PageMenuItem page="concernDevice" icon="star" />
           {active && (

@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useEndpoint } from '../../../../src/client/api/query/useEndpoint.ts';
-import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { RefreshMenuOnRoleChange } from '../../../../src/client/app/shell/RefreshMenuOnRoleChange.ts';
-import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
-import { getOrgMenu } from '../../../../src/contract/areas/organisation/endpoints.ts';
-import { aUser } from '../../api/aUser.ts';
-import { fakeServer, success } from '../../api/fakeServer.ts';
-import { fakeLive } from '../../console/message/fakeLive.tsx';
+import { useEndpoint } from '../../../../../src/client/api/query/useEndpoint.ts';
+import { signIn, signOut } from '../../../../../src/client/api/session/session.ts';
+import { RefreshMenuOnRoleChange } from '../../../../../src/client/app/shell/header/Header.tsx';
+import { LiveProvider } from '../../../../../src/client/streams/useTopic.tsx';
+import { getOrgMenu } from '../../../../../src/contract/areas/organisation/endpoints.ts';
+import { aUser } from '../../../api/aUser.ts';
+import { fakeServer, success } from '../../../api/fakeServer.ts';
+import { fakeLive } from '../../../console/message/fakeLive.tsx';
 
 /** The menu, read as in the shell. */
 function Menu() {

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pending$ } from '../../../../src/client/api/http/post.ts';
-import { PendingLine } from '../../../../src/client/app/shell/header/PendingLine.tsx';
+import { pending$ } from '../../../../../src/client/api/http/post.ts';
+import { PendingLine } from '../../../../../src/client/app/shell/header/Header.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
