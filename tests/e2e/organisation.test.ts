@@ -123,7 +123,7 @@ test('4 Other transitions, organisation switch: one press leads back, with every
   expect(errors).toEqual([]);
 });
 
-test('4 Other transitions, organisation switch: forms with input, also on kept-alive pages, are named before the input would be lost', async () => {
+test('4 Other transitions, organisation switch: forms with input, also on keep-alive pages, are named before the input would be lost', async () => {
   await first.goto(`${proxy.address}/account`);
   await first.getByRole('textbox', { name: '姓名' }).fill('王管理');
   await menu(first).getByRole('button', { name: '人员管理' }).click();

@@ -16,7 +16,7 @@ export interface ImportColumn {
   readonly type: 'text' | 'time' | 'yesNo' | 'number';
   /** In characters. */
   readonly maxLength?: number;
-  /** The content of the column, where the label does not say it. */
+  /** The content of the column, where the label does not explain it. */
   readonly hint?: Text;
   readonly example: Text;
 }

@@ -9,7 +9,7 @@ import { ServerAwayError } from '../../../src/client/loading/retryableImport.ts'
 beforeAll(() => startI18n('en-US'));
 afterEach(cleanup);
 
-test('a page that fails says so, leaves a line in the log, and can be tried again', () => {
+test('a page that fails shows an error, writes a line into the log, and can be tried again', () => {
   const quiet = vi.spyOn(console, 'error').mockReturnValue();
   let broken = true;
   function Page() {

@@ -15,7 +15,7 @@ type Name<Values> = keyof Values & string;
 /** A filter above the table. */
 export type FilterField<Values> =
   | {
-      readonly kind: 'choice';
+      readonly kind: 'select';
       readonly name: Name<Values>;
       readonly label: string;
       readonly options: readonly { readonly value: string | number; readonly label: string }[];

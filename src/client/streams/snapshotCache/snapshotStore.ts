@@ -1,8 +1,8 @@
 /** The version of the stored shape; a browser begins with an empty store when it is increased. */
 const version = 1;
-const family = 'andon-kept-';
+const family = 'andon-snapshots-';
 const name = `${family}${version}`;
-const table = 'kept';
+const table = 'snapshots';
 
 type Work<Result> = (snapshots: IDBObjectStore) => IDBRequest<Result>;
 

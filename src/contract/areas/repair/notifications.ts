@@ -1,7 +1,7 @@
 import type { NotificationTemplate } from '../../area.ts';
 import type { NotificationKind } from '../../orders/transitionTypes.ts';
 
-/** The notifications about work orders; `transitions.ts` says which step sends which; timers send two. */
+/** The notifications about work orders; `transitions.ts` lists which transition sends which; timers send two. */
 export const orderNotifications: Readonly<Record<NotificationKind, NotificationTemplate>> = {
   orderReported: {
     title: { 'zh-CN': '新报修 {orderCode}', 'en-US': 'New fault {orderCode}' },

@@ -136,7 +136,7 @@ describe('what comes back', () => {
     });
   });
 
-  test('8 Errors, 403: it is a silent refusal: a line in the log, nobody signed out', async () => {
+  test('8 Errors, 403: it is a silent refusal with a line in the log; the session continues', async () => {
     fakeServer(() => refusal('403', '没有权限'));
     const error = await failure(call(getWorkOrder, { ID: orderID }));
     expect(error).toMatchObject({ name: 'DENIED', code: '403' });
@@ -148,7 +148,7 @@ describe('what comes back', () => {
     ['50008', 'SESSION_UNKNOWN'],
     ['50012', 'SESSION_REVOKED'],
     ['50014', 'SESSION_EXPIRED'],
-  ])('8 Errors, session codes: %s ends the session, told once', async (code, name) => {
+  ])('8 Errors, session codes: %s ends the session, and is shown once', async (code, name) => {
     fakeServer(() => refusal(code, 'gone'));
     const reported: unknown[] = [];
     const subscription = sessionEnd$.subscribe((end) => reported.push(end));

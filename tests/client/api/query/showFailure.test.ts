@@ -56,7 +56,7 @@ describe('a failed call', () => {
   });
 
   test.for(['50008', '50012', '50014'])(
-    '8 Errors, session codes: %s is told by its dialog alone',
+    '8 Errors, session codes: %s is shown by its dialog alone',
     async (code) => {
       await fail(refusal(code, '请重新登录'));
       expect(shown).toEqual([]);
@@ -87,7 +87,7 @@ describe('a failed call', () => {
 });
 
 describe('8 Errors, shell calls', () => {
-  test('8 Errors, shell calls: a refusal is nobody’s to see: null, and a line in the error log', async () => {
+  test('8 Errors, shell calls: a refusal returns null and shows nothing; the error log has a line', async () => {
     fakeServer(() => refusal('409', '不行'));
     expect(await quietly(call(listWorkOrders, {}))).toBeNull();
     expect(shown).toEqual([]);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('it asks for the menus where the session is, and moves it nowhere', async () => {
+test("it requests the menus of the session's organisation, and does not change the organisation", async () => {
   const sent = fakeServer(({ path }) =>
     path.endsWith('GetOrgMenu') ? success([], { dataRemark: {} }) : success(found),
   );

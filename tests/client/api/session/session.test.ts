@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(JSON.parse(localStorage.getItem('userinfo') ?? '')).toEqual(aUser());
   });
 
-  test('3 Session record, fields: the record holds the token, name, photo, an introduction, the single role, organisation, state, relation and permissions', () => {
+  test('3 Session record, fields: the record has the token, name, photo, an introduction, the single role, organisation, state, relation and permissions', () => {
     const {
       roles: _roles,
       introduction: _introduction,
@@ -257,7 +257,7 @@ describe('what another tab stores', () => {
   });
 });
 
-test('a page that keeps its organisation follows a sign-out and a sign-in all the same', () => {
+test('a page that keeps its organisation still follows a sign-out and a sign-in', () => {
   signIn(aUser());
   onTestFinished(pinOrganisation());
   document.cookie = 'Admin-Token=; Path=/; Max-Age=0';

@@ -22,7 +22,7 @@ const visitor = aUser(['home.view', 'device.view'], {
   relation: 'Y',
 });
 
-/** Where the server says that the session is. */
+/** The organisation that the server returns for the session. */
 function placeOf(user: SignedInUser, over: Partial<SignedInUser> = {}) {
   const { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode } = { ...user, ...over };
   const dataRemark = {
@@ -127,7 +127,7 @@ test('whoever has another role by now has it in the session’s record too', asy
   );
 });
 
-test('an expired organisation says that it is read only', async () => {
+test('a banner shows that an expired organisation is read only', async () => {
   open({ ...aUser(), orgState: 2 });
   expect(await screen.findByText('企业套餐已到期')).toBeTruthy();
 });
@@ -151,7 +151,7 @@ test('what another tab has written since is newer than this tab’s answer', asy
   stop();
 });
 
-test('an organisation that can no longer be looked at says why', async () => {
+test('an organisation that can no longer be viewed shows the reason', async () => {
   open(visitor, { orgCode: 'ORG1', relation: 'N' });
   expect(await screen.findByText('已不能查看 华西二厂')).toBeTruthy();
   expect(await screen.findByText('企业套餐已到期')).toBeTruthy();

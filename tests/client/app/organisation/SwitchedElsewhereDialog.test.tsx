@@ -68,7 +68,7 @@ function storeElsewhere(user: object) {
 
 const rule = '4 Other transitions, organisation switch';
 
-test(`${rule}: a tab keeps its organisation while a dialog says where another tab has gone`, async () => {
+test(`${rule}: a tab keeps its organisation while a dialog names the one that another tab has selected`, async () => {
   open();
   storeElsewhere(elsewhere);
   expect(

@@ -491,7 +491,7 @@ describe('the header', () => {
     expect(link.getAttribute('target')).toBe('_blank');
   });
 
-  test("8 Errors, fullscreen unsupported: it says 'you browser can not work'", async () => {
+  test("8 Errors, fullscreen unsupported: it shows 'you browser can not work'", async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: '全屏' }));
     expect(await screen.findByText('you browser can not work')).toBeTruthy();

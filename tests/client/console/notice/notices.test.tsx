@@ -113,7 +113,7 @@ afterEach(() => {
 });
 
 describe('management', () => {
-  test('asks for nothing while it is closed', async () => {
+  test('requests nothing while it is closed', async () => {
     show(<ManageDialog visible={false} onClose={() => undefined} />);
     window.dispatchEvent(new Event('visibilitychange'));
     await act(() => Promise.resolve());
@@ -159,7 +159,7 @@ describe('management', () => {
     ]);
   });
 
-  test('where the second call is lost, the choice stays, says so, and both calls go out again', async () => {
+  test('where the second call fails, an error is shown, the selection stays, and saving again sends both calls', async () => {
     fails = (call, nth) => (call === 'UpdateHomeNotice' && nth === 2 ? null : undefined);
     const closed = vi.fn<() => void>();
     show(<ManageDialog visible onClose={closed} />);
@@ -332,7 +332,7 @@ describe('the list page', () => {
     }
   });
 
-  test('one whose day has not come, and one that was withdrawn, say so', async () => {
+  test('one whose day has not come, and one that was withdrawn, show that state', async () => {
     stored = [aNotice({ pushTime: '2026-11-21' }), { ...b, Nstate: 1 }];
     show(<NoticeListPage />);
     expect((await screen.findByText('待发布')).textContent).toBe('待发布');
@@ -354,7 +354,7 @@ describe('the list page', () => {
 });
 
 describe('the detail page', () => {
-  test('shows the whole text by its lines, and is thereby read', async () => {
+  test('shows the whole text in its lines, and marks it as read', async () => {
     show(<NoticeDetailPage />, `/proclamation/list/detail?id=${a.id}`);
     await screen.findByRole('heading', { name: '公告 a' });
     expect(screen.getByText(/周六停电。/).textContent).toBe('周六停电。\n请提前关机。');
@@ -382,7 +382,7 @@ describe('the detail page', () => {
   });
 
   test.each(['', '?id=nonsense', '?id=0199b2c4-0000-7000-8000-0000000000ff'])(
-    'says that there is none at "%s", and the way to the others',
+    'shows that there is none at "%s", with a link to the others',
     async (query) => {
       show(<NoticeDetailPage />, `/proclamation/list/detail${query}`);
       await screen.findByText('公告不存在或已撤下');
@@ -404,7 +404,7 @@ describe('the header', () => {
     await screen.findByRole('button', { name: '公告' });
   });
 
-  test('8 Errors, shell calls: announcements that cannot be had are an empty state with a quiet retry, and a line in the error log', async () => {
+  test('8 Errors, shell calls: announcements that cannot be loaded are an empty state with a quiet retry, and a line in the error log', async () => {
     errorLog$.next([]);
     fails = (_, nth) => (nth === 1 ? refusal('400', '服务维护中') : undefined);
     show(<NoticePopup />);

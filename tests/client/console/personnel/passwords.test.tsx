@@ -64,7 +64,7 @@ test('new passwords are shown though nothing more can be loaded: they exist in t
   expect(unsavedForms()).toEqual([]);
 });
 
-test('the next passwords are not called copied: the clipboard holds the former ones', async () => {
+test('the next passwords are not shown as copied, because the clipboard contains the former ones', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   const dialogOf = (...names: string[]) => (

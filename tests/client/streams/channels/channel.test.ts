@@ -100,7 +100,7 @@ describe('a channel', () => {
     expect(lines).toContain('5000 connecting');
   });
 
-  test('tries again from stopped when somebody asks, and only from there', () => {
+  test('retries on request when it has stopped, and in no other state', () => {
     const rest = [fakeHub(throwError(() => plain)), fakeHub(refused())];
     const retry$ = new Subject<void>();
     const lines = timeline(({ cold }, log) => {
@@ -211,7 +211,7 @@ describe('a channel', () => {
     ]);
   });
 
-  test('7 Real-time, receive_msg: a channel hands on what the hub says by it, and is silent and closed after the last subscriber', () => {
+  test("7 Real-time, receive_msg: a channel passes the hub's messages on, and is closed after the last subscriber", () => {
     const hub = fakeHub();
     const heard: ChannelEvent[] = [];
     const subscription = openChannel(() => hub, of('T')).subscribe((event) => heard.push(event));

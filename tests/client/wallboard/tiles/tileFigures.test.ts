@@ -83,7 +83,7 @@ describe('faults of today by hour', () => {
     expect(bars.every(({ count, share }) => count === 0 && share === 0)).toBe(true);
   });
 
-  test('a fault of an hour that this clock has not reached is shown all the same', () => {
+  test('a fault of an hour that lies ahead of this clock is shown', () => {
     const rows = new Map([['17', { day: today, hour: 17, count: 1 }]]);
     const { bars } = dayHoursOf(rows, today, 16, 3);
     expect(bars[17]).toMatchObject({ count: 1, kind: 'now' });
