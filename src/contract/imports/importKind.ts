@@ -32,7 +32,7 @@ export interface ImportKind<Field extends string = string, Name extends string =
   readonly permission: string;
   /** The records in a sentence, also the name of the template file. */
   readonly title: Text;
-  /** What an undo removes beside the rows, as a sentence. */
+  /** A sentence that names the records that an undo removes beside the rows. */
   readonly undoNote?: Text;
   readonly columns: readonly (ImportColumn & { readonly field: Field })[];
 }

@@ -43,7 +43,7 @@ export function openSnapshotStore(failed: (cause: unknown) => void): SnapshotSto
     });
     const transaction = (await opened).transaction(table, mode);
     const request = work(transaction.objectStore(table));
-    if (mode === 'readwrite') transaction.commit(); // the page may be about to go
+    if (mode === 'readwrite') transaction.commit(); // the page may be about to close
     return answerOf(request);
   }
 
