@@ -91,7 +91,7 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
     },
   },
   orderAutoConfirmed: {
-    title: { 'zh-CN': '超时自动确认 {orderCode}', 'en-US': 'Confirmed by itself {orderCode}' },
+    title: { 'zh-CN': '超时自动确认 {orderCode}', 'en-US': 'Confirmed automatically {orderCode}' },
     msg: {
       'zh-CN': '{deviceName} 的维修在期限内无人确认，已自动确认',
       'en-US': 'Nobody confirmed the repair of {deviceName} in time; it counts as confirmed',
