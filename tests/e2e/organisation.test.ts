@@ -161,7 +161,7 @@ test('4 Other transitions, organisation switch: a tab with unsaved input offers 
   await second.getByRole('dialog', { name: '一次性密码' }).waitFor();
 });
 
-test('an organisation that ends the relation meanwhile is reported as unavailable, and one press leads back', async () => {
+test('a visited organisation that ends the relation is reported as unavailable, and one press leads back', async () => {
   await chooseOwner(first);
   await first.getByRole('status').getByText(`正在查看 ${owner.name}`).waitFor();
   await owner.admin.api.call(updateRelation, { FromOrgCode: provider.orgCode, RelationState: 2 });

@@ -180,7 +180,7 @@ test.each([
   ['/static/index-3.js', {}],
   ['/static/index-2.js', { method: 'HEAD' }],
   ['https://elsewhere.example/static/index-2.js', {}],
-] as const)('%s %o goes its own way', (path, over) => {
+] as const)('%s %o is not answered from the cache', (path, over) => {
   expect(answer(path, over)).toBeNull();
   expect(requested).toEqual([]);
 });

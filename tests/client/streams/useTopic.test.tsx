@@ -166,7 +166,7 @@ test('a page that is hidden before a state is painted paints it when it is shown
   expect(paints).toEqual(['deferred']);
 });
 
-test('the last tile of a topic lets go of it', () => {
+test('the last tile of a topic unsubscribes from it', () => {
   const { unmount } = mount(<Tile />);
   expect(topics$.openOrders.observed).toBe(true);
   unmount();

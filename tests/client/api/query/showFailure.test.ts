@@ -81,7 +81,7 @@ describe('a failed call', () => {
     expect(shown).toEqual([]);
   });
 
-  test('is none where the mistake is ours: that goes on as it is', () => {
+  test('is not shown for a programming error, which is thrown again', () => {
     expect(() => showFailure(new TypeError('ours'))).toThrow('ours');
   });
 });
@@ -94,7 +94,7 @@ describe('8 Errors, shell calls', () => {
     expect(errorLog$.value).toMatchObject([{ info: '不行' }]);
   });
 
-  test('8 Errors, shell calls: a success is what it is, and a mistake of ours goes on', async () => {
+  test('8 Errors, shell calls: a success returns its result, and a programming error is thrown again', async () => {
     fakeServer(() => success([], { totalNum: 3 }));
     expect(await quietly(call(listWorkOrders, {}))).toEqual({ data: [], totalNum: 3 });
     await expect(quietly(Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');

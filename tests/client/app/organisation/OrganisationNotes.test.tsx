@@ -119,7 +119,7 @@ test('7 Calls, GetOrgMenu: an answer of the four specified fields is taken over 
   await waitFor(() => expect(currentUser()).toEqual(expected));
 });
 
-test('whoever has another role by now has it in the session’s record too', async () => {
+test('a changed role of the user is written into the session’s record', async () => {
   const { permissions } = aUser(['repair.view', 'personnel.view']);
   open(aUser(), { permissions, roleName: '企业管理员', roleID: 'admin' });
   await waitFor(() =>
@@ -158,7 +158,7 @@ test('an organisation that can no longer be viewed shows the reason', async () =
   expect(currentUser()?.orgCode).toBe('ORG2'); // until the user goes back
 });
 
-test('6 Roles, relation flag: who looks into another organisation sees it, and goes back by a button', async () => {
+test('6 Roles, relation flag: a visit to another organisation is shown, with a button that leads back', async () => {
   vi.spyOn(location, 'assign').mockReturnValue(undefined);
   const sent = open(visitor);
   expect(await screen.findByText('正在查看 华西二厂')).toBeTruthy();

@@ -145,7 +145,7 @@ describe('management', () => {
     await dialog.findByText('已选 21 条轮播 · 首页只轮播发布日期最近的 20 条。');
   });
 
-  test('what somebody else puts on the carousel or takes off it meanwhile stays as they have it', async () => {
+  test('changes of the carousel by another user meanwhile stay in force', async () => {
     const closed = vi.fn<() => void>();
     show(<ManageDialog visible onClose={closed} />);
     const dialog = await dialogNamed('管理公告');
@@ -370,7 +370,7 @@ describe('the detail page', () => {
     expect(screen.queryByRole('heading', { name: '公告 a' })).toBeNull();
   });
 
-  test('what is typed stays though it is read anew and was changed by somebody else', async () => {
+  test('the input stays when the announcement is read again after a change by another user', async () => {
     show(<NoticeDetailPage />, `/proclamation/list/detail?id=${a.id}`);
     fireEvent.click(await screen.findByRole('button', { name: /^编\s*辑$/ }));
     const title = () => screen.findByLabelText<HTMLInputElement>(/^标题/);

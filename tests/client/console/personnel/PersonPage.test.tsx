@@ -115,7 +115,7 @@ test('nobody disables or resets themselves', async () => {
   expect(screen.queryByRole('button', { name: named('更多') })).toBeNull();
 });
 
-test('what is typed stays though the person is read anew and was changed by somebody else, and does not go over it unasked', async () => {
+test('the input stays when the person is read again after a change by another user, and replaces that change only at a second save', async () => {
   let version = 3;
   const sent = fakeServer(({ path, body }) => {
     const realName = version === 3 ? person.realName : '李坚';

@@ -95,7 +95,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('2 Address book, columns: real name as the way to the person, phone, organisation, department, post, role, state', async () => {
+test('2 Address book, columns: real name as the link to the person, phone, organisation, department, post, role, state', async () => {
   serve();
   open();
   const link = await screen.findByRole('link', { name: '李强' });
@@ -360,7 +360,7 @@ describe('2 Address book, dialog', () => {
     ]);
   });
 
-  test('what the server refuses stands at its field, and nothing typed is lost', async () => {
+  test('a refusal of the server is shown at its field, and the input stays', async () => {
     serve(() =>
       refusal('400', 'UserName：该手机号已有账号，请换一个', {
         error: 'BAD_FIELD',

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('new passwords are shown though nothing more can be loaded: they exist in that answer alone', async () => {
+test('new passwords are shown even if no further script can be loaded, because only this answer contains them', async () => {
   signIn(aUser(['personnel.view', 'personnel.reset']));
   fakeServer(({ path }) => {
     if (path.endsWith('UserPhoneBook')) return success([li], { totalNum: 1 });

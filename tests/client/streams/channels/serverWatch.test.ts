@@ -129,7 +129,7 @@ test('a user who signs in after a silence is notified when it ends', () => {
   expect(lines).toEqual(['12000 silent', '30002 silent', '30002 there', '30002 answered']);
 });
 
-test('a server that refuses the probe is probed once more only', () => {
+test('a server that refuses the probe is probed only once more', () => {
   const lines = report('', { start: { probe: refused, ping: of('here') } }, 12_000 + 11_000);
   expect(lines).toEqual([
     '0 probe',

@@ -35,7 +35,7 @@ function send(marks: string, event: Record<string, readonly StreamEvent[]>): str
   });
 }
 
-test('the first event goes at once, what follows within 16 ms goes together', () => {
+test('the first event is sent at once, and those of the next 16 ms are sent together', () => {
   expect(
     send('abc 97ms d', { a: [text('a')], b: [text('b')], c: [text('c')], d: [text('d')] }),
   ).toEqual(['0 a', '16 b, c', '100 d']);

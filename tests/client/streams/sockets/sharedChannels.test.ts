@@ -78,7 +78,7 @@ test('ten tabs are three sockets; the first one closed leaves the others theirs'
   expect(running()).toBe(0);
 });
 
-test('signing out in all tabs closes the three; another token opens three of its own', () => {
+test('signing out in all tabs closes the three sockets; another token opens three new ones', () => {
   const { opened, start, running } = browser();
   const token$ = new BehaviorSubject<string | null>('T');
   const tabs = [tabOf({ start, token$ }), tabOf({ start, token$ })];

@@ -94,7 +94,7 @@ test('a run that begins after a gap is a gap; one that ends before what is known
   expect(table.apply(runOf(7))).toBe('applied');
 });
 
-test('a run takes no patch that does not follow, and none of another epoch', () => {
+test('a run refuses a patch that does not follow, or that is of another epoch', () => {
   const run = beginRun(patchOf(3, { set: [], del: [] }));
   expect(run.add(patchOf(5, { set: [], del: [] }))).toBe(false);
   expect(run.add({ ...patchOf(4, { set: [], del: [] }), Epoch: 'f' })).toBe(false);

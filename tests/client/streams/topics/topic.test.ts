@@ -307,7 +307,7 @@ describe('when a snapshot is fetched', () => {
   });
 
   test.each(['1s h 100ms p', '1s p 100ms h', '1s p 9s h'])(
-    'never for a hint where patches come (%s)',
+    'never for a hint where patches arrive (%s)',
     (marks) => {
       const lines = show({
         answers: [of(one)],

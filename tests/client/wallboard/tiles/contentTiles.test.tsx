@@ -202,7 +202,7 @@ describe('a picture', () => {
     expect(shown.className).toBe('image-cover');
   });
 
-  test('that is gone has a placeholder; none is fetched where none is selected', async () => {
+  test('that was removed has a placeholder; without a selected picture nothing is fetched', async () => {
     calls.call.mockRejectedValue(new ApiError('NOT_FOUND', { http: 200 }));
     show('image', { image });
     expect(await screen.findByText(/图片已不在/)).toBeTruthy();
