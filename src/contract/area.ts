@@ -22,9 +22,9 @@ export type ActionLogField =
     };
 
 /**
- * All that the product's registries know of one area. The catalogues of endpoints, permissions and
- * errors, the menus, the API document, the texts of notifications and the names in the action log
- * derive from the descriptors that `index.ts` lists.
+ * The description of one area of the product. The catalogues of endpoints, permissions and errors, the
+ * menus, the API document, the texts of notifications and the names in the action log derive from the
+ * descriptors that `index.ts` lists.
  */
 export interface Area {
   /** The first part of the id of each endpoint, and the module of the action log. */

@@ -89,7 +89,7 @@ export type ResultOf<E extends Endpoint> = keyof ExtrasOf<E> extends never
 export const pageBody = z.object({
   pageNum: z.int().min(0).default(0),
   pageSize: z.int().min(1).max(200).default(15),
-  /** `next` of the page before; the page then begins after it, whatever `pageNum` says. */
+  /** `next` of the page before; the page then begins after it, whatever `pageNum` is. */
   After: z.string().max(2_000).optional(),
 });
 

@@ -15,7 +15,10 @@ const passedOn = {
   ],
 } as const satisfies Omit<Transition, 'from'>;
 
-/** The same for an order that somebody had received: the reporter knew the repairer and is notified too. */
+/**
+ * The same for an order that had been received: the reporter knew its repairer, so they are notified as
+ * well.
+ */
 const takenOver = {
   ...passedOn,
   notifications: [...passedOn.notifications, { kind: 'orderSideChanged', to: 'reporter' }],

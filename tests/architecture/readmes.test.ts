@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './support/sourceFiles.ts';
-import { allFiles, allNames } from './support/syntax.ts';
+import { allFiles, allTexts } from './support/syntax.ts';
 
 /** The folders that hold a mechanism: each explains itself in a README.md of its own. */
 const explained = [
@@ -25,7 +25,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 };
 /** A file may be named without its folder where the text makes the folder clear. */
 const fileNames = new Set(allFiles().map((file) => basename(file)));
-const identifiers = new Set(allNames().flatMap((names) => [...names.identifiers]));
+const identifiers = new Set(allTexts().flatMap((names) => [...names.identifiers]));
 
 /** The code spans of a text; blocks between fences are left out. */
 function codeSpans(text: string): string[] {

@@ -101,7 +101,7 @@ test('7 Client behaviour, photo upload: a picture is cropped by the keyboard, up
   expect(user.photo).not.toBe('');
 });
 
-test('2 Dialogs, account info: opens from the header, and asks for confirmation before input is lost', async () => {
+test('2 Dialogs, account info: opens from the header, and prompts for confirmation before input is lost', async () => {
   await page.getByRole('button', { name: /^账号 / }).click();
   await page.getByRole('button', { name: /企业管理员 ·/ }).click();
   const info = dialog('账号信息');

@@ -139,7 +139,7 @@ test('2 Tags view, affix: a tag can be dragged to another place, and a pinned on
   expect((await tags().allTextContents())[0]).toBe('数据概览');
 });
 
-test('a hidden kept-alive page requests nothing, and one that is shown again reloads its data at once', async () => {
+test('a hidden keep-alive page requests nothing, and one that is shown again reloads its data at once', async () => {
   await page.goto(address + orders);
   await openOrder('压力机');
   await page.getByText('经过').first().waitFor(); // a read in flight would not be repeated
@@ -155,7 +155,7 @@ test('a hidden kept-alive page requests nothing, and one that is shown again rel
   await expect.poll(() => requests).toContain('GetWorkOrderList');
 });
 
-test('a hidden kept-alive page takes no space, and is neither visible nor focusable', async () => {
+test('a hidden keep-alive page takes no space, and is neither visible nor focusable', async () => {
   await page.goto(address + orders);
   await page.getByRole('link', { name: '压力机', exact: true }).first().waitFor();
   const hiddenPage = page.locator(`[data-page="${orders}"]`);

@@ -96,7 +96,7 @@ const cachedPaths = () =>
 const startedBy = () =>
   page.evaluate(() => document.querySelector('script[src]')?.getAttribute('src'));
 
-test("the wall's files are cached, and none of the console's", async () => {
+test("the wall's files are cached, and the console's are not", async () => {
   await page.goto(`${address}/401`);
   await page.evaluate(() => navigator.serviceWorker.register('/serviceWorker.js'));
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -133,7 +133,7 @@ test('without its server the wall shows its last state, and causes no CSP error'
   expect(refused).toContain('ERR_CONNECTION_REFUSED'); // other pages are not served from the cache
 });
 
-test('a wall that is open during a deploy keeps its values, and reloads to the newer build by itself', async () => {
+test('a wall that is open during a deploy keeps its values, and reloads automatically with the newer build', async () => {
   const product = await deployed();
   const dataDir = await mkdtemp(join(tmpdir(), 'andon-deployed-'));
   const port = await freePort();

@@ -123,7 +123,7 @@ test('4 Other transitions, organisation switch: one press leads back, with every
   expect(errors).toEqual([]);
 });
 
-test('4 Other transitions, organisation switch: forms with input, also on kept-alive pages, are named before the input would be lost', async () => {
+test('4 Other transitions, organisation switch: forms with input, also on keep-alive pages, are named before the input would be lost', async () => {
   await first.goto(`${proxy.address}/account`);
   await first.getByRole('textbox', { name: '姓名' }).fill('王管理');
   await menu(first).getByRole('button', { name: '人员管理' }).click();
@@ -161,7 +161,7 @@ test('4 Other transitions, organisation switch: a tab with unsaved input offers 
   await second.getByRole('dialog', { name: '一次性密码' }).waitFor();
 });
 
-test('an organisation that ends the relation meanwhile is reported as unavailable, and one press leads back', async () => {
+test('a visited organisation that ends the relation is reported as unavailable, and one press leads back', async () => {
   await chooseOwner(first);
   await first.getByRole('status').getByText(`正在查看 ${owner.name}`).waitFor();
   await owner.admin.api.call(updateRelation, { FromOrgCode: provider.orgCode, RelationState: 2 });

@@ -115,7 +115,7 @@ test('4 Route guard, other user states: a rejected user sees that', async () => 
   await session.close();
 });
 
-test('8 Errors, guard failure: where the user cannot be read the token is reset, and the login says why', async () => {
+test('8 Errors, guard failure: where the user cannot be read the token is reset, and the login shows the reason', async () => {
   const phone = await hire(dataDir, plant, '维修工', '李读不到');
   await setUserState(dataDir, phone, 2);
   const session = await openSession(browser, address, await signInByApi(address, phone));

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-test('3 Session record, storage: login leads back to the page that was asked for, with the cookies and the record of the specification', async () => {
+test('3 Session record, storage: login leads back to the requested page, with the cookies and the record of the specification', async () => {
   const page = await context.newPage();
   const errors = watchErrors(page);
   await signIn(page, address, plant.admin.phone, '/Troubleshooting/workOrder?OrderState=0');

@@ -43,7 +43,7 @@ const answer = async (buttonName: string) => {
 };
 const focused = () => page.evaluate(() => document.activeElement?.textContent);
 
-test('2 Tags view, close: a kept-alive page with unsaved input asks for confirmation, and the focus stays on the tags', async () => {
+test('2 Tags view, close: a keep-alive page with unsaved input prompts for confirmation, and the focus stays on the tags', async () => {
   await tag('账号管理').focus();
   await page.keyboard.press('Delete');
   await answer('取消');
@@ -83,7 +83,7 @@ test('2 Tags view, close: after a discard by the keyboard the neighbour has the 
   await expect.poll(focused).toBe('人员通讯录');
 });
 
-test('the browser asks before a reload while there is unsaved input', async () => {
+test('the browser prompts before a reload while there is unsaved input', async () => {
   const dialogTypes: string[] = [];
   const refuse = (dialog: Dialog) => {
     dialogTypes.push(dialog.type());
@@ -99,7 +99,7 @@ test('the browser asks before a reload while there is unsaved input', async () =
   page.off('dialog', refuse);
 });
 
-test('2 Navigation targets, logout: signing out with unsaved input asks first', async () => {
+test('2 Navigation targets, logout: signing out with unsaved input prompts first', async () => {
   await page.reload();
   await page.goto(`${address}/account`);
   await name().fill('王半程');

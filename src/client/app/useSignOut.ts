@@ -7,9 +7,9 @@ import { type SignOutReason, storeSignOutReason } from '../api/session/signOutRe
 import { loginPath } from '../lib/paths/safeRedirect.ts';
 
 /**
- * Returns a function that signs out: the browser forgets the session at once, the server is asked
- * to revoke the token, and the login redirects back here afterwards (specification 2). If the
- * server cannot be reached the error log has an entry, and the token expires by itself.
+ * Returns a function that signs out: the browser forgets the session at once, the server revokes
+ * the token, and the login redirects back here afterwards (specification 2). If the server cannot be
+ * reached the error log has an entry, and the token expires by itself.
  *
  * `reason`: given where the user did not sign out themselves; the login page shows it
  */

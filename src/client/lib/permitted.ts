@@ -4,7 +4,7 @@ const known = new WeakMap<readonly object[], ReadonlySet<string>>();
 
 /**
  * Returns the ids in a permission tree: the first value of each entry's `permissions`
- * (specification 3). A tree is searched once, because every component asks at every render.
+ * (specification 3). A tree is searched once, because every component reads it at every render.
  */
 export function permissionIDs(tree: readonly object[]): ReadonlySet<string> {
   const ids = known.get(tree) ?? searchTree(tree);

@@ -39,7 +39,7 @@ export function dialogLoader<Props>(
 
 /**
  * Fetches a dialog when it is first needed. The page stays as it is meanwhile; if the dialog cannot be
- * fetched, a message says so and offers to try again.
+ * fetched, a message reports it and offers another attempt.
  * @returns `Dialog`: null until it is fetched; `loading`; `whenHere`: runs a function as soon as the
  *   dialog can be shown, at once if it can be already
  */

@@ -1,4 +1,4 @@
-/** A server that answered this recently is not asked again before an import, in ms. */
+/** A server that answered this recently is not pinged again before an import, in ms. */
 const answeredWithinMs = 2_000;
 /** A server that takes longer to answer is away; a slow link or a busy browser may take several seconds. */
 const timeoutMs = 20_000;

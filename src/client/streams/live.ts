@@ -47,11 +47,13 @@ import { openTopic, unknownTopic } from './topics/topic.ts';
 import type { Snapshot } from './topics/topicRows.ts';
 
 /**
- * The maximum random delay of a topic's snapshot after a reconnect, so that not all walls fetch at
- * once; rows are to be right within 2 s.
+ * The maximum random delay of a topic's snapshot after a reconnect, so that not all walls fetch at once. It
+ * is short enough for every wall to have the right rows within 2 s.
  */
 export const reopenJitterMs = 1_500;
-/** The channels of an ended session close together: one call in this time learns the reason. */
+/**
+ * The channels of an ended session close together: within this time one call requests the reason for all.
+ */
 const overMs = 1_000;
 /** The time for which a topic stays open after its last subscriber. */
 const graceMs = 30_000;
@@ -61,8 +63,8 @@ export interface LiveSettings {
   /** The session's token; null without a session. Closes, opens and reopens the channels. */
   readonly token$: Observable<string | null>;
   /**
-   * The owner of the topics' data; null once somebody signed out. Another owner empties them; while it
-   * stays, rows outlive the token and age.
+   * The owner of the topics' data; null after a sign-out. A new owner empties the topics; while the owner
+   * stays the same, rows remain without a token and age.
    */
   readonly owner$: Observable<string | null>;
   /** Opens the three channels, whichever script owns their sockets. */
@@ -74,15 +76,18 @@ export interface LiveSettings {
   /** Emits if the server answers at all; fails without a log entry, and is aborted on unsubscribe. */
   ping(): ObservableInput<unknown>;
   /**
-   * Aborts the reads that were sent into a silence of the server, once it answers again: they are dead,
-   * and hold the few connections that the browser has to it.
+   * Called when the server answers again after a silence. Aborts the reads that were sent during the
+   * silence: they have no answer, and they occupy the few connections that the browser has to the server.
    */
   giveUpRequests?(): void;
   /** The cache of last known rows, shown before the first byte arrives; without one nothing is cached. */
   readonly snapshotCache?: SnapshotCache;
   /** Returns the text of a failed fetch in the user's language. */
   explain(cause: unknown): string;
-  /** Returns whether a fetch failed for lack of a permission; if absent, none did. */
+  /**
+   * Returns whether a fetch failed for lack of a permission; where it is absent, no failure counts as a
+   * refusal.
+   */
   isRefused?(cause: unknown): boolean;
 }
 
@@ -161,8 +166,9 @@ export function createLive(settings: LiveSettings): Live {
   );
 
   /**
-   * Whether to fetch. Without a token no call is possible; on a dead link every request would hold one
-   * of the browser's few connections, until none is left to ping the server. Fetches wait.
+   * Emits true while topics may fetch; otherwise their fetches wait. Without a token no call is possible,
+   * and on a dead link every request would occupy one of the browser's few connections, until none is left
+   * to ping the server.
    */
   const mayFetch$ = combineLatest([signedIn$, isReachable$]).pipe(
     map(([signedIn, there]) => signedIn && there),
@@ -238,7 +244,7 @@ export function createLive(settings: LiveSettings): Live {
 
   // The probe comes first: a channel may open, and a topic need the time, within the next call.
   watchServer({ ...settings, signedIn$, clock, probeFailed })
-    .pipe(takeUntil(stop$)) // without it the timer would go on
+    .pipe(takeUntil(stop$)) // otherwise its timers would continue after stop
     .subscribe((event) => {
       if (event.type === 'there') settings.giveUpRequests?.(); // before anything is fetched again
       if (event.type !== 'answered') return isReachable$.next(event.type === 'there');
@@ -252,7 +258,7 @@ export function createLive(settings: LiveSettings): Live {
       if (links !== links$.value) links$.next(links);
       probed$.next();
     });
-  // A call learns the reason now, not only when it is time to reconnect.
+  // A call now returns the reason; the next connection attempt would only come seconds later.
   over$
     .pipe(
       throttleTime(overMs),

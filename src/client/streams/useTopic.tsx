@@ -25,8 +25,8 @@ export function useLive(): Live {
 }
 
 /**
- * Returns a topic, repainted at most once per animation frame and not at all while the page is hidden.
- * The order of rows is that of `createTopicRows`: sort what is shown in an order.
+ * Returns a topic, repainted at most once per animation frame and not at all while the page is hidden. The
+ * rows have the order of `createTopicRows`; sort them where the display needs another one.
  */
 export function useTopic<Name extends TopicName>(name: Name): TopicState<TopicRowOf<Name>> {
   const slice = liveAtoms(useLive()).topic(name);

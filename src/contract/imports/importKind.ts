@@ -16,7 +16,7 @@ export interface ImportColumn {
   readonly type: 'text' | 'time' | 'yesNo' | 'number';
   /** In characters. */
   readonly maxLength?: number;
-  /** The content of the column, where the label does not say it. */
+  /** The content of the column, where the label does not explain it. */
   readonly hint?: Text;
   readonly example: Text;
 }
@@ -32,7 +32,7 @@ export interface ImportKind<Field extends string = string, Name extends string =
   readonly permission: string;
   /** The records in a sentence, also the name of the template file. */
   readonly title: Text;
-  /** What an undo removes beside the rows, as a sentence. */
+  /** A sentence that names the records that an undo removes beside the rows. */
   readonly undoNote?: Text;
   readonly columns: readonly (ImportColumn & { readonly field: Field })[];
 }

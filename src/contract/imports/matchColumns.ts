@@ -36,7 +36,10 @@ function synonyms(column: ImportColumn): readonly string[] {
   return column.synonyms ?? [];
 }
 
-/** Returns a heading without what differs between files: case, width, spaces, marks, a remark in brackets. */
+/**
+ * Returns a heading without the parts in which files differ: case, width, spaces, marks, a remark in
+ * brackets.
+ */
 function plain(heading: string): string {
   const text = heading.normalize('NFKC').toLowerCase();
   return text.replace(/\([^)]*\)|\[[^\]]*\]/g, '').replace(/[^\p{L}\p{N}]/gu, '');

@@ -17,7 +17,7 @@ const places: Readonly<Record<DateOrder, readonly [number, number, number]>> = {
 /**
  * Reads a time as files write it (`2026/3/1 8:00`, `3/1/2026 8:00 PM`, `2026年3月1日 8:00`) as
  * `yyyy-MM-dd HH:mm:ss`. A text that does not match, or that names a zone, is returned as it is: the
- * server reads its own formats, and says what is wrong with the others.
+ * server reads its own formats, and reports errors in the others.
  */
 export function readTime(text: string, order: DateOrder): string {
   const found = dates[order].exec(text.trim());

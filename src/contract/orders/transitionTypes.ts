@@ -18,7 +18,7 @@ export type Stamp =
 export type NotificationAudience =
   | 'candidates' // people bound to the device, else everyone with the repair permission
   | 'otherCandidates'
-  | 'formerSide' // the side that loses the order: its repairer and supervisors, else those who could have received it
+  | 'formerSide' // the former repair side: the order's repairer and supervisors, else the people who could have received it
   | 'followers' // people who follow the device
   | 'reporter'
   | 'repairer'

@@ -33,6 +33,6 @@ export const workOrderCallLabels: Readonly<Record<WorkOrderCall, Text>> = {
   LaterWrite: { 'zh-CN': '稍后填写', 'en-US': 'left to be written later' },
   XG_Repair: { 'zh-CN': '修订', 'en-US': 'amended' },
   Surer: { 'zh-CN': '确认', 'en-US': 'confirmed' },
-  Auto: { 'zh-CN': '自动确认', 'en-US': 'confirmed by itself' },
+  Auto: { 'zh-CN': '自动确认', 'en-US': 'confirmed automatically' },
   Withdraw: { 'zh-CN': '转换维修方', 'en-US': 'passed to another repair side' },
 };

@@ -213,7 +213,7 @@ export const fieldReasons = {
   },
   transferTo: {
     'zh-CN': '请选择一个转移用户',
-    'en-US': 'Choose who is to have the role',
+    'en-US': 'Choose the person who gets the role',
   },
   transferToOther: {
     'zh-CN': '应为本企业在用的其他人员，请另选一人',

@@ -1,7 +1,7 @@
 import { fill, type Locale, type Text } from '../../contract/locale.ts';
 
 /**
- * The reason why a command cannot go on, as one line that says what to do; printed without a stack.
+ * The reason why a command cannot go on, as one line that states what to do; printed without a stack.
  */
 export class CommandError extends Error {
   readonly text: Text;

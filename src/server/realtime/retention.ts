@@ -2,7 +2,7 @@ import type { Db } from '../storage/db.ts';
 import { type OldRows, type PruneSteps, prune } from '../storage/prune.ts';
 import { removeAgedActions } from './actionLog/agedActions.ts';
 
-/** Days for which rows are stored whose number grows with time, by what they are. */
+/** The number of days for which the rows of growing tables are stored, by kind. */
 export interface RetentionDays {
   /** Sign-ins and logged actions. 等保2.0 requires half a year. */
   readonly logs: number;
@@ -26,7 +26,7 @@ interface RetentionRule extends OldRows {
   readonly days: number | keyof RetentionDays;
 }
 
-/** The tables whose rows are removed by age. What stays for ever is listed in README.md. */
+/** The tables whose rows are removed by age. README.md lists the tables whose rows are never removed. */
 export const retentionRules: readonly RetentionRule[] = [
   // a day, to diagnose what was sent
   { table: 'outbox', time: 'created_time', where: 'sent_time < $1', days: 1 },

@@ -44,7 +44,7 @@ export interface EmbeddedCluster {
  * Starts the PostgreSQL in DATA_DIR, or adopts the one that a killed process left running, and
  * owns it until `stop`. If PostgreSQL dies meanwhile, it is restarted after a second.
  *
- * @throws EmbeddedError with one line that tells the operator what to do
+ * @throws EmbeddedError with one line that states what the operator has to do
  * @throws DataDirInUse when another process owns it, which is not disturbed
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedCluster> {

@@ -9,17 +9,26 @@ interface SyntaxNode {
   readonly [field: string]: unknown;
 }
 
-/** The names that one file uses and exports. */
-export interface FileNames {
+/** The names and sentences of one file. */
+export interface FileText {
   /** The path from the repository's folder. */
   readonly file: string;
   /** Every identifier and property name that the file writes, each once. */
   readonly identifiers: ReadonlySet<string>;
   /** The names that the file declares and exports; names that it only passes on are left out. */
   readonly exported: readonly string[];
+  /** Its string literals that are names: storage keys, tables, kinds. */
+  readonly nameLiterals: readonly string[];
   /** The names of its tests and groups of tests. */
   readonly testNames: readonly string[];
+  /** Its comments and docstrings, each in one line. */
+  readonly comments: readonly string[];
+  /** The texts that it writes into a log. */
+  readonly logMessages: readonly string[];
 }
+
+/** A literal that is a name: Latin letters, digits, hyphens and underscores. */
+const nameForm = /^[A-Za-z][\w-]*$/;
 
 function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value;
@@ -56,24 +65,66 @@ function testNameOf({ callee, arguments: args }: ESTree.CallExpression): string 
     : null;
 }
 
-function namesOf(file: string): FileNames {
+const logMethods: ReadonlySet<string> = new Set(['debug', 'info', 'warn', 'error', 'fatal']);
+
+/** The string literals and templates of a call that writes into a log; none for another call. */
+function logTextsOf({ callee, arguments: args }: ESTree.CallExpression): string[] {
+  const isLog =
+    callee.type === 'MemberExpression'
+      ? callee.property.type === 'Identifier' && logMethods.has(callee.property.name)
+      : callee.type === 'Identifier' && callee.name === 'logError';
+  if (!isLog) return [];
+  const texts: string[] = [];
+  for (const argument of args) {
+    walk(argument as unknown as SyntaxNode, ({ type, value }) => {
+      if (type === 'Literal' && typeof value === 'string') texts.push(value);
+      if (type === 'TemplateElement') texts.push((value as { raw: string }).raw);
+    });
+  }
+  return texts;
+}
+
+/** A comment in one line, without the marks at its lines' beginnings and without code in backquotes. */
+export function commentText(value: string): string {
+  return value
+    .replaceAll(/\n\s*\*?/g, ' ')
+    .replaceAll(/`[^`]*`/g, '')
+    .replaceAll(/\s+/g, ' ');
+}
+
+function textOf(file: string): FileText {
   const text = readFileSync(join(root, file), 'utf8');
-  const { program } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+  const { program, comments } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
   const identifiers = new Set<string>();
+  const nameLiterals = new Set<string>();
   const testNames: string[] = [];
+  const logMessages: string[] = [];
   walk(program as unknown as SyntaxNode, (node) => {
-    const { type, name } = node;
+    const { type, name, value } = node;
     if (/^(JSX)?Identifier$/.test(type) && typeof name === 'string') identifiers.add(name);
+    if (type === 'Literal' && typeof value === 'string' && nameForm.test(value)) {
+      nameLiterals.add(value);
+    }
     if (type !== 'CallExpression') return;
-    const title = testNameOf(node as unknown as ESTree.CallExpression);
+    const call = node as unknown as ESTree.CallExpression;
+    const title = testNameOf(call);
     if (title !== null) testNames.push(title);
+    logMessages.push(...logTextsOf(call));
   });
   const exported = program.body.flatMap((statement) =>
     statement.type === 'ExportNamedDeclaration' && statement.declaration !== null
       ? declaredNames(statement.declaration)
       : [],
   );
-  return { file, identifiers, exported: [...new Set(exported)], testNames };
+  return {
+    file,
+    identifiers,
+    exported: [...new Set(exported)],
+    nameLiterals: [...nameLiterals],
+    testNames,
+    comments: comments.map(({ value }) => commentText(value)),
+    logMessages,
+  };
 }
 
 /** Every file under `src`, `tests` and `themes`, whatever its kind. */
@@ -85,9 +136,9 @@ export function allFiles(): string[] {
   );
 }
 
-/** The names of every TypeScript file of `allFiles`. */
-export function allNames(): FileNames[] {
+/** The names and sentences of every TypeScript file of `allFiles`. */
+export function allTexts(): FileText[] {
   return allFiles()
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
-    .map(namesOf);
+    .map(textOf);
 }

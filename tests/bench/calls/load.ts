@@ -29,7 +29,7 @@ function encoded({ token, nextBody }: Caller): { headers: Record<string, string>
   return { headers, bytes };
 }
 
-/** Makes one call on a kept connection. @throws Error unless the answer is a success */
+/** Makes one call on a persistent connection. @throws Error unless the answer is a success */
 function callOnce(agent: Agent, path: string, caller: Caller): Promise<void> {
   const { headers, bytes } = encoded(caller);
   return new Promise((resolve, reject) => {

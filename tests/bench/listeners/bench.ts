@@ -16,7 +16,7 @@ import {
 import type { Report, ToListen } from './listener.ts';
 import { addRepairers, addressesOf } from './people.ts';
 
-/** People who are told of each order, each with some connections, and the orders. */
+/** The recipients of each order, the connections of each, and the orders. */
 interface Case {
   readonly people: number;
   readonly socketsEach: number;
@@ -33,7 +33,7 @@ const shortRun: readonly Case[] = [
 ];
 
 /**
- * Measures how soon people are told of orders that are reported at a steady rate: from the call to the
+ * Measures how soon people are notified of orders that are reported at a steady rate: from the call to the
  * message on each connection. The connections are in a process of their own.
  */
 export async function measureListeners(

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { hubEvents } from '../../../src/contract/topics/live.ts';
 
-/** What the bench tells its listeners first: the address of each connection, with its token. */
+/** The first message of the bench to its listeners: the address of each connection, with its token. */
 export interface ToListen {
   readonly addresses: readonly string[];
 }

@@ -25,7 +25,7 @@ export type Answer =
   | null
   | 'silence';
 
-/** Stands in for the network beneath axios: every POST goes to `answer`, and is kept in the list. */
+/** Stands in for the network beneath axios: every POST goes to `answer` and is added to the list. */
 export function fakeServer(answer: (sent: Sent) => Answer): Sent[] {
   const all: Sent[] = [];
   class FakeRequest {

@@ -1,6 +1,6 @@
 import { type Answer, success } from './fakeServer.ts';
 
-/** What the header asks by itself, as for somebody who has read everything. */
+/** The answers to the header's own calls, for a user who has read everything. */
 export function headerAnswer(call: string): Answer | undefined {
   const now = '2026-11-20T08:24:08.000Z';
   switch (call) {

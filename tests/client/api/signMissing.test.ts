@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a call whose signing script does not come fails as no answer, with its line in the error log', async () => {
+test('a call whose signing script cannot be loaded fails like one without an answer, with a line in the error log', async () => {
   fakeServer(() => success(null));
   await expect(call(getBoard, {})).rejects.toMatchObject({ name: 'NETWORK' });
   expect(errorLog$.value[0]).toMatchObject({ where: getBoard.path, name: 'NETWORK' });

@@ -204,7 +204,7 @@ describe('pages without a token', () => {
   test.each([
     ['/401', '没有这个页面'],
     ['/404', '找不到页面'],
-  ])('2 Public routes, error pages: %s says %s and leads to the login', async (path, title) => {
+  ])('2 Public routes, error pages: %s shows %s and links to the login', async (path, title) => {
     server();
     open(path);
     await screen.findByRole('heading', { name: title });

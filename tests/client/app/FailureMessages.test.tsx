@@ -38,7 +38,7 @@ test.each([
 );
 
 test.each(['200', '300'])(
-  '7 Client behaviour, success codes: the answer %s shows none',
+  '7 Client behaviour, success codes: the answer %s shows no error',
   async (code) => {
     signIn(aUser());
     fakeServer(() => ({ json: { code, info: '好', data: { time: '' } } }));

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('8 Errors, session codes: in English it says "You have been logged out", and offers Re-Login and Cancel', async () => {
+test('8 Errors, session codes: in English it shows "You have been logged out", and offers Re-Login and Cancel', async () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   signIn(aUser());
   render(<SessionEndDialog />);

@@ -35,7 +35,7 @@ test('the first supported language of the browser is used, in any region', () =>
 test('texts that are first loaded while the language changes are loaded in the new language', async () => {
   const changed = setLocale('en-US');
   await Promise.all([changed, loadNamespaces('home')]);
-  expect(t('home.notRenewed')).toBe('Not renewed, try again');
+  expect(t('home.notRenewed')).toBe('Not updated, try again');
 });
 
 test('of two quick selections the second wins, however late the texts of the first arrive', async () => {

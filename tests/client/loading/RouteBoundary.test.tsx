@@ -9,7 +9,7 @@ import { ServerAwayError } from '../../../src/client/loading/retryableImport.ts'
 beforeAll(() => startI18n('en-US'));
 afterEach(cleanup);
 
-test('a page that fails says so, leaves a line in the log, and can be tried again', () => {
+test('a page that fails shows an error, writes a line into the log, and can be tried again', () => {
   const quiet = vi.spyOn(console, 'error').mockReturnValue();
   let broken = true;
   function Page() {
@@ -30,7 +30,7 @@ test('a page that fails says so, leaves a line in the log, and can be tried agai
   quiet.mockRestore();
 });
 
-test('one of several pages is tried again without a reload; a script that is gone for good is reloaded at the second press', () => {
+test('the first retry loads the page without a reload; the second reloads, because a script may be gone for good', () => {
   const quiet = vi.spyOn(console, 'error').mockReturnValue();
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   let shown = 0;
@@ -55,7 +55,7 @@ test('one of several pages is tried again without a reload; a script that is gon
   reload.mockRestore();
 });
 
-test('a page that came after it was tried again is tried again anew when another of its scripts is missing', () => {
+test('a page that loaded at a retry can be retried again when another of its scripts is missing', () => {
   const quiet = vi.spyOn(console, 'error').mockReturnValue();
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   let missing: string | null = '/static/Page-1.js';
@@ -82,7 +82,7 @@ test('a page that came after it was tried again is tried again anew when another
   reload.mockRestore();
 });
 
-test('a page whose script could not be had comes by itself once its server answers', async () => {
+test('a page whose script could not be loaded is loaded automatically once its server answers', async () => {
   vi.useFakeTimers();
   const quiet = vi.spyOn(console, 'error').mockReturnValue();
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
@@ -109,7 +109,7 @@ test('a page whose script could not be had comes by itself once its server answe
 });
 
 test.for([false, true])(
-  'a page that found its server away loads by itself once it answers; hidden meanwhile: %s',
+  'a page whose server was away is loaded automatically once the server answers; hidden meanwhile: %s',
   async (isHidden) => {
     vi.useFakeTimers();
     const quiet = vi.spyOn(console, 'error').mockReturnValue();

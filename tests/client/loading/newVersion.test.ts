@@ -37,7 +37,7 @@ function main(status: 'open' | 'waiting'): void {
   links$.next({ ...links$.value, main: { ...links$.value.main, status } });
 }
 
-test('a server that comes back with another build is reported once', async () => {
+test('a server that restarts with another build is reported once', async () => {
   served = () => Promise.resolve(new Response(page(own)));
   const subscription = follow();
   main('open');
@@ -53,7 +53,7 @@ test('a server that comes back with another build is reported once', async () =>
   expect(subscription.closed).toBe(true);
 });
 
-test('pages that were replaced beneath a server that went on are found within ten minutes', async () => {
+test('a new build that is served without a restart of the server is found within ten minutes', async () => {
   served = () => Promise.resolve(new Response(page('/static/index-newer.js')));
   const subscription = follow();
   await vi.advanceTimersByTimeAsync(lookEveryMs - 1);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an import is not begun while the server is away, and succeeds once it answers', async () => {
+test('an import waits while the server is away, and succeeds once the server answers', async () => {
   isAway = true;
   await expect(importOnceServed(load)).rejects.toThrow(ServerAwayError);
   expect(load).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ test('no second ping goes to a server that has just answered, unless the browser
   await expect(importOnceServed(load)).rejects.toThrow(ServerAwayError);
 });
 
-test('an answer of a proxy that has lost its server is none', async () => {
+test('the answer of a proxy without its server does not count as an answer', async () => {
   vi.mocked(fetch).mockResolvedValue(new Response('', { status: 502 }));
   expect(await isServed()).toBe(false);
 });

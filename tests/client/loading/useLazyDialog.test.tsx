@@ -37,7 +37,7 @@ test('a dialog that is slow leaves the page with a busy button, and shows when i
   expect(button.getAttribute('aria-busy')).toBe('false');
 });
 
-test('a dialog that did not come leaves the page, says so, and comes when it is tried again', async () => {
+test('a dialog that cannot be loaded shows an error, leaves the page, and opens at the next attempt', async () => {
   let down = true;
   const load = dialogLoader<object>('repairForms', () =>
     down ? Promise.reject(new Error('chunk')) : Promise.resolve(() => 'the dialog'),

@@ -24,7 +24,7 @@ test('a part of the shell is loaded after the page, and again after 10 s when th
   expect(result.current.Part).toBe(Part);
 });
 
-test('a shell that is gone asks for nothing more', async () => {
+test('an unmounted shell requests nothing more', async () => {
   const load = vi.fn<DialogLoader<object>>().mockRejectedValue(new Error('no line'));
   const { unmount } = renderHook(() => useLoaded(load));
   await elapse(1000);

@@ -65,8 +65,8 @@ function answer(path: string, over: Partial<Request> = {}): Promise<string> | nu
 }
 const open = (path: string) => answer(path, { mode: 'navigate' });
 
-describe('what is kept', () => {
-  test('is the wall, the configuration and the page, and nothing that only others need', async () => {
+describe('the app cache', () => {
+  test('has the files of the wall, the configuration and the page, and no files that only other pages need', async () => {
     await createAppCache(build, origin).fill();
     expect([...cached.keys()].toSorted()).toEqual([
       '/index.html',
@@ -76,7 +76,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  test('is not fetched again after a deploy that leaves it as it is; what a build lacks goes', async () => {
+  test('fetches unchanged files only once over deploys, and removes files that the new build lacks', async () => {
     cached.set('/static/Wall-1.js', new Response('wall 1'));
     cached.set('/static/index-1.js', new Response('index 1'));
     const appCache = createAppCache(build, origin);
@@ -95,7 +95,7 @@ describe('what is kept', () => {
   test.each([
     ['/static/index-2.js: 404', { '/static/index-2.js': 404 }],
     ['page of another build', { '/index.html': '<script src="/static/index-3.js">' }],
-  ])('stays as it was where a build is not whole: %s', async (why, missing) => {
+  ])('is unchanged where a build is incomplete: %s', async (why, missing) => {
     cached.set('/index.html', new Response('former'));
     Object.assign(served, missing);
     await expect(createAppCache(build, origin).fill()).rejects.toThrow(why);
@@ -131,7 +131,7 @@ describe('a page', () => {
   });
   const page = '<script src="/static/index-2.js">';
 
-  test('is the one that is served, be it a newer build or a refusal', async () => {
+  test('is the one that the server sends, even a refusal', async () => {
     expect(await open('/EquipmentKanban')).toBe('as served');
     served['/EquipmentKanban'] = 404;
     expect(await open('/EquipmentKanban')).toBe('');
@@ -139,15 +139,15 @@ describe('a page', () => {
 
   test.each([
     ['cannot be reached', 'refused'],
-    ['is lost behind its proxy', 502],
-  ])('is the kept one while the server %s', async (_how, status) => {
+    ['does not answer its proxy', 502],
+  ])('is the cached one while the server %s', async (_how, status) => {
     if (status === 'refused')
       vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
     else served['/EquipmentKanban'] = 502;
     expect(await open('/EquipmentKanban')).toBe(page);
   });
 
-  test('is the kept one where no answer comes in time', async () => {
+  test('is the cached one where no answer arrives in time', async () => {
     vi.useFakeTimers();
     served['/EquipmentKanban'] = null;
     const opened = open('/EquipmentKanban');
@@ -155,7 +155,7 @@ describe('a page', () => {
     expect(await opened).toBe(page);
   });
 
-  test('with the configuration that was last read, which is kept anew whenever it is', async () => {
+  test('has the configuration that was read last, because each reading is cached', async () => {
     served['/platform.json'] = '{"title":"changed"}';
     await answer('/platform.json');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
@@ -180,7 +180,7 @@ test.each([
   ['/static/index-3.js', {}],
   ['/static/index-2.js', { method: 'HEAD' }],
   ['https://elsewhere.example/static/index-2.js', {}],
-] as const)('%s %o goes its own way', (path, over) => {
+] as const)('%s %o is not answered from the cache', (path, over) => {
   expect(answer(path, over)).toBeNull();
   expect(requested).toEqual([]);
 });

@@ -62,7 +62,7 @@ test('3 Menu item, fields: name, url, id, drawing, children and the name of its 
   });
 });
 
-test("the catalogue's own tree nests as the page-name table says", () => {
+test("the catalogue's own tree nests as the page-name table does", () => {
   const tree = menuOf(['home.view', 'kanban.view', 'device.view', 'repair.view', 'repair.report']);
   expect([...menuPaths(tree)]).toEqual([
     '/home',

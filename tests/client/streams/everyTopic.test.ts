@@ -35,7 +35,7 @@ function stepOf(topic: TopicName) {
 }
 
 test.each(topicName.options)(
-  '%s: a snapshot of any age plus the patches that came through ends as a fresh snapshot',
+  '%s: a snapshot of any age and the patches after it give the same rows as a fresh snapshot',
   (topic) => {
     const step = stepOf(topic);
     const { channel } = topics[topic];

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('messages', () => {
-  test('a message that comes on two channels is published once, with the first channel', () => {
+  test('a message that arrives on two channels is published once, with the first channel', () => {
     const reported: string[] = [];
     timeline(({ cold }) => {
       const { server, live } = start();
@@ -40,7 +40,7 @@ describe('messages', () => {
     expect(reported).toEqual(['gateway typed', 'main text']);
   });
 
-  test('a channel that comes back swallows no repeat of what it missed', () => {
+  test('a channel that reconnects publishes a message that is repeated because it was missed', () => {
     const lines = timeline(({ cold }, log) => {
       const { server, live } = start();
       live.messages$.subscribe((m) => log(m.channel));
@@ -54,7 +54,7 @@ describe('messages', () => {
     expect(lines).toEqual(['1100 main', '6000 daping']);
   });
 
-  test('what cannot be read and why a channel closed are troubles for the log', () => {
+  test('unreadable messages and the causes of closed channels are published as errors', () => {
     const errors: unknown[] = [];
     timeline(({ cold }) => {
       const { server, live } = start();
@@ -75,7 +75,7 @@ describe('messages', () => {
 });
 
 describe('a session that is over', () => {
-  test('its end is asked about as soon as the server closes for it, once for all channels', () => {
+  test('is probed at once when the server closes the channels because of it, once for all channels', () => {
     const lines = timeline(({ cold }, log) => {
       let probes = 0;
       const { server, live } = start({
@@ -97,7 +97,7 @@ describe('a session that is over', () => {
     expect(lines).toEqual(['0 probe 1', '1000 probe 2']);
   });
 
-  test('its end is asked about as soon as a connection is refused for it', () => {
+  test('is probed at once when the server refuses a connection because of it', () => {
     const lines = timeline(({ cold }, log) => {
       const { server, live } = start({
         probe() {
@@ -115,7 +115,7 @@ describe('a session that is over', () => {
     expect(lines).toEqual(['0 probe', '4000 probe']);
   });
 
-  test('another close asks nothing', () => {
+  test('is not probed when a channel closes for another reason', () => {
     const lines = timeline(({ cold }, log) => {
       const { server, live } = start({
         probe() {
@@ -133,7 +133,7 @@ describe('a session that is over', () => {
 });
 
 describe('links', () => {
-  test('each channel tells its own state, since when, and when it tries next', () => {
+  test('each channel reports its own state, when it began, and when the next attempt is due', () => {
     timeline(({ cold }) => {
       const { server, live } = start();
       at(cold('100ms a'), () => {
@@ -153,7 +153,7 @@ describe('links', () => {
     expect.assertions(2);
   });
 
-  test('after the token goes all wait with no try due', () => {
+  test('without a token all channels wait, and no attempt is due', () => {
     const lines = timeline(({ cold }, log) => {
       const { token$, live } = start();
       at(cold('100ms a'), () => {
@@ -180,7 +180,7 @@ describe('links', () => {
     expect([...new Set(lines)]).toEqual(['0 open', '10 stopped', '10010 connecting', '10010 open']);
   });
 
-  test('an answered probe is a sign of life of every open channel, and none of a closed one', () => {
+  test('an answered probe proves that every open channel is alive, but proves nothing of a closed one', () => {
     timeline(({ cold }) => {
       const { server, live } = start();
       at(cold('10s a 2500ms b'), (mark) => {
@@ -214,7 +214,7 @@ describe('links', () => {
 });
 
 describe('topics', () => {
-  test('ten subscribers are one fetch, cached for 30 s after the last', () => {
+  test('ten subscribers share one fetch, whose rows stay for 30 s after the last unsubscribes', () => {
     const counts: number[] = [];
     timeline(({ cold }) => {
       const { server, live } = start();
@@ -259,7 +259,7 @@ describe('topics', () => {
     expect(counts).toEqual([1, 1, 2]);
   });
 
-  test('after a reconnect each topic waits for a random time of its own, at the first open none', () => {
+  test('each topic waits for its own random time after a reconnect, and does not wait after the first open', () => {
     vi.spyOn(Math, 'random').mockReturnValueOnce(0.5).mockReturnValue(0.9);
     const lines = timeline(({ cold }, log) => {
       const server = fakeServer();
@@ -282,7 +282,7 @@ describe('topics', () => {
     ]);
   });
 
-  test('once its channel has brought a patch, of whatever topic, hints fetch nothing until it reopens', () => {
+  test('after the first patch of any topic on its channel, hints cause no fetch until the channel reopens', () => {
     const counts: number[] = [];
     timeline(({ cold }) => {
       const { server, live } = start();
@@ -318,7 +318,7 @@ describe('topics', () => {
     expect(lines).toEqual(['0 openOrders', '2250 openOrders']);
   });
 
-  test('probes keep a quiet topic live without a flicker; a closed channel makes it late all the same', () => {
+  test('probes keep a quiet topic live at all times; a closed channel makes it late in spite of them', () => {
     const lines = timeline(({ cold }, log) => {
       const { server, live } = start();
       let refusing = false;
@@ -360,7 +360,7 @@ describe('topics', () => {
     expect(seen).toEqual(['loading 0', 'ready 1', 'loading 0', 'loading 0', 'ready 1']);
   });
 
-  test('another owner empties it before anything of theirs has come', () => {
+  test("a change of the owner empties it before the new owner's first answer", () => {
     const seen: string[] = [];
     timeline(({ cold }) => {
       const { server, owner$, live } = start();
@@ -375,7 +375,7 @@ describe('topics', () => {
     expect(seen).toEqual(['loading 0', 'ready 1', 'loading 0', 'failed 0']);
   });
 
-  test('a token that expires leaves the rows, which age; nothing is asked until there is another', () => {
+  test('the rows stay and age after the token expires, and nothing is requested until there is a new one', () => {
     let requested = -1;
     const lines = timeline(({ cold }, log) => {
       const { server, token$, live } = start();
@@ -405,7 +405,7 @@ describe('topics', () => {
 });
 
 describe('a dead link', () => {
-  /** A server that swallows what is asked from 1 s until `until`, while its sockets look open. */
+  /** A server that never answers the requests from 1 s until `until`, while its sockets look open. */
   function swallow(until: number): string[] {
     return timeline(({ cold }, log) => {
       const server = fakeServer();
@@ -454,7 +454,7 @@ describe('a dead link', () => {
     ]);
   });
 
-  test('loses its sockets, which nobody closed: each is replaced at once', () => {
+  test('has each of its sockets replaced as soon as the server is found again', () => {
     const lines = swallow(70_000);
     expect(lines.filter((line) => line.includes('connects'))).toEqual([
       '0 connects main',
@@ -466,7 +466,7 @@ describe('a dead link', () => {
     ]);
   });
 
-  test('is asked for no rows while nothing comes back: the browser has few connections', () => {
+  test('gets no requests for rows before its first answer, because the browser has few connections', () => {
     const lines = swallow(100_000);
     expect(lines.filter((line) => line.includes('fetches'))).toEqual([
       '0 fetches openOrders', // the reconciliation at 60 s waits
@@ -476,7 +476,7 @@ describe('a dead link', () => {
     ]);
   });
 
-  test('has what was sent into it given up once, before anything is asked anew', () => {
+  test('has its pending requests aborted once, before any is repeated', () => {
     const lines = swallow(100_000);
     expect(lines.slice(lines.indexOf('100000 gives up')).slice(0, 2)).toEqual([
       '100000 gives up',
@@ -485,7 +485,7 @@ describe('a dead link', () => {
     expect(lines.filter((line) => line.includes('gives up'))).toHaveLength(1);
   });
 
-  test('of a few seconds keeps its sockets, and what is on its way', () => {
+  test('that lasts a few seconds keeps its sockets and its pending requests', () => {
     const lines = swallow(20_000);
     expect(lines.filter((line) => /connects|gives up/.test(line))).toHaveLength(3);
   });
@@ -512,7 +512,7 @@ test('stop ends the probes too', () => {
   expect(probes).toBe(1);
 });
 
-test("what is right is kept for the owner by this machine's clock, and recalled before the first answer", async () => {
+test("rows that are right are cached for the owner with this machine's time, and shown before the first answer", async () => {
   const stored: unknown[] = [];
   const snapshotCache = {
     recall: () =>
@@ -544,7 +544,7 @@ test("what is right is kept for the owner by this machine's clock, and recalled 
   expect(Math.abs(storedAt - Date.now())).toBeLessThan(5_000);
 });
 
-test('a refusal empties the topic, says why and forgets what is kept; no answer keeps all', async () => {
+test('a refusal empties the topic with the reason and removes its cache; a missing answer changes neither', async () => {
   const forgotten: string[] = [];
   const snapshotCache = {
     recall: () => Promise.resolve(null),

@@ -16,7 +16,7 @@ test('until a probe is answered the server time is the machine time', () => {
   expect([clock.serverNow(), clock.offset()]).toEqual([5, 0]);
 });
 
-test('the probe with the lowest round trip gives the offset, whenever it came', () => {
+test('the probe with the lowest round trip gives the offset, wherever it is in the sequence', () => {
   const clock = createServerClock(() => 100_000);
   probe(clock, 7_000, 400, 0);
   probe(clock, 7_000, 10, 10);

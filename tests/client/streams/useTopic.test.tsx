@@ -22,7 +22,7 @@ let paints: string[] = [];
 let topics$: { [Name in TopicName]: BehaviorSubject<TopicState<TopicRowOf<Name>>> };
 let links$: BehaviorSubject<Links>;
 
-/** One animation frame: all that asked for it are called. */
+/** Runs one animation frame: calls all callbacks that are waiting for it. */
 function frame(): void {
   const due = frames;
   frames = [];
@@ -155,18 +155,18 @@ test('a hidden page takes everything in and paints nothing; shown again, it pain
   expect(container.textContent).toBe('latest');
 });
 
-test('a page that is hidden between the state and its frame keeps the state for later', () => {
+test('a page that is hidden before a state is painted paints it when it is shown again', () => {
   mount(<Tile />);
-  shown('kept');
+  shown('deferred');
   show(false);
   frame();
   expect(paints).toEqual([]);
   show(true);
   frame();
-  expect(paints).toEqual(['kept']);
+  expect(paints).toEqual(['deferred']);
 });
 
-test('the last tile of a topic lets go of it', () => {
+test('the last tile of a topic unsubscribes from it', () => {
   const { unmount } = mount(<Tile />);
   expect(topics$.openOrders.observed).toBe(true);
   unmount();

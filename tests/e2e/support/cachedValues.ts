@@ -5,15 +5,15 @@ export function cachedKeys(page: Page, backMs = 0): Promise<string[]> {
   return page.evaluate(
     (back) =>
       new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('andon-kept-1');
+        const opening = indexedDB.open('andon-snapshots-1');
         opening.addEventListener('error', () => reject(opening.error ?? new Error('closed')));
         opening.addEventListener('success', () => {
           const database = opening.result;
-          const transaction = database.transaction('kept', 'readwrite');
+          const transaction = database.transaction('snapshots', 'readwrite');
           const keys: string[] = [];
-          const walk = transaction.objectStore('kept').openCursor();
-          walk.onsuccess = () => {
-            const cursor = walk.result;
+          const request = transaction.objectStore('snapshots').openCursor();
+          request.onsuccess = () => {
+            const cursor = request.result;
             if (cursor === null) return;
             const [, key] = cursor.key as string[];
             keys.push(key ?? '');

@@ -356,7 +356,7 @@ test('nothing of another organisation is in any answer, figure, message or patch
   const before = await seenBy(ours, 'ours');
   const made = await wholeLife(theirs, theirs, device.id);
   const Items = [
-    { DeviceCode: 'SECRET-1', RunState: 1, Title: 'SECRET said', Msg: 'SECRET words' },
+    { DeviceCode: 'SECRET-1', RunState: 1, Title: 'SECRET title', Msg: 'SECRET text' },
   ];
   await app.anonymous.send(sendTelemetry, { Items }, { headers });
   await settled(app);
@@ -377,7 +377,7 @@ test('nothing of another organisation is in any answer, figure, message or patch
   }
   const still = (text: string) => text.replaceAll(/"At":"[^"]*"/g, '');
   expect(still(after)).toBe(still(before));
-  expect(await seenBy(theirs, 'theirs')).toContain('SECRET words'); // control: the owner sees it
+  expect(await seenBy(theirs, 'theirs')).toContain('SECRET text'); // control: the owner sees it
 }, 120_000); // hundreds of calls, one after the other
 
 describe('a provider', () => {

@@ -50,7 +50,7 @@ let team: Team;
 let english: Person;
 let listeners: Map<string, HubListener>;
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // the nodes look when they are told to
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // the tests make the nodes look
   app = await startApp();
   await app.anotherNode(); // every timer is looked at by three
   await app.anotherNode();

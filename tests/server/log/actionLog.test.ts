@@ -197,7 +197,7 @@ describe('what a person does', () => {
       await waited.promise;
       throw new Error('rolled back');
     });
-    await report(team.reporter, device.id); // answers while the other is under way
+    await report(team.reporter, device.id); // answers while the other call is running
     expect((await lastActions(app, team.orgCode))[0]).toMatchObject({ targetID: device.id });
     waited.resolve();
     await expect(open).rejects.toThrow('rolled back');
@@ -285,7 +285,7 @@ describe('the chain', () => {
       'beginning',
     ],
     [
-      'a removed beginning that no noted cut explains, where the chain says to begin later',
+      'a removed beginning without a recorded cut, although the chain begins later',
       `with gone as (delete from action_log where org_code = $1 and seq < 3)
        update action_chain c set first_seq = 3, first_previous_hash = l.previous_hash
        from action_log l where c.org_code = $1 and l.org_code = $1 and l.seq = 3`,
@@ -309,7 +309,7 @@ describe('the chain', () => {
       'end',
     ],
     [
-      'a removed end, with what the chain says of its ends',
+      'a removed end, and with it its record in the chain',
       `with gone as (delete from action_chain where org_code = $1)
        delete from action_log where org_code = $1 and seq > 9`,
       1,
@@ -415,8 +415,8 @@ describe('the chain', () => {
       [orgCode],
     );
     expect(left.map(({ fault }) => fault)).toEqual([
-      expect.stringContaining('nobody'), // by PostgreSQL's word
-      'Invalid time value', // by ours
+      expect.stringContaining('nobody'), // PostgreSQL's message
+      'Invalid time value', // the message of JavaScript
     ]);
   });
 });

@@ -177,7 +177,7 @@ test('an upload of every role and user state, everywhere, is let in or refused a
 });
 
 test.for<Place>(['own', 'visiting', 'lost', 'expired', 'disabled'])(
-  'every call of every role and user state in an organisation that is %s answers as its permission and the rules say',
+  'every call of every role and user state in an organisation that is %s answers by its permission and the rules',
   { timeout: 120_000 },
   async (place) => {
     const here = callers.filter((caller) => caller.place === place);

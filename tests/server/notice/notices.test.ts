@@ -62,7 +62,7 @@ function change(notice: Notice, over: Partial<InputOf<typeof updateNotice>> = {}
 const messageTitles = async () =>
   (await team.reporter.call(listMessages, { MType: 7 })).data.data1.map(({ title }) => title);
 
-/** So many days later; whoever is asked then has signed in again. */
+/** Moves the clock by so many days; users have to sign in again. */
 async function pass(days: number): Promise<void> {
   app.clock.advance(days * dayMs);
   const { admin, reporter } = team;

@@ -8,7 +8,7 @@ import { shakenRaw } from './rawClient.ts';
 async function heard(clients: HubConnection[], speak: () => void, end: () => void) {
   const calls: unknown[][] = clients.map(() => []);
   const ends = clients.map((client, index) => {
-    client.on('say', (text: unknown) => calls[index]?.push(text));
+    client.on('note', (text: unknown) => calls[index]?.push(text));
     return nextCall(client, 'end');
   });
   speak();
@@ -28,9 +28,9 @@ test('a group gets what is sent to it, and nobody else', async () => {
     await heard(
       [ann, ben],
       () => {
-        expect(hub.group('A').send('say', 'to A')).toBe(1);
-        expect(hub.group('B').send('say', 'to B')).toBe(1);
-        expect(hub.group('C').send('say', 'to C')).toBe(0);
+        expect(hub.group('A').send('note', 'to A')).toBe(1);
+        expect(hub.group('B').send('note', 'to B')).toBe(1);
+        expect(hub.group('C').send('note', 'to C')).toBe(0);
       },
       end,
     ),
@@ -51,7 +51,7 @@ test('a connection in several of the addressed groups gets a message once; it is
   const clients = await Promise.all(hubs.map(({ url }) => connect(url, 'ann')));
   let serialised = 0;
   const text = { toJSON: () => `text ${(serialised += 1)}` };
-  const message = encodeCall('say', text);
+  const message = encodeCall('note', text);
   const received = heard(
     clients,
     () => {
@@ -76,8 +76,8 @@ test('a user gets a message on each connection, once however often named', async
     await heard(
       clients,
       () => {
-        expect(hub.user('ann').send('say', 1)).toBe(2);
-        expect(hub.user('ann', 'ben', 'ann', 'nobody').send('say', 2)).toBe(3);
+        expect(hub.user('ann').send('note', 1)).toBe(2);
+        expect(hub.user('ann', 'ben', 'ann', 'nobody').send('note', 2)).toBe(3);
       },
       () => hub.all().send('end'),
     ),
@@ -90,7 +90,7 @@ test('a connection is found by id and sent to alone', async () => {
   expect(
     await heard(
       [ann, ben],
-      () => expect(hub.connection(ben.connectionId ?? '')?.send('say', 'ben')).toBe(true),
+      () => expect(hub.connection(ben.connectionId ?? '')?.send('note', 'ben')).toBe(true),
       () => hub.all().send('end'),
     ),
   ).toEqual([[], ['ben']]);
@@ -104,7 +104,7 @@ test('a disconnected client is in no group and no list', async () => {
     onDisconnected: (connection, reason) => {
       connection.join('B'); // too late: must have no effect
       expect([...connection.groups]).toEqual(['A']);
-      expect(connection.send('say')).toBe(false);
+      expect(connection.send('note')).toBe(false);
       left.resolve(`${connection.user.id}: ${reason}`);
     },
   });
@@ -112,8 +112,8 @@ test('a disconnected client is in no group and no list', async () => {
   await client.stop();
   expect(await left.promise).toBe('ann: closed by the client');
   expect([...hub.connections()]).toEqual([]);
-  expect(hub.group('A').send('say') + hub.group('B').send('say')).toBe(0);
-  expect(hub.user('ann').send('say')).toBe(0);
+  expect(hub.group('A').send('note') + hub.group('B').send('note')).toBe(0);
+  expect(hub.user('ann').send('note')).toBe(0);
 });
 
 test('200 clients all get 20 messages in order', async () => {
@@ -125,7 +125,7 @@ test('200 clients all get 20 messages in order', async () => {
   const calls = await heard(
     clients,
     () => {
-      for (const n of numbers) expect(hub.group('wall').send('say', n)).toBe(200);
+      for (const n of numbers) expect(hub.group('wall').send('note', n)).toBe(200);
     },
     () => hub.group('wall').send('end'),
   );
@@ -135,9 +135,9 @@ test('200 clients all get 20 messages in order', async () => {
 test('an unserialisable argument throws at the sender and harms no client', async () => {
   const { hub, url } = await serveHub();
   const client = await connect(url, 'ann');
-  expect(() => hub.all().send('say', 1n)).toThrow(TypeError);
+  expect(() => hub.all().send('note', 1n)).toThrow(TypeError);
   const [connection] = [...hub.connections()];
-  await expect(connection?.invoke('say', 1n)).rejects.toThrow(TypeError);
+  await expect(connection?.invoke('note', 1n)).rejects.toThrow(TypeError);
   const call = nextCall(client, 'end');
   hub.all().send('end');
   await call;
@@ -151,8 +151,8 @@ test('messages sent in one turn of the event loop arrive as one frame, in order'
     frames += 1;
   });
   const long = 'x'.repeat(70_000); // a frame whose length takes eight bytes
-  for (const text of ['one', long, 'three']) hub.all().send('say', text);
-  const invocation = (text: string) => ({ type: 1, target: 'say', arguments: [text] });
+  for (const text of ['one', long, 'three']) hub.all().send('note', text);
+  const invocation = (text: string) => ({ type: 1, target: 'note', arguments: [text] });
   const heardNow = [
     await client.nextMessage(),
     await client.nextMessage(),

@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs';
 
-/** An error that the user was not told, or not in detail. */
+/** An error that was not shown to the user, or not in detail. */
 export interface ErrorLine {
   /** ms of this machine's clock. */
   readonly at: number;

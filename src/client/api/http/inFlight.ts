@@ -25,8 +25,8 @@ export async function sendRead<T>(
 
 /**
  * Aborts the reads that were sent into a dead link, which would otherwise hold the few connections
- * that the browser has to a server; they fail as `NETWORK`. Writes stay: only their own end tells
- * what has become of them.
+ * that the browser has to a server; they fail as `NETWORK`. Writes continue: only their
+ * own answer shows whether they were carried out.
  */
 export function giveUpRequests(): void {
   for (const read of reads) read.abort();

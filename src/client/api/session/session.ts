@@ -15,7 +15,7 @@ import { clearSignOutReason, noteSignedOutElsewhere } from './signOutReason.ts';
 import { storeItem } from './storeItem.ts';
 
 // The stored user record is the one authority for the session. The cookies mirror it, for the names
-// and the 8 h of the specification: the token's cookie says by its presence that the session has not
+// and the 8 h of the specification: the token's cookie is present as long as the session has not
 // expired, and its value counts only where there is no record that can be read.
 
 /** Cookies expire after 8 hours (specification 9). */

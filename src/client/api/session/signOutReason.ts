@@ -1,7 +1,7 @@
 import { storeItem } from './storeItem.ts';
 
 /** The key in local storage, for every tab. */
-const storageKey = 'whyEnded';
+const storageKey = 'signOutReason';
 
 /** The reason why the last session ended here, other than a sign-out by its user. */
 export interface SignOutReason {

@@ -50,7 +50,7 @@ export function ConcernDevicePage() {
         search={{ label: t('device.search'), placeholder: t('device.search') }}
         filters={[
           {
-            kind: 'choice',
+            kind: 'select',
             name: 'RunState',
             label: t('device.runState'),
             options: runState.list.map((value) => ({

@@ -65,7 +65,7 @@ function ActionLogList({ names }: { readonly names: ActionLogNames }) {
   );
   /** The filter by actor: a row's action sets it, and this filter only clears it. */
   const ofPerson = (id: string) => ({
-    kind: 'choice' as const,
+    kind: 'select' as const,
     name: 'UserID' as const,
     label: t('logs.action.person'),
     options: [{ value: id, label: list.rows?.find((row) => row.userID === id)?.realName ?? '…' }],
@@ -86,7 +86,7 @@ function ActionLogList({ names }: { readonly names: ActionLogNames }) {
         search={{ label: t('logs.action.searchLabel'), placeholder: t('logs.action.search') }}
         filters={[
           {
-            kind: 'choice',
+            kind: 'select',
             name: 'Module',
             label: t('logs.action.module'),
             options: Object.keys(modules).map((value) => ({
@@ -95,7 +95,7 @@ function ActionLogList({ names }: { readonly names: ActionLogNames }) {
             })),
           },
           {
-            kind: 'choice',
+            kind: 'select',
             name: 'Action',
             label: t('logs.action.action'),
             searchable: true,

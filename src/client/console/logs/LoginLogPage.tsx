@@ -30,7 +30,7 @@ export function LoginLogPage() {
       search={{ label: t('logs.login.searchLabel'), placeholder: t('logs.login.search') }}
       filters={[
         {
-          kind: 'choice',
+          kind: 'select',
           name: 'Result',
           label: t('logs.login.result'),
           options: [

@@ -89,7 +89,7 @@ export function NoticeListPage() {
         search={{ label: t('notice.list.searchLabel'), placeholder: t('notice.list.search') }}
         filters={[
           {
-            kind: 'choice',
+            kind: 'select',
             name: 'Carousel',
             label: t('notice.list.carousel'),
             options: [
@@ -100,7 +100,7 @@ export function NoticeListPage() {
           ...(mayEdit
             ? ([
                 {
-                  kind: 'choice',
+                  kind: 'select',
                   name: 'Nstate',
                   label: t('notice.list.state'),
                   options: [

@@ -121,7 +121,7 @@ export function PhoneBookPage() {
         }}
         filters={[
           {
-            kind: 'choice',
+            kind: 'select',
             name: 'WorkOrderState',
             label: t('personnel.list.orderState'),
             options: orderState.list.map((value) => ({
@@ -130,7 +130,7 @@ export function PhoneBookPage() {
             })),
           },
           {
-            kind: 'choice',
+            kind: 'select',
             name: 'RoleID',
             label: t('personnel.field.role'),
             options: (roles.data ?? []).map(({ roleID, roleName }) => ({

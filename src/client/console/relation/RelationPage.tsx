@@ -64,7 +64,7 @@ export function RelationPage() {
         search={{ label: t('relation.search'), placeholder: t('relation.search') }}
         filters={[
           {
-            kind: 'choice',
+            kind: 'select',
             name: 'RelationState',
             label: t('relation.state'),
             options: relationOrgState.list.map((value) => ({

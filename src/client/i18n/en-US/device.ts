@@ -7,11 +7,11 @@ export const device = {
   type: 'Type',
   position: 'Position',
   runState: 'Run state',
-  runStateSince: 'In it since',
+  runStateSince: 'In this state since',
   openOrders: 'Open orders',
   lastFault: 'Last fault',
   neverFailed: 'None on record',
-  never: 'Never heard of',
+  never: 'Never reported',
   followedSince: 'Followed since',
   linked: {
     name: 'The device of the message',
@@ -29,6 +29,6 @@ export const device = {
     choose: 'Choose a device from the list',
     none: 'You follow no device yet',
     noneText:
-      'Devices that you follow stand here with their run state and open orders, and you are told of their faults and when they go offline.',
+      'Devices that you follow are listed here with their run state and open orders. You are notified of their faults and when they go offline.',
   },
 } as const satisfies English<'device'>;

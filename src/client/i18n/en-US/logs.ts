@@ -9,7 +9,7 @@ export const logs = {
   ip: 'Address',
   time: 'Time',
   from: 'From',
-  retention: 'Records are kept for at least 200 days.',
+  retention: 'Records are stored for at least 200 days.',
   login: {
     title: 'Sign-in log',
     search: 'Name, phone or address',
@@ -30,7 +30,7 @@ export const logs = {
     action: 'Action',
     target: 'Target',
     change: 'Change',
-    cost: 'Took (ms)',
+    cost: 'Duration (ms)',
     seq: 'No.',
     request: 'Request',
     ofPerson: 'By this person',
@@ -40,6 +40,6 @@ export const logs = {
     after: 'After',
     given: 'Given',
     close: 'Close',
-    noneTitle: 'Nothing has been done yet',
+    noneTitle: 'No actions yet',
   },
 } as const satisfies English<'logs'>;

@@ -17,7 +17,7 @@ export const message = {
   },
   group: { work: 'Work', system: 'System' },
   unread: 'Unread',
-  empty: { title: 'No notifications', text: 'What concerns you will appear here.' },
+  empty: { title: 'No notifications', text: 'Your notifications will appear here.' },
   toast: {
     name: 'New notifications',
     more_one: '{{count}} more notification',
@@ -26,10 +26,10 @@ export const message = {
     close: 'Close',
   },
   alerts: {
-    name: 'How to be told',
+    name: 'Ways of notification',
     sound: 'Sound',
     desktop: 'On the desktop',
-    missing: 'This browser, or the way it reaches us, has no desktop notifications.',
+    missing: 'Desktop notifications are not available in this browser or over this connection.',
     denied: 'The browser blocks notifications of this site; allow them in its site settings.',
   },
 } as const satisfies English<'message'>;

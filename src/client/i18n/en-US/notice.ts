@@ -26,13 +26,13 @@ export const notice = {
     emptyText: 'Announcements are listed here, and your people are notified of them.',
     unread: 'Unread',
   },
-  state: { pending: 'To come', inForce: 'Published', withdrawn: 'Withdrawn' },
+  state: { pending: 'Scheduled', inForce: 'Published', withdrawn: 'Withdrawn' },
   form: {
     addTitle: 'Add announcement',
     editTitle: 'Edit announcement',
     submitAdd: 'Publish announcement',
     submitEdit: 'Save announcement',
-    contentHelp: 'Plain text; line breaks are kept.',
+    contentHelp: 'Plain text; line breaks are shown.',
     pushUserHelp: 'The person or department that readers see.',
     pushTimeHelp:
       'Today or earlier: published at once. A later day: published, and people notified, on that day.',
@@ -41,7 +41,7 @@ export const notice = {
   detail: {
     back: 'All announcements',
     goneTitle: 'There is no such announcement',
-    goneText: 'It may have been withdrawn, or its day has not come.',
+    goneText: 'It may have been withdrawn, or its publication day has not come yet.',
   },
   popup: {
     name: 'Announcements',
@@ -54,7 +54,7 @@ export const notice = {
   },
   manage: {
     title: 'Manage announcements',
-    hint: 'Tick what the home page shows in turn, then save.',
+    hint: 'Select the announcements for the carousel of the home page, then save.',
     beyond: 'The home page shows the latest {{count}} of them.',
     pick: 'Show "{{title}}" on the home page',
     add: 'Add announcement',

@@ -8,16 +8,17 @@ export const organisation: Translations['organisation'] = {
   own: 'Own',
   current: 'Current',
   entering: 'Entering…',
-  refused: 'You cannot enter {{name}}: the affiliation may have ended. Ask the administrator there',
+  refused:
+    'You cannot switch to {{name}}: the affiliation may have ended. Ask the administrator there',
   none: {
     title: 'There is no other organisation',
-    text: 'Once a service provider is affiliated with an equipment user, its people look at the devices and orders there from here.',
+    text: 'Once a service provider is affiliated with an equipment user, its people can switch to it here and view its devices and orders.',
   },
   visit: {
-    title: 'Looking at {{name}}',
+    title: 'Viewing {{name}}',
     text: 'You see the devices that your organisation services, and their orders. To work on them, go back.',
   },
-  lost: '{{name}} can no longer be looked at',
+  lost: '{{name}} can no longer be viewed',
   back: 'Back to your organisation',
   expired: {
     title: 'The subscription has expired',

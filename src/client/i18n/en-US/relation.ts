@@ -10,7 +10,7 @@ export const relation: Translations['relation'] = {
   theyService: 'It services our equipment',
   applied: 'Applied',
   changed: 'Last changed',
-  ownCode: 'Our code; a provider that has it can apply:',
+  ownCode: 'Our code, with which a provider can apply:',
   accept: 'Accept',
   acceptConfirm:
     'The people of {{name}} will see and repair the devices that you give to it. Accept?',
@@ -31,8 +31,8 @@ export const relation: Translations['relation'] = {
     open: 'Apply to an enterprise',
     submit: 'Send application',
     code: 'Code of the enterprise',
-    help: 'Its administrator has it: it stands on their page “Affiliated enterprises”',
-    unknown: 'No equipment user has this code; ask them for it again',
+    help: 'Its administrator finds it on the page “Affiliated enterprises”',
+    unknown: 'No equipment user has this code; ask the enterprise for it again',
     done: 'Application sent to {{name}}',
   },
 } as const satisfies English<'relation'>;

@@ -25,31 +25,31 @@ export const repairForms = {
     },
     text: {
       receive: 'You become the repairer of {{device}}; the reporter is notified.',
-      scan: 'Scan the code on the device with your phone. If you cannot, say why and start by hand.',
+      scan: 'Scan the code on the device with your phone. If you cannot, enter the reason and start by hand.',
       interrupt:
-        'The order becomes "Interrupted"; the reporter and the supervisors are told. Interruptions are counted apart.',
-      recover: 'The order returns to "Under repair", and the reporter is told.',
+        'The order becomes "Interrupted"; the reporter and the supervisors are notified. Interruptions are counted separately.',
+      recover: 'The order returns to "Under repair", and the reporter is notified.',
       laterWrite:
         'Downtime ends when the machine was restored. Write the record soon; you are reminded when it is due.',
       amend:
         'Change only what must be corrected. The old values stay in "What happened", and the figures follow.',
       amendCompleted:
-        'The order is completed. It can be amended for 7 days after its confirmation; who confirmed it is told.',
-      parts: 'What you save replaces the list as it was.',
+        'The order is completed. It can be amended for 7 days after its confirmation; the person who confirmed it is notified.',
+      parts: 'The list that you save replaces the former one.',
       confirm:
-        'Confirming completes the order; it cannot be sent back any more. If the fault comes again, report it again.',
-      sendBack: 'The order returns to "Under repair", and the downtime goes on counting.',
+        'Confirming completes the order; it cannot be sent back any more. If the fault recurs, report it again.',
+      sendBack: 'The order returns to "Under repair", and its downtime continues.',
     },
     rejectFinal:
-      'Rejecting ends the order and cannot be undone; if a repair is needed after all, the fault must be reported anew. The reporter is told the reason.',
+      'Rejecting ends the order and cannot be undone; if a repair is needed after all, the fault must be reported again. The reporter is notified of the reason.',
     help: {
       manual: 'For example: the label is damaged',
       reject: 'For example: not ours to repair, reported twice',
-      part: 'Say which part is missing and how many; the storekeepers are told',
+      part: 'Name the missing part and the quantity; the storekeepers are notified',
       reason: 'Optional',
       expect: "Optional; in the organisation's time zone ({{zone}})",
-      repairUser: 'Unless you change it, {{person}} goes on',
-      cause: 'Optional; use the same words as before, so that statistics hold',
+      repairUser: '{{person}} continues unless you select another repairer',
+      cause: 'Optional; use the same term as before, so that statistics match',
       finish:
         "When the machine ran again; now, if left empty. In the organisation's time zone ({{zone}})",
       amendFinish: "In the organisation's time zone ({{zone}})",
@@ -61,21 +61,20 @@ export const repairForms = {
     noChanges: 'Nothing is changed yet',
     tooEarly: '{{field}} cannot be before {{time}}',
     badQty: 'The quantity of {{part}} must be above 0',
-    cannotBeEmpty: '{{field}} cannot be emptied',
+    cannotBeEmpty: '{{field}} cannot be empty',
     changeNothing: 'Nothing was changed, so there is nothing to save',
     done: 'Done',
     present: 'The order now',
-    again: 'The page shows the present state; check it and send again.',
-    passed: 'This step no longer applies. What you typed is kept until you leave the page.',
+    again: 'The page shows the current state; check it and send again.',
+    passed: 'This step no longer applies. Your input stays until you leave the page.',
   },
   report: {
     title: 'Report a fault',
     againTitle: 'Report the fault again',
-    again:
-      'The fault of {{device}} came again; the new order will say that it follows order {{code}}.',
+    again: 'The fault of {{device}} has recurred; the new order will refer to order {{code}}.',
     submit: 'Submit report',
     noDeviceView:
-      'Your role may not see devices, so none can be chosen. Ask your administrator for the permission to view devices.',
+      'Your role may not see devices, so you cannot choose one. Ask your administrator for the permission to view devices.',
     fault: 'Fault',
     level: 'Fault level',
     machine: 'Is the machine stopped?',
@@ -90,7 +89,7 @@ export const repairForms = {
     title: 'Time limits and targets',
     save: 'Save settings',
     done: 'Saved',
-    text: "For orders of this organisation's devices, from the next time that one comes into the state.",
+    text: "They apply to orders of this organisation's devices that enter a state from now on.",
     defaults: 'These are the defaults.',
     updated: 'Last changed {{time}}.',
     unit: {
@@ -115,14 +114,14 @@ export const repairForms = {
     help: {
       mttrTargetHours: 'From fault to restored; at most 720 hours',
       mtbfTargetHours: 'Operating time between breakdowns; at most 100000 hours',
-      respondTargetMinutes: 'Measured as chosen above; at most 1440 minutes',
+      respondTargetMinutes: 'Measured as set above; at most 1440 minutes',
       availabilityTarget: 'Operating time as a percentage of required time; at most 100',
       escalateMinutes: 'After the report; {{min}} to {{max}} minutes',
       superviseMinutes: 'After the report; longer than the one above, at most {{max}} minutes',
       writeDueHours:
         'After the machine was restored; {{min}} to {{max}} hours. The repairer is then reminded',
       autoConfirmHours:
-        'After the repair; {{min}} to {{max}} hours. The order is then completed by itself',
+        'After the repair; {{min}} to {{max}} hours. The order is then completed automatically',
       respondBasis:
         'MTR = the mean, over orders, of the time from report to receipt (or arrival); the figures follow a change',
     },

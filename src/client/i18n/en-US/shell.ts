@@ -13,16 +13,16 @@ export const shell = {
   close: 'Close',
   tools: 'More tools',
   wall: 'Wallboard',
-  crumbs: 'Where you are',
+  crumbs: 'Breadcrumb',
   menu: {
     name: 'Menu',
     areas: 'Areas',
-    open: 'Unfold the menu',
-    close: 'Fold the menu',
+    open: 'Expand the menu',
+    close: 'Collapse the menu',
   },
   tags: {
     name: 'Open pages',
-    more: 'What to do with the tag',
+    more: 'Actions on the tag',
     refresh: 'Refresh',
     close: 'Close',
     closeOne: 'Close {{tag}}',
@@ -33,15 +33,15 @@ export const shell = {
   unsaved: {
     title: 'Discard what is not saved?',
     switch: {
-      text: 'Not saved yet: {{forms}}. Switching loads the page anew, and it would be lost.',
+      text: 'Not saved yet: {{forms}}. Switching reloads the page, so this input would be lost.',
       discard: 'Discard and switch',
     },
     close: {
-      text: 'Not saved yet: {{forms}}. It would be lost with the tag.',
+      text: 'Not saved yet: {{forms}}. Closing the tag would lose it.',
       discard: 'Discard and close',
     },
     refresh: {
-      text: 'Not saved yet: {{forms}}. Refreshing loads the page anew, and it would be lost.',
+      text: 'Not saved yet: {{forms}}. Refreshing reloads the page, so this input would be lost.',
       discard: 'Discard and refresh',
     },
     signOut: {
@@ -76,7 +76,7 @@ export const shell = {
   settings: {
     name: 'Display settings',
     themeColour: 'Theme colour',
-    customColour: 'Your own',
+    customColour: 'Custom colour',
     tagsView: 'Show tags',
     fixedHeader: 'Fixed header',
     sidebarLogo: 'Logo in the sidebar',
@@ -84,10 +84,10 @@ export const shell = {
     reset: 'Back to the defaults',
   },
   introduction: {
-    title: 'Data comes by itself',
-    figures: 'The figures of the wallboard follow the plant; no need to reload the page.',
+    title: 'Data updates automatically',
+    figures: 'The figures of the wallboard update by themselves; you need not reload the page.',
     messages: 'New messages arrive at once; the header counts those you have not read.',
-    offline: 'After a break of the network it reconnects by itself and catches up.',
+    offline: 'After a network failure the page reconnects automatically and updates its data.',
     done: 'Got it',
   },
   user: {

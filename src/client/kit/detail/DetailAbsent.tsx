@@ -43,7 +43,7 @@ export function DetailMissing({ title, text, backLabel, to }: MissingText) {
 }
 
 interface DetailAbsentProps {
-  /** Why the record is missing; null while it is loading. */
+  /** The reason why the record is missing; null while it is loading. */
   readonly error: Error | null;
   readonly missing: MissingText;
   readonly onRetry: () => void;

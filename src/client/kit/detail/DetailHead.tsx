@@ -7,9 +7,9 @@ import style from './DetailHead.module.css';
 /** The refresh state of a detail page. */
 export interface Refresh {
   readonly busy: boolean;
-  /** When the shown data was read, ms of this machine's clock. */
+  /** The time at which the shown data was read, ms of this machine's clock. */
   readonly at: number;
-  /** The last refresh failed: the shown data is older. */
+  /** True if the last refresh failed, so the shown data is older. */
   readonly failed: boolean;
   readonly run: () => void;
 }
@@ -22,11 +22,11 @@ interface DetailHeadProps {
   readonly refresh: Refresh;
   /** Actions that this user may run; a bar at the bottom on a narrow screen. */
   readonly actions: ReactNode;
-  /** Why the last action was refused; empty where it was not. */
+  /** The reason why the last action was refused; empty where it was not. */
   readonly errorText?: string;
 }
 
-/** The head of a detail page: name, state and actions. The way back is in the breadcrumb. */
+/** The head of a detail page: name, state and actions. The breadcrumb leads back to the list. */
 export function DetailHead({ title, marks, refresh, actions, errorText = '' }: DetailHeadProps) {
   const { t } = useTranslation();
   const absoluteTime = useAbsoluteTime();

@@ -37,7 +37,7 @@ export function useUnsavedChanges(): {
 } {
   const { t } = useTranslation();
   const formatList = useListFormat();
-  const [pending, setPending] = useState<PendingAction | null>(null); // kept while the dialog fades
+  const [pending, setPending] = useState<PendingAction | null>(null); // still set while the dialog fades
   const [open, setOpen] = useState(false);
   const reason = pending?.reason ?? 'close';
   return {

@@ -15,7 +15,10 @@ interface EntityDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form that adds or edits one record, in a dialog. A problem of no field stands above the fields. */
+/**
+ * A form that adds or edits one record, in a dialog. A problem that belongs to no field is shown above the
+ * fields.
+ */
 export function EntityDialog({ form, children, ...dialog }: EntityDialogProps) {
   return (
     <FormDialog {...form.dialog} {...dialog}>

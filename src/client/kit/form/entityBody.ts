@@ -63,7 +63,10 @@ function draftValue({ kind }: BodyField, value: unknown, timeZone: string): unkn
   return Number.isNaN(instant) ? String(value) : minuteText(instant, timeZone);
 }
 
-/** Returns whether a form marks a field as required: with a record, also what it has and cannot be cleared. */
+/**
+ * Returns whether a form marks a field as required: when a record is edited, also a field whose stored
+ * value cannot be cleared.
+ */
 export function isRequiredField(field: BodyField, stored: unknown): boolean {
   const canBeCleared = field.isNullable || field.isClearable;
   return field.isRequired || (stored !== '' && isScalar(field) && !canBeCleared);
@@ -131,7 +134,7 @@ export interface BodyIssue {
   readonly text: string | null;
 }
 
-/** Returns what is wrong with a body, at most one issue for each field. */
+/** Returns the issues of a body, at most one for each field. */
 export function bodyIssues({ body }: Endpoint, value: AnyDraft, locale: Locale): BodyIssue[] {
   const { error } = body.safeParse(value, { reportInput: true });
   const found = new Map<string, string | null>();

@@ -3,8 +3,8 @@ import { v4 as uuid } from 'uuid';
 import { ApiError } from '../../api/http/apiError.ts';
 
 /**
- * Runs an action with an id that stays the same until an answer arrives, so that sending again
- * after a lost answer does not repeat the action.
+ * Runs an action with an id that stays the same until an answer arrives, so that a second attempt after a
+ * lost answer does not repeat the action.
  */
 export function useActionID() {
   const actionID = useRef<string | null>(null);

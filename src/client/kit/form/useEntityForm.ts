@@ -42,7 +42,7 @@ export interface EntityFormOptions<E extends Endpoint> {
   readonly fixed?: Partial<InputOf<E>> | ((draft: EntityDraft<E>) => Partial<InputOf<E>>);
   /** Labels of fields that the contract does not label. */
   readonly labels?: { readonly [K in FieldName<E>]?: string };
-  /** Texts for an empty field, that say more than the name of the field. */
+  /** Messages for empty fields, by field, where the label does not suffice. */
   readonly emptyTexts?: { readonly [K in FieldName<E>]?: string };
   /** A rule between fields, checked after the fields themselves. */
   readonly check?: (draft: EntityDraft<E>) => Problem<FieldName<E>> | null;

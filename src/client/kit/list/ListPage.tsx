@@ -62,9 +62,9 @@ interface ListPageProps<Row, Values> {
 }
 
 /**
- * A list page: title and count, filters in the address, a table with selectable columns, actions on
- * rows, pages, and every state of loading, emptiness and failure. All of it is configured by data:
- * a new list page consists of a file of columns and a file of the page.
+ * A list page: title and count, filters in the address, a table with selectable columns, actions on rows,
+ * pages, and every state of loading, emptiness and failure. It is configured by data: a new list page
+ * consists of a file of columns and a file of the page.
  */
 export function ListPage<Row, Values extends object>(props: ListPageProps<Row, Values>) {
   const { list, columns, keyOf, nameOf, actions = [], rowActions = [] } = props;

@@ -15,7 +15,7 @@ type Name<Values> = keyof Values & string;
 /** A filter above the table. */
 export type FilterField<Values> =
   | {
-      readonly kind: 'choice';
+      readonly kind: 'select';
       readonly name: Name<Values>;
       readonly label: string;
       readonly options: readonly { readonly value: string | number; readonly label: string }[];
@@ -38,7 +38,7 @@ export type FilterField<Values> =
       ) => ReactNode;
     };
 
-/** What an action gets besides its rows. */
+/** The second argument of an action, after its rows. */
 export interface BulkActionContext {
   /** Reports the progress. */
   readonly progress: (doneRows: number, total: number) => void;
@@ -49,13 +49,13 @@ export interface ListAction<Row> {
   readonly key: string;
   readonly label: string;
   readonly permission?: PermissionID;
-  /** How many rows must be selected: one, at least one, or none (absent). */
+  /** The number of rows that must be selected: one, at least one, or none (absent). */
   readonly requires?: 'one' | 'some';
   /** Maximum number of rows. */
   readonly maxRows?: number;
   /** Returns the question of the confirmation, which names what will be lost. */
   readonly confirm?: (rows: readonly Row[]) => string;
-  /** The action removes something: the confirm button has the alarm colour. */
+  /** True if the action removes something: the confirm button then has the alarm colour. */
   readonly destructive?: boolean;
   /** The success message; 操作成功 where absent, none where null. */
   readonly successText?: string | null;

@@ -7,7 +7,7 @@ import type { PatchRun } from '../topics/patchRun.ts';
 /** A kind of record that changes on the server. */
 export type LiveKind = ChangeKind | 'message';
 
-/** One changed thing. Of kind `message`, `id` is the type of a message that came or was read. */
+/** One changed record. For the kind `message`, `id` is the type of a message that arrived or was read. */
 export interface LiveChange {
   readonly kind: LiveKind;
   readonly id: string;
@@ -36,7 +36,7 @@ export function readChanges({ patch$, open$, message$ }: ChangeSource): Observab
 
     const named = ({ Epoch, From, Rev, Set: rows = {} }: PatchRun): LiveChanges => {
       const first = From ?? Rev;
-      // Revision 1 begins a numbering, as after a reset, which may be the first patch received.
+      // Revision 1 starts a new numbering, as after a reset; it may be the first patch that is received.
       const follows =
         first !== 1 && (last === null || (last.epoch === Epoch && first <= last.rev + 1));
       last = { epoch: Epoch, rev: Rev };
@@ -70,7 +70,7 @@ const kindOf: ReadonlyMap<number, ChangeKind> = new Map([
   [messageType.values.system, 'notice'],
 ]);
 
-/** Returns the message as a change, and the thing that it is about. */
+/** Returns the change of the message itself, and that of the record that it is about. */
 function changesOf(heard: LiveMessage): LiveChanges {
   if (heard.type === 'text') return [];
   const { MType, Url = '' } = heard.message;

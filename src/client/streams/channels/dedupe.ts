@@ -21,13 +21,13 @@ interface Shown {
 }
 
 /**
- * Creates a deduper. A message with an Id is shown once, on whichever channels and however often the
- * server sends it. The others are a multiset max-merge: each shown message may arrive once on each
- * channel. So the same message on two channels is shown once, and a true repeat on one channel is
- * shown twice, in whichever order the channels bring them.
+ * Creates a deduper. A message with an Id is shown once, on whichever channels and however often the server
+ * sends it. The others are a multiset max-merge: each shown message may arrive once on each channel. So the
+ * same message on two channels is shown once, and a true repeat on one channel is shown twice, in whichever
+ * order the channels bring them.
  *
- * After `reopened`, everything shown counts as received there. Otherwise a channel that joins late
- * would take the next true repeat for its copy of the first, and suppress an alarm.
+ * After `reopened`, everything shown counts as received there. Otherwise the next true repeat would be
+ * taken for the late channel's copy of the first message, and an alarm would be suppressed.
  *
  * @param now returns ms of any one clock
  */

@@ -7,11 +7,14 @@ import type { ChannelState } from './channel.ts';
 const heardEveryMs = 1_000;
 
 /**
- * The silence after which a server has dropped its connections, or is about to: it does so 30 s after
- * the last pong, which came up to 15 s before the silence.
+ * The length of a silence after which the server has dropped its connections, or is about to: it drops them
+ * 30 s after the last pong, which arrived up to 15 s before the silence.
  */
 const droppedMs = 20_000;
-/** The time after which a start is lost although the server answers; a start takes seconds. */
+/**
+ * The time after which an unfinished start counts as dead although the server answers; a start takes
+ * seconds.
+ */
 const startMs = 15_000;
 
 /** Returns the links before any token: waiting, with no attempt due. */

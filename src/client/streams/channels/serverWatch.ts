@@ -42,9 +42,10 @@ export interface ServerWatchSettings {
 }
 
 /**
- * `answered`: a probe was answered; `silentSince` is the time at which the first unanswered probe before
- * it was sent, or it itself; ms of this machine's clock. `silent`: nothing has come back for a whole
- * interval, so new requests hang. `there`: the server answers again.
+ * `answered`: a probe was answered; `silentSince` is the time at which the first of the unanswered probes
+ * before it was sent, or the time of the probe itself where there are none; ms of this machine's clock.
+ * `silent`: no answer has arrived for a whole interval, so new requests would hang. `there`: the server
+ * answers again.
  */
 export type WatchEvent =
   | { readonly type: 'answered'; readonly silentSince: number }

@@ -12,8 +12,8 @@ export interface CachedRows<Row> {
 }
 
 /**
- * Parses the cached rows of a topic by the contract; null if a single one does not match, because the
- * rows are another build's, or broken.
+ * Parses the cached rows of a topic by the contract; null if a single row does not match: then the rows are
+ * damaged, or another build has stored them.
  */
 export function readCachedRows<Name extends TopicName>(
   topic: Name,

@@ -13,7 +13,7 @@ export interface SnapshotCache {
   store(owner: string, key: string, snapshot: CachedSnapshot): void;
   /** Removes the snapshot under the key, which may not be shown any more. */
   forget(owner: string, key: string): void;
-  /** Writes what is pending, as before the page is closed. */
+  /** Writes the pending values at once, because the page is about to close. */
   flush(): void;
 }
 
@@ -23,7 +23,7 @@ interface Entry extends CachedSnapshot {
 }
 
 /**
- * Creates a cache over a store that may fail: what cannot be stored is absent later.
+ * Creates a cache over a store that may fail: a value that cannot be stored is missing on later pages.
  *
  * @param isOwner returns whether the owner's data may still be stored: a user who signed out within the
  *   last seconds leaves nothing

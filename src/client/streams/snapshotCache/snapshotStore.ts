@@ -1,8 +1,8 @@
 /** The version of the stored shape; a browser begins with an empty store when it is increased. */
 const version = 1;
-const family = 'andon-kept-';
+const family = 'andon-snapshots-';
 const name = `${family}${version}`;
-const table = 'kept';
+const table = 'snapshots';
 
 type Work<Result> = (snapshots: IDBObjectStore) => IDBRequest<Result>;
 
@@ -43,7 +43,7 @@ export function openSnapshotStore(failed: (cause: unknown) => void): SnapshotSto
     });
     const transaction = (await opened).transaction(table, mode);
     const request = work(transaction.objectStore(table));
-    if (mode === 'readwrite') transaction.commit(); // the page may be about to go
+    if (mode === 'readwrite') transaction.commit(); // the page may be about to close
     return answerOf(request);
   }
 

@@ -2,8 +2,8 @@ import { firstValueFrom, from } from 'rxjs';
 import type { ChannelHub } from '../channels/channel.ts';
 
 /**
- * A connection whose script is loaded by its start: a load that fails is a start that failed, and the
- * channel tries it again like any other.
+ * A connection that loads its script when it starts. A failed load counts as a failed start, so the channel
+ * retries it.
  */
 export function lazyHub(load: () => Promise<ChannelHub>): ChannelHub {
   const listeners: ((hub: ChannelHub) => void)[] = [];

@@ -19,9 +19,9 @@ export interface ChannelOrders {
 }
 
 /**
- * Opens the three channels of this browser, from the first subscriber to the last, and emits their
- * events in order, many at a time. A late subscriber receives the present state of each channel
- * first, `open` included, and so fetches as after any other open.
+ * Opens the three channels of this browser, from the first subscriber to the last, and emits their events
+ * in order, many at a time. A late subscriber receives the present state of each channel first, `open`
+ * included, so that it fetches its snapshots.
  */
 export type OpenChannels = (orders: ChannelOrders) => Observable<readonly StreamEvent[]>;
 

@@ -25,17 +25,17 @@ export interface TabService {
 
 interface Tab {
   readonly connection: SharedConnection;
-  /** Lets go of the connection and the port. */
+  /** Releases the connection and closes the port. */
   leave(): void;
   send(message: WorkerMessage): void;
   unanswered: number;
 }
 
 /**
- * Serves tabs with one shared connection for every token and hosts. A tab leaves by its message, when
- * its port closes, or when it leaves three pings unanswered: a tab that crashed keeps no socket open.
+ * Serves tabs with one shared connection for every token and hosts. A tab leaves by its message, when its
+ * port closes, or when it leaves three pings unanswered: so a crashed tab leaves no socket open.
  *
- * @param openFor the channels of these hosts, their sockets owned here
+ * @param openFor opens the channels of these hosts with sockets that this script owns
  */
 export function serveTabs(openFor: (hosts: HubHosts) => OpenChannels): TabService {
   const connections = new Map<string, SharedConnection>();

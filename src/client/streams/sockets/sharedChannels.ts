@@ -22,7 +22,7 @@ export interface WorkerHandle {
   addEventListener(type: 'error', heard: () => void): void;
 }
 
-/** The pause between a worker that went and the next one. */
+/** The pause before a worker that ended is replaced. */
 const againMs = 1_000;
 
 const signedOut: readonly StreamEvent[] = channelNames.map((channel) => ({
@@ -31,9 +31,9 @@ const signedOut: readonly StreamEvent[] = channelNames.map((channel) => ({
 }));
 
 /**
- * Channels whose sockets the SharedWorker owns: one browser, three sockets, however many tabs. A
- * worker that goes is started again. Where none can be had, this tab opens sockets of its own, until
- * the token changes or the page is shown again.
+ * Channels whose sockets the SharedWorker owns: a browser has three sockets, however many tabs are open. A
+ * worker that ends is replaced. If no worker can be started, this tab opens its own sockets until the token
+ * changes or the page is shown again.
  *
  * @param start starts or joins the worker of this page's build; may throw
  * @param own the channels of a tab that opens its own sockets

@@ -11,7 +11,7 @@ export interface SharedConnection {
    * open with the first subscriber and close with the last.
    */
   readonly packets$: Observable<readonly StreamEvent[]>;
-  /** Returns whether anybody subscribes. */
+  /** Returns whether there is a subscriber. */
   isUsed(): boolean;
   retry(): void;
   renew(renewal: Renewal): void;
@@ -24,7 +24,7 @@ export function openSharedConnection(open: OpenChannels, token: string): SharedC
   const states = new Map<ChannelName, StreamEvent>();
   const shared$ = open({ token$: of(token), retry$, renew$ }).pipe(
     packEvents(),
-    // As of the last packet: who joins now receives the next one, and no state twice.
+    // States are noted by packet: a page that joins now gets the next packet, and no state twice.
     tap((events) => {
       for (const event of events) if (isStateEvent(event)) states.set(event.channel, event);
     }),

@@ -2,13 +2,13 @@ import type { ChannelName } from '../../../contract/topics/live.ts';
 import type { ChannelEvent, ChannelState } from '../channels/channel.ts';
 import { type ChannelContent, parseMessages, parsePatch } from '../topics/normalise.ts';
 
-/** A state that a channel came into. */
+/** The state that a channel has entered. */
 export type StreamStateEvent = ChannelState & { readonly channel: ChannelName };
 
-/** One event of one of the three channels: a state, or one thing that it brought. */
+/** One event of one of the three channels: a state, or one message or patch that arrived. */
 export type StreamEvent = ChannelContent | StreamStateEvent;
 
-/** Takes an event of a channel apart: a list of messages becomes an event for each, in its order. */
+/** Splits an event of a channel: a list of messages becomes one event for each, in the same order. */
 export function toStreamEvents(channel: ChannelName, event: ChannelEvent): readonly StreamEvent[] {
   if (!('payload' in event)) return [{ channel, ...event }];
   const { type, payload } = event;

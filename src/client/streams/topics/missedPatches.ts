@@ -7,7 +7,7 @@ export const patchGraceMs = 5_000;
 
 /** Compares the revisions of snapshots with those of patches. */
 export interface MissedPatches {
-  /** Emits when patches do not come though their channel looks open: its connection is dead. */
+  /** Emits when patches do not arrive although their channel looks open: its connection is dead. */
   readonly missed$: Observable<unknown>;
   patched(patch: PatchRun): void;
   /** Notes that a snapshot was applied and the rows are right. */
@@ -21,7 +21,7 @@ export interface MissedPatches {
  * another connection, and a socket whose route is lost looks open for minutes.
  */
 export function watchMissedPatches(): MissedPatches {
-  /** The last revision that arrived, or before which nothing was to arrive. */
+  /** The revision of the last patch, or of the snapshot after which the first patch is expected. */
   let heard: { readonly epoch: string; readonly rev: number } | null = null;
   const checks$ = new Subject<Snapshot | null>();
   return {

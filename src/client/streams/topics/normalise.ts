@@ -7,7 +7,7 @@ export type LiveMessage =
   | { readonly type: 'typed'; readonly channel: ChannelName; readonly message: UserMsg }
   | { readonly type: 'text'; readonly channel: ChannelName; readonly text: string };
 
-/** One thing that a channel brought. `unreadable`: its shape is unknown; it belongs in the error log. */
+/** One message or patch of a channel. `unreadable`: its shape is unknown; it belongs in the error log. */
 export type ChannelContent =
   | LiveMessage
   | { readonly type: 'patch'; readonly channel: ChannelName; readonly patch: PatchRun }

@@ -20,8 +20,8 @@ export const fetchTimeoutMs = 30_000;
 /** The fetches of one topic: at most one at a time, and always one while one is due. */
 export interface Refetch {
   /**
-   * Fetches again after the pause, because something may have been missed. A running fetch is
-   * abandoned only then: its answer is better than nothing.
+   * Fetches again after the pause, because something may have been missed. A running fetch continues until
+   * then, because its answer is better than none.
    */
   restart(pauseMs: number): void;
   /** Requests a snapshot: at once, after the running fetch, or with the one that is due. */

@@ -73,12 +73,12 @@ export function unknownTopic<Row>(topic: TopicName): TopicState<Row> {
 }
 
 /**
- * Opens a topic as snapshot plus patches; cold, each subscription fetches, and `live.ts` shares it.
- * Never fails: a failed fetch is a value, and is repeated.
+ * Opens a topic as snapshot plus patches; cold, each subscription fetches, and `live.ts` shares it. Never
+ * fails: a failed fetch is a value, and is repeated.
  *
- * A snapshot is fetched at the start, at every `open$`, after a gap or another Epoch, after a hint if
- * no patches come, and once a minute. Rows stay through every failure, and age: an answered probe
- * proves them only while no snapshot is due. Only a refusal empties the topic, and its cached rows.
+ * A snapshot is fetched at the start, at every `open$`, after a gap or another Epoch, after a hint if no
+ * patches come, and once a minute. Rows stay through every failure, and age: an answered probe confirms
+ * them only while no snapshot is due. Only a refusal empties the topic and removes its cached rows.
  *
  * @see `createTopicRows` for the order of rows
  */
@@ -96,9 +96,12 @@ export function openTopic<Row>(
     let error: string | null = null;
     let cached: CachedRows<Row> | null = null;
     let refused = false;
-    /** Whether the rows may be wrong until a snapshot or a consecutive patch comes. */
+    /** True while the rows may be wrong, until a snapshot or a consecutive patch arrives. */
     let owed = true;
-    /** Whether the running fetch began before the channel opened: it misses what was sent in between. */
+    /**
+     * True if the running fetch began before the channel opened: it may miss patches that were sent in
+     * between.
+     */
     let before = false;
 
     const proven = (at: number) => {
@@ -174,7 +177,7 @@ export function openTopic<Row>(
       changed$.next();
     };
     const hinted = () => {
-      // Checked after the audit: message and patch take different channels, and either may be first.
+      // The pause of a hint is over: its patch may have arrived after it, on another channel.
       if (source.patched()) return;
       owed = true;
       refetch.request();

@@ -19,21 +19,24 @@ export interface TopicRows<Row> {
    * Applies a fetched snapshot, then the buffered patches that follow it.
    *
    * @returns `right`, or `behind`: a patch is still missing, or the snapshot is older than the rows were
-   *   when the fetch began (and is not applied); only another snapshot helps
+   *   when the fetch began (and is not applied); fetch another snapshot
    */
   reset(snapshot: Snapshot): 'right' | 'behind';
-  /** Applies a patch. `applied`: the rows are right; `old`: already known; `gap`: only a snapshot helps. */
+  /**
+   * Applies a patch. `applied`: the rows are right; `old`: already known; `gap`: patches are missing, so
+   * fetch a snapshot.
+   */
   apply(patch: PatchRun): 'applied' | 'old' | 'gap';
   /** Returns a copy of the rows; the same one as long as nothing changes. */
   rows(): ReadonlyMap<string, Row>;
 }
 
 /**
- * Creates the rows, by key: those of the snapshot in its order, then the keys of patches in the order
- * of their arrival. A key that is set again keeps its place.
+ * Creates the rows, by key: those of the snapshot in its order, then the keys of patches in the order of
+ * their arrival. A key that is set again keeps its place.
  *
- * This is not sorted, and in any JSON object keys that look like integers come first: a ranking
- * ("1".."n", "fleet") or days must be sorted by key.
+ * This is not a sorted order, and in a JSON object keys that look like integers come first: sort a ranking
+ * ("1".."n", "fleet") or days by key.
  *
  * Rev counts by one; a gap or a new Epoch means a new snapshot.
  */

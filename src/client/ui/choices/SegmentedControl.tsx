@@ -21,7 +21,7 @@ interface SegmentedControlProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice between a few visible options. It consists of radio buttons, so arrow keys work. */
+/** A selection from a few visible options. It consists of radio buttons, so arrow keys work. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, hideLabel = false, required = false, help, error } = props;
   const note = error ?? help;

@@ -32,7 +32,7 @@ export function FileDrop(props: FileDropProps) {
       autoUpload={false}
       showUploadList={false}
       fileList={[]}
-      // A file of another kind is dropped, too: the owner says what is wrong with it.
+      // A file of another kind is dropped, too: the owner shows the reason.
       accept={{ type: accept, strict: false }}
       multiple={multiple}
       disabled={disabled}

@@ -4,7 +4,7 @@ import { tileGroupNames, tileGroups } from '../tileGroups.ts';
 import { EditDialog } from './EditDialog.tsx';
 
 interface Props {
-  /** @returns whether the board had space for the tile; if not, `message` says why */
+  /** @returns whether the board had space for the tile; if not, `message` has the reason */
   readonly onAdd: (type: string) => boolean;
   readonly message: string;
   readonly onClose: () => void;

@@ -17,7 +17,7 @@ interface Props {
   readonly graveAfter?: number;
   /** Always formats as `h:mm`; the tile shows the unit elsewhere. */
   readonly inHours?: boolean;
-  /** The pill's tooltip; by default it says that the order was not received in time. */
+  /** The pill's tooltip; by default it states that the order was not received in time. */
   readonly overdueLabel?: string;
 }
 

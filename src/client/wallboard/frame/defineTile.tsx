@@ -46,7 +46,7 @@ interface TileSpec<Name extends TopicName, Config extends z.ZodObject> {
   readonly aside?: (view: TileView<TopicRowOf<Name>, z.output<Config>>) => WallText;
   /** A component in place of `aside`, e.g. for counts with symbols. */
   readonly Aside?: ComponentType<TileView<TopicRowOf<Name>, z.output<Config>>>;
-  /** Set for tiles about devices: without any device, the empty text says that instead. */
+  /** Set for tiles about devices: without any device, the empty text states that instead. */
   readonly ofDevices?: true;
   /** The text to show where there is nothing to show, e.g. that there are no faults. */
   readonly empty?: (view: TileView<TopicRowOf<Name>, z.output<Config>>) => WallText | null;

@@ -100,7 +100,7 @@ function makeSpace(
   let arranged = replaced(items, moved);
   const isBeneath = (item: TilePlacement) => item.i !== moved.i && overlap(item, moved);
   for (;;) {
-    // the largest first: a small one still fits into the remaining space
+    // the largest first, because a small one still fits into the remaining space
     const [item] = arranged.filter(isBeneath).toSorted((a, b) => b.w * b.h - a.w * a.h);
     if (item === undefined) return arranged;
     if (settled.has(item.i)) return null;
@@ -114,7 +114,9 @@ function makeSpace(
   }
 }
 
-/** Pushes a tile aside, and the tiles there in turn, in the direction of the least cost. */
+/**
+ * Moves a tile aside in the direction of the least cost, and in turn the tiles that are in its new place.
+ */
 function pushOn(
   items: readonly TilePlacement[],
   item: TilePlacement,

@@ -114,11 +114,11 @@ const textSchema = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
 /** The names that the action log shows, in both languages. */
 export const actionLogNamesSchema = z.object({
-  /** By area; those with logged calls. */
+  /** Labels of areas by name; only areas with logged calls. */
   modules: z.record(z.string(), textSchema),
-  /** By the id of the call. */
+  /** Labels of actions by the id of the call. */
   actions: z.record(z.string(), textSchema),
-  /** By wire name with a lower-case first letter; `values` has the labels of numbers. */
+  /** Labels of fields by wire name with a lower-case first letter; `values` has the labels of numbers. */
   fields: z.record(
     z.string(),
     z.object({ label: textSchema, values: z.record(z.string(), textSchema).optional() }),
@@ -128,7 +128,7 @@ export type ActionLogNames = z.output<typeof actionLogNamesSchema>;
 
 /**
  * The names of areas, actions and fields. The page of the log reads them, because they come from all areas,
- * whose texts no chunk of the client should hold.
+ * and no chunk of the client should contain the texts of all areas.
  */
 export const getActionLogNames = defineEndpoint({
   id: 'log.names',

@@ -13,7 +13,7 @@ export const carouselSlides = 20;
 /** The maximum announcements that one call adds to the carousel or removes from it. */
 const carouselLimit = 1000;
 
-/** An announcement (specification 3). Its text is plain: line breaks are kept, and there is no markup. */
+/** An announcement (specification 3). Its text is plain: line breaks are preserved, and there is no markup. */
 export const noticeSchema = z.object({
   id: z.string(),
   title: z.string(),

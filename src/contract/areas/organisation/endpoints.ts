@@ -29,9 +29,9 @@ export const answeredOrganisation = selectedOrganisation.partial({
 export type AnsweredOrganisation = z.output<typeof answeredOrganisation>;
 
 /**
- * The menus of the session in its organisation. Another OrgCode switches the session: to the person's own
- * organisation, or from a provider to an associated user organisation, where it reads the devices that it
- * services and their orders (relation Y). An unknown code and a code that is not associated are denied
+ * The menus of the session in its organisation. A different OrgCode switches the session: to the person's
+ * own organisation, or from a provider to an associated user organisation, where it reads the devices that
+ * it services and their orders (relation Y). An unknown code and a code that is not associated are denied
  * alike. The token stays valid; live connections reopen if their rights change.
  */
 export const getOrgMenu = defineEndpoint({

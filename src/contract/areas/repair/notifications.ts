@@ -1,7 +1,7 @@
 import type { NotificationTemplate } from '../../area.ts';
 import type { NotificationKind } from '../../orders/transitionTypes.ts';
 
-/** The notifications about work orders; `transitions.ts` says which step sends which; timers send two. */
+/** The notifications about work orders; `transitions.ts` lists which transition sends which; timers send two. */
 export const orderNotifications: Readonly<Record<NotificationKind, NotificationTemplate>> = {
   orderReported: {
     title: { 'zh-CN': '新报修 {orderCode}', 'en-US': 'New fault {orderCode}' },
@@ -91,7 +91,7 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
     },
   },
   orderAutoConfirmed: {
-    title: { 'zh-CN': '超时自动确认 {orderCode}', 'en-US': 'Confirmed by itself {orderCode}' },
+    title: { 'zh-CN': '超时自动确认 {orderCode}', 'en-US': 'Confirmed automatically {orderCode}' },
     msg: {
       'zh-CN': '{deviceName} 的维修在期限内无人确认，已自动确认',
       'en-US': 'Nobody confirmed the repair of {deviceName} in time; it counts as confirmed',

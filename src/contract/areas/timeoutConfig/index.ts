@@ -16,9 +16,9 @@ export const timeoutConfigArea = defineArea({
   },
   fieldNames: {
     escalateMinutes: label('升级提醒（分钟）', 'Escalation (min)'),
-    superviseMinutes: label('主管提醒（分钟）', 'Supervisor told (min)'),
+    superviseMinutes: label('主管提醒（分钟）', 'Supervisor notified (min)'),
     writeDueHours: label('补填期限（小时）', 'Record due (h)'),
-    autoConfirmHours: label('自动确认（小时）', 'Confirmed by itself (h)'),
+    autoConfirmHours: label('自动确认（小时）', 'Confirmed automatically (h)'),
     respondBasis: { label: label('响应口径', 'Response is'), values: respondBasis },
     mttrTargetHours: label('MTTR 目标（小时）', 'MTTR target (h)'),
     mtbfTargetHours: label('MTBF 目标（小时）', 'MTBF target (h)'),

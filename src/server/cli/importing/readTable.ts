@@ -122,7 +122,7 @@ async function openGrid(file: string): Promise<Grid> {
   const sheet = await readSheet<number | Date>(await readFile(file));
   return async function* rows() {
     for (const [at, cells] of sheet.entries()) {
-      // The package's types say DateConstructor where a value is a Date.
+      // The package's types have DateConstructor where a value is a Date.
       yield { row: at + 1, cells: cells.map((cell) => (typeof cell === 'function' ? null : cell)) };
     }
   };

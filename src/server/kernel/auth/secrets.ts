@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../storage/db.ts';
 
-/** Returns a secret that all nodes share. The first node to ask creates it: 256 bits, base64url. */
+/** Returns a secret that all nodes share. The first node that reads it creates it: 256 bits, base64url. */
 export async function sharedSecret(db: Db, name: string): Promise<string> {
   const [row] = await db.transaction('system', 'write', (tx) =>
     tx.query<{ value: string }>(

@@ -10,7 +10,7 @@ const searchedTables = {
     texts: ['fault_text'],
   },
   spare_part: { codes: ['part_code'], names: ['part_name'], texts: ['spec'] },
-  // the last one: `fillSearch` tells by it whether all tables are filled
+  // the last one: `fillSearch` detects by it whether all tables are filled
   app_user: {
     codes: ['user_name'],
     names: ['real_name'],

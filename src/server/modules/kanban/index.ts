@@ -56,7 +56,7 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
 
       // it reads nothing, so it needs no transaction
       route(getServerTime, 'none', ({ now }) => ({ time: now.toISOString() }), {
-        isSelfService: true, // it tells nothing of the organisation, and that the session lives
+        isSelfService: true, // it reveals nothing of the organisation, only that the session is valid
         allowedWhenExpired: true,
         isUnlogged: true,
       }),

@@ -11,7 +11,8 @@ export interface ChainDeps {
   /** Called for a refusal beyond the limit, which goes to the server's log instead. */
   readonly onOverLimit: (entry: ActionEntry) => void;
   /**
-   * Called when an entry that cannot be stored was marked with its fault, so that the others go on.
+   * Called when an entry that cannot be stored was marked with its fault, so that it does not block the
+   * others.
    */
   readonly onLeftOut: (
     entry: { readonly orgCode: string; readonly id: string },

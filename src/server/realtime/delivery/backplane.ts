@@ -73,7 +73,7 @@ export async function openBackplane(deps: BackplaneDeps): Promise<Backplane> {
     }
     const requested = [...waiting];
     deliverAll(await loadBatches(db, requested));
-    for (const id of requested) waiting.delete(id); // a batch that no longer exists was a day old
+    for (const id of requested) waiting.delete(id); // batches that no longer exist were removed after a day
   }
 
   /** Delivers a batch of this node: at once, or after the batches that this node still has to load. */
@@ -110,14 +110,14 @@ export async function openBackplane(deps: BackplaneDeps): Promise<Backplane> {
       heard = { ...heard, id };
       if (from === node) return;
       waiting.add(id);
-      // A notice may arrive before the return is reported: what was missed has to go out first.
+      // While the return is not reported yet, batches that were missed have to be sent first.
       if (lostSince === null) deliverWaiting();
     },
     onLost() {
       lostSince ??= heard;
     },
     onReturn() {
-      // A new object even where one is being loaded: what was sent since that query began is loaded too.
+      // A new object even while one is being loaded, so that batches sent since that query are loaded too.
       if (lostSince !== null) missedSince = { ...(missedSince ?? lostSince) };
       lostSince = null;
       deliverWaiting();
@@ -127,7 +127,7 @@ export async function openBackplane(deps: BackplaneDeps): Promise<Backplane> {
   return {
     async publish(batchID, frames) {
       sendInOrder({ id: batchID, frames });
-      // by the pool: the others still listen while this node's own listener is disconnected
+      // through the pool, because other nodes listen even while this node's listener is disconnected
       await db.transaction('system', 'write', (tx) =>
         tx.query('select pg_notify($1, $2)', [channel, `${node} ${batchID}`]),
       );

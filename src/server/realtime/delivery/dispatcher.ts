@@ -107,7 +107,7 @@ function openQueue(
   let stopped = false;
   let again = false;
   let running: Promise<void> | null = null;
-  /** Failures in a row, by organisation. */
+  /** The number of consecutive failures, by organisation. */
   const failures = new Map<string, number>();
   const resting = new Set<string>();
 
@@ -150,7 +150,7 @@ function openQueue(
       .catch(onError)
       .finally(() => {
         running = null;
-        // a kick that came after the last check
+        // a kick may have arrived after the last check
         if (again && !stopped) setImmediate(kick);
       });
   }

@@ -17,7 +17,8 @@ export interface PublisherDeps {
   /** Sends a committed batch on this node and announces it to the others. */
   readonly send: (batchID: string, frames: readonly Frame[]) => Promise<void>;
   /**
-   * Called when a row that cannot be published was marked with its fault, so that the others go on.
+   * Called when a row that cannot be published was marked with its fault, so that it does not block the
+   * others.
    */
   readonly onSetAside: (
     row: { readonly orgCode: string; readonly id: string },

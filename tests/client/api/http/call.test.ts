@@ -33,7 +33,7 @@ async function failure(run: Promise<unknown>): Promise<ApiError> {
   return error as ApiError;
 }
 
-describe('what goes out', () => {
+describe('the request', () => {
   test('7 Client behaviour, post: a call is a POST of exactly the text that was signed, with the organisation added', async () => {
     const sent = fakeServer(() => success({ id: orderID }));
     await call(getWorkOrder, { ID: orderID });
@@ -87,7 +87,7 @@ describe('what goes out', () => {
     expect(sent.map(({ timeoutMs }) => timeoutMs)).toEqual([600_000]);
   });
 
-  test('is nothing at all once the token is gone: the session has ended', async () => {
+  test('is not sent without a token, because the session has ended', async () => {
     const sent = fakeServer(() => success({ time: '2026-11-20T00:00:00.000Z' }));
     signOut();
     const error = await failure(call(getServerTime, {}));
@@ -97,14 +97,14 @@ describe('what goes out', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('the answer', () => {
   test.for([
     ['FinishTime：应在之后', 'FinishTime', '应在之后'],
     ['FinishTime: must be later', 'FinishTime', 'must be later'],
     ['Parts.0.Qty：必填', 'Parts.0.Qty', '必填'],
     ['FinishTime：应在之后', 'Finish', 'FinishTime：应在之后'],
     ['应在之后', 'FinishTime', '应在之后'],
-  ] as const)('stands beside its field without its name: %s', async ([info, field, text]) => {
+  ] as const)('is shown at its field without its name: %s', async ([info, field, text]) => {
     fakeServer(() => refusal('400', info, { error: 'BAD_FIELD', field }));
     const error = await failure(call(getWorkOrder, { ID: orderID }));
     expect([error.info, error.infoAtField]).toEqual([info, text]);
@@ -136,7 +136,7 @@ describe('what comes back', () => {
     });
   });
 
-  test('8 Errors, 403: it is a silent refusal: a line in the log, nobody signed out', async () => {
+  test('8 Errors, 403: it is a silent refusal with a line in the log; the session continues', async () => {
     fakeServer(() => refusal('403', '没有权限'));
     const error = await failure(call(getWorkOrder, { ID: orderID }));
     expect(error).toMatchObject({ name: 'DENIED', code: '403' });
@@ -148,7 +148,7 @@ describe('what comes back', () => {
     ['50008', 'SESSION_UNKNOWN'],
     ['50012', 'SESSION_REVOKED'],
     ['50014', 'SESSION_EXPIRED'],
-  ])('8 Errors, session codes: %s ends the session, told once', async (code, name) => {
+  ])('8 Errors, session codes: %s ends the session, and is shown once', async (code, name) => {
     fakeServer(() => refusal(code, 'gone'));
     const reported: unknown[] = [];
     const subscription = sessionEnd$.subscribe((end) => reported.push(end));

@@ -33,5 +33,5 @@ test('8 Errors, 403: the place of a refused action shows that the role may not d
   const denied = new ApiError('DENIED', { http: 200, code: '403', info: '没有权限' });
   expect(failureText(denied)).toBe('您的角色不能执行此操作。需要时请联系企业管理员开通。');
   const due = new ApiError('PASSWORD_DUE', { http: 200, code: '403', info: '请先修改密码' });
-  expect(failureText(due), 'one that tells what to do').toBe('请先修改密码');
+  expect(failureText(due), 'one that states what to do').toBe('请先修改密码');
 });

@@ -45,7 +45,7 @@ test('what was read into a dead link is aborted and fails as no answer', async (
   expect(await failed).toMatchObject({ name: 'NETWORK' });
 });
 
-test('a query of the console asks anew by itself', async () => {
+test('a query of the console repeats its request by itself', async () => {
   const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
   const { result, unmount } = renderHook(() => useEndpoint(getBoard, {}), {
     wrapper: ({ children }: { children: ReactNode }) =>

@@ -25,7 +25,7 @@ test('it is made for each who subscribes, and brings what the call does', async 
   expect(seen).toEqual({ time });
 });
 
-test('letting go of it aborts the request, without a line in the log', async () => {
+test('unsubscribing aborts the request, without a line in the log', async () => {
   const sent: Sent[] = fakeServer(() => 'silence');
   const subscription = observeCall(getServerTime, {}).subscribe();
   await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);

@@ -38,11 +38,11 @@ test('7 Client behaviour, base URL: platform.json overrides what it names and le
 });
 
 test.each([null, 'text', { locale: 'fr-FR', theme: 'neon', title: 3 }])(
-  'what platform.json says wrongly is the default: %j',
+  'an invalid platform.json is replaced by the defaults: %j',
   (found) => expect(readPlatform(found)).toEqual(platformDefaults),
 );
 
-test('a platform.json that cannot be had does not keep the product from starting', async () => {
+test('the product starts without a platform.json', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   await expect(loadPlatform()).resolves.toEqual(platformDefaults);
 });

@@ -56,7 +56,7 @@ describe('a failed call', () => {
   });
 
   test.for(['50008', '50012', '50014'])(
-    '8 Errors, session codes: %s is told by its dialog alone',
+    '8 Errors, session codes: %s is shown by its dialog alone',
     async (code) => {
       await fail(refusal(code, '请重新登录'));
       expect(shown).toEqual([]);
@@ -81,20 +81,20 @@ describe('a failed call', () => {
     expect(shown).toEqual([]);
   });
 
-  test('is none where the mistake is ours: that goes on as it is', () => {
+  test('is not shown for a programming error, which is thrown again', () => {
     expect(() => showFailure(new TypeError('ours'))).toThrow('ours');
   });
 });
 
 describe('8 Errors, shell calls', () => {
-  test('8 Errors, shell calls: a refusal is nobody’s to see: null, and a line in the error log', async () => {
+  test('8 Errors, shell calls: a refusal returns null and shows nothing; the error log has a line', async () => {
     fakeServer(() => refusal('409', '不行'));
     expect(await quietly(call(listWorkOrders, {}))).toBeNull();
     expect(shown).toEqual([]);
     expect(errorLog$.value).toMatchObject([{ info: '不行' }]);
   });
 
-  test('8 Errors, shell calls: a success is what it is, and a mistake of ours goes on', async () => {
+  test('8 Errors, shell calls: a success returns its result, and a programming error is thrown again', async () => {
     fakeServer(() => success([], { totalNum: 3 }));
     expect(await quietly(call(listWorkOrders, {}))).toEqual({ data: [], totalNum: 3 });
     await expect(quietly(Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');

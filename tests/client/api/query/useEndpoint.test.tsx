@@ -89,7 +89,7 @@ test('an action is in flight from its start: a second press finds it in flight',
   await waitFor(() => expect(result.current.isPending).toBe(false));
 });
 
-test('a page that is shown again reads anew, and is not rendered for that until the answer is another', async () => {
+test('a page that is shown again reads its data again, and rerenders only if the answer differs', async () => {
   const queries = new QueryClient();
   const rendered = vi.fn<() => void>();
   const Page = () => {

@@ -66,7 +66,7 @@ test('other tabs are notified every five seconds at most', () => {
   written.mockRestore();
 });
 
-test('each call says for how long the user has not been there', async () => {
+test('each call sends how long the user has been inactive', async () => {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(start);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('it asks for the menus where the session is, and moves it nowhere', async () => {
+test("it requests the menus of the session's organisation, and does not change the organisation", async () => {
   const sent = fakeServer(({ path }) =>
     path.endsWith('GetOrgMenu') ? success([], { dataRemark: {} }) : success(found),
   );
@@ -28,7 +28,7 @@ test('it asks for the menus where the session is, and moves it nowhere', async (
   expect(currentUser()).toMatchObject({ realName: '陈立新', userState: 1 });
 });
 
-test('whoever signed in meanwhile is not overwritten', async () => {
+test('a user who signed in meanwhile is not overwritten', async () => {
   const second = aUser([], { token: 'second', realName: '李强' });
   fakeServer(({ path }) => {
     if (path.endsWith('GetOrgMenu')) return success([], { dataRemark: {} });

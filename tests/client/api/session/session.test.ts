@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(JSON.parse(localStorage.getItem('userinfo') ?? '')).toEqual(aUser());
   });
 
-  test('3 Session record, fields: the record holds the token, name, photo, an introduction, the single role, organisation, state, relation and permissions', () => {
+  test('3 Session record, fields: the record has the token, name, photo, an introduction, the single role, organisation, state, relation and permissions', () => {
     const {
       roles: _roles,
       introduction: _introduction,
@@ -184,17 +184,20 @@ describe('what another tab stores', () => {
     [record, cookie],
   ] as const;
 
-  test.each(orders)('is followed whichever of cookie and record comes first', (early, late) => {
-    const { seen, stop } = tokens();
-    early();
-    vi.advanceTimersByTime(100);
-    expect(presentSession().user).toBeNull();
-    late();
-    vi.advanceTimersByTime(1000);
-    expect(presentSession().user).toEqual(second);
-    stop();
-    expect(seen).toEqual([null, 'second']);
-  });
+  test.each(orders)(
+    'is followed, whether the cookie or the record changes first',
+    (early, late) => {
+      const { seen, stop } = tokens();
+      early();
+      vi.advanceTimersByTime(100);
+      expect(presentSession().user).toBeNull();
+      late();
+      vi.advanceTimersByTime(1000);
+      expect(presentSession().user).toEqual(second);
+      stop();
+      expect(seen).toEqual([null, 'second']);
+    },
+  );
 
   test.each(orders)('replaces a session without a sign-out in between', (early, late) => {
     signIn(aUser());
@@ -257,7 +260,7 @@ describe('what another tab stores', () => {
   });
 });
 
-test('a page that keeps its organisation follows a sign-out and a sign-in all the same', () => {
+test('a page that keeps its organisation still follows a sign-out and a sign-in', () => {
   signIn(aUser());
   onTestFinished(pinOrganisation());
   document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
@@ -282,7 +285,7 @@ describe('the session', () => {
     expect(seen).toEqual(['head.claims.signature', null]);
   });
 
-  test('is not changed by the answer to a call of somebody who is signed in no more', () => {
+  test('is not changed by the answer to a call of a user who has signed out', () => {
     signIn(aUser());
     updatePerson('head.claims.signature', { realName: '陈立新' });
     expect(currentUser()?.realName).toBe('陈立新');
@@ -303,7 +306,7 @@ describe('the session', () => {
     expect(currentUser(), 'the person is the same').toEqual({ ...there, mustChangePassword: true });
   });
 
-  test('ends with its cookie, though the user record is still there', () => {
+  test('ends with its cookie, although the user record still exists', () => {
     signIn(aUser());
     document.cookie = 'Admin-Token=; Path=/; Max-Age=0';
     expect(currentToken(), 'reading changes nothing').toBe('head.claims.signature');

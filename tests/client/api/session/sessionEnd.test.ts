@@ -75,7 +75,7 @@ test('9 Constants, cookies: past their eight hours it is the same, without a cal
   expect(sent).toEqual([]);
 });
 
-test('8 Errors, session codes: a late answer to a former session ends nobody’s', async () => {
+test('8 Errors, session codes: a late answer to a former session does not end the present one', async () => {
   fakeServer(() => {
     signIn(aUser(['repair.view'], { token: 'second' }));
     return refusal('50012', end.info);

@@ -48,18 +48,18 @@ test('3 Other entities, organisation option: each by its name and code, the curr
   expect(options[0]?.getAttribute('aria-current')).toBe('true');
 });
 
-test('7 Calls, New_AffEnterprisesList: the choice asks for the associated ones', async () => {
+test('7 Calls, New_AffEnterprisesList: the dialog requests the associated ones', async () => {
   const sent = open(two);
   await screen.findByText('华西二厂');
   expect(sent[0]).toMatchObject({ path: '/api/Service/New_AffEnterprisesList' });
 });
 
-test('where there is no other one it says what would be here', async () => {
+test('where there is no other organisation, the empty state explains what the list would show', async () => {
   open({ ORG1: '华东一厂' });
   expect(await screen.findByText('没有可以切换的组织')).toBeTruthy();
 });
 
-test('8 Errors, shell calls: a list that could not be had is an empty state with a quiet retry, and a line in the error log', async () => {
+test('8 Errors, shell calls: a list that could not be loaded is an empty state with a quiet retry, and a line in the error log', async () => {
   errorLog$.next([]);
   const sent = open(null);
   expect(await screen.findByText('暂时没有内容')).toBeTruthy();
@@ -91,7 +91,7 @@ test.for([
   ],
   ['the general sentence where no answer came', null, '参数不对或系统异常：请联系管理员'],
 ] as const)(
-  'a choice that is refused says %s, and leaves the others to choose',
+  'a selection that is refused shows %s, and the others can still be selected',
   async ([, answer, text]) => {
     open(two, answer);
     fireEvent.click(await screen.findByRole('button', { name: /华西二厂/ }));

@@ -22,7 +22,7 @@ const visitor = aUser(['home.view', 'device.view'], {
   relation: 'Y',
 });
 
-/** Where the server says that the session is. */
+/** The organisation that the server returns for the session. */
 function placeOf(user: SignedInUser, over: Partial<SignedInUser> = {}) {
   const { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode } = { ...user, ...over };
   const dataRemark = {
@@ -119,7 +119,7 @@ test('7 Calls, GetOrgMenu: an answer of the four specified fields is taken over 
   await waitFor(() => expect(currentUser()).toEqual(expected));
 });
 
-test('whoever has another role by now has it in the session’s record too', async () => {
+test('a changed role of the user is written into the session’s record', async () => {
   const { permissions } = aUser(['repair.view', 'personnel.view']);
   open(aUser(), { permissions, roleName: '企业管理员', roleID: 'admin' });
   await waitFor(() =>
@@ -127,7 +127,7 @@ test('whoever has another role by now has it in the session’s record too', asy
   );
 });
 
-test('an expired organisation says that it is read only', async () => {
+test('a banner shows that an expired organisation is read only', async () => {
   open({ ...aUser(), orgState: 2 });
   expect(await screen.findByText('企业套餐已到期')).toBeTruthy();
 });
@@ -151,14 +151,14 @@ test('what another tab has written since is newer than this tab’s answer', asy
   stop();
 });
 
-test('an organisation that can no longer be looked at says why', async () => {
+test('an organisation that can no longer be viewed shows the reason', async () => {
   open(visitor, { orgCode: 'ORG1', relation: 'N' });
   expect(await screen.findByText('已不能查看 华西二厂')).toBeTruthy();
   expect(await screen.findByText('企业套餐已到期')).toBeTruthy();
   expect(currentUser()?.orgCode).toBe('ORG2'); // until the user goes back
 });
 
-test('6 Roles, relation flag: who looks into another organisation sees it, and goes back by a button', async () => {
+test('6 Roles, relation flag: a visit to another organisation is shown, with a button that leads back', async () => {
   vi.spyOn(location, 'assign').mockReturnValue(undefined);
   const sent = open(visitor);
   expect(await screen.findByText('正在查看 华西二厂')).toBeTruthy();

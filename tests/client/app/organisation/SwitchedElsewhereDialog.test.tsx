@@ -68,7 +68,7 @@ function storeElsewhere(user: object) {
 
 const rule = '4 Other transitions, organisation switch';
 
-test(`${rule}: a tab keeps its organisation while a dialog says where another tab has gone`, async () => {
+test(`${rule}: a tab keeps its organisation while a dialog names the one that another tab has selected`, async () => {
   open();
   storeElsewhere(elsewhere);
   expect(
@@ -120,7 +120,7 @@ test('changed permissions and another user are no switch', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a token that expires meanwhile leaves the page its owner', async () => {
+test('the page keeps its owner when the token expires meanwhile', async () => {
   open();
   const { owner } = presentSession();
   storeElsewhere(elsewhere);
@@ -135,7 +135,7 @@ test('a token that expires meanwhile leaves the page its owner', async () => {
 });
 
 // The last one: a page that leaves stays so.
-test(`${rule}: the dialog loads the page anew in the organisation of the other tab`, async () => {
+test(`${rule}: the dialog reloads the page in the organisation of the other tab`, async () => {
   open();
   storeElsewhere(elsewhere);
   const reload = await screen.findByRole('button', { name: '重新加载' });

@@ -65,7 +65,7 @@ test('a switch that the browser cannot store leaves everything as it is, the ses
   expect(location.assign).not.toHaveBeenCalled();
 });
 
-test('a session that ended meanwhile is not brought back', async () => {
+test('a session that ended meanwhile is not restored', async () => {
   fakeServer(() => {
     signOut();
     return success(menu, { dataRemark: there });
@@ -90,7 +90,7 @@ test('4 Other transitions, organisation switch: it replaces organisation data an
   ]);
 });
 
-test('7 Calls, GetOrgMenu: the four fields of the specification are enough, whether one enters or comes back', async () => {
+test('7 Calls, GetOrgMenu: the four fields of the specification suffice for entering and for returning', async () => {
   const four = { id: 'id-2', orgName: '华西二厂', orgCode: 'ORG2', orgName_Short: '二厂' };
   const home = { id: 'id-1', orgName: '华东一厂', orgCode: 'ORG1', orgName_Short: '一厂' };
   fakeServer(({ body }) => success(menu, { dataRemark: body.includes('ORG2') ? four : home }));
@@ -101,7 +101,7 @@ test('7 Calls, GetOrgMenu: the four fields of the specification are enough, whet
   expect(currentUser()).toEqual({ ...aUser(), permissions: menu });
 });
 
-test('2 Navigation targets, organisation switch: wherever one was, the way goes on at the data overview', async () => {
+test('2 Navigation targets, organisation switch: from every page the switch leads to the data overview', async () => {
   history.replaceState(null, '', '/personnel/mailList?role=1');
   fakeServer(() => success(menu, { dataRemark: there }));
   await switchOrganisation('ORG2');
@@ -109,7 +109,7 @@ test('2 Navigation targets, organisation switch: wherever one was, the way goes 
   expect(vi.mocked(location.assign).mock.calls).toEqual([['/home/dataOverview']]);
 });
 
-test('9 Constants, switch reload: the page is loaded anew at the data overview after 100 ms', async () => {
+test('9 Constants, switch reload: the page is reloaded at the data overview after 100 ms', async () => {
   const owners: (string | null)[] = [];
   const following = owner$.subscribe((owner) => owners.push(owner));
   fakeServer(() => success(menu, { dataRemark: there }));

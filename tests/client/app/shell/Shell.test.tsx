@@ -246,7 +246,7 @@ describe('the tags', () => {
     expect(await tagNames()).toEqual(['维修工单']);
   });
 
-  test('2 Tags view, refresh: the page is mounted anew at the same address', async () => {
+  test('2 Tags view, refresh: the page is mounted again at the same address', async () => {
     open(`${listPath}?OrderState=1`);
     const input = await screen.findByPlaceholderText('工单号、设备或故障');
     fireEvent.click(screen.getByRole('button', { name: '标签操作' }));
@@ -491,7 +491,7 @@ describe('the header', () => {
     expect(link.getAttribute('target')).toBe('_blank');
   });
 
-  test("8 Errors, fullscreen unsupported: it says 'you browser can not work'", async () => {
+  test("8 Errors, fullscreen unsupported: it shows 'you browser can not work'", async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: '全屏' }));
     expect(await screen.findByText('you browser can not work')).toBeTruthy();
@@ -527,7 +527,7 @@ describe('the header', () => {
     expect(within(dialog).getByText('没有错误记录')).toBeTruthy();
   });
 
-  test('2 Shell layout, route search: Ctrl+K opens it, Enter goes to what is found', async () => {
+  test('2 Shell layout, route search: Ctrl+K opens it, Enter opens the page that was found', async () => {
     open(`${listPath}/orderDetail?id=${anOrder().id}&opt=detail`);
     await screen.findByRole('button', { name: '搜索页面' });
     fireEvent.keyDown(document, { key: 'k', ctrlKey: true });

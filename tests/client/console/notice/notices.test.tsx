@@ -113,7 +113,7 @@ afterEach(() => {
 });
 
 describe('management', () => {
-  test('asks for nothing while it is closed', async () => {
+  test('requests nothing while it is closed', async () => {
     show(<ManageDialog visible={false} onClose={() => undefined} />);
     window.dispatchEvent(new Event('visibilitychange'));
     await act(() => Promise.resolve());
@@ -145,7 +145,7 @@ describe('management', () => {
     await dialog.findByText('已选 21 条轮播 · 首页只轮播发布日期最近的 20 条。');
   });
 
-  test('what somebody else puts on the carousel or takes off it meanwhile stays as they have it', async () => {
+  test('changes of the carousel by another user meanwhile stay in force', async () => {
     const closed = vi.fn<() => void>();
     show(<ManageDialog visible onClose={closed} />);
     const dialog = await dialogNamed('管理公告');
@@ -159,7 +159,7 @@ describe('management', () => {
     ]);
   });
 
-  test('where the second call is lost, the choice stays, says so, and both calls go out again', async () => {
+  test('where the second call fails, an error is shown, the selection stays, and saving again sends both calls', async () => {
     fails = (call, nth) => (call === 'UpdateHomeNotice' && nth === 2 ? null : undefined);
     const closed = vi.fn<() => void>();
     show(<ManageDialog visible onClose={closed} />);
@@ -332,7 +332,7 @@ describe('the list page', () => {
     }
   });
 
-  test('one whose day has not come, and one that was withdrawn, say so', async () => {
+  test('one whose day has not come, and one that was withdrawn, show that state', async () => {
     stored = [aNotice({ pushTime: '2026-11-21' }), { ...b, Nstate: 1 }];
     show(<NoticeListPage />);
     expect((await screen.findByText('待发布')).textContent).toBe('待发布');
@@ -354,7 +354,7 @@ describe('the list page', () => {
 });
 
 describe('the detail page', () => {
-  test('shows the whole text by its lines, and is thereby read', async () => {
+  test('shows the whole text in its lines, and marks it as read', async () => {
     show(<NoticeDetailPage />, `/proclamation/list/detail?id=${a.id}`);
     await screen.findByRole('heading', { name: '公告 a' });
     expect(screen.getByText(/周六停电。/).textContent).toBe('周六停电。\n请提前关机。');
@@ -370,7 +370,7 @@ describe('the detail page', () => {
     expect(screen.queryByRole('heading', { name: '公告 a' })).toBeNull();
   });
 
-  test('what is typed stays though it is read anew and was changed by somebody else', async () => {
+  test('the input stays when the announcement is read again after a change by another user', async () => {
     show(<NoticeDetailPage />, `/proclamation/list/detail?id=${a.id}`);
     fireEvent.click(await screen.findByRole('button', { name: /^编\s*辑$/ }));
     const title = () => screen.findByLabelText<HTMLInputElement>(/^标题/);
@@ -382,7 +382,7 @@ describe('the detail page', () => {
   });
 
   test.each(['', '?id=nonsense', '?id=0199b2c4-0000-7000-8000-0000000000ff'])(
-    'says that there is none at "%s", and the way to the others',
+    'shows that there is none at "%s", with a link to the others',
     async (query) => {
       show(<NoticeDetailPage />, `/proclamation/list/detail${query}`);
       await screen.findByText('公告不存在或已撤下');
@@ -404,7 +404,7 @@ describe('the header', () => {
     await screen.findByRole('button', { name: '公告' });
   });
 
-  test('8 Errors, shell calls: announcements that cannot be had are an empty state with a quiet retry, and a line in the error log', async () => {
+  test('8 Errors, shell calls: announcements that cannot be loaded are an empty state with a quiet retry, and a line in the error log', async () => {
     errorLog$.next([]);
     fails = (_, nth) => (nth === 1 ? refusal('400', '服务维护中') : undefined);
     show(<NoticePopup />);

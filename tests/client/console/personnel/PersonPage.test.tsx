@@ -83,12 +83,15 @@ test('2 Address book, routes: without an id it is oneself', async () => {
   ]);
 });
 
-test.for(['?id=nobody', `?id=${person.id}`])('%s of nobody says so', async (search) => {
-  fakeServer(() => refusal('404', '找不到该数据', { error: 'NOT_FOUND' }));
-  open(search);
-  expect(await screen.findByText('找不到这个人')).toBeTruthy();
-  expect(screen.getByRole('link', { name: '人员通讯录' })).toBeTruthy();
-});
+test.for(['?id=nobody', `?id=${person.id}`])(
+  '%s without such a person shows that nobody was found',
+  async (search) => {
+    fakeServer(() => refusal('404', '找不到该数据', { error: 'NOT_FOUND' }));
+    open(search);
+    expect(await screen.findByText('找不到这个人')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '人员通讯录' })).toBeTruthy();
+  },
+);
 
 test('they are disabled after a confirmation, and a refusal is shown', async () => {
   const sent = serve(() => refusal('400', '李强 是企业管理员', { error: 'ADMIN_ONLY' }));
@@ -112,7 +115,7 @@ test('nobody disables or resets themselves', async () => {
   expect(screen.queryByRole('button', { name: named('更多') })).toBeNull();
 });
 
-test('what is typed stays though the person is read anew and was changed by somebody else, and does not go over it unasked', async () => {
+test('the input stays when the person is read again after a change by another user, and replaces that change only at a second save', async () => {
   let version = 3;
   const sent = fakeServer(({ path, body }) => {
     const realName = version === 3 ? person.realName : '李坚';

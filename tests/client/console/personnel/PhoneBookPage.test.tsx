@@ -95,7 +95,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('2 Address book, columns: real name as the way to the person, phone, organisation, department, post, role, state', async () => {
+test('2 Address book, columns: real name as the link to the person, phone, organisation, department, post, role, state', async () => {
   serve();
   open();
   const link = await screen.findByRole('link', { name: '李强' });
@@ -152,7 +152,7 @@ test('3 User, state colours: 0 warning, 1 success, 2 danger, 3 grey', async () =
   ]);
 });
 
-test('7 Calls, UserPhoneBook: it asks with SearchText, WorkOrderState, RoleID, pageNum from zero and pageSize', async () => {
+test('7 Calls, UserPhoneBook: it sends SearchText, WorkOrderState, RoleID, pageNum from zero and pageSize', async () => {
   const sent = serve();
   open(`/personnel/mailList?SearchText=李&WorkOrderState=2&RoleID=${li.roleID}`);
   await screen.findByRole('link', { name: '李强' });
@@ -170,7 +170,7 @@ test('7 Calls, UserPhoneBook: it asks with SearchText, WorkOrderState, RoleID, p
   );
 });
 
-test('2 Address book, filter: search, work-order state and role stand in the address and are asked for', async () => {
+test('2 Address book, filter: search, work-order state and role are in the address and in the request', async () => {
   const sent = serve();
   const role = roles[1]?.roleID ?? '';
   open(`/personnel/mailList?SearchText=李&WorkOrderState=2&RoleID=${role}&page=2`);
@@ -218,7 +218,7 @@ describe('the toolbar', () => {
   });
 
   test.for(['停用', '启用', '重置密码'])(
-    '5 Address book actions, at least one: %s of nobody says 请选择一项数据',
+    '5 Address book actions, at least one: %s without a selection shows 请选择一项数据',
     async (text) => {
       const sent = serve();
       open();
@@ -229,7 +229,7 @@ describe('the toolbar', () => {
     },
   );
 
-  test('5 Address book actions, exactly one: 编辑 of two says 只能选择一条数据进行编辑', async () => {
+  test('5 Address book actions, exactly one: 编辑 of two shows 只能选择一条数据进行编辑', async () => {
     serve();
     open();
     await screen.findByRole('link', { name: '李强' });
@@ -244,7 +244,7 @@ describe('the toolbar', () => {
     ['停用', 0],
     ['启用', 1],
   ] as const)(
-    '5 Address book actions, confirmations: %s asks with the count, then sends one call for all',
+    '5 Address book actions, confirmations: %s shows the count for confirmation, then sends one call for all',
     async ([text, UserState]) => {
       const sent = serve(() => success({ changed: 2 }));
       open();
@@ -360,7 +360,7 @@ describe('2 Address book, dialog', () => {
     ]);
   });
 
-  test('what the server refuses stands at its field, and nothing typed is lost', async () => {
+  test('a refusal of the server is shown at its field, and the input stays', async () => {
     serve(() =>
       refusal('400', 'UserName：该手机号已有账号，请换一个', {
         error: 'BAD_FIELD',
@@ -458,7 +458,7 @@ describe('the export', () => {
     fireEvent.click(screen.getByRole('button', { name: named('导出') }));
   };
 
-  test('asks for what the filters show, and hands the file over by its name', async () => {
+  test('requests the rows that the filters show, and downloads the file by its name', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
     ) {
@@ -476,7 +476,7 @@ describe('the export', () => {
     saved.mockRestore();
   });
 
-  test('says why there is none', async () => {
+  test('shows the reason of a refusal', async () => {
     serve(() => refusal('400', '超过 10000 条，不能一次导出', { error: 'EXPORT_TOO_LARGE' }));
     open();
     await pressExport();
@@ -490,7 +490,7 @@ test('a user without the permission sees whom to contact', async () => {
   expect(await screen.findByText('没有权限')).toBeTruthy();
 });
 
-test('9 Constants, relative time: since when a person belongs to the organisation is said as other times of lists are', () => {
+test('9 Constants, relative time: the time since a person joined the organisation has the format of other times in lists', () => {
   const columns = renderHook(() => usePeopleColumns()).result.current;
   const registerDate = columns.find(({ key }) => key === 'registerDate');
   const then = new Date(Date.now() - 5_400_000).toISOString();

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('new passwords are shown though nothing more can be loaded: they exist in that answer alone', async () => {
+test('new passwords are shown even if no further script can be loaded, because only this answer contains them', async () => {
   signIn(aUser(['personnel.view', 'personnel.reset']));
   fakeServer(({ path }) => {
     if (path.endsWith('UserPhoneBook')) return success([li], { totalNum: 1 });
@@ -64,7 +64,7 @@ test('new passwords are shown though nothing more can be loaded: they exist in t
   expect(unsavedForms()).toEqual([]);
 });
 
-test('the next passwords are not called copied: the clipboard holds the former ones', async () => {
+test('the next passwords are not shown as copied, because the clipboard contains the former ones', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   const dialogOf = (...names: string[]) => (

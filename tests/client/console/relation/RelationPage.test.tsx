@@ -70,7 +70,7 @@ test('2 Hidden routes, titled routes: the requested organisation accepts after a
   );
 });
 
-test('a refused row action shows the reason, though there is no bulk action', async () => {
+test('a refused row action shows the reason, even on a list without bulk actions', async () => {
   fakeServer(({ path }) => {
     if (path.endsWith('/GetUserOrgInfo')) return success({ orgType: 1, orgCode: 'ORG1' });
     if (path.endsWith('/GetAffEnterpriseList')) return success([applied], { totalNum: 1 });

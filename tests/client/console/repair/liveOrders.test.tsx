@@ -149,7 +149,7 @@ describe('an order', () => {
     [0, { repairOrgCode: 'ORG9' }, '只有维修方有接单权限的人可以接单。'],
     [3, {}, /只有报修人 .+ 或有确认权限的人（维修人本人除外）可以确认完工。/],
   ] as const)(
-    'in state %i says who can move it forward, to a user who cannot',
+    'in state %i names who can move it forward, to a user who cannot',
     async (orderState, over, text) => {
       const id = 'a3c5a9a2-7b1f-4d53-9c39-0d8e6a2c7f11';
       const assigned = { repairUserID: 'other', repairUserName: '李强', reportUserName: '张三' };

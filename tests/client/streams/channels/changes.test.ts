@@ -34,14 +34,14 @@ test('a patch names what changed; a gap, another Epoch or a patch without rows m
   expect(heard).toEqual([order('4'), order('5'), 'everything', order('9'), 'everything']);
 });
 
-test('a reset that is the first to be heard means everything', () => {
+test('a reset that is the first patch received reports a change of everything', () => {
   const { patch, heard } = follow();
   patch(1, { Set: {} });
   patch(2);
   expect(heard).toEqual(['everything', [{ kind: 'order', id: '2' }]]);
 });
 
-test('each opening of the channel means everything, after its pause, and begins the numbering anew', () => {
+test('each opening of the channel reports a change of everything after its pause, and restarts the numbering', () => {
   const lines = timeline(({ cold }, log) => {
     const { patch, open$, heard } = follow();
     open$.next(40);

@@ -79,7 +79,7 @@ describe('a channel', () => {
     },
   );
 
-  test('stops after a close for too many connections: to come back would close another', () => {
+  test('stops after a close for too many connections, because a reconnect would close another connection', () => {
     const lines = timeline(({ cold }, log) => {
       const hub = fakeHub(of('started'));
       openChannel(() => hub, of('T'))
@@ -100,7 +100,7 @@ describe('a channel', () => {
     expect(lines).toContain('5000 connecting');
   });
 
-  test('tries again from stopped when somebody asks, and only from there', () => {
+  test('retries on request when it has stopped, and in no other state', () => {
     const rest = [fakeHub(throwError(() => plain)), fakeHub(refused())];
     const retry$ = new Subject<void>();
     const lines = timeline(({ cold }, log) => {
@@ -180,7 +180,7 @@ describe('a channel', () => {
     ]);
   });
 
-  test('4 Other transitions, only with a token: the wait for the next try is given up when it goes', () => {
+  test('4 Other transitions, only with a token: the pause before the next attempt ends when the token is removed', () => {
     const lines = timeline(({ cold }, log) => {
       const token$ = cold('a 999ms n', { a: 'A', n: null });
       openChannel(() => fakeHub(refused()), token$)
@@ -190,7 +190,7 @@ describe('a channel', () => {
     expect(lines.slice(2)).toEqual(['0 waiting until 5000', '1000 signedOut']);
   });
 
-  test('opens anew with a changed token, also from stopped, and not for the same one', () => {
+  test('opens again for another token, even when stopped, but not for the same token', () => {
     const rest = [fakeHub(), fakeHub(throwError(() => plain)), fakeHub()];
     const [first] = rest;
     const lines = timeline(({ cold }, log) => {
@@ -211,7 +211,7 @@ describe('a channel', () => {
     ]);
   });
 
-  test('7 Real-time, receive_msg: a channel hands on what the hub says by it, and is silent and closed after the last subscriber', () => {
+  test("7 Real-time, receive_msg: a channel passes the hub's messages on, and is closed after the last subscriber", () => {
     const hub = fakeHub();
     const heard: ChannelEvent[] = [];
     const subscription = openChannel(() => hub, of('T')).subscribe((event) => heard.push(event));

@@ -42,7 +42,7 @@ describe('across channels', () => {
     expect(shown(alarm('main'), alarm('main'))).toBe(2);
   });
 
-  test('a repeat that both channels bring shows twice, whichever order they come in', () => {
+  test('a repeat on both channels is shown twice, in whichever order the copies arrive', () => {
     const { shown } = atTime();
     expect(shown(alarm('main'), alarm('main'), alarm('daping'), alarm('daping'))).toBe(2);
     const mixed = atTime();
@@ -55,7 +55,7 @@ describe('across channels', () => {
     expect(shown(alarm('main', 'Chinese', 'm3'), alarm('daping', 'English', 'm3'))).toBe(1);
   });
 
-  test('a message with an Id shows once, however often and on which channel it comes again', () => {
+  test('a message with an Id is shown once, however often and on whichever channels it arrives', () => {
     const { shown, wait, deduper } = atTime();
     expect(shown(alarm('main', 'x', 'm1'), alarm('main', 'x', 'm1'))).toBe(1);
     deduper.reopened('main');
@@ -86,7 +86,7 @@ describe('across channels', () => {
     expect(shown(alarm('gateway'))).toBe(1);
   });
 
-  test('a channel that opens late does not swallow the next true repeat', () => {
+  test('a channel that opens late does not suppress the next true repeat', () => {
     const { shown, deduper } = atTime();
     shown(alarm('main'));
     deduper.reopened('daping');

@@ -4,7 +4,7 @@ import { hubConnector, hubUrl } from '../../../../src/client/streams/channels/hu
 
 const hosts = { apiHost: 'https://api.example', secondApiHost: 'https://gate.example/gateway' };
 
-test('7 Real-time, three connections: the hubs stand where the specification puts them', () => {
+test('7 Real-time, three connections: the hubs have the addresses of the specification', () => {
   expect(hubUrl('main', hosts)).toBe('https://api.example/chat');
   expect(hubUrl('gateway', hosts)).toBe('https://gate.example/gateway/chat');
   expect(hubUrl('daping', hosts)).toBe('https://api.example/chat?user_type=daping');

@@ -7,7 +7,7 @@ import { at, timeline } from '../support/virtualTime.ts';
 const answer = of({ time: '1970-01-01T00:00:00.000Z' });
 const refused = throwError(() => 'refused');
 
-/** The link: `up` answers, `down` swallows, `refusing` fails at once; the probe by its own. */
+/** Returns what the watch does while the link changes at the marks; probes and pings answer as the link states. */
 function report(
   marks: string,
   links: Record<string, { probe: Observable<{ time: string }>; ping: Observable<unknown> }>,
@@ -49,7 +49,7 @@ test('the server is pinged every 12 s, and nothing else is requested while it an
   ]);
 });
 
-test('a probe that waits for 5 s has the server looked out for twice a second, and is asked anew as soon as it is there', () => {
+test('after 5 s without an answer to a probe the server is pinged twice a second, and probed again as soon as it answers', () => {
   const lines = report(
     '1s d 29s u',
     { d: { probe: NEVER, ping: NEVER }, u: { probe: answer, ping: of('here') } },
@@ -70,17 +70,17 @@ test('a probe that waits for 5 s has the server looked out for twice a second, a
   ]);
 });
 
-test('a server that is there, but too busy to answer within a turn of the lookout, is found all the same', () => {
+test('a server that answers pings more slowly than they are sent is found all the same', () => {
   const busy = { probe: answer, ping: of('here').pipe(delay(900)) };
   const lines = report('1s d 29s u', { d: { probe: NEVER, ping: NEVER }, u: busy }, 32_500);
   expect(lines.slice(-3)).toEqual([
-    '31400 there', // by the first that was asked of it, at 30.5 s
+    '31400 there', // the answer to the ping of 30.5 s
     '31400 probe',
     '31400 answered, silent since 12000',
   ]);
 });
 
-test("the lookout holds three of the browser's six connections, the oldest given up for the next", () => {
+test("pings use at most three of the browser's six connections: the next one aborts the oldest", () => {
   const pending: number[] = [];
   let open = 0;
   const swallowed = new Observable<unknown>(() => {
@@ -95,7 +95,7 @@ test("the lookout holds three of the browser's six connections, the oldest given
   expect(open).toBe(0);
 });
 
-test('a turn without an answer is reported at its end; a server that only refuses is not silent', () => {
+test('an interval without an answer is reported at its end; a server that refuses the probe is not silent', () => {
   const down = { probe: NEVER, ping: NEVER };
   expect(report('1s d', { d: down }, 37_000).filter((line) => line.includes('silent'))).toEqual([
     '0 answered, silent since 0',
@@ -129,7 +129,7 @@ test('a user who signs in after a silence is notified when it ends', () => {
   expect(lines).toEqual(['12000 silent', '30002 silent', '30002 there', '30002 answered']);
 });
 
-test('a server that refuses the probe is probed once more only', () => {
+test('a server that refuses the probe is probed only once more', () => {
   const lines = report('', { start: { probe: refused, ping: of('here') } }, 12_000 + 11_000);
   expect(lines).toEqual([
     '0 probe',

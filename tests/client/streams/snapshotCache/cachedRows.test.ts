@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCachedRows } from '../../../../src/client/streams/snapshotCache/cachedRows.ts';
 import { openSnapshotStore } from '../../../../src/client/streams/snapshotCache/snapshotStore.ts';
 
-test('rows that are as the contract has them come back as they were', () => {
+test('rows that match the contract are restored unchanged', () => {
   const rows = new Map([['b1', { id: 'b1', version: 3 }]]);
   expect(readCachedRows('board', new Map(rows))).toEqual(rows);
 });
@@ -18,11 +18,11 @@ test.each([
   ],
   ['with a key that is none', new Map([[1, { id: 'b1', version: 3 }]])],
   ['that are no rows at all', { b1: { id: 'b1', version: 3 } }],
-])('rows %s are nothing', (_, value) => {
+])('rows %s are discarded', (_, value) => {
   expect(readCachedRows('board', value)).toBeNull();
 });
 
-test('a browser without a store keeps nothing, and says so once', async () => {
+test('a browser without a store caches nothing, and reports that once', async () => {
   const failures: unknown[] = [];
   const store = openSnapshotStore((cause) => failures.push(cause)); // happy-dom has no IndexedDB
   store.removeOthers(null);

@@ -28,7 +28,7 @@ const cache = () =>
     (requested) => requested === owner,
   );
 
-test('many changes are one write, of the last, 5 s after the first', () => {
+test('many changes cause one write, of the last value, 5 s after the first', () => {
   const { store } = cache();
   for (let n = 1; n <= 1_000; n += 1) store('ORG1/me', 'board', { at: n, value: `v${n}` });
   vi.advanceTimersByTime(writeAfterMs - 1);
@@ -37,7 +37,7 @@ test('many changes are one write, of the last, 5 s after the first', () => {
   expect(puts).toEqual(['board v1000 1000']);
 });
 
-test('what does not change is written again once a minute, for its age', () => {
+test('an unchanged value is written again once a minute, for its age', () => {
   const { store } = cache();
   const value = 'same';
   for (let at = 0; at <= 2 * rewriteAfterMs; at += 12_000) {
@@ -47,7 +47,7 @@ test('what does not change is written again once a minute, for its age', () => {
   expect(puts).toEqual(['board same 0', 'board same 60000', 'board same 120000']);
 });
 
-test('a page that goes writes what waits, with the last age', () => {
+test('a page that closes writes its pending values with their last time', () => {
   const { store, flush } = cache();
   store('ORG1/me', 'board', { at: 1, value: 'v' });
   store('ORG1/me', 'openOrders', { at: 2, value: 'w' });
@@ -59,7 +59,7 @@ test('a page that goes writes what waits, with the last age', () => {
   expect(puts).toHaveLength(3);
 });
 
-test('nothing is written for somebody who has signed out meanwhile', () => {
+test('nothing is written for a user who has signed out meanwhile', () => {
   const { store } = cache();
   store('ORG1/me', 'board', { at: 1, value: 'v' });
   owner = null;
@@ -67,7 +67,7 @@ test('nothing is written for somebody who has signed out meanwhile', () => {
   expect(puts).toEqual([]);
 });
 
-test('what is forgotten is removed at once, and what waits is not written any more', () => {
+test('a forgotten value is removed at once, and its pending write is dropped', () => {
   const { store, forget } = cache();
   store('ORG1/me', 'board', { at: 1, value: 'v' });
   forget('ORG1/me', 'board');

@@ -46,7 +46,7 @@ test('nothing is loaded while signed out', () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a connection that is stopped before its script came is never started', async () => {
+test('a connection that is stopped before its script is loaded is never started', async () => {
   const hub = fakeHub();
   const { close } = eventsOf(() => Promise.resolve(hub));
   close();

@@ -35,7 +35,7 @@ function send(marks: string, event: Record<string, readonly StreamEvent[]>): str
   });
 }
 
-test('the first event goes at once, what follows within 16 ms goes together', () => {
+test('the first event is sent at once, and those of the next 16 ms are sent together', () => {
   expect(
     send('abc 97ms d', { a: [text('a')], b: [text('b')], c: [text('c')], d: [text('d')] }),
   ).toEqual(['0 a', '16 b, c', '100 d']);
@@ -62,7 +62,7 @@ test('24,000 patches in a second are at most 63 packets, one run of each topic i
   expect(Math.max(...sizes)).toBe(2);
 });
 
-test('messages keep their order and their number; a patch that does not follow begins another run', () => {
+test('messages keep their order and their number; a patch that does not follow starts another run', () => {
   const lines = send('ab', {
     a: [text('first')],
     b: [patch(1), text('x'), patch(2), text('x'), patch(4), patch(5)],
@@ -70,7 +70,7 @@ test('messages keep their order and their number; a patch that does not follow b
   expect(lines).toEqual(['0 first', '16 openOrders 1-2, x, x, openOrders 4-5']);
 });
 
-test('no run reaches over an open of its channel; that of another channel cuts nothing', () => {
+test('an open of its channel ends a run of patches; an open of another channel does not', () => {
   const open = (channel: ChannelName): StreamEvent => ({ channel, type: 'open' });
   const lines = send('ab', {
     a: [text('first')],

@@ -78,7 +78,7 @@ test('ten tabs are three sockets; the first one closed leaves the others theirs'
   expect(running()).toBe(0);
 });
 
-test('signing out in all tabs closes the three; another token opens three of its own', () => {
+test('signing out in all tabs closes the three sockets; another token opens three new ones', () => {
   const { opened, start, running } = browser();
   const token$ = new BehaviorSubject<string | null>('T');
   const tabs = [tabOf({ start, token$ }), tabOf({ start, token$ })];
@@ -122,7 +122,7 @@ test('nothing is left of a token that was renewed in every tab', () => {
   expect(made).toHaveLength(3);
 });
 
-test('a tab that crashed holds no socket: its port closes', () => {
+test('a crashed tab leaves no socket open, because its port closes', () => {
   const { ports, start, running } = browser();
   tabOf({ start });
   ports[0]?.crash();
@@ -150,7 +150,7 @@ test('a tab that answers stays for as long as it likes', () => {
   expect(running()).toBe(3);
 });
 
-test('a worker that says nothing for a minute is gone: the tab starts another', () => {
+test('a tab starts another worker when the first sends nothing for a minute', () => {
   const { ports, start } = browser();
   const tab = tabOf({ start });
   vi.advanceTimersByTime(20);
@@ -176,7 +176,7 @@ test('a cause is posted as text, since not every error can be posted', () => {
   expect(causes).toEqual(['Error: gone']);
 });
 
-test('a retry and a renewal reach the channels', () => {
+test('a retry and a renewal are forwarded to the channels', () => {
   const { opened, start, server } = browser();
   const renew$ = new Subject<Renewal>();
   const tab = tabOf({ start, renew$ });

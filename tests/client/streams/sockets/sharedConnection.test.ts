@@ -59,7 +59,7 @@ test('a token has its own connections', () => {
   expect(new Set(tokens).size).toBe(6);
 });
 
-test('a retry reaches a stopped channel', () => {
+test('a retry restarts a stopped channel', () => {
   const states: string[] = [];
   timeline(({ cold }) => {
     const server = fakeServer();

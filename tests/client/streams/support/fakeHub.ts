@@ -2,7 +2,7 @@ import { NEVER, type ObservableInput, of } from 'rxjs';
 import type { ChannelHub } from '../../../../src/client/streams/channels/channel.ts';
 import { hubEvents } from '../../../../src/contract/topics/live.ts';
 
-/** A hub in the test's hand: says what the server says. */
+/** A fake hub: the test sends the server's messages and closes it. */
 export interface FakeHub extends ChannelHub {
   running: boolean;
   sendMessage(payload: unknown): void;

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
-/** IndexedDB in the test's hand: one store, whose connections can be broken. */
+/** An IndexedDB in memory: one store, whose transactions can be made to fail. */
 export interface FakeIndexedDb {
-  /** `owner key` of all that is kept. */
+  /** `owner key` of each stored value. */
   entries(): string[];
   /** The next so many transactions fail. */
   breakNext(transactions: number): void;

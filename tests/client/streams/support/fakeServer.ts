@@ -15,7 +15,7 @@ export interface FakeServer extends Omit<LiveSettings, 'token$' | 'owner$'> {
   readonly rows: Map<string, unknown>;
   /** Connects a channel to a new hub; `openChannels` does by it. */
   connect(channel: ChannelName, token: string): FakeHub;
-  /** What each call of `fetchSnapshot` asked for. */
+  /** The topics that `fetchSnapshot` was called with. */
   readonly fetched: TopicName[];
   /** The next snapshots: how long they take, and whether they fail. */
   link: { latencyMs: number; fails: boolean };

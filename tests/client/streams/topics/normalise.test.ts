@@ -19,7 +19,7 @@ test('7 Real-time, receive_msg: plain text is a text', () => {
   ]);
 });
 
-test('a type sent as digits is the type; one that nobody knows is shown as text, not lost', () => {
+test('a type sent as digits is that type; a message of an unknown type is shown as text', () => {
   expect(parseMessages('main', [{ ...message, MType: '3' }])).toEqual([
     { type: 'typed', channel: 'main', message },
   ]);
@@ -51,7 +51,7 @@ test.each([
   ['a time that is none', { Time: 'soon' }],
   ['a time that is a number', { Time: 1_700_000_000_000 }],
   ['an address that is no text', { Url: { id: 'o1' } }],
-])('%s is left out, and the message is told', (_, odd) => {
+])('%s is left out, and the message is published', (_, odd) => {
   expect(parseMessages('main', [{ ...message, ...odd }])).toEqual([
     { type: 'typed', channel: 'main', message },
   ]);

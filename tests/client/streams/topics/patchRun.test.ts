@@ -26,7 +26,7 @@ const patchOf = (Rev: number, { set, del }: Change): TopicPatch => ({
   Del: del,
 });
 
-/** Rows after a snapshot that knew the first `known` changes, held against what follows it. */
+/** Returns the rows after a snapshot that contains the first `known` changes, and after the patches. */
 function rowsAfter(changes: Change[], known: number, patches: readonly PatchRun[]) {
   const truth = createTopicRows<{ v: number }>();
   truth.reset({ Topic: 'openOrders', Epoch: 'e', Rev: 0, At, Rows: {} });
@@ -38,7 +38,7 @@ function rowsAfter(changes: Change[], known: number, patches: readonly PatchRun[
   return { rows: new Map(table.rows()), effects };
 }
 
-/** The patches as runs, cut where the numbers say. */
+/** Returns the patches as runs, cut at the given numbers. */
 function conflate(patches: TopicPatch[], cuts: readonly number[]): PatchRun[] {
   const runs: RunBuilder[] = [];
   for (const [n, patch] of patches.entries()) {
@@ -67,12 +67,12 @@ test('a snapshot of any age and the conflated patches end as the snapshot and ev
   );
 });
 
-test('what a snapshot knew already is not undone by an older word within a run', () => {
+test('an older patch within a run does not undo a newer row of the snapshot', () => {
   const run = beginRun(patchOf(9, { set: [['k', { v: 9 }]], del: [] }));
   run.add(patchOf(10, { set: [['m', { v: 10 }]], del: ['j'] }));
   run.add(patchOf(11, { set: [['n', { v: 11 }]], del: [] }));
   const table = createTopicRows<{ v: number }>();
-  // The snapshot of Rev 10 holds k and j as a later patch will tell of them.
+  // The snapshot of Rev 10 has k and j as a later patch will set them.
   const Rows = { k: { v: 12 }, j: { v: 12 } };
   table.reset({ Topic: 'openOrders', Epoch: 'e', Rev: 10, At, Rows });
   expect(table.apply(run.run())).toBe('applied');
@@ -94,7 +94,7 @@ test('a run that begins after a gap is a gap; one that ends before what is known
   expect(table.apply(runOf(7))).toBe('applied');
 });
 
-test('a run takes no patch that does not follow, and none of another epoch', () => {
+test('a run refuses a patch that does not follow, or that is of another epoch', () => {
   const run = beginRun(patchOf(3, { set: [], del: [] }));
   expect(run.add(patchOf(5, { set: [], del: [] }))).toBe(false);
   expect(run.add({ ...patchOf(4, { set: [], del: [] }), Epoch: 'f' })).toBe(false);

@@ -125,7 +125,7 @@ describe('snapshot and patches', () => {
     ]);
   });
 
-  test('patches that come during the fetch are held, and those that follow its Rev applied', () => {
+  test('patches that arrive during a fetch are deferred, and those after its Rev are applied', () => {
     const lines = show({
       answers: [of(one).pipe(delay(100))],
       marks: '10ms pqr',
@@ -178,7 +178,7 @@ describe('snapshot and patches', () => {
     expect(lines.at(-1)).toBe('5200 ready live a9');
   });
 
-  test('a snapshot older than what was known when it was asked for is not taken', () => {
+  test('a snapshot older than the rows at the time of its request is discarded', () => {
     const lines = show({
       answers: [of(snapshot(5, { a: { v: 5 } })), of(snapshot(4, { a: { v: 4 } }))],
       marks: '100ms o',
@@ -213,7 +213,7 @@ describe('when a snapshot is fetched', () => {
     expect(lines.at(-1)).toContain('ready live a1');
   });
 
-  test('after the pause that an open brings, with the patches of meanwhile', () => {
+  test('after the pause that follows an open, with the patches that arrived during it', () => {
     const lines = show({
       answers: [of(one), of(snapshot(8, { a: { v: 8 } }))],
       marks: '1s o 499ms p 99ms q',
@@ -225,7 +225,7 @@ describe('when a snapshot is fetched', () => {
     expect(lines.at(-1)).toBe('1700 ready live a8');
   });
 
-  test('while the pause runs, one that was asked for before the open is taken: it says nothing of patches lost', () => {
+  test('a snapshot requested before the open is applied during the pause, though it may lack patches', () => {
     const lines = show({
       answers: [of(one).pipe(delay(300)), of(snapshot(6, { a: { v: 6 } }))],
       marks: '100ms o',
@@ -243,7 +243,7 @@ describe('when a snapshot is fetched', () => {
     ]);
   });
 
-  test('after the pause though what was asked for before hangs', () => {
+  test('after the pause, although an earlier request has no answer', () => {
     const lines = show({
       answers: [NEVER, of(one)],
       marks: '100ms o',
@@ -272,11 +272,11 @@ describe('when a snapshot is fetched', () => {
     expect(reasons.at(-1)).toBeNull();
   });
 
-  test('5 s after one that brought nothing for 30 s', () => {
+  test('5 s after a fetch that had no answer for 30 s', () => {
     expect(fetchTimes(show({ answers: [NEVER], until: 36_000 }))).toEqual([0, 35_000]);
   });
 
-  test('while a failed one waits for its retry, patches and hints do not hurry it', () => {
+  test('a failed fetch waits for its retry, whatever patches and hints arrive', () => {
     const lines = show({
       answers: [failing, of(one)],
       marks: '1s p 999ms h',
@@ -296,7 +296,7 @@ describe('when a snapshot is fetched', () => {
     expect(fetchTimes(lines)).toEqual([0, 1_000]);
   });
 
-  test('250 ms after hints that no patch goes with, however many', () => {
+  test('250 ms after hints without a patch, however many', () => {
     const lines = show({
       answers: [of(one)],
       marks: '1s hhhhhhhh',
@@ -307,7 +307,7 @@ describe('when a snapshot is fetched', () => {
   });
 
   test.each(['1s h 100ms p', '1s p 100ms h', '1s p 9s h'])(
-    'never for a hint where patches come (%s)',
+    'never for a hint where patches arrive (%s)',
     (marks) => {
       const lines = show({
         answers: [of(one)],
@@ -320,10 +320,10 @@ describe('when a snapshot is fetched', () => {
   );
 });
 
-describe('patches that never come', () => {
+describe('patches that never arrive', () => {
   const later = snapshot(9, { a: { v: 9 } });
 
-  test("are noticed 5 s after the minute's snapshot that knew of them: the connection is dead", () => {
+  test('are detected 5 s after the snapshot of the minute that contains them: the connection is dead', () => {
     const lines = show({
       answers: [of(one), of(later)],
       marks: '1s p',
@@ -339,9 +339,9 @@ describe('patches that never come', () => {
       '1s p 59999ms q',
       { p: patch(6, {}), q: patch(9, {}) },
     ],
-    ['of before an open', '1s p 59999ms o', { p: patch(6, {}), o: 'open' as const }],
+    ['from before an open', '1s p 59999ms o', { p: patch(6, {}), o: 'open' as const }],
     ['that this server never sends', '1s h', { h: 'hint' as const }],
-  ])('%s are no loss', (_, marks, acts) => {
+  ])('patches %s do not count as lost', (_, marks, acts) => {
     const lines = show({ answers: [of(one), of(later)], marks, acts, until: 100_000 });
     expect(lines.filter((line) => line.endsWith('lost'))).toEqual([]);
   });
@@ -357,7 +357,7 @@ describe('freshness', () => {
     ]);
   });
 
-  test('a probe answered on an open channel keeps it live, and says until when the rows are right', () => {
+  test('an answered probe on an open channel leaves the topic live and updates the time at which its rows were right', () => {
     let rightAt: number | null = null;
     const lines = show(
       {
@@ -375,7 +375,7 @@ describe('freshness', () => {
     expect(rightAt).toBe(1_000_000);
   });
 
-  test('a patch that follows is proof; one that does not is none', () => {
+  test('only a patch that follows the last revision proves that the channel is alive', () => {
     const follows = show({
       answers: [of(one), NEVER],
       marks: '10s p',
@@ -392,7 +392,7 @@ describe('freshness', () => {
     expect(gap.at(-1)).toBe('15000 ready late a1');
   });
 
-  test('a failed snapshot keeps its rows, and they age though probes are answered', () => {
+  test('a failed snapshot leaves the rows, which age although probes are answered', () => {
     const lines = show({
       answers: [of(one), failing],
       marks: '1s o 9999ms a 9999ms a 9999ms a 9999ms a 9999ms a 9999ms a',
@@ -439,7 +439,7 @@ describe('rows from before the page was opened', () => {
     expect(lines.some((line) => line.includes('failed'))).toBe(false);
   });
 
-  test('are not proven by a probe, and do not cover a snapshot that was quicker', () => {
+  test('are not confirmed by a probe, and do not replace a snapshot that arrived earlier', () => {
     const probed = show({
       answers: [NEVER],
       cached: cachedAt(serverNow - 1_000),
@@ -480,7 +480,7 @@ test('rows from before the page are dated by the server time that is known when 
 describe('a refusal', () => {
   const refusing = throwError(() => 'not permitted');
 
-  test('empties the topic, which has failed until a snapshot comes; patches alone do not fill it', () => {
+  test('empties the topic, which stays failed until a snapshot arrives; patches alone do not fill it', () => {
     const lines = show({
       answers: [of(one), refusing, of(snapshot(7, { a: { v: 7 } }))],
       marks: '1s o 999ms p',
@@ -493,7 +493,7 @@ describe('a refusal', () => {
     expect(lines.at(-1)).toBe('6000 ready live a7');
   });
 
-  test('keeps rows from before the page away, whether they came before it or come after', () => {
+  test('discards the rows of earlier pages, whether they arrived before the refusal or arrive after it', () => {
     const cached = of({ rows: new Map([['k', { v: 1 }]]), rightAt: () => 1 });
     const before = show({
       answers: [timer(100).pipe(switchMap(() => refusing))],
@@ -506,7 +506,7 @@ describe('a refusal', () => {
   });
 });
 
-test('the last subscriber ends the fetch and everything else', () => {
+test('the end of the last subscription stops the fetch and all timers', () => {
   let fetching = false;
   const hot = new Subject<never>();
   const subscription = openTopic('openOrders', {

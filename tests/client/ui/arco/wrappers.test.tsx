@@ -138,7 +138,7 @@ test('a collapsed panel opens by Enter', () => {
   expect(head.getAttribute('aria-expanded')).toBe('true');
 });
 
-test('a progress bar says what progresses', () => {
+test('a progress bar has the name of what progresses', () => {
   render(<Progress text="40%" label="导入进度" done={40} total={100} />);
   const bar = screen.getByRole('progressbar', { name: '导入进度' });
   expect(bar.getAttribute('aria-valuenow')).toBe('40');

@@ -121,7 +121,7 @@ test('Escape closes the calendar and not the dialog around it; the focus returns
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a calendar that cannot be loaded says so, and is loaded by a second attempt', async () => {
+test('a calendar that cannot be loaded shows an error, and is loaded by a second attempt', async () => {
   HTMLElement.prototype.showPopover ??= () => undefined;
   const report = vi.fn<(cause: unknown) => void>();
   vi.stubGlobal('reportError', report);

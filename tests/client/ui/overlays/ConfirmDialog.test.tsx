@@ -26,7 +26,7 @@ afterEach(async () => {
   await setLocale('zh-CN');
 });
 
-test('5 Request helper, delete confirmation: it asks the specification’s question, and continues when confirmed', async () => {
+test('5 Request helper, delete confirmation: it shows the specification’s question, and continues when confirmed', async () => {
   open();
   await screen.findByText('你确定删除, 是否继续?');
   expect(calls).toEqual([]);

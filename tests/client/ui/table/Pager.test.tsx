@@ -28,7 +28,7 @@ test('the total of a previous query does not change the page', () => {
   expect(show(2, 20, true)).not.toHaveBeenCalled();
 });
 
-test('a bounded total says so, and the last page says how to see the rest', () => {
+test('a bounded total is shown as such, and the last page explains how to see the rest', () => {
   const page = (at: number) =>
     render(
       <Pager

@@ -359,7 +359,7 @@ describe('a picture', () => {
     });
   });
 
-  test('whose tile is gone by the time it is stored changes nothing', async () => {
+  test('whose tile was removed before it is stored changes nothing', async () => {
     const storing = Promise.withResolvers<{ id: string }>();
     calls.call.mockImplementation((endpoint) =>
       endpoint === saveBoardImage ? storing.promise : Promise.resolve(board),

@@ -71,7 +71,7 @@ describe('a tile', () => {
   });
 
   test.for(['dayFaults', 'faultTrend', 'faultTypes', 'mtbfRank', 'deviceStates'])(
-    'that is empty says that there are no devices: %s',
+    'that is empty shows that there are no devices: %s',
     async (type) => {
       renderWall(
         <Wall viewing={defaultViewing} theme="dim-room" timeZone="Asia/Shanghai" hasDevices={false}>
@@ -89,7 +89,7 @@ describe('a tile', () => {
     ['deviceStates', '还没有委托本企业维修的设备'],
     ['runStateShare', '还没有委托本企业维修的设备'],
   ] as const)(
-    'that is empty for a provider without serviced devices says so: %s',
+    'that is empty for a provider without serviced devices shows that reason: %s',
     async ([type, text]) => {
       renderWall(
         <Wall {...providerWall} hasDevices={false}>

@@ -358,7 +358,7 @@ describe('the editor', () => {
     await waitFor(() => expect(tileAt(/^当前故障：/)).toContain('第 4 列'));
   });
 
-  test('leaving asks for confirmation only after changes', async () => {
+  test('leaving prompts for confirmation only after changes', async () => {
     const { tile } = await edit();
     fireEvent.keyDown(tile, { key: 'ArrowRight' });
     fireEvent.click(screen.getByRole('button', { name: '取消' }));

@@ -161,7 +161,7 @@ describe('the ticker', () => {
     expect(few.lines()).toHaveLength(2);
   });
 
-  test('holds no more device messages than a snapshot has rows', async () => {
+  test('has at most as many device messages as a snapshot has rows', async () => {
     const { send, lines } = openTicker({ rows: tickerRowCount, levels: '1' });
     await screen.findByText('包装线 2');
     for (let n = 0; n < tickerRowCount + 5; n += 1) await send(deviceMessage(`第 ${n} 次`));
@@ -202,7 +202,7 @@ describe('a picture', () => {
     expect(shown.className).toBe('image-cover');
   });
 
-  test('that is gone has a placeholder; none is fetched where none is selected', async () => {
+  test('that was removed has a placeholder; without a selected picture nothing is fetched', async () => {
     calls.call.mockRejectedValue(new ApiError('NOT_FOUND', { http: 200 }));
     show('image', { image });
     expect(await screen.findByText(/图片已不在/)).toBeTruthy();

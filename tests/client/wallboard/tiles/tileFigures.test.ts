@@ -40,7 +40,7 @@ function orders(...given: (Partial<OpenOrderRow> & { orderCode: string })[]) {
 describe('faults of today by hour', () => {
   const at = (hour: number, limit = 3) => dayHoursOf(sampleRows.dayFaults, today, hour, limit);
 
-  test('are 24 bars: those over, the present one, and those to come', () => {
+  test('are 24 bars: past hours, the present hour and coming hours', () => {
     const { bars, total } = at(16);
     expect(bars).toHaveLength(24);
     expect(total).toBe(11);
@@ -83,7 +83,7 @@ describe('faults of today by hour', () => {
     expect(bars.every(({ count, share }) => count === 0 && share === 0)).toBe(true);
   });
 
-  test('a fault of an hour that this clock has not reached is shown all the same', () => {
+  test('a fault of an hour that lies ahead of this clock is shown', () => {
     const rows = new Map([['17', { day: today, hour: 17, count: 1 }]]);
     const { bars } = dayHoursOf(rows, today, 16, 3);
     expect(bars[17]).toMatchObject({ count: 1, kind: 'now' });
@@ -410,7 +410,7 @@ describe('the time limits of unreceived orders', () => {
 });
 
 describe('open orders by age', () => {
-  test('are sorted oldest first; those whose machine runs again come last, by their wait', () => {
+  test('are sorted oldest first; those whose machine runs again are last, by their waiting time', () => {
     const rows = orders(
       { orderCode: 'young', faultTime: ago(5) },
       { orderCode: 'confirm', faultTime: ago(900), orderState: 3, stateTime: ago(3) },

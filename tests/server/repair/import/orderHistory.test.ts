@@ -42,7 +42,7 @@ const tables = () =>
        (select count(*)::int from device where org_code = $1) as devices,
        (select count(*)::int from import_batch where org_code = $1) as batches,
        (select count(*)::int from breakdown where org_code = $1) as breakdowns,
-       (select count(*)::int from outbox where org_code = $1) as told`,
+       (select count(*)::int from outbox where org_code = $1) as notified`,
     [team.orgCode],
   );
 

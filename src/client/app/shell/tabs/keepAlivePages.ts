@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
 import type { Page } from '../../../routes/page.ts';
 
-/** Maximum number of keep-alive pages; pages with unsaved input are kept in addition. */
+/** Maximum number of keep-alive pages; pages with unsaved input stay even beyond it. */
 export const maxKeepAlivePages = 10;
 
 /** The current page or a hidden keep-alive page. */

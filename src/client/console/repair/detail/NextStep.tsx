@@ -15,7 +15,7 @@ import {
 import { orderActionLabel } from '../actions/orderActionLabel.ts';
 import style from './OrderHead.module.css';
 
-/** A sentence that says who can move the order forward; nothing where this user can. */
+/** A sentence that names who can move the order forward; nothing where this user can. */
 export function NextStep({ order }: { readonly order: WorkOrderDetail }) {
   const { t } = useTranslation();
   const locale = useLocale();

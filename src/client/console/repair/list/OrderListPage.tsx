@@ -108,7 +108,7 @@ export function OrderListPage() {
         }}
         filters={[
           {
-            kind: 'choice',
+            kind: 'select',
             name: 'OrderState',
             label: t('repair.list.state'),
             options: orderState.list.map((value) => ({
@@ -117,7 +117,7 @@ export function OrderListPage() {
             })),
           },
           {
-            kind: 'choice',
+            kind: 'select',
             name: 'FaultLevel',
             label: t('repair.list.level'),
             options: faultLevel.list.map((value) => ({

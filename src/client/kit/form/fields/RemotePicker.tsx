@@ -34,7 +34,7 @@ export function RemotePicker<Row>(props: RemotePickerProps<Row>) {
   const { source, label, required = false, help, error, value, except = [], onChange } = props;
   const { t } = useTranslation();
   const [own, setOwn] = useState({ id: '', text: '' });
-  const isCleared = value === '' && own.id !== ''; // by the owner: saved, discarded or taken over
+  const isCleared = value === '' && own.id !== ''; // the form emptied it: saved, discarded or read again
   const ownText = isCleared ? '' : own.text;
   const text = value === own.id || isCleared ? ownText : (props.valueText ?? '');
   const { rows, isCurrent, isFetched, failure } = useRows(source, value === '' ? text.trim() : '');

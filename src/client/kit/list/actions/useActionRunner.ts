@@ -7,7 +7,7 @@ import { useErrorText } from '../../form/useErrorText.ts';
 import type { ListAction } from '../listTypes.ts';
 import type { SelectedRows } from '../rows/useRowSelection.ts';
 
-/** Why an action failed, or failed for some rows. */
+/** The reason why an action failed, or why it failed for some rows. */
 export interface ActionFailure {
   readonly text: string;
   /** The refused rows with their reasons. */

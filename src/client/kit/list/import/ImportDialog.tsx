@@ -31,7 +31,7 @@ export function ImportDialog({ kind, visible, onChanged, onClose }: ImportDialog
   const locale = useLocale();
   const queries = useQueryClient();
   const state = useImport(kind, () => {
-    void queries.invalidateQueries({ refetchType: 'none' }); // figures and devices follow when shown
+    void queries.invalidateQueries({ refetchType: 'none' }); // other pages read again when shown
     onChanged();
   });
   const { step, check, run } = state;
@@ -89,7 +89,7 @@ export function ImportDialog({ kind, visible, onChanged, onClose }: ImportDialog
           titles={titles}
           current={at}
         />
-        {/* The key: each step begins at its top. */}
+        {/* The key makes each step start scrolled to its top. */}
         <div key={step} className={style.body}>
           {step === 'file' && <FileStep kind={kind} state={state} />}
           {step === 'columns' && <ColumnsStep kind={kind} state={state} />}

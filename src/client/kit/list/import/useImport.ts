@@ -22,7 +22,7 @@ export interface ReadFile {
   readonly table: FileTable;
 }
 
-/** State of an import from the choice of a file to its result. @param onChanged called when records changed */
+/** State of an import from the selection of a file to its result. @param onChanged called when records changed */
 export function useImport(kind: ImportKind, onChanged: () => void) {
   const { t } = useTranslation();
   const { name } = kind;

@@ -1,4 +1,4 @@
-/** The ratio of a value to the next one from which the others would be invisible. */
+/** The ratio of a value to the next one above which the bars of the other values would be invisible. */
 const outlierFrom = 2.5;
 /** The least value to clip: below it, the bars are distinguishable anyway. */
 const leastOutlier = 12;

@@ -58,7 +58,7 @@ export function responsesOf(rows: ReadonlyMap<string, MtrRankRow>): Responses {
     entries: entries.map((entry) => ({
       ...entry,
       share: scale === 0 ? 0 : entry.value / scale,
-      // colour means abnormal: an entry that meets the target is not, however far above the rest
+      // an entry that meets the target is normal, however far above the rest, so it has no colour
       outlier: entry.outlier && (target === null || entry.value > target),
       text: amountText(amountIn(unit, entry.value), digits),
     })),

@@ -1,7 +1,7 @@
 /**
- * Makes a read of single keys from a read of many. While one read runs, further callers wait for the next,
- * which reads all their keys at once: under load many calls share one round trip, and no caller gets
- * what was read before it asked.
+ * Returns a read of single keys that is built on a read of many. While one read runs, further callers
+ * wait for the next, which reads all their keys at once: under load many calls share one round trip,
+ * and no caller gets a value that was read before its call.
  *
  * @param readAll rejects for all its callers
  */

@@ -58,7 +58,7 @@ export async function mountWebsite(app: FastifyInstance, folder: string): Promis
       reply.header('cache-control', 'no-cache');
       if (!path.endsWith('/index.html')) return;
       const { method, url, headers } = reply.request;
-      if (method !== 'GET') return; // a script asks whether the server is there
+      if (method !== 'GET') return; // a script pings the server
       const links = preloadLinks(url, headers.cookie ?? '');
       if (links !== undefined) reply.header('link', links);
     },

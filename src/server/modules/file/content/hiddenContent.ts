@@ -32,7 +32,7 @@ function hasZipEnd(bytes: Buffer): boolean {
   return false;
 }
 
-/** Returns whether a picture ends where its format says. Cameras append to JPEGs, so those only need an end marker. */
+/** Returns whether a picture has no bytes after its end. Cameras append to JPEGs, so those only need an end marker. */
 export function isWholePicture(bytes: Buffer, contentType: SafeImageType): boolean {
   switch (contentType) {
     case 'image/png':

@@ -4,7 +4,7 @@ import type { SafeImageType } from '../../../../contract/areas/file/endpoints.ts
 /** The kind and size of a picture, as its first bytes state them. */
 export interface ImageHead {
   readonly contentType: SafeImageType;
-  /** Pixels, before any rotation that the picture asks for. */
+  /** Pixels, before any rotation in the picture's metadata. */
   readonly width: number;
   readonly height: number;
 }

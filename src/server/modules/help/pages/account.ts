@@ -48,7 +48,7 @@ export const accountPage: HelpPageContent = {
       heading('Changing your password'),
       steps(
         'Choose **Change password** at your name.',
-        'Enter **Present password**, **New password** and **Password again**. A password has at least 8 characters and at least two of: letters, digits, symbols.',
+        'Enter **Current password**, **New password** and **Password again**. A password has at least 8 characters and at least two of: letters, digits, symbols.',
         'You stay signed in on this page; you are signed out everywhere else.',
       ),
       note(

@@ -36,7 +36,7 @@ export const addressBookPage: HelpPageContent = {
       ),
       heading('Several people at once'),
       list(
-        'Select people to **Disable**, **Enable**, **Reset password** or **Edit together**; **Edit** works for one person only.',
+        'Select people to **Disable**, **Enable**, **Reset password** or **Edit selected**; **Edit** works for one person only.',
         'Disabling takes effect at once: the person is signed out, and their records stay.',
         '**Reset password** shows a new one-time password.',
       ),

@@ -34,7 +34,7 @@ test.each([
   expect(search(text)[0]?.path).toBe(path);
 });
 
-test('2 Shell layout, route search: an empty text shows every page, nonsense none', () => {
+test('2 Shell layout, route search: an empty text shows every page, and nonsense shows no page', () => {
   expect(search(' ')).toEqual(pages);
   expect(search('zzzzqqqq')).toEqual([]);
 });

@@ -268,7 +268,7 @@ test.for([
   expect(await readTable(bytes)).toMatchObject({ problem });
 });
 
-test('a CSV file of Chinese Excel is read, and a broken line is refused by itself', async () => {
+test('a CSV file of Chinese Excel is read, and only its broken line is refused', async () => {
   const gb18030 = new Uint8Array([
     0xc9, 0xe8, 0xb1, 0xb8, 0x3b, 0x61, 0x0a, 0x31, 0x3b, 0x22, 0x0a, 0x32, 0x3b, 0x33,
   ]);

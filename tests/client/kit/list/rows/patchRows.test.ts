@@ -23,6 +23,6 @@ test.each([
   expect(patch(shown, fresh, changed(changes))).toEqual(expected);
 });
 
-test('if the changes are unknown, the rows that came or left are counted', () => {
+test('if the changes are unknown, added and removed rows are counted', () => {
   expect(patch('abc', 'xya', 'everything')).toEqual(['Abc', 2, 'bc']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTogether } from '../../../../../src/server/kernel/auth/session/readTogether.ts';
 
-/** Reads that end when the test says so. */
+/** Reads that end when the test ends them. */
 function steered() {
   const reads: { keys: readonly string[]; end: () => void; fail: (cause: Error) => void }[] = [];
   const read = readTogether(

@@ -116,7 +116,7 @@ describe('pages', () => {
     expect(headers.get('link')).toBe(links);
   });
 
-  test('a script that only asks whether the server is there preloads nothing', async () => {
+  test('a script that only pings the server preloads nothing', async () => {
     const { headers } = await fetch(`${app.url}/login`, { method: 'HEAD' });
     expect(headers.get('link')).toBeNull();
   });
