@@ -21,7 +21,7 @@ import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useToday } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
-import { SegmentedControl } from '../../ui/choices/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { DevicesBlock } from './blocks/DevicesBlock.tsx';
 import { OpenFaultsBlock } from './blocks/OpenFaultsBlock.tsx';
 import { WaitingBlock, waitingFrom } from './blocks/WaitingBlock.tsx';

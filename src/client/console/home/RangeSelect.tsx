@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/Button.ts';
-import { SegmentedControl } from '../../ui/choices/SegmentedControl.tsx';
 import { DayRangeInput } from '../../ui/dates/DayInput.tsx';
+import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import style from './DataOverviewPage.module.css';
 import {
   maxRangeDays,

@@ -3,7 +3,7 @@ import { locales } from '../../../contract/locale.ts';
 import { logLanguageFailure } from '../../api/http/errorLog.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { languageNames, useLanguageSelection } from '../../i18n/useLanguageSelection.ts';
-import { SegmentedControl } from '../../ui/choices/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 
 const languages = locales.map((value) => ({ value, text: languageNames[value], lang: value }));
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TickBox } from '../choices/TickBox.tsx';
 import { usePhone } from '../page/viewport.ts';
+import { TickBox } from '../selects/TickBox.tsx';
 import style from './DataTable.module.css';
 import { SortTitle } from './SortTitle.tsx';
 import { useRowsHeight } from './useRowsHeight.ts';

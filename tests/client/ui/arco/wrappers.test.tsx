@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { TreeField } from '../../../../src/client/kit/form/fields/TreeField.tsx';
-import { CascaderInput } from '../../../../src/client/ui/choices/CascaderInput.tsx';
 import { CollapsePanels } from '../../../../src/client/ui/data/CollapsePanels.tsx';
 import { Timeline } from '../../../../src/client/ui/data/Timeline.tsx';
 import { TreeView } from '../../../../src/client/ui/data/TreeView.tsx';
@@ -12,6 +11,7 @@ import { MonthCalendar } from '../../../../src/client/ui/dates/MonthCalendar.tsx
 import { NumberInput } from '../../../../src/client/ui/inputs/NumberInput.tsx';
 import { Progress } from '../../../../src/client/ui/progress/Progress.tsx';
 import { Steps } from '../../../../src/client/ui/progress/Steps.tsx';
+import { CascaderInput } from '../../../../src/client/ui/selects/CascaderInput.tsx';
 
 const nothing = () => undefined;
 const types = [

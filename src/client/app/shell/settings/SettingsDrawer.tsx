@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../../kit/form/LanguageSelect.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { SegmentedControl } from '../../../ui/choices/SegmentedControl.tsx';
-import { Switch } from '../../../ui/choices/Switch.tsx';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
+import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
+import { Switch } from '../../../ui/selects/Switch.tsx';
 import { changeSettings, defaultSettings, presetColours, useSettings } from '../../settings.ts';
 import { resetTheme, setTheme, useThemePreference } from '../../theme/consoleTheme.ts';
 import style from './SettingsDrawer.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
-import { SegmentedControl } from '../../../ui/choices/SegmentedControl.tsx';
 import { Popup } from '../../../ui/overlays/Popup.tsx';
+import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { changeSettings, uiSizes, useSettings } from '../../settings.ts';
 
 /** A header button with the sizes of controls. */

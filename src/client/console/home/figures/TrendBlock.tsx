@@ -6,7 +6,7 @@ import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { amountText, digitsOf } from '../../../lib/numbers/amountText.ts';
 import { drilldownPath, type OrdersWindow } from '../../../lib/paths/ordersPath.ts';
 import { dayEnd, dayStart } from '../../../lib/time/dayRange.ts';
-import { SegmentedControl } from '../../../ui/choices/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { type Bar, Bars, BarsSkeleton } from '../parts/Bars.tsx';
 import { Block, Note } from '../parts/Block.tsx';
 import { type TrendBar, type TrendMeasure, trendBars, trendMeasures } from './trendBars.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Switch } from '../../../ui/choices/Switch.tsx';
+import { Switch } from '../../../ui/selects/Switch.tsx';
 import { updateAlerts, useAlerts } from '../alerts/alerts.ts';
 import {
   type DesktopPermission,

@@ -4,7 +4,7 @@ import { respondBasis } from '../../../../contract/enums.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { NumberField } from '../../../kit/form/fields/NumberField.tsx';
 import { useAbsoluteTime } from '../../../kit/hooks/times.tsx';
-import { SegmentedControl } from '../../../ui/choices/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import style from './LimitFields.module.css';
 import { type LimitForm, limits, targets } from './useLimitForm.ts';
 

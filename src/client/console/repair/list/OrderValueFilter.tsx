@@ -8,7 +8,7 @@ import { failureText } from '../../../api/http/failureText.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useDebounced } from '../../../kit/hooks/useDebounced.ts';
 import filterRow from '../../../kit/list/filters/FilterRow.module.css';
-import { Select } from '../../../ui/choices/Select.tsx';
+import { Select } from '../../../ui/selects/Select.tsx';
 
 interface OrderValueFilterProps {
   readonly field: OrderFilterField;

@@ -14,9 +14,9 @@ import { RemotePicker } from '../../../kit/form/fields/RemotePicker.tsx';
 import { TextAreaField } from '../../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
-import { SegmentedControl } from '../../../ui/choices/SegmentedControl.tsx';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import style from './ReportDialog.module.css';
 

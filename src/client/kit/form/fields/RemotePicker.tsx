@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
-import { SearchSelect } from '../../../ui/choices/SearchSelect.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
+import { SearchSelect } from '../../../ui/selects/SearchSelect.tsx';
 import { useDebounced } from '../../hooks/useDebounced.ts';
 import type { PickerSource } from './pickerSources.tsx';
 

@@ -1,5 +1,5 @@
-import { SelectInput, type SelectOption } from '../../../ui/choices/SelectInput.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
+import { SelectInput, type SelectOption } from '../../../ui/selects/SelectInput.tsx';
 
 interface SelectFieldProps {
   readonly label: string;

@@ -1,5 +1,5 @@
-import { Switch } from '../../../ui/choices/Switch.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
+import { Switch } from '../../../ui/selects/Switch.tsx';
 
 interface SwitchFieldProps {
   readonly label: string;

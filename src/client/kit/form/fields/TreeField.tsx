@@ -1,6 +1,6 @@
-import { TreeSelectInput } from '../../../ui/choices/TreeSelectInput.tsx';
 import type { TreeNode } from '../../../ui/data/TreeView.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
+import { TreeSelectInput } from '../../../ui/selects/TreeSelectInput.tsx';
 
 interface TreeFieldProps {
   readonly label: string;

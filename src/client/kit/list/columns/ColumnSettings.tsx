@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.ts';
-import { TickBox } from '../../../ui/choices/TickBox.tsx';
 import { Popup } from '../../../ui/overlays/Popup.tsx';
+import { TickBox } from '../../../ui/selects/TickBox.tsx';
 import type { ListColumn } from '../listTypes.ts';
 import style from './ColumnSettings.module.css';
 import { columnOrder, isColumnHidden } from './columnSelection.ts';

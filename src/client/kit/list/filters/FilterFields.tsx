@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { dayEnd, dayStart, endDayOf, startDayOf } from '../../../lib/time/dayRange.ts';
-import { Select } from '../../../ui/choices/Select.tsx';
 import { DayRangeInput } from '../../../ui/dates/DayInput.tsx';
+import { Select } from '../../../ui/selects/Select.tsx';
 import type { FilterField } from '../listTypes.ts';
 import style from './FilterRow.module.css';
 

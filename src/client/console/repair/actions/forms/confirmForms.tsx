@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { confirmWorkOrder } from '../../../../../contract/areas/repair/endpoints.ts';
 import { lengths } from '../../../../../contract/validation/lengths.ts';
 import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
-import { SegmentedControl } from '../../../../ui/choices/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
 import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';
 
 interface ConfirmDraft {

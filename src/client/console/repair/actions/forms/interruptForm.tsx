@@ -6,7 +6,7 @@ import { useTimeZone } from '../../../../api/session/useSession.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { DateTimeField } from '../../../../kit/form/fields/DateField.tsx';
 import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
-import { SegmentedControl } from '../../../../ui/choices/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
 import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';
 import { optionalField, optionalTimeField } from '../fields/optionalField.ts';
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
 import { dateOrders, readTime } from '../../../../../contract/imports/readTime.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
-import { SegmentedControl } from '../../../../ui/choices/SegmentedControl.tsx';
-import { Select } from '../../../../ui/choices/Select.tsx';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
+import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
+import { Select } from '../../../../ui/selects/Select.tsx';
 import style from '../ImportDialog.module.css';
 import type { ImportState, ReadFile } from '../useImport.ts';
 

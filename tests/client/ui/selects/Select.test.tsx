@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Select } from '../../../../src/client/ui/choices/Select.tsx';
+import { Select } from '../../../../src/client/ui/selects/Select.tsx';
 
 afterEach(cleanup);
 
