@@ -28,9 +28,12 @@ export function handlersByName(handlers: readonly ImportHandler[]): ImportHandle
 
 type CallContext = Omit<ImportContext, 'batchID'>;
 
-interface ImportCall extends CallContext {
-  readonly locale: Locale;
+interface UndoCall extends CallContext {
   readonly audit: (entry: AuditEntry) => void;
+}
+
+interface ImportCall extends UndoCall {
+  readonly locale: Locale;
 }
 
 /**
@@ -76,7 +79,7 @@ export async function importFileRows(
  */
 export async function undoFileRows(
   handlers: ImportHandlers,
-  call: CallContext,
+  { audit, ...call }: UndoCall,
   { BatchID: batchID }: BodyOf<typeof undoImport>,
 ): Promise<number> {
   const { tx, actor } = call;
@@ -88,7 +91,9 @@ export async function undoFileRows(
   if (batch === undefined) throw new AppError('NOT_FOUND', { field: 'BatchID' });
   const handler = handlerOf(handlers, batch.kind);
   requirePermission(actor, handler);
-  return handler.undo({ ...call, batchID });
+  const removed = await handler.undo({ ...call, batchID });
+  audit({ targetID: batchID, after: { Kind: batch.kind, removed } });
+  return removed;
 }
 
 function handlerOf(handlers: ImportHandlers, name: string): ImportHandler {
