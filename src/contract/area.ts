@@ -11,15 +11,21 @@ export interface NotificationTemplate {
   readonly msg: Text;
 }
 
-/** A field's label in the action log; with `values`, its numbers are shown as labels too. */
-export type ActionLogField =
-  | Text
-  | {
-      readonly label: Text;
-      readonly values:
-        | 'yesNo'
-        | { readonly list: readonly number[]; label(value: number, locale: Locale): string };
-    };
+/** The labels of a field's codes: a numbered enumeration, or texts by code. */
+export type CodeLabels =
+  | 'yesNo'
+  | { readonly list: readonly number[]; label(value: number, locale: Locale): string }
+  | Readonly<Record<string, Text>>;
+
+/** A field's label in the action log; with `values`, its codes are shown as labels too. */
+export type ActionLogField = Text | { readonly label: Text; readonly values: CodeLabels };
+
+/** A list that can be exported to a file. */
+export interface ExportList {
+  readonly permission: string;
+  /** The name of the file and of its sheet. */
+  readonly title: Text;
+}
 
 /**
  * The description of one area of the product. The catalogues of endpoints, permissions and errors, the
@@ -50,8 +56,8 @@ export interface Area {
   readonly listPages?: readonly string[];
   /** The kinds of records whose changes are published to everybody of the organisation. */
   readonly changeKinds?: readonly string[];
-  /** The lists that can be exported to a file, by kind, with the permission that each requires. */
-  readonly exports?: Readonly<Record<string, string>>;
+  /** The lists that can be exported to a file, by kind. */
+  readonly exports?: Readonly<Record<string, ExportList>>;
   /** The kinds of records that can be imported from a file. */
   readonly imports?: readonly ImportKind[];
 }

@@ -115,7 +115,7 @@ export type WeightRating = keyof typeof weightRatings;
 /** Specification 4. The lanes of the wall show these labels. */
 export const orderState = enumeration({
   reported: [0, '新报修', 'Reported'],
-  awaitingRepair: [1, '待维修', 'Awaiting repair'],
+  awaitingRepair: [1, '待维修', 'To repair'],
   repairing: [2, '维修中', 'Under repair'],
   awaitingConfirmation: [3, '待确认', 'To confirm'],
   completed: [4, '已完成', 'Completed'],

@@ -1,4 +1,4 @@
-import type { ActionLogField, Area, NotificationTemplate } from './area.ts';
+import type { ActionLogField, Area, CodeLabels, ExportList, NotificationTemplate } from './area.ts';
 import { deviceArea } from './areas/device/index.ts';
 import { feedbackArea } from './areas/feedback/index.ts';
 import type { Upload } from './areas/file/endpoints.ts';
@@ -127,9 +127,9 @@ export const notificationTemplates = merged((area) => area.notifications) as Rea
 /** The name of a list that can be exported to a file. */
 export type ExportKindName = NamesOf<'exports'>;
 
-/** The permission that the export of each list requires. */
-export const exportPermissions = merged((area) => area.exports) as Readonly<
-  Record<ExportKindName, PermissionID>
+/** The lists that can be exported to a file, by the wire's Kind. */
+export const exportLists = merged((area) => area.exports) as Readonly<
+  Record<ExportKindName, ExportList & { readonly permission: PermissionID }>
 >;
 
 /** The kinds of records that can be imported from a file, by the wire's Kind. */
@@ -159,11 +159,18 @@ export const changeKinds = areas.flatMap((area): readonly string[] =>
 
 const yesNo: Readonly<Record<string, Text>> = { 1: label('是', 'yes'), 0: label('否', 'no') };
 
-/** Returns a field of the action log with the labels of its values. */
+function isEnumeration(
+  values: Exclude<CodeLabels, 'yesNo'>,
+): values is Extract<CodeLabels, { readonly list: readonly number[] }> {
+  return Array.isArray(values.list);
+}
+
+/** Returns a field of the action log with the labels of its codes. */
 function loggedField(field: ActionLogField): ActionLogNames['fields'][string] {
   if (!('label' in field)) return { label: field };
   const { values } = field;
   if (values === 'yesNo') return { label: field.label, values: yesNo };
+  if (!isEnumeration(values)) return { label: field.label, values };
   const labels = values.list.map((value) => [
     value,
     label(values.label(value, 'zh-CN'), values.label(value, 'en-US')),
@@ -171,23 +178,42 @@ function loggedField(field: ActionLogField): ActionLogNames['fields'][string] {
   return { label: field.label, values: Object.fromEntries(labels) };
 }
 
-/** The names that the action log shows. */
-export const actionLogNames: ActionLogNames = {
-  modules: Object.fromEntries(
-    areas.flatMap((area) => ('actionNames' in area ? [[area.name, area.label]] : [])),
+const loggedModules: Readonly<Record<string, Text>> = Object.fromEntries(
+  areas.flatMap((area) => ('actionNames' in area ? [[area.name, area.label]] : [])),
+);
+
+const loggedActions: Readonly<Record<string, Text>> = Object.fromEntries(
+  areas.flatMap((area) =>
+    Object.entries('actionNames' in area ? area.actionNames : {}).map(([action, text]) => [
+      `${area.name}.${action}`,
+      text,
+    ]),
   ),
-  actions: Object.fromEntries(
-    areas.flatMap((area) =>
-      Object.entries('actionNames' in area ? area.actionNames : {}).map(([action, text]) => [
-        `${area.name}.${action}`,
-        text,
+);
+
+/** The fields whose codes are names of other catalogues. */
+const catalogueFields: Readonly<Record<string, ActionLogField>> = {
+  kind: {
+    label: label('种类', 'Kind'),
+    values: Object.fromEntries(
+      [...Object.entries(importKinds), ...Object.entries(exportLists)].map(([name, { title }]) => [
+        name,
+        title,
       ]),
     ),
-  ),
+  },
+  module: { label: label('模块', 'Area'), values: loggedModules },
+  action: { label: label('操作', 'Action'), values: loggedActions },
+};
+
+/** The names that the action log shows. */
+export const actionLogNames: ActionLogNames = {
+  modules: loggedModules,
+  actions: loggedActions,
   fields: Object.fromEntries(
     Object.entries({
       ...fieldLabelsOf(allEndpoints),
-      ...merged((area) => area.fieldNames),
+      ...mergeEntries([...areas.map((area: Area) => area.fieldNames), catalogueFields]),
     }).map(([name, field]) => [name, loggedField(field)]),
   ),
 };

@@ -1,4 +1,4 @@
-import { exportPermissions } from '../contract/index.ts';
+import { exportLists } from '../contract/index.ts';
 import { mergeEntries } from '../contract/mergeEntries.ts';
 import { gatewayModule } from './gateway/index.ts';
 import type { Module } from './kernel/http/module.ts';
@@ -70,7 +70,7 @@ export function timersOf(modules: readonly Module[]): TimerHandlers {
 /** Collects what the modules export. @throws Error if no module, or two, export a list of the contract */
 function exportsOf(modules: readonly Module[]): ExportKinds {
   const kinds: ExportKinds = mergeEntries(modules.map((module) => module.exports));
-  const missing = Object.keys(exportPermissions).filter((kind) => !Object.hasOwn(kinds, kind));
+  const missing = Object.keys(exportLists).filter((kind) => !Object.hasOwn(kinds, kind));
   if (missing.length > 0) throw new Error(`no module exports ${missing.join(', ')}`);
   return kinds;
 }

@@ -156,7 +156,7 @@ test('5 Change password, original: each missing field is a warning, in order; af
   const ended = elsewhere.getByRole('dialog', { name: '您已退出登录' });
   await ended.waitFor();
   await mine.getByRole('button', { name: '刷新' }).click();
-  await mine.getByRole('status').getByText('0 单').waitFor();
+  await mine.getByRole('status').getByText('共 0 条').waitFor();
   expect(await mine.getByRole('dialog', { name: '您已退出登录' }).count()).toBe(0);
 
   await ended.getByRole('button', { name: '取消' }).click();

@@ -102,7 +102,7 @@ test('2 Tags view, visited pages: they are restored after a reload, with the ord
   await page.getByRole('link', { name: '压力机', exact: true }).waitFor();
   const search = page.getByPlaceholder('工单号、设备或故障');
   await search.fill('锯床');
-  await page.getByText('15 单').waitFor();
+  await page.getByText('共 15 条', { exact: true }).waitFor();
   await page.evaluate(() => window.scrollTo(0, 200));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
   await page.getByRole('link', { name: '锯床 10', exact: true }).hover(); // it may scroll
@@ -234,7 +234,7 @@ describe('on a phone', () => {
     await filters.getByRole('combobox', { name: '等级' }).click();
     await page.getByRole('option', { name: /一级/ }).click();
     await filters.getByRole('button', { name: '查看结果' }).click();
-    await page.getByText('1 单').waitFor();
+    await page.getByText('共 1 条', { exact: true }).waitFor();
     await page.getByRole('button', { name: '筛选（1）' }).waitFor();
 
     const main = page.getByRole('button', { name: '报修', exact: true });

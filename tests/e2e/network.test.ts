@@ -75,7 +75,7 @@ test('8 Errors, network failure: a list that cannot be read shows a message, and
   await page.getByPlaceholder('工单号、设备或故障').fill('停机');
   await page.getByText(failure).waitFor();
   await session.setOffline(false);
-  await page.getByText('1 单').waitFor();
+  await page.getByText('共 1 条', { exact: true }).waitFor();
   expect(await page.getByText(failure).count()).toBe(0);
   expect(await isSamePage()).toBe(true);
 });

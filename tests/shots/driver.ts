@@ -39,7 +39,7 @@ export interface Driver {
     deny(endpoint: Endpoint): Promise<unknown>;
     refuse(endpoint: Endpoint, code: string, info: string): Promise<unknown>;
     answer<E extends Endpoint>(endpoint: E, result: ResultOf<E>): Promise<unknown>;
-    /** Responds with the real result, with these fields replaced. */
+    /** Responds with the real result, with these fields replaced; of a list, those beside its rows. */
     alter<E extends Endpoint>(endpoint: E, fields: Partial<ResultOf<E>>): Promise<unknown>;
   };
   /** Changes the stored record of the signed-in user before the page reads it. */
@@ -103,8 +103,9 @@ export function createDriver(page: Page, { locale, viewport }: Variant, world: W
         page.route(`**${path}`, async (route) => {
           const response = await route.fetch();
           const envelope = (await response.json()) as Envelope;
-          const data = { ...(envelope.data as object), ...fields };
-          await route.fulfill({ response, json: { ...envelope, data } });
+          const isList = Array.isArray(envelope.data);
+          const data = isList ? envelope.data : { ...(envelope.data as object), ...fields };
+          await route.fulfill({ response, json: { ...envelope, ...(isList && fields), data } });
         }),
     },
     changeUserRecord: (fields) =>

@@ -45,6 +45,8 @@ export interface BodyField {
   readonly max: number | undefined;
   /** The values of an `option`. */
   readonly options: readonly (string | number)[];
+  /** The schema inside the wrappers. */
+  readonly inner: z.ZodType;
   /** The field's own schema, wrappers included. */
   readonly schema: z.ZodType;
 }
@@ -128,6 +130,7 @@ export function bodyField({ body }: Pick<Endpoint, 'body'>, name: string): BodyF
     maxLength: isText ? limitOf(inner.maxLength) : undefined,
     min: isNumber ? limitOf(inner.minValue) : undefined,
     max: isNumber ? limitOf(inner.maxValue) : undefined,
+    inner,
     schema,
   };
 }

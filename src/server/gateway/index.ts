@@ -15,6 +15,7 @@ const defaultKeyName = { 'zh-CN': '网关', 'en-US': 'Gateway' } as const;
 /** The device gateway: telemetry in, device states and messages out on its own hub. */
 export const gatewayModule = defineModule({
   name: 'gateway',
+  targetNames: { device_key: 'key_name' },
   routes: [
     route(makeDeviceKey, 'write', ({ tx, body, actor, locale, now }) =>
       insertDeviceKey(tx, actor, now, body.KeyName ?? defaultKeyName[locale]),

@@ -20,10 +20,8 @@ export interface ExportColumn<Row> {
   readonly value: (row: Row, format: ExportFormat) => string | number | null;
 }
 
-/** A list that can be exported to a file. Its module publishes it; the area's descriptor names the permission that it requires. */
+/** A list that can be exported to a file. Its module publishes it; the area's descriptor has its title and the permission that it requires. */
 export interface ExportKind<Filter extends z.ZodObject = z.ZodObject, Row = unknown> {
-  /** The name of the file and of its sheet. */
-  readonly name: Text;
   /** The filter of the list's own call. */
   readonly filter: Filter;
   readonly columns: readonly ExportColumn<Row>[];

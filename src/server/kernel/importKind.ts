@@ -7,6 +7,7 @@ import type { OutboxEvent } from '../storage/statements/outbox.ts';
 import type { Actor } from './auth/actor.ts';
 import { isStorable } from './http/limits/boundedJson.ts';
 import { parseInstant } from './time/orgTime.ts';
+import { timeReason } from './time/timeReason.ts';
 
 const rowErrorTag = Symbol('row error');
 
@@ -138,7 +139,7 @@ function parseCell(
 ): ColumnValue | Text {
   if (type === 'time') {
     const isTime = timeText.safeParse(text).success;
-    return (isTime ? parseInstant(text, timeZone) : null) ?? fieldReasons.time;
+    return (isTime ? parseInstant(text, timeZone) : null) ?? timeReason(text);
   }
   if (type === 'yesNo') return yesNoValues.get(text.toLowerCase()) ?? errorTexts.yesNo;
   const number = Number(text);

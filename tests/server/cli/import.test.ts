@@ -195,7 +195,7 @@ describe('importing a CSV file', () => {
       errorFile,
     );
     expect(stdout).toContain('5100 rows: 5060 imported, 0 there already, 40 with errors');
-    expect(stdout).toMatch(/^5062\s+FinishTime\s+A time must read/m);
+    expect(stdout).toMatch(/^5062\s+FinishTime\s+is not a date and time/m);
     expect(stdout).toContain('... and 20 more');
     expect(stdout).toContain('Hint: where times are written otherwise');
     expect(stderr.split('\n').filter((line) => line !== '')).toEqual([

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { exportRowLimit } from '../../../src/server/kernel/exportKind.ts';
 import { writeSheet } from '../../../src/server/modules/importData/sheet.ts';
 
-const name = { 'zh-CN': '表', 'en-US': 'Sheet' };
+const title = { 'zh-CN': '表', 'en-US': 'Sheet' };
 const columns = Array.from({ length: 11 }, (_, at) => ({
-  title: name,
+  title,
   width: 20,
   value: (row: unknown) => `第 ${String(row)} 行，第 ${at} 列：主轴振动过大，停机检查`,
 }));
@@ -19,7 +19,7 @@ test('the largest sheet is written while the server answers requests', async () 
     last = performance.now();
   };
   const ticking = setInterval(tick, 5);
-  const content = await writeSheet({ name, columns }, rows, { locale: 'zh-CN', timeZone: 'UTC' });
+  const content = await writeSheet({ title, columns }, rows, { locale: 'zh-CN', timeZone: 'UTC' });
   tick(); // the event loop may have been blocked until the end
   clearInterval(ticking);
   expect(content.subarray(0, 2).toString()).toBe('PK');
@@ -37,7 +37,7 @@ test('a cell may contain the name of a property of every object', async () => {
     'toString',
   ];
   const content = await writeSheet(
-    { name, columns: [{ title: name, width: 20, value: String }] },
+    { title, columns: [{ title, width: 20, value: String }] },
     texts,
     { locale: 'en-US', timeZone: 'UTC' },
   );

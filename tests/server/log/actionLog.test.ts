@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDeviceKey } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { listActionLog } from '../../../src/contract/areas/log/endpoints.ts';
 import {
   listMessages,
@@ -234,16 +235,17 @@ describe('the list', () => {
     expect(await seqs({ pageNum: 1, pageSize: 2 })).toEqual([1]);
   });
 
-  test('shows names of announcements, views and affiliated organisations', async () => {
+  test('shows names of announcements, views, device keys and affiliated organisations', async () => {
     const [owner, provider] = [await addTeam(app), await addTeam(app, { orgType: 0 })];
     const PushTime = app.clock.now().toISOString().slice(0, 10);
     const { admin } = provider;
     await admin.call(addNotice, { Title: '停电', Content: '周六', PushUser: '设备部', PushTime });
     await admin.call(saveView, { Page: 'workOrder', ViewName: '我的', Filter: {} });
+    await admin.call(makeDeviceKey, { KeyName: '网关 2' });
     const { toOrgName } = await admin.call(addRelation, { ToOrgCode: owner.orgCode });
     await lastActions(app, provider.orgCode);
     const { data } = await admin.call(listActionLog, {});
-    expect(data.map(({ targetName }) => targetName)).toEqual([toOrgName, '我的', '停电']);
+    expect(data.map(({ targetName }) => targetName)).toEqual([toOrgName, '网关 2', '我的', '停电']);
   });
 
   test('needs the permission, and shows each organisation its own rows only', async () => {

@@ -3,7 +3,7 @@ import { uploadFile } from '../../../src/contract/areas/file/endpoints.ts';
 import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import type { Envelope } from '../../../src/contract/envelope.ts';
-import { allEndpoints, type ErrorName, exportPermissions } from '../../../src/contract/index.ts';
+import { allEndpoints, type ErrorName, exportLists } from '../../../src/contract/index.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { signedHeaders } from '../support/client.ts';
 import { leastBody, selfIn } from './bodies.ts';
@@ -103,7 +103,7 @@ function requestsOf(
 ): readonly { readonly body: object; readonly kind?: string }[] {
   const body = bodies.get(endpoint.id) ?? {};
   if (endpoint.id !== exportRows.id) return [{ body }];
-  return Object.keys(exportPermissions).map((Kind) => ({ body: { ...body, Kind }, kind: Kind }));
+  return Object.keys(exportLists).map((Kind) => ({ body: { ...body, Kind }, kind: Kind }));
 }
 
 /** Makes all calls of one person in sequence. Returns the answers that differ from the rules. */

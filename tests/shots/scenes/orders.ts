@@ -33,6 +33,18 @@ function actionScene(name: string, who: Viewer, state: OrderState, key: TextKey)
   };
 }
 
+/** Opens the import and reads a file of these lines. */
+async function readFile({ page, press, dialog, text }: Driver, lines: readonly string[]) {
+  await press('kit.list.importRows');
+  await dialog();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'faults.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\n')),
+  });
+  await page.getByRole('button', { name: text('importData.next') }).waitFor();
+}
+
 /** Work orders: the list, one of them, and every action. */
 export const orderScenes: readonly Scene[] = [
   { name: 'orders', who: 'admin', path },
@@ -66,16 +78,30 @@ export const orderScenes: readonly Scene[] = [
     name: 'orders-import-columns',
     who: 'admin',
     path,
-    act: async ({ page, press, dialog, text }) => {
-      await press('kit.list.importRows');
-      await dialog();
-      await page.locator('input[type="file"]').setInputFiles({
-        name: 'faults.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('DeviceCode,FaultTime,Fault\nIM-01,2026/3/1 8:00,leak\n'),
-      });
-      await page.getByRole('button', { name: text('importData.next') }).waitFor();
+    act: (driver) => readFile(driver, ['DeviceCode,FaultTime,Fault', 'IM-01,2026/3/1 8:00,leak']),
+  },
+  {
+    name: 'orders-import-refused',
+    who: 'admin',
+    path,
+    async act(driver) {
+      await readFile(driver, [
+        'DeviceCode,FaultTime,FinishTime',
+        'IM-01,2026/3/1 8:00,2026/3/1 9:00',
+        'IM-02,2026/3/1 8:00,2026/3/1 9:00',
+        'IM-03,2026/2/30 8:00,2026/3/1 9:00',
+        'IM-04,2026/3/1 8:00,2026/3/1 7:00',
+        'IM-05,2026/3/1 8:00,tomorrow',
+      ]);
+      await driver.press('importData.next');
+      await driver.button('importData.check.download').waitFor();
     },
+  },
+  {
+    name: 'orders-bound',
+    who: 'admin',
+    path: `${path}?view=all&page=667`,
+    prepare: ({ server }) => server.alter(listWorkOrders, { totalNum: 10_000, totalBound: 1 }),
   },
   {
     name: 'orders-none',

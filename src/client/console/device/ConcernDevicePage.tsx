@@ -43,7 +43,6 @@ export function ConcernDevicePage() {
       <ListPage
         list={list}
         title={t('device.followed.title')}
-        count={(total) => t('device.followed.count', { count: total })}
         columns={columns}
         keyOf={({ deviceID }) => deviceID}
         nameOf={({ deviceName }) => deviceName}

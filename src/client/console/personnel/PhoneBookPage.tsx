@@ -110,7 +110,6 @@ export function PhoneBookPage() {
       <ListPage
         list={list}
         title={t('personnel.list.title')}
-        count={(total) => t('personnel.list.count', { count: total })}
         columns={columns}
         keyOf={(user) => user.id}
         nameOf={(user) => user.realName}

@@ -37,7 +37,7 @@ export const app = {
     size: 'Rows per page',
     range: '{{first}}–{{last}} of {{total}}',
     rangeBound: '{{first}}–{{last}} of {{total}}+',
-    lastBound: '{{first}}–{{last}} of {{total}}+; narrow the filters to see the rest',
+    lastBound: 'The list ends after {{total}} rows. Narrow it by a filter to see the others.',
   },
   quiet: 'Nothing to show at present',
   denied: {

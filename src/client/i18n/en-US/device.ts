@@ -21,8 +21,6 @@ export const device = {
   },
   followed: {
     title: 'Followed devices',
-    count_one: 'Devices: {{count}}',
-    count_other: 'Devices: {{count}}',
     add: 'Follow a device',
     added: 'Following {{name}}',
     drop: 'Unfollow',

@@ -64,6 +64,7 @@ export const importData = {
       '{{count}} rows have problems and are left out; the others are not affected. Download them, correct them, and import them then.',
     problems: 'Rows with problems',
     field: 'Item',
+    value: 'Value in the file',
     reason: 'Reason',
     rowAt: 'Row {{row}}',
     more_one: '{{count}} more problem: download the rows to see it',

@@ -5,8 +5,8 @@ export const kit = {
   notRenewed: 'Not updated: older data is shown',
   list: {
     countBound: '{{total}}+ rows',
-    count_one: '{{count}} row',
-    count_other: '{{count}} rows',
+    count_one: '{{total}} row',
+    count_other: '{{total}} rows',
     moves_one: '{{count}} changed',
     moves_other: '{{count}} changed',
     showMoves: 'Rows were added, removed or moved: press to update the list',

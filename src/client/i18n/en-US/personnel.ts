@@ -17,8 +17,6 @@ export const personnel = {
   never: 'Never signed in',
   list: {
     title: 'Address book',
-    count_one: '{{count}} person',
-    count_other: '{{count}} people',
     search: 'Name, phone, department, post',
     searchLabel: 'Search people',
     orderState: 'Order state',

@@ -4,8 +4,6 @@ import type { English } from '../translations.ts';
 export const repair = {
   list: {
     title: 'Work orders',
-    count_one: '{{count}} order',
-    count_other: '{{count}} orders',
     search: 'Order, device or fault',
     searchLabel: 'Search orders',
     state: 'State',

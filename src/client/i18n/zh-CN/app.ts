@@ -35,7 +35,7 @@ export const app = {
     size: '每页条数',
     range: '第 {{first}}–{{last}} 条，共 {{total}} 条',
     rangeBound: '第 {{first}}–{{last}} 条，共 {{total}}+ 条',
-    lastBound: '第 {{first}}–{{last}} 条，共 {{total}}+ 条；请缩小筛选范围查看其余',
+    lastBound: '列表只显示前 {{total}} 条，请用筛选缩小范围查看其余。',
   },
   quiet: '暂时没有内容',
   denied: {

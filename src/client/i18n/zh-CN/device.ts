@@ -19,7 +19,6 @@ export const device = {
   },
   followed: {
     title: '关注设备',
-    count_other: '共 {{count}} 台',
     add: '关注设备',
     added: '已关注 {{name}}',
     drop: '取消关注',

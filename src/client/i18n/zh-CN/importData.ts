@@ -54,6 +54,7 @@ export const importData = {
     someRefused_other: '{{count}} 行有问题，不会导入；其余行不受影响。可下载这些行，改好后再导入。',
     problems: '有问题的行',
     field: '项',
+    value: '文件中的值',
     reason: '原因',
     rowAt: '第 {{row}} 行',
     more_other: '还有 {{count}} 个问题，请下载查看',

@@ -3,7 +3,7 @@ export const kit = {
   notRenewed: '未能更新，以下是之前读到的内容',
   list: {
     countBound: '共 {{total}}+ 条',
-    count_other: '共 {{count}} 条',
+    count_other: '共 {{total}} 条',
     moves_other: '{{count}} 条有变化',
     showMoves: '有行会因此移动或增减，点击后更新列表',
     filters: '筛选',

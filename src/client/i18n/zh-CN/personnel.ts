@@ -15,7 +15,6 @@ export const personnel = {
   never: '从未登录',
   list: {
     title: '人员通讯录',
-    count_other: '{{count}} 人',
     search: '搜索姓名、手机号、部门、职位',
     searchLabel: '搜索人员',
     orderState: '工单状态',

@@ -2,7 +2,6 @@
 export const repair = {
   list: {
     title: '维修工单',
-    count_other: '{{count}} 单',
     search: '工单号、设备或故障',
     searchLabel: '搜索工单',
     state: '状态',

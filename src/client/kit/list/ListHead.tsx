@@ -12,7 +12,6 @@ import type { List } from './useList.ts';
 
 interface ListHeadProps<Row, Values> {
   readonly title: string;
-  readonly count: ((total: number) => string) | undefined;
   readonly list: List<Row, Values>;
   readonly main: MainAction | undefined;
   readonly extras: ReactNode;
@@ -24,14 +23,13 @@ interface ListHeadProps<Row, Values> {
 export function ListHead<Row, Values>(props: ListHeadProps<Row, Values>) {
   const { list, main, onExport, importRows } = props;
   const { t } = useTranslation();
-  const { count = (total: number) => t('kit.list.count', { count: total }) } = props;
   const total = list.total?.toLocaleString('en-US');
   return (
     <div className={style.head}>
       <h1 className={style.title}>{props.title}</h1>
       <span className={style.count} role="status">
         {list.total !== undefined &&
-          (list.isBound ? t('kit.list.countBound', { total }) : count(list.total))}
+          t(list.isBound ? 'kit.list.countBound' : 'kit.list.count', { count: list.total, total })}
         {list.moves > 0 && (
           <button
             type="button"

@@ -31,8 +31,6 @@ import { ViewTabs } from './views/ViewTabs.tsx';
 interface ListPageProps<Row, Values> {
   readonly list: List<Row, Values>;
   readonly title: string;
-  /** The text of the count; "共 3 条" where absent. */
-  readonly count?: ((total: number) => string) | undefined;
   readonly columns: readonly ListColumn<Row>[];
   readonly keyOf: (row: Row) => string;
   /** Returns the name of a row for its tick box and for refusals. */
@@ -161,7 +159,6 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
     <div className={style.page}>
       <ListHead
         title={props.title}
-        count={props.count}
         list={list}
         main={main}
         extras={props.extras}

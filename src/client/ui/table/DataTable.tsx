@@ -110,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** Widths in px: of a flexible column, of the tick boxes, of the row actions. */
 const leastWidth = 144;
 const tickWidth = 48;
-const actionsWidth = 208;
+const actionsWidth = 228;
 
 /** Returns the width below which the table scrolls sideways instead of cutting text. */
 function leastWidthOf<Row>({ columns, selection, renderActions }: DataTableProps<Row>): number {

@@ -29,6 +29,7 @@ export function Pager({ page, size, total, isBound = false, ...props }: PagerPro
   const present = Math.min(page + 1, pages);
   const first = Math.min(total, (present - 1) * size + 1);
   const last = isBound ? present * size : Math.min(total, present * size);
+  const shownTotal = total.toLocaleString('en-US');
   const shrunk = page >= pages && !stale;
   const stepBack = useEffectEvent(() => onShrunk(pages - 1));
   useEffect(() => {
@@ -39,13 +40,12 @@ export function Pager({ page, size, total, isBound = false, ...props }: PagerPro
     <nav className={style.pager} aria-label={t('app.list.pages')}>
       <span className={style.range}>
         {isBound
-          ? t(present === pages ? 'app.list.lastBound' : 'app.list.rangeBound', {
-              first,
-              last,
-              total: total.toLocaleString('en-US'),
-            })
+          ? t('app.list.rangeBound', { first, last, total: shownTotal })
           : t('app.list.range', { first, last, total })}
       </span>
+      {isBound && present === pages && (
+        <p className={style.hint}>{t('app.list.lastBound', { total: shownTotal })}</p>
+      )}
       <div className={style.pages}>
         <button
           type="button"

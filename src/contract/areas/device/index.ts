@@ -1,4 +1,5 @@
 import { defineArea } from '../../area.ts';
+import { weightRatings } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
@@ -56,7 +57,16 @@ export const deviceArea = defineArea({
     typeName: label('类型', 'Type'),
     positionName: label('位置', 'Position'),
     serviceOrgCode: label('维修方', 'Provider'),
+    brand: label('品牌', 'Brand'),
+    model: label('型号', 'Model'),
+    serialNo: label('序列号', 'Serial number'),
+    manufacturer: label('制造商', 'Manufacturer'),
+    supplier: label('供应商', 'Supplier'),
+    ratedPower: label('额定功率（kW）', 'Rated power (kW)'),
+    startUpDate: label('启用日期', 'In use since'),
+    weightRating: { label: label('重要度', 'Importance'), values: weightRatings },
     people: label('人员', 'People'),
+    userIDs: label('人员', 'People'),
     concern: { label: label('关注', 'Followed'), values: 'yesNo' },
   },
   notifications: {

@@ -26,4 +26,7 @@ export const gatewayArea = defineArea({
     makeDeviceKey: label('生成设备密钥', 'Make a device key'),
     revokeDeviceKey: label('吊销设备密钥', 'Revoke a device key'),
   },
+  fieldNames: {
+    keyName: label('密钥名称', 'Key name'),
+  },
 });

@@ -25,8 +25,12 @@ export const importDataArea = defineArea({
     export: label('导出数据', 'Export a list'),
   },
   fieldNames: {
-    kind: label('种类', 'Kind'),
-    rows: label('行', 'Rows'),
+    dryRun: { label: label('仅检查', 'Check only'), values: 'yesNo' },
+    total: label('行数', 'Rows'),
+    imported: label('导入', 'Imported'),
+    unchanged: label('已有', 'Already there'),
+    errors: label('有问题', 'With problems'),
+    removed: label('移除', 'Removed'),
     filter: label('筛选', 'Filter'),
   },
 });

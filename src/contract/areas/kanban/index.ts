@@ -1,8 +1,9 @@
 import { defineArea } from '../../area.ts';
 import { defineError } from '../../errors.ts';
-import { label } from '../../locale.ts';
+import { label, type Text } from '../../locale.ts';
 import { button, menu } from '../../permissions.ts';
 import {
+  type BoardTheme,
   getBoard,
   getBoardImage,
   getBoardVersion,
@@ -13,6 +14,11 @@ import {
   saveBoard,
   saveBoardImage,
 } from './endpoints.ts';
+
+const themes: Readonly<Record<BoardTheme, Text>> = {
+  'dim-room': label('暗室（控制室）', 'Dim room'),
+  'lit-room': label('明室（有窗）', 'Lit room'),
+};
 
 export const kanbanArea = defineArea({
   name: 'kanban',
@@ -40,5 +46,12 @@ export const kanbanArea = defineArea({
   actionNames: {
     saveBoard: label('保存看板', 'Save the wall'),
     saveBoardImage: label('上传看板图片', 'Add a picture to the wall'),
+  },
+  fieldNames: {
+    boardName: label('看板名称', 'Wall'),
+    distance: label('观看距离（米）', 'Viewing distance (m)'),
+    diagonal: label('屏幕对角线（英寸）', 'Screen diagonal (in)'),
+    tiles: label('磁贴数', 'Tiles'),
+    theme: { label: label('配色', 'Theme'), values: themes },
   },
 });

@@ -30,23 +30,40 @@ const idText = '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}';
 const idPattern = new RegExp(`^(${idText}|\\[("${idText}",?)+\\])$`);
 const idListPattern = /^\[(".*")\]$/;
 
-/** Formats a JSON list of records as text, without their ids; null if the value is no such list. */
-function recordsText(value: string, format: ChangeTextFormat): string | null {
-  if (!value.startsWith('[{')) return null;
-  let records: readonly object[];
+/** Parses a JSON record or list of records; null if the value is neither. */
+function recordsOf(value: string): { readonly records: readonly object[]; isList: boolean } | null {
+  const isList = value.startsWith('[{');
+  if (!isList && !value.startsWith('{')) return null;
   try {
-    records = JSON.parse(value) as readonly object[];
+    const parsed = JSON.parse(value) as object | readonly object[];
+    return { records: [parsed].flat(), isList };
   } catch {
-    return null; // a text that only begins like a list
+    return null; // a text that only begins like one
   }
-  const texts = records.map((record) =>
-    Object.entries(record)
-      .map(([field, one]) => [field, one === null ? null : String(one)] as const)
-      .filter(([, one]) => one === null || !idPattern.test(one))
-      .map(([field, one]) => `${fieldLabel(field, format)} ${valueText(field, one, format)}`)
-      .join(' '),
+}
+
+function recordText(record: object, separator: string, format: ChangeTextFormat): string {
+  return Object.entries(record)
+    .map(([field, one]) => [field, plainText(one)] as const)
+    .filter(([, one]) => one !== '' && (one === null || !idPattern.test(one)))
+    .map(([field, one]) => `${fieldLabel(field, format)} ${valueText(field, one, format)}`)
+    .join(separator);
+}
+
+function plainText(value: unknown): string | null {
+  if (value === null || typeof value === 'string') return value;
+  return JSON.stringify(value);
+}
+
+/** Formats a record, or a list of records, as text without ids and empty texts; null if the value is neither. */
+function recordsText(value: string, format: ChangeTextFormat): string | null {
+  const found = recordsOf(value);
+  if (found === null) return null;
+  const separator = format.locale === 'zh-CN' ? '、' : ', ';
+  const texts = found.records.map((record) =>
+    recordText(record, found.isList ? ' ' : separator, format),
   );
-  return texts.join(format.locale === 'zh-CN' ? '、' : ', ');
+  return texts.join(separator) || '—';
 }
 
 /** Formats a field's value as text; an empty value becomes a dash. */

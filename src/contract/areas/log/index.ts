@@ -11,6 +11,22 @@ export const logArea = defineArea({
     menu('log.view', sidebarGroups.systemInfo, '登录日志', 'Sign-in log', 'loginLog'),
     menu('log.actions', null, '操作日志', 'Operation log', 'oplog/index', { icon: 'clipboard' }),
   ],
-  exports: { LoginLog: 'log.view', ActionLog: 'log.actions' },
+  fieldNames: {
+    searchText: label('搜索', 'Search'),
+    userID: label('人员', 'Person'),
+    startTime: label('时间自', 'From'),
+    endTime: label('时间至', 'Until'),
+    sort: {
+      label: label('排序', 'Order'),
+      values: {
+        loginTime: label('最早在前', 'oldest first'),
+        '-loginTime': label('最新在前', 'newest first'),
+      },
+    },
+  },
+  exports: {
+    LoginLog: { permission: 'log.view', title: label('登录日志', 'Sign-in log') },
+    ActionLog: { permission: 'log.actions', title: label('操作日志', 'Operation log') },
+  },
   listPages: ['loginLog', 'actionLog'],
 });

@@ -7,6 +7,7 @@ import {
   listCarouselNotices,
   listNotices,
   listReaderNotices,
+  noticeState,
   updateHomeNotice,
   updateNotice,
 } from './endpoints.ts';
@@ -38,7 +39,13 @@ export const noticeArea = defineArea({
     carousel: label('设置首页轮播', 'Choose the carousel'),
   },
   fieldNames: {
-    nstate: label('公告状态', 'State'),
+    nstate: {
+      label: label('公告状态', 'State'),
+      values: {
+        [noticeState.inForce]: label('已发布', 'Published'),
+        [noticeState.withdrawn]: label('已撤下', 'Withdrawn'),
+      },
+    },
     carousel: { label: label('轮播', 'Carousel'), values: 'yesNo' },
   },
   notifications: {

@@ -22,4 +22,11 @@ export const partArea = defineArea({
   actionNames: {
     add: label('新增备件', 'Add a spare part'),
   },
+  fieldNames: {
+    partID: label('备件', 'Part'),
+    partCode: label('备件编号', 'Part code'),
+    partName: label('备件名称', 'Part name'),
+    spec: label('规格', 'Specification'),
+    unit: label('单位', 'Unit'),
+  },
 });

@@ -1,5 +1,5 @@
 import { defineArea } from '../../area.ts';
-import { userState } from '../../enums.ts';
+import { orderState, userState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
@@ -69,6 +69,7 @@ export const personnelArea = defineArea({
     userState: { label: label('人员状态', 'User state'), values: userState },
     iDs: label('对象', 'Targets'),
     toUserID: label('转移给', 'Transferred to'),
+    workOrderState: { label: label('工单状态', 'State of their orders'), values: orderState },
   },
   notifications: {
     roleChanged: {
@@ -79,6 +80,8 @@ export const personnelArea = defineArea({
       },
     },
   },
-  exports: { User: 'personnel.export' },
+  exports: {
+    User: { permission: 'personnel.export', title: label('人员通讯录', 'Address book') },
+  },
   listPages: ['mailList'],
 });

@@ -45,6 +45,7 @@ export const relationArea = defineArea({
   fieldNames: {
     relationState: { label: label('关联状态', 'Relation'), values: relationOrgState },
     toOrgCode: label('企业', 'Organisation'),
+    fromOrgCode: label('企业', 'Organisation'),
   },
   notifications: {
     relationApplied: {

@@ -1,5 +1,5 @@
 import { defineArea } from '../../area.ts';
-import { faultLevel, orderState } from '../../enums.ts';
+import { faultLevel, interruptReasons, orderState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
@@ -17,6 +17,7 @@ import {
   updateWorkOrderParts,
 } from './endpoints.ts';
 import { orderNotifications } from './notifications.ts';
+import { noneLabel, orderFilterLabels } from './orderFilterLabels.ts';
 import { orderHistoryImport } from './orderHistoryImport.ts';
 import { orderLabels } from './orderLabels.ts';
 import {
@@ -125,20 +126,35 @@ export const repairArea = defineArea({
     isStop: { label: label('停机', 'Machine stopped'), values: 'yesNo' },
     isFailure: { label: label('计为故障', 'Counts as a failure'), values: 'yesNo' },
     causeName: orderLabels.causeName,
-    causeID: orderLabels.causeName,
+    causeID: { label: orderLabels.causeName, values: noneLabel },
     measures: orderLabels.measures,
     reason: label('原因', 'Reason'),
+    qrCode: label('二维码', 'QR code'),
     manualReason: label('手工原因', 'Manual reason'),
     remark: label('说明', 'Remark'),
     score: label('评分', 'Score'),
     parts: label('备件', 'Parts'),
     qty: label('数量', 'Quantity'),
     machineUp: { label: label('设备已恢复运行', 'Machine running'), values: 'yesNo' },
-    repairUserID: label('维修人', 'Repairer'),
+    repairUserID: { label: label('维修人', 'Repairer'), values: noneLabel },
     repairUserName: label('维修人', 'Repairer'),
+    repairOrgName: label('维修方', 'Repair side'),
+    sourceOrderID: label('复发的工单', 'Recurrence of'),
+    reasonType: {
+      label: label('中断原因', 'Reason of the interruption'),
+      values: interruptReasons,
+    },
+    expectRecoverTime: label('预计恢复维修', 'Expected to resume'),
+    result: {
+      label: label('结果', 'Result'),
+      values: { 1: label('通过', 'accepted'), 0: label('未通过', 'refused') },
+    },
+    ...orderFilterLabels,
   },
   notifications: orderNotifications,
-  exports: { WorkOrder: 'repair.view' },
+  exports: {
+    WorkOrder: { permission: 'repair.view', title: label('维修工单', 'Work orders') },
+  },
   imports: [orderHistoryImport],
   listPages: ['workOrder'],
   changeKinds: ['order'],

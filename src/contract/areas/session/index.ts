@@ -88,6 +88,10 @@ export const sessionArea = defineArea({
   fieldNames: {
     pSD: label('密码', 'Password'),
     oldPSD: label('原密码', 'Old password'),
-    locale: label('语言', 'Language'),
+    code: label('验证码', 'Code'),
+    locale: {
+      label: label('语言', 'Language'),
+      values: { 'zh-CN': label('中文', 'Chinese'), 'en-US': label('英文', 'English') },
+    },
   },
 });

@@ -45,8 +45,24 @@ function pickIDs(result: object): object {
   return { id, inner: data?.id };
 }
 
-/** Body fields that other columns of the log contain, or that do not describe the action. */
-const unloggedFields = new Set(['OrgCode', 'ActionID', 'ID', 'id', 'Version']);
+/** Body fields that other columns of the log contain, that do not describe the action, or that nobody could read. */
+export const unloggedFields: ReadonlySet<string> = new Set([
+  'OrgCode',
+  'ActionID',
+  'ID',
+  'id',
+  'Version',
+  'BatchID',
+  'UserID', // the caller
+  'UserId',
+  'UID',
+  'Uname',
+  'Rows',
+  'Layout',
+  'Columns',
+  'Page',
+  'Photos',
+]);
 
 function loggedFieldsOf(body: object): object | null {
   const fields = Object.entries(body).filter(([name]) => !unloggedFields.has(name));

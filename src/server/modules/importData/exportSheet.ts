@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { exportRows as endpoint } from '../../../contract/areas/importData/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { type ExportKindName, exportPermissions } from '../../../contract/index.ts';
+import { type ExportKindName, exportLists } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { type Actor, actorScope } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
@@ -44,7 +44,8 @@ export async function exportSheet(kinds: ExportKinds, call: ExportCall) {
   const names = Object.keys(kinds) as ExportKindName[];
   const Kind = requireKnownName('Kind', body.Kind, names, locale);
   const kind = kinds[Kind] as ExportKind;
-  if (!actor.permissions.has(exportPermissions[Kind])) throw new AppError('DENIED');
+  const { permission, title } = exportLists[Kind];
+  if (!actor.permissions.has(permission)) throw new AppError('DENIED');
   const filter = parseOrThrow(kind.filter, body.Filter, locale);
   const { timeZone } = actor;
   const content = await oneExportPerUser(actor.userID, async () => {
@@ -53,11 +54,11 @@ export async function exportSheet(kinds: ExportKinds, call: ExportCall) {
     );
     if (rows.length > exportRowLimit)
       throw new AppError('EXPORT_TOO_LARGE', { params: { limit: exportRowLimit } });
-    return writeSheet(kind, rows, { locale, timeZone });
+    return writeSheet({ ...kind, title }, rows, { locale, timeZone });
   });
   const time = DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyyMMdd-HHmm');
   await db.transaction('system', 'write', (tx) => append(tx));
-  return new FileAnswer(`${kind.name[locale]}-${time}.xlsx`, xlsx, content);
+  return new FileAnswer(`${title[locale]}-${time}.xlsx`, xlsx, content);
 }
 
 /** Limits each user to one export at a time, so that one user cannot fill the queue. */

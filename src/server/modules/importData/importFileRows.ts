@@ -5,6 +5,7 @@ import {
   type undoImport,
 } from '../../../contract/areas/importData/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { refusedValue } from '../../../contract/imports/refusedValue.ts';
 import { importKinds, type PermissionID } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
@@ -28,9 +29,12 @@ export function handlersByName(handlers: readonly ImportHandler[]): ImportHandle
 
 type CallContext = Omit<ImportContext, 'batchID'>;
 
-interface ImportCall extends CallContext {
-  readonly locale: Locale;
+interface UndoCall extends CallContext {
   readonly audit: (entry: AuditEntry) => void;
+}
+
+interface ImportCall extends UndoCall {
+  readonly locale: Locale;
 }
 
 /**
@@ -64,7 +68,12 @@ export async function importFileRows(
   audit({ targetID: BatchID, after: { Kind, DryRun, ...counts, errors: errors.length } });
   return {
     ...counts,
-    errors: errors.map(({ row, field, reason }) => ({ row, field, info: reason[locale] })),
+    errors: errors.map(({ row, field, reason }) => ({
+      row,
+      field,
+      value: valueOf(Rows[row - 1], field),
+      info: reason[locale],
+    })),
     batchID: BatchID,
   };
 }
@@ -76,7 +85,7 @@ export async function importFileRows(
  */
 export async function undoFileRows(
   handlers: ImportHandlers,
-  call: CallContext,
+  { audit, ...call }: UndoCall,
   { BatchID: batchID }: BodyOf<typeof undoImport>,
 ): Promise<number> {
   const { tx, actor } = call;
@@ -88,7 +97,9 @@ export async function undoFileRows(
   if (batch === undefined) throw new AppError('NOT_FOUND', { field: 'BatchID' });
   const handler = handlerOf(handlers, batch.kind);
   requirePermission(actor, handler);
-  return handler.undo({ ...call, batchID });
+  const removed = await handler.undo({ ...call, batchID });
+  audit({ targetID: batchID, after: { Kind: batch.kind, removed } });
+  return removed;
 }
 
 function handlerOf(handlers: ImportHandlers, name: string): ImportHandler {
@@ -111,6 +122,15 @@ async function rememberBatch(
      on conflict (org_code, id) do update set imported = import_batch.imported + excluded.imported`,
     [actor.orgCode, batchID, kind, imported, actor.userID],
   );
+}
+
+/** Returns the text of a cell as it was given, shortened; '' where it is empty or no cell. */
+function valueOf(given: unknown, field: string): string {
+  if (typeof given !== 'object' || given === null || !Object.hasOwn(given, field)) return '';
+  const value = (given as Readonly<Record<string, unknown>>)[field];
+  const isCell =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isCell ? refusedValue(String(value)).toWellFormed() : '';
 }
 
 /** Locks imports and undos of the organisation until the transaction ends. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Text } from '../../../contract/locale.ts';
 import type { ExportColumn, ExportFormat, ExportKind } from '../../kernel/exportKind.ts';
 
 /** The input of the sheet worker: one sheet. */
@@ -11,13 +12,13 @@ export interface Sheet {
 
 /** Returns rows as an xlsx file with one sheet, whose first row contains the titles. */
 export function writeSheet(
-  { name, columns }: Pick<ExportKind, 'name' | 'columns'>,
+  { title, columns }: { readonly title: Text } & Pick<ExportKind, 'columns'>,
   rows: readonly unknown[],
   format: ExportFormat,
 ): Promise<Buffer> {
   const sheet: Sheet = {
-    name: name[format.locale],
-    titles: columns.map(({ title }) => title[format.locale]),
+    name: title[format.locale],
+    titles: columns.map((column) => column.title[format.locale]),
     widths: columns.map(({ width }) => width),
     rows: rows.map((row) => columns.map(({ value }) => value(row, format))),
   };

@@ -26,9 +26,12 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
         isUnlogged: true, // made with the default layout at first sight
       }),
 
-      route(saveBoard, 'write', async ({ tx, body, actor, now, publish }) => {
+      route(saveBoard, 'write', async ({ tx, body, actor, now, publish, audit }) => {
         const board = await storeBoard(tx, actor, body, now);
         publish({ kind: 'topic', orgCode: actor.orgCode, topic: 'board', keys: [board.id] });
+        const { BoardName, Distance, Diagonal, Theme, Layout } = body;
+        const tiles = Layout.items.length;
+        audit({ after: { BoardName, Distance, Diagonal, Theme, tiles } });
         return board;
       }),
 
@@ -40,9 +43,12 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
         readVersion(tx, actor.orgCode, body.ID, body.Version),
       ),
 
-      route(saveBoardImage, 'write', ({ tx, body, actor, now }) =>
-        storeImage(tx, actor, body.Content, now),
-      ),
+      route(saveBoardImage, 'write', async ({ tx, body, actor, now, audit }) => {
+        const image = await storeImage(tx, actor, body.Content, now);
+        const { contentType, size } = image;
+        audit({ targetID: image.id, after: { contentType, size } });
+        return image;
+      }),
 
       route(getBoardImage, 'read', ({ tx, body, actor }) => readImage(tx, actor.orgCode, body.ID)),
 

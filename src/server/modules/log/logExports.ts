@@ -114,7 +114,6 @@ const actions: readonly ExportColumn<ActionLogRow>[] = [
 
 /** Exports the sign-in log as its list shows it, with the permission of the list. */
 export const loginExport = defineExport({
-  name: { 'zh-CN': '登录日志', 'en-US': 'Sign-in log' },
   filter: loginLogFilter,
   columns: logins,
   rows: selectAllLogins,
@@ -123,7 +122,6 @@ export const loginExport = defineExport({
 /** Exports the action log as its list shows it, with the permission of the list. */
 export function actionExportOf(targetNames: TargetNames) {
   return defineExport({
-    name: { 'zh-CN': '操作日志', 'en-US': 'Operation log' },
     filter: actionLogFilter,
     columns: actions,
     rows: (tx, actor, filter, limit) => readActions(tx, targetNames, actor, filter, limit),

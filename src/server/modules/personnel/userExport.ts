@@ -41,7 +41,6 @@ const columns: readonly ExportColumn<PhoneBookUser>[] = [
 
 /** Exports the address book as its list shows it. */
 export const userExport = defineExport({
-  name: { 'zh-CN': '人员通讯录', 'en-US': 'Address book' },
   filter: phoneBookFilter,
   columns,
   rows: (tx, { orgCode }, filter, limit) => selectAllUsers(tx, orgCode, filter, limit),

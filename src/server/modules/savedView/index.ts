@@ -20,8 +20,10 @@ export const savedViewModule = defineModule({
     route(
       saveView,
       'write',
-      ({ tx, actor, body, now, locale }) => {
+      ({ tx, actor, body, now, locale, audit }) => {
         requireKnownName('Page', body.Page, listPages, locale);
+        const { ViewName, Shared } = body;
+        audit({ after: { ViewName, Shared } });
         return storeView(tx, actor, body, now);
       },
       own,

@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(row?.textContent).toContain('新报修');
     expect(row?.textContent).toContain('一级');
     expect(row?.textContent).toContain('无人接单');
-    expect(screen.getByText('1 单')).toBeTruthy();
+    expect(screen.getByText('共 1 条')).toBeTruthy();
   });
 
   test('names the owner of another organisation’s device, and no owner of an own device', async () => {

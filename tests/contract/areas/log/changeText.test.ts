@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { type ChangeTextFormat, valueText } from '../../../../src/contract/areas/log/changeText.ts';
+import {
+  type ChangeTextFormat,
+  changesText,
+  valueText,
+} from '../../../../src/contract/areas/log/changeText.ts';
 import { actionLogNames } from '../../../../src/contract/index.ts';
 
 const speech: ChangeTextFormat = {
@@ -13,6 +17,24 @@ test('a list of ids is shown without JSON punctuation, and other text unchanged'
   expect(valueText('IDs', JSON.stringify([id, id]), speech)).toBe(`${id}, ${id}`);
   for (const text of [id, `[${id}]`, `${id}"x`])
     expect(valueText('Remark', text, speech)).toBe(text);
+});
+
+test('codes and records are shown by their labels, without ids and empty texts', () => {
+  const filter = { SearchText: '', Behind: 'mttr', DeviceID: id, TypeID: 'none', Unfinished: 1 };
+  expect(
+    changesText(
+      [
+        { field: 'Kind', before: null, after: 'WorkOrderHistory' },
+        { field: 'dryRun', before: null, after: '0' },
+        { field: 'nstate', before: '0', after: '1' },
+        { field: 'filter', before: null, after: JSON.stringify(filter) },
+      ],
+      speech,
+    ),
+  ).toBe(
+    'Kind work-order history; Check only no; State Published → Withdrawn; ' +
+      'Filter Figure MTTR, Device type not given, Only unfinished yes',
+  );
 });
 
 test('a text that is almost a list of ids is processed without delay', () => {

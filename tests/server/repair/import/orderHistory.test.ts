@@ -154,7 +154,34 @@ describe('rows', () => {
       [18, 'FaultLevel'],
     ]);
     for (const { info } of result.errors) expect(info).toMatch(/\p{Script=Han}/u);
-    expect(result.errors.at(-2)?.info).toContain('yyyy-MM-dd HH:mm:ss');
+    expect(result.errors.at(-2)).toMatchObject({
+      value: '20260301T100000',
+      info: expect.stringContaining('yyyy-MM-dd HH:mm:ss') as string,
+    });
+  });
+
+  test('that are refused for a time or for a long text say which text and why', async () => {
+    const stamps = { RepairUserName: team.repairer.phone };
+    const { errors } = await run([
+      row({ FaultTime: 'yesterday' }),
+      row({ FaultTime: '2026-02-30 08:00:00' }),
+      row({ FaultTime: '2026-02-03 25:00:00' }),
+      row({ FaultTime: '0998-02-03 08:00:00' }),
+      row({ FinishTime: '2026-03-01 07:59:59' }),
+      row({ ...stamps, ReceiveTime: '2026-03-01 08:30:00', StartTime: '2026-03-01 08:20:00' }),
+      row({ ...stamps, StartTime: '2026-03-02 08:20:00' }),
+      row({ DeviceCode: 'x'.repeat(500) }),
+    ]);
+    expect(errors.map(({ value, info }) => [value, info])).toEqual([
+      ['yesterday', '不是日期时间，应为 yyyy-MM-dd HH:mm:ss'],
+      ['2026-02-30 08:00:00', '没有这一天，请检查年、月、日'],
+      ['2026-02-03 25:00:00', '没有这个钟点：小时为 0 到 23，分和秒为 0 到 59'],
+      ['0998-02-03 08:00:00', '年份应在 1000 到 9998 之间'],
+      ['2026-03-01 07:59:59', '不能早于 FaultTime'],
+      ['2026-03-01 08:20:00', '不能早于 ReceiveTime'],
+      ['2026-03-02 08:20:00', '不能晚于 FinishTime'],
+      [`${'x'.repeat(99)}…`, '最多 60 个字符'],
+    ]);
   });
 
   test('with unstorable text are errors of their own, and the others are stored', async () => {

@@ -97,7 +97,6 @@ export function OrderListPage() {
       <ListPage
         list={list}
         title={t('repair.list.title')}
-        count={(total) => t('repair.list.count', { count: total })}
         columns={columns}
         keyOf={(order) => order.id}
         nameOf={(order) => order.orderCode}

@@ -1,5 +1,6 @@
 import type { ImportKind } from '../../../../contract/imports/importKind.ts';
 import { type DateOrder, readTime } from '../../../../contract/imports/readTime.ts';
+import { refusedValue } from '../../../../contract/imports/refusedValue.ts';
 import type { FileTable } from './file/fileTable.ts';
 import type { RowProblem, RowToSend } from './sendInParts.ts';
 
@@ -25,7 +26,12 @@ export function mapRows(
   const broken: RowProblem[] = [];
   for (const { row, cells, brokenCell } of table.rows) {
     if (brokenCell !== undefined) {
-      broken.push({ row, field: table.columns[brokenCell] ?? '', info: brokenText });
+      broken.push({
+        row,
+        field: table.columns[brokenCell] ?? '',
+        value: refusedValue(cells[brokenCell] ?? ''),
+        info: brokenText,
+      });
       continue;
     }
     const values = mapped.map(({ field, type }) => {
@@ -35,6 +41,22 @@ export function mapRows(
     rows.push({ row, values: Object.fromEntries(values) });
   }
   return { rows, broken };
+}
+
+/** Returns problems with the refused cells as they are in the file; times are sent in another format. */
+export function withFileValues(
+  problems: readonly RowProblem[],
+  table: FileTable,
+  mapping: Mapping,
+): RowProblem[] {
+  const refused = new Set(problems.map(({ row }) => row));
+  const cells = new Map(
+    table.rows.filter(({ row }) => refused.has(row)).map((row) => [row.row, row.cells]),
+  );
+  return problems.map((problem) => {
+    const cell = cells.get(problem.row)?.[mapping[problem.field] ?? -1];
+    return cell === undefined ? problem : { ...problem, value: refusedValue(cell) };
+  });
 }
 
 /** Returns the texts of a file's times, to detect the order of their days. */

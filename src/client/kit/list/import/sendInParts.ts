@@ -11,6 +11,8 @@ export interface RowToSend {
 export interface RowProblem {
   readonly row: number;
   readonly field: string;
+  /** The text of the refused cell, shortened. */
+  readonly value: string;
   readonly info: string;
 }
 
@@ -64,11 +66,7 @@ export async function sendInParts(
     const Rows = part.map(({ values }) => values);
     const body = { Kind: kind, BatchID: batchID, DryRun: dryRun ? 1 : 0, Rows } as const;
     const { imported, unchanged, errors } = await call(importRows, body);
-    const problems = errors.map(({ row, field, info }) => ({
-      row: part[row - 1]?.row ?? 0,
-      field,
-      info,
-    }));
+    const problems = errors.map((error) => ({ ...error, row: part[error.row - 1]?.row ?? 0 }));
     progress = {
       ...progress,
       sent: progress.sent + part.length,

@@ -14,6 +14,7 @@ export function useFileTexts({ title }: ImportKind, file: 'template' | 'refused'
     yes: t('importData.fileTexts.yes'),
     example: t('importData.fileTexts.example'),
     remark: t('importData.fileTexts.remark'),
+    value: t('importData.check.value'),
     reason: t('importData.fileTexts.reason'),
     fileName: t(`importData.fileTexts.${file}`, { kind }),
   };

@@ -67,7 +67,7 @@ export const workOrdersPage: HelpPageContent = {
           'Reported',
           'Waits for a repairer; after the time limits, more people and the supervisor are reminded',
         ],
-        ['Awaiting repair', 'A repairer has received it and is not at the device yet'],
+        ['To repair', 'A repairer has received it and is not at the device yet'],
         ['Under repair', 'The repairer has scanned the label and started'],
         [
           'Interrupted',

@@ -34,15 +34,13 @@ const errorTexts = {
   ancient: { 'zh-CN': '不能早于 1970 年', 'en-US': 'must not be before 1970' },
   future: { 'zh-CN': '不能晚于现在', 'en-US': 'must not be in the future' },
   level: { 'zh-CN': '应为 1 到 4，1 最高', 'en-US': 'must be 1 to 4; 1 is the highest' },
-  stamp: {
-    'zh-CN': '应在 FaultTime 与 FinishTime 之间，且接单不晚于开始维修',
-    'en-US': 'must lie between FaultTime and FinishTime, and the receipt not after the start',
-  },
   needsRepairer: {
     'zh-CN': '填写了它就要填写 RepairUserName 与 FinishTime',
     'en-US': 'needs RepairUserName and FinishTime beside it',
   },
-  order: { 'zh-CN': '不能早于 FaultTime', 'en-US': 'must not be before FaultTime' },
+  beforeFault: { 'zh-CN': '不能早于 FaultTime', 'en-US': 'must not be before FaultTime' },
+  beforeReceipt: { 'zh-CN': '不能早于 ReceiveTime', 'en-US': 'must not be before ReceiveTime' },
+  afterFinish: { 'zh-CN': '不能晚于 FinishTime', 'en-US': 'must not be after FinishTime' },
 } as const satisfies Record<string, Text>;
 
 /** Reads one row, or returns its first error. */
@@ -56,7 +54,8 @@ export function readHistoryRow(
   if (faultTime > now) return wrong('FaultTime', errorTexts.future);
   if (faultTime < earliestFault) return wrong('FaultTime', errorTexts.ancient);
   const finishTime = time('FinishTime');
-  if (finishTime !== null && finishTime < faultTime) return wrong('FinishTime', errorTexts.order);
+  if (finishTime !== null && finishTime < faultTime)
+    return wrong('FinishTime', errorTexts.beforeFault);
   if (finishTime !== null && finishTime > now) return wrong('FinishTime', errorTexts.future);
   const optional = (field: OrderHistoryField) => text(field) || null;
   const level = number('FaultLevel') ?? faultLevel.values.medium;
@@ -69,7 +68,9 @@ export function readHistoryRow(
     if (stamp === null) continue;
     if (finishTime === null || text('RepairUserName') === '')
       return wrong(field, errorTexts.needsRepairer);
-    if (stamp < earliest || stamp > finishTime) return wrong(field, errorTexts.stamp);
+    if (stamp < faultTime) return wrong(field, errorTexts.beforeFault);
+    if (stamp < earliest) return wrong(field, errorTexts.beforeReceipt);
+    if (stamp > finishTime) return wrong(field, errorTexts.afterFinish);
     stamps[field] = stamp;
     earliest = stamp;
   }

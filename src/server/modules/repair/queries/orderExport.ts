@@ -66,7 +66,6 @@ const columns: readonly ExportColumn<WorkOrder>[] = [
 
 /** The export of the work order list. */
 export const orderExport = defineExport({
-  name: { 'zh-CN': '维修工单', 'en-US': 'Work orders' },
   filter: orderFilter,
   columns,
   rows: (tx, actor, filter, limit, now) => selectAllOrders(tx, actor, filter, limit, now),

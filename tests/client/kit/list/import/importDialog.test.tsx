@@ -31,7 +31,14 @@ function answerRows({ Rows, BatchID }: ImportBody): Answer {
   const errors = Rows.flatMap((row, at) =>
     row['FaultTime']?.startsWith('2026') === true
       ? []
-      : [{ row: at + 1, field: 'FaultTime', info: '不能早于 FaultTime' }],
+      : [
+          {
+            row: at + 1,
+            field: 'FaultTime',
+            value: row['FaultTime'] ?? '',
+            info: '不能早于 FaultTime',
+          },
+        ],
   );
   const imported = Rows.length - errors.length;
   return success({ total: Rows.length, imported, unchanged: 0, errors, batchID: BatchID });
@@ -108,6 +115,7 @@ test('a file is recognised, checked and imported, and the import undone', async 
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     '3',
     '故障时间',
+    '昨天',
     '不能早于 故障时间',
   ]);
   expect(bodyOf(sent[0] as Sent)).toMatchObject({

@@ -12,6 +12,7 @@ export interface FileTexts {
   readonly yes: string;
   readonly example: string;
   readonly remark: string;
+  readonly value: string;
   readonly reason: string;
   readonly fileName: string;
 }
@@ -50,20 +51,25 @@ export async function writeTemplate(
   return { blob, fileName: `${texts.fileName}.xlsx` };
 }
 
-/** Makes an .xlsx file of refused rows as they are in the file, with the reasons in a last column. */
+/** Makes an .xlsx file of refused rows as they are in the file, with the refused values and the reasons in the last columns. */
 export async function writeRefusedRows(
   { columns }: FileTable,
-  rows: readonly { readonly cells: readonly string[]; readonly reason: string }[],
+  rows: readonly {
+    readonly cells: readonly string[];
+    readonly value: string;
+    readonly reason: string;
+  }[],
   texts: FileTexts,
 ): Promise<Download> {
-  const head = [...columns, texts.reason].map(bold);
-  const data = rows.map(({ cells, reason }) => [
+  const head = [...columns, texts.value, texts.reason].map(bold);
+  const data = rows.map(({ cells, value, reason }) => [
     ...columns.map((_, at) => cellText(cells[at] ?? '')),
+    cellText(value),
     cellText(reason),
   ]);
   const blob = await writeExcelFile([head, ...data], {
     sheet: texts.fileName,
-    columns: [...columns.map(() => ({ width: 18 })), { width: 48 }],
+    columns: [...columns.map(() => ({ width: 18 })), { width: 24 }, { width: 48 }],
     stickyRowsCount: 1,
   }).toBlob();
   return { blob, fileName: `${texts.fileName}.xlsx` };

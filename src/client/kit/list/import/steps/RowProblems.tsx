@@ -8,6 +8,7 @@ import { useLocale } from '../../../../i18n/i18n.ts';
 import { retryableImport } from '../../../../loading/retryableImport.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import style from '../ImportDialog.module.css';
+import { withFileValues } from '../mapRows.ts';
 import type { RowProblem } from '../sendInParts.ts';
 import { useFileTexts } from '../useFileTexts.ts';
 import type { ImportState } from '../useImport.ts';
@@ -21,12 +22,15 @@ interface RowProblemsProps {
 /** The number of problems in the table; the file has all. */
 const shownProblems = 200;
 
-/** The refused rows: their number in the file, the item and the reason, and all of them as a file. */
+/** The refused rows: their number in the file, the item, its value and the reason, and all of them as a file. */
 export function RowProblems({ kind, state, problems }: RowProblemsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const named = (problem: RowProblem) => withLabels(kind, problem, locale);
-  const shown = problems.slice(0, shownProblems);
+  const { file, mapping } = state;
+  const inFile = (ones: readonly RowProblem[]) =>
+    file === null ? ones : withFileValues(ones, file.table, mapping);
+  const shown = inFile(problems.slice(0, shownProblems));
   const more = problems.length - shown.length;
   const title = t('importData.check.problems');
   return (
@@ -38,16 +42,18 @@ export function RowProblems({ kind, state, problems }: RowProblemsProps) {
             <tr>
               <th scope="col">{t('importData.columns.row')}</th>
               <th scope="col">{t('importData.check.field')}</th>
+              <th scope="col">{t('importData.check.value')}</th>
               <th scope="col">{t('importData.check.reason')}</th>
             </tr>
           </thead>
           <tbody>
             {shown.map((problem) => {
-              const { field, info } = named(problem);
+              const { field, value, info } = named(problem);
               return (
                 <tr key={`${problem.row} ${problem.field}`}>
                   <td>{problem.row}</td>
                   <td>{field}</td>
+                  <td title={value}>{value === '' ? '—' : value}</td>
                   <td className={style.reason}>{info}</td>
                 </tr>
               );
@@ -56,13 +62,19 @@ export function RowProblems({ kind, state, problems }: RowProblemsProps) {
         </table>
       </section>
       {more > 0 && <p className={style.line}>{t('importData.check.more', { count: more })}</p>}
-      <DownloadButton kind={kind} state={state} problems={problems} named={named} />
+      <DownloadButton
+        kind={kind}
+        state={state}
+        problems={problems}
+        named={(ones) => inFile(ones).map(named)}
+      />
     </>
   );
 }
 
 interface DownloadButtonProps extends RowProblemsProps {
-  readonly named: (problem: RowProblem) => RowProblem;
+  /** Adds the labels of items and the cells of the file. */
+  readonly named: (problems: readonly RowProblem[]) => readonly RowProblem[];
 }
 
 function DownloadButton({ kind, state, problems, named }: DownloadButtonProps) {
@@ -77,9 +89,10 @@ function DownloadButton({ kind, state, problems, named }: DownloadButtonProps) {
     try {
       const { table } = state.file;
       const cells = new Map(table.rows.map((row) => [row.row, row.cells]));
-      const byRow = Map.groupBy(problems.map(named), ({ row }) => row);
+      const byRow = Map.groupBy(named(problems), ({ row }) => row);
       const rows = [...byRow].map(([row, ones]) => ({
         cells: cells.get(row) ?? [],
+        value: ones.map((one) => one.value).join('; '),
         reason: ones.map(({ field, info }) => `${field}: ${info}`).join('; '),
       }));
       const { writeRefusedRows } = await retryableImport(() => import('../file/writeFiles.ts'));
