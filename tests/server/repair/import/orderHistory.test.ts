@@ -160,7 +160,7 @@ describe('rows', () => {
     });
   });
 
-  test('that are refused for a time or for a long text say which text and why', async () => {
+  test('that are refused for a time or for a long text show the text and the reason', async () => {
     const stamps = { RepairUserName: team.repairer.phone };
     const { errors } = await run([
       row({ FaultTime: 'yesterday' }),
