@@ -34,8 +34,8 @@ export interface MountDeps {
   /** The rules that decide whether callers' sessions are valid. */
   readonly sessions: SessionRules;
   readonly links: FileLinks;
-  /** Wakes the dispatcher after a commit that wrote outbox rows. */
-  readonly kick: () => void;
+  /** Wakes the dispatcher after a commit that wrote outbox rows of these organisations. */
+  readonly kick: (orgCodes: Iterable<string>) => void;
   readonly limits: HttpLimits;
   /** Checks each answer against its schema; for tests and the demo, since it costs time. */
   readonly checkAnswers: boolean;
@@ -256,7 +256,7 @@ async function runHandler(
       appendActions(tx, actionEntriesOf({ ...call, actor: owner }, deps.clock, body, entries));
     return handle({ ...prepared.context, db: deps.db, append, appendFor });
   }
-  let publishedCount = 0;
+  let published: readonly OutboxEvent[] = [];
   const work = async (tx: Tx) => {
     const events: OutboxEvent[] = [];
     let entries: AuditInput = {};
@@ -272,13 +272,13 @@ async function runHandler(
     if (isLogged(route)) {
       await appendActions(tx, actionEntriesOf(call, deps.clock, body, entries, answer));
     }
-    publishedCount = events.length;
+    published = events;
     return answer;
   };
   const result = await deps.db
     .transaction(prepared.scope, route.tx, work)
     .catch((error: unknown) => Promise.reject(toVisitorError(error as Error, prepared.scope)));
-  if (publishedCount > 0) deps.kick();
+  if (published.length > 0) deps.kick(new Set(published.map(({ orgCode }) => orgCode)));
   return result;
 }
 

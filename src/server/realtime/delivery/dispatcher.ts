@@ -18,8 +18,12 @@ export interface DispatcherDeps extends PublisherDeps, ChainDeps {
 }
 
 export interface Dispatcher {
-  /** Drains at once, because this node committed something. */
-  kick(): void;
+  /**
+   * Drains at once, because this node committed something.
+   *
+   * @param orgCodes the organisations of the rows; absent: all that have pending rows, which takes a search
+   */
+  kick(orgCodes?: Iterable<string>): void;
   /** The job that drains without a kick: rows of another node, or of a failed drain. */
   readonly poll: {
     readonly everyMs: number;
@@ -33,6 +37,8 @@ export interface Dispatcher {
 const everyMs = 1000;
 /** Failures of a batch after which its rows are processed one by one. */
 const maxBatchFailures = 3;
+/** The longest pause of the figures, ms. */
+const maxRestMs = 5_000;
 
 /**
  * Publishes outbox rows as live messages, each organisation's by one node at a time.
@@ -62,7 +68,7 @@ export function openDispatcher(deps: DispatcherDeps): Dispatcher {
             ? drainOutbox(deps, queue, orgCode)
             : drainOutboxRowByRow(deps, queue, orgCode),
         ),
-      restMs: (tookMs) => (name === 'messages' ? 0 : tookMs),
+      restMs: (tookMs) => (name === 'messages' ? 0 : Math.min(3 * tookMs, maxRestMs)),
     });
   });
   const chain = openQueue(deps, {
@@ -72,11 +78,11 @@ export function openDispatcher(deps: DispatcherDeps): Dispatcher {
     restMs: () => 0,
   });
   const queues = [...published, chain];
-  const kickAll = (some: readonly Pick<Dispatcher, 'kick'>[]) => {
-    for (const queue of some) queue.kick();
+  const kickAll = (some: readonly Pick<Dispatcher, 'kick'>[], orgCodes?: Iterable<string>) => {
+    for (const queue of some) queue.kick(orgCodes);
   };
   return {
-    kick: () => kickAll(published),
+    kick: (orgCodes) => kickAll(published, orgCodes),
     // The action log is drained by the poll only: the actions of a second are stored together.
     poll: { everyMs, run: async () => kickAll(queues), onError: deps.onError },
     async stop() {
@@ -92,9 +98,9 @@ interface QueueWork {
   /** @param failed the number of consecutive failures */
   readonly drain: (orgCode: string, failed: number) => Promise<void>;
   /**
-   * Returns the pause before an organisation is drained again; rows that come meanwhile are
-   * published together. The slow topics pause for as long as they took, so that the figures of an
-   * organisation use at most half the time of one connection.
+   * Returns the pause after a round over the waiting organisations; rows that come meanwhile are
+   * published together. The slow topics pause for three times as long as they took, so that figures use at
+   * most a quarter of the time of one connection, and orders the rest.
    */
   readonly restMs: (tookMs: number) => number;
 }
@@ -105,54 +111,59 @@ function openQueue(
   work: QueueWork,
 ): Pick<Dispatcher, 'kick' | 'stop'> {
   let stopped = false;
-  let again = false;
   let running: Promise<void> | null = null;
+  let resting = false;
+  /** The organisations to drain next; null: those that have pending work. */
+  let kicked: Set<string> | null = new Set();
   /** The number of consecutive failures, by organisation. */
   const failures = new Map<string, number>();
-  const resting = new Set<string>();
 
   async function drainOne(orgCode: string): Promise<void> {
     const failed = failures.get(orgCode) ?? 0;
-    const start = performance.now();
     try {
       await work.drain(orgCode, failed);
       failures.delete(orgCode);
-      const restMs = work.restMs(performance.now() - start);
-      if (restMs > 0) rest(orgCode, restMs);
     } catch (error) {
       if (!isDatabaseAway(error as Error)) failures.set(orgCode, failed + 1);
       onError(error);
     }
   }
 
-  function rest(orgCode: string, ms: number): void {
-    resting.add(orgCode);
+  const isKicked = () => kicked === null || kicked.size > 0;
+
+  async function drainAll(): Promise<void> {
+    while (isKicked() && !stopped) {
+      const next = kicked;
+      kicked = new Set();
+      const start = performance.now();
+      for (const orgCode of next ?? (await work.waiting())) await drainOne(orgCode); // catches errors, so that one organisation does not block the others
+      const restMs = work.restMs(performance.now() - start);
+      if (restMs > 0) return rest(restMs);
+    }
+  }
+
+  function rest(ms: number): void {
+    resting = true;
     setTimeout(() => {
-      resting.delete(orgCode);
-      kick();
+      resting = false;
+      run();
     }, ms).unref();
   }
 
-  async function drainAll(): Promise<void> {
-    do {
-      again = false;
-      for (const orgCode of await work.waiting()) {
-        if (resting.has(orgCode)) continue;
-        await drainOne(orgCode); // catches errors, so that one organisation does not block the others
-      }
-    } while (again && !stopped);
-  }
-
-  function kick(): void {
-    again = true;
-    if (stopped || running !== null) return;
+  function run(): void {
+    if (stopped || resting || running !== null || !isKicked()) return;
     running = drainAll()
       .catch(onError)
       .finally(() => {
         running = null;
-        // a kick may have arrived after the last check
-        if (again && !stopped) setImmediate(kick);
+        setImmediate(run); // a kick may have arrived after the last check
       });
+  }
+
+  function kick(orgCodes?: Iterable<string>): void {
+    if (orgCodes === undefined) kicked = null;
+    else for (const orgCode of orgCodes) kicked?.add(orgCode);
+    run();
   }
 
   return {

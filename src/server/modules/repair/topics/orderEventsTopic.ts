@@ -13,8 +13,7 @@ import type { TopicReader } from '../../../realtime/delivery/topicReader.ts';
 export const orderEventsReader: TopicReader = {
   topic: 'orderEvents',
   async rows(tx, { orgCode }, keys) {
-    const values =
-      keys === undefined ? [orgCode, tickerRowCount] : [...keyColumns(keys), keys.length];
+    const values = keys === undefined ? [orgCode, tickerRowCount] : [keyRecords(keys), keys.length];
     const most = `$${values.length}`;
     const rows = await tx.query<OrderEventRow & { key: string; ownerCode: string }>(
       `with selected as (${keys === undefined ? latest(most) : keyed})
@@ -39,21 +38,21 @@ export const orderEventsReader: TopicReader = {
   },
 };
 
-/** Returns the columns of keys: owners, order ids and versions. */
-function keyColumns(keys: readonly string[]): [string[], string[], number[]] {
-  const parts = keys.map((key) => key.split(':'));
-  return [
-    parts.map(([owner = '']) => owner),
-    parts.map(([, id = '']) => id),
-    parts.map(([, , version]) => Number(version)),
-  ];
+/** Returns keys as JSON records of owner, order id and version. */
+function keyRecords(keys: readonly string[]): string {
+  const records = keys.map((key) => {
+    const [org_code, order_id, version] = key.split(':');
+    return { org_code, order_id, version: Number(version) };
+  });
+  return JSON.stringify(records);
 }
 
 // Row-level security keeps a key that is computed in SQL from being looked up in the index; `offset 0` keeps the
-// planner from reading all events or orders instead.
+// planner from reading all events or orders instead. The length of a JSON array does not change the plan, so that
+// the statement is planned once.
 const keyed = `
   select e.*
-  from unnest($1::text[], $2::uuid[], $3::int[]) k (org_code, order_id, version)
+  from jsonb_to_recordset($1) k (org_code text, order_id uuid, version int)
   cross join lateral (
     select org_code, order_id, version, call, to_state, user_name, time from work_order_event
     where org_code = k.org_code and order_id = k.order_id and version = k.version offset 0
