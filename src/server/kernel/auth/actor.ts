@@ -91,7 +91,7 @@ const factsOf = (alias: string) => `jsonb_build_object('id', ${alias}.id,
 const actorQuery = `
   select s.revoked_time is not null as revoked, s.expire_time, s.active_time, s.sid, s.user_id,
          c.session_org_code, u.one_time_until is not null as one_time, u.user_name, u.real_name, u.user_state,
-         u.locale, o.time_zone, r.permissions, ${factsOf('o')} as own,
+         u.locale, o.time_zone, to_jsonb(r.permissions) as permissions, ${factsOf('o')} as own,
          case when v.org_code is not null then ${factsOf('v')} end as visited
   from session s
   cross join lateral (select coalesce($2, s.current_org_code) as session_org_code) c

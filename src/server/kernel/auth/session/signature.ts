@@ -12,9 +12,8 @@ const maxSignedLength = 8000;
 export function bodySignature(body: Buffer, token: string): string {
   const payload = Buffer.from(body.toString('utf8').slice(0, maxSignedLength), 'utf8');
   const signed = `${header}.${payload.toString('base64url')}`;
-  const signature = createHmac('sha256', Buffer.from(token, 'utf8'))
-    .update(signed)
-    .digest('base64url');
+  // the token as a text: Node takes it as UTF-8, several times as fast as the same bytes in a buffer
+  const signature = createHmac('sha256', token).update(signed).digest('base64url');
   return `${signed}.${signature}`;
 }
 
