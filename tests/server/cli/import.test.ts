@@ -207,7 +207,7 @@ describe('importing a CSV file', () => {
     expect(code).toBe(2);
     const lines = (await readFile(errorFile, 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(41);
-    expect(lines.at(-1)).toMatch(/^5101,"FinishTime","A time must read/);
+    expect(lines.at(-1)).toMatch(/^5101,"FinishTime","is not a date and time; it must read/);
     const [, batch = ''] = /--undo (\S+)/.exec(stdout) ?? [];
     expect((await runImport(team, '--undo', batch)).stdout).toContain('5060 orders');
   }, 120_000);
