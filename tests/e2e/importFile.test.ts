@@ -62,8 +62,10 @@ test('a file with one bad row is checked, imported without it, and the import un
   await button('下载有问题的行').click();
   const rows = await readTable(new Uint8Array(await readFile(await (await refused).path())).buffer);
   expect(rows).toMatchObject({
-    columns: ['设备编号', '发生时间', '修复时间', '故障描述', '原因'],
-    rows: [{ cells: ['IMP-2', '昨天', '', '皮带磨损', expect.stringContaining('故障时间')] }],
+    columns: ['设备编号', '发生时间', '修复时间', '故障描述', '文件中的值', '原因'],
+    rows: [
+      { cells: ['IMP-2', '昨天', '', '皮带磨损', '昨天', expect.stringContaining('故障时间')] },
+    ],
   });
 
   await button('导入 2 行').click();

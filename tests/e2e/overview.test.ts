@@ -31,11 +31,11 @@ afterAll(() => closeContexts(browser));
 async function countAt(path: string): Promise<number> {
   const list = await page.context().newPage();
   await list.goto(`${address}${path}`);
-  const count = list.getByText(/^\d+ 单$/);
+  const count = list.getByText(/^共 \d+ 条$/);
   await count.first().waitFor();
   const text = await count.first().textContent();
   await list.close();
-  return Number.parseInt(text ?? '', 10);
+  return Number(text?.match(/\d+/)?.[0]);
 }
 
 test.each([

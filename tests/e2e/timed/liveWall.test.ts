@@ -102,7 +102,7 @@ function paintedAt(page: Page, count: number): Promise<number> {
 test('the figure links to the list of exactly its orders', async () => {
   await wall.getByRole('link', { name: '当前故障' }).click();
   await wall.waitForURL(/\/Troubleshooting\/workOrder\?.*Behind=open/);
-  await wall.getByText('50 单').waitFor();
+  await wall.getByText('共 50 条', { exact: true }).first().waitFor();
   await wall.goBack();
 });
 
