@@ -72,7 +72,7 @@ export function openDb(pool: pg.Pool): Db {
     let broken: Error | undefined;
     try {
       await client.query(opening); // one round trip: three statements
-      const result = await work(txOf(client));
+      const result = await work(txOf(client, scope === 'system' ? null : scope.orgCode));
       await client.query('commit').catch((error: Error) => {
         throw mode === 'write' ? CommitUnknown.unlessRefused(error) : error;
       });
@@ -129,7 +129,9 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-function txOf(client: pg.PoolClient): Tx {
+/** @param actingAs the organisation as which the transaction begins; null: the system */
+function txOf(client: pg.PoolClient, actingAs: string | null): Tx {
+  let current = actingAs;
   return {
     async query<Row extends object>(
       text: string,
@@ -142,7 +144,9 @@ function txOf(client: pg.PoolClient): Tx {
       return result.rows;
     },
     async actAs(orgCode) {
+      if (orgCode === current) return;
       await client.query(setOrg('org', orgCode));
+      current = orgCode;
     },
   };
 }

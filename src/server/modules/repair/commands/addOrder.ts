@@ -5,6 +5,7 @@ import { deviceState, orderState } from '../../../../contract/enums.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { findTransition } from '../../../../contract/transitions.ts';
 import { refreshFigures } from '../../../figures/maintained/refresh.ts';
+import { insertReturning } from '../../../kernel/crud/rows.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import { searchColumn } from '../../../kernel/search/searchedTables.ts';
 import { earliestFault, requireInstant } from '../../../kernel/time/orgTime.ts';
@@ -15,7 +16,7 @@ import { nextOrderCode } from '../queries/orderCode.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
 import { requireBetween } from '../rules/timeOrder.ts';
 import { recordEvent } from '../timeline/recordEvent.ts';
-import { switchSegment, unassigned } from '../timeline/segments.ts';
+import { beginSegment, unassigned } from '../timeline/segments.ts';
 import { switchTimers } from '../timers/orderTimers.ts';
 import { topicEvents } from '../topics/orderTopics.ts';
 import type { WriteContext } from './writeContext.ts';
@@ -31,7 +32,7 @@ export async function addOrder(
   body: BodyOf<typeof addWorkOrder>,
 ): Promise<WorkOrder> {
   const transition = findTransition('Add', null);
-  if (transition === undefined) throw new Error('the table has no Add');
+  if (!transition?.segment) throw new Error('the table has no Add');
   const device = await lockVisible(tx, body.DeviceID, actor.orgCode);
   if (device.deviceState === deviceState.values.disabled) {
     throw new AppError('DEVICE_DISABLED', { params: { deviceCode: device.deviceCode } });
@@ -47,42 +48,35 @@ export async function addOrder(
   await requireSource(tx, orgCode, body);
   const id = uuid();
   const orderCode = await nextOrderCode(tx, orgCode, faultTime, timeZone);
-  await tx.query(
-    `insert into work_order (org_code, id, order_code, order_state, device_id, report_org_code,
-       repair_org_code, report_user_id, report_user_name, fault_text, fault_level, is_stop, fault_time,
-       report_time, state_time, create_user_id, create_time, update_time, source_order_id,
-       device_code, device_name, search)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $8, $14, $14, $15, $16, $17, $18)`,
-    [
-      orgCode,
-      id,
-      orderCode,
-      transition.to,
-      body.DeviceID,
-      actor.orgCode,
-      repairOrgCode,
-      actor.userID,
-      actor.realName,
-      body.FaultText,
-      body.FaultLevel,
-      body.IsStop === 1,
-      faultTime,
-      now,
-      body.SourceOrderID ?? null,
-      device.deviceCode,
-      device.deviceName,
-      searchColumn('work_order', {
-        order_code: orderCode,
-        device_code: device.deviceCode,
-        device_name: device.deviceName,
-        fault_text: body.FaultText,
-      }),
-    ],
-  );
+  const dueTimes = await switchTimers(tx, { orgCode, id }, null, transition.to, now);
+  const { deviceCode, deviceName } = device;
+  const shown = { device_code: deviceCode, device_name: deviceName, fault_text: body.FaultText };
+  await insertReturning(tx, 'work_order', {
+    org_code: orgCode,
+    id,
+    order_code: orderCode,
+    order_state: transition.to,
+    device_id: body.DeviceID,
+    report_org_code: actor.orgCode,
+    repair_org_code: repairOrgCode,
+    report_user_id: actor.userID,
+    report_user_name: actor.realName,
+    ...shown,
+    search: searchColumn('work_order', { order_code: orderCode, ...shown }),
+    fault_level: body.FaultLevel,
+    is_stop: body.IsStop === 1,
+    fault_time: faultTime,
+    report_time: now,
+    state_time: now,
+    create_user_id: actor.userID,
+    create_time: now,
+    update_time: now,
+    source_order_id: body.SourceOrderID ?? null,
+    ...dueTimes,
+  });
   const key = { orgCode, id, repairOrgCode, isStop: body.IsStop, version: 0 };
-  await switchSegment(tx, key, transition.segment, faultTime, unassigned);
+  await beginSegment(tx, key, transition.segment, faultTime, unassigned);
   await recordEvent(tx, key, { ...transition, remark: body.FaultText }, actor, now);
-  await switchTimers(tx, key, null, transition.to, now);
   const order = await selectOrder(tx, id);
   if (order === null) throw new Error(`order ${id} is not there`);
   publish(

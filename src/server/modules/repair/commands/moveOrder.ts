@@ -91,9 +91,9 @@ export async function moveOrderAlone(
   const effectContext = { tx, order, transition, actor, now };
   const effect = (await move.effect?.(effectContext)) ?? {};
   const boundary = await segmentBoundary(effectContext, move);
-  await updateOrder(effectContext, transition, effect.columns ?? {}, boundary);
   const from = order.orderState as OrderState;
-  await switchTimers(tx, order, from, transition.to, now, transition.withdraws);
+  const dueTimes = await switchTimers(tx, order, from, transition.to, now, transition.withdraws);
+  await updateOrder(effectContext, transition, { ...effect.columns, ...dueTimes }, boundary);
   const moved = await movedOrder(tx, order.id);
   const { reason, machineUp } = move;
   const segmentInput = { reason, machineUp };

@@ -113,6 +113,19 @@ export async function switchSegment(
     [order.orgCode, order.id, at],
   );
   if (next === null) return false;
+  const { machineUp } = await beginSegment(tx, order, next, at, by, input);
+  return ended?.machine_up !== machineUp;
+}
+
+/** Begins a segment after those of the order, none of which is running. */
+export async function beginSegment(
+  tx: Tx,
+  order: SegmentedOrder,
+  next: NonNullable<Transition['segment']>,
+  at: Date,
+  by: Assignee,
+  input: SegmentInput = {},
+): Promise<Pick<StoredSegment, 'machineUp'>> {
   const runs = next.machineUp === true || order.isStop === 0;
   const machineUp = next.machineUp === 'fromBody' ? input.machineUp === true : runs;
   const { userID, userName } = next.kind === 'wait' ? unassigned : by;
@@ -129,7 +142,7 @@ export async function switchSegment(
       repairOrgCode: order.repairOrgCode,
     },
   ]);
-  return ended?.machine_up !== machineUp;
+  return { machineUp };
 }
 
 /** The assignee of a wait. */

@@ -3,6 +3,7 @@ import type { OrderState } from '../../../../contract/enums.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { removeTimers, setTimers, type Timer } from '../../../storage/statements/timers.ts';
 import { timeoutConfigOf } from '../../timeoutConfig/api.ts';
+import type { OrderColumns } from '../commands/writeContext.ts';
 
 /** The kinds of timers of an order. */
 export type OrderTimerKind = 'escalate' | 'supervise' | 'writeReminder' | 'autoConfirm';
@@ -11,8 +12,12 @@ interface OrderTimer {
   readonly kind: OrderTimerKind;
   readonly delayMs: (config: TimeoutConfig) => number;
   /** The column of the order that shows the due time, if any. */
-  readonly column?: 'escalate_time' | 'supervise_time' | 'write_due_time';
+  readonly column?: TimeColumn;
 }
+
+type TimeColumn = 'escalate_time' | 'supervise_time' | 'write_due_time';
+/** Due times as ISO 8601 text. */
+type DueTimes = Partial<Record<TimeColumn, string>>;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -49,24 +54,27 @@ interface TimedOrder {
 }
 
 /**
- * Removes the timers of the state that an order leaves and sets those of the state that it enters, with
- * the due times in the order's columns. An action that does not change the state, such as an amendment,
- * leaves the timers running. Needs the order's lock, and the transaction acting as its owner.
+ * Removes the timers of the state that an order leaves and sets those of the state that it enters. An
+ * action that does not change the state, such as an amendment, leaves the timers running. Needs the
+ * order's lock unless it is new, and the transaction acting as its owner.
  *
  * @param from null: the order is new
  * @param restarts true if the order enters the same state again, e.g. because it was passed to another organisation
+ * @returns the order's columns with the due times, for the caller to write
  */
 export async function switchTimers(
   tx: Tx,
-  order: { readonly orgCode: string; readonly id: string },
+  { orgCode, id }: { readonly orgCode: string; readonly id: string },
   from: OrderState | null,
   to: OrderState,
   now: Date,
   restarts = false,
-): Promise<void> {
-  if (from === to && !restarts) return;
-  if (from !== null) await endTimers(tx, order.orgCode, from, [order.id]);
-  await beginTimers(tx, order.orgCode, to, [{ id: order.id, since: now }], now);
+): Promise<OrderColumns> {
+  if (from === to && !restarts) return {};
+  const ending = from === null ? [] : (timersOf[from] ?? []);
+  await removeKinds(tx, orgCode, ending, [id]);
+  const [times = {}] = await setKinds(tx, orgCode, to, [{ id, since: now }], now);
+  return { ...Object.fromEntries(columnsOf(ending).map((column) => [column, null])), ...times };
 }
 
 /**
@@ -80,23 +88,15 @@ export async function beginTimers(
   orders: readonly TimedOrder[],
   now: Date,
 ): Promise<void> {
-  const beginning = timersOf[state] ?? [];
-  if (beginning.length === 0 || orders.length === 0) return;
-  const config = await timeoutConfigOf(tx, orgCode);
-  const timers: Timer[] = [];
-  const shown = orders.map(({ id, since }) => {
-    const times: Record<string, string> = { id };
-    for (const { kind, delayMs, column } of beginning) {
-      const dueTime = new Date(since.getTime() + delayMs(config));
-      if (dueTime <= now) continue;
-      timers.push({ orgCode, kind, key: id, dueTime });
-      if (column !== undefined) times[column] = dueTime.toISOString();
-    }
-    return times;
-  });
-  await setTimers(tx, timers);
-  const columns = beginning.flatMap(({ column }) => column ?? []);
-  if (columns.length > 0) await showTimes(tx, orgCode, columns, shown);
+  const times = await setKinds(tx, orgCode, state, orders, now);
+  const columns = columnsOf(timersOf[state] ?? []);
+  if (columns.length === 0 || orders.length === 0) return;
+  await tx.query(
+    `update work_order o set ${columns.map((column) => `${column} = t.${column}`).join(', ')}
+     from jsonb_to_recordset($2) as t (id uuid, ${columns.map((column) => `${column} timestamptz`).join(', ')})
+     where o.org_code = $1 and o.id = t.id`,
+    [orgCode, JSON.stringify(orders.map(({ id }, at) => ({ id, ...times[at] })))],
+  );
 }
 
 /** Removes the timers of orders that leave a state, and the due times in their columns. */
@@ -107,10 +107,9 @@ export async function endTimers(
   ids: readonly string[],
 ): Promise<void> {
   const ending = timersOf[state] ?? [];
-  if (ending.length === 0 || ids.length === 0) return;
-  const kinds = ending.map(({ kind }) => kind);
-  await removeTimers(tx, orgCode, kinds, ids);
-  const columns = ending.flatMap(({ column }) => column ?? []);
+  if (ids.length === 0) return;
+  await removeKinds(tx, orgCode, ending, ids);
+  const columns = columnsOf(ending);
   if (columns.length === 0) return;
   await tx.query(
     `update work_order set ${columns.map((column) => `${column} = null`).join(', ')}
@@ -119,16 +118,43 @@ export async function endTimers(
   );
 }
 
-async function showTimes(
+/** Sets the timers of a state for orders that entered it, and returns the due times of each by column. */
+async function setKinds(
   tx: Tx,
   orgCode: string,
-  columns: readonly NonNullable<OrderTimer['column']>[],
-  shown: readonly Readonly<Record<string, string>>[],
+  state: OrderState,
+  orders: readonly TimedOrder[],
+  now: Date,
+): Promise<DueTimes[]> {
+  const beginning = timersOf[state] ?? [];
+  if (beginning.length === 0 || orders.length === 0) return [];
+  const config = await timeoutConfigOf(tx, orgCode);
+  const timers: Timer[] = [];
+  const dueTimes = orders.map(({ id, since }) => {
+    const times: DueTimes = {};
+    for (const { kind, delayMs, column } of beginning) {
+      const dueTime = new Date(since.getTime() + delayMs(config));
+      if (dueTime <= now) continue;
+      timers.push({ orgCode, kind, key: id, dueTime });
+      if (column !== undefined) times[column] = dueTime.toISOString();
+    }
+    return times;
+  });
+  await setTimers(tx, timers);
+  return dueTimes;
+}
+
+async function removeKinds(
+  tx: Tx,
+  orgCode: string,
+  ending: readonly OrderTimer[],
+  ids: readonly string[],
 ): Promise<void> {
-  await tx.query(
-    `update work_order o set ${columns.map((column) => `${column} = t.${column}`).join(', ')}
-     from jsonb_to_recordset($2) as t (id uuid, ${columns.map((column) => `${column} timestamptz`).join(', ')})
-     where o.org_code = $1 and o.id = t.id`,
-    [orgCode, JSON.stringify(shown)],
-  );
+  if (ending.length === 0) return;
+  const kinds = ending.map(({ kind }) => kind);
+  await removeTimers(tx, orgCode, kinds, ids);
+}
+
+function columnsOf(timers: readonly OrderTimer[]): TimeColumn[] {
+  return timers.flatMap(({ column }) => column ?? []);
 }
