@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The sizes of a full and of a short run. */
 const whole = { rows: 200_000, devices: 2_000, fileRows: 1_000_000 };
-const little = { rows: 10_000, devices: 1_000, fileRows: 20_000 };
+const little = { rows: 5_000, devices: 100, fileRows: 5_000 };
 
 /**
  * Measures an import of history on a fresh server, whose database has no statistics yet: call by call,

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import style from './Field.module.css';
+import { FieldNote, RequiredMark } from './FieldNote.tsx';
 
 /** The attributes that connect a control with its label, help and error. */
 export interface FieldControl {
@@ -29,11 +30,7 @@ export function Field({ label, required = false, help, error, children }: FieldP
       {label !== undefined && (
         <label className={style.label} htmlFor={id}>
           {label}
-          {required && (
-            <span className={style.required} aria-hidden="true">
-              *
-            </span>
-          )}
+          {required && <RequiredMark />}
         </label>
       )}
       {children({
@@ -42,15 +39,7 @@ export function Field({ label, required = false, help, error, children }: FieldP
         'aria-invalid': error !== undefined,
         'aria-required': required,
       })}
-      {note !== undefined && (
-        <div
-          id={noteID}
-          className={error === undefined ? style.help : style.error}
-          role={error === undefined ? undefined : 'alert'}
-        >
-          {note}
-        </div>
-      )}
+      <FieldNote id={noteID} help={help} error={error} />
     </div>
   );
 }

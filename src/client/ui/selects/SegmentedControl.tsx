@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FieldNote, RequiredMark } from '../inputs/FieldNote.tsx';
 import style from './SegmentedControl.module.css';
 
 interface SegmentedControlProps<Value extends string> {
@@ -35,11 +36,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     >
       <legend className={hideLabel ? style.hidden : style.legend}>
         {label}
-        {required && (
-          <span className={style.required} aria-hidden="true">
-            *
-          </span>
-        )}
+        {required && <RequiredMark />}
       </legend>
       <div className={style.options}>
         {props.options.map((option) => (
@@ -58,15 +55,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           </label>
         ))}
       </div>
-      {note !== undefined && (
-        <div
-          id={noteID}
-          className={error === undefined ? style.help : style.error}
-          role={error === undefined ? undefined : 'alert'}
-        >
-          {note}
-        </div>
-      )}
+      <FieldNote id={noteID} help={help} error={error} />
     </fieldset>
   );
 }

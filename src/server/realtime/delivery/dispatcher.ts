@@ -136,7 +136,8 @@ function openQueue(
       const next = kicked;
       kicked = new Set();
       const start = performance.now();
-      for (const orgCode of next ?? (await work.waiting())) await drainOne(orgCode); // catches errors, so that one organisation does not block the others
+      // drainOne catches errors, so that one organisation does not block the others
+      for (const orgCode of next ?? (await work.waiting())) await drainOne(orgCode);
       const restMs = work.restMs(performance.now() - start);
       if (restMs > 0) return rest(restMs);
     }
