@@ -2,10 +2,12 @@ import type pg from 'pg';
 import { CommitUnknown } from './errors.ts';
 
 /**
- * How a statement is planned. `prepared`, the default: each connection prepares it once, by its text,
- * and PostgreSQL stops planning it for each set of values where that gains nothing; most statements
- * take longer to plan than to execute. `eachTime`: planned for the given values, where their number or
- * distribution decides, or where the text is assembled in ever new ways.
+ * How a statement is planned. `prepared`, the default: each connection prepares it once, by its text;
+ * most statements take longer to plan than to execute. In a transaction that writes it is planned once.
+ * In one that reads, PostgreSQL plans it for each set of values as long as it expects to gain by it.
+ * `eachTime`: planned for the given values, where their number or distribution decides, or where the
+ * text is assembled in ever new ways. The prepared statements that follow in its transaction are planned
+ * as in one that reads.
  */
 export type Planning = 'prepared' | 'eachTime';
 
@@ -43,13 +45,18 @@ export interface Db {
   exclusive<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
+/** See `Planning`. */
+const planOnce = 'set local plan_cache_mode = force_generic_plan';
+const planByCost = 'set local plan_cache_mode = auto';
+
 const orgCodePattern = /^[A-Z0-9]{1,40}$/;
 /** The plan of a connection is outdated, because a migration has changed its columns. */
 const stalePlan = '0A000';
 const retryable = new Set(['40001', '40P01', stalePlan]);
 
 function begin(scope: Scope, mode: 'read' | 'write'): string {
-  const start = mode === 'read' ? 'begin isolation level repeatable read, read only' : 'begin';
+  const start =
+    mode === 'read' ? 'begin isolation level repeatable read, read only' : `begin; ${planOnce}`;
   if (scope === 'system') return `${start}; set local role andon_system`;
   const { orgCode, visited } = scope;
   if (visited === undefined) return `${start}; set local role andon_app; ${setOrg('org', orgCode)}`;
@@ -71,8 +78,9 @@ export function openDb(pool: pg.Pool): Db {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query(opening); // one round trip: three statements
-      const result = await work(txOf(client, scope === 'system' ? null : scope.orgCode));
+      await client.query(opening); // one round trip
+      const actingAs = scope === 'system' ? null : scope.orgCode;
+      const result = await work(txOf(client, actingAs, mode === 'write'));
       await client.query('commit').catch((error: Error) => {
         throw mode === 'write' ? CommitUnknown.unlessRefused(error) : error;
       });
@@ -129,9 +137,13 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** @param actingAs the organisation as which the transaction begins; null: the system */
-function txOf(client: pg.PoolClient, actingAs: string | null): Tx {
+/**
+ * @param actingAs the organisation as which the transaction begins; null: the system
+ * @param plansOnce true if the transaction began with `planOnce`
+ */
+function txOf(client: pg.PoolClient, actingAs: string | null, plansOnce: boolean): Tx {
   let current = actingAs;
+  let isOnce = plansOnce;
   return {
     async query<Row extends object>(
       text: string,
@@ -139,6 +151,10 @@ function txOf(client: pg.PoolClient, actingAs: string | null): Tx {
       planning: Planning = 'prepared',
     ) {
       const name = planning === 'prepared' ? statementName(text) : undefined;
+      if (isOnce && name === undefined) {
+        await client.query(planByCost);
+        isOnce = false;
+      }
       const named = name === undefined ? {} : { name };
       const result = await client.query<Row>({ text, values: [...values], ...named });
       return result.rows;

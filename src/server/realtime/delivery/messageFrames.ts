@@ -20,7 +20,10 @@ interface NotificationRow {
   locale: string;
 }
 
-/** Loads stored notifications by id, each once for every language of its recipients. */
+/**
+ * Loads stored notifications by id, each once for every language of its recipients. Each is looked up in the
+ * index: a plan for any number of them would read all messages of all people.
+ */
 export function selectNotifications(
   tx: Tx,
   orgCode: string,
@@ -29,11 +32,16 @@ export function selectNotifications(
   if (ids.length === 0) return Promise.resolve([]);
   return tx.query<NotificationRow>(
     `select n.id, array_agg(n.user_id) as user_ids, n.m_type, n.kind, n.params, n.url, n.created_time, u.locale
-     from notification n join app_user u on u.org_code = n.org_code and u.id = n.user_id
-     where n.org_code = $1 and n.id = any($2)
+     from jsonb_array_elements_text($2) k (id)
+     cross join lateral (
+       select * from notification where org_code = $1 and id = k.id::uuid offset 0
+     ) n
+     cross join lateral (
+       select locale from app_user where org_code = $1 and id = n.user_id offset 0
+     ) u
      group by n.id, n.m_type, n.kind, n.params, n.url, n.created_time, u.locale
      order by n.created_time, n.id`,
-    [orgCode, ids],
+    [orgCode, JSON.stringify(ids)],
   );
 }
 

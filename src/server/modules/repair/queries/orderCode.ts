@@ -2,11 +2,11 @@ import { calendarDay } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
 
 /**
- * How many reports of one organisation draw their numbers at once. Each place hands out every 16th number
- * and is locked until its transaction ends; a caller takes the free place with the smallest number, so
+ * How many reports of one organisation draw their numbers at once: more than a node has connections. Each
+ * place hands out every 32nd number and is locked until its transaction ends; a caller takes the free place with the smallest number, so
  * that numbers follow each other while nobody else reports, and a number that was rolled back is drawn again.
  */
-const places = 16;
+const places = 32;
 
 /** Draws the code of a new order: W, the day of its fault, a running number, e.g. `W261120-000729`. */
 export async function nextOrderCode(
@@ -24,7 +24,7 @@ export async function nextOrderCode(
 
 /** Draws a number from a free place; waits for one where none is free. */
 async function drawNumber(tx: Tx, orgCode: string): Promise<number> {
-  for (const waiting of ['skip locked', '']) {
+  for (const waiting of ['skip locked', '', '']) {
     const [drawn] = await tx.query<{ number: number }>(
       `update order_counter c set next = c.next + ${places}
        from (
@@ -36,7 +36,7 @@ async function drawNumber(tx: Tx, orgCode: string): Promise<number> {
       [orgCode],
     );
     if (drawn !== undefined) return drawn.number;
-    await openCounter(tx, orgCode);
+    if (waiting === '') await openCounter(tx, orgCode); // waits for all who draw
   }
   throw new Error(`organisation ${orgCode} has no counter of orders`);
 }
