@@ -75,25 +75,33 @@ const codeOf = (error: unknown) => (error as { code?: string }).code;
 export function openDb(pool: pg.Pool): Db {
   async function once<T>(scope: Scope, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>) {
     const opening = begin(scope, mode);
+    const actingAs = scope === 'system' ? null : scope.orgCode;
     const client = await pool.connect();
-    let broken: Error | undefined;
+    let result: T;
     try {
       await client.query(opening); // one round trip
-      const actingAs = scope === 'system' ? null : scope.orgCode;
-      const result = await work(txOf(client, actingAs, mode === 'write'));
-      await client.query('commit').catch((error: Error) => {
-        throw mode === 'write' ? CommitUnknown.unlessRefused(error) : error;
-      });
-      return result;
+      result = await work(txOf(client, actingAs, mode === 'write'));
     } catch (error) {
-      if (codeOf(error) === stalePlan) broken = error as Error;
+      let broken = codeOf(error) === stalePlan ? (error as Error) : undefined;
       await client.query('rollback').catch((cause: unknown) => {
         broken = cause as Error; // the connection is lost: the pool must not reuse it
       });
-      throw error;
-    } finally {
       client.release(broken);
+      throw error;
     }
+    const committed = client.query('commit').then(
+      () => client.release(),
+      (error: Error) => {
+        client.release(error);
+        throw error;
+      },
+    );
+    if (mode === 'write') {
+      await committed.catch((error: Error) => {
+        throw CommitUnknown.unlessRefused(error);
+      });
+    } else committed.catch(() => {}); // nobody waits for the end of a read, which has nothing to lose
+    return result;
   }
   return {
     async transaction(scope, mode, work) {

@@ -41,7 +41,7 @@ export const FiguresBlock = memo(function FiguresBlock({ side, range, window }: 
   const ofSide = side !== undefined && { Side: side };
   const read = useEndpoint(getDataCenterInfo, { ...window, ...ofSide });
   const { data: targets } = useEndpoint(getFigureTargets, {});
-  const history = useFigureHistory(range, side);
+  const history = useFigureHistory(range, side, read.data !== undefined);
   const of = read.data?.dataRemark.drilldown.body.Side ?? 'own';
   const to = (Behind: DrilldownFigure) => drilldownPath(of, { Behind, ...window });
   const hours = (value: number) => amountText(value, digitsOf(value));
@@ -150,14 +150,17 @@ const historyStaleMs = 10 * 60_000;
 /**
  * Returns the figures of the equally long range before a range, and of its parts, oldest first;
  * undefined and null until they are loaded. They only explain the figures, so their errors are not shown.
+ *
+ * @param enabled true once the figures are there, so that the page's first reads do not wait for eleven calls
  */
-function useFigureHistory(range: OverviewRange, side: OrderSide | undefined) {
+function useFigureHistory(range: OverviewRange, side: OrderSide | undefined, enabled: boolean) {
   const ranges = [rangeBefore(range), ...partsOfRange(range)];
   const [before, ...parts] = useQueries({
     queries: ranges.map((part) => {
       const body = { ...windowOfRange(part), ...(side !== undefined && { Side: side }) };
       return {
         queryKey: ['figureHistory', body],
+        enabled,
         queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
           call(getDataCenterInfo, body, { signal, isRead: true, isRenewal: true }),
         staleTime: historyStaleMs,
