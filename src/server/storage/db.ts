@@ -35,8 +35,8 @@ export type Scope = { readonly orgCode: string; readonly visited?: string } | 's
 export interface Db {
   /**
    * Runs `work` in one transaction; an error that it throws rolls everything back. `read` sees one
-   * snapshot and cannot write. After a deadlock, a serialisation failure or a plan that a migration has
-   * outdated it is run again, at most twice.
+   * snapshot and cannot write. After a deadlock or a serialisation failure it is run again, at most
+   * twice; after a plan that a migration has outdated, on another connection.
    *
    * @throws CommitUnknown when the connection was lost while a write was being committed
    */
@@ -52,7 +52,12 @@ const planByCost = 'set local plan_cache_mode = auto';
 const orgCodePattern = /^[A-Z0-9]{1,40}$/;
 /** The plan of a connection is outdated, because a migration has changed its columns. */
 const stalePlan = '0A000';
-const retryable = new Set(['40001', '40P01', stalePlan]);
+/** How often a transaction is run that fails with a code: serialisation failure, deadlock, outdated plan. */
+const mostAttempts: Readonly<Record<string, number>> = {
+  '40001': 3,
+  '40P01': 3,
+  [stalePlan]: 50, // each attempt closes a connection, and a pool has fewer
+};
 
 function begin(scope: Scope, mode: 'read' | 'write'): string {
   const start =
@@ -109,8 +114,7 @@ export function openDb(pool: pg.Pool): Db {
         try {
           return await once(scope, mode, work);
         } catch (error) {
-          const code = codeOf(error);
-          if (attempt === 3 || code === undefined || !retryable.has(code)) throw error;
+          if (attempt >= (mostAttempts[codeOf(error) ?? ''] ?? 1)) throw error;
         }
       }
     },
