@@ -1,17 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Db, openDb } from '../../../src/server/storage/db.ts';
+import { createPool } from '../../../src/server/storage/pool.ts';
 import { addDevices, addOrganisation } from '../figures/orders.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { quiet } from '../support/tempFolder.ts';
 
 let database: TestDatabase;
+/** One connection of the database, which has the plans of all its transactions. */
+let pool: pg.Pool;
+let db: Db;
 beforeAll(async () => {
   database = await openTestDatabase();
+  pool = createPool(database.url, { log: quiet, max: 1 });
+  db = openDb(pool);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
 
 const readAs = (orgCode: string) =>
-  database.db.transaction({ orgCode }, 'read', async (tx) => {
+  db.transaction({ orgCode }, 'read', async (tx) => {
     const rows = await tx.query<{ code: string }>(
       `select device_code as code, * from device where device_code like $1`,
       ['PLAN%'],
@@ -21,8 +32,8 @@ const readAs = (orgCode: string) =>
 
 test('a generic plan shows each organisation its own rows, in whatever order they query', async () => {
   for (const orgCode of ['PLANA', 'PLANB']) {
-    await addOrganisation(database.db, orgCode, 'UTC');
-    await database.db.transaction({ orgCode }, 'write', (tx) =>
+    await addOrganisation(db, orgCode, 'UTC');
+    await db.transaction({ orgCode }, 'write', (tx) =>
       addDevices(tx, orgCode, [{ id: randomUUID(), code: orgCode }]),
     );
   }
@@ -30,7 +41,7 @@ test('a generic plan shows each organisation its own rows, in whatever order the
     expect(await readAs('PLANA')).toEqual(['PLANA']);
     expect(await readAs('PLANB')).toEqual(['PLANB']);
   }
-  const plans = await database.db.transaction('system', 'read', (tx) =>
+  const plans = await db.transaction('system', 'read', (tx) =>
     tx.query<{ generic: boolean }>(
       `select generic_plans > 0 as generic from pg_prepared_statements
        where statement like '%from device where device_code like%' and statement not like '%pg_prep%'`,
@@ -40,7 +51,7 @@ test('a generic plan shows each organisation its own rows, in whatever order the
 });
 
 test('a statement that is planned each time is prepared by no connection', async () => {
-  const prepared = await database.db.transaction('system', 'read', async (tx) => {
+  const prepared = await db.transaction('system', 'read', async (tx) => {
     await tx.query('select 1 as once', [], 'eachTime');
     await tx.query('select 1 as twice');
     return tx.query<{ statement: string }>(
@@ -57,4 +68,17 @@ test('a plan that a migration has outdated is replaced', async () => {
   await admin.query('alter table device add column plan_test text');
   await admin.end();
   expect(await readAs('PLANA')).toEqual(['PLANA']);
+});
+
+test('a write plans a statement once, until it plans another each time', async () => {
+  const mode = await db.transaction('system', 'write', async (tx) => {
+    const shown = async (planning: 'prepared' | 'eachTime') =>
+      tx.query<{ mode: string }>(`select current_setting('plan_cache_mode') as mode`, [], planning);
+    return [
+      ...(await shown('prepared')),
+      ...(await shown('eachTime')),
+      ...(await shown('prepared')),
+    ];
+  });
+  expect(mode.map((row) => row.mode)).toEqual(['force_generic_plan', 'auto', 'auto']);
 });
