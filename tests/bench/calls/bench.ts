@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 import { getServerTime } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { administratorRole } from '../../../src/contract/roles.ts';
+import { attachEmbedded } from '../../../src/server/storage/embedded.ts';
 import { hire, makeDevice, openPlant, type Plant, signInByApi } from '../../e2e/support/plant.ts';
 import { freePort, startServer } from '../../e2e/support/server.ts';
 import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
@@ -79,7 +81,10 @@ export async function measureCalls(
           `${name} ${perSecond.toFixed(0)}/s (p99 ${p99Ms.toFixed(0)} ms)`,
       );
       log(`  ${round < 0 ? 'warm-up' : `round ${round + 1}`}: ${shown.join(', ')}`);
-      if (round < 0) continue;
+      if (round < 0) {
+        await gatherStatistics(dataDir);
+        continue;
+      }
       for (const [name, rate] of Object.entries(measured))
         rates[name as keyof typeof rates].push(rate);
     }
@@ -109,6 +114,16 @@ export async function measureCalls(
     await server.stop();
     await removeFolder(dataDir);
   }
+}
+
+/** Analyses all tables, as PostgreSQL does by itself a minute after a server has started. */
+async function gatherStatistics(dataDir: string): Promise<void> {
+  const cluster = await attachEmbedded({ dataDir });
+  if (cluster === null) throw new Error('PostgreSQL does not run');
+  const client = new Client(cluster.adminConfig);
+  await client.connect();
+  await client.query('analyze');
+  await client.end();
 }
 
 /** Adds devices to a plant and returns its administrator, who reports faults of them in turn. */
