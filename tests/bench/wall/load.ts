@@ -19,7 +19,7 @@ interface Rounds {
 }
 const fullRun: Rounds = { count: 3, ms: 20_000, settleMs: 2_000 };
 /** The heap is compared from the end of the first round, so there are two. */
-const shortRun: Rounds = { count: 1, ms: 600, settleMs: 200 };
+const shortRun: Rounds = { count: 2, ms: 500, settleMs: 200 };
 
 interface Run extends Measured {
   readonly thread: ThreadTime;
