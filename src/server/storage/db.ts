@@ -2,12 +2,11 @@ import type pg from 'pg';
 import { CommitUnknown } from './errors.ts';
 
 /**
- * How a statement is planned. `prepared`, the default: each connection prepares it once, by its text;
- * most statements take longer to plan than to execute. In a transaction that writes it is planned once.
- * In one that reads, PostgreSQL plans it for each set of values as long as it expects to gain by it.
- * `eachTime`: planned for the given values, where their number or distribution decides, or where the
- * text is assembled in ever new ways. The prepared statements that follow in its transaction are planned
- * as in one that reads.
+ * How a statement is planned. `prepared`, the default: each connection prepares it once, by its text,
+ * and PostgreSQL plans it for each set of values as long as it expects to gain by that; most statements
+ * take longer to plan than to execute. In a transaction with `plansOnce` it is planned once. `eachTime`:
+ * planned for the given values, where their number or distribution decides, or where the text is
+ * assembled in ever new ways; it ends `plansOnce`.
  */
 export type Planning = 'prepared' | 'eachTime';
 
@@ -32,6 +31,14 @@ export interface Tx {
  */
 export type Scope = { readonly orgCode: string; readonly visited?: string } | 'system';
 
+export interface TransactionOptions {
+  /**
+   * True for short transactions that run often over few rows by their ids: each prepared statement is
+   * planned once, for any values. With thousands of rows such a plan would be wrong.
+   */
+  readonly plansOnce?: boolean;
+}
+
 export interface Db {
   /**
    * Runs `work` in one transaction; an error that it throws rolls everything back. `read` sees one
@@ -40,7 +47,12 @@ export interface Db {
    *
    * @throws CommitUnknown when the connection was lost while a write was being committed
    */
-  transaction<T>(scope: Scope, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(
+    scope: Scope,
+    mode: 'read' | 'write',
+    work: (tx: Tx) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
   /** Runs `work` while no other node runs work of the same key; waits for its turn. */
   exclusive<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
@@ -59,9 +71,9 @@ const mostAttempts: Readonly<Record<string, number>> = {
   [stalePlan]: 50, // each attempt closes a connection, and a pool has fewer
 };
 
-function begin(scope: Scope, mode: 'read' | 'write'): string {
-  const start =
-    mode === 'read' ? 'begin isolation level repeatable read, read only' : `begin; ${planOnce}`;
+function begin(scope: Scope, mode: 'read' | 'write', plansOnce: boolean): string {
+  const isolation = mode === 'read' ? 'begin isolation level repeatable read, read only' : 'begin';
+  const start = plansOnce ? `${isolation}; ${planOnce}` : isolation;
   if (scope === 'system') return `${start}; set local role andon_system`;
   const { orgCode, visited } = scope;
   if (visited === undefined) return `${start}; set local role andon_app; ${setOrg('org', orgCode)}`;
@@ -78,14 +90,19 @@ const codeOf = (error: unknown) => (error as { code?: string }).code;
 
 /** The product's only way to the database: transactions under row-level security. */
 export function openDb(pool: pg.Pool): Db {
-  async function once<T>(scope: Scope, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>) {
-    const opening = begin(scope, mode);
+  async function once<T>(
+    scope: Scope,
+    mode: 'read' | 'write',
+    work: (tx: Tx) => Promise<T>,
+    { plansOnce = false }: TransactionOptions,
+  ) {
+    const opening = begin(scope, mode, plansOnce);
     const actingAs = scope === 'system' ? null : scope.orgCode;
     const client = await pool.connect();
     let result: T;
     try {
       await client.query(opening); // one round trip
-      result = await work(txOf(client, actingAs, mode === 'write'));
+      result = await work(txOf(client, actingAs, plansOnce));
     } catch (error) {
       let broken = codeOf(error) === stalePlan ? (error as Error) : undefined;
       await client.query('rollback').catch((cause: unknown) => {
@@ -109,10 +126,10 @@ export function openDb(pool: pg.Pool): Db {
     return result;
   }
   return {
-    async transaction(scope, mode, work) {
+    async transaction(scope, mode, work, options = {}) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(scope, mode, work);
+          return await once(scope, mode, work, options);
         } catch (error) {
           if (attempt >= (mostAttempts[codeOf(error) ?? ''] ?? 1)) throw error;
         }

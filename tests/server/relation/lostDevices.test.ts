@@ -41,12 +41,16 @@ let deadlocks = 0;
 function countingDeadlocks(db: Db): Db {
   return {
     ...db,
-    transaction: (scope, mode, work) =>
-      db.transaction(scope, mode, (tx) =>
-        work(tx).catch((error: unknown) => {
-          if ((error as { code?: string }).code === '40P01') deadlocks += 1;
-          throw error;
-        }),
+    transaction: (scope, mode, work, options) =>
+      db.transaction(
+        scope,
+        mode,
+        (tx) =>
+          work(tx).catch((error: unknown) => {
+            if ((error as { code?: string }).code === '40P01') deadlocks += 1;
+            throw error;
+          }),
+        options,
       ),
   };
 }

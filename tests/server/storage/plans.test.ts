@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Db, openDb } from '../../../src/server/storage/db.ts';
+import { type Db, openDb, type Tx } from '../../../src/server/storage/db.ts';
 import { createPool } from '../../../src/server/storage/pool.ts';
 import { addDevices, addOrganisation } from '../figures/orders.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -70,15 +70,18 @@ test('a plan that a migration has outdated is replaced', async () => {
   expect(await readAs('PLANA')).toEqual(['PLANA']);
 });
 
-test('a write plans a statement once, until it plans another each time', async () => {
-  const mode = await db.transaction('system', 'write', async (tx) => {
-    const shown = async (planning: 'prepared' | 'eachTime') =>
+test('a transaction that plans once does so until it plans a statement each time', async () => {
+  const modes = async (tx: Tx) => {
+    const shown = (planning: 'prepared' | 'eachTime') =>
       tx.query<{ mode: string }>(`select current_setting('plan_cache_mode') as mode`, [], planning);
-    return [
+    const rows = [
       ...(await shown('prepared')),
       ...(await shown('eachTime')),
       ...(await shown('prepared')),
     ];
-  });
-  expect(mode.map((row) => row.mode)).toEqual(['force_generic_plan', 'auto', 'auto']);
+    return rows.map(({ mode }) => mode);
+  };
+  const once = db.transaction('system', 'write', modes, { plansOnce: true });
+  expect(await once).toEqual(['force_generic_plan', 'auto', 'auto']);
+  expect(await db.transaction('system', 'write', modes)).toEqual(['auto', 'auto', 'auto']);
 });

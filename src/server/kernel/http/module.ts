@@ -84,6 +84,8 @@ export interface RouteOptions {
   readonly isUnlogged?: true;
   /** The handler itself reports text that cannot be stored, e.g. as the error of one row. */
   readonly allowsUnstorableText?: true;
+  /** The call writes few rows, and is made often: see `TransactionOptions`. */
+  readonly plansOnce?: true;
   /** The call is disabled on this deployment and answers like an unknown address. */
   readonly isDisabled?: true;
 }

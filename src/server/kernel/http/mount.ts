@@ -276,7 +276,7 @@ async function runHandler(
     return answer;
   };
   const result = await deps.db
-    .transaction(prepared.scope, route.tx, work)
+    .transaction(prepared.scope, route.tx, work, { plansOnce: route.options.plansOnce === true })
     .catch((error: unknown) => Promise.reject(toVisitorError(error as Error, prepared.scope)));
   if (published.length > 0) deps.kick(new Set(published.map(({ orgCode }) => orgCode)));
   return result;

@@ -66,8 +66,12 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
     exports: { WorkOrder: orderExport },
     imports: [orderHistory],
     routes: [
-      route(addWorkOrder, 'write', ({ body, ...context }) =>
-        onceByActionID(context, { call: addWorkOrder.id, body }, () => addOrder(context, body)),
+      route(
+        addWorkOrder,
+        'write',
+        ({ body, ...context }) =>
+          onceByActionID(context, { call: addWorkOrder.id, body }, () => addOrder(context, body)),
+        { plansOnce: true },
       ),
 
       moving(receiveWorkOrder, receiving),
@@ -117,7 +121,7 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
   });
 
 /** An expired organisation may still finish its open orders. */
-const finishing = { allowedWhenExpired: true } as const;
+const finishing = { allowedWhenExpired: true, plansOnce: true } as const;
 
 /** Defines the route of a call that moves an order, once per ActionID. The body is validated before any lock is taken. */
 function moving<Body extends z.ZodObject>(

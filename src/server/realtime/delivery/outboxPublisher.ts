@@ -151,7 +151,7 @@ async function publishBatch(
   only?: string,
 ): Promise<number> {
   const { db, now } = deps;
-  const batch = await db.transaction({ orgCode }, 'write', async (tx) => {
+  const numbered = async (tx: Tx) => {
     const rows = await selectWaiting(tx, queue, orgCode, limit, only);
     if (rows.length === 0) return null;
     const scope = await scopeOf(tx, orgCode, now());
@@ -161,16 +161,17 @@ async function publishBatch(
       [orgCode, JSON.stringify(frames)],
     );
     return { ids: rows.map((row) => row.id), frames, batchID: stored?.id ?? '0' };
-  });
+  };
+  const batch = await db.transaction({ orgCode }, 'write', numbered, { plansOnce: true });
   if (batch === null) return 0;
   await deps.send(batch.batchID, batch.frames);
-  await db.transaction({ orgCode }, 'write', (tx) =>
+  const marked = (tx: Tx) =>
     tx.query('update outbox set sent_time = $3 where org_code = $1 and id = any($2::bigint[])', [
       orgCode,
       batch.ids,
       now(),
-    ]),
-  );
+    ]);
+  await db.transaction({ orgCode }, 'write', marked, { plansOnce: true });
   return batch.ids.length;
 }
 
