@@ -3,7 +3,7 @@ import { type Measurement, measurement, median, percentile } from '../measuremen
 import { agesOf } from './ages.ts';
 import type { Measured } from './page/measure.ts';
 import { type ThreadTime, threadTime, topFunctions } from './profile.ts';
-import type { Painting } from './rows.ts';
+import { benchTopics, type Painting } from './rows.ts';
 import type { WallPage } from './wallPage.ts';
 
 /** The rates in events per second, in the order of a round, which begins with the idle wall. */
@@ -76,8 +76,15 @@ async function oneRun(
   await page.evaluate(() => window.bench.begin());
   const threadBefore = await threadTime(cdp);
   await page.waitForTimeout(ms);
+  // a slow machine may not have painted a chart within a short round
+  if (rate > 0) await page.waitForFunction(paintedTopics, benchTopics.length);
   const thread = await threadTime(cdp, threadBefore);
   return { ...(await page.evaluate(() => window.bench.measured())), thread };
+}
+
+/** Runs in the page. */
+function paintedTopics(count: number): boolean {
+  return new Set(window.bench.measured().paintings.map(({ topic }) => topic)).size === count;
 }
 
 function measurementsOf(
