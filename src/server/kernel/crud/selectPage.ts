@@ -44,6 +44,11 @@ export interface PageQuery<Row extends object> {
   /** A total order, without `order by`: columns with commas between. At a million rows an index must have it. */
   readonly order: string;
   /**
+   * The primary key, without alias, where the index of the order has all columns that `where` reads. A page far
+   * back then skips rows in the index alone.
+   */
+  readonly key?: readonly string[];
+  /**
    * The types of the columns of `order`, where none of them can be null and all have one direction: a
    * cursor then continues after a row. Without them it counts rows.
    */
@@ -74,6 +79,8 @@ const mostCounted = 10_000;
 interface Parts {
   readonly where: string;
   readonly values: unknown[];
+  /** The text of the search is in so many rows that each row is compared, in the list's order. */
+  readonly isCommon?: boolean;
 }
 
 /** Adds the condition of the search. @param code see `searchIDs` */
@@ -90,7 +97,7 @@ async function withSearch<Row extends object>(
   const place = `$${values.length}`;
   const found =
     ids === null ? `${alias}.search like ${place}` : `${alias}.id = any(${place}::uuid[])`;
-  return { where: `(${where}) and ${found}`, values };
+  return { where: `(${where}) and ${found}`, values, isCommon: ids === null };
 }
 
 /**
@@ -148,17 +155,21 @@ async function selectRows<Row extends object>(
   limit: number | null,
   offset: number,
 ): Promise<WithCursor<Row>[]> {
-  const { columns, from, joins, either, order, cursor, planning } = query;
+  const { columns, from, joins, either, order, key, cursor, planning } = query;
   const [most, skipped] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::bigint`];
   const ordered = `order by ${order}`;
   const alias = from.split(' ').at(-1) ?? from;
   const paged = `${ordered} limit ${most} offset ${skipped}`;
   const page = () => {
+    if (key !== undefined && offset > 0) {
+      const keys = `select ${key.join(', ')} from ${from} where ${where} ${paged}`;
+      return `select ${alias}.* from (${keys}) page join ${from} using (${key.join(', ')})`;
+    }
     if (either === undefined) return selectEither(query, where, `${alias}.*`, paged);
     const inner = selectEither(query, where, `${alias}.*`, `${ordered} limit ${most} + ${skipped}`);
     return `select * from (${inner}) ${alias} ${paged}`;
   };
-  const isSimple = joins === undefined && either === undefined;
+  const isSimple = joins === undefined && either === undefined && key === undefined;
   const after =
     cursor === undefined ? '' : `, json_build_array(${orderColumns(order).join(', ')}) as "cursor"`;
   const rows = await tx.query<WithCursor<Row>>(
@@ -177,12 +188,13 @@ async function selectRows<Row extends object>(
 async function countRows<Row extends object>(
   tx: Tx,
   query: PageQuery<Row>,
-  { where, values }: Parts,
+  { where, values, isCommon = false }: Parts,
 ): Promise<number> {
   const most = `limit ${mostCounted + 1}`;
+  const read = isCommon ? `order by ${query.order} ${most}` : most;
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total from (
-       select from (${selectEither(query, where, '1', most)}) one ${most}
+       select from (${selectEither(query, where, '1', read)}) one ${most}
      ) counted`,
     values,
     query.planning,

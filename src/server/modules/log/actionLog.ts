@@ -59,6 +59,7 @@ async function actionsQuery(tx: Tx, actor: Actor, filter: z.output<typeof action
       and ${found}`,
     values,
     order: 'a.seq desc',
+    key: ['org_code', 'seq'],
     cursor: ['bigint'],
     planning: 'eachTime',
   } as const;

@@ -41,6 +41,7 @@ async function loginsQuery(tx: Tx, actor: Actor, filter: z.output<typeof loginLo
       and ($4::timestamptz is null or l.login_time < $4) and ${found}`,
     values,
     order: orders[filter.Sort ?? '-loginTime'],
+    key: ['org_code', 'id'],
     cursor: ['timestamptz', 'uuid'],
     planning: 'eachTime',
   } as const;

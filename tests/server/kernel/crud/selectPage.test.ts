@@ -90,24 +90,28 @@ describe('a cursor', () => {
     ['sign-ins, the oldest first', listLoginLog, { Sort: 'loginTime' }, 'owner'],
     ['actions', listActionLog, {}, 'owner'],
     ['relations, which are counted by rows', listRelations, {}, 'provider'],
-  ])('%s: continues after each row, to the end', async ([, endpoint, body, side]) => {
-    const { admin } = side === 'owner' ? owner : provider;
-    type Answer = { data: readonly object[]; totalNum: number; next?: string };
-    const call = async (more: object) =>
-      (await admin.call(endpoint, { ...body, ...more })) as unknown as Answer;
-    const whole = await call({ pageSize: 200 });
-    expect(whole.totalNum).toBeGreaterThan(1);
-    expect(whole.next).toBeUndefined();
-    const rows: object[] = [];
-    let next: string | undefined;
-    do {
-      const page = await call({ pageSize: 1, ...(next !== undefined && { After: next }) });
-      expect(page).toMatchObject({ totalNum: whole.totalNum, data: { length: 1 } });
-      rows.push(...page.data);
-      next = page.next;
-    } while (next !== undefined);
-    expect(rows).toEqual(whole.data);
-  });
+  ])(
+    '%s: continues after each row, as the pages by number do, to the end',
+    async ([, endpoint, body, side]) => {
+      const { admin } = side === 'owner' ? owner : provider;
+      type Answer = { data: readonly object[]; totalNum: number; next?: string };
+      const call = async (more: object) =>
+        (await admin.call(endpoint, { ...body, ...more })) as unknown as Answer;
+      const whole = await call({ pageSize: 200 });
+      expect(whole.totalNum).toBeGreaterThan(1);
+      expect(whole.next).toBeUndefined();
+      const rows: object[] = [];
+      let next: string | undefined;
+      do {
+        const page = await call({ pageSize: 1, ...(next !== undefined && { After: next }) });
+        expect(page).toMatchObject({ totalNum: whole.totalNum, data: { length: 1 } });
+        expect(await call({ pageSize: 1, pageNum: rows.length })).toEqual(page);
+        rows.push(...page.data);
+        next = page.next;
+      } while (next !== undefined);
+      expect(rows).toEqual(whole.data);
+    },
+  );
 
   test('a new row before it moves nothing', async () => {
     const first = await owner.admin.call(listDevices, { pageSize: 2 });

@@ -54,6 +54,23 @@ test('a code finds the codes that begin with it, and parts of texts where the li
   expect((await other.admin.call(listParts, { SearchText: 'kx-10' })).totalNum).toBe(0);
 });
 
+test.for([
+  ['few', 20],
+  ['more than are compared one by one', 1_500],
+] as const)('a name with a number is found, where the number is in %s rows', async ([, count]) => {
+  const { admin, orgCode } = await addTeam(app);
+  await app.sql(
+    `insert into spare_part (org_code, id, part_code, part_name, unit, search)
+     select $1, gen_random_uuid(), 'W' || n, 'Wheel', 'pcs', ' wheel 555 no. ' || n
+     from generate_series(1, $2) n`,
+    [orgCode, count],
+  );
+  const call = async (SearchText: string) => (await admin.call(listParts, { SearchText })).totalNum;
+  expect(await call('wheel 555 no. 15')).toBe(count === 20 ? 1 : 1 + 10 + 1);
+  expect(await call('wheel 555')).toBe(count);
+  expect(await call('gear 555')).toBe(0);
+});
+
 test('rows from before the column are filled once, and others are left alone', async () => {
   for (const table of ['spare_part', 'work_order', 'app_user']) {
     await app.sql(`update ${table} set search = '' where org_code = $1`, [team.orgCode]);
