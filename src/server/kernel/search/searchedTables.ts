@@ -46,13 +46,12 @@ export async function searchIDs(
   text: string,
   code: string | null = null,
 ): Promise<readonly string[] | null> {
-  const found = await tx.query<{ id: string }>('select searched_ids($1, $2, $3, $4) as id', [
-    table,
-    searchPattern(text),
-    code,
-    mostFound + 1,
-  ]);
-  return found.length > mostFound ? null : found.map(({ id }) => id);
+  const [found] = await tx.query<{ ids: string[] | null }>(
+    `select case when count(*) <= $4::int then coalesce(array_agg(id), '{}') end as ids
+     from searched_ids($1, $2, $3, $4 + 1) id`,
+    [table, searchPattern(text), code, mostFound],
+  );
+  return found?.ids ?? null;
 }
 
 /** Writes the column `search` of rows anew after one of the columns that it is made of has changed. */
