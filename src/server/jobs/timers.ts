@@ -1,5 +1,5 @@
 import type { TimerHandlers } from '../kernel/time/timerHandler.ts';
-import type { Db } from '../storage/db.ts';
+import type { Db, Tx } from '../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/statements/outbox.ts';
 import type { Timer } from '../storage/statements/timers.ts';
 import type { Job } from './schedule.ts';
@@ -84,7 +84,7 @@ async function runTimer(
   const events: OutboxEvent[] = [];
   const { orgCode, kind, key, dueTime } = timer;
   const at = await now();
-  const done = await db.transaction({ orgCode }, 'write', async (tx) => {
+  const run = async (tx: Tx) => {
     events.length = 0; // cleared because a deadlock repeats the transaction
     await handler.lock(tx, timer);
     const removed = await tx.query(
@@ -97,7 +97,9 @@ async function runTimer(
     await handler.act({ tx, now: at, publish }, timer);
     await appendOutbox(tx, events);
     return true;
-  });
+  };
+  const options = { plansOnce: handler.plansOnce === true };
+  const done = await db.transaction({ orgCode }, 'write', run, options);
   if (events.length > 0) kick();
   return done;
 }

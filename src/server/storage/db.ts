@@ -6,7 +6,8 @@ import { CommitUnknown } from './errors.ts';
  * and PostgreSQL plans it for each set of values as long as it expects to gain by that; most statements
  * take longer to plan than to execute. In a transaction with `plansOnce` it is planned once. `eachTime`:
  * planned for the given values, where their number or distribution decides, or where the text is
- * assembled in ever new ways; it ends `plansOnce`.
+ * assembled in ever new ways. A statement that no connection prepares, because it is `eachTime` or because
+ * as many as a connection prepares were known before it, ends `plansOnce` for the rest of its transaction.
  */
 export type Planning = 'prepared' | 'eachTime';
 
@@ -34,7 +35,8 @@ export type Scope = { readonly orgCode: string; readonly visited?: string } | 's
 export interface TransactionOptions {
   /**
    * True for short transactions that run often over few rows by their ids: each prepared statement is
-   * planned once, for any values. With thousands of rows such a plan would be wrong.
+   * planned once, for any values, until one that is not prepared (see `Planning`). With thousands of rows
+   * such a plan would be wrong.
    */
   readonly plansOnce?: boolean;
 }
@@ -42,8 +44,9 @@ export interface TransactionOptions {
 export interface Db {
   /**
    * Runs `work` in one transaction; an error that it throws rolls everything back. `read` sees one
-   * snapshot and cannot write. After a deadlock or a serialisation failure it is run again, at most
-   * twice; after a plan that a migration has outdated, on another connection.
+   * snapshot and cannot write; it returns before its transaction has ended, so that its connection is
+   * free a moment later. After a deadlock or a serialisation failure `work` is run again, at most twice;
+   * after a plan that a migration has outdated, on another connection.
    *
    * @throws CommitUnknown when the connection was lost while a write was being committed
    */
@@ -62,14 +65,10 @@ const planOnce = 'set local plan_cache_mode = force_generic_plan';
 const planByCost = 'set local plan_cache_mode = auto';
 
 const orgCodePattern = /^[A-Z0-9]{1,40}$/;
-/** The plan of a connection is outdated, because a migration has changed its columns. */
-const stalePlan = '0A000';
-/** How often a transaction is run that fails with a code: serialisation failure, deadlock, outdated plan. */
-const mostAttempts: Readonly<Record<string, number>> = {
-  '40001': 3,
-  '40P01': 3,
-  [stalePlan]: 50, // each attempt closes a connection, and a pool has fewer
-};
+/** How often a transaction is run that fails with a code: serialisation failure, deadlock. */
+const mostAttempts: Readonly<Record<string, number>> = { '40001': 3, '40P01': 3 };
+/** How often one is run that meets an outdated plan: each attempt closes a connection, and a pool has fewer. */
+const mostStaleAttempts = 50;
 
 function begin(scope: Scope, mode: 'read' | 'write', plansOnce: boolean): string {
   const isolation = mode === 'read' ? 'begin isolation level repeatable read, read only' : 'begin';
@@ -86,7 +85,16 @@ function setOrg(name: 'org' | 'guest' | 'host', orgCode: string): string {
   return `set local app.${name} = '${orgCode}'`;
 }
 
-const codeOf = (error: unknown) => (error as { code?: string }).code;
+/** Returns whether a connection's plan is outdated, because a migration has changed its columns. */
+function isStalePlan(error: unknown): boolean {
+  const { code, routine } = error as Partial<pg.DatabaseError>;
+  return code === '0A000' && routine === 'RevalidateCachedQuery'; // the code alone: any unsupported feature
+}
+
+function mostAttemptsAfter(error: unknown): number {
+  if (isStalePlan(error)) return mostStaleAttempts;
+  return mostAttempts[(error as { code?: string }).code ?? ''] ?? 1;
+}
 
 /** The product's only way to the database: transactions under row-level security. */
 export function openDb(pool: pg.Pool): Db {
@@ -104,7 +112,7 @@ export function openDb(pool: pg.Pool): Db {
       await client.query(opening); // one round trip
       result = await work(txOf(client, actingAs, plansOnce));
     } catch (error) {
-      let broken = codeOf(error) === stalePlan ? (error as Error) : undefined;
+      let broken = isStalePlan(error) ? (error as Error) : undefined;
       await client.query('rollback').catch((cause: unknown) => {
         broken = cause as Error; // the connection is lost: the pool must not reuse it
       });
@@ -131,7 +139,7 @@ export function openDb(pool: pg.Pool): Db {
         try {
           return await once(scope, mode, work, options);
         } catch (error) {
-          if (attempt >= (mostAttempts[codeOf(error) ?? ''] ?? 1)) throw error;
+          if (attempt >= mostAttemptsAfter(error)) throw error;
         }
       }
     },

@@ -94,11 +94,15 @@ async function fillOrderHistory(client: Client): Promise<void> {
   );
 }
 
-/** Ten notifications for each order, three with one id: three people are bound to a device, the others are of its later actions. Their ids are valid, because people open them. */
+/**
+ * Ten notifications for each order, three with one id: three people are bound to a device, the others are of
+ * its later actions. Their ids are valid, because people open them.
+ */
 async function fillMessages(client: Client, { people }: GrowthSizes, now: Date): Promise<void> {
   await client.query(
     `insert into notification (org_code, id, user_id, m_type, kind, params, url, created_time, is_read)
-     select $1, overlay(overlay(md5('notification ' || o.n || i / 3) placing '8' from 13) placing '8' from 17)::uuid, md5('user ' || (7 * o.n + i) % $2::int)::uuid, 3, 'orderReported',
+     select $1, overlay(overlay(md5('notification ' || o.n || i / 3) placing '8' from 13) placing '8' from 17)::uuid,
+       md5('user ' || (7 * o.n + i) % $2::int)::uuid, 3, 'orderReported',
        jsonb_build_object('orderCode', o.order_code, 'deviceName', o.device_name, 'faultText', o.fault_text,
          'faultLevel', o.fault_level), o.id, o.report_time + i * interval '5 minutes',
        o.report_time < $3::timestamptz - interval '2 days' and o.n % 50 <> 0

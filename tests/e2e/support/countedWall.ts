@@ -76,8 +76,9 @@ export interface DisconnectedWall {
 let opened: Promise<DisconnectedWall> | undefined;
 
 /**
- * Returns a wall that was cut off at the first call, in a browser of its own. The tests of a worker share
- * it: the minute until it is stale passes during those of other files.
+ * Returns a wall that was cut off at the first call, in a browser of its own. The files of a worker share it:
+ * `streamsLink` begins it, so that the minute until it is stale passes during the tests of other files;
+ * `streamsStale`, which runs last, uses and closes it. Where that does not run, it ends with the worker.
  */
 export function disconnectedWall(): Promise<DisconnectedWall> {
   opened ??= openDisconnected();
@@ -99,6 +100,7 @@ async function openDisconnected(): Promise<DisconnectedWall> {
     wall,
     at,
     async close() {
+      opened = undefined;
       await browser.close();
       await proxy.stop();
     },

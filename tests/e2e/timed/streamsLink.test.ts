@@ -28,7 +28,9 @@ let online: { readonly counted: CountedPlant; readonly proxy: TcpProxy; readonly
 beforeAll(async () => {
   clock = startProcessClock();
   browser = await sharedBrowser();
-  const { counted } = await disconnectedWall(); // its minute passes during the tests of all files of this folder
+  await disconnectedWall(); // for `streamsStale`: its minute passes during the tests of all files of this folder
+  const counted = await openCountedPlant(inject('address'), inject('dataDir'), '华南五厂');
+  await reportFault(counted);
   const proxy = await startTcpProxy(inject('address'));
   const { wall } = await openWallAt(browser, counted, proxy.address);
   await waitForSockets(proxy, 3);

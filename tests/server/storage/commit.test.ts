@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { openDb } from '../../../src/server/storage/db.ts';
+import { createPool } from '../../../src/server/storage/pool.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addTeam, type Team } from '../support/people.ts';
+import { quiet } from '../support/tempFolder.ts';
 
+let database: TestDatabase;
 let app: TestApp;
 let team: Team;
 beforeAll(async () => {
-  app = await startApp();
+  database = await openTestDatabase();
+  app = await startApp({ database });
   team = await addTeam(app);
 });
 afterAll(() => app.close());
@@ -53,4 +59,24 @@ test('a connection that is lost before the commit changed nothing', async () => 
      as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`,
   );
   expect(errorOf(await add('before'))).toBe('UNAVAILABLE');
+});
+
+test('a read has its rows, even if its connection is lost before it ends', async () => {
+  const pool = createPool(database.url, { log: quiet, max: 1 });
+  const db = openDb(pool);
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const rows = await db.transaction('system', 'read', async (tx) => {
+    const read = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+    // waits until it is gone, or for 10 s
+    await app.sql('select pg_terminate_backend($1, 10000)', [read[0]?.pid]);
+    return read;
+  });
+  expect(rows).toHaveLength(1);
+  const next = await db.transaction('system', 'read', (tx) => tx.query('select 1 as one'));
+  expect(next).toEqual([{ one: 1 }]);
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+  await pool.end();
 });

@@ -21,14 +21,14 @@ afterAll(async () => {
   await database.close();
 });
 
-const readAs = (orgCode: string) =>
-  db.transaction({ orgCode }, 'read', async (tx) => {
-    const rows = await tx.query<{ code: string }>(
-      `select device_code as code, * from device where device_code like $1`,
-      ['PLAN%'],
-    );
-    return rows.map(({ code }) => code);
-  });
+async function readCodes(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ code: string }>(
+    `select device_code as code, * from device where device_code like $1`,
+    ['PLAN%'],
+  );
+  return rows.map(({ code }) => code);
+}
+const readAs = (orgCode: string) => db.transaction({ orgCode }, 'read', readCodes);
 
 test('a generic plan shows each organisation its own rows, in whatever order they query', async () => {
   for (const orgCode of ['PLANA', 'PLANB']) {
@@ -61,13 +61,36 @@ test('a statement that is planned each time is prepared by no connection', async
   expect(prepared).toEqual([{ statement: 'select 1 as twice' }]);
 });
 
-test('a plan that a migration has outdated is replaced', async () => {
-  await readAs('PLANA');
+test('a plan that a migration has outdated is replaced, even if all connections have it', async () => {
+  const max = 5;
+  const many = createPool(database.url, { log: quiet, max });
+  const read = (work: (tx: Tx) => Promise<unknown>) =>
+    openDb(many).transaction({ orgCode: 'PLANA' }, 'read', work);
+  let prepared = 0;
+  const all = Promise.withResolvers<void>();
+  const prepare = async (tx: Tx) => {
+    await readCodes(tx);
+    prepared += 1;
+    if (prepared === max) all.resolve();
+    await all.promise; // each holds its connection until all have one
+  };
+  await Promise.all(Array.from({ length: max }, () => read(prepare)));
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
   await admin.query('alter table device add column plan_test text');
   await admin.end();
-  expect(await readAs('PLANA')).toEqual(['PLANA']);
+  expect(await read(readCodes)).toEqual(['PLANA']);
+  await many.end();
+});
+
+test('another statement that PostgreSQL does not support fails at once', async () => {
+  let runs = 0;
+  const refused = db.transaction('system', 'write', (tx) => {
+    runs += 1;
+    return tx.query('select count(*) from device for update');
+  });
+  await expect(refused).rejects.toMatchObject({ code: '0A000' });
+  expect(runs).toBe(1);
 });
 
 test('a transaction that plans once does so until it plans a statement each time', async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import style from './Field.module.css';
-import { FieldNote, RequiredMark } from './FieldNote.tsx';
+import { type NoteTexts, RequiredMark, useFieldNote } from './FieldNote.tsx';
 
 /** The attributes that connect a control with its label, help and error. */
 export interface FieldControl {
@@ -10,21 +10,17 @@ export interface FieldControl {
   readonly 'aria-required': boolean;
 }
 
-interface FieldProps {
+interface FieldProps extends NoteTexts {
   /** Absent where the control shows its own label. */
   readonly label?: string;
   readonly required?: boolean;
-  readonly help?: string | undefined;
-  /** The error text; it replaces the help. */
-  readonly error?: string | undefined;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
 /** A control with its label above, and the help or error text below. */
 export function Field({ label, required = false, help, error, children }: FieldProps) {
   const id = useId();
-  const noteID = `${id}-note`;
-  const note = error ?? help;
+  const { note, noteID } = useFieldNote({ help, error });
   return (
     <div className={style.field}>
       {label !== undefined && (
@@ -35,11 +31,11 @@ export function Field({ label, required = false, help, error, children }: FieldP
       )}
       {children({
         id,
-        'aria-describedby': note === undefined ? undefined : noteID,
+        'aria-describedby': noteID,
         'aria-invalid': error !== undefined,
         'aria-required': required,
       })}
-      <FieldNote id={noteID} help={help} error={error} />
+      {note}
     </div>
   );
 }

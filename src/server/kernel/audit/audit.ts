@@ -53,7 +53,7 @@ export const unloggedFields: ReadonlySet<string> = new Set([
   'id',
   'Version',
   'BatchID',
-  'UserID', // the caller, or the target, which has a column of its own
+  'UserID', // the caller
   'UserId',
   'UID',
   'Uname',

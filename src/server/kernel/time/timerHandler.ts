@@ -12,6 +12,8 @@ export interface TimerContext {
 
 /** The action of timers of one kind when they are due. */
 export interface TimerHandler {
+  /** The action concerns one record, whose statements are planned once: see `TransactionOptions`. */
+  readonly plansOnce?: true;
   /**
    * Takes the locks of the action, in the same order as every other action. The timer is checked
    * afterwards: one that was removed in the meantime is skipped.

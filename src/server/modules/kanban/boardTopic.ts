@@ -5,10 +5,11 @@ import type { TopicReader } from '../../realtime/delivery/topicReader.ts';
 export const boardReader: TopicReader = {
   topic: 'board',
   async rows(tx, { orgCode }, keys) {
-    const rows = await tx.query<BoardRow>(
-      'select id, version from board where org_code = $1 and ($2::uuid[] is null or id = any($2))',
-      [orgCode, keys ?? null],
-    );
+    const all = 'select id, version from board where org_code = $1';
+    // two statements, since a plan for any keys or none could not use them
+    const rows = await (keys === undefined
+      ? tx.query<BoardRow>(all, [orgCode])
+      : tx.query<BoardRow>(`${all} and id = any($2)`, [orgCode, keys]));
     return new Map(rows.map((row) => [row.id, row]));
   },
 };

@@ -93,7 +93,7 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
             updateParts(context, body),
           );
         },
-        finishing,
+        changesOneOrder,
       ),
 
       route(getWorkOrder, 'read', async ({ tx, body, actor }) => {
@@ -120,8 +120,8 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
     ],
   });
 
-/** An expired organisation may still finish its open orders. */
-const finishing = { allowedWhenExpired: true, plansOnce: true } as const;
+/** An expired organisation may still finish its open orders; the statements over one order are planned once. */
+const changesOneOrder = { allowedWhenExpired: true, plansOnce: true } as const;
 
 /** Defines the route of a call that moves an order, once per ActionID. The body is validated before any lock is taken. */
 function moving<Body extends z.ZodObject>(
@@ -139,6 +139,6 @@ function moving<Body extends z.ZodObject>(
       const made = async () => namedOrder(tx, actor.orgCode, await make(context, move));
       return onceByActionID(context, { call: endpoint.id, body }, made);
     },
-    finishing,
+    changesOneOrder,
   );
 }

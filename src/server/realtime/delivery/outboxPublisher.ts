@@ -151,6 +151,7 @@ async function publishBatch(
   only?: string,
 ): Promise<number> {
   const { db, now } = deps;
+  const options = { plansOnce: queue.name === 'messages' }; // figures are planned for their values
   const numbered = async (tx: Tx) => {
     const rows = await selectWaiting(tx, queue, orgCode, limit, only);
     if (rows.length === 0) return null;
@@ -162,7 +163,7 @@ async function publishBatch(
     );
     return { ids: rows.map((row) => row.id), frames, batchID: stored?.id ?? '0' };
   };
-  const batch = await db.transaction({ orgCode }, 'write', numbered, { plansOnce: true });
+  const batch = await db.transaction({ orgCode }, 'write', numbered, options);
   if (batch === null) return 0;
   await deps.send(batch.batchID, batch.frames);
   const marked = (tx: Tx) =>
@@ -171,7 +172,7 @@ async function publishBatch(
       batch.ids,
       now(),
     ]);
-  await db.transaction({ orgCode }, 'write', marked, { plansOnce: true });
+  await db.transaction({ orgCode }, 'write', marked, options);
   return batch.ids.length;
 }
 

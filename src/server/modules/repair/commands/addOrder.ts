@@ -50,7 +50,7 @@ export async function addOrder(
   const orderCode = await nextOrderCode(tx, orgCode, faultTime, timeZone);
   const dueTimes = await switchTimers(tx, { orgCode, id }, null, transition.to, now);
   const { deviceCode, deviceName } = device;
-  const shown = { device_code: deviceCode, device_name: deviceName, fault_text: body.FaultText };
+  const searched = { device_code: deviceCode, device_name: deviceName, fault_text: body.FaultText };
   await insertReturning(tx, 'work_order', {
     org_code: orgCode,
     id,
@@ -61,8 +61,8 @@ export async function addOrder(
     repair_org_code: repairOrgCode,
     report_user_id: actor.userID,
     report_user_name: actor.realName,
-    ...shown,
-    search: searchColumn('work_order', { order_code: orderCode, ...shown }),
+    ...searched,
+    search: searchColumn('work_order', { order_code: orderCode, ...searched }),
     fault_level: body.FaultLevel,
     is_stop: body.IsStop === 1,
     fault_time: faultTime,

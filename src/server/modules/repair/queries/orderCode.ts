@@ -3,8 +3,9 @@ import type { Tx } from '../../../storage/db.ts';
 
 /**
  * How many reports of one organisation draw their numbers at once: more than a node has connections. Each
- * place hands out every 32nd number and is locked until its transaction ends; a caller takes the free place with the smallest number, so
- * that numbers follow each other while nobody else reports, and a number that was rolled back is drawn again.
+ * place hands out every 32nd number and is locked until its transaction ends; a caller takes the free place
+ * with the smallest number, so that numbers follow each other while nobody else reports, and a number that
+ * was rolled back is drawn again.
  */
 const places = 32;
 

@@ -18,6 +18,7 @@ type Act = (context: TimerContext, order: WorkOrder, timer: Timer) => Promise<vo
 /** Defines the handler of an order's timer. It acts under the order's lock; a timer exists only while the order is in the state that set it. */
 function orderTimer(act: Act): TimerHandler {
   return {
+    plansOnce: true,
     async lock(tx, { key }) {
       await lockOrder(tx, null, key, undefined);
     },

@@ -3,7 +3,6 @@ import type { OrderState } from '../../../../contract/enums.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { removeTimers, setTimers, type Timer } from '../../../storage/statements/timers.ts';
 import { timeoutConfigOf } from '../../timeoutConfig/api.ts';
-import type { OrderColumns } from '../commands/writeContext.ts';
 
 /** The kinds of timers of an order. */
 export type OrderTimerKind = 'escalate' | 'supervise' | 'writeReminder' | 'autoConfirm';
@@ -60,7 +59,8 @@ interface TimedOrder {
  *
  * @param from null: the order is new
  * @param restarts true if the order enters the same state again, e.g. because it was passed to another organisation
- * @returns the order's columns with the due times, for the caller to write
+ * @returns the order's columns that change, for the caller to write: due times as ISO 8601 text, null for
+ *   those of the state that it leaves
  */
 export async function switchTimers(
   tx: Tx,
@@ -69,12 +69,15 @@ export async function switchTimers(
   to: OrderState,
   now: Date,
   restarts = false,
-): Promise<OrderColumns> {
+): Promise<Partial<Record<TimeColumn, string | null>>> {
   if (from === to && !restarts) return {};
-  const ending = from === null ? [] : (timersOf[from] ?? []);
-  await removeKinds(tx, orgCode, ending, [id]);
-  const [times = {}] = await setKinds(tx, orgCode, to, [{ id, since: now }], now);
-  return { ...Object.fromEntries(columnsOf(ending).map((column) => [column, null])), ...times };
+  const changed: Partial<Record<TimeColumn, string | null>> = {};
+  if (from !== null) {
+    await removeTimersOf(tx, orgCode, from, [id]);
+    for (const column of columnsOf(from)) changed[column] = null;
+  }
+  const [times] = await storeTimersOf(tx, orgCode, to, [{ id, since: now }], now);
+  return { ...changed, ...times };
 }
 
 /**
@@ -88,8 +91,8 @@ export async function beginTimers(
   orders: readonly TimedOrder[],
   now: Date,
 ): Promise<void> {
-  const times = await setKinds(tx, orgCode, state, orders, now);
-  const columns = columnsOf(timersOf[state] ?? []);
+  const times = await storeTimersOf(tx, orgCode, state, orders, now);
+  const columns = columnsOf(state);
   if (columns.length === 0 || orders.length === 0) return;
   await tx.query(
     `update work_order o set ${columns.map((column) => `${column} = t.${column}`).join(', ')}
@@ -106,11 +109,9 @@ export async function endTimers(
   state: OrderState,
   ids: readonly string[],
 ): Promise<void> {
-  const ending = timersOf[state] ?? [];
-  if (ids.length === 0) return;
-  await removeKinds(tx, orgCode, ending, ids);
-  const columns = columnsOf(ending);
-  if (columns.length === 0) return;
+  await removeTimersOf(tx, orgCode, state, ids);
+  const columns = columnsOf(state);
+  if (columns.length === 0 || ids.length === 0) return;
   await tx.query(
     `update work_order set ${columns.map((column) => `${column} = null`).join(', ')}
      where org_code = $1 and id = any($2)`,
@@ -119,7 +120,7 @@ export async function endTimers(
 }
 
 /** Sets the timers of a state for orders that entered it, and returns the due times of each by column. */
-async function setKinds(
+async function storeTimersOf(
   tx: Tx,
   orgCode: string,
   state: OrderState,
@@ -144,17 +145,18 @@ async function setKinds(
   return dueTimes;
 }
 
-async function removeKinds(
+/** Removes the timers of a state from orders that leave it; does nothing for none. */
+async function removeTimersOf(
   tx: Tx,
   orgCode: string,
-  ending: readonly OrderTimer[],
+  state: OrderState,
   ids: readonly string[],
 ): Promise<void> {
-  if (ending.length === 0) return;
-  const kinds = ending.map(({ kind }) => kind);
-  await removeTimers(tx, orgCode, kinds, ids);
+  const kinds = (timersOf[state] ?? []).map(({ kind }) => kind);
+  if (kinds.length > 0 && ids.length > 0) await removeTimers(tx, orgCode, kinds, ids);
 }
 
-function columnsOf(timers: readonly OrderTimer[]): TimeColumn[] {
-  return timers.flatMap(({ column }) => column ?? []);
+/** Returns the columns of an order with the due times of a state. */
+function columnsOf(state: OrderState): TimeColumn[] {
+  return (timersOf[state] ?? []).flatMap(({ column }) => column ?? []);
 }

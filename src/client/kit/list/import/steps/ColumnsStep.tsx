@@ -4,6 +4,7 @@ import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
 import { dateOrders, readTime } from '../../../../../contract/imports/readTime.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
+import { RequiredMark } from '../../../../ui/inputs/FieldNote.tsx';
 import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
 import { Select } from '../../../../ui/selects/Select.tsx';
 import style from '../ImportDialog.module.css';
@@ -84,11 +85,12 @@ function MappingRow({ column, file, state }: MappingRowProps) {
     <div className={style.mappingRow}>
       <span className={style.name}>
         {label[locale]}
-        {required === true && <span className={style.required}> *</span>}
+        {required === true && <RequiredMark />}
       </span>
       <Select
         aria-label={label[locale]}
         aria-describedby={note === '' ? undefined : id}
+        aria-required={required === true}
         error={isMissing}
         allowClear
         showSearch
