@@ -30,6 +30,18 @@ const rejected = [
   { kind: 'orderRejected', to: 'ownerSupervisors' },
 ] as const;
 
+/** A supervisor gives an order to another repairer, in the state that it is in. */
+const assigned = {
+  call: 'Assign',
+  actors: 'repairSupervisor',
+  stamps: [],
+  notifications: [
+    { kind: 'orderAssigned', to: 'newRepairer' },
+    { kind: 'orderHandedOver', to: 'formerRepairer' },
+    { kind: 'orderReassigned', to: 'reporter' },
+  ],
+} as const satisfies Omit<Transition, 'from' | 'to'>;
+
 /** The state machine of work orders. The server enforces it, and the console offers actions by it. */
 export const transitions: readonly Transition[] = [
   {
@@ -53,10 +65,15 @@ export const transitions: readonly Transition[] = [
     assignsActor: true,
     segment: { kind: 'wait' },
     notifications: [
+      { kind: 'orderAssigned', to: 'newRepairer' }, // by a supervisor; who receives it is not notified
       { kind: 'orderReceived', to: 'reporter' },
       { kind: 'orderWithdrawn', to: 'otherCandidates' },
     ],
   },
+  { ...assigned, from: 1, to: 1 },
+  { ...assigned, from: 2, to: 2, segment: { kind: 'repair' } },
+  { ...assigned, from: 6, to: 6 },
+  { ...assigned, from: 7, to: 7 },
   {
     call: 'Reject',
     from: 0,

@@ -21,6 +21,10 @@ const expected = [
   [1, 'Reject', undefined, 5, 'repairSupervisor'],
   [1, 'Scan', undefined, 2, 'repairer'],
   [0, 'Scan', undefined, 2, 'repairSide'],
+  [1, 'Assign', undefined, 1, 'repairSupervisor'],
+  [2, 'Assign', undefined, 2, 'repairSupervisor'],
+  [6, 'Assign', undefined, 6, 'repairSupervisor'],
+  [7, 'Assign', undefined, 7, 'repairSupervisor'],
   [2, 'Interrupt', undefined, 7, 'repairer'],
   [7, 'Recovery', undefined, 2, 'repairerOrSupervisor'],
   [2, 'Repair', undefined, 3, 'repairer'],
@@ -73,8 +77,10 @@ test('every state can be reached, and every open state can be left', () => {
 });
 
 test('entering an open state begins a segment, entering a final state ends the last one, and staying continues it', () => {
-  for (const { from, to, segment, withdraws } of transitions) {
-    if (from === to && withdraws !== true) expect(segment).toBeUndefined();
+  for (const { call, from, to, segment, withdraws } of transitions) {
+    // a new repairer's work begins a segment
+    if (call === 'Assign' && to === repairing) expect(segment).toBeTruthy();
+    else if (from === to && withdraws !== true) expect(segment).toBeUndefined();
     else if (final.includes(to)) expect(segment).toBeNull();
     else expect(segment).toBeTruthy();
   }

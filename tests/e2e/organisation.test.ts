@@ -93,7 +93,11 @@ test('4 Other transitions, organisation switch: another tab shows a dialog, and 
 });
 
 test('4 Route guard, editor: a person of relation Y has at most the four menus, and no other page', async () => {
-  expect(await menu(first).getByRole('button').allTextContents()).toEqual(['数据中心', '故障维修']);
+  expect(await menu(first).getByRole('button').allTextContents()).toEqual([
+    '数据中心',
+    '设备库',
+    '故障维修',
+  ]);
   await first.goto(`${proxy.address}/personnel/mailList`);
   await first.waitForURL(`${proxy.address}/401`);
 });

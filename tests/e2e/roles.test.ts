@@ -53,9 +53,11 @@ test('2 Dynamic menu, no dead link: an administrator has every area, and each li
   const errors = watchErrors(page);
   await page.getByRole('button', { name: '知道了' }).click();
   await menu(page).waitFor();
-  expect(await areas(page)).toEqual(['数据中心', '故障维修', '人员管理', '系统管理']);
+  expect(await areas(page)).toEqual(['数据中心', '设备库', '故障维修', '人员管理', '系统管理']);
   const walked = await walkMenu(page);
-  expect(walked).toEqual(expect.arrayContaining(['/personnel/mailList', '/systemInfo/loginLog']));
+  expect(walked).toEqual(
+    expect.arrayContaining(['/device/list', '/personnel/mailList', '/systemInfo/loginLog']),
+  );
   expect(errors).toEqual([]);
   await session.close();
 });
@@ -75,7 +77,7 @@ test('6 Roles, meta roles: a repairer sees the pages of their role, and cannot o
   const page = await session.newPage();
   await page.goto(`${address}/Troubleshooting/workOrder`);
   await menu(page).waitFor();
-  expect(await areas(page)).toEqual(['数据中心', '故障维修', '人员管理']);
+  expect(await areas(page)).toEqual(['数据中心', '设备库', '故障维修', '人员管理']);
   await page.goto(`${address}/systemInfo/loginLog`);
   await page.waitForURL(`${address}/401`);
   await session.close();

@@ -23,6 +23,7 @@ export type NotificationAudience =
   | 'reporter'
   | 'repairer'
   | 'newRepairer' // the repairer whom a supervisor has just assigned
+  | 'formerRepairer' // the one before them
   | 'confirmer' // the person who confirmed the order
   | 'repairSupervisors'
   | 'ownerSupervisors'
@@ -39,6 +40,8 @@ export type NotificationKind =
   | 'orderPartMissing'
   | 'orderResumed'
   | 'orderAssigned'
+  | 'orderHandedOver'
+  | 'orderReassigned'
   | 'orderFinished'
   | 'orderRunning'
   | 'orderAmended'

@@ -7,6 +7,7 @@ import type { Text } from '../locale.ts';
 export type WorkOrderCall =
   | 'Add'
   | 'Receiving'
+  | 'Assign'
   | 'Reject'
   | 'Scan'
   | 'Interrupt'
@@ -25,6 +26,7 @@ export type RecordedCall = WorkOrderCall | 'UpdateParts' | 'Import';
 export const workOrderCallLabels: Readonly<Record<WorkOrderCall, Text>> = {
   Add: { 'zh-CN': '报修', 'en-US': 'reported' },
   Receiving: { 'zh-CN': '接单', 'en-US': 'received' },
+  Assign: { 'zh-CN': '转派', 'en-US': 'given to somebody else' },
   Reject: { 'zh-CN': '驳回', 'en-US': 'rejected' },
   Scan: { 'zh-CN': '扫码开工', 'en-US': 'started' },
   Interrupt: { 'zh-CN': '中断', 'en-US': 'interrupted' },

@@ -30,6 +30,7 @@ export const fieldReasons = {
     'en-US': 'A time must read yyyy-MM-dd HH:mm:ss or ISO 8601',
   },
   day: { 'zh-CN': '日期应为 yyyy-MM-dd', 'en-US': 'A day must read yyyy-MM-dd' },
+  dayAfterToday: { 'zh-CN': '日期不能晚于今天', 'en-US': 'The day must not be after today' },
   id: { 'zh-CN': '编号格式不正确', 'en-US': 'Not a valid id' },
   cursor: {
     'zh-CN': '应为本列表上一页返回的 next',
@@ -55,6 +56,10 @@ export const fieldReasons = {
   reasonForOther: {
     'zh-CN': '原因类型为“其他”时请填写原因',
     'en-US': 'Give the reason in words where its type is other',
+  },
+  sameRepairer: {
+    'zh-CN': '本单已由此人维修，请另选一人',
+    'en-US': 'This person has the order already; choose another',
   },
   notARepairer: {
     'zh-CN': '应为维修方在用且有接单权限的人员，请另选一人',

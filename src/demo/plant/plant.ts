@@ -1,4 +1,4 @@
-import type { addDevice } from '../../contract/areas/device/endpoints.ts';
+import type { addDevice } from '../../contract/areas/device/edits.ts';
 import type { InputOf } from '../../contract/endpoint.ts';
 import { type MachineClass, machineClasses } from './machineClasses.ts';
 

@@ -1,4 +1,4 @@
-import type { addDevice } from '../../contract/areas/device/endpoints.ts';
+import type { addDevice } from '../../contract/areas/device/edits.ts';
 import type { InputOf } from '../../contract/endpoint.ts';
 
 /** A device that the gateway reports, without a history of faults: a sensor, a drive, a pump. */

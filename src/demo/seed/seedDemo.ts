@@ -1,4 +1,5 @@
-import { addDevice, listDevices } from '../../contract/areas/device/endpoints.ts';
+import { addDevice } from '../../contract/areas/device/edits.ts';
+import { listDevices } from '../../contract/areas/device/endpoints.ts';
 import { importRowLimit, importRows } from '../../contract/areas/importData/endpoints.ts';
 import { editUsers } from '../../contract/areas/personnel/actions.ts';
 import { listUsers, type PhoneBookUser } from '../../contract/areas/personnel/endpoints.ts';

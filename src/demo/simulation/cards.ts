@@ -2,6 +2,7 @@ import { orderState } from '../../contract/enums.ts';
 import type { WorkOrder } from '../../contract/orders/workOrder.ts';
 import {
   amendStep,
+  assignStep,
   handoverStep,
   interruptStep,
   laterWriteStep,
@@ -85,6 +86,7 @@ const steps: Readonly<Record<StepName, (scenario: Scenario) => OrderStep>> = {
   receive: () => receiveStep,
   scan: () => scanStep,
   reject: () => rejectStep,
+  assign: assignStep,
   handover: () => handoverStep,
   interrupt: interruptStep,
   recover: recoverStep,

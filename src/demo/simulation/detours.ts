@@ -1,5 +1,6 @@
 import {
   amendWorkOrder,
+  assignWorkOrder,
   interruptWorkOrder,
   laterWriteWorkOrder,
   recoverWorkOrder,
@@ -7,7 +8,7 @@ import {
   updateWorkOrderParts,
 } from '../../contract/areas/repair/endpoints.ts';
 import { type InterruptReason, orderState } from '../../contract/enums.ts';
-import { type OrderStep, repairStep, repeatableCall, stepBody } from './orderSteps.ts';
+import { type OrderStep, repairStep, repeatableCall, scanStep, stepBody } from './orderSteps.ts';
 import type { Scenario } from './scenarios.ts';
 import { isOffDuty, repairCrewOf, repairerOf, repairersOnDuty } from './scene.ts';
 
@@ -47,6 +48,12 @@ const interruptions: Partial<Record<Scenario, Interruption>> = {
     reasons: ['生产急单，下模后再修', '等当班生产完成再停机'],
     machineUp: 1,
     minutes: 60,
+  },
+  assignedWaiting: {
+    type: 'vendor',
+    reasons: ['等厂家技术支持'],
+    machineUp: 0,
+    minutes: 120,
   },
   anotherSkill: {
     type: 'skill',
@@ -107,6 +114,23 @@ export const recoverStep =
       { ...stepBody(order), RepairUserID },
       repeatableCall,
     );
+  };
+
+/** The supervisor gives the order to another repairer; without one the order goes on. */
+export const assignStep =
+  (scenario: Scenario): OrderStep =>
+  async (scene, order) => {
+    const side = repairCrewOf(scene, order);
+    if (side === null) return null;
+    const others = repairersOnDuty(scene, order).filter((one) => one.id() !== order.repairUserID);
+    if (others.length > 0 && scene.isFree(side.supervisor)) {
+      const body = { RepairUserID: scene.random.pick(others).id(), Reason: '人手调整' };
+      return side.supervisor.call(assignWorkOrder, { ...stepBody(order), ...body }, repeatableCall);
+    }
+    const { awaitingRepair, interrupted } = orderState.values;
+    if (order.orderState === awaitingRepair) return scanStep(scene, order);
+    const goOn = order.orderState === interrupted ? recoverStep(scenario) : repairStep;
+    return goOn(scene, order);
   };
 
 /** Marks the machine as running; the repair record follows later. */

@@ -1,4 +1,4 @@
-import { orderState } from '../../contract/enums.ts';
+import { type OrderState, orderState } from '../../contract/enums.ts';
 import type { WorkOrder } from '../../contract/orders/workOrder.ts';
 import type { Random } from '../random.ts';
 
@@ -16,6 +16,10 @@ const shares = {
   amended: 3,
   amendedAfterwards: 2,
   partsWritten: 8,
+  assignedAtOnce: 2,
+  assignedMeanwhile: 2,
+  assignedWaiting: 2,
+  assignedLate: 2,
 } as const;
 
 export type Scenario = keyof typeof shares;
@@ -35,6 +39,7 @@ export type StepName =
   | 'receive'
   | 'scan'
   | 'reject'
+  | 'assign'
   | 'handover'
   | 'interrupt'
   | 'recover'
@@ -69,6 +74,9 @@ export function nextStep(
   order: WorkOrder,
   { scenario, done, isOffDuty }: OrderProgress,
 ): StepName | null {
+  if (assigningState[scenario] === order.orderState && !done.has('assign')) {
+    if (order.orderState !== repairing || !isOffDuty) return 'assign';
+  }
   switch (order.orderState) {
     case reported:
       if (scenario === 'rejectedAtOnce') return 'reject';
@@ -91,7 +99,19 @@ export function nextStep(
   }
 }
 
-const interruptedScenarios: readonly Scenario[] = ['partMissing', 'userBusy', 'anotherSkill'];
+/** The state in which the supervisor gives an order of a scenario to another repairer. */
+const assigningState: Partial<Record<Scenario, OrderState>> = {
+  assignedAtOnce: awaitingRepair,
+  assignedMeanwhile: repairing,
+  assignedWaiting: interrupted,
+  assignedLate: toBeCompleted,
+};
+const interruptedScenarios: readonly Scenario[] = [
+  'partMissing',
+  'userBusy',
+  'anotherSkill',
+  'assignedWaiting',
+];
 const partScenarios: readonly Scenario[] = ['partMissing', 'partsWritten'];
 
 function duringRepair(
@@ -102,5 +122,5 @@ function duringRepair(
   if (isOffDuty) return 'handover';
   if (interruptedScenarios.includes(scenario) && !done.has('interrupt')) return 'interrupt';
   if (partScenarios.includes(scenario) && !done.has('writeParts')) return 'writeParts';
-  return scenario === 'writtenLater' ? 'laterWrite' : 'repair';
+  return scenario === 'writtenLater' || scenario === 'assignedLate' ? 'laterWrite' : 'repair';
 }

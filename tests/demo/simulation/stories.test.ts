@@ -67,6 +67,21 @@ describe('the scenario of an order', () => {
     ]);
   });
 
+  test.for([
+    ['assignedAtOnce', [0, 1, 1, 2, 3], ['receive', 'assign', 'scan', 'repair', 'confirm']],
+    ['assignedMeanwhile', [2, 2], ['assign', 'repair']],
+    ['assignedWaiting', [2, 7, 7, 2], ['interrupt', 'assign', 'recover', 'repair']],
+    ['assignedLate', [2, 6, 6], ['laterWrite', 'assign', 'repair']],
+  ] as const)('%s gives the order to another repairer once', ([scenario, states, expected]) => {
+    const done = new Set<StepName>();
+    const steps = states.map((state) => {
+      const step = nextStep(order(state), { scenario, done, isOffDuty: false });
+      if (step !== null) done.add(step);
+      return step;
+    });
+    expect(steps).toEqual(expected);
+  });
+
   test('ends with a completed or rejected order, unless that is amended afterwards', () => {
     const story = { done: new Set<StepName>(), isOffDuty: false };
     for (const scenario of scenarios) {

@@ -1,4 +1,5 @@
-import { addDevice, type Device } from '../../../src/contract/areas/device/endpoints.ts';
+import { addDevice } from '../../../src/contract/areas/device/edits.ts';
+import { type Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import type { SignedInUser } from '../../../src/contract/areas/session/endpoints.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';

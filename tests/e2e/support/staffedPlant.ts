@@ -1,4 +1,4 @@
-import { concernDevice } from '../../../src/contract/areas/device/endpoints.ts';
+import { concernDevice, saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
 import { addUser } from '../../../src/contract/areas/personnel/actions.ts';
@@ -37,6 +37,8 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   await provider.call(addRelation, { ToOrgCode: plant.orgCode });
   const { associated } = relationOrgState.values;
   await api.call(updateRelation, { FromOrgCode: orgCode, RelationState: associated });
+  const serviced = await makeDevice(plant, 'AX-3', '三号压力机');
+  await api.call(saveDeviceService, { DeviceIDs: [serviced.id], ServiceOrgCode: orgCode });
 
   const accountOf = (phone: string) => ({ phone, password });
   return openWorld(address, {

@@ -1,7 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addDevice, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { addDevice } from '../../../src/contract/areas/device/edits.ts';
+import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { getSetupState } from '../../../src/contract/areas/session/endpoints.ts';
 import { ApiFailure, createApiClient, ServerAway } from '../../../src/server/cli/apiClient.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDevice, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { addDevice } from '../../../src/contract/areas/device/edits.ts';
+import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes } from '../support/client.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addDevice, saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
+import { addDevice } from '../../../src/contract/areas/device/edits.ts';
+import { saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
 import {
   getDayNumberFaults,
   getFailureTrend,

@@ -109,13 +109,21 @@ const calls: Readonly<
   >
 > = {
   'device.list': ({ device: TypeID }) => ({ TypeID }),
+  'device.get': ({ device: DeviceID }) => ({ DeviceID }),
+  'device.add': ({ device: ParentID }) => ({ DeviceCode: 'x', DeviceName: 'x', ParentID }),
+  'device.update': ({ device: ID }) => ({ ID, DeviceName: 'x', TypeName: 'x' }),
+  'device.updateMany': ({ device: id }) => ({ IDs: [id], TypeName: 'x' }),
+  'device.setState': ({ device: id }) => ({ IDs: [id], DeviceState: 0 }),
+  'device.scrap': ({ device: id }) => ({ IDs: [id], ScrapDate: '2026-01-01' }),
   'repair.add': ({ device: DeviceID }) => ({ DeviceID, FaultText: 'x', FaultLevel: 1, IsStop: 1 }),
   'repair.receive': ({ order: ID }) => ({ ID }),
   'repair.scan': ({ order: ID }) => ({ ID, ManualReason: 'x' }),
   'repair.repair': ({ order: ID }) => ({ ID, Measures: 'x' }),
   'repair.reject': ({ order: ID }) => ({ ID, Reason: 'x' }),
   'repair.interrupt': ({ order: ID }) => ({ ID, ReasonType: 'part', MachineUp: 0 }),
+  'repair.listRepairers': ({ device: DeviceID }) => ({ DeviceID }),
   'repair.recover': ({ order: ID, device: RepairUserID }) => ({ ID, RepairUserID }),
+  'repair.assign': ({ order: ID, person: RepairUserID }) => ({ ID, RepairUserID }),
   'repair.laterWrite': ({ order: ID }) => ({ ID }),
   'repair.amend': ({ order: ID }) => ({ ID, Reason: 'x', FaultLevel: 1 }),
   'repair.updateParts': ({ order: ID, device: PartID }) => ({ ID, Parts: [{ PartID, Qty: 1 }] }),
@@ -283,6 +291,10 @@ async function seenBy(team: Team, name: string): Promise<string> {
   const window = { StartTime: '2026-01-01 00:00:00', EndTime: '2027-01-01 00:00:00' };
   const reads: Record<string, object[]> = {
     'device.list': [{ pageSize: 200 }],
+    'device.types': [{}],
+    'device.positions': [{}],
+    'device.providers': [{}],
+    'device.findCode': [{ DeviceCode: 'SECRET-1' }],
     'repair.list': [
       { pageSize: 200 },
       ...['open', 'failures', 'mttr', 'mtbf'].map((Behind) => ({ Behind, ...window })),

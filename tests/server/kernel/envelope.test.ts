@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addDevice, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { addDevice } from '../../../src/contract/areas/device/edits.ts';
+import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { makeDeviceKey } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { getTop10Mttr } from '../../../src/contract/areas/home/rankings.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';

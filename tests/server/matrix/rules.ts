@@ -45,6 +45,7 @@ const allowedWhenExpired: ReadonlySet<string> = new Set([
   ...['receive', 'reject', 'scan', 'interrupt', 'recover', 'repair', 'laterWrite'].map(
     (call) => `repair.${call}`,
   ),
+  'repair.assign',
   'repair.amend',
   'repair.confirm',
   'repair.updateParts',
@@ -75,6 +76,7 @@ const orgCodeIsArgument: ReadonlySet<string> = new Set(['organisation.menu', 'or
 const exportPermissions: Readonly<Record<string, string>> = {
   User: 'personnel.export',
   WorkOrder: 'repair.view',
+  Device: 'device.export',
   LoginLog: 'log.view',
   ActionLog: 'log.actions',
 };

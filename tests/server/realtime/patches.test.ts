@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDevice, type Device } from '../../../src/contract/areas/device/endpoints.ts';
+import { addDevice } from '../../../src/contract/areas/device/edits.ts';
+import { type Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import {

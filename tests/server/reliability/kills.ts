@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { addDevice } from '../../../src/contract/areas/device/endpoints.ts';
+import { addDevice } from '../../../src/contract/areas/device/edits.ts';
 import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { login } from '../../../src/contract/areas/session/endpoints.ts';

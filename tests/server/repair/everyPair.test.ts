@@ -63,6 +63,12 @@ const leads = ['admin', 'supervisor', 'repairer'];
 const table: Partial<Record<OrderActionName, Partial<Record<OrderState, [OrderState, string[]]>>>> =
   {
     receive: { 0: [1, team] },
+    assign: {
+      1: [1, ['admin', 'supervisor']],
+      2: [2, ['admin', 'supervisor']],
+      6: [6, ['admin', 'supervisor']],
+      7: [7, ['admin', 'supervisor']],
+    },
     reject: { 0: [5, team], 1: [5, ['admin', 'supervisor']] },
     start: { 0: [2, team], 1: [2, ['repairer']] },
     interrupt: { 2: [7, ['repairer']] },
@@ -81,6 +87,11 @@ function ruleOf(setting: Setting, action: OrderActionName, state: OrderState) {
   if (action === 'confirm') return state === 3 ? ([4, confirmers[setting]] as const) : undefined;
   if (action === 'sendBack') return state === 3 ? ([2, confirmers[setting]] as const) : undefined;
   return table[action]?.[state];
+}
+
+/** Returns the fields of an action that depend on the people: an order is assigned to the colleague. */
+function fieldsOf(setting: Setting, action: OrderActionName): object {
+  return action === 'assign' ? { RepairUserID: people(setting)['colleague']?.userID } : {};
 }
 
 /** The calls that are denied to people who may only report. */
@@ -157,7 +168,7 @@ test.for(places)(
     const before = await traces();
     for (const one of orderActionNames.flatMap((action) => refusedOf(setting, action, state))) {
       const { action, name, person, error } = one;
-      const answer = await attempt(person, action, order.id);
+      const answer = await attempt(person, action, order.id, fieldsOf(setting, action));
       expect([action, name, errorOf(answer)]).toEqual([action, name, error]);
       if (error !== 'WRONG_STATE') continue;
       expect(answer.envelope).toMatchObject({
@@ -183,7 +194,7 @@ describe.for(cases)('$setting: $action from $state', ({ setting, action, state, 
     app.clock.advance(1000);
     const person = people(setting)[name];
     if (person === undefined) throw new Error(name);
-    const answer = await attempt(person, action, order.id);
+    const answer = await attempt(person, action, order.id, fieldsOf(setting, action));
     expect([errorOf(answer), answer.envelope.info]).toEqual([null, '']);
     const moved = answer.envelope.data as WorkOrder;
     expect(moved).toMatchObject({ orderState: rule[0], version: order.version + 1 });
@@ -240,6 +251,7 @@ test('while both organisations have expired, open orders can be finished and no 
       ['start', received, provider.repairer],
       ['interrupt', begun, provider.repairer],
       ['recover', interrupted, provider.supervisor],
+      ['assign', interrupted, provider.supervisor],
       ['updateParts', finished, provider.repairer],
       ['amend', finished, provider.repairer],
       ['confirm', finished, owner.reporter],
@@ -248,7 +260,8 @@ test('while both organisations have expired, open orders can be finished and no 
       ['writeLater', running, provider.repairer],
       ['reject', reported, provider.supervisor],
     ] as const) {
-      expect([action, errorOf(await attempt(person, action, id ?? ''))]).toEqual([action, null]);
+      const answer = await attempt(person, action, id ?? '', fieldsOf('serviced', action));
+      expect([action, errorOf(answer)]).toEqual([action, null]);
     }
     const fault = { DeviceID: orders[0]?.deviceID, FaultText: 'x', FaultLevel: 1, IsStop: 1 };
     expect(errorOf(await owner.reporter.send(addWorkOrder, fault))).toBe('ORG_EXPIRED');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDevice, type Device } from '../../../src/contract/areas/device/endpoints.ts';
+import { addDevice } from '../../../src/contract/areas/device/edits.ts';
+import { type Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { getFigures } from '../../../src/contract/areas/home/figures.ts';
 import { getHomeWorkOrderList } from '../../../src/contract/areas/home/overview.ts';
 import { addWorkOrder, rejectWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';

@@ -3,8 +3,8 @@ import { listRepairers, type Repairer } from '../../../src/contract/areas/repair
 import type { OrderState } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
-import { addPerson, addTeam, type Team } from '../support/people.ts';
-import { detail } from '../support/work.ts';
+import { addPerson, addTeam, associate, type Team } from '../support/people.ts';
+import { detail, newDevice } from '../support/work.ts';
 import { orderIn } from './support/inState.ts';
 import { act, attempt, type OrderActionName } from './support/orderActions.ts';
 
@@ -25,8 +25,38 @@ test('a supervisor can list the active repairers of the own organisation', async
   expect(ids.toSorted()).toEqual(
     [team.admin, team.supervisor, team.repairer].map(({ userID }) => userID).toSorted(),
   );
-  expect(people).toContainEqual({ id: team.repairer.userID, realName: team.repairer.realName });
+  expect(people).toContainEqual({
+    id: team.repairer.userID,
+    realName: team.repairer.realName,
+    assignedOrders: 0,
+    isRepairing: 0,
+    repairs: 0,
+  });
   expect(ids).not.toContain(others.repairer.userID);
+});
+
+test('a supervisor sees who holds how much, who is repairing, and who knows the device; the free come first', async () => {
+  const owner = await addTeam(app);
+  const provider = await addTeam(app, { orgType: 0 });
+  const { id: deviceID } = await newDevice(owner.admin);
+  await associate(app, provider.orgCode, owner.orgCode, [deviceID]);
+  const sides = { admin: owner.admin, reporter: owner.reporter, repairer: provider.repairer };
+  await orderIn(app, sides, 4, deviceID);
+  await orderIn(app, sides, 6, deviceID);
+  await orderIn(app, { ...sides, repairer: provider.supervisor }, 2, deviceID);
+  await orderIn(app, sides, 1, deviceID);
+  const people = await provider.supervisor.call(listRepairers, { DeviceID: deviceID });
+  const of = ({ id, assignedOrders, isRepairing, repairs }: Repairer) => [
+    id,
+    assignedOrders,
+    isRepairing,
+    repairs,
+  ];
+  expect(people.map(of)).toEqual([
+    [provider.admin.userID, 0, 0, 0],
+    [provider.repairer.userID, 2, 0, 2],
+    [provider.supervisor.userID, 1, 1, 0],
+  ]);
 });
 
 test('a repairer cannot list them', async () => {

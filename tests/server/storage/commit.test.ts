@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDevice, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { addDevice } from '../../../src/contract/areas/device/edits.ts';
+import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { openDb } from '../../../src/server/storage/db.ts';
 import { createPool } from '../../../src/server/storage/pool.ts';
 import { startApp, type TestApp } from '../support/app.ts';

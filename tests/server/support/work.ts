@@ -1,4 +1,5 @@
-import { addDevice, type Device } from '../../../src/contract/areas/device/endpoints.ts';
+import { addDevice } from '../../../src/contract/areas/device/edits.ts';
+import { type Device } from '../../../src/contract/areas/device/endpoints.ts';
 import {
   addWorkOrder,
   confirmWorkOrder,

@@ -1,12 +1,63 @@
-import { listConcernDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { listConcernDevices, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { listRelations } from '../../../src/contract/areas/relation/endpoints.ts';
+import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
+const list = '/device/list';
 const followed = '/device/concernDevice';
 const relations = '/systemInfo/AffEnterprise';
 
-/** Followed devices, and affiliated enterprises. */
+async function opened(driver: Driver): Promise<void> {
+  await driver.dialog();
+}
+
+/** Opens the dialog of an action on two rows of the list; cards on a phone. */
+async function onSome(driver: Driver, action: 'bulk' | 'scrap'): Promise<void> {
+  const rows = driver.page.locator('tbody, li');
+  const boxes = rows.getByRole('checkbox', { name: driver.text('kit.list.selectRow') });
+  for (let row = 0; row < 2; row += 1) await boxes.nth(row).check();
+  await driver.press(`device.list.${action}`);
+  await driver.dialog();
+}
+
+async function openDevice({ page }: Driver): Promise<void> {
+  await page.locator('[data-page] a[href*="eviceDetail"]').first().click();
+  await page.waitForURL(/eviceDetail/);
+}
+
+/** The equipment list, a device and their dialogs, followed devices, and affiliated enterprises. */
 export const deviceScenes: readonly Scene[] = [
+  { name: 'devices', who: 'admin', path: list },
+  { name: 'devices-reader', alike: true, who: 'repairer', path: list },
+  { name: 'devices-provider', alike: true, who: 'provider', path: list },
+  {
+    name: 'devices-none',
+    alike: true,
+    who: 'admin',
+    path: list,
+    prepare: ({ server }) => server.answer(listDevices, { data: [], totalNum: 0 }),
+  },
+  { name: 'device-add', who: 'admin', path: '/deviceDetail/deviceDetail', act: opened },
+  { name: 'devices-bulk', who: 'admin', path: list, act: (driver) => onSome(driver, 'bulk') },
+  { name: 'devices-scrap', who: 'admin', path: list, act: (driver) => onSome(driver, 'scrap') },
+  { name: 'device', who: 'admin', path: list, act: openDevice },
+  {
+    name: 'device-edit',
+    who: 'admin',
+    path: list,
+    act: async (driver) => {
+      await openDevice(driver);
+      if (driver.isNarrow) await driver.press('kit.list.more');
+      await driver.pick('device.list.edit');
+      await driver.dialog();
+    },
+  },
+  { name: 'device-serviced', who: 'provider', path: list, act: openDevice },
+  {
+    name: 'device-missing',
+    who: 'admin',
+    path: '/device/list/deviceDetail?id=0190a000-0000-7000-8000-000000000999',
+  },
   { name: 'followed', who: 'supervisor', path: followed },
   {
     name: 'followed-none',

@@ -158,6 +158,8 @@ export const orderScenes: readonly Scene[] = [
     waits: true,
   },
   actionScene('receive', 'repairer', 0, 'repair.action.label.receive'),
+  actionScene('assign', 'supervisor', 2, 'repair.action.label.assign'),
+  actionScene('receive-for', 'supervisor', 0, 'repair.action.label.receive'),
   actionScene('reject', 'repairer', 0, 'repair.action.label.reject'),
   actionScene('scan', 'repairer', 1, 'repair.action.label.scan'),
   actionScene('repair', 'repairer', 2, 'repair.action.label.repair'),

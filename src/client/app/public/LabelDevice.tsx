@@ -22,7 +22,7 @@ import { SignInFirst } from './SignInFirst.tsx';
 
 const loadReport = dialogLoader(
   'repairForms',
-  async () => (await import('../../console/repair/report/ReportDialog.tsx')).ReportDialog,
+  async () => (await import('../../kit/report/ReportDialog.tsx')).ReportDialog,
 );
 
 /** The parameters `d` and `s` of a label address. */

@@ -7,12 +7,12 @@ import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
 import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { FactGrid } from '../../kit/detail/FactGrid.tsx';
+import { LatestOrders } from '../../kit/detail/LatestOrders.tsx';
 import { RoleName } from '../../kit/hooks/RoleName.tsx';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { PersonHead } from './PersonHead.tsx';
-import { PersonOrders } from './PersonOrders.tsx';
 
 /** /personnel/mailList/mailinfo?id=…: a person; without an id the user. */
 export function PersonPage() {
@@ -45,7 +45,11 @@ function Person({ userID }: { readonly userID: string }) {
       </DetailPanel>
       {mayReadOrders && (
         <DetailPanel heading={t('personnel.detail.orders')}>
-          <PersonOrders user={user} />
+          <LatestOrders
+            of={{ RepairUserID: user.id }}
+            label={t('personnel.detail.orders')}
+            none={t('personnel.detail.noOrders')}
+          />
         </DetailPanel>
       )}
     </DetailPage>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { addDevice, listDevices } from '../../../contract/areas/device/endpoints.ts';
+import { addDevice } from '../../../contract/areas/device/edits.ts';
+import { listDevices } from '../../../contract/areas/device/endpoints.ts';
 import { getSetupGuide } from '../../../contract/areas/home/setupGuide.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { TextField } from '../../kit/form/fields/TextField.tsx';

@@ -33,6 +33,7 @@ export const kit = {
     clearSelection: 'Clear the selection',
     needSome: 'Select a row first',
     tooMany: 'Select at most {{count}} rows at a time',
+    notFor: 'Not possible for {{name}}; deselect it',
     needOne: 'Select exactly one row to edit',
     progress: '{{done}} of {{total}} done',
     partly: '{{done}} done, {{failed}} failed; the failed ones stay selected',
@@ -66,6 +67,12 @@ export const kit = {
       search: 'Type a name',
       none: 'No repairer matches',
       failed: 'The repairers cannot be read. Try again later.',
+      free: 'free',
+      assigned_one: '{{count}} order',
+      assigned_other: '{{count}} orders',
+      repairing: 'repairing now',
+      repairs_one: 'restored it {{count}} time',
+      repairs_other: 'restored it {{count}} times',
     },
     part: {
       search: 'Type a name or code',
@@ -131,6 +138,8 @@ export const kit = {
     continueEditing: 'Continue editing',
   },
   detail: {
+    allOrders_one: 'All {{count}} order',
+    allOrders_other: 'All {{count}} orders',
     updated: 'Updated {{time}}',
     visiting:
       'You are viewing the data of {{org}}. To view your own organisation’s data, switch organisation in the account menu at the top right.',

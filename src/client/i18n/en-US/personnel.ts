@@ -80,8 +80,6 @@ export const personnel = {
     facts: 'Details',
     orders: 'Repairs',
     noOrders: 'No repairs yet.',
-    allOrders_one: 'All {{count}} order',
-    allOrders_other: 'All {{count}} orders',
     missingTitle: 'There is no such person',
     missingText: 'They may have left the organisation, or the link is incomplete.',
   },

@@ -168,6 +168,7 @@ export const repair = {
       laterWrite: 'Write later',
       amend: 'Amend',
       parts: 'Record parts',
+      assign: 'Give to another',
       confirm: 'Confirm repair',
       sendBack: 'Send back',
       reportAgain: 'Report again',

@@ -13,6 +13,7 @@ export const repairForms = {
       laterWrite: 'Machine restored, record to follow',
       amend: 'Amend the record',
       parts: 'Record the parts used',
+      assign: 'Give the order to another repairer',
       confirm: 'Is the machine restored?',
       sendBack: 'Send back for rework',
     },
@@ -22,6 +23,7 @@ export const repairForms = {
       laterWrite: 'Machine is restored',
       amend: 'Save amendment',
       parts: 'Save parts',
+      assign: 'Give to them',
     },
     text: {
       receive: 'You become the repairer of {{device}}; the reporter is notified.',
@@ -36,6 +38,8 @@ export const repairForms = {
       amendCompleted:
         'The order is completed. It can be amended for 7 days after its confirmation; the person who confirmed it is notified.',
       parts: 'The list that you save replaces the former one.',
+      assign:
+        'The order keeps its state. The new repairer, {{person}} and the reporter are notified; the work of each counts.',
       confirm:
         'Confirming completes the order; it cannot be sent back any more. If the fault recurs, report it again.',
       sendBack: 'The order returns to "Under repair", and its downtime continues.',
@@ -48,6 +52,8 @@ export const repairForms = {
       part: 'Name the missing part and the quantity; the storekeepers are notified',
       reason: 'Optional',
       expect: "Optional; in the organisation's time zone ({{zone}})",
+      receiveFor: 'Leave it empty to receive the order yourself, or give it to somebody',
+      assign: 'People of your organisation who may repair',
       repairUser: '{{person}} continues unless you select another repairer',
       cause: 'Optional; use the same term as before, so that statistics match',
       finish:

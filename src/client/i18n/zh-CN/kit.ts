@@ -27,6 +27,7 @@ export const kit = {
     clearSelection: '取消选择',
     needSome: '请选择一项数据',
     tooMany: '一次最多选择 {{count}} 项',
+    notFor: '不能对“{{name}}”执行此操作，请取消选择',
     needOne: '只能选择一条数据进行编辑',
     progress: '正在处理 {{done}} / {{total}}',
     partly: '已完成 {{done}} 项，{{failed}} 项未完成，仍保持选中',
@@ -60,6 +61,10 @@ export const kit = {
       search: '输入姓名',
       none: '没有符合的维修人',
       failed: '读不到维修人名单，请稍后再试。',
+      free: '空闲',
+      assigned_other: '在手 {{count}} 单',
+      repairing: '正在维修',
+      repairs_other: '修过本机 {{count}} 次',
     },
     part: {
       search: '输入备件名称或编号',
@@ -123,6 +128,7 @@ export const kit = {
     continueEditing: '继续填写',
   },
   detail: {
+    allOrders_other: '查看全部 {{count}} 单',
     updated: '更新于 {{time}}',
     visiting: '现在看的是“{{org}}”的数据；要看本企业的，请先在右上角账号菜单里切换组织。',
   },

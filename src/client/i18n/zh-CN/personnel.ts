@@ -72,7 +72,6 @@ export const personnel = {
     facts: '基本信息',
     orders: '维修工单',
     noOrders: '还没有维修过工单。',
-    allOrders_other: '查看全部 {{count}} 单',
     missingTitle: '找不到这个人',
     missingText: '可能已不在本企业，或链接不完整。',
   },

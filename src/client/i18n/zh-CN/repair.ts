@@ -161,6 +161,7 @@ export const repair = {
       laterWrite: '稍后填写',
       amend: '修订',
       parts: '登记备件',
+      assign: '转派',
       confirm: '确认完工',
       sendBack: '退回返工',
       reportAgain: '再次报修',

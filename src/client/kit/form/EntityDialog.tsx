@@ -12,6 +12,8 @@ interface EntityDialogProps {
   /** Shows the submit button in the alarm colour, for actions that cannot be undone. */
   readonly destructive?: boolean;
   readonly disabled?: boolean;
+  /** Two columns of fields where the window has room, for a form of many. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 

@@ -65,7 +65,10 @@ export interface ListAction<Row> {
    * Runs the action on one row after the other: refused rows stay selected, each with its reason.
    */
   readonly runEach?: (row: Row) => Promise<unknown>;
-  /** Returns whether the action is available for this row; used for row actions. */
+  /**
+   * Returns whether the action is available for this row: a row action is shown only then, and an action
+   * on selected rows names the first one for which it is not.
+   */
   readonly isAvailable?: (row: Row) => boolean;
 }
 

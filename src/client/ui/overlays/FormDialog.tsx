@@ -13,6 +13,8 @@ interface FormProps {
   /** Shows the submit button in the alarm colour, for actions that cannot be undone. */
   readonly destructive?: boolean;
   readonly disabled?: boolean;
+  /** Two columns of fields where the window has room, for a form of many; the fields scroll above the buttons. */
+  readonly wide?: boolean;
   readonly busy: boolean;
   /** Blocks closing until the outcome of the request is known; defaults to `busy`. */
   readonly sending?: boolean;
@@ -44,7 +46,7 @@ type Unsaved =
 type FormDialogProps = FormProps & Unsaved;
 
 /**
- * A form in a dialog: one column of fields, Enter submits. On a phone it fills the screen, or is a
+ * A form in a dialog: one column of fields, or two if it is `wide`; Enter submits. On a phone it fills the screen, or is a
  * sheet at the bottom where it has no field. The owner keeps it mounted while it is closed, so that
  * input is preserved; a `dirty` form prompts before it closes.
  */
@@ -81,7 +83,7 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <Modal
-      className={style.dialog ?? ''}
+      className={`${style.dialog} ${props.wide === true ? style.wide : ''}`}
       visible={visible}
       title={props.title}
       footer={

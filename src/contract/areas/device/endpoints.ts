@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
-import { runState, type WeightRating, weightRatings } from '../../enums.ts';
+import { defineEndpoint, pageBody, pageOf, sortBody } from '../../endpoint.ts';
+import { deviceState, runState, type WeightRating, weightRatings } from '../../enums.ts';
 import { ownerNameField } from '../../orders/ownerNameField.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { bit, dayText, id, isoInstant, oneOf, searchText, text } from '../../validators.ts';
+import { bit, id, isoInstant, oneOf, searchText, text } from '../../validators.ts';
 import { orgCode } from '../relation/endpoints.ts';
 
 const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
@@ -22,7 +22,9 @@ export const deviceSchema = z.object({
   manufacturer: z.string().nullable(),
   supplier: z.string().nullable(),
   ratedPower: z.number().nullable(),
+  buyDate: z.string().nullable(),
   startUpDate: z.string().nullable(),
+  warrantyDate: z.string().nullable(),
   scrapDate: z.string().nullable(),
   weightRating: z.string().nullable(),
   /** The provider that services the device; null if its own organisation does. */
@@ -34,53 +36,132 @@ export const deviceSchema = z.object({
   qrCode: z.string(),
   createTime: isoInstant,
   version: z.int(),
+  ...ownerNameField,
 });
 export type Device = z.output<typeof deviceSchema>;
 
-/** Adds a device. A type or position with an unknown name is created. */
-export const addDevice = defineEndpoint({
-  id: 'device.add',
-  path: '/api/Device/AddDevice',
-  permission: 'device.edit',
-  summary: 'Add a device',
-  body: z.object({
-    DeviceCode: text(lengths.deviceCode),
-    DeviceName: text(lengths.deviceName),
-    TypeName: text(lengths.deviceType).optional(),
-    PositionName: text(lengths.devicePosition).optional(),
-    Brand: text(60).optional(),
-    Model: text(60).optional(),
-    SerialNo: text(60).optional(),
-    Manufacturer: text(80).optional(),
-    Supplier: text(80).optional(),
-    /** kW */
-    RatedPower: z.number().positive().max(1_000_000).optional(),
-    StartUpDate: dayText.optional(),
-    WeightRating: weightRating.optional(),
-  }),
-  data: deviceSchema,
-  errors: ['DEVICE_CODE_TAKEN'],
-  source: 'specification 7 Device',
+/** Another device as part of a device's record. */
+const relatedDevice = z.object({
+  id: z.string(),
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  runState: z.int(),
 });
 
-/**
- * One page of the organisation's devices and of those that it services for others, ordered by code.
- * SearchText matches code and name.
- */
+/** A device with everything that its page shows beside its orders. */
+export const deviceDetail = deviceSchema.extend({
+  orgCode: z.string(),
+  parentID: z.string().nullable(),
+  /** Null without a parent, and where the caller may not see it. */
+  parent: relatedDevice.nullable(),
+  /** The devices that are part of it, by code, at most 200. */
+  children: z.array(relatedDevice),
+  lifeYears: z.number().nullable(),
+  /** CNY; null for everybody but the owner. */
+  price: z.number().nullable(),
+  remark: z.string().nullable(),
+  /** The name of the provider that services it; null if its own organisation does. */
+  serviceOrgName: z.string().nullable(),
+  /** The number of open orders that the caller's organisation can see. */
+  openOrders: z.int(),
+});
+export type DeviceDetail = z.output<typeof deviceDetail>;
+
+/** The filter of the list of devices and of its export. SearchText matches code, name, serial number and brand. */
+export const deviceFilter = z.object({
+  SearchText: searchText,
+  /** With the types below it. */
+  TypeID: id.optional(),
+  /** With the positions below it. */
+  PositionID: id.optional(),
+  DeviceState: oneOf(deviceState).optional(),
+  RunState: oneOf(runState).optional(),
+  WeightRating: weightRating.optional(),
+  /** Devices that this organisation services: a provider, or the caller's own. */
+  ServiceOrgCode: orgCode.optional(),
+  /** 1: scrapped devices alone; 0: none of them. */
+  Scrapped: bit.optional(),
+  /** Narrows the list to this device. */
+  DeviceID: id.optional(),
+  ...sortBody(['deviceCode']),
+});
+
+/** One page of the organisation's devices and of those that it services for others, by code unless sorted. */
 export const listDevices = defineEndpoint({
   id: 'device.list',
   path: '/api/Device/GetDeviceList',
   permission: 'device.view',
   summary: 'List devices',
-  body: pageBody.extend({
-    SearchText: searchText,
-    TypeID: id.optional(),
-    DeviceState: bit.optional(),
-    /** Narrows the list to this device. */
-    DeviceID: id.optional(),
-  }),
+  body: pageBody.extend(deviceFilter.shape),
   ...pageOf(deviceSchema),
   source: 'specification 7 Device',
+});
+
+/** One device of the organisation, or one that it services. */
+export const getDevice = defineEndpoint({
+  id: 'device.get',
+  path: '/api/Device/GetDeviceInfo',
+  permission: 'device.view',
+  summary: 'Get a device',
+  body: z.object({ DeviceID: id }),
+  data: deviceDetail,
+  errors: ['NOT_FOUND'],
+  source: 'specification 7 Device',
+});
+
+/** A type of devices, or a position, as a node of its tree. */
+const deviceGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  parentID: z.string().nullable(),
+  /** The devices of this node alone. */
+  devices: z.int(),
+  version: z.int(),
+});
+export type DeviceTreeNode = z.output<typeof deviceGroup>;
+
+/** All types of the organisation's devices, in the order of the tree's nodes. */
+export const listDeviceTypes = defineEndpoint({
+  id: 'device.types',
+  path: '/api/Device/GetDeviceTypeList',
+  permission: 'device.view',
+  summary: 'List types of devices',
+  body: z.object({}),
+  data: z.array(deviceGroup),
+  source: 'specification 7 Device',
+});
+
+/** All positions of the organisation's devices, in the order of the tree's nodes. */
+export const listDevicePositions = defineEndpoint({
+  id: 'device.positions',
+  path: '/api/Device/GetDevicePositionList',
+  permission: 'device.view',
+  summary: 'List positions of devices',
+  body: z.object({}),
+  data: z.array(deviceGroup),
+  source: 'specification 7 Device',
+});
+
+/** The providers that may service the organisation's devices, by name: those associated with it. */
+export const listDeviceProviders = defineEndpoint({
+  id: 'device.providers',
+  path: '/api/Device/GetDeviceProviderList',
+  permission: 'device.view',
+  summary: 'List providers of devices',
+  body: z.object({}),
+  data: z.array(z.object({ orgCode: z.string(), orgName: z.string() })),
+  source: 'product decision',
+});
+
+/** The device that has a code, for a form that checks a code while it is typed. */
+export const findDeviceCode = defineEndpoint({
+  id: 'device.findCode',
+  path: '/api/Device/GetDeviceByCode',
+  permission: 'device.view',
+  summary: 'Find a device by its code',
+  body: z.object({ DeviceCode: text(lengths.deviceCode) }),
+  data: relatedDevice.nullable(),
+  source: 'product decision',
 });
 
 /**

@@ -1,15 +1,19 @@
 import { defineArea } from '../../area.ts';
-import { weightRatings } from '../../enums.ts';
+import { deviceState, runState, weightRatings } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
-import { orderLabels } from '../repair/orderLabels.ts';
+import { addDevice, scrapDevices, setDeviceState, updateDevice, updateDevices } from './edits.ts';
 import {
-  addDevice,
   concernDevice,
+  findDeviceCode,
+  getDevice,
   getDeviceUsers,
   listConcernDevices,
+  listDevicePositions,
+  listDeviceProviders,
   listDevices,
+  listDeviceTypes,
   saveDeviceService,
   saveDeviceUsers,
 } from './endpoints.ts';
@@ -19,7 +23,16 @@ export const deviceArea = defineArea({
   label: label('设备', 'Equipment'),
   endpoints: [
     addDevice,
+    updateDevice,
+    updateDevices,
+    setDeviceState,
+    scrapDevices,
     listDevices,
+    getDevice,
+    listDeviceTypes,
+    listDevicePositions,
+    listDeviceProviders,
+    findDeviceCode,
     saveDeviceService,
     getDeviceUsers,
     saveDeviceUsers,
@@ -32,11 +45,18 @@ export const deviceArea = defineArea({
       forVisitors: true,
     }),
     button('device.edit', 'device.view', '维护设备', 'Edit equipment'),
+    button('device.export', 'device.view', '导出设备', 'Export equipment', {
+      defaultRoles: ['维修主管'],
+    }),
   ],
   errors: {
     DEVICE_CODE_TAKEN: defineError(
       'DeviceCode：设备编号 {deviceCode} 已存在，请换一个编号',
       'DeviceCode: {deviceCode} already exists; choose another code',
+    ),
+    DEVICE_IN_ITSELF: defineError(
+      'ParentID：{deviceName} 是本设备或其下级，不能作为上级设备',
+      'ParentID: {deviceName} is this device or part of it; choose another device',
     ),
     NOT_ASSOCIATED: defineError(
       'ServiceOrgCode：{orgCode} 与本企业没有关联，请先关联',
@@ -45,6 +65,10 @@ export const deviceArea = defineArea({
   },
   actionNames: {
     add: label('新增设备', 'Add a device'),
+    update: label('修改设备', 'Change a device'),
+    updateMany: label('批量修改设备', 'Change many devices'),
+    setState: label('启用或停用设备', 'Enable or disable devices'),
+    scrap: label('报废设备', 'Scrap devices'),
     saveService: label('委托维修方', 'Give devices to a provider'),
     saveUsers: label('绑定设备人员', 'Bind people to a device'),
     concern: label('关注设备', 'Follow a device'),
@@ -52,19 +76,11 @@ export const deviceArea = defineArea({
   fieldNames: {
     deviceID: label('设备', 'Device'),
     deviceIDs: label('设备', 'Devices'),
-    deviceCode: orderLabels.deviceCode,
-    deviceName: label('设备名称', 'Device name'),
-    typeName: label('类型', 'Type'),
-    positionName: label('位置', 'Position'),
     serviceOrgCode: label('维修方', 'Provider'),
-    brand: label('品牌', 'Brand'),
-    model: label('型号', 'Model'),
-    serialNo: label('序列号', 'Serial number'),
-    manufacturer: label('制造商', 'Manufacturer'),
-    supplier: label('供应商', 'Supplier'),
-    ratedPower: label('额定功率（kW）', 'Rated power (kW)'),
-    startUpDate: label('启用日期', 'In use since'),
     weightRating: { label: label('重要度', 'Importance'), values: weightRatings },
+    deviceState: { label: label('设备状态', 'State'), values: deviceState },
+    runState: { label: label('运行状态', 'Run state'), values: runState },
+    scrapped: { label: label('已报废', 'Scrapped'), values: 'yesNo' },
     people: label('人员', 'People'),
     userIDs: label('人员', 'People'),
     concern: { label: label('关注', 'Followed'), values: 'yesNo' },
@@ -85,6 +101,9 @@ export const deviceArea = defineArea({
       },
     },
   },
-  listPages: ['concernDevice'],
+  exports: {
+    Device: { permission: 'device.export', title: label('设备台账', 'Equipment list') },
+  },
+  listPages: ['deviceList', 'concernDevice'],
   changeKinds: ['device'],
 });

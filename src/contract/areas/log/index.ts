@@ -21,6 +21,8 @@ export const logArea = defineArea({
       values: {
         loginTime: label('最早在前', 'oldest first'),
         '-loginTime': label('最新在前', 'newest first'),
+        deviceCode: label('设备编号升序', 'by device code'),
+        '-deviceCode': label('设备编号降序', 'by device code, last first'),
       },
     },
   },

@@ -65,16 +65,34 @@ export const addWorkOrder = defineEndpoint({
   source: 'specification 7 RepairManger',
 });
 
-/** 0 -> 1: a person of the repair side takes the order. */
+/** The repairer whom a supervisor names: of the repair side, and with the repair permission. */
+const namedRepairer = id;
+
+/** 0 -> 1: a person of the repair side takes the order, or a supervisor gives it to one. */
 export const receiveWorkOrder = defineEndpoint({
   id: 'repair.receive',
   path: '/api/RepairManger/ReceivingWorkOrder',
   permission: 'repair.work',
   summary: 'Receive an order',
-  body: transitionBody,
+  body: transitionBody.extend({ RepairUserID: namedRepairer.optional() }),
   data: workOrderSchema,
   errors: transitionErrors,
   source: 'specification 7 RepairManger',
+});
+
+/** 1, 2, 6 and 7 stay: a supervisor gives the order to another repairer. */
+export const assignWorkOrder = defineEndpoint({
+  id: 'repair.assign',
+  path: '/api/Kanban/AssignWorkOrder',
+  permission: 'repair.view', // supervisors of the repair side, as `transitions` decides
+  summary: 'Give an order to another repairer',
+  body: transitionBody.extend({
+    RepairUserID: namedRepairer,
+    Reason: text(lengths.actionReason).optional(),
+  }),
+  data: workOrderSchema,
+  errors: transitionErrors,
+  source: 'product decision',
 });
 
 /** 1 -> 2, or 0 -> 2, which also receives the order: the repairer is at the device. */
@@ -149,8 +167,8 @@ export const recoverWorkOrder = defineEndpoint({
   permission: 'repair.view', // the repairer or a supervisor, as `transitions` decides
   summary: 'Go on with an interrupted repair',
   body: transitionBody.extend({
-    /** The new repairer, of the repair side and with the repair permission; only supervisors may set it. */
-    RepairUserID: id.optional(),
+    /** Only supervisors may set it. */
+    RepairUserID: namedRepairer.optional(),
   }),
   data: workOrderSchema,
   errors: transitionErrors,

@@ -6,6 +6,7 @@ import { button, menu, sidebarGroups } from '../../permissions.ts';
 import {
   addWorkOrder,
   amendWorkOrder,
+  assignWorkOrder,
   confirmWorkOrder,
   interruptWorkOrder,
   laterWriteWorkOrder,
@@ -34,6 +35,7 @@ export const repairArea = defineArea({
   endpoints: [
     addWorkOrder,
     receiveWorkOrder,
+    assignWorkOrder,
     rejectWorkOrder,
     scanWorkOrder,
     interruptWorkOrder,
@@ -107,6 +109,7 @@ export const repairArea = defineArea({
   actionNames: {
     add: label('报修', 'Report a fault'),
     receive: label('接单', 'Receive an order'),
+    assign: label('转派工单', 'Give an order to another repairer'),
     reject: label('驳回工单', 'Reject an order'),
     scan: label('开工', 'Start a repair'),
     interrupt: label('中断维修', 'Interrupt a repair'),

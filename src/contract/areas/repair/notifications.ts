@@ -13,15 +13,15 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
   orderWithdrawn: {
     title: { 'zh-CN': '工单已被接 {orderCode}', 'en-US': 'Order taken {orderCode}' },
     msg: {
-      'zh-CN': '{deviceName} 的工单已由 {person} 接单',
-      'en-US': '{person} took the order of {deviceName}',
+      'zh-CN': '{deviceName} 的工单已由 {repairer} 接单',
+      'en-US': '{repairer} took the order of {deviceName}',
     },
   },
   orderReceived: {
     title: { 'zh-CN': '已接单 {orderCode}', 'en-US': 'Received {orderCode}' },
     msg: {
-      'zh-CN': '{person} 已接 {deviceName} 的报修',
-      'en-US': '{person} received the fault of {deviceName}',
+      'zh-CN': '{repairer} 已接 {deviceName} 的报修',
+      'en-US': '{repairer} received the fault of {deviceName}',
     },
   },
   orderRejected: {
@@ -64,6 +64,20 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
     msg: {
       'zh-CN': '{person} 将 {deviceName} 的维修转派给您',
       'en-US': '{person} gave you the repair of {deviceName}',
+    },
+  },
+  orderHandedOver: {
+    title: { 'zh-CN': '工单已转派 {orderCode}', 'en-US': 'Order given on {orderCode}' },
+    msg: {
+      'zh-CN': '{person} 将 {deviceName} 的维修转派给 {repairer}',
+      'en-US': '{person} gave the repair of {deviceName} to {repairer}',
+    },
+  },
+  orderReassigned: {
+    title: { 'zh-CN': '维修人已更换 {orderCode}', 'en-US': 'Another repairer {orderCode}' },
+    msg: {
+      'zh-CN': '{deviceName} 改由 {repairer} 维修',
+      'en-US': '{repairer} repairs {deviceName} now',
     },
   },
   orderFinished: {

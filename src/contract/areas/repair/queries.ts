@@ -3,7 +3,7 @@ import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { orderState } from '../../enums.ts';
 import { drilldownFigure, orderKeys } from '../../orders/orderKeys.ts';
 import { workOrderDetail, workOrderSchema } from '../../orders/workOrder.ts';
-import { id, oneOf, searchText, text, timeText } from '../../validators.ts';
+import { bit, id, oneOf, searchText, text, timeText } from '../../validators.ts';
 
 /** An order with its segments, history and parts. */
 export const getWorkOrder = defineEndpoint({
@@ -93,17 +93,30 @@ export const listOrderFilterValues = defineEndpoint({
   source: 'product decision',
 });
 
-/** A person to whom an order can be assigned. */
-export const repairer = z.object({ id: z.string(), realName: z.string() });
+/** A person to whom an order can be assigned, with what they have to do. */
+export const repairer = z.object({
+  id: z.string(),
+  realName: z.string(),
+  /** The orders that they have received and whose repair or record is not finished. */
+  assignedOrders: z.int(),
+  /** 1: they are repairing one of them now. */
+  isRepairing: bit,
+  /** How often they have restored the device of the call; 0 without one. */
+  repairs: z.int(),
+});
 export type Repairer = z.output<typeof repairer>;
 
-/** The people to whom a supervisor may assign an order: active repairers of the supervisor's organisation, ordered by name. */
+/**
+ * The people to whom a supervisor may assign an order: active repairers of the supervisor's organisation, first
+ * those who are repairing nothing and hold few orders, of these who have restored the device most often.
+ */
 export const listRepairers = defineEndpoint({
   id: 'repair.listRepairers',
   path: '/api/RepairManger/GetRepairUserList',
   permission: 'repair.supervise',
   summary: 'Who can be given an order',
-  body: z.object({}),
+  body: z.object({ DeviceID: id.optional() }),
   data: z.array(repairer),
+  errors: ['NOT_FOUND'],
   source: 'product decision',
 });

@@ -3,7 +3,7 @@ import { searchableText, searchPattern } from './searchableText.ts';
 
 /** The columns by which the rows of each table with a column `search` are found. */
 const searchedTables = {
-  device: { codes: ['device_code'], names: ['device_name'], texts: [] },
+  device: { codes: ['device_code', 'serial_no'], names: ['device_name'], texts: ['brand'] },
   work_order: {
     codes: ['order_code', 'device_code'],
     names: ['device_name'],

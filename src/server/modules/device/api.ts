@@ -1,5 +1,5 @@
 /** The part of the device module that other modules may use. */
 
 export { withdrawDevices } from './assignDevices.ts';
-export { ensureNamed } from './queries.ts';
-export { lockVisible } from './visible.ts';
+export { ensureNamed } from './editDevice.ts';
+export { lockVisible, requireVisible } from './visible.ts';

@@ -1,36 +1,112 @@
 import {
   addDevice,
+  scrapDevices,
+  setDeviceState,
+  updateDevice,
+  updateDevices,
+} from '../../../contract/areas/device/edits.ts';
+import {
   concernDevice,
+  type DeviceDetail,
+  findDeviceCode,
+  getDevice,
   getDeviceUsers,
   listConcernDevices,
+  listDevicePositions,
+  listDeviceProviders,
   listDevices,
+  listDeviceTypes,
   saveDeviceService,
   saveDeviceUsers,
 } from '../../../contract/areas/device/endpoints.ts';
+import { openOrderStates } from '../../../contract/enums.ts';
+import type { TopicName } from '../../../contract/topics/live.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { assignDevices } from './assignDevices.ts';
+import { deviceExport } from './deviceExport.ts';
+import { editDevice, insertDevice } from './editDevice.ts';
+import { changeDeviceStates, editDevices, scrap } from './editDevices.ts';
 import { selectFollowed } from './followed.ts';
 import { bindPeople, follow, selectDevicePeople } from './people.ts';
-import { insertDevice, type QrText, selectDevice, selectDevices } from './queries.ts';
+import {
+  type QrText,
+  selectByCode,
+  selectDevice,
+  selectDeviceDetail,
+  selectDevices,
+  selectGroups,
+  selectProviders,
+} from './queries.ts';
+import { lockVisible } from './visible.ts';
 
 export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
   defineModule({
     name: 'device',
     targetNames: { device: 'device_name' },
+    exports: { Device: deviceExport },
     routes: [
       route(listDevices, 'read', ({ tx, body, actor }) =>
         selectDevices(tx, actor.orgCode, body, qr),
       ),
 
+      route(getDevice, 'read', ({ tx, body, actor }) =>
+        requireDetail(tx, actor, body.DeviceID, qr),
+      ),
+
+      route(listDeviceTypes, 'read', ({ tx, actor }) =>
+        selectGroups(tx, actor.orgCode, 'device_type'),
+      ),
+
+      route(listDevicePositions, 'read', ({ tx, actor }) =>
+        selectGroups(tx, actor.orgCode, 'device_position'),
+      ),
+
+      route(listDeviceProviders, 'read', ({ tx, actor }) => selectProviders(tx, actor.orgCode)),
+
+      route(findDeviceCode, 'read', ({ tx, body, actor }) =>
+        selectByCode(tx, actor.orgCode, body.DeviceCode),
+      ),
+
       route(addDevice, 'write', async ({ tx, body, actor, publish }) => {
-        const id = await insertDevice(tx, actor.orgCode, actor.userID, body);
-        publish(
-          { kind: 'topic', orgCode: actor.orgCode, topic: 'deviceStates', keys: [id] },
-          { kind: 'topic', orgCode: actor.orgCode, topic: 'mtbfRank' },
-        );
-        const device = await selectDevice(tx, id, qr);
+        const id = await insertDevice(tx, actor, body);
+        publish(...changeEvents(actor.orgCode, [id], ['mtbfRank']));
+        const device = await selectDevice(tx, actor.orgCode, id, qr);
         if (device === null) throw new Error(`device ${id} is not there`);
         return device;
+      }),
+
+      route(updateDevice, 'write', async ({ tx, body, actor, now, publish, audit }) => {
+        const { orgCode } = actor;
+        await lockOwn(tx, orgCode, body.ID);
+        const before = await requireDetail(tx, actor, body.ID, qr);
+        const { isRenamed } = await editDevice(tx, orgCode, body, before, now);
+        publish(...changeEvents(orgCode, [body.ID], rankTopics));
+        if (isRenamed) publish(await openOrdersEvent(tx, orgCode, body.ID));
+        const after = await requireDetail(tx, actor, body.ID, qr);
+        audit(auditOf(before, after));
+        return after;
+      }),
+
+      route(updateDevices, 'write', async ({ tx, body, actor, now, publish }) => {
+        const ids = await editDevices(tx, actor.orgCode, body, now);
+        publish(...changeEvents(actor.orgCode, ids, []));
+        return { changed: ids.length };
+      }),
+
+      route(setDeviceState, 'write', async ({ tx, body, actor, now, publish }) => {
+        const ids = await changeDeviceStates(tx, actor.orgCode, body, now);
+        publish(...changeEvents(actor.orgCode, ids, rankTopics));
+        return { changed: ids.length };
+      }),
+
+      route(scrapDevices, 'write', async ({ tx, body, actor, now, publish }) => {
+        const ids = await scrap(tx, actor, body, now);
+        publish(...changeEvents(actor.orgCode, ids, rankTopics));
+        return { changed: ids.length };
       }),
 
       route(saveDeviceService, 'write', async ({ body, ...context }) => ({
@@ -59,3 +135,82 @@ export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
       route(listConcernDevices, 'read', ({ tx, body, actor }) => selectFollowed(tx, actor, body)),
     ],
   });
+
+/** The topics whose rows name devices, or depend on their days. */
+const rankTopics: readonly TopicName[] = [
+  'mttrRank',
+  'mtbfRank',
+  'mtrRank',
+  'errorRank',
+  'workOrderRank',
+];
+
+/** Returns the events of changed devices: their states, and rankings of the owner. */
+function changeEvents(
+  orgCode: string,
+  ids: readonly string[],
+  ranks: readonly TopicName[],
+): OutboxEvent[] {
+  return [
+    { kind: 'topic', orgCode, topic: 'deviceStates', keys: ids },
+    ...ranks.map((topic): OutboxEvent => ({ kind: 'topic', orgCode, topic })),
+  ];
+}
+
+async function openOrdersEvent(tx: Tx, orgCode: string, deviceID: string): Promise<OutboxEvent> {
+  const rows = await tx.query<{ id: string }>(
+    `select id from work_order where org_code = $1 and device_id = $2 and order_state = any($3)`,
+    [orgCode, deviceID, openOrderStates],
+  );
+  const keys = rows.map(({ id }) => id);
+  return { kind: 'topic', orgCode, topic: 'openOrders', keys };
+}
+
+/** Locks a device of the organisation itself. @throws AppError NOT_FOUND, also for one that it only services */
+async function lockOwn(tx: Tx, orgCode: string, id: string): Promise<void> {
+  const device = await lockVisible(tx, id, orgCode);
+  if (device.orgCode === orgCode) return;
+  await tx.actAs(orgCode);
+  throw new AppError('NOT_FOUND', { field: 'ID' });
+}
+
+/** @throws AppError NOT_FOUND */
+async function requireDetail(tx: Tx, actor: Actor, id: string, qr: QrText): Promise<DeviceDetail> {
+  const device = await selectDeviceDetail(tx, actor, id, qr);
+  if (device === null) throw new AppError('NOT_FOUND', { field: 'DeviceID' });
+  return device;
+}
+
+/** Returns the entry of a change in the action log: the fields that differ. */
+function auditOf(before: DeviceDetail, after: DeviceDetail) {
+  const names = Object.keys(after).filter(
+    (name) =>
+      auditedFields.has(name) &&
+      before[name as keyof DeviceDetail] !== after[name as keyof DeviceDetail],
+  );
+  const of = (device: DeviceDetail) =>
+    Object.fromEntries(names.map((name) => [name, device[name as keyof DeviceDetail]]));
+  return { before: of(before), after: of(after) };
+}
+
+/** The fields that the action log shows of a device. */
+const auditedFields = new Set([
+  'deviceCode',
+  'deviceName',
+  'typeName',
+  'positionName',
+  'weightRating',
+  'parentID',
+  'brand',
+  'model',
+  'serialNo',
+  'ratedPower',
+  'manufacturer',
+  'supplier',
+  'buyDate',
+  'startUpDate',
+  'warrantyDate',
+  'lifeYears',
+  'price',
+  'remark',
+]);

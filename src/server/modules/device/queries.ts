@@ -1,19 +1,26 @@
-import { v7 as uuid } from 'uuid';
-import type { addDevice, Device, listDevices } from '../../../contract/areas/device/endpoints.ts';
+import type { z } from 'zod';
+import type {
+  Device,
+  DeviceDetail,
+  DeviceTreeNode,
+  deviceFilter,
+  listDevices,
+} from '../../../contract/areas/device/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { insertUnlessTaken } from '../../kernel/crud/rows.ts';
-import { columnList, selectPage } from '../../kernel/crud/selectPage.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
-import { searchColumn } from '../../kernel/search/searchedTables.ts';
+import { isOpenOrder } from '../../figures/orders/orderStates.ts';
+import { nameOwners } from '../../figures/orders/ownerNames.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { columnList, selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
-import { requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
-import { ownThenServiced } from '../../storage/statements/activeRelation.ts';
+import { ownOrServiced, ownThenServiced } from '../../storage/statements/activeRelation.ts';
 
 /** Returns the text of a device's QR label. */
 export type QrText = (deviceID: string) => string;
 
-type StoredDevice = Omit<Device, 'qrCode'>;
+interface StoredDevice extends Omit<Device, 'qrCode' | 'ownerName'> {
+  readonly ownerCode: string;
+}
 
 const deviceColumns = {
   id: 'd.id',
@@ -29,7 +36,9 @@ const deviceColumns = {
   manufacturer: 'd.manufacturer',
   supplier: 'd.supplier',
   ratedPower: 'd.rated_power',
+  buyDate: 'd.buy_date::text',
   startUpDate: 'd.start_up_date::text',
+  warrantyDate: 'd.warranty_date::text',
   scrapDate: 'd.scrap_date::text',
   weightRating: 'd.weight_rating',
   serviceOrgCode: 'd.service_org_code',
@@ -38,109 +47,185 @@ const deviceColumns = {
   runStateTime: 'd.run_state_time',
   createTime: 'd.create_time',
   version: 'd.version',
+  ownerCode: 'd.org_code',
 } as const;
 
 const joins = `left join device_type t on t.org_code = d.org_code and t.id = d.type_id
   left join device_position p on p.org_code = d.org_code and p.id = d.position_id`;
 
-/** Loads one page of the organisation's devices and of those that it services by an active relation, by code. */
+const orders = {
+  deviceCode: 'd.device_code, d.id',
+  '-deviceCode': 'd.device_code desc, d.id desc',
+} as const;
+
+/** The tables of the trees by which devices are grouped. */
+export type GroupTable = 'device_type' | 'device_position';
+
+const groupNames = { device_type: 'type_name', device_position: 'position_name' } as const;
+const groupColumns = { device_type: 'type_id', device_position: 'position_id' } as const;
+
+/** Returns a node of a tree and all below it; null without a node, which does not filter. */
+async function withBelow(tx: Tx, table: GroupTable, id: string | undefined) {
+  if (id === undefined) return null;
+  const rows = await tx.query<{ id: string }>(
+    `with recursive below (id) as (
+       select id from ${table} where id = $1
+       union select g.id from ${table} g join below b on g.parent_id = b.id
+     ) select id from below`,
+    [id],
+  );
+  return rows.map((row) => row.id);
+}
+
+async function devicesQuery(tx: Tx, orgCode: string, filter: z.output<typeof deviceFilter>) {
+  return {
+    columns: deviceColumns,
+    from: 'device d',
+    joins,
+    either: ownThenServiced('d', '$1'),
+    where: `($2::uuid[] is null or d.type_id = any($2)) and ($3::uuid[] is null or d.position_id = any($3))
+      and ($4::int is null or d.device_state = $4) and ($5::int is null or d.run_state = $5)
+      and ($6::text is null or d.weight_rating = $6)
+      and ($7::text is null or coalesce(d.service_org_code, d.org_code) = $7)
+      and ($8::int is null or (d.scrap_date is not null) = ($8 = 1)) and ($9::uuid is null or d.id = $9)`,
+    values: [
+      orgCode,
+      await withBelow(tx, 'device_type', filter.TypeID),
+      await withBelow(tx, 'device_position', filter.PositionID),
+      filter.DeviceState ?? null,
+      filter.RunState ?? null,
+      filter.WeightRating ?? null,
+      filter.ServiceOrgCode ?? null,
+      filter.Scrapped ?? null,
+      filter.DeviceID ?? null,
+    ],
+    search: { table: 'device', alias: 'd', text: filter.SearchText },
+    order: orders[filter.Sort ?? 'deviceCode'],
+    cursor: ['text', 'uuid'],
+    planning: 'eachTime',
+  } as const;
+}
+
+/** Loads one page of the organisation's devices and of those that it services by an active relation. */
 export async function selectDevices(
   tx: Tx,
   orgCode: string,
   body: BodyOf<typeof listDevices>,
   qr: QrText,
 ) {
-  const query = {
-    columns: deviceColumns,
-    from: 'device d',
-    joins,
-    either: ownThenServiced('d', '$1'),
-    where: `($2::uuid is null or d.type_id = $2) and ($3::int is null or d.device_state = $3)
-      and ($4::uuid is null or d.id = $4)`,
-    values: [orgCode, body.TypeID ?? null, body.DeviceState ?? null, body.DeviceID ?? null],
-    search: { table: 'device', alias: 'd', text: body.SearchText },
-    order: 'd.device_code, d.id',
-    cursor: ['text', 'uuid'],
-    planning: 'eachTime',
-  } as const;
-  const page = await selectPage<StoredDevice>(tx, query, body);
-  return { ...page, data: page.data.map((row) => withQr(row, qr)) };
+  const page = await selectPage<StoredDevice>(tx, await devicesQuery(tx, orgCode, body), body);
+  return { ...page, data: await shownDevices(tx, orgCode, page.data, qr) };
+}
+
+/** Loads the devices that match a filter, in its order, at most `limit`. */
+export async function selectAllDevices(
+  tx: Tx,
+  orgCode: string,
+  filter: z.output<typeof deviceFilter>,
+  limit: number,
+): Promise<Omit<Device, 'qrCode'>[]> {
+  const query = await devicesQuery(tx, orgCode, filter);
+  return nameOwners(tx, orgCode, await selectFirst<StoredDevice>(tx, query, limit));
 }
 
 /** Loads one device of the organisation, or one that it services; null if there is none. */
-export async function selectDevice(tx: Tx, id: string, qr: QrText): Promise<Device | null> {
+export async function selectDevice(
+  tx: Tx,
+  orgCode: string,
+  id: string,
+  qr: QrText,
+): Promise<Device | null> {
   const text = `select ${columnList(deviceColumns)} from device d ${joins} where d.id = $1`;
-  const [row] = await tx.query<StoredDevice>(text, [id]);
-  return row === undefined ? null : withQr(isoTimes(row), qr);
+  const rows = await tx.query<StoredDevice>(text, [id]);
+  const [device] = await shownDevices(tx, orgCode, rows.map(isoTimes), qr);
+  return device ?? null;
 }
 
-function withQr(row: StoredDevice, qr: QrText): Device {
-  return { ...row, qrCode: qr(row.id) };
-}
-
-/** Adds a device and returns its id. @throws AppError DEVICE_CODE_TAKEN, BAD_FIELD (a day that does not exist) */
-export async function insertDevice(
+async function shownDevices(
   tx: Tx,
   orgCode: string,
-  userID: string,
-  body: BodyOf<typeof addDevice>,
-): Promise<string> {
-  const typeID =
-    body.TypeName === undefined
-      ? null
-      : await ensureNamed(tx, 'device_type', orgCode, body.TypeName);
-  const positionID =
-    body.PositionName === undefined
-      ? null
-      : await ensureNamed(tx, 'device_position', orgCode, body.PositionName);
-  const unique = ['org_code', 'device_code'];
-  const named = { device_code: body.DeviceCode, device_name: body.DeviceName };
-  const row = await insertUnlessTaken<{ id: string }>(tx, 'device', unique, {
-    org_code: orgCode,
-    id: uuid(),
-    ...named,
-    search: searchColumn('device', named),
-    type_id: typeID,
-    position_id: positionID,
-    brand: body.Brand,
-    model: body.Model,
-    serial_no: body.SerialNo,
-    manufacturer: body.Manufacturer,
-    supplier: body.Supplier,
-    rated_power: body.RatedPower,
-    start_up_date:
-      body.StartUpDate === undefined ? null : requireDay(body.StartUpDate, 'StartUpDate'),
-    weight_rating: body.WeightRating,
-    create_user_id: userID,
-  });
-  if (row === null) {
-    throw new AppError('DEVICE_CODE_TAKEN', {
-      field: 'DeviceCode',
-      params: { deviceCode: body.DeviceCode },
-    });
-  }
-  return row.id;
+  rows: readonly StoredDevice[],
+  qr: QrText,
+): Promise<Device[]> {
+  const named = await nameOwners(tx, orgCode, rows);
+  return named.map((row) => ({ ...row, qrCode: qr(row.id) }));
 }
 
-const nameColumns = {
-  device_type: 'type_name',
-  device_position: 'position_name',
-  fault_cause: 'cause_name',
-} as const;
+/** SQL: a device `x` as part of another one's record. */
+const related = `jsonb_build_object('id', x.id, 'deviceCode', x.device_code, 'deviceName', x.device_name,
+  'runState', x.run_state)`;
 
-/** Returns the id of the row with a name and inserts it if it is missing; safe under concurrent calls. */
-export async function ensureNamed(
+type Beside = Pick<
+  DeviceDetail,
+  | 'orgCode'
+  | 'parentID'
+  | 'parent'
+  | 'children'
+  | 'lifeYears'
+  | 'price'
+  | 'remark'
+  | 'serviceOrgName'
+  | 'openOrders'
+>;
+
+/** The number of devices that are shown as parts of one. */
+const mostChildren = 200;
+
+/** Loads one device with everything that its page shows beside its orders; null if the organisation may not see it. */
+export async function selectDeviceDetail(
   tx: Tx,
-  table: keyof typeof nameColumns,
-  orgCode: string,
-  name: string,
-): Promise<string> {
-  const column = nameColumns[table];
-  const [row] = await tx.query<{ id: string }>(
-    `insert into ${table} (org_code, id, ${column}) values ($1, $2, $3)
-     on conflict (org_code, ${column}) do update set ${column} = excluded.${column} returning id`,
-    [orgCode, uuid(), name],
+  { orgCode }: Pick<Actor, 'orgCode'>,
+  id: string,
+  qr: QrText,
+): Promise<DeviceDetail | null> {
+  const device = await selectDevice(tx, orgCode, id, qr);
+  if (device === null) return null;
+  const [beside] = await tx.query<Beside>(
+    `select d.org_code as "orgCode", d.parent_id as "parentID", d.life_years as "lifeYears", d.remark,
+       case when d.org_code = $2 then d.price end as price,
+       (select o.org_name from organisation o where o.org_code = d.service_org_code) as "serviceOrgName",
+       (select ${related} from device x where x.org_code = d.org_code and x.id = d.parent_id) as parent,
+       (select coalesce(jsonb_agg(${related} order by x.device_code), '[]') from (
+          select * from device where org_code = d.org_code and parent_id = d.id
+          order by device_code limit ${mostChildren}) x) as children,
+       (select count(*)::int from work_order o where o.org_code = d.org_code and o.device_id = d.id
+          and ${isOpenOrder('o')} and $2 in (o.org_code, o.repair_org_code)) as "openOrders"
+     from device d where d.id = $1 and ${ownOrServiced('d', '$2')}`,
+    [id, orgCode],
   );
-  if (row === undefined) throw new Error(`no row in ${table}`);
-  return row.id;
+  return beside === undefined ? null : { ...device, ...beside };
+}
+
+/** Loads the tree of types or positions of the organisation's own devices, by their order. */
+export function selectGroups(
+  tx: Tx,
+  orgCode: string,
+  table: GroupTable,
+): Promise<DeviceTreeNode[]> {
+  return tx.query<DeviceTreeNode>(
+    `select g.id, g.${groupNames[table]} as name, g.parent_id as "parentID", g.version,
+       (select count(*)::int from device d where d.org_code = g.org_code and d.${groupColumns[table]} = g.id)
+         as devices
+     from ${table} g where g.org_code = $1 order by g.sort, name, g.id`,
+    [orgCode],
+  );
+}
+
+/** Loads the providers associated with an organisation, by name. */
+export function selectProviders(tx: Tx, orgCode: string) {
+  return tx.query<{ orgCode: string; orgName: string }>(
+    `select o.org_code as "orgCode", o.org_name as "orgName"
+     from active_relation r join organisation o on o.org_code = r.provider
+     where r.owner = $1 order by o.org_name, o.org_code`,
+    [orgCode],
+  );
+}
+
+/** Finds the organisation's device with a code; null if there is none. */
+export async function selectByCode(tx: Tx, orgCode: string, deviceCode: string) {
+  const [row] = await tx.query<{ device: NonNullable<DeviceDetail['parent']> }>(
+    `select ${related} as device from device x where x.org_code = $1 and x.device_code = $2`,
+    [orgCode, deviceCode],
+  );
+  return row?.device ?? null;
 }

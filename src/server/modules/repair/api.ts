@@ -1,4 +1,5 @@
 /** The part of the repair module that other modules may use. */
+export { renameOrders } from './commands/edit/renameOrders.ts';
 export { refreshMoved } from './commands/movedOrder.ts';
 export { passOrders } from './commands/passOrders.ts';
 export type { WriteContext } from './commands/writeContext.ts';

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   addWorkOrder,
   amendWorkOrder,
+  assignWorkOrder,
   confirmWorkOrder,
   interruptWorkOrder,
   laterWriteWorkOrder,
@@ -24,20 +25,15 @@ import type { CataloguedEndpoint } from '../../../contract/index.ts';
 import type { WorkOrder, workOrderSchema } from '../../../contract/orders/workOrder.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
+import { requireVisible } from '../device/api.ts';
 import { addOrder } from './commands/addOrder.ts';
+import { assigning, receiving } from './commands/assignments.ts';
 import { amending } from './commands/edit/amend.ts';
 import { requireDistinctParts } from './commands/edit/parts.ts';
 import { updateParts } from './commands/edit/updateParts.ts';
 import { interrupting, recovering } from './commands/interruptions.ts';
 import { type Move, moveOrder } from './commands/moveOrder.ts';
-import {
-  confirming,
-  laterWriting,
-  receiving,
-  rejecting,
-  repairing,
-  scanning,
-} from './commands/moves.ts';
+import { confirming, laterWriting, rejecting, repairing, scanning } from './commands/moves.ts';
 import { onceByActionID } from './commands/onceByActionID.ts';
 import { moveAndPassOn } from './commands/passOrders.ts';
 import type { WriteContext } from './commands/writeContext.ts';
@@ -75,6 +71,7 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
       ),
 
       moving(receiveWorkOrder, receiving),
+      moving(assignWorkOrder, assigning),
       moving(rejectWorkOrder, rejecting),
       moving(scanWorkOrder, (body) => scanning(body, isQrOf)),
       moving(interruptWorkOrder, (body, { actor, now }) => interrupting(body, actor.timeZone, now)),
@@ -108,7 +105,11 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
         return order;
       }),
 
-      route(listRepairers, 'read', ({ tx, actor }) => selectRepairers(tx, actor.orgCode)),
+      route(listRepairers, 'read', async ({ tx, body, actor }) => {
+        const { orgCode } = actor;
+        if (body.DeviceID !== undefined) await requireVisible(tx, body.DeviceID, orgCode);
+        return selectRepairers(tx, orgCode, body.DeviceID);
+      }),
 
       route(listOrderFilterValues, 'read', ({ tx, body, actor }) =>
         selectFilterValues(tx, actor.orgCode, body),

@@ -10,7 +10,9 @@ export function renderNotification(
   locale: Locale,
 ) {
   const entry = notificationTemplates[kind as AnyNotificationKind];
-  const filled = { ...params, ...reasonIn(params, locale), ...roleIn(params, locale) };
+  // a stored notification without a repairer is of a build in which only the repairer received an order
+  const repairer = params['repairer'] ?? params['person'] ?? '';
+  const filled = { ...params, repairer, ...reasonIn(params, locale), ...roleIn(params, locale) };
   return { title: fill(entry.title[locale], filled), msg: fill(entry.msg[locale], filled) };
 }
 

@@ -24,8 +24,14 @@ const lists: Readonly<Record<string, unknown>> = {
     { id: partID(2), partCode: 'S-12', partName: '密封圈', spec: 'NBR', unit: '个' },
   ],
   GetRepairUserList: [
-    { id: 'me', realName: '陈立' },
-    { id: '0190a000-0000-7000-8000-000000000302', realName: '赵敏' },
+    { id: 'me', realName: '陈立', assignedOrders: 0, isRepairing: 0, repairs: 0 },
+    {
+      id: '0190a000-0000-7000-8000-000000000302',
+      realName: '赵敏',
+      assignedOrders: 2,
+      isRepairing: 1,
+      repairs: 3,
+    },
   ],
 };
 

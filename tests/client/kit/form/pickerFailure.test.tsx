@@ -50,7 +50,7 @@ test.for([
   ],
   [
     'repairer',
-    <RemotePicker key="" {...picking} source={repairerSource} />,
+    <RemotePicker key="" {...picking} source={repairerSource('')} />,
     '读不到维修人名单，请稍后再试。',
   ],
   [

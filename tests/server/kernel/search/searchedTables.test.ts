@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDevice, listDevices } from '../../../../src/contract/areas/device/endpoints.ts';
+import { addDevice } from '../../../../src/contract/areas/device/edits.ts';
+import { listDevices } from '../../../../src/contract/areas/device/endpoints.ts';
 import { addPart, listParts } from '../../../../src/contract/areas/part/endpoints.ts';
 import { listUsers } from '../../../../src/contract/areas/personnel/endpoints.ts';
 import { listWorkOrders } from '../../../../src/contract/areas/repair/queries.ts';

@@ -63,6 +63,13 @@ export function requestBodyOf(
     case 'finish':
     case 'writeLater':
       return order.state === 2 ? finishFrom(began, now) : {};
+    case 'assign': {
+      const { repairSide, holder } = order;
+      const others = cast.filter(({ side, role }) => side === repairSide && role !== 'reporter');
+      const next = others.filter(({ userID }) => userID !== holder?.userID);
+      return { RepairUserID: pick(next, step.next ?? 0).userID };
+    }
+    case 'receive':
     case 'recover': {
       const next = step.next === null ? null : pick(cast, step.next);
       const names = next?.side === order.repairSide && next.role !== 'reporter';
@@ -97,13 +104,17 @@ export function applyAction(
   const last = order.finishes.at(-1);
   if (name === 'receive') order.doings.push({ at: time, kind: 'wait', up: null });
   if (name === 'start') order.doings.push({ at: time, kind: 'repair', up: null });
-  if (name === 'receive' || (name === 'start' && before === 0)) order.holder = player;
+  const named = cast.find(({ userID }) => userID === body.RepairUserID);
+  if (name === 'receive' || (name === 'start' && before === 0)) order.holder = named ?? player;
+  if (name === 'assign') {
+    order.holder = named ?? null;
+    if (before === 2) order.doings.push({ at: time, kind: 'repair', up: null });
+  }
   if (name === 'interrupt')
     order.doings.push({ at: time, kind: 'interrupt', up: body.MachineUp === 1 });
   if (name === 'recover') {
     order.doings.push({ at: time, kind: 'repair', up: null });
-    const next = cast.find(({ userID }) => userID === body.RepairUserID);
-    order.holder = next ?? order.holder;
+    order.holder = named ?? order.holder;
   }
   if (before === 2 && (name === 'finish' || name === 'writeLater')) {
     order.finishes.push({ at: finish, until: Infinity });

@@ -4,6 +4,7 @@ import type { OrderModel, Player, Side } from './orderModel.ts';
 /** The table of transitions: the next state of each action, by state. */
 const leads: Readonly<Record<OrderActionName | 'auto', Readonly<Record<number, number>>>> = {
   receive: { 0: 1 },
+  assign: { 1: 1, 2: 2, 6: 6, 7: 7 },
   reject: { 0: 5, 1: 5 },
   start: { 0: 2, 1: 2 },
   interrupt: { 2: 7 },
@@ -50,6 +51,8 @@ export function may(
   switch (action) {
     case 'receive':
       return isRepairSide && works(player);
+    case 'assign':
+      return isRepairSide && supervises(player);
     case 'reject':
     case 'start':
       if (order.state === 0) return isRepairSide && works(player);
@@ -186,8 +189,14 @@ export function expectedNotifications(
   const notifications: Record<typeof action, [string, (Player | null)[]][]> = {
     report: [['orderReported', [...candidates, ...followers]]],
     receive: [
+      ['orderAssigned', [holder]],
       ['orderReceived', [reporter]],
       ['orderWithdrawn', candidates],
+    ],
+    assign: [
+      ['orderAssigned', [holder]],
+      ['orderHandedOver', [formerHolder]],
+      ['orderReassigned', [reporter]],
     ],
     reject: [['orderRejected', [reporter, ...ownerSupervisors]]],
     start: [['orderStarted', [reporter]]],

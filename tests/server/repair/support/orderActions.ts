@@ -1,5 +1,6 @@
 import {
   amendWorkOrder,
+  assignWorkOrder,
   confirmWorkOrder,
   interruptWorkOrder,
   laterWriteWorkOrder,
@@ -13,9 +14,14 @@ import {
 import type { WorkOrder } from '../../../../src/contract/orders/workOrder.ts';
 import type { Client } from '../../support/client.ts';
 
-/** The calls of an order, each with the required fields beside the order's id. */
+/** The calls of an order, each with the required fields beside the order's id; `assign` names nobody yet. */
 export const orderActions = {
   receive: { call: 'Receiving', endpoint: receiveWorkOrder, body: {} },
+  assign: {
+    call: 'Assign',
+    endpoint: assignWorkOrder,
+    body: { RepairUserID: '0190a000-0000-7000-8000-000000000000' },
+  },
   reject: { call: 'Reject', endpoint: rejectWorkOrder, body: { Reason: 'Not our machine' } },
   start: { call: 'Scan', endpoint: scanWorkOrder, body: { ManualReason: 'The label is torn off' } },
   interrupt: {

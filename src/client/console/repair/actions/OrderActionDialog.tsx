@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { ReportDialog } from '../report/ReportDialog.tsx';
+import { ReportDialog } from '../../../kit/report/ReportDialog.tsx';
 import { type ActionDialogProps, ActionFormDialog } from './ActionFormDialog.tsx';
 import { amendForm } from './forms/amendForm.ts';
 import { confirmForm, sendBackForm } from './forms/confirmForms.tsx';
 import { interruptForm } from './forms/interruptForm.tsx';
-import { receiveForm, rejectForm } from './forms/receiveForms.tsx';
+import { assignForm, receiveForm, rejectForm } from './forms/receiveForms.tsx';
 import { recoverForm } from './forms/recoverForm.tsx';
 import { laterWriteForm, partsForm, repairForm } from './forms/repairForms.tsx';
 import { scanForm } from './forms/scanForm.tsx';
@@ -13,6 +13,7 @@ import type { WorkOrderActionName } from './offeredActions.ts';
 /** The dialog of each action. */
 const dialogs: Readonly<Record<WorkOrderActionName, (props: ActionDialogProps) => ReactNode>> = {
   receive: (props) => <ActionFormDialog form={receiveForm} {...props} />,
+  assign: (props) => <ActionFormDialog form={assignForm} {...props} />,
   reject: (props) => <ActionFormDialog form={rejectForm} {...props} />,
   scan: (props) => <ActionFormDialog form={scanForm} {...props} />,
   interrupt: (props) => <ActionFormDialog form={interruptForm} {...props} />,

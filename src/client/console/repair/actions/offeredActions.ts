@@ -19,6 +19,7 @@ export const rankedActions = [
   'sendBack',
   'amend',
   'parts',
+  'assign',
   'reportAgain',
   'reject',
 ] as const;
@@ -64,6 +65,7 @@ export function actionOfTransition({ call, result }: Transition): WorkOrderActio
   const actionByCall: Readonly<Record<WorkOrderCall, WorkOrderActionName | null>> = {
     Add: null,
     Receiving: 'receive',
+    Assign: 'assign',
     Reject: 'reject',
     Scan: 'scan',
     Interrupt: 'interrupt',

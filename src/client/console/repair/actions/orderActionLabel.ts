@@ -21,6 +21,7 @@ export function submitLabel(action: WorkOrderActionName, order: WorkOrder, t: TF
     case 'laterWrite':
     case 'amend':
     case 'parts':
+    case 'assign':
       return t(`repairForms.action.submit.${action}`);
     default:
       return orderActionLabel(action, order, t);

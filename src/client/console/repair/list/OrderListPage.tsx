@@ -30,7 +30,7 @@ import { useOrderRowActions } from './useOrderRowActions.tsx';
 
 const loadReport = dialogLoader(
   'repairForms',
-  async () => (await import('../report/ReportDialog.tsx')).ReportDialog,
+  async () => (await import('../../../kit/report/ReportDialog.tsx')).ReportDialog,
 );
 const loadLimits = dialogLoader(
   'repairForms',

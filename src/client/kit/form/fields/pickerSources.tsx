@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Device, listDevices } from '../../../../contract/areas/device/endpoints.ts';
 import { listParts, type Part } from '../../../../contract/areas/part/endpoints.ts';
 import {
@@ -92,19 +93,20 @@ export const personSource = pickerSource<typeof listTransferCandidates, Transfer
   },
 );
 
-/** The people to whom a supervisor may assign an order, by name; needs `repair.supervise`. */
-export const repairerSource = pickerSource<typeof listRepairers, Repairer>(
-  'repairer',
-  listRepairers,
-  {
-    bodyOf: () => ({}),
+/**
+ * The people to whom a supervisor may assign an order of a device, with what they have to do, by name; needs
+ * `repair.supervise`.
+ */
+export function repairerSource(deviceID: string): PickerSource<Repairer> {
+  return pickerSource<typeof listRepairers, Repairer>('repairer', listRepairers, {
+    bodyOf: () => ({ DeviceID: deviceID }),
     rowsOf: (repairers) => repairers,
     matches: ({ realName }, search) => realName.toLowerCase().includes(search.toLowerCase()),
     idOf: ({ id }) => id,
     textOf: ({ realName }) => realName,
-    render: ({ realName }) => realName,
-  },
-);
+    render: (person) => <RepairerOption person={person} />,
+  });
+}
 
 interface OrganisationRow {
   readonly orgCode: string;
@@ -138,6 +140,21 @@ function PickerOption({ name, about }: PickerOptionProps) {
       <span className={style.about}>{about.filter((part) => part !== null).join(' · ')}</span>
     </span>
   );
+}
+
+function RepairerOption({ person }: { readonly person: Repairer }) {
+  const { t } = useTranslation();
+  const { realName, assignedOrders, isRepairing, repairs } = person;
+  const load =
+    assignedOrders === 0
+      ? t('kit.picker.repairer.free')
+      : t('kit.picker.repairer.assigned', { count: assignedOrders });
+  const about = [
+    repairs > 0 ? t('kit.picker.repairer.repairs', { count: repairs }) : null,
+    isRepairing === 1 ? t('kit.picker.repairer.repairing') : null,
+    load,
+  ];
+  return <PickerOption name={realName} about={about} />;
 }
 
 function PersonOption({ person }: { readonly person: TransferCandidate }) {

@@ -145,11 +145,14 @@ export function useActionRunner<Row>({
     failure,
     start(action, rows) {
       if (running !== null) return;
+      const other = rows.find((row) => action.isAvailable?.(row) === false);
       if (action.requires === 'one' && rows.length !== 1) toastWarning(t('kit.list.needOne'));
       else if (action.requires === 'some' && rows.length === 0)
         toastWarning(t('kit.list.needSome'));
       else if (action.maxRows !== undefined && rows.length > action.maxRows)
         toastWarning(t('kit.list.tooMany', { count: action.maxRows }));
+      else if (other !== undefined)
+        toastWarning(t('kit.list.notFor', { name: selection.nameOf(other) }));
       else if (action.confirm === undefined) void go(action, rows);
       else setToConfirm({ action, rows });
     },

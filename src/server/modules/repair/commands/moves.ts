@@ -1,7 +1,6 @@
 import type {
   confirmWorkOrder,
   laterWriteWorkOrder,
-  receiveWorkOrder,
   rejectWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
@@ -14,11 +13,6 @@ import { orderTargetOf } from '../rules/orderTarget.ts';
 import { requireOneCause, resolveCause } from './edit/cause.ts';
 import { replaceParts, requireDistinctParts } from './edit/parts.ts';
 import type { Move } from './moveOrder.ts';
-
-/** Returns the move that receives an order. */
-export function receiving(body: BodyOf<typeof receiveWorkOrder>): Move {
-  return { call: 'Receiving', ...orderTargetOf(body) };
-}
 
 /** Returns the move that rejects an order. */
 export function rejecting(body: BodyOf<typeof rejectWorkOrder>): Move {

@@ -35,6 +35,10 @@ export async function peopleOf(
       return order.repairUserID === before?.repairUserID
         ? []
         : one(order.repairUserID, order.repairOrgCode);
+    case 'formerRepairer':
+      return before === null || order.repairUserID === before.repairUserID
+        ? []
+        : one(before.repairUserID, before.repairOrgCode);
     case 'confirmer':
       return one(order.confirmUserID, order.orgCode);
     case 'formerSide':

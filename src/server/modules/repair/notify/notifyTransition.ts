@@ -45,7 +45,8 @@ export function storeOrderNotifications(
   now: Date,
   more: Readonly<Record<string, string | number>>,
 ): Promise<OutboxEvent[]> {
-  const { orderCode, deviceName, faultText, faultLevel } = order;
+  const { orderCode, deviceName, faultText, faultLevel, repairUserName } = order;
+  const repairer = repairUserName ?? '';
   return storeNotifications(
     tx,
     notifications.map(({ kind, to }) => ({
@@ -55,7 +56,7 @@ export function storeOrderNotifications(
     })),
     {
       mType: messageType.values.workOrder,
-      params: { orderCode, deviceName, faultText, faultLevel, ...more },
+      params: { orderCode, deviceName, faultText, faultLevel, repairer, ...more },
       url: order.id,
       now,
     },

@@ -80,7 +80,9 @@ describe('the menu', () => {
       const there = paths.flatMap((path) => pageAt(path) ?? []);
       for (const page of there) expect(page).toMatchObject({ hidden: true });
       expect(there.map((page) => page.name)).toEqual(
-        ['mailinfo', 'orderDetail'].filter((known) => known === name),
+        ['mailinfo', 'deviceDetail', 'relationDeviceDetail', 'orderDetail'].filter(
+          (known) => known === name,
+        ),
       );
     },
   );

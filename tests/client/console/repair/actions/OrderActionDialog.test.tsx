@@ -101,7 +101,7 @@ describe('resuming', () => {
         within(dialog)
           .getAllByRole('option')
           .map((row) => row.textContent),
-      ).toEqual(['赵敏']),
+      ).toEqual(['赵敏修过本机 3 次 · 正在维修 · 在手 2 单']),
     );
     fireEvent.keyDown(field, { key: 'Enter' });
     press('恢复维修', dialog);
@@ -110,6 +110,47 @@ describe('resuming', () => {
         { ...key, RepairUserID: '0190a000-0000-7000-8000-000000000302' },
       ]),
     );
+  });
+});
+
+describe('an assignment', () => {
+  const colleague = '0190a000-0000-7000-8000-000000000302';
+  const supervisor = ['repair.view', 'repair.work', 'repair.supervise'] as const;
+  const select = async (dialog: HTMLElement) => {
+    const field = within(dialog).getByRole('combobox', { name: /^维修人/ });
+    fireEvent.change(field, { target: { value: '赵' } });
+    await within(dialog).findByRole('option', { name: /赵敏/ });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+
+  test('requires somebody else, and sends them with the reason', async () => {
+    const stage = openOrderPage({ orderState: 2, repairUserID: 'me' }, supervisor);
+    const dialog = await openAction('转派', true);
+    expect(dialog.textContent).toContain('陈立');
+    press('转派', dialog);
+    expect((await alertOf(dialog)).textContent).toBe('请选择维修人');
+    await select(dialog);
+    type(dialog, /^说明/, ' 换班 ');
+    press('转派', dialog);
+    await waitFor(() =>
+      expect(stage.bodies('AssignWorkOrder')).toEqual([
+        { ...key, RepairUserID: colleague, Reason: '换班' },
+      ]),
+    );
+  });
+
+  test('of a reported order is its reception for somebody, which only a supervisor can select', async () => {
+    const reported = { orderState: 0, repairUserID: null, repairUserName: null };
+    const stage = openOrderPage(reported, supervisor);
+    const dialog = await openAction('接单');
+    await select(dialog);
+    press('接单', dialog);
+    await waitFor(() =>
+      expect(stage.bodies('ReceivingWorkOrder')).toEqual([{ ...key, RepairUserID: colleague }]),
+    );
+    cleanup();
+    openOrderPage(reported);
+    expect(within(await openAction('接单')).queryByRole('combobox')).toBeNull();
   });
 });
 

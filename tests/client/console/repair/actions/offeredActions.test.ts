@@ -32,10 +32,10 @@ test.each([
 
 test.each([
   [0, []],
-  [1, ['reject']],
-  [2, ['parts']],
-  [7, ['recover']],
-  [6, ['parts']],
+  [1, ['assign', 'reject']],
+  [2, ['parts', 'assign']],
+  [7, ['recover', 'assign']],
+  [6, ['parts', 'assign']],
   [3, ['parts']],
 ] as const)(
   'in state %i a supervisor of the repair organisation is offered %j',
@@ -47,7 +47,8 @@ test.each([
 
 test('a supervisor is offered the actions of a repairer who has left', () => {
   const left = { ...at(2), repairerLeft: 1 } as const;
-  expect(offeredActions(left, supervisor)).toEqual(['repair', 'interrupt', 'laterWrite', 'parts']);
+  const repairs = ['repair', 'interrupt', 'laterWrite', 'parts', 'assign'];
+  expect(offeredActions(left, supervisor)).toEqual(repairs);
 });
 
 test('a supervisor of the owner is offered the actions of a provider that lost the device', () => {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDevice } from '../../../../../src/contract/areas/device/endpoints.ts';
+import { addDevice } from '../../../../../src/contract/areas/device/edits.ts';
 import { importRows } from '../../../../../src/contract/areas/importData/endpoints.ts';
 import { getServerTime, saveBoard } from '../../../../../src/contract/areas/kanban/endpoints.ts';
 import { login } from '../../../../../src/contract/areas/session/endpoints.ts';

@@ -1,20 +1,82 @@
 import { useTranslation } from 'react-i18next';
 import {
+  assignWorkOrder,
   receiveWorkOrder,
   rejectWorkOrder,
 } from '../../../../../contract/areas/repair/endpoints.ts';
 import { lengths } from '../../../../../contract/validation/lengths.ts';
 import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
 import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';
+import {
+  noRepairer,
+  type RepairerDraft,
+  RepairerField,
+  repairerProblem,
+} from '../fields/RepairerField.tsx';
 
-export const receiveForm: ActionForm<typeof receiveWorkOrder, object> = {
+export const receiveForm: ActionForm<typeof receiveWorkOrder, RepairerDraft> = {
   action: 'receive',
   endpoint: receiveWorkOrder,
-  empty: {},
+  empty: noRepairer,
   text: ({ order, t }) => t('repairForms.action.text.receive', { device: order.deviceName }),
-  read: () => (key) => key,
-  fields: {},
+  read: (draft, context) =>
+    repairerProblem(draft, context) ??
+    ((key) => ({
+      ...key,
+      ...(draft.repairer === null ? {} : { RepairUserID: draft.repairer.id }),
+    })),
+  fields: { RepairUserID: 'name' },
+  Fields: ReceiveFields,
 };
+
+function ReceiveFields(props: ActionFieldsProps<RepairerDraft>) {
+  const { t } = useTranslation();
+  return <RepairerField {...props} help={t('repairForms.action.help.receiveFor')} />;
+}
+
+interface AssignDraft extends RepairerDraft {
+  readonly reason: string;
+}
+
+export const assignForm: ActionForm<typeof assignWorkOrder, AssignDraft> = {
+  action: 'assign',
+  endpoint: assignWorkOrder,
+  empty: { ...noRepairer, reason: '' },
+  text: ({ order, t }) =>
+    t('repairForms.action.text.assign', { person: order.repairUserName ?? '' }),
+  read: (draft, context) => {
+    const { repairer, reason } = draft;
+    const problem = repairerProblem(draft, context, true);
+    if (problem !== null) return problem;
+    return (key) => ({
+      ...key,
+      RepairUserID: repairer?.id ?? '',
+      ...(reason.trim() === '' ? {} : { Reason: reason.trim() }),
+    });
+  },
+  fields: { RepairUserID: 'name', Reason: 'reason' },
+  Fields: AssignFields,
+};
+
+function AssignFields({ draft, errorOf, onChange, order }: ActionFieldsProps<AssignDraft>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <RepairerField
+        {...{ order, draft, errorOf, onChange }}
+        required
+        help={t('repairForms.action.help.assign')}
+      />
+      <TextAreaField
+        maxLength={lengths.actionReason}
+        label={t('repair.action.field.reason')}
+        error={errorOf('reason')}
+        value={draft.reason}
+        onChange={(reason) => onChange({ reason })}
+      />
+    </>
+  );
+}
 
 interface RejectDraft {
   readonly reason: string;

@@ -51,7 +51,8 @@ export async function updateOrder(
   }
   // a delegate who continues the repair takes the order over; one who only amends the record does not
   const goesOn = transition.actors === 'repairer' && transition.to !== order.orderState;
-  if (actor !== null && (transition.assignsActor === true || goesOn)) {
+  const isNamed = 'repair_user_id' in given; // a supervisor gives the order to somebody else
+  if (actor !== null && !isNamed && (transition.assignsActor === true || goesOn)) {
     set['repair_user_id'] = actor.userID;
     set['repair_user_name'] = actor.realName;
   }

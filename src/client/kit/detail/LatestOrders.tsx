@@ -1,28 +1,36 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
 import { listWorkOrders } from '../../../contract/areas/repair/queries.ts';
 import { orderState } from '../../../contract/enums.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
-import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { ordersPath } from '../../lib/paths/ordersPath.ts';
 import { Timeline } from '../../ui/data/Timeline.tsx';
 import { FailureNote, StaleNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import style from './personnel.module.css';
+import { TimeAgo, useNow } from '../hooks/times.tsx';
+import { useLiveReads } from '../hooks/useLiveReads.ts';
+import style from './LatestOrders.module.css';
 
 const shown = 8;
 
-/** The orders that a person repairs or repaired, the latest first, and the way to all of them. */
-export function PersonOrders({ user }: { readonly user: UserDetail }) {
+interface LatestOrdersProps {
+  /** Whose orders: those of a device, or those that a person repairs or repaired. */
+  readonly of: { readonly DeviceID: string } | { readonly RepairUserID: string };
+  /** The accessible name of the list. */
+  readonly label: string;
+  /** The text where there is none. */
+  readonly none: string;
+}
+
+/** The latest orders of a device or a person, and the way to all of them. */
+export function LatestOrders({ of, label, none }: LatestOrdersProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
-  const read = useEndpoint(listWorkOrders, { RepairUserID: user.id, pageSize: shown });
+  const read = useEndpoint(listWorkOrders, { ...of, pageSize: shown });
   useLiveReads([listWorkOrders], ['order']);
   const failure = read.error === null ? null : failureOf(read.error);
   const again = () => void read.refetch();
@@ -31,21 +39,23 @@ export function PersonOrders({ user }: { readonly user: UserDetail }) {
     return <FailureNote failure={failure} onRetry={again} />;
   }
   const { data: orders, totalNum } = read.data;
-  if (totalNum === 0) return <p className={style.none}>{t('personnel.detail.noOrders')}</p>;
+  if (totalNum === 0) return <p className={style.none}>{none}</p>;
   return (
     <>
       {failure !== null && <StaleNote failure={failure} onRetry={again} />}
       <Timeline
-        label={t('personnel.detail.orders')}
+        label={label}
         items={orders.map((order) => ({
           key: order.id,
           content: (
             <div className={style.order}>
               <Link className={style.link} to={orderPath(order.id)}>
-                {order.deviceName}
+                {'DeviceID' in of ? order.faultText : order.deviceName}
               </Link>
               <span className={style.state}>{orderState.label(order.orderState, locale)}</span>
-              <span className={style.fault}>{order.faultText}</span>
+              <span className={style.fault}>
+                {'DeviceID' in of ? (order.repairUserName ?? '') : order.faultText}
+              </span>
               <span className={style.time}>
                 <TimeAgo instant={order.faultTime} now={now} />
               </span>
@@ -54,8 +64,8 @@ export function PersonOrders({ user }: { readonly user: UserDetail }) {
         }))}
       />
       {totalNum > orders.length && (
-        <Link className={style.link} to={ordersPath({ RepairUserID: user.id })}>
-          {t('personnel.detail.allOrders', { count: totalNum })}
+        <Link className={style.link} to={ordersPath(of)}>
+          {t('kit.detail.allOrders', { count: totalNum })}
         </Link>
       )}
     </>

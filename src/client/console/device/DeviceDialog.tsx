@@ -1,0 +1,155 @@
+import { useTranslation } from 'react-i18next';
+import { addDevice, updateDevice } from '../../../contract/areas/device/edits.ts';
+import {
+  type DeviceDetail,
+  findDeviceCode,
+  getDevice,
+  listDevicePositions,
+  listDevices,
+  listDeviceTypes,
+} from '../../../contract/areas/device/endpoints.ts';
+import { type WeightRating, weightRatings } from '../../../contract/enums.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
+import { DateField } from '../../kit/form/fields/DateField.tsx';
+import { AmountField, NumberField } from '../../kit/form/fields/NumberField.tsx';
+import { deviceSource } from '../../kit/form/fields/pickerSources.tsx';
+import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
+import { SelectField } from '../../kit/form/fields/SelectField.tsx';
+import { TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx';
+import { useEntityForm } from '../../kit/form/useEntityForm.ts';
+import { useDebounced } from '../../kit/hooks/useDebounced.ts';
+import { toastSuccess } from '../../ui/toasts/toast.ts';
+
+/** The reads that a change of devices makes stale. */
+export const deviceReads = [
+  listDevices,
+  getDevice,
+  listDeviceTypes,
+  listDevicePositions,
+  findDeviceCode,
+] as const;
+
+/** The options of the importance of a device. */
+export function useWeightOptions() {
+  const locale = useLocale();
+  return (Object.keys(weightRatings) as WeightRating[]).map((value) => ({
+    value,
+    text: weightRatings[value][locale],
+  }));
+}
+
+/** The names of the types and positions that there are. */
+export function useGroupNames(enabled: boolean) {
+  const types = useEndpoint(listDeviceTypes, {}, { enabled }).data ?? [];
+  const positions = useEndpoint(listDevicePositions, {}, { enabled }).data ?? [];
+  return { types: types.map(({ name }) => name), positions: positions.map(({ name }) => name) };
+}
+
+interface DeviceDialogProps {
+  readonly visible: boolean;
+  /** The device to change, as last seen; null adds one. Another device is another `key`. */
+  readonly device: DeviceDetail | null;
+  /** The device whose values a new one begins with. */
+  readonly copied?: DeviceDetail | null;
+  readonly onAdded?: (deviceID: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Adds a device to the organisation, or changes one. */
+export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDialogProps) {
+  const { t } = useTranslation();
+  const { types, positions } = useGroupNames(visible);
+  const weights = useWeightOptions();
+  const form = useEntityForm(device === null ? addDevice : updateDevice, {
+    visible,
+    row: device ?? undefined,
+    initial: copied === null ? {} : copiedValues(copied),
+    invalidates: [...deviceReads],
+    onDone(saved) {
+      on.onClose();
+      toastSuccess(t(device === null ? 'device.form.added' : 'device.form.saved'));
+      if (device === null) on.onAdded?.(saved.id);
+    },
+    onClose: on.onClose,
+  });
+  const what = device === null ? 'add' : 'edit';
+  const parent = (device ?? copied)?.parent ?? null;
+  return (
+    <EntityDialog
+      form={form}
+      title={t(`device.form.${what}Title`, { name: device?.deviceName })}
+      submitLabel={t(`device.form.${what}`)}
+      wide
+    >
+      <TextField
+        {...form.field('DeviceCode')}
+        help={useTakenText(form.draft.DeviceCode, device?.deviceCode)}
+      />
+      <TextField {...form.field('DeviceName')} />
+      <TextField
+        {...form.field('TypeName')}
+        suggestions={types}
+        help={t('device.form.groupHelp')}
+      />
+      <TextField {...form.field('PositionName')} suggestions={positions} />
+      <SelectField
+        {...form.field('WeightRating')}
+        options={weights}
+        emptyText={t('device.form.none')}
+      />
+      <RemotePicker
+        {...form.field('ParentID')}
+        source={deviceSource}
+        valueText={parent === null ? '' : `${parent.deviceName} ${parent.deviceCode}`}
+        except={device === null ? [] : [device.id]}
+        help={t('device.form.parentHelp')}
+      />
+      <TextField {...form.field('Brand')} />
+      <TextField {...form.field('Model')} />
+      <TextField {...form.field('SerialNo')} />
+      <NumberField {...form.field('RatedPower')} />
+      <TextField {...form.field('Manufacturer')} />
+      <TextField {...form.field('Supplier')} />
+      <DateField {...form.field('BuyDate')} />
+      <DateField {...form.field('StartUpDate')} help={t('device.form.startHelp')} />
+      <DateField {...form.field('WarrantyDate')} />
+      <NumberField {...form.field('LifeYears')} />
+      <AmountField {...form.amount('Price')} />
+      <TextAreaField {...form.field('Remark')} />
+    </EntityDialog>
+  );
+}
+
+/** What a copy has in common with its original: not what names one machine. */
+function copiedValues(device: DeviceDetail) {
+  const text = (value: string | number | null) => (value === null ? '' : String(value));
+  return {
+    DeviceName: device.deviceName,
+    TypeName: text(device.typeName),
+    PositionName: text(device.positionName),
+    WeightRating: text(device.weightRating),
+    ParentID: text(device.parentID),
+    Brand: text(device.brand),
+    Model: text(device.model),
+    RatedPower: text(device.ratedPower),
+    Manufacturer: text(device.manufacturer),
+    Supplier: text(device.supplier),
+    BuyDate: text(device.buyDate),
+    WarrantyDate: text(device.warrantyDate),
+    LifeYears: text(device.lifeYears),
+    Price: text(device.price),
+  };
+}
+
+/** Returns who has a typed code, while it is typed; undefined for a free one. */
+function useTakenText(typed: string, own: string | undefined): string | undefined {
+  const { t } = useTranslation();
+  const code = useDebounced(typed.trim());
+  const enabled = code !== '' && code !== own;
+  const found = useEndpoint(findDeviceCode, { DeviceCode: code }, { enabled }).data;
+  if (!enabled || code !== typed.trim() || found == null || found.deviceCode !== code)
+    return undefined;
+  return t('device.form.taken', { name: found.deviceName });
+}

@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { getDevice, getDeviceUsers } from '../../../contract/areas/device/endpoints.ts';
+import { id as idText } from '../../../contract/validators.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useCan } from '../../api/session/useSession.ts';
+import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
+import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
+import { LatestOrders } from '../../kit/detail/LatestOrders.tsx';
+import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import row from '../../kit/list/rows/row.module.css';
+import { devicePath } from '../../lib/paths/devicePath.ts';
+import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { personPath } from '../../lib/paths/personPath.ts';
+import { useTabTitle } from '../../ui/page/tabTitle.ts';
+import { DeviceFacts } from './DeviceFacts.tsx';
+import { DeviceHead } from './DeviceHead.tsx';
+import style from './DevicePage.module.css';
+import { RunStateTag } from './RunStateTag.tsx';
+
+/** /device/list/deviceDetail?id=…, and relationDeviceDetail for a device that the organisation services. */
+export function DevicePage() {
+  const [query] = useSearchParams();
+  const missing = useMissing();
+  const deviceID = idText.safeParse(query.get('id')).data;
+  if (deviceID === undefined) return <DetailMissing {...missing} />;
+  return <DeviceView key={deviceID} deviceID={deviceID} />;
+}
+
+function DeviceView({ deviceID }: { readonly deviceID: string }) {
+  const { t } = useTranslation();
+  const mayReadOrders = useCan('repair.view');
+  const missing = useMissing();
+  const {
+    data: device,
+    error,
+    isFetching,
+    dataUpdatedAt,
+    refetch,
+  } = useEndpoint(getDevice, {
+    DeviceID: deviceID,
+  });
+  useLiveReads([getDevice], ['device', 'order'], deviceID);
+  useTabTitle(device?.deviceName ?? null);
+  const run = () => void refetch();
+  if (device === undefined) return <DetailAbsent error={error} missing={missing} onRetry={run} />;
+  return (
+    <DetailPage>
+      <DeviceHead
+        device={device}
+        refresh={{ busy: isFetching, at: dataUpdatedAt, failed: error !== null, run }}
+      />
+      <DetailPanel label={t('device.detail.facts')}>
+        <DeviceFacts device={device} />
+      </DetailPanel>
+      {mayReadOrders && (
+        <DetailPanel heading={t('device.detail.orders')}>
+          <LatestOrders
+            of={{ DeviceID: device.id }}
+            label={t('device.detail.orders')}
+            none={t('device.detail.noOrders')}
+          />
+        </DetailPanel>
+      )}
+      {device.children.length > 0 && (
+        <DetailPanel heading={t('device.detail.children')}>
+          <ul className={style.list}>
+            {device.children.map((child) => (
+              <li key={child.id}>
+                <Link className={row.link} to={devicePath(child.id)}>
+                  {child.deviceName}
+                </Link>
+                <span className={row.code}>{child.deviceCode}</span>
+                <RunStateTag state={child.runState} />
+              </li>
+            ))}
+          </ul>
+        </DetailPanel>
+      )}
+      <DetailPanel heading={t('device.detail.people')}>
+        <DevicePeople deviceID={device.id} />
+      </DetailPanel>
+    </DetailPage>
+  );
+}
+
+/** The people who are notified first of the device's faults. */
+function DevicePeople({ deviceID }: { readonly deviceID: string }) {
+  const { t } = useTranslation();
+  const mayOpen = useCan('personnel.view');
+  const { data } = useEndpoint(getDeviceUsers, { DeviceID: deviceID });
+  if (data === undefined || data.users.length === 0)
+    return <p className={style.none}>{t('device.detail.noPeople')}</p>;
+  return (
+    <ul className={style.list}>
+      {data.users.map(({ userID, realName }) => (
+        <li key={userID}>
+          {mayOpen ? (
+            <Link className={row.link} to={personPath(userID)}>
+              {realName}
+            </Link>
+          ) : (
+            realName
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useMissing(): MissingText {
+  const { t } = useTranslation();
+  return {
+    title: t('device.detail.missingTitle'),
+    text: t('device.detail.missingText'),
+    backLabel: t('device.detail.back'),
+    to: pagePaths.deviceList,
+  };
+}

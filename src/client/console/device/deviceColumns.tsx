@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Device } from '../../../contract/areas/device/endpoints.ts';
+import { deviceState, type WeightRating, weightRatings } from '../../../contract/enums.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
+import type { ListColumn } from '../../kit/list/listTypes.ts';
+import row from '../../kit/list/rows/row.module.css';
+import { devicePath } from '../../lib/paths/devicePath.ts';
+import { Tag } from '../../ui/data/Tag.tsx';
+import { RunStateTag } from './RunStateTag.tsx';
+
+type Field = 'brand' | 'model' | 'serialNo' | 'manufacturer' | 'supplier';
+
+/** The columns of the equipment list; the first leads to the device. */
+export function useDeviceColumns(): ListColumn<Device>[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const now = useNow();
+  const text = (key: Field): ListColumn<Device> => ({
+    key,
+    title: t(`device.field.${key}`),
+    width: 140,
+    optional: true,
+    render: (device) => orDash(device[key]),
+  });
+  const day = (key: 'startUpDate' | 'warrantyDate'): ListColumn<Device> => ({
+    key,
+    title: t(`device.field.${key}`),
+    width: 130,
+    optional: true,
+    render: (device) => orDash(device[key]),
+  });
+  return [
+    {
+      key: 'device',
+      fixed: true,
+      sort: 'deviceCode',
+      title: t('device.name'),
+      render: (device) => (
+        <>
+          <Link className={row.link} to={devicePath(device.id, device.ownerName !== undefined)}>
+            {device.deviceName}
+          </Link>
+          <span className={row.code}>{device.deviceCode}</span>
+          {device.ownerName !== undefined && <span className={row.owner}>{device.ownerName}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'runState',
+      title: t('device.runState'),
+      width: 120,
+      render: ({ runState }) => <RunStateTag state={runState} />,
+    },
+    {
+      key: 'state',
+      title: t('device.field.state'),
+      width: 110,
+      render: (device) => <DeviceStateTag device={device} />,
+    },
+    {
+      key: 'type',
+      title: t('device.type'),
+      width: 140,
+      render: ({ typeName }) => orDash(typeName),
+    },
+    {
+      key: 'position',
+      title: t('device.position'),
+      width: 150,
+      render: ({ positionName }) => orDash(positionName),
+    },
+    {
+      key: 'weightRating',
+      title: t('device.field.weightRating'),
+      width: 120,
+      render: ({ weightRating }) =>
+        orDash(weightRatings[weightRating as WeightRating]?.[locale] ?? null),
+    },
+    text('brand'),
+    text('model'),
+    text('serialNo'),
+    text('manufacturer'),
+    text('supplier'),
+    day('startUpDate'),
+    day('warrantyDate'),
+    {
+      key: 'since',
+      title: t('device.runStateSince'),
+      width: 150,
+      optional: true,
+      render: ({ runStateTime }) =>
+        runStateTime === null ? t('device.never') : <TimeAgo instant={runStateTime} now={now} />,
+    },
+  ];
+}
+
+function orDash(text: string | null) {
+  return text === null ? <span className={row.third}>—</span> : <span title={text}>{text}</span>;
+}
+
+/** Whether a device is in use, disabled, or scrapped. */
+export function DeviceStateTag({
+  device,
+}: {
+  readonly device: Pick<Device, 'deviceState' | 'scrapDate'>;
+}) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (device.scrapDate !== null) return <Tag tone="rest">{t('device.field.scrapped')}</Tag>;
+  const isOn = device.deviceState === deviceState.values.normal;
+  return (
+    <Tag tone={isOn ? 'success' : 'warning'}>{deviceState.label(device.deviceState, locale)}</Tag>
+  );
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next';
+import {
+  type DeviceTreeNode,
+  listDevicePositions,
+  listDeviceProviders,
+  listDeviceTypes,
+} from '../../../contract/areas/device/endpoints.ts';
+import { orgCode } from '../../../contract/areas/relation/endpoints.ts';
+import {
+  deviceState,
+  runState,
+  type WeightRating,
+  weightRatings,
+} from '../../../contract/enums.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useUser } from '../../api/session/useSession.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import {
+  type FilterValues,
+  idFilter,
+  optionFilter,
+  schemaFilter,
+  textFilter,
+} from '../../kit/list/filters/filterCodecs.ts';
+import type { FilterField } from '../../kit/list/listTypes.ts';
+
+const weights = Object.keys(weightRatings) as WeightRating[];
+
+/** The filters of the equipment list in the address, by field of the wire. */
+export const deviceFilters = {
+  SearchText: textFilter(),
+  TypeID: idFilter,
+  PositionID: idFilter,
+  DeviceState: optionFilter(deviceState.list),
+  RunState: optionFilter(runState.list),
+  WeightRating: optionFilter(weights),
+  ServiceOrgCode: schemaFilter(orgCode),
+  Scrapped: optionFilter([0, 1]),
+};
+
+/** The filters above the equipment list; the provider's where the organisation has any. */
+export function useDeviceFilters(): FilterField<FilterValues<typeof deviceFilters>>[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const user = useUser();
+  const types = useEndpoint(listDeviceTypes, {}).data ?? [];
+  const positions = useEndpoint(listDevicePositions, {}).data ?? [];
+  const providers = useEndpoint(listDeviceProviders, {}).data ?? [];
+  const groupOptions = (groups: readonly DeviceTreeNode[]) =>
+    groups.map(({ id, name }) => ({ value: id, label: name }));
+  return [
+    {
+      kind: 'select',
+      name: 'TypeID',
+      label: t('device.type'),
+      searchable: true,
+      options: groupOptions(types),
+    },
+    {
+      kind: 'select',
+      name: 'PositionID',
+      label: t('device.position'),
+      searchable: true,
+      options: groupOptions(positions),
+    },
+    {
+      kind: 'select',
+      name: 'RunState',
+      label: t('device.runState'),
+      options: runState.list.map((value) => ({
+        value,
+        label: runState.label(value, locale),
+      })),
+    },
+    {
+      kind: 'select',
+      name: 'DeviceState',
+      label: t('device.field.state'),
+      options: deviceState.list.map((value) => ({
+        value,
+        label: deviceState.label(value, locale),
+      })),
+    },
+    {
+      kind: 'select',
+      name: 'WeightRating',
+      label: t('device.field.weightRating'),
+      options: weights.map((value) => ({ value, label: weightRatings[value][locale] })),
+    },
+    ...(providers.length === 0
+      ? []
+      : [
+          {
+            kind: 'select' as const,
+            name: 'ServiceOrgCode' as const,
+            label: t('device.field.service'),
+            options: [
+              { value: user?.orgCode ?? '', label: t('device.field.ownService') },
+              ...providers.map(({ orgCode: value, orgName: label }) => ({ value, label })),
+            ],
+          },
+        ]),
+    {
+      kind: 'select',
+      name: 'Scrapped',
+      label: t('device.field.scrapped'),
+      options: [
+        { value: 0, label: t('device.list.inUse') },
+        { value: 1, label: t('device.field.scrapped') },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { deviceState, type WeightRating, weightRatings } from '../../enums.ts';
+import { labelled } from '../../validation/bodyFields.ts';
+import { lengths } from '../../validation/lengths.ts';
+import { dayText, id, oneOf, text } from '../../validators.ts';
+import { deviceDetail, deviceSchema } from './endpoints.ts';
+
+/** A field that may be left out, or null where the device has no value. */
+function detail<Schema extends z.ZodType>(schema: Schema, zh: string, en: string) {
+  return labelled(schema, zh, en).nullable().optional();
+}
+
+const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
+
+const code = labelled(text(lengths.deviceCode), '设备编号', 'Device code');
+const name = labelled(text(lengths.deviceName), '设备名称', 'Device name');
+
+/** What many devices may have in common. */
+const shared = {
+  /** A type or position with an unknown name is created. */
+  TypeName: detail(text(lengths.deviceType), '类型', 'Type'),
+  PositionName: detail(text(lengths.devicePosition), '位置', 'Position'),
+  WeightRating: detail(weightRating, '重要度', 'Importance'),
+};
+
+/** What a device may have beside its code and name, in the order of its form. */
+const details = {
+  ...shared,
+  ParentID: detail(id, '上级设备', 'Part of'),
+  Brand: detail(text(60), '品牌', 'Brand'),
+  Model: detail(text(60), '型号', 'Model'),
+  SerialNo: detail(text(60), '序列号', 'Serial number'),
+  RatedPower: detail(z.number().positive().max(1_000_000), '额定功率（kW）', 'Rated power (kW)'),
+  Manufacturer: detail(text(80), '制造商', 'Manufacturer'),
+  Supplier: detail(text(80), '供应商', 'Supplier'),
+  BuyDate: detail(dayText, '购置日期', 'Bought on'),
+  /** Required time, from which figures are computed, begins with this day. */
+  StartUpDate: detail(dayText, '启用日期', 'In use since'),
+  WarrantyDate: detail(dayText, '保修至', 'Warranty until'),
+  LifeYears: detail(z.number().positive().max(200), '使用年限', 'Service life (years)'),
+  Price: detail(z.number().min(0).max(1_000_000_000), '购置价格（元）', 'Price (CNY)'),
+  Remark: detail(text(500), '备注', 'Remark'),
+};
+
+/** Adds a device of the organisation. */
+export const addDevice = defineEndpoint({
+  id: 'device.add',
+  path: '/api/Device/AddDevice',
+  permission: 'device.edit',
+  summary: 'Add a device',
+  body: z.object({ DeviceCode: code, DeviceName: name, ...details }),
+  data: deviceSchema,
+  errors: ['DEVICE_CODE_TAKEN', 'NOT_FOUND'],
+  source: 'specification 7 Device',
+});
+
+/**
+ * Changes a device of the organisation; fields that are left out stay. Its orders are found by the new
+ * code and name, and its figures follow its days.
+ */
+export const updateDevice = defineEndpoint({
+  id: 'device.update',
+  path: '/api/Device/UpdateDevice',
+  permission: 'device.edit',
+  summary: 'Change a device',
+  body: z.object({
+    ID: id,
+    DeviceCode: code.optional(),
+    DeviceName: name.optional(),
+    ...details,
+    /** The version that the caller saw. Another version is refused, with the current device in the answer. */
+    Version: z.int().min(0).optional(),
+  }),
+  data: deviceDetail,
+  errors: ['DEVICE_CODE_TAKEN', 'DEVICE_IN_ITSELF', 'NOT_FOUND', 'STALE_VERSION'],
+  source: 'specification 7 Device',
+});
+
+/** The most devices that one call changes. */
+export const maxChangedDevices = 200;
+
+const someIDs = z.array(id).min(1).max(maxChangedDevices);
+
+/** Sets type, position or importance of many devices; all or none change. At least one of the three is required. */
+export const updateDevices = defineEndpoint({
+  id: 'device.updateMany',
+  path: '/api/Device/UpdatebatchDevice',
+  permission: 'device.edit',
+  summary: 'Change many devices',
+  body: z.object({ IDs: someIDs, ...shared }),
+  data: z.object({ changed: z.int() }),
+  errors: ['NOT_FOUND'],
+  source: 'specification 7 Device',
+});
+
+/**
+ * Disables devices (0), of which no fault can be reported then, or enables them (1), which takes a
+ * scrapped one into use again; all or none change.
+ */
+export const setDeviceState = defineEndpoint({
+  id: 'device.setState',
+  path: '/api/Device/UpdateDeviceState',
+  permission: 'device.edit',
+  summary: 'Enable or disable devices',
+  body: z.object({ IDs: someIDs, DeviceState: oneOf(deviceState) }),
+  data: z.object({ changed: z.int() }),
+  errors: ['NOT_FOUND'],
+  source: 'specification 7 Device',
+});
+
+/**
+ * Takes devices out of use for good: they are disabled, and their required time ends with the day. Their
+ * orders and figures remain. All or none change.
+ */
+export const scrapDevices = defineEndpoint({
+  id: 'device.scrap',
+  path: '/api/Device/ScrapDevice',
+  permission: 'device.edit',
+  summary: 'Scrap devices',
+  body: z.object({
+    IDs: someIDs,
+    /** Not after today. */
+    ScrapDate: labelled(dayText, '报废日期', 'Scrapped on'),
+  }),
+  data: z.object({ changed: z.int() }),
+  errors: ['NOT_FOUND'],
+  source: 'specification 7 Device',
+});

@@ -1,0 +1,55 @@
+import { type Device, deviceFilter } from '../../../contract/areas/device/endpoints.ts';
+import {
+  deviceState,
+  runState,
+  type WeightRating,
+  weightRatings,
+} from '../../../contract/enums.ts';
+import type { Locale } from '../../../contract/locale.ts';
+import { defineExport, type ExportColumn } from '../../kernel/exportKind.ts';
+import { selectAllDevices } from './queries.ts';
+
+type Row = Omit<Device, 'qrCode'>;
+
+function column(
+  zh: string,
+  en: string,
+  width: number,
+  value: (row: Row, locale: Locale) => string | number | null | undefined,
+): ExportColumn<Row> {
+  const title = { 'zh-CN': zh, 'en-US': en };
+  return { title, width, value: (row, { locale }) => value(row, locale) ?? '' };
+}
+
+const columns: readonly ExportColumn<Row>[] = [
+  column('设备编号', 'Device code', 18, (d) => d.deviceCode),
+  column('设备名称', 'Device name', 24, (d) => d.deviceName),
+  column('类型', 'Type', 16, (d) => d.typeName),
+  column('位置', 'Position', 18, (d) => d.positionName),
+  column('状态', 'State', 12, (d, locale) => deviceState.label(d.deviceState, locale)),
+  column('运行状态', 'Run state', 12, (d, locale) => runState.label(d.runState, locale)),
+  column(
+    '重要度',
+    'Importance',
+    12,
+    (d, locale) => weightRatings[d.weightRating as WeightRating]?.[locale],
+  ),
+  column('品牌', 'Brand', 16, (d) => d.brand),
+  column('型号', 'Model', 16, (d) => d.model),
+  column('序列号', 'Serial number', 18, (d) => d.serialNo),
+  column('额定功率（kW）', 'Rated power (kW)', 16, (d) => d.ratedPower),
+  column('制造商', 'Manufacturer', 20, (d) => d.manufacturer),
+  column('供应商', 'Supplier', 20, (d) => d.supplier),
+  column('购置日期', 'Bought on', 12, (d) => d.buyDate),
+  column('启用日期', 'In use since', 12, (d) => d.startUpDate),
+  column('保修至', 'Warranty until', 14, (d) => d.warrantyDate),
+  column('报废日期', 'Scrapped on', 12, (d) => d.scrapDate),
+  column('使用方', 'Owner', 20, (d) => d.ownerName),
+];
+
+/** Exports the devices as their list shows them. */
+export const deviceExport = defineExport({
+  filter: deviceFilter,
+  columns,
+  rows: (tx, { orgCode }, filter, limit) => selectAllDevices(tx, orgCode, filter, limit),
+});

@@ -1,0 +1,191 @@
+import { v7 as uuid } from 'uuid';
+import type { addDevice, updateDevice } from '../../../contract/areas/device/edits.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { refreshManyFigures } from '../../figures/maintained/refresh.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { insertUnlessTaken, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { searchColumn, storeSearch } from '../../kernel/search/searchedTables.ts';
+import { requireDay } from '../../kernel/time/orgTime.ts';
+import type { Tx } from '../../storage/db.ts';
+import { lockByName } from '../../storage/lockByName.ts';
+import { renameOrders } from '../repair/api.ts';
+
+const nameColumns = {
+  device_type: 'type_name',
+  device_position: 'position_name',
+  fault_cause: 'cause_name',
+} as const;
+
+/** Returns the id of the row with a name and inserts it if it is missing; safe under concurrent calls. */
+export async function ensureNamed(
+  tx: Tx,
+  table: keyof typeof nameColumns,
+  orgCode: string,
+  name: string,
+): Promise<string> {
+  const column = nameColumns[table];
+  const [row] = await tx.query<{ id: string }>(
+    `insert into ${table} (org_code, id, ${column}) values ($1, $2, $3)
+     on conflict (org_code, ${column}) do update set ${column} = excluded.${column} returning id`,
+    [orgCode, uuid(), name],
+  );
+  if (row === undefined) throw new Error(`no row in ${table}`);
+  return row.id;
+}
+
+/** The column of each field that is stored as it is sent. */
+const plainColumns = {
+  DeviceCode: 'device_code',
+  DeviceName: 'device_name',
+  ParentID: 'parent_id',
+  WeightRating: 'weight_rating',
+  Brand: 'brand',
+  Model: 'model',
+  SerialNo: 'serial_no',
+  RatedPower: 'rated_power',
+  Manufacturer: 'manufacturer',
+  Supplier: 'supplier',
+  LifeYears: 'life_years',
+  Price: 'price',
+  Remark: 'remark',
+} as const;
+
+const dayColumns = {
+  BuyDate: 'buy_date',
+  StartUpDate: 'start_up_date',
+  WarrantyDate: 'warranty_date',
+} as const;
+
+type Fields = Partial<Omit<BodyOf<typeof updateDevice>, 'ID' | 'Version'>>;
+
+/**
+ * Returns the columns of the fields that a body names; null clears one. A type or position with an unknown
+ * name is created.
+ *
+ * @throws AppError BAD_FIELD (a day that does not exist)
+ */
+export async function columnsOf(
+  tx: Tx,
+  orgCode: string,
+  body: Fields,
+): Promise<Record<string, unknown>> {
+  const set: Record<string, unknown> = {};
+  const groups = [
+    ['device_type', 'type_id', body.TypeName],
+    ['device_position', 'position_id', body.PositionName],
+  ] as const;
+  for (const [table, column, name] of groups) {
+    if (name === undefined) continue;
+    set[column] = name === null ? null : await ensureNamed(tx, table, orgCode, name);
+  }
+  for (const [field, column] of Object.entries(plainColumns)) {
+    const value = body[field as keyof typeof plainColumns];
+    if (value !== undefined) set[column] = value;
+  }
+  for (const [field, column] of Object.entries(dayColumns)) {
+    const day = body[field as keyof typeof dayColumns];
+    if (day !== undefined) set[column] = day === null ? null : requireDay(day, field);
+  }
+  return set;
+}
+
+/**
+ * Adds a device and returns its id.
+ *
+ * @throws AppError DEVICE_CODE_TAKEN, NOT_FOUND (the parent), BAD_FIELD (a day that does not exist)
+ */
+export async function insertDevice(
+  tx: Tx,
+  { orgCode, userID }: Pick<Actor, 'orgCode' | 'userID'>,
+  body: BodyOf<typeof addDevice>,
+): Promise<string> {
+  await requireParent(tx, orgCode, null, body.ParentID);
+  const id = uuid();
+  const set = await columnsOf(tx, orgCode, body);
+  const row = await insertUnlessTaken<{ id: string }>(tx, 'device', ['org_code', 'device_code'], {
+    org_code: orgCode,
+    id,
+    ...set,
+    search: searchColumn('device', set),
+    create_user_id: userID,
+  });
+  if (row === null) throw codeTaken(body.DeviceCode);
+  return id;
+}
+
+function codeTaken(deviceCode: string): AppError {
+  return new AppError('DEVICE_CODE_TAKEN', { field: 'DeviceCode', params: { deviceCode } });
+}
+
+/**
+ * Requires that a parent is a device of the organisation, and neither the device nor below it. Changes of
+ * parents wait for each other, so that two of them make no circle.
+ */
+async function requireParent(
+  tx: Tx,
+  orgCode: string,
+  id: string | null,
+  parentID: string | null | undefined,
+): Promise<void> {
+  if (parentID == null) return;
+  await lockByName(tx, `device tree ${orgCode}`);
+  const above = await tx.query<{ id: string; name: string }>(
+    `with recursive above (id, name, next) as (
+       select id, device_name, parent_id from device where org_code = $1 and id = $2
+       union all
+       select d.id, d.device_name, d.parent_id from device d join above a on d.id = a.next
+       where d.org_code = $1
+     ) cycle id set is_cycle using path
+     select id, name from above`,
+    [orgCode, parentID],
+  );
+  const [parent] = above;
+  if (parent === undefined) throw new AppError('NOT_FOUND', { field: 'ParentID' });
+  if (above.some((one) => one.id === id))
+    throw new AppError('DEVICE_IN_ITSELF', {
+      field: 'ParentID',
+      params: { deviceName: parent.name },
+    });
+}
+
+/** A change of a device, as its consequences need it. */
+export interface EditedDevice {
+  readonly isRenamed: boolean;
+}
+
+/**
+ * Changes a device under its lock, with the texts by which its orders are found and, if its days have
+ * changed, its figures.
+ *
+ * @param present the device under its lock
+ * @throws AppError DEVICE_CODE_TAKEN, DEVICE_IN_ITSELF, NOT_FOUND (the parent), STALE_VERSION, BAD_FIELD
+ */
+export async function editDevice(
+  tx: Tx,
+  orgCode: string,
+  { ID: id, Version: version, ...body }: BodyOf<typeof updateDevice>,
+  present: { readonly version: number; readonly deviceCode: string; readonly deviceName: string },
+  now: Date,
+): Promise<EditedDevice> {
+  requireVersion(present, version);
+  await requireParent(tx, orgCode, id, body.ParentID);
+  const { DeviceCode: code = present.deviceCode, DeviceName: name = present.deviceName } = body;
+  const set = await columnsOf(tx, orgCode, body);
+  await updateRow(tx, 'device', orgCode, id, { ...set, update_time: now }).catch(
+    (error: { code?: string }) => {
+      throw error.code === '23505' ? codeTaken(code) : error;
+    },
+  );
+  await storeSearch(tx, 'device', orgCode, [id]);
+  const isRenamed = code !== present.deviceCode || name !== present.deviceName;
+  if (isRenamed) await renameOrders(tx, orgCode, id);
+  if ('start_up_date' in set) await refreshWhole(tx, orgCode, [id]);
+  return { isRenamed };
+}
+
+/** Recomputes the figures of devices whose required time has changed. */
+export async function refreshWhole(tx: Tx, orgCode: string, ids: readonly string[]): Promise<void> {
+  const always = { from: new Date(0), to: null };
+  await refreshManyFigures(tx, orgCode, new Map(ids.map((id) => [id, always])));
+}
