@@ -142,6 +142,16 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/device/DeviceListPage.tsx')).DeviceListPage,
   },
   {
+    path: pagePaths.deviceGroups,
+    name: 'deviceGroups',
+    title: label('设备类型与位置', 'Equipment types and positions'),
+    namespace: 'device',
+    permission: 'device.view',
+    hidden: true,
+    parent: 'deviceList',
+    load: async () => (await import('../console/device/DeviceGroupsPage.tsx')).DeviceGroupsPage,
+  },
+  {
     path: pagePaths.concernDevice,
     name: 'concernDevice',
     title: label('关注设备', 'Followed devices'),

@@ -11,8 +11,8 @@ import {
   getDevice,
   listDeviceProviders,
   listDevices,
-  listDeviceTypes,
 } from '../../../src/contract/areas/device/endpoints.ts';
+import { listDeviceTypes } from '../../../src/contract/areas/device/groups.ts';
 import { deviceReport } from '../../../src/contract/areas/home/figures.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';

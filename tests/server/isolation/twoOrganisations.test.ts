@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
+import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import {
@@ -39,6 +40,7 @@ let message: string;
 let notice: string;
 let key: string;
 let role: string;
+let group: string;
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const ears = new Map<string, HubListener[]>();
@@ -79,6 +81,7 @@ beforeAll(async () => {
   }));
   ({ id: key } = await theirs.admin.call(makeDeviceKey, {}));
   role = (await theirs.admin.call(listRoles, {}))[0]?.roleID ?? '';
+  ({ id: group } = await theirs.admin.call(addDeviceGroup, { Tree: 'type', Name: 'SECRET type' }));
   for (const [name, team] of Object.entries({ ours, theirs, provider })) {
     const all = [team.admin, team.supervisor, team.repairer, team.reporter].flatMap((person) =>
       channelNames.map((channel) => listen(app.url, channel, person.token)),
@@ -105,10 +108,16 @@ const calls: Readonly<
       key: string;
       person: string;
       role: string;
+      group: string;
     }) => object
   >
 > = {
   'device.list': ({ device: TypeID }) => ({ TypeID }),
+  'device.addGroup': ({ group: BelowID }) => ({ Tree: 'type', Name: 'x', BelowID }),
+  'device.renameGroup': ({ group: ID }) => ({ Tree: 'type', ID, Name: 'x' }),
+  'device.moveGroup': ({ group: ID }) => ({ Tree: 'type', ID, BelowID: null, BeforeID: null }),
+  'device.mergeGroup': ({ group: ID }) => ({ Tree: 'type', ID, IntoID: ID }),
+  'device.deleteGroup': ({ group: ID }) => ({ Tree: 'type', ID }),
   'device.get': ({ device: DeviceID }) => ({ DeviceID }),
   'device.add': ({ device: ParentID }) => ({ DeviceCode: 'x', DeviceName: 'x', ParentID }),
   'device.update': ({ device: ID }) => ({ ID, DeviceName: 'x', TypeName: 'x' }),
@@ -244,6 +253,7 @@ describe('records of another organisation', () => {
           key,
           person: theirs.repairer.userID,
           role,
+          group,
         }),
       );
       const nowhere = await ours.admin.send(
@@ -259,6 +269,7 @@ describe('records of another organisation', () => {
           key: randomUUID(),
           person: randomUUID(),
           role: randomUUID(),
+          group: randomUUID(),
         }),
       );
       expect(foreign.text).toBe(nowhere.text);

@@ -69,6 +69,11 @@ beforeAll(async () => {
     'device.updateMany': { IDs: [device.id], TypeName: 'T', WeightRating: 'A' },
     'device.setState': { IDs: [device.id], DeviceState: 1 },
     'device.scrap': { IDs: [device.id], ScrapDate: '2026-01-01' },
+    'device.addGroup': { Tree: 'type', Name: 'x', BelowID: ID },
+    'device.renameGroup': { Tree: 'type', ID, Name: 'x', Version: 0 },
+    'device.moveGroup': { Tree: 'type', ID, BelowID: ID, BeforeID: ID },
+    'device.mergeGroup': { Tree: 'position', ID, IntoID: ID },
+    'device.deleteGroup': { Tree: 'position', ID },
     'device.get': { DeviceID: device.id },
     'device.findCode': { DeviceCode: 'A' },
     'device.list': {

@@ -4,6 +4,7 @@ import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
 const list = '/device/list';
+const groups = '/device/groups';
 const followed = '/device/concernDevice';
 const relations = '/systemInfo/AffEnterprise';
 
@@ -57,6 +58,19 @@ export const deviceScenes: readonly Scene[] = [
     name: 'device-missing',
     who: 'admin',
     path: '/device/list/deviceDetail?id=0190a000-0000-7000-8000-000000000999',
+  },
+  { name: 'device-types', who: 'admin', path: groups },
+  { name: 'device-positions', alike: true, who: 'repairer', path: `${groups}?tab=position` },
+  {
+    name: 'device-type-merge',
+    who: 'admin',
+    path: groups,
+    act: async (driver) => {
+      const more = driver.text('kit.list.more');
+      await driver.page.getByRole('tree').getByText(more, { exact: true }).first().click();
+      await driver.pick('device.groups.merge');
+      await driver.dialog();
+    },
   },
   { name: 'followed', who: 'supervisor', path: followed },
   {

@@ -4,10 +4,9 @@ import {
   type DeviceDetail,
   findDeviceCode,
   getDevice,
-  listDevicePositions,
   listDevices,
-  listDeviceTypes,
 } from '../../../contract/areas/device/endpoints.ts';
+import { listDevicePositions, listDeviceTypes } from '../../../contract/areas/device/groups.ts';
 import { type WeightRating, weightRatings } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';

@@ -14,6 +14,7 @@ import { useList } from '../../kit/list/useList.ts';
 import { devicePath } from '../../lib/paths/devicePath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
+import { Button } from '../../ui/buttons/Button.ts';
 import type { OpenDeviceDialog } from './DeviceListDialogs.tsx';
 import { useDeviceColumns } from './deviceColumns.tsx';
 import { deviceFilters, useDeviceFilters } from './deviceFilters.ts';
@@ -136,6 +137,11 @@ export function DeviceListPage() {
         }}
         actions={actions}
         rowActions={list.rows?.some(isOwn) === false ? [] : rowActions}
+        extras={
+          <Button onClick={() => void navigate(pagePaths.deviceGroups)}>
+            {t('device.groups.open')}
+          </Button>
+        }
         onExport={mayExport ? exportList('Device') : undefined}
         empty={{
           title: t('device.list.noneTitle'),

@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import {
-  type DeviceTreeNode,
-  listDevicePositions,
-  listDeviceProviders,
-  listDeviceTypes,
-} from '../../../contract/areas/device/endpoints.ts';
+import { listDeviceProviders } from '../../../contract/areas/device/endpoints.ts';
+import { listDevicePositions, listDeviceTypes } from '../../../contract/areas/device/groups.ts';
 import { orgCode } from '../../../contract/areas/relation/endpoints.ts';
 import {
   deviceState,
@@ -23,6 +19,7 @@ import {
   textFilter,
 } from '../../kit/list/filters/filterCodecs.ts';
 import type { FilterField } from '../../kit/list/listTypes.ts';
+import { treeNodes } from '../../ui/data/treeNodes.ts';
 
 const weights = Object.keys(weightRatings) as WeightRating[];
 
@@ -46,22 +43,18 @@ export function useDeviceFilters(): FilterField<FilterValues<typeof deviceFilter
   const types = useEndpoint(listDeviceTypes, {}).data ?? [];
   const positions = useEndpoint(listDevicePositions, {}).data ?? [];
   const providers = useEndpoint(listDeviceProviders, {}).data ?? [];
-  const groupOptions = (groups: readonly DeviceTreeNode[]) =>
-    groups.map(({ id, name }) => ({ value: id, label: name }));
   return [
     {
-      kind: 'select',
+      kind: 'tree',
       name: 'TypeID',
       label: t('device.type'),
-      searchable: true,
-      options: groupOptions(types),
+      nodes: treeNodes(types),
     },
     {
-      kind: 'select',
+      kind: 'tree',
       name: 'PositionID',
       label: t('device.position'),
-      searchable: true,
-      options: groupOptions(positions),
+      nodes: treeNodes(positions),
     },
     {
       kind: 'select',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PermissionID } from '../../../contract/index.ts';
+import type { TreeNode } from '../../ui/data/treeNodes.ts';
 import type { Column } from '../../ui/table/DataTable.tsx';
 
 /** A column of a list page; its title is also shown in the column settings. */
@@ -21,6 +22,13 @@ export type FilterField<Values> =
       readonly options: readonly { readonly value: string | number; readonly label: string }[];
       /** The options can be searched. */
       readonly searchable?: boolean;
+    }
+  | {
+      /** A node of a tree, by its key; the rows of the nodes below it match too. */
+      readonly kind: 'tree';
+      readonly name: Name<Values>;
+      readonly label: string;
+      readonly nodes: readonly TreeNode[];
     }
   | {
       /** Whole days in the organisation's time zone, [start, end) on the wire. */

@@ -20,6 +20,7 @@ export const pagePaths = {
   deviceDetail: '/device/list/deviceDetail',
   relationDeviceDetail: '/device/list/relationDeviceDetail',
   addDevice: '/deviceDetail/deviceDetail',
+  deviceGroups: '/device/groups',
   concernDevice: '/device/concernDevice',
   deviceStatus: '/realTimeDevices/deviceStatus',
   monitoringRecords: '/realTimeDevices/monitoringRecords',

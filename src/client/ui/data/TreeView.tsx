@@ -2,16 +2,10 @@ import '../arco/arcoBase.ts';
 import '@arco-design/web-react/es/Tree/style/css.js';
 import Tree from '@arco-design/web-react/es/Tree';
 import type { TFunction } from 'i18next';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import style from './TreeView.module.css';
-
-/** A node of a tree: its key, its text, and the nodes below it. */
-export interface TreeNode {
-  readonly key: string;
-  readonly title: string;
-  readonly children?: readonly TreeNode[];
-}
+import { keysOf, type Place, placeByKey, placeOfDrop, type TreeNode } from './treeNodes.ts';
 
 interface TreeViewProps {
   /** The accessible name of the tree. */
@@ -20,16 +14,30 @@ interface TreeViewProps {
   /** The key of the selected node; empty for none. */
   readonly value: string;
   readonly onChange: (key: string) => void;
+  /** All nodes are open at first; otherwise those of the first level. */
+  readonly isOpen?: boolean;
+  /** Returns what stands at the end of a node's line. */
+  readonly extra?: (key: string) => ReactNode;
+  /** Nodes can be moved: dragged, or with the arrow keys while Alt is pressed. */
+  readonly onMove?: (key: string, place: Place) => void;
 }
 
 /**
  * Arco's tree with a name and a keyboard, which it lacks: arrow keys move through the nodes and open
  * and close them, Enter selects. The buttons that open a node have names in the current language.
  */
-export function TreeView({ label, nodes, value, onChange }: TreeViewProps) {
+export function TreeView({ label, nodes, value, onChange, extra, onMove, isOpen }: TreeViewProps) {
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(() => nodes.map(({ key }) => key));
+  const [open, setOpen] = useState(() =>
+    isOpen === true ? keysOf(nodes) : nodes.map(({ key }) => key),
+  );
+  /** The node that was moved by a key; it gets the focus at its new place. */
+  const [moved, setMoved] = useState('');
+  useEffect(() => {
+    if (moved === '') return;
+    root.current?.querySelector<HTMLElement>(`[data-node-title="${CSS.escape(moved)}"]`)?.focus();
+  }, [moved, nodes]);
   useEffect(() => {
     const { current } = root;
     if (current === null) return undefined;
@@ -43,13 +51,35 @@ export function TreeView({ label, nodes, value, onChange }: TreeViewProps) {
     mend();
     return () => observer.disconnect();
   }, [label, t]);
-  const toggle = (key: string, isOpen: boolean) =>
+  const toggle = (key: string, opens: boolean) =>
     setOpen((before) =>
-      isOpen ? [...new Set([...before, key])] : before.filter((one) => one !== key),
+      opens ? [...new Set([...before, key])] : before.filter((one) => one !== key),
     );
+  const move = (key: string, place: Place | null) => {
+    if (place === null || onMove === undefined) return;
+    if (place.parent !== null) toggle(place.parent, true);
+    onMove(key, place);
+  };
+  const moveByKey = (event: KeyboardEvent<HTMLElement>, key: string): boolean => {
+    const place = event.altKey && onMove !== undefined ? placeByKey(nodes, key, event.key) : null;
+    if (place === null) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    setMoved(key);
+    move(key, place);
+    return true;
+  };
   return (
     <div ref={root} className={style.tree}>
       <Tree
+        blockNode={extra !== undefined}
+        draggable={onMove !== undefined}
+        onDrop={({ dragNode, dropNode, dropPosition }) => {
+          if (dragNode === null || dropNode === null) return;
+          const [dragged, target] = [String(dragNode.key), String(dropNode.key)];
+          move(dragged, placeOfDrop(nodes, dragged, target, dropPosition));
+        }}
+        {...(extra === undefined ? {} : { renderExtra: ({ _key: key = '' }) => extra(key) })}
         treeData={nodes as TreeNode[] & { children?: never }[]}
         selectedKeys={value === '' ? [] : [value]}
         expandedKeys={open}
@@ -59,10 +89,13 @@ export function TreeView({ label, nodes, value, onChange }: TreeViewProps) {
           <span
             className={style.title}
             role="button"
-            data-node-title=""
+            data-node-title={key}
             tabIndex={0}
             aria-current={key === value ? 'true' : undefined}
-            onKeyDown={(event) => pressNode(event, (isOpen) => toggle(key, isOpen))}
+            onBlur={() => setMoved('')}
+            onKeyDown={(event) => {
+              if (!moveByKey(event, key)) pressNode(event, (opens) => toggle(key, opens));
+            }}
           >
             {title}
           </span>
@@ -88,7 +121,7 @@ function mendRoles(root: HTMLElement, label: string, t: TFunction) {
 }
 
 /** Handles a key on a node's title; `toggle` opens or closes the node. */
-function pressNode(event: KeyboardEvent<HTMLElement>, toggle: (isOpen: boolean) => void) {
+function pressNode(event: KeyboardEvent<HTMLElement>, toggle: (opens: boolean) => void) {
   const { currentTarget: title, key } = event;
   const handlers: Readonly<Record<string, () => void>> = {
     Enter: () => title.click(),

@@ -2,7 +2,8 @@ import '../arco/arcoBase.ts';
 import '@arco-design/web-react/es/TreeSelect/style/css.js';
 import TreeSelect from '@arco-design/web-react/es/TreeSelect';
 import { useEffect, useRef, useState } from 'react';
-import { type TreeNode, TreeView } from '../data/TreeView.tsx';
+import { TreeView } from '../data/TreeView.tsx';
+import type { TreeNode } from '../data/treeNodes.ts';
 import type { FieldControl } from '../inputs/Field.tsx';
 
 interface TreeSelectInputProps extends Partial<FieldControl> {
@@ -10,6 +11,10 @@ interface TreeSelectInputProps extends Partial<FieldControl> {
   readonly label: string;
   readonly nodes: readonly TreeNode[];
   readonly placeholder?: string;
+  /** Text at the start of the box. */
+  readonly prefix?: string;
+  /** Offers to empty the selection. */
+  readonly allowClear?: boolean;
   /** The key of the selected node; empty for none. */
   readonly value: string;
   readonly onChange: (key: string) => void;
@@ -50,6 +55,9 @@ export function TreeSelectInput({
         {...(value === '' ? {} : { value })}
         popupVisible={open}
         onVisibleChange={setOpen}
+        onChange={(key: string | undefined) => {
+          if (key === undefined || key === '') onChange('');
+        }}
         getPopupContainer={(box) => box.parentElement ?? document.body}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setOpen(false);

@@ -109,39 +109,6 @@ export const getDevice = defineEndpoint({
   source: 'specification 7 Device',
 });
 
-/** A type of devices, or a position, as a node of its tree. */
-const deviceGroup = z.object({
-  id: z.string(),
-  name: z.string(),
-  parentID: z.string().nullable(),
-  /** The devices of this node alone. */
-  devices: z.int(),
-  version: z.int(),
-});
-export type DeviceTreeNode = z.output<typeof deviceGroup>;
-
-/** All types of the organisation's devices, in the order of the tree's nodes. */
-export const listDeviceTypes = defineEndpoint({
-  id: 'device.types',
-  path: '/api/Device/GetDeviceTypeList',
-  permission: 'device.view',
-  summary: 'List types of devices',
-  body: z.object({}),
-  data: z.array(deviceGroup),
-  source: 'specification 7 Device',
-});
-
-/** All positions of the organisation's devices, in the order of the tree's nodes. */
-export const listDevicePositions = defineEndpoint({
-  id: 'device.positions',
-  path: '/api/Device/GetDevicePositionList',
-  permission: 'device.view',
-  summary: 'List positions of devices',
-  body: z.object({}),
-  data: z.array(deviceGroup),
-  source: 'specification 7 Device',
-});
-
 /** The providers that may service the organisation's devices, by name: those associated with it. */
 export const listDeviceProviders = defineEndpoint({
   id: 'device.providers',

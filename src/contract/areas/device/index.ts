@@ -10,13 +10,21 @@ import {
   getDevice,
   getDeviceUsers,
   listConcernDevices,
-  listDevicePositions,
   listDeviceProviders,
   listDevices,
-  listDeviceTypes,
   saveDeviceService,
   saveDeviceUsers,
 } from './endpoints.ts';
+import {
+  addDeviceGroup,
+  deleteDeviceGroup,
+  deviceTrees,
+  listDevicePositions,
+  listDeviceTypes,
+  mergeDeviceGroup,
+  moveDeviceGroup,
+  renameDeviceGroup,
+} from './groups.ts';
 
 export const deviceArea = defineArea({
   name: 'device',
@@ -31,6 +39,11 @@ export const deviceArea = defineArea({
     getDevice,
     listDeviceTypes,
     listDevicePositions,
+    addDeviceGroup,
+    renameDeviceGroup,
+    moveDeviceGroup,
+    mergeDeviceGroup,
+    deleteDeviceGroup,
     listDeviceProviders,
     findDeviceCode,
     saveDeviceService,
@@ -58,6 +71,22 @@ export const deviceArea = defineArea({
       'ParentID：{deviceName} 是本设备或其下级，不能作为上级设备',
       'ParentID: {deviceName} is this device or part of it; choose another device',
     ),
+    GROUP_NAME_TAKEN: defineError(
+      'Name：“{name}” 已存在，请换一个名称，或合并到它',
+      'Name: {name} already exists; choose another name, or merge into it',
+    ),
+    GROUP_IN_ITSELF: defineError(
+      '{field}：“{name}” 就是所选的一项，或在它之下，请选择别的一项',
+      '{field}: {name} is the selected one or below it; choose another one',
+    ),
+    GROUP_TOO_DEEP: defineError(
+      'BelowID：最多 {limit} 级，请选择更高的上级',
+      'BelowID: at most {limit} levels; choose a higher one',
+    ),
+    GROUP_IN_USE: defineError(
+      'ID：“{name}” 还有 {devices} 台设备和 {children} 个下级，请先移走，或合并到别的一项',
+      'ID: {name} still has {devices} devices and {children} below it; move them first, or merge it into another one',
+    ),
     NOT_ASSOCIATED: defineError(
       'ServiceOrgCode：{orgCode} 与本企业没有关联，请先关联',
       'ServiceOrgCode: {orgCode} is not associated with your organisation; associate it first',
@@ -69,6 +98,11 @@ export const deviceArea = defineArea({
     updateMany: label('批量修改设备', 'Change many devices'),
     setState: label('启用或停用设备', 'Enable or disable devices'),
     scrap: label('报废设备', 'Scrap devices'),
+    addGroup: label('新增类型或位置', 'Add a type or position'),
+    renameGroup: label('重命名类型或位置', 'Rename a type or position'),
+    moveGroup: label('移动类型或位置', 'Move a type or position'),
+    mergeGroup: label('合并类型或位置', 'Merge types or positions'),
+    deleteGroup: label('删除类型或位置', 'Delete a type or position'),
     saveService: label('委托维修方', 'Give devices to a provider'),
     saveUsers: label('绑定设备人员', 'Bind people to a device'),
     concern: label('关注设备', 'Follow a device'),
@@ -81,6 +115,8 @@ export const deviceArea = defineArea({
     deviceState: { label: label('设备状态', 'State'), values: deviceState },
     runState: { label: label('运行状态', 'Run state'), values: runState },
     scrapped: { label: label('已报废', 'Scrapped'), values: 'yesNo' },
+    tree: { label: label('类型或位置', 'Types or positions'), values: deviceTrees },
+    beforeID: label('排在之前', 'Before'),
     people: label('人员', 'People'),
     userIDs: label('人员', 'People'),
     concern: { label: label('关注', 'Followed'), values: 'yesNo' },
@@ -105,5 +141,5 @@ export const deviceArea = defineArea({
     Device: { permission: 'device.export', title: label('设备台账', 'Equipment list') },
   },
   listPages: ['deviceList', 'concernDevice'],
-  changeKinds: ['device'],
+  changeKinds: ['device', 'deviceGroup'],
 });

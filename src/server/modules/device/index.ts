@@ -12,13 +12,20 @@ import {
   getDevice,
   getDeviceUsers,
   listConcernDevices,
-  listDevicePositions,
   listDeviceProviders,
   listDevices,
-  listDeviceTypes,
   saveDeviceService,
   saveDeviceUsers,
 } from '../../../contract/areas/device/endpoints.ts';
+import {
+  addDeviceGroup,
+  deleteDeviceGroup,
+  listDevicePositions,
+  listDeviceTypes,
+  mergeDeviceGroup,
+  moveDeviceGroup,
+  renameDeviceGroup,
+} from '../../../contract/areas/device/groups.ts';
 import { openOrderStates } from '../../../contract/enums.ts';
 import type { TopicName } from '../../../contract/topics/live.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
@@ -30,6 +37,15 @@ import { assignDevices } from './assignDevices.ts';
 import { deviceExport } from './deviceExport.ts';
 import { editDevice, insertDevice } from './editDevice.ts';
 import { changeDeviceStates, editDevices, scrap } from './editDevices.ts';
+import {
+  deleteGroup,
+  devicesIn,
+  groupEvents,
+  insertGroup,
+  mergeGroup,
+  placeGroup,
+  renameGroup,
+} from './editGroups.ts';
 import { selectFollowed } from './followed.ts';
 import { bindPeople, follow, selectDevicePeople } from './people.ts';
 import {
@@ -46,7 +62,11 @@ import { lockVisible } from './visible.ts';
 export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
   defineModule({
     name: 'device',
-    targetNames: { device: 'device_name' },
+    targetNames: {
+      device: 'device_name',
+      device_type: 'type_name',
+      device_position: 'position_name',
+    },
     exports: { Device: deviceExport },
     routes: [
       route(listDevices, 'read', ({ tx, body, actor }) =>
@@ -64,6 +84,38 @@ export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
       route(listDevicePositions, 'read', ({ tx, actor }) =>
         selectGroups(tx, actor.orgCode, 'device_position'),
       ),
+
+      route(addDeviceGroup, 'write', async ({ tx, body, actor, publish }) => {
+        const id = await insertGroup(tx, actor, body);
+        publish(...groupEvents(actor.orgCode, id, []));
+        return { id };
+      }),
+
+      route(renameDeviceGroup, 'write', async ({ tx, body, actor, now, publish }) => {
+        const { orgCode } = actor;
+        await renameGroup(tx, orgCode, body, now);
+        const devices = await devicesIn(tx, orgCode, body.Tree, body.ID);
+        publish(...groupEvents(orgCode, body.ID, devices));
+        return { id: body.ID };
+      }),
+
+      route(moveDeviceGroup, 'write', async ({ tx, body, actor, now, publish }) => {
+        await placeGroup(tx, actor.orgCode, body, now);
+        publish(...groupEvents(actor.orgCode, body.ID, []));
+        return { id: body.ID };
+      }),
+
+      route(mergeDeviceGroup, 'write', async ({ tx, body, actor, now, publish }) => {
+        const devices = await mergeGroup(tx, actor.orgCode, body, now);
+        publish(...groupEvents(actor.orgCode, body.ID, devices));
+        return { id: body.IntoID, devices: devices.length };
+      }),
+
+      route(deleteDeviceGroup, 'write', async ({ tx, body, actor, publish }) => {
+        await deleteGroup(tx, actor.orgCode, body);
+        publish(...groupEvents(actor.orgCode, body.ID, []));
+        return { id: body.ID };
+      }),
 
       route(listDeviceProviders, 'read', ({ tx, actor }) => selectProviders(tx, actor.orgCode)),
 

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type {
   Device,
   DeviceDetail,
-  DeviceTreeNode,
   deviceFilter,
   listDevices,
 } from '../../../contract/areas/device/endpoints.ts';
+import type { DeviceTreeNode } from '../../../contract/areas/device/groups.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { isOpenOrder } from '../../figures/orders/orderStates.ts';
 import { nameOwners } from '../../figures/orders/ownerNames.ts';
@@ -61,8 +61,10 @@ const orders = {
 /** The tables of the trees by which devices are grouped. */
 export type GroupTable = 'device_type' | 'device_position';
 
-const groupNames = { device_type: 'type_name', device_position: 'position_name' } as const;
-const groupColumns = { device_type: 'type_id', device_position: 'position_id' } as const;
+/** The column of a group's name. */
+export const groupNames = { device_type: 'type_name', device_position: 'position_name' } as const;
+/** The column of a device with its group. */
+export const groupColumns = { device_type: 'type_id', device_position: 'position_id' } as const;
 
 /** Returns a node of a tree and all below it; null without a node, which does not filter. */
 async function withBelow(tx: Tx, table: GroupTable, id: string | undefined) {

@@ -1,4 +1,4 @@
-import type { TreeNode } from '../../../ui/data/TreeView.tsx';
+import type { TreeNode } from '../../../ui/data/treeNodes.ts';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { TreeSelectInput } from '../../../ui/selects/TreeSelectInput.tsx';
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { dayEnd, dayStart, endDayOf, startDayOf } from '../../../lib/time/dayRange.ts';
 import { DayRangeInput } from '../../../ui/dates/DayInput.tsx';
 import { Select } from '../../../ui/selects/Select.tsx';
+import { TreeSelectInput } from '../../../ui/selects/TreeSelectInput.tsx';
 import type { FilterField } from '../listTypes.ts';
 import style from './FilterRow.module.css';
 
@@ -34,6 +35,21 @@ export function FilterFields<Values>({ fields, values, onChange }: FilterFieldsP
       return (
         <div key={field.name}>
           {field.render(values[field.name], (value) => set(field.name, value))}
+        </div>
+      );
+    }
+    if (field.kind === 'tree') {
+      return (
+        <div key={field.name} className={style.tree}>
+          <TreeSelectInput
+            label={field.label}
+            prefix={field.label}
+            placeholder={t('kit.list.any')}
+            allowClear
+            nodes={field.nodes}
+            value={(values[field.name] as string | undefined) ?? ''}
+            onChange={(key) => set(field.name, key === '' ? undefined : key)}
+          />
         </div>
       );
     }

@@ -1,0 +1,192 @@
+import { useTranslation } from 'react-i18next';
+import {
+  addDeviceGroup,
+  type DeviceTree,
+  type DeviceTreeNode,
+  mergeDeviceGroup,
+  moveDeviceGroup,
+  renameDeviceGroup,
+} from '../../../contract/areas/device/groups.ts';
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
+import { TextField } from '../../kit/form/fields/TextField.tsx';
+import { TreeField } from '../../kit/form/fields/TreeField.tsx';
+import { useEntityForm } from '../../kit/form/useEntityForm.ts';
+import { useLastNonNull } from '../../lib/useLastNonNull.ts';
+import { treeNodes } from '../../ui/data/treeNodes.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { toastSuccess } from '../../ui/toasts/toast.ts';
+import { deviceReads } from './DeviceDialog.tsx';
+
+/** The open dialog of a tree. */
+export type OpenGroupDialog =
+  | { readonly kind: 'add'; readonly below: DeviceTreeNode | null }
+  | { readonly kind: 'merge' | 'move' | 'rename'; readonly group: DeviceTreeNode };
+
+interface GroupDialogsProps {
+  readonly tree: DeviceTree;
+  readonly groups: readonly DeviceTreeNode[];
+  readonly open: OpenGroupDialog | null;
+  readonly onClose: () => void;
+}
+
+/** The dialogs of a tree of types or positions. */
+export function GroupDialogs({ open, ...props }: GroupDialogsProps) {
+  const adding = useLastNonNull(open?.kind === 'add' ? open : null);
+  const changing = useLastNonNull(open !== null && open.kind !== 'add' ? open : null);
+  const visible = open !== null;
+  const shared = changing === null ? null : { ...props, group: changing.group };
+  return (
+    <>
+      {adding !== null && (
+        <AddDialog
+          {...props}
+          key={adding.below?.id ?? ''}
+          below={adding.below}
+          visible={open?.kind === 'add'}
+        />
+      )}
+      {shared !== null && changing?.kind === 'rename' && (
+        <RenameDialog
+          {...shared}
+          key={`rename ${shared.group.id} ${shared.group.version}`}
+          visible={visible && open.kind === 'rename'}
+        />
+      )}
+      {shared !== null && changing?.kind === 'move' && (
+        <MoveDialog
+          {...shared}
+          key={`move ${shared.group.id}`}
+          visible={visible && open.kind === 'move'}
+        />
+      )}
+      {shared !== null && changing?.kind === 'merge' && (
+        <MergeDialog
+          {...shared}
+          key={`merge ${shared.group.id}`}
+          visible={visible && open.kind === 'merge'}
+        />
+      )}
+    </>
+  );
+}
+
+interface DialogProps extends Omit<GroupDialogsProps, 'open'> {
+  readonly visible: boolean;
+}
+interface ChangeProps extends DialogProps {
+  readonly group: DeviceTreeNode;
+}
+
+function AddDialog({
+  tree,
+  below,
+  visible,
+  onClose,
+}: DialogProps & { readonly below: DeviceTreeNode | null }) {
+  const { t } = useTranslation();
+  const form = useEntityForm(addDeviceGroup, {
+    visible,
+    fixed: { Tree: tree, BelowID: below?.id ?? null },
+    invalidates: [...deviceReads],
+    onDone() {
+      onClose();
+      toastSuccess(t('device.groups.added'));
+    },
+    onClose,
+  });
+  const title =
+    below === null
+      ? t(`device.groups.add.${tree}`)
+      : t('device.groups.addBelowTitle', { name: below.name });
+  return (
+    <EntityDialog form={form} title={title} submitLabel={t('device.form.add')}>
+      <TextField {...form.field('Name')} />
+    </EntityDialog>
+  );
+}
+
+function RenameDialog({ tree, group, visible, onClose }: ChangeProps) {
+  const { t } = useTranslation();
+  const form = useEntityForm(renameDeviceGroup, {
+    visible,
+    initial: { Name: group.name },
+    fixed: { Tree: tree, ID: group.id, Version: group.version },
+    invalidates: [...deviceReads],
+    isIdempotent: true,
+    onDone() {
+      onClose();
+      toastSuccess(t('device.form.saved'));
+    },
+    onClose,
+  });
+  return (
+    <EntityDialog
+      form={form}
+      title={t('device.groups.renameTitle', { name: group.name })}
+      submitLabel={t('device.form.edit')}
+    >
+      <TextField {...form.field('Name')} />
+    </EntityDialog>
+  );
+}
+
+/** Stands for the top of the tree, which is no node. */
+const top = 'top';
+
+function MoveDialog({ tree, groups, group, visible, onClose }: ChangeProps) {
+  const { t } = useTranslation();
+  const form = useEntityForm(moveDeviceGroup, {
+    visible,
+    initial: { BelowID: group.parentID ?? top },
+    fixed: ({ BelowID }) => ({
+      Tree: tree,
+      ID: group.id,
+      BelowID: BelowID === top ? null : BelowID,
+      BeforeID: null,
+    }),
+    invalidates: [...deviceReads],
+    isIdempotent: true,
+    onDone() {
+      onClose();
+      toastSuccess(t('device.groups.moved', { name: group.name }));
+    },
+    onClose,
+  });
+  const nodes = [{ key: top, title: t('device.groups.top') }, ...treeNodes(groups, group.id)];
+  return (
+    <EntityDialog
+      form={form}
+      title={t('device.groups.moveTitle', { name: group.name })}
+      submitLabel={t('device.groups.moveSubmit')}
+    >
+      <TreeField {...form.field('BelowID')} nodes={nodes} />
+    </EntityDialog>
+  );
+}
+
+function MergeDialog({ tree, groups, group, visible, onClose }: ChangeProps) {
+  const { t } = useTranslation();
+  const form = useEntityForm(mergeDeviceGroup, {
+    visible,
+    fixed: { Tree: tree, ID: group.id },
+    invalidates: [...deviceReads],
+    onDone({ devices }) {
+      onClose();
+      toastSuccess(t('device.groups.merged', { name: group.name, count: devices }));
+    },
+    onClose,
+  });
+  return (
+    <EntityDialog
+      form={form}
+      title={t('device.groups.mergeTitle', { name: group.name })}
+      submitLabel={t('device.groups.mergeSubmit')}
+      destructive
+    >
+      <Banner tone="warn">
+        {t('device.groups.mergeText', { name: group.name, count: group.devices })}
+      </Banner>
+      <TreeField {...form.field('IntoID')} nodes={treeNodes(groups, group.id)} />
+    </EntityDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
+import { DeviceGroupsPage } from '../../../../src/client/console/device/DeviceGroupsPage.tsx';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import type { DeviceTreeNode } from '../../../../src/contract/areas/device/groups.ts';
+import type { PermissionID } from '../../../../src/contract/index.ts';
+import { aUser } from '../../api/aUser.ts';
+import { fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
+
+const idOf = (n: number) => `0190a000-0000-7000-8000-00000000030${n}`;
+const node = (n: number, name: string, parent: number | null, devices: number): DeviceTreeNode => ({
+  id: idOf(n),
+  name,
+  parentID: parent === null ? null : idOf(parent),
+  devices,
+  version: 2,
+});
+const types = [node(1, '机床', null, 1), node(2, '车床', 1, 3), node(3, '泵', null, 0)];
+
+function serve(): Sent[] {
+  return fakeServer(({ path }) => {
+    if (path.endsWith('/GetDeviceTypeList')) return success(types);
+    if (path.endsWith('/GetDevicePositionList')) return success([]);
+    if (path.endsWith('/DeleteDeviceGroup')) return refusal('400', 'ID：“泵” 还有 1 台设备');
+    if (path.endsWith('/MergeDeviceGroup')) return success({ id: idOf(2), devices: 1 });
+    return success({ id: idOf(1) });
+  });
+}
+
+function open(path = '/device/groups') {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <DeviceGroupsPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const mayDo = (...permissions: PermissionID[]) => signIn(aUser(permissions));
+const bodiesTo = (sent: readonly Sent[], path: string): unknown[] =>
+  sent.filter((one) => one.path.endsWith(path)).map(({ body }) => JSON.parse(body) as unknown);
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadNamespaces('device');
+}, 60_000);
+beforeEach(() => mayDo('device.view', 'device.edit'));
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+async function choose(name: string, action: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: `“${name}”的操作` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+test('a node counts its devices with those below it, and leads to them', async () => {
+  serve();
+  open();
+  const link = await screen.findByRole('link', { name: '查看“机床”的 4 台设备' });
+  expect(link.getAttribute('href')).toBe(`/device/list?TypeID=${idOf(1)}`);
+});
+
+test('an arrow key with Alt moves a node, and the move can be undone', async () => {
+  const sent = serve();
+  open();
+  fireEvent.keyDown(await screen.findByText('泵'), { key: 'ArrowUp', altKey: true });
+  fireEvent.click(await screen.findByRole('button', { name: '撤销' }));
+  await waitFor(() => {
+    expect(bodiesTo(sent, '/MoveDeviceGroup')).toMatchObject([
+      { Tree: 'type', ID: idOf(3), BelowID: null, BeforeID: idOf(1) },
+      { Tree: 'type', ID: idOf(3), BelowID: null, BeforeID: null },
+    ]);
+  });
+});
+
+test('a merge names what moves, and offers all nodes but the merged one', async () => {
+  const sent = serve();
+  open();
+  await choose('机床', '合并到…');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/“机床”的 1 台设备/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('combobox', { name: '合并到' }));
+  const tree = await within(dialog).findByRole('tree');
+  expect(within(tree).queryByText('车床')).toBeNull();
+  fireEvent.click(within(tree).getByText('泵'));
+  fireEvent.click(within(dialog).getByRole('button', { name: '合并' }));
+  await waitFor(() => {
+    expect(bodiesTo(sent, '/MergeDeviceGroup')).toMatchObject([{ ID: idOf(1), IntoID: idOf(3) }]);
+  });
+});
+
+test('a refused deletion shows its reason, and the node stays', async () => {
+  serve();
+  open();
+  await choose('泵', '删除');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: '删除' }));
+  expect(await screen.findByText(/还有 1 台设备/)).toBeTruthy();
+  expect(screen.getByText('泵')).toBeTruthy();
+});
+
+test('without any position the page shows that; a person who may only read gets no actions', async () => {
+  mayDo('device.view');
+  serve();
+  open('/device/groups?tab=position');
+  expect(await screen.findByText('还没有位置')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '新增位置' })).toBeNull();
+});

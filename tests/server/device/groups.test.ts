@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDevice } from '../../../src/contract/areas/device/edits.ts';
+import { getDevice, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import {
+  addDeviceGroup,
+  type DeviceTree,
+  deleteDeviceGroup,
+  deviceTrees,
+  listDevicePositions,
+  listDeviceTypes,
+  maxGroupLevels,
+  mergeDeviceGroup,
+  moveDeviceGroup,
+  renameDeviceGroup,
+} from '../../../src/contract/areas/device/groups.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
+import { addTeam, type Team } from '../support/people.ts';
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await addTeam(app);
+});
+
+const trees = Object.keys(deviceTrees) as DeviceTree[];
+const add = async (Tree: DeviceTree, Name: string, BelowID: string | null = null) =>
+  (await team.admin.call(addDeviceGroup, { Tree, Name, BelowID })).id;
+const move = (Tree: DeviceTree, ID: string, BelowID: string | null, BeforeID: string | null) =>
+  team.admin.send(moveDeviceGroup, { Tree, ID, BelowID, BeforeID });
+
+/** The tree as text: each name, and in brackets what is below it. */
+async function shown(tree: DeviceTree): Promise<string> {
+  const groups = await team.admin.call(tree === 'type' ? listDeviceTypes : listDevicePositions, {});
+  const below = (parent: string | null): string =>
+    groups
+      .filter(({ parentID }) => parentID === parent)
+      .map(({ id, name }) => [name, below(id)].filter((text) => text !== '').join(''))
+      .join(' ')
+      .replace(/^(?=.)/, parent === null ? '' : '(')
+      .replace(/(?<=.)$/, parent === null ? '' : ')');
+  return below(null);
+}
+
+test.for(trees)(
+  '%s: nodes are added last, and moved among, below and out of others',
+  async (tree) => {
+    const [a, b] = [await add(tree, 'a'), await add(tree, 'b')];
+    const c = await add(tree, 'c', a);
+    await add(tree, 'd', a);
+    expect(await shown(tree)).toBe('a(c d) b');
+    await move(tree, c, null, a);
+    expect(await shown(tree)).toBe('c a(d) b');
+    await move(tree, b, a, null);
+    await move(tree, c, a, b);
+    expect(await shown(tree)).toBe('a(d c b)');
+  },
+);
+
+test('a node is not moved or merged below itself, nor below eight levels', async () => {
+  const levels: string[] = [];
+  for (let level = 0; level < maxGroupLevels; level += 1)
+    levels.push(await add('type', `level ${level}`, levels.at(-1) ?? null));
+  const [top = '', second = ''] = levels;
+  const deepest = levels.at(-1) ?? '';
+  const tooDeep = { Tree: 'type', Name: 'x', BelowID: deepest } as const;
+  expect(errorOf(await team.admin.send(addDeviceGroup, tooDeep))).toBe('GROUP_TOO_DEEP');
+  expect(errorOf(await move('type', top, deepest, null))).toBe('GROUP_IN_ITSELF');
+  expect(errorOf(await move('type', top, top, null))).toBe('GROUP_IN_ITSELF');
+  const into = { Tree: 'type', ID: top, IntoID: second } as const;
+  expect(errorOf(await team.admin.send(mergeDeviceGroup, into))).toBe('GROUP_IN_ITSELF');
+  const other = await add('type', 'other');
+  expect(errorOf(await move('type', top, other, null))).toBe('GROUP_TOO_DEEP');
+  expect(errorOf(await move('type', other, null, second))).toBe('NOT_FOUND');
+});
+
+test('two moves at once make no circle', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [a, b] = [await add('position', `a${round}`), await add('position', `b${round}`)];
+    const answers = await Promise.all([move('position', a, b, null), move('position', b, a, null)]);
+    expect(countOutcomes(answers)).toEqual({ won: 1, GROUP_IN_ITSELF: 1 });
+  }
+});
+
+test('a name is there once in a tree; a rename is seen at the devices', async () => {
+  const lathe = await add('type', '车床');
+  const mill = await add('type', '铣床');
+  await add('position', '车床');
+  const same = { Tree: 'type', Name: '车床' } as const;
+  expect(errorOf(await team.admin.send(addDeviceGroup, same))).toBe('GROUP_NAME_TAKEN');
+  const renaming = { ...same, ID: mill };
+  expect(errorOf(await team.admin.send(renameDeviceGroup, renaming))).toBe('GROUP_NAME_TAKEN');
+  const body = { DeviceCode: 'A', DeviceName: 'A', TypeName: '车床' };
+  const device = await team.admin.call(addDevice, body);
+  const renamed = { Tree: 'type', ID: lathe, Name: '数控车床', Version: 0 } as const;
+  await team.admin.call(renameDeviceGroup, renamed);
+  expect(await team.admin.call(getDevice, { DeviceID: device.id })).toMatchObject({
+    typeName: '数控车床',
+  });
+  expect(errorOf(await team.admin.send(renameDeviceGroup, renamed))).toBe('STALE_VERSION');
+});
+
+test('a merge takes devices and nodes along, and removes the node', async () => {
+  const plant = await add('position', '一厂');
+  const hall = await add('position', '车间', plant);
+  await add('position', '工位', hall);
+  const other = await add('position', '二车间');
+  await add('position', '入口', other);
+  for (const [DeviceCode, PositionName] of [
+    ['A', '车间'],
+    ['B', '二车间'],
+  ] as const)
+    await team.admin.call(addDevice, { DeviceCode, DeviceName: DeviceCode, PositionName });
+  const merge = { Tree: 'position', ID: hall, IntoID: other } as const;
+  expect(await team.admin.call(mergeDeviceGroup, merge)).toEqual({ id: other, devices: 1 });
+  expect(await shown('position')).toBe('一厂 二车间(入口 工位)');
+  const found = await team.admin.call(listDevices, { PositionID: other });
+  expect(found.data.map(({ deviceCode }) => deviceCode)).toEqual(['A', 'B']);
+  expect(errorOf(await team.admin.send(mergeDeviceGroup, merge))).toBe('NOT_FOUND');
+});
+
+test('only a node that has nothing is deleted', async () => {
+  const plant = await add('position', '一厂');
+  const hall = await add('position', '车间', plant);
+  const remove = (ID: string) => team.admin.send(deleteDeviceGroup, { Tree: 'position', ID });
+  expect((await remove(plant)).envelope).toMatchObject({
+    info: expect.stringContaining('0 台设备和 1 个下级'),
+  });
+  const device = { DeviceCode: 'A', DeviceName: 'A', PositionName: '车间' };
+  await team.admin.call(addDevice, device);
+  expect(errorOf(await remove(hall))).toBe('GROUP_IN_USE');
+  const empty = await add('position', '空');
+  expect(errorOf(await remove(empty))).toBeNull();
+  expect(await shown('position')).toBe('一厂(车间)');
+});
