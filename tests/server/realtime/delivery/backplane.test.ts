@@ -92,6 +92,10 @@ test('after a lost connection it loads the missed batches: no old ones, each onc
     await here.publish('before');
     await vi.waitFor(() => expect(there.delivered).toEqual(['before']), 20_000);
     await cut();
+    await vi.waitFor(() => expect(there.backplane.isUp()).toBe(false), {
+      timeout: 20_000,
+      interval: 5,
+    });
     await here.publish('missed');
     await there.publish('own');
     await vi.waitFor(() => expect(there.delivered).toContain('own'), 20_000);
