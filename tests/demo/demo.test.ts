@@ -19,6 +19,7 @@ import {
 } from '../../src/demo/people/people.ts';
 import { mulberry32 } from '../../src/demo/random.ts';
 import { seedPlants } from '../../src/demo/seed/seedDemo.ts';
+import { scenarios } from '../../src/demo/simulation/scenarios.ts';
 import { simulate } from '../../src/demo/simulation/simulator.ts';
 import { welcome } from '../../src/demo/welcome.ts';
 import { type DemoProduct, startDemoProduct } from '../server/cli/support/demoProduct.ts';
@@ -164,7 +165,7 @@ describe('the simulator', () => {
       speed: 250,
       faultEveryMs: [15_000, 40_000],
       openOrders: [10, 20],
-      warmUp: 30,
+      warmUp: 3 * scenarios.length,
       startTime: Date.parse('2026-11-20T14:45:00+08:00'), // 4 s at this speed before the late shift
       signedIn: () => Promise.resolve(new Set<string>()),
       signal: ended.signal,

@@ -8,6 +8,7 @@ import {
   updateWorkOrderParts,
 } from '../../contract/areas/repair/endpoints.ts';
 import { type InterruptReason, orderState } from '../../contract/enums.ts';
+import type { Worker } from '../people/crew.ts';
 import { type OrderStep, repairStep, repeatableCall, scanStep, stepBody } from './orderSteps.ts';
 import type { Scenario } from './scenarios.ts';
 import { isOffDuty, repairCrewOf, repairerOf, repairersOnDuty } from './scene.ts';
@@ -116,18 +117,24 @@ export const recoverStep =
     );
   };
 
-/** The supervisor gives the order to another repairer; without one the order goes on. */
+/**
+ * The supervisor gives the order to another repairer: to one on shift or, where nobody works on it, to any.
+ * Without one the order goes on.
+ */
 export const assignStep =
   (scenario: Scenario): OrderStep =>
   async (scene, order) => {
     const side = repairCrewOf(scene, order);
     if (side === null) return null;
-    const others = repairersOnDuty(scene, order).filter((one) => one.id() !== order.repairUserID);
+    const { awaitingRepair, interrupted, repairing } = orderState.values;
+    const isOther = (one: Worker) => one.id() !== order.repairUserID;
+    const onDuty = repairersOnDuty(scene, order).filter(isOther);
+    const mayWait = onDuty.length === 0 && order.orderState !== repairing;
+    const others = mayWait ? side.repairers.filter(scene.isFree).filter(isOther) : onDuty;
     if (others.length > 0 && scene.isFree(side.supervisor)) {
       const body = { RepairUserID: scene.random.pick(others).id(), Reason: '人手调整' };
       return side.supervisor.call(assignWorkOrder, { ...stepBody(order), ...body }, repeatableCall);
     }
-    const { awaitingRepair, interrupted } = orderState.values;
     if (order.orderState === awaitingRepair) return scanStep(scene, order);
     const goOn = order.orderState === interrupted ? recoverStep(scenario) : repairStep;
     return goOn(scene, order);
