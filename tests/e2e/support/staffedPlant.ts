@@ -1,4 +1,5 @@
 import { concernDevice, saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
+import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
 import { addUser } from '../../../src/contract/areas/personnel/actions.ts';
@@ -15,6 +16,8 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   const { api } = plant.admin;
   const press = await makeDevice(plant, 'AX-1', '一号压力机');
   await makeDevice(plant, 'AX-2', '二号压力机');
+  const forming = await api.call(addDeviceGroup, { Tree: 'type', Name: '锻压设备' });
+  await api.call(addDeviceGroup, { Tree: 'type', Name: '压力机', BelowID: forming.id });
   await api.call(addPart, { PartCode: 'B-6205', PartName: '轴承', Unit: '个' });
   await report(plant, press, '液压油泄漏');
 

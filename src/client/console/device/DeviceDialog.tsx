@@ -1,11 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { addDevice, updateDevice } from '../../../contract/areas/device/edits.ts';
-import {
-  type DeviceDetail,
-  findDeviceCode,
-  getDevice,
-  listDevices,
-} from '../../../contract/areas/device/endpoints.ts';
+import { type DeviceDetail, findDeviceCode } from '../../../contract/areas/device/endpoints.ts';
 import { listDevicePositions, listDeviceTypes } from '../../../contract/areas/device/groups.ts';
 import { type WeightRating, weightRatings } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
@@ -20,15 +15,7 @@ import { TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { useDebounced } from '../../kit/hooks/useDebounced.ts';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
-
-/** The reads that a change of devices makes stale. */
-export const deviceReads = [
-  listDevices,
-  getDevice,
-  listDeviceTypes,
-  listDevicePositions,
-  findDeviceCode,
-] as const;
+import { deviceReads } from './deviceReads.ts';
 
 /** The options of the importance of a device. */
 export function useWeightOptions() {

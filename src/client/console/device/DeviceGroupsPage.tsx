@@ -29,8 +29,8 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { toastError } from '../../ui/toasts/toastError.tsx';
 import { toastUndo } from '../../ui/toasts/toastWithAction.tsx';
-import { deviceReads } from './DeviceDialog.tsx';
 import style from './DeviceGroupsPage.module.css';
+import { deviceReads } from './deviceReads.ts';
 import type { OpenGroupDialog } from './GroupDialogs.tsx';
 
 const loadDialogs = dialogLoader(
@@ -123,7 +123,7 @@ function GroupTree({ tree }: { readonly tree: DeviceTree }) {
           <ActionMenu
             quiet
             label={t('kit.list.more')}
-            name={t('device.groups.actions', { name: group.name })}
+            name={t('kit.list.moreOf', { name: group.name })}
             actions={actionsOf(group)}
           />
         )}

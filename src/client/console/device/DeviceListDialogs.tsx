@@ -13,7 +13,8 @@ import { dayOf } from '../../lib/time/zonedTime.ts';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
-import { DeviceDialog, deviceReads, useGroupNames, useWeightOptions } from './DeviceDialog.tsx';
+import { DeviceDialog, useGroupNames, useWeightOptions } from './DeviceDialog.tsx';
+import { deviceReads } from './deviceReads.ts';
 
 /** The open dialog of the list. */
 export type OpenDeviceDialog =

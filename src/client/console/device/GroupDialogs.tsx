@@ -15,7 +15,7 @@ import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { treeNodes } from '../../ui/data/treeNodes.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
-import { deviceReads } from './DeviceDialog.tsx';
+import { deviceReads } from './deviceReads.ts';
 
 /** The open dialog of a tree. */
 export type OpenGroupDialog =

@@ -109,7 +109,6 @@ export const device = {
     devices_other: '{{count}} devices',
     showDevices_one: 'Show the {{count}} device of {{name}}',
     showDevices_other: 'Show the {{count}} devices of {{name}}',
-    actions: 'Actions of {{name}}',
   },
   bulk: {
     title_one: 'Edit {{count}} device',

@@ -94,7 +94,6 @@ export const device = {
     deleted: '“{{name}}”已删除',
     devices_other: '{{count}} 台设备',
     showDevices_other: '查看“{{name}}”的 {{count}} 台设备',
-    actions: '“{{name}}”的操作',
   },
   bulk: {
     title_other: '批量编辑 {{count}} 台设备',

@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 async function choose(name: string, action: string): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name: `“${name}”的操作` }));
+  fireEvent.click(await screen.findByRole('button', { name: `更多操作：${name}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
