@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import fastifyCompress from '@fastify/compress';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { serveHashedFiles } from './hashedFiles.ts';
 import { type PlatformSources, readPlatformSources } from './platformSources.ts';
 import { preloadLinksOf } from './preloadLinks.ts';
@@ -36,7 +36,8 @@ const contentSecurityPolicy = ({ images, calls }: PlatformSources) => ({
  * @param folder the client's build, e.g. dist/client; without it only the API is served
  */
 export async function mountWebsite(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyHelmet, {
+  // Fastify's plugin for helmet would assemble the policy again for each request
+  const secure = helmet({
     contentSecurityPolicy: contentSecurityPolicy(await readPlatformSources(folder)),
     strictTransportSecurity: false, // the proxy that terminates TLS sets it
     crossOriginEmbedderPolicy: false,
@@ -44,6 +45,9 @@ export async function mountWebsite(app: FastifyInstance, folder: string): Promis
     crossOriginOpenerPolicy: false, // browsers ignore it with a warning without TLS
     referrerPolicy: { policy: 'same-origin' },
   });
+  app.addHook('onRequest', ({ raw }, reply, done) =>
+    secure(raw, reply.raw, (error) => done(error as Error)),
+  );
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   if (!existsSync(folder)) return;
   // Browsers request it for documents that name no icon, such as an answer of the API.
