@@ -8,7 +8,7 @@ import { deviceState } from '../../../contract/enums.ts';
 import { ApiError, failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
-import { OrderStateTag } from '../../console/repair/OrderStateTag.tsx';
+import { OrderStateTag } from '../../kit/detail/OrderStateTag.tsx';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';

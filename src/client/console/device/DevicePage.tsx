@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getDevice, getDeviceUsers } from '../../../contract/areas/device/endpoints.ts';
 import { id as idText } from '../../../contract/validators.ts';
+import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
@@ -12,6 +13,8 @@ import row from '../../kit/list/rows/row.module.css';
 import { devicePath } from '../../lib/paths/devicePath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { personPath } from '../../lib/paths/personPath.ts';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { DeviceFacts } from './DeviceFacts.tsx';
 import { DeviceHead } from './DeviceHead.tsx';
@@ -67,7 +70,10 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
           <ul className={style.list}>
             {device.children.map((child) => (
               <li key={child.id}>
-                <Link className={row.link} to={devicePath(child.id)}>
+                <Link
+                  className={row.link}
+                  to={devicePath(child.id, device.ownerName !== undefined)}
+                >
                   {child.deviceName}
                 </Link>
                 <span className={row.code}>{child.deviceCode}</span>
@@ -88,9 +94,12 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
 function DevicePeople({ deviceID }: { readonly deviceID: string }) {
   const { t } = useTranslation();
   const mayOpen = useCan('personnel.view');
-  const { data } = useEndpoint(getDeviceUsers, { DeviceID: deviceID });
-  if (data === undefined || data.users.length === 0)
-    return <p className={style.none}>{t('device.detail.noPeople')}</p>;
+  const { data, error, refetch } = useEndpoint(getDeviceUsers, { DeviceID: deviceID });
+  if (data === undefined) {
+    if (error === null) return <SkeletonRows rows={1} />;
+    return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
+  }
+  if (data.users.length === 0) return <p className={style.none}>{t('device.detail.noPeople')}</p>;
   return (
     <ul className={style.list}>
       {data.users.map(({ userID, realName }) => (

@@ -10,7 +10,14 @@ import { devicePath } from '../../lib/paths/devicePath.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { RunStateTag } from './RunStateTag.tsx';
 
-type Field = 'brand' | 'model' | 'serialNo' | 'manufacturer' | 'supplier';
+type Field =
+  | 'brand'
+  | 'manufacturer'
+  | 'model'
+  | 'serialNo'
+  | 'startUpDate'
+  | 'supplier'
+  | 'warrantyDate';
 
 /** The columns of the equipment list; the first leads to the device. */
 export function useDeviceColumns(): ListColumn<Device>[] {
@@ -21,13 +28,6 @@ export function useDeviceColumns(): ListColumn<Device>[] {
     key,
     title: t(`device.field.${key}`),
     width: 140,
-    optional: true,
-    render: (device) => orDash(device[key]),
-  });
-  const day = (key: 'startUpDate' | 'warrantyDate'): ListColumn<Device> => ({
-    key,
-    title: t(`device.field.${key}`),
-    width: 130,
     optional: true,
     render: (device) => orDash(device[key]),
   });
@@ -83,8 +83,8 @@ export function useDeviceColumns(): ListColumn<Device>[] {
     text('serialNo'),
     text('manufacturer'),
     text('supplier'),
-    day('startUpDate'),
-    day('warrantyDate'),
+    text('startUpDate'),
+    text('warrantyDate'),
     {
       key: 'since',
       title: t('device.runStateSince'),

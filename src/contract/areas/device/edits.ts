@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { deviceState, type WeightRating, weightRatings } from '../../enums.ts';
+import { deviceState } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { dayText, id, oneOf, text } from '../../validators.ts';
-import { deviceDetail, deviceSchema } from './endpoints.ts';
+import { deviceDetail, deviceSchema, weightRating } from './endpoints.ts';
 
 /** A field that may be left out, or null where the device has no value. */
 function detail<Schema extends z.ZodType>(schema: Schema, zh: string, en: string) {
   return labelled(schema, zh, en).nullable().optional();
 }
-
-const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
 
 const code = labelled(text(lengths.deviceCode), '设备编号', 'Device code');
 const name = labelled(text(lengths.deviceName), '设备名称', 'Device name');

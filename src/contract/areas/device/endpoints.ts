@@ -6,7 +6,8 @@ import { lengths } from '../../validation/lengths.ts';
 import { bit, id, isoInstant, oneOf, searchText, text } from '../../validators.ts';
 import { orgCode } from '../relation/endpoints.ts';
 
-const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
+/** The importance of a device. */
+export const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
 
 export const deviceSchema = z.object({
   id: z.string(),

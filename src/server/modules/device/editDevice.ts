@@ -10,12 +10,10 @@ import { requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { renameOrders } from '../repair/api.ts';
+import { groupNames } from './queries.ts';
+import { pathOf } from './treePath.ts';
 
-const nameColumns = {
-  device_type: 'type_name',
-  device_position: 'position_name',
-  fault_cause: 'cause_name',
-} as const;
+const nameColumns = { ...groupNames, fault_cause: 'cause_name' } as const;
 
 /** Returns the id of the row with a name and inserts it if it is missing; safe under concurrent calls. */
 export async function ensureNamed(
@@ -130,22 +128,11 @@ async function requireParent(
 ): Promise<void> {
   if (parentID == null) return;
   await lockByName(tx, `device tree ${orgCode}`);
-  const above = await tx.query<{ id: string; name: string }>(
-    `with recursive above (id, name, next) as (
-       select id, device_name, parent_id from device where org_code = $1 and id = $2
-       union all
-       select d.id, d.device_name, d.parent_id from device d join above a on d.id = a.next
-       where d.org_code = $1
-     ) cycle id set is_cycle using path
-     select id, name from above`,
-    [orgCode, parentID],
-  );
-  const [parent] = above;
-  if (parent === undefined) throw new AppError('NOT_FOUND', { field: 'ParentID' });
-  if (above.some((one) => one.id === id))
+  const path = await pathOf(tx, 'device', orgCode, parentID, 'ParentID');
+  if (path.some((one) => one.id === id))
     throw new AppError('DEVICE_IN_ITSELF', {
       field: 'ParentID',
-      params: { deviceName: parent.name },
+      params: { deviceName: path[0]?.name ?? '' },
     });
 }
 

@@ -17,44 +17,17 @@ import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { type GroupTable, groupColumns, groupNames } from './queries.ts';
+import { pathOf, type TreePathNode } from './treePath.ts';
 
 const tables = { type: 'device_type', position: 'device_position' } as const satisfies Record<
   DeviceTree,
   GroupTable
 >;
 
-/** A node under the lock of its tree. */
-interface Group {
-  readonly id: string;
-  readonly name: string;
-  readonly version: number;
-}
-
 /** Locks a tree of the organisation: changes of it wait for each other, so that two of them make no circle. */
 async function lockTree(tx: Tx, orgCode: string, tree: DeviceTree): Promise<GroupTable> {
   await lockByName(tx, `device ${tree} tree ${orgCode}`);
   return tables[tree];
-}
-
-/** Returns a node and those above it, up to the top. @throws AppError NOT_FOUND, which names the field */
-async function pathOf(
-  tx: Tx,
-  table: GroupTable,
-  orgCode: string,
-  id: string,
-  field: string,
-): Promise<Group[]> {
-  const path = await tx.query<Group>(
-    `with recursive path (id, name, version, parent_id, level) as (
-       select id, ${groupNames[table]}, version, parent_id, 1 from ${table} where org_code = $1 and id = $2
-       union all
-       select g.id, g.${groupNames[table]}, g.version, g.parent_id, p.level + 1
-       from ${table} g join path p on g.id = p.parent_id where g.org_code = $1
-     ) select id, name, version from path order by level`,
-    [orgCode, id],
-  );
-  if (path.length === 0) throw new AppError('NOT_FOUND', { field });
-  return path;
 }
 
 async function requireGroup(
@@ -63,9 +36,9 @@ async function requireGroup(
   orgCode: string,
   id: string,
   field = 'ID',
-): Promise<Group> {
+): Promise<TreePathNode> {
   const [group] = await pathOf(tx, table, orgCode, id, field);
-  return group as Group; // the path begins with the node
+  return group as TreePathNode; // the path begins with the node
 }
 
 /** Returns the number of levels of a node with those below it. */
@@ -108,7 +81,7 @@ export async function insertGroup(
      where org_code = $1 and parent_id is not distinct from $2`,
     [orgCode, BelowID],
   );
-  const row = await insertUnlessTaken<Group>(tx, table, ['org_code', groupNames[table]], {
+  const row = await insertUnlessTaken<{ id: string }>(tx, table, ['org_code', groupNames[table]], {
     org_code: orgCode,
     id: uuid(),
     [groupNames[table]]: Name,

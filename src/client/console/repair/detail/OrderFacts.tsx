@@ -5,11 +5,11 @@ import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { useCan, useUser } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { type Fact, FactGrid } from '../../../kit/detail/FactGrid.tsx';
+import { useRepairerText } from '../../../kit/detail/OrderStateTag.tsx';
 import { TimeAgo, useAbsoluteTime, useDurationText } from '../../../kit/hooks/times.tsx';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { personPath } from '../../../lib/paths/personPath.ts';
-import { useRepairerText } from '../OrderStateTag.tsx';
 import style from './OrderFacts.module.css';
 
 interface OrderFactsProps {

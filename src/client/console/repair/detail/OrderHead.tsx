@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { useUser } from '../../../api/session/useSession.ts';
 import { DetailHead, type Refresh } from '../../../kit/detail/DetailHead.tsx';
+import { OrderLevel, OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { FollowButton } from '../../../kit/hooks/FollowButton.tsx';
 import { OrderActionButtons } from '../actions/OrderActionButtons.tsx';
 import { offeredActions } from '../actions/offeredActions.ts';
-import { OrderLevel, OrderStateTag } from '../OrderStateTag.tsx';
 import { NextStep } from './NextStep.tsx';
 import style from './OrderHead.module.css';
 

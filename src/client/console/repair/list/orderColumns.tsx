@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
+import { OrderLevel, OrderStateTag, useRepairerText } from '../../../kit/detail/OrderStateTag.tsx';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
-import { OrderLevel, OrderStateTag, useRepairerText } from '../OrderStateTag.tsx';
 import style from './orderColumns.module.css';
 
 /** The list's columns; the first links to the order. */

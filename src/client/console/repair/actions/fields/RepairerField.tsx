@@ -25,6 +25,18 @@ export function repairerProblem(
   return { field: 'name', text } as const;
 }
 
+/** Reads a form that may name a repairer and has nothing else. */
+export function readRepairer(draft: RepairerDraft, context: Pick<ActionFormContext, 't'>) {
+  const { repairer } = draft;
+  return (
+    repairerProblem(draft, context) ??
+    (<Key extends object>(key: Key) => ({
+      ...key,
+      ...(repairer !== null && { RepairUserID: repairer.id }),
+    }))
+  );
+}
+
 interface RepairerFieldProps extends ActionFieldsProps<RepairerDraft> {
   readonly required?: boolean;
   readonly help: string;

@@ -11,6 +11,7 @@ import {
   noRepairer,
   type RepairerDraft,
   RepairerField,
+  readRepairer,
   repairerProblem,
 } from '../fields/RepairerField.tsx';
 
@@ -19,12 +20,7 @@ export const receiveForm: ActionForm<typeof receiveWorkOrder, RepairerDraft> = {
   endpoint: receiveWorkOrder,
   empty: noRepairer,
   text: ({ order, t }) => t('repairForms.action.text.receive', { device: order.deviceName }),
-  read: (draft, context) =>
-    repairerProblem(draft, context) ??
-    ((key) => ({
-      ...key,
-      ...(draft.repairer === null ? {} : { RepairUserID: draft.repairer.id }),
-    })),
+  read: readRepairer,
   fields: { RepairUserID: 'name' },
   Fields: ReceiveFields,
 };

@@ -5,7 +5,7 @@ import {
   noRepairer,
   type RepairerDraft,
   RepairerField,
-  repairerProblem,
+  readRepairer,
 } from '../fields/RepairerField.tsx';
 
 export const recoverForm: ActionForm<typeof recoverWorkOrder, RepairerDraft> = {
@@ -13,12 +13,7 @@ export const recoverForm: ActionForm<typeof recoverWorkOrder, RepairerDraft> = {
   endpoint: recoverWorkOrder,
   empty: noRepairer,
   text: ({ t }) => t('repairForms.action.text.recover'),
-  read: (draft, context) =>
-    repairerProblem(draft, context) ??
-    ((key) => ({
-      ...key,
-      ...(draft.repairer === null ? {} : { RepairUserID: draft.repairer.id }),
-    })),
+  read: readRepairer,
   fields: { RepairUserID: 'name' },
   Fields: RecoverFields,
 };
