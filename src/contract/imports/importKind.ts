@@ -11,9 +11,9 @@ export interface ImportColumn {
   readonly required?: true;
   /**
    * How a cell is checked and parsed. `time`: `yyyy-MM-dd HH:mm:ss` on the wire, in the organisation's
-   * time zone. `yesNo`: 是 or 否, yes or no, 1 or 0, true or false. `number`: any finite number.
+   * time zone. `day`: `yyyy-MM-dd`. `yesNo`: 是 or 否, yes or no, 1 or 0, true or false. `number`: any finite number.
    */
-  readonly type: 'text' | 'time' | 'yesNo' | 'number';
+  readonly type: 'text' | 'time' | 'day' | 'yesNo' | 'number';
   /** In characters. */
   readonly maxLength?: number;
   /** The content of the column, where the label does not explain it. */
@@ -35,6 +35,11 @@ export interface ImportKind<Field extends string = string, Name extends string =
   /** A sentence that names the records that an undo removes beside the rows. */
   readonly undoNote?: Text;
   readonly columns: readonly (ImportColumn & { readonly field: Field })[];
+}
+
+/** Returns whether the cells of a column are written in an order of day, month and year. */
+export function isDated({ type }: Pick<ImportColumn, 'type'>): boolean {
+  return type === 'time' || type === 'day';
 }
 
 /** Defines an import kind. Keeps the names of its fields, so that the server's code is checked against them. */

@@ -30,6 +30,12 @@ export function readTime(text: string, order: DateOrder): string {
   return `${year}-${two(month)}-${two(day)} ${two(hours)}:${two(minute)}:${two(second)}`;
 }
 
+/** Reads a cell of a dated column as the wire has it. A day with a time of day keeps it, and is refused. */
+export function readDated(text: string, type: 'time' | 'day', order: DateOrder): string {
+  const read = readTime(text, order);
+  return type === 'day' && /^\d{4}-\d{2}-\d{2} 00:00:00$/.test(read) ? read.slice(0, 10) : read;
+}
+
 /**
  * Returns the order in which times are written, as far as they show it: a number above 12 is no month.
  * Where both are possible, it is month first.

@@ -37,6 +37,8 @@ export interface ImportRow<Field extends string> {
   readonly text: (field: Field) => string;
   /** The value of a `time` column; null where it is empty. */
   readonly time: (field: Field) => Date | null;
+  /** The value of a `day` column, yyyy-MM-dd; null where it is empty. */
+  readonly day: (field: Field) => string | null;
   /** The value of a `yesNo` column; null where it is empty. */
   readonly yesNo: (field: Field) => boolean | null;
   /** The value of a `number` column; null where it is empty. */
@@ -118,13 +120,17 @@ const errorTexts = {
     'en-US': 'must be yes, no, 1, 0, true or false',
   },
   number: { 'zh-CN': '应为数字', 'en-US': 'must be a number' },
+  notADay: {
+    'zh-CN': '不是日期，应为 yyyy-MM-dd',
+    'en-US': 'is not a day; it must read yyyy-MM-dd',
+  },
 } as const satisfies Record<string, Text>;
 
 function tooLong(limit: number): Text {
   return { 'zh-CN': `最多 ${limit} 个字符`, 'en-US': `at most ${limit} characters` };
 }
 
-type ColumnValue = Date | boolean | number;
+type ColumnValue = Date | string | boolean | number;
 
 const yesNoValues = new Map([
   ...['1', '是', 'yes', 'y', 'true'].map((text) => [text, true] as const),
@@ -140,6 +146,10 @@ function parseCell(
   if (type === 'time') {
     const isTime = timeText.safeParse(text).success;
     return (isTime ? parseInstant(text, timeZone) : null) ?? timeReason(text);
+  }
+  if (type === 'day') {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return errorTexts.notADay;
+    return parseInstant(`${text} 00:00:00`, 'UTC') === null ? timeReason(`${text} 00:00`) : text;
   }
   if (type === 'yesNo') return yesNoValues.get(text.toLowerCase()) ?? errorTexts.yesNo;
   const number = Number(text);
@@ -187,6 +197,7 @@ function readCells(
     row,
     text,
     time: (field) => valueOf(field) as Date | null,
+    day: (field) => valueOf(field) as string | null,
     yesNo: (field) => valueOf(field) as boolean | null,
     number: (field) => valueOf(field) as number | null,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectDateOrder, readTime } from '../../../src/contract/imports/readTime.ts';
+import { detectDateOrder, readDated, readTime } from '../../../src/contract/imports/readTime.ts';
 
 test.for([
   ['2026/3/1 8:05', 'ymd', '2026-03-01 08:05:00'],
@@ -14,6 +14,12 @@ test.for([
   ['yesterday', 'ymd', 'yesterday'],
 ] as const)('%s (%s) is read as %s', ([text, order, expected]) => {
   expect(readTime(text, order)).toBe(expected);
+});
+
+test('of a day, only the day is sent; a time of day is not lost without a word', () => {
+  expect(readDated('3/14/2026', 'day', 'mdy')).toBe('2026-03-14');
+  expect(readDated('2026-03-14 08:00', 'day', 'ymd')).toBe('2026-03-14 08:00:00');
+  expect(readDated('2026-03-14', 'time', 'ymd')).toBe('2026-03-14 00:00:00');
 });
 
 test('the order is detected where a day above 12 shows it', () => {

@@ -8,6 +8,7 @@ import { call } from '../../api/http/call.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { exportList } from '../../kit/list/actions/exportList.ts';
+import { listImport } from '../../kit/list/import/ImportButton.tsx';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import type { ListAction } from '../../kit/list/listTypes.ts';
 import { useList } from '../../kit/list/useList.ts';
@@ -22,6 +23,11 @@ import { deviceFilters, useDeviceFilters } from './deviceFilters.ts';
 const loadDialogs = dialogLoader(
   'device',
   async () => (await import('./DeviceListDialogs.tsx')).DeviceListDialogs,
+);
+
+const deviceRows = listImport(
+  'device.edit',
+  async () => (await import('../../../contract/areas/device/deviceImport.ts')).deviceImport,
 );
 
 /** /device/list: the organisation's devices and those that it services, and the actions on its own. */
@@ -142,6 +148,7 @@ export function DeviceListPage() {
             {t('device.groups.open')}
           </Button>
         }
+        importRows={deviceRows}
         onExport={mayExport ? exportList('Device') : undefined}
         empty={{
           title: t('device.list.noneTitle'),

@@ -47,6 +47,7 @@ export const importData = {
     preview_one: 'The first {{count}} row',
     preview_other: 'The first {{count}} rows',
     row: 'Row',
+    dayHint: 'such as 2026-03-01',
     timeHint: 'such as 2026-03-01 08:00:00',
   },
   check: {

@@ -41,6 +41,7 @@ export const importData = {
     order: { ymd: '年-月-日', mdy: '月/日/年', dmy: '日/月/年' },
     preview_other: '预览前 {{count}} 行',
     row: '行',
+    dayHint: '例如 2026-03-01',
     timeHint: '例如 2026-03-01 08:00:00',
   },
   check: {

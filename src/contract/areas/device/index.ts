@@ -3,6 +3,7 @@ import { deviceState, runState, weightRatings } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
+import { deviceImport } from './deviceImport.ts';
 import { addDevice, scrapDevices, setDeviceState, updateDevice, updateDevices } from './edits.ts';
 import {
   concernDevice,
@@ -137,6 +138,7 @@ export const deviceArea = defineArea({
       },
     },
   },
+  imports: [deviceImport],
   exports: {
     Device: { permission: 'device.export', title: label('设备台账', 'Equipment list') },
   },

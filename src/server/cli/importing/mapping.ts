@@ -1,5 +1,5 @@
 import { type Cell, showCell } from '../../../contract/imports/cell.ts';
-import type { ImportKind } from '../../../contract/imports/importKind.ts';
+import { type ImportKind, isDated } from '../../../contract/imports/importKind.ts';
 import { matchColumns } from '../../../contract/imports/matchColumns.ts';
 import { fill, type Locale } from '../../../contract/locale.ts';
 import { CommandError } from '../commandError.ts';
@@ -40,6 +40,7 @@ export function compileMapping(
   columns: readonly string[],
 ): (row: TableRow | BrokenRow) => MappedRow | FileError {
   const times = timesOf(kind);
+  const days = new Set(kind.columns.flatMap(({ type, field }) => (type === 'day' ? [field] : [])));
   const templates = compileFields(kind, maps, columns);
   const readTime = timeFormat === undefined ? null : compileTimeFormat(timeFormat);
   return (read) => {
@@ -59,7 +60,7 @@ export function compileMapping(
         const info = fill(importTexts.notAField[locale], { value: text, format: timeFormat });
         return { row, field, info };
       }
-      values[field] = time;
+      values[field] = days.has(field) ? time.slice(0, 10) : time;
     }
     return { row, values };
   };
@@ -69,9 +70,9 @@ export function isFileError(row: MappedRow | FileError): row is FileError {
   return 'info' in row;
 }
 
-/** Returns the field names of the times of a kind. */
+/** Returns the field names of the times and days of a kind. */
 export function timesOf({ columns }: ImportKind): readonly string[] {
-  return columns.filter(({ type }) => type === 'time').map(({ field }) => field);
+  return columns.filter(isDated).map(({ field }) => field);
 }
 
 /** Returns the template of each field: the given one, else the column whose heading names the field. */

@@ -35,6 +35,7 @@ import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { assignDevices } from './assignDevices.ts';
 import { deviceExport } from './deviceExport.ts';
+import { importedDevices } from './deviceImport.ts';
 import { editDevice, insertDevice } from './editDevice.ts';
 import { changeDeviceStates, editDevices, scrap } from './editDevices.ts';
 import {
@@ -68,6 +69,7 @@ export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
       device_position: 'position_name',
     },
     exports: { Device: deviceExport },
+    imports: [importedDevices],
     routes: [
       route(listDevices, 'read', ({ tx, body, actor }) =>
         selectDevices(tx, actor.orgCode, body, qr),

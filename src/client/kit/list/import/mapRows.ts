@@ -1,5 +1,9 @@
-import type { ImportKind } from '../../../../contract/imports/importKind.ts';
-import { type DateOrder, readTime } from '../../../../contract/imports/readTime.ts';
+import {
+  type ImportColumn,
+  type ImportKind,
+  isDated,
+} from '../../../../contract/imports/importKind.ts';
+import { type DateOrder, readDated } from '../../../../contract/imports/readTime.ts';
 import { refusedValue } from '../../../../contract/imports/refusedValue.ts';
 import type { FileTable } from './file/fileTable.ts';
 import type { RowProblem, RowToSend } from './sendInParts.ts';
@@ -36,11 +40,16 @@ export function mapRows(
     }
     const values = mapped.map(({ field, type }) => {
       const cell = cells[mapping[field] ?? -1] ?? '';
-      return [field, type === 'time' ? readTime(cell, dateOrder) : cell] as const;
+      return [field, readCell(cell, type, dateOrder)] as const;
     });
     rows.push({ row, values: Object.fromEntries(values) });
   }
   return { rows, broken };
+}
+
+/** Reads a cell of a file as the wire has it. */
+export function readCell(cell: string, type: ImportColumn['type'], order: DateOrder): string {
+  return type === 'time' || type === 'day' ? readDated(cell, type, order) : cell;
 }
 
 /** Returns problems with the refused cells as they are in the file; times are sent in another format. */
@@ -61,8 +70,8 @@ export function withFileValues(
 
 /** Returns the texts of a file's times, to detect the order of their days. */
 export function timeTexts({ columns }: ImportKind, table: FileTable, mapping: Mapping): string[] {
-  const places = columns.flatMap(({ field, type }) => {
-    const at = type === 'time' ? mapping[field] : undefined;
+  const places = columns.flatMap((column) => {
+    const at = isDated(column) ? mapping[column.field] : undefined;
     return at === undefined ? [] : [at];
   });
   const sample = table.rows.slice(0, 5000);

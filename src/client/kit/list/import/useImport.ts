@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 as uuid } from 'uuid';
-import type { ImportKind } from '../../../../contract/imports/importKind.ts';
+import { type ImportKind, isDated } from '../../../../contract/imports/importKind.ts';
 import { matchColumns } from '../../../../contract/imports/matchColumns.ts';
 import { type DateOrder, detectDateOrder } from '../../../../contract/imports/readTime.ts';
 import { presentSession } from '../../../api/session/session.ts';
@@ -96,7 +96,7 @@ export function useImport(kind: ImportKind, onChanged: () => void) {
     map(field: string, at: number | undefined) {
       const { [field]: _before, ...others } = mapping;
       const next = at === undefined ? others : { ...others, [field]: at };
-      const isTime = kind.columns.some((one) => one.field === field && one.type === 'time');
+      const isTime = kind.columns.some((one) => one.field === field && isDated(one));
       setMapping(next);
       if (file !== null && isTime && !order.isSelected) detectOrder(file.table, next);
     },

@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/browser';
-import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
+import { type ImportKind, isDated } from '../../../../../contract/imports/importKind.ts';
 import type { Locale } from '../../../../../contract/locale.ts';
 import type { Download } from '../../../../api/http/download.ts';
 import type { FileTable } from './fileTable.ts';
@@ -24,14 +24,16 @@ export async function writeTemplate(
   { columns }: ImportKind,
   locale: Locale,
   texts: FileTexts,
-  timeHint: string,
+  timeHints: Readonly<Record<'day' | 'time', string>>,
 ): Promise<Download> {
   const head = columns.map(({ label }) => bold(label[locale]));
   const notes = columns.map(({ label, required, type, hint, example }) => [
     label[locale],
     required === true ? texts.yes : '',
     example[locale],
-    [type === 'time' ? timeHint : '', hint?.[locale] ?? ''].filter((one) => one !== '').join('; '),
+    [isDated({ type }) ? timeHints[type as 'day' | 'time'] : '', hint?.[locale] ?? '']
+      .filter((one) => one !== '')
+      .join('; '),
   ]);
   const noteHead = [texts.heading, texts.required, texts.example, texts.remark].map(bold);
   const blob = await writeExcelFile([

@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
-import { dateOrders, readTime } from '../../../../../contract/imports/readTime.ts';
+import { type ImportKind, isDated } from '../../../../../contract/imports/importKind.ts';
+import { dateOrders } from '../../../../../contract/imports/readTime.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
 import { RequiredMark } from '../../../../ui/inputs/FieldNote.tsx';
 import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
 import { Select } from '../../../../ui/selects/Select.tsx';
 import style from '../ImportDialog.module.css';
+import { readCell } from '../mapRows.ts';
 import type { ImportState, ReadFile } from '../useImport.ts';
 
 interface StepProps {
@@ -26,7 +27,7 @@ export function ColumnsStep({ kind, state }: StepProps) {
   if (file === null) return null;
   const labels = missing.map(({ label }) => label[locale]);
   const times = kind.columns.filter(
-    ({ field, type }) => type === 'time' && state.mapping[field] !== undefined,
+    (column) => isDated(column) && state.mapping[column.field] !== undefined,
   );
   return (
     <>
@@ -153,9 +154,7 @@ function Preview({ kind, file, state }: StepProps & { readonly file: ReadFile })
               <td>{row}</td>
               {shown.map(({ field, type }) => {
                 const cell = cells[mapping[field] ?? -1] ?? '';
-                return (
-                  <td key={field}>{type === 'time' ? readTime(cell, order) : cell.slice(0, 80)}</td>
-                );
+                return <td key={field}>{readCell(cell, type, order).slice(0, 80)}</td>;
               })}
             </tr>
           ))}

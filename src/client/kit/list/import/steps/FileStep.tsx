@@ -87,7 +87,12 @@ function TemplateLine({ kind }: { readonly kind: ImportKind }) {
     setFailed(false);
     try {
       const { writeTemplate } = await retryableImport(() => import('../file/writeFiles.ts'));
-      saveFile(await writeTemplate(kind, locale, texts, t('importData.columns.timeHint')));
+      saveFile(
+        await writeTemplate(kind, locale, texts, {
+          day: t('importData.columns.dayHint'),
+          time: t('importData.columns.timeHint'),
+        }),
+      );
     } catch (cause) {
       logError({ where: 'template', name: 'WRITE', info: String(cause) });
       setFailed(true);

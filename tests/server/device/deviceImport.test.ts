@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { updateDevice } from '../../../src/contract/areas/device/edits.ts';
+import { getDevice, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { listDevicePositions, listDeviceTypes } from '../../../src/contract/areas/device/groups.ts';
+import { importRows, undoImport } from '../../../src/contract/areas/importData/endpoints.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
+import { addTeam, type Team } from '../support/people.ts';
+import { report } from '../support/work.ts';
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await addTeam(app);
+});
+
+type Row = Record<string, string | number>;
+const row = (DeviceCode: string, over: Row = {}): Row => ({
+  DeviceCode,
+  DeviceName: `机床 ${DeviceCode}`,
+  ...over,
+});
+const run = (Rows: Row[], DryRun: 0 | 1 = 0) =>
+  team.admin.call(importRows, { Kind: 'Device', Rows, DryRun });
+const undo = (BatchID: string) => team.admin.send(undoImport, { BatchID });
+const codes = async () =>
+  (await team.admin.call(listDevices, { pageSize: 200 })).data.map((device) => device.deviceCode);
+const groups = async () => [
+  ...(await team.admin.call(listDeviceTypes, {})),
+  ...(await team.admin.call(listDevicePositions, {})),
+];
+
+test('a row has every field of a device, and is found by what it holds', async () => {
+  const filled = {
+    TypeName: '车床',
+    PositionName: '一车间',
+    WeightRating: 'b 类',
+    Brand: '沈阳',
+    Model: 'CK61',
+    SerialNo: 'SN-77',
+    RatedPower: 7.5,
+    Manufacturer: '沈阳机床',
+    Supplier: '华机',
+    BuyDate: '2020-02-29',
+    StartUpDate: '2020-03-01',
+    WarrantyDate: '2022-03-01',
+    LifeYears: 10,
+    Price: 0,
+    Remark: '精度高',
+  };
+  expect(await run([row('A1', filled)])).toMatchObject({ imported: 1, errors: [] });
+  const [device] = (await team.admin.call(listDevices, { SearchText: 'sn-77' })).data;
+  expect(await team.admin.call(getDevice, { DeviceID: device?.id ?? '' })).toMatchObject({
+    deviceCode: 'A1',
+    typeName: '车床',
+    positionName: '一车间',
+    weightRating: 'B',
+    ratedPower: 7.5,
+    buyDate: '2020-02-29',
+    startUpDate: '2020-03-01',
+    warrantyDate: '2022-03-01',
+    lifeYears: 10,
+    price: 0,
+    remark: '精度高',
+  });
+});
+
+test.for<[string, Row, string]>([
+  ['no name', { DeviceName: '' }, 'DeviceName'],
+  ['a day that does not exist', { BuyDate: '2021-02-29' }, 'BuyDate'],
+  ['a text where a day is', { StartUpDate: '去年' }, 'StartUpDate'],
+  ['an unknown importance', { WeightRating: 'Z' }, 'WeightRating'],
+  ['a negative price', { Price: -1 }, 'Price'],
+  ['a power of nothing', { RatedPower: 0 }, 'RatedPower'],
+  ['a text where a number is', { LifeYears: 'ten' }, 'LifeYears'],
+  ['a type of too many characters', { TypeName: 'x'.repeat(61) }, 'TypeName'],
+])('%s is refused by its field, and the other rows are stored', async ([, over, field]) => {
+  const answer = await run([row('A1'), row('A2', over), row('A3')]);
+  expect(answer).toMatchObject({ imported: 2, errors: [{ row: 2, field }] });
+  expect(await codes()).toEqual(['A1', 'A3']);
+});
+
+test('a known device is left alone, and a code of another name is refused', async () => {
+  await run([row('A1', { Brand: '沈阳' })]);
+  const rows = [
+    row('A1', { Brand: '大连' }),
+    row('A1', { DeviceName: '别的' }),
+    row('A2'),
+    row('A2'),
+  ];
+  for (const DryRun of [1, 0] as const) {
+    const answer = await run(rows, DryRun);
+    expect(answer).toMatchObject({ imported: 1, unchanged: 2, errors: [{ row: 2 }] });
+  }
+  expect((await team.admin.call(listDevices, { SearchText: '沈阳' })).totalNum).toBe(1);
+  expect(await run(rows)).toMatchObject({ imported: 0, unchanged: 3 });
+});
+
+test('an undo leaves nothing of the import, and groups that others use', async () => {
+  await run([row('OLD', { TypeName: '旧' })]);
+  const { batchID } = await run([
+    row('A1', { TypeName: '新', PositionName: '新' }),
+    row('A2', { TypeName: '旧' }),
+  ]);
+  expect((await undo(batchID)).envelope).toMatchObject({ data: { removed: 2 } });
+  expect(await codes()).toEqual(['OLD']);
+  expect((await groups()).map(({ name }) => name)).toEqual(['旧']);
+});
+
+test('an undo is refused once a device was changed or has an order', async () => {
+  const { batchID } = await run([row('A1'), row('A2')]);
+  const [first, second] = (await team.admin.call(listDevices, {})).data;
+  await team.admin.call(updateDevice, { ID: first?.id ?? '', Brand: 'x' });
+  await report(team.reporter, second?.id ?? '');
+  const refused = await undo(batchID);
+  expect(errorOf(refused)).toBe('BATCH_TOUCHED');
+  expect(refused.envelope.info).toContain('2');
+  expect(await codes()).toEqual(['A1', 'A2']);
+});
+
+test('only who may edit devices imports them', async () => {
+  const body = { Kind: 'Device', Rows: [row('A1')] };
+  expect(errorOf(await team.reporter.send(importRows, body))).toBe('DENIED');
+});
