@@ -118,6 +118,7 @@ const calls: Readonly<
   'device.moveGroup': ({ group: ID }) => ({ Tree: 'type', ID, BelowID: null, BeforeID: null }),
   'device.mergeGroup': ({ group: ID }) => ({ Tree: 'type', ID, IntoID: ID }),
   'device.deleteGroup': ({ group: ID }) => ({ Tree: 'type', ID }),
+  'device.timeline': ({ device: DeviceID }) => ({ DeviceID }),
   'device.get': ({ device: DeviceID }) => ({ DeviceID }),
   'device.add': ({ device: ParentID }) => ({ DeviceCode: 'x', DeviceName: 'x', ParentID }),
   'device.update': ({ device: ID }) => ({ ID, DeviceName: 'x', TypeName: 'x' }),

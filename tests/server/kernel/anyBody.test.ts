@@ -74,6 +74,7 @@ beforeAll(async () => {
     'device.moveGroup': { Tree: 'type', ID, BelowID: ID, BeforeID: ID },
     'device.mergeGroup': { Tree: 'position', ID, IntoID: ID },
     'device.deleteGroup': { Tree: 'position', ID },
+    'device.timeline': { DeviceID: device.id, Kinds: ['order'], After: 'x' },
     'device.get': { DeviceID: device.id },
     'device.findCode': { DeviceCode: 'A' },
     'device.list': {

@@ -19,6 +19,7 @@ import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { DeviceFacts } from './DeviceFacts.tsx';
 import { DeviceHead } from './DeviceHead.tsx';
 import style from './DevicePage.module.css';
+import { DeviceTimeline } from './DeviceTimeline.tsx';
 import { RunStateTag } from './RunStateTag.tsx';
 
 /** /device/list/deviceDetail?id=…, and relationDeviceDetail for a device that the organisation services. */
@@ -83,6 +84,9 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
           </ul>
         </DetailPanel>
       )}
+      <DetailPanel heading={t('device.detail.timeline')}>
+        <DeviceTimeline deviceID={device.id} />
+      </DetailPanel>
       <DetailPanel heading={t('device.detail.people')}>
         <DevicePeople deviceID={device.id} />
       </DetailPanel>

@@ -110,6 +110,13 @@ export const device = {
     showDevices_one: 'Show the {{count}} device of {{name}}',
     showDevices_other: 'Show the {{count}} devices of {{name}}',
   },
+  timeline: {
+    entries: 'Entries, the latest first',
+    kind: 'Kind',
+    all: 'All',
+    none: 'Nothing recorded',
+    record: '{{name}}: {{text}}',
+  },
   bulk: {
     title_one: 'Edit {{count}} device',
     title_other: 'Edit {{count}} devices',
@@ -134,6 +141,7 @@ export const device = {
     noOrders: 'No repairs on record',
     children: 'Parts of it',
     people: 'Bound people',
+    timeline: 'Timeline',
     noPeople: 'Nobody is bound to it; all repairers are notified of its faults',
     report: 'Report a fault',
     missingTitle: 'You cannot see this device',

@@ -138,6 +138,7 @@ export const kit = {
     continueEditing: 'Continue editing',
   },
   detail: {
+    loadingMore: 'Reading earlier entries',
     allOrders_one: 'All {{count}} order',
     allOrders_other: 'All {{count}} orders',
     updated: 'Updated {{time}}',

@@ -95,6 +95,13 @@ export const device = {
     devices_other: '{{count}} 台设备',
     showDevices_other: '查看“{{name}}”的 {{count}} 台设备',
   },
+  timeline: {
+    entries: '记录，最近的在前',
+    kind: '类别',
+    all: '全部',
+    none: '没有记录',
+    record: '{{name}}：{{text}}',
+  },
   bulk: {
     title_other: '批量编辑 {{count}} 台设备',
     submit_other: '保存 {{count}} 台',
@@ -114,6 +121,7 @@ export const device = {
     noOrders: '没有维修记录',
     children: '组成设备',
     people: '绑定人员',
+    timeline: '设备时间线',
     noPeople: '没有绑定人员，故障通知所有维修人员',
     report: '报修',
     missingTitle: '看不到这台设备',

@@ -128,6 +128,7 @@ export const kit = {
     continueEditing: '继续填写',
   },
   detail: {
+    loadingMore: '正在读取更早的记录',
     allOrders_other: '查看全部 {{count}} 单',
     updated: '更新于 {{time}}',
     visiting: '现在看的是“{{org}}”的数据；要看本企业的，请先在右上角账号菜单里切换组织。',

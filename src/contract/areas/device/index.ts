@@ -26,6 +26,7 @@ import {
   moveDeviceGroup,
   renameDeviceGroup,
 } from './groups.ts';
+import { getDeviceTimeline } from './timeline.ts';
 
 export const deviceArea = defineArea({
   name: 'device',
@@ -46,6 +47,7 @@ export const deviceArea = defineArea({
     mergeDeviceGroup,
     deleteDeviceGroup,
     listDeviceProviders,
+    getDeviceTimeline,
     findDeviceCode,
     saveDeviceService,
     getDeviceUsers,

@@ -26,6 +26,7 @@ import {
   moveDeviceGroup,
   renameDeviceGroup,
 } from '../../../contract/areas/device/groups.ts';
+import { getDeviceTimeline } from '../../../contract/areas/device/timeline.ts';
 import { openOrderStates } from '../../../contract/enums.ts';
 import type { TopicName } from '../../../contract/topics/live.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
@@ -58,6 +59,7 @@ import {
   selectGroups,
   selectProviders,
 } from './queries.ts';
+import { selectTimeline } from './timeline.ts';
 import { lockVisible } from './visible.ts';
 
 export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
@@ -118,6 +120,10 @@ export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
         publish(...groupEvents(actor.orgCode, body.ID, []));
         return { id: body.ID };
       }),
+
+      route(getDeviceTimeline, 'read', ({ tx, body, actor, locale }) =>
+        selectTimeline(tx, actor, body, locale),
+      ),
 
       route(listDeviceProviders, 'read', ({ tx, actor }) => selectProviders(tx, actor.orgCode)),
 

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { id, isoInstant } from '../../validators.ts';
+
+/** The kinds of entries in a device's timeline, with their labels. */
+export const timelineKinds = {
+  order: { 'zh-CN': '故障', 'en-US': 'Faults' },
+  runState: { 'zh-CN': '运行状态', 'en-US': 'Run states' },
+  record: { 'zh-CN': '档案变更', 'en-US': 'Record changes' },
+} as const;
+export type TimelineKind = keyof typeof timelineKinds;
+
+const common = { id: z.string(), time: isoInstant };
+
+const timelineEntry = z.discriminatedUnion('kind', [
+  /** A fault, at the time at which it began. */
+  z.object({
+    kind: z.literal('order'),
+    ...common,
+    orderID: z.string(),
+    orderCode: z.string(),
+    faultText: z.string(),
+    /** faultLevel */
+    faultLevel: z.int(),
+    /** orderState */
+    orderState: z.int(),
+    repairUserName: z.string().nullable(),
+    /** When it was restored. */
+    finishTime: isoInstant.nullable(),
+  }),
+  /** A run state that began. */
+  z.object({
+    kind: z.literal('runState'),
+    ...common,
+    /** runState */
+    runState: z.int(),
+  }),
+  /** A change of the device's record; for its owner alone. */
+  z.object({
+    kind: z.literal('record'),
+    ...common,
+    /** What was done, in the caller's language. */
+    text: z.string(),
+    userName: z.string(),
+  }),
+]);
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+/** The entries of one page of a timeline. */
+export const timelinePageSize = 50;
+
+/** One page of everything that happened to a device, the latest first. */
+export const getDeviceTimeline = defineEndpoint({
+  id: 'device.timeline',
+  path: '/api/Device/GetDeviceTimeline',
+  permission: 'device.view',
+  summary: 'Timeline of a device',
+  body: z.object({
+    DeviceID: id,
+    /** Absent: all kinds. */
+    Kinds: z
+      .array(z.enum(Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]))
+      .min(1)
+      .max(3)
+      .optional(),
+    /** `next` of the page before. */
+    After: z.string().max(2_000).optional(),
+  }),
+  data: z.object({
+    entries: z.array(timelineEntry),
+    /** `After` of the next page; absent on the last one. */
+    next: z.string().optional(),
+  }),
+  errors: ['NOT_FOUND'],
+  source: 'product decision',
+});
