@@ -12,7 +12,7 @@ import { type Account, signInByApi } from '../../e2e/support/plant.ts';
 import { freePort, type ProductServer, startServer } from '../../e2e/support/server.ts';
 import { quiet, removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
 import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
-import { fillLists, type ListSizes, readerPhone } from './rows.ts';
+import { fillLists, type ListSizes, readerPhone, topGroupID } from './rows.ts';
 
 /** The rows of the smaller and of the larger database, and how often each list is read. */
 interface Extent {
@@ -90,6 +90,9 @@ function callsOf({ account, sizes }: Filled): ListCall[] {
         [manyFound]: { SearchText: '车床77' },
         'search, absent': { SearchText: absent },
         'by state': { DeviceState: 1 },
+        'by type, with those below': { TypeID: topGroupID },
+        'by position, with those below': { PositionID: topGroupID },
+        'by type and position': { TypeID: topGroupID, PositionID: topGroupID },
       },
     ],
     [

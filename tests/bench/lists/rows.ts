@@ -92,13 +92,41 @@ async function insertSearched(
 
 const number = (n: number) => String(n).padStart(6, '0');
 
-function fillDevices(client: Client, count: number): Promise<void> {
-  return insertSearched(
+const groupPrefix = '00000000-0000-7000-8000-0000000001';
+/** The id of the type, and of the position, below which half of the devices are. */
+export const topGroupID = `${groupPrefix}90`;
+
+/** Adds 20 types and as many positions, in two trees of two levels. */
+async function fillGroups(client: Client): Promise<void> {
+  for (const [table, name] of [
+    ['device_type', 'type_name'],
+    ['device_position', 'position_name'],
+  ]) {
+    await client.query(
+      `insert into ${table} (org_code, id, ${name}, parent_id)
+       select $1, ($2 || 90 + n)::uuid, '大类' || n, null from generate_series(0, 1) n
+       union all
+       select $1, ($2 || lpad(n::text, 2, '0'))::uuid, '类' || n, ($2 || 90 + n / 10)::uuid
+       from generate_series(0, 19) n`,
+      [benchOrg, groupPrefix],
+    );
+  }
+}
+
+async function fillDevices(client: Client, count: number): Promise<void> {
+  await fillGroups(client);
+  const group = (every: number) =>
+    `('${groupPrefix}' || lpad((right(v.device_code, 6)::int / ${every} % 20)::text, 2, '0'))::uuid`;
+  await insertSearched(
     client,
     'device',
     count,
     (n) => ({ device_code: `E-${number(n)}`, device_name: `车床${n}` }),
-    { device_state: `case when v.device_code like '%9' then 0 else 1 end` },
+    {
+      device_state: `case when v.device_code like '%9' then 0 else 1 end`,
+      type_id: group(1),
+      position_id: group(20),
+    },
   );
 }
 
