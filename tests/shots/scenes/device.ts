@@ -2,6 +2,7 @@ import { listConcernDevices, listDevices } from '../../../src/contract/areas/dev
 import { listRelations } from '../../../src/contract/areas/relation/endpoints.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
+import { readFile } from './readFile.ts';
 
 const list = '/device/list';
 const groups = '/device/groups';
@@ -26,6 +27,24 @@ async function openDevice({ page }: Driver): Promise<void> {
   await page.waitForURL(/eviceDetail/);
 }
 
+/** Opens a device and scrolls to what happened to it. */
+async function openTimeline(driver: Driver): Promise<void> {
+  await openDevice(driver);
+  const timeline = driver.page.getByRole('region', {
+    name: driver.text('device.timeline.entries'),
+  });
+  await timeline.getByRole('listitem').first().waitFor();
+  await timeline.evaluate((box) => box.scrollIntoView({ block: 'center' }));
+}
+
+const imported = [
+  '设备编号,设备名称,设备类型,车间,启用日期,价格',
+  'NEW-01,数控车床,车床,一车间,2020/3/1,320000',
+  'NEW-02,立式加工中心,加工中心,二车间,2021/7/15,860000',
+  'NEW-03,平面磨床,磨床,一车间,2020/2/30,150000',
+  'NEW-04,,磨床,一车间,2020/3/1,150000',
+];
+
 /** The equipment list, a device and their dialogs, followed devices, and affiliated enterprises. */
 export const deviceScenes: readonly Scene[] = [
   { name: 'devices', who: 'admin', path: list },
@@ -41,7 +60,26 @@ export const deviceScenes: readonly Scene[] = [
   { name: 'device-add', who: 'admin', path: '/deviceDetail/deviceDetail', act: opened },
   { name: 'devices-bulk', who: 'admin', path: list, act: (driver) => onSome(driver, 'bulk') },
   { name: 'devices-scrap', who: 'admin', path: list, act: (driver) => onSome(driver, 'scrap') },
+  {
+    name: 'devices-import',
+    alike: true,
+    who: 'admin',
+    path: list,
+    act: (driver) => readFile(driver, imported),
+  },
+  {
+    name: 'devices-import-refused',
+    alike: true,
+    who: 'admin',
+    path: list,
+    async act(driver) {
+      await readFile(driver, imported);
+      await driver.press('importData.next');
+      await driver.button('importData.check.download').waitFor();
+    },
+  },
   { name: 'device', who: 'admin', path: list, act: openDevice },
+  { name: 'device-timeline', who: 'admin', path: list, act: openTimeline },
   {
     name: 'device-edit',
     who: 'admin',

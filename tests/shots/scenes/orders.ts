@@ -3,6 +3,7 @@ import type { OrderState } from '../../../src/contract/enums.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene, Viewer } from '../scene.ts';
 import type { TextKey } from '../textPattern.ts';
+import { readFile } from './readFile.ts';
 
 const path = '/Troubleshooting/workOrder';
 
@@ -31,18 +32,6 @@ function actionScene(name: string, who: Viewer, state: OrderState, key: TextKey)
     alike: ['receive', 'later', 'send-back', 'write', 'report-again', 'parts'].includes(name),
     act: (driver) => openAction(driver, key),
   };
-}
-
-/** Opens the import and reads a file of these lines. */
-async function readFile({ page, press, dialog, text }: Driver, lines: readonly string[]) {
-  await press('kit.list.importRows');
-  await dialog();
-  await page.locator('input[type="file"]').setInputFiles({
-    name: 'faults.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(lines.join('\n')),
-  });
-  await page.getByRole('button', { name: text('importData.next') }).waitFor();
 }
 
 /** Work orders: the list, one of them, and every action. */
