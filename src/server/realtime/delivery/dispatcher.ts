@@ -38,7 +38,7 @@ const everyMs = 1000;
 /** Failures of a batch after which its rows are processed one by one. */
 const maxBatchFailures = 3;
 /** The longest pause of the figures, ms. */
-const maxRestMs = 2_000;
+const maxRestMs = 10_000;
 
 /**
  * Publishes outbox rows as live messages, each organisation's by one node at a time.
@@ -99,8 +99,8 @@ interface QueueWork {
   readonly drain: (orgCode: string, failed: number) => Promise<void>;
   /**
    * Returns the pause after a round over the waiting organisations; rows that come meanwhile are
-   * published together. The slow topics pause for nine times as long as they took, 2 s at most: figures
-   * use a tenth of one connection while their rounds are short, and are never much older.
+   * published together. The slow topics pause for nine times as long as they took, 10 s at most: figures
+   * use a tenth of one connection, however many organisations report at once, and are never much older.
    */
   readonly restMs: (tookMs: number) => number;
 }
