@@ -77,6 +77,8 @@ export interface AppDeps {
   readonly retention?: RetentionDays;
   /** Checks each answer against its schema, for tests and the demo. */
   readonly checkAnswers?: boolean;
+  /** See `DispatcherDeps`; 9 where absent. */
+  readonly figurePause?: number;
   /** Overrides of the product's HTTP limits. */
   readonly limits?: Partial<HttpLimits>;
 }
@@ -125,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const dispatcher = openDispatcher({
     db,
     readers,
+    figurePause: deps.figurePause ?? 9,
     now: () => clock.now(),
     send: backplane.publish,
     onError,
