@@ -28,7 +28,7 @@ test.each<[string, (client: RawClient, count: number) => void]>([
     ({ socket }, count) => void Array.from({ length: count }, () => socket.ping()),
   ],
 ])('%s beyond 50 a second close only their sender', async (_name, send) => {
-  const { hub, url } = await serveHub();
+  const { hub, url } = await serveHub({ closeTimeoutMs: 100 });
   const good = await shakenRaw(url);
   const bad = await shakenRaw(url);
   send(good, 49); // the handshake counted as one
@@ -43,7 +43,7 @@ test.each<[string, (client: RawClient, count: number) => void]>([
 });
 
 test('a handshake in too many pieces is closed with the reason', async () => {
-  const { url } = await serveHub();
+  const { url } = await serveHub({ closeTimeoutMs: 100 });
   const client = await openRaw(url);
   for (let nth = 0; nth < 60; nth += 1) client.send(' ');
   expect(await client.next()).toEqual({ error: 'Too many messages.' });
