@@ -189,6 +189,22 @@ test('the report of devices equals the figures, page by page', async () => {
   expect(second).toEqual(data[1]);
 });
 
+test('the reports of one device equal its row and its failures', async () => {
+  const { data: all } = await owner.admin.call(deviceReport, { ...window, pageSize: 200 });
+  for (const row of all) {
+    const of = { ...window, DeviceID: row.deviceID };
+    const one = await owner.admin.call(deviceReport, of);
+    expect(one.data).toEqual([row]);
+    expect(one.dataRemark.n).toBe(row.orders);
+    const { byCause } = (await owner.admin.call(faultReport, of)).data;
+    expect(byCause.reduce((sum, { count }) => sum + count, 0)).toBe(row.failures);
+  }
+  const [serviced] = (await provider.admin.call(deviceReport, window)).data;
+  const unseen = all.find(({ deviceID }) => deviceID !== serviced?.deviceID);
+  const of = { ...window, DeviceID: unseen?.deviceID ?? '' };
+  expect((await provider.admin.call(deviceReport, of)).data).toEqual([]);
+});
+
 test('the report of people: an order counts for its repairer, an hour for the person who worked', async () => {
   const { data, dataRemark } = await provider.admin.call(userReport, window);
   expect(data).toMatchObject([

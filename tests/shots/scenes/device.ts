@@ -1,4 +1,5 @@
 import { listConcernDevices, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { getRunStateHistory } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { listRelations } from '../../../src/contract/areas/relation/endpoints.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
@@ -36,6 +37,22 @@ async function openTimeline(driver: Driver): Promise<void> {
   await timeline.getByRole('listitem').first().waitFor();
   await timeline.evaluate((box) => box.scrollIntoView({ block: 'center' }));
 }
+
+/** A week in which a device stood at night, was offline for a while, and failed once. */
+const runStates = [
+  [1, '2026-11-19T00:00:00.000Z', 60],
+  [0, '2026-11-21T12:00:00.000Z', 10],
+  [1, '2026-11-21T22:00:00.000Z', 30],
+  [3, '2026-11-23T04:00:00.000Z', 6],
+  [1, '2026-11-23T10:00:00.000Z', 40],
+  [2, '2026-11-25T02:00:00.000Z', 4],
+  [1, '2026-11-25T06:00:00.000Z', 18],
+].map(([runState, startTime, hours]) => ({
+  runState: Number(runState),
+  startTime: String(startTime),
+  endTime: new Date(Date.parse(String(startTime)) + Number(hours) * 3_600_000).toISOString(),
+  hours: Number(hours),
+}));
 
 const imported = [
   '设备编号,设备名称,设备类型,车间,启用日期,价格',
@@ -78,7 +95,13 @@ export const deviceScenes: readonly Scene[] = [
       await driver.button('importData.check.download').waitFor();
     },
   },
-  { name: 'device', who: 'admin', path: list, act: openDevice },
+  {
+    name: 'device',
+    who: 'admin',
+    path: list,
+    prepare: ({ server }) => server.answer(getRunStateHistory, runStates),
+    act: openDevice,
+  },
   { name: 'device-timeline', who: 'admin', path: list, act: openTimeline },
   {
     name: 'device-edit',

@@ -17,9 +17,11 @@ import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { DeviceFacts } from './DeviceFacts.tsx';
+import { DeviceFigures } from './DeviceFigures.tsx';
 import { DeviceHead } from './DeviceHead.tsx';
 import style from './DevicePage.module.css';
 import { DeviceTimeline } from './DeviceTimeline.tsx';
+import { RunStateBand } from './RunStateBand.tsx';
 import { RunStateTag } from './RunStateTag.tsx';
 
 /** /device/list/deviceDetail?id=…, and relationDeviceDetail for a device that the organisation services. */
@@ -34,6 +36,7 @@ export function DevicePage() {
 function DeviceView({ deviceID }: { readonly deviceID: string }) {
   const { t } = useTranslation();
   const mayReadOrders = useCan('repair.view');
+  const mayReadFigures = useCan('home.view');
   const missing = useMissing();
   const {
     data: device,
@@ -48,6 +51,7 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
   useTabTitle(device?.deviceName ?? null);
   const run = () => void refetch();
   if (device === undefined) return <DetailAbsent error={error} missing={missing} onRetry={run} />;
+  const isOwn = device.ownerName === undefined;
   return (
     <DetailPage>
       <DeviceHead
@@ -57,6 +61,16 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
       <DetailPanel label={t('device.detail.facts')}>
         <DeviceFacts device={device} />
       </DetailPanel>
+      {isOwn && (
+        <DetailPanel heading={t('device.band.title')}>
+          <RunStateBand deviceID={device.id} />
+        </DetailPanel>
+      )}
+      {mayReadFigures && (
+        <DetailPanel heading={t('device.figures.title')}>
+          <DeviceFigures deviceID={device.id} side={isOwn ? 'own' : 'repaired'} />
+        </DetailPanel>
+      )}
       {mayReadOrders && (
         <DetailPanel heading={t('device.detail.orders')}>
           <LatestOrders
@@ -71,10 +85,7 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
           <ul className={style.list}>
             {device.children.map((child) => (
               <li key={child.id}>
-                <Link
-                  className={row.link}
-                  to={devicePath(child.id, device.ownerName !== undefined)}
-                >
+                <Link className={row.link} to={devicePath(child.id, !isOwn)}>
                   {child.deviceName}
                 </Link>
                 <span className={row.code}>{child.deviceCode}</span>

@@ -11,6 +11,7 @@ import {
 } from '../../orders/figures.ts';
 import { orderSide } from '../../orders/orderKeys.ts';
 import { ownerNameField } from '../../orders/ownerNameField.ts';
+import { id } from '../../validators.ts';
 
 /** The side whose orders count; by default, the orders that a provider repairs or those of a user's devices. */
 const sided = windowBody.extend({ Side: orderSide.optional() });
@@ -81,13 +82,13 @@ export const getGongshiCount = defineEndpoint({
 const column = z.object({ column: z.string(), formula: z.string(), drilldown: drilldownCall });
 const reportRemark = windowRemark.extend({ columns: z.array(column) });
 
-/** All figures of each device, ordered by code; a missing figure is null, never 0. */
+/** All figures of each device or of one, ordered by code; a missing figure is null, never 0. */
 export const deviceReport = defineEndpoint({
   id: 'home.deviceReport',
   path: '/api/Home/DeviceReport',
   permission: 'home.view',
   summary: 'All figures by device',
-  body: sided.extend(pageBody.shape),
+  body: sided.extend(pageBody.shape).extend({ DeviceID: id.optional() }),
   data: z.array(
     z.object({
       deviceID: z.string(),
@@ -145,13 +146,16 @@ export const userReport = defineEndpoint({
   source: 'specification 7 Home (user reports)',
 });
 
-/** Failures of the window by cause and by device type, highest number first. */
+/** Failures of the window, of all devices or of one, by cause and by device type, highest number first. */
 export const faultReport = defineEndpoint({
   id: 'home.faultReport',
   path: '/api/Home/FaultReport',
   permission: 'home.view',
   summary: 'Failures by cause and by type',
-  body: sided.extend({ Top: z.int().min(1).max(1000).default(100) }),
+  body: sided.extend({
+    Top: z.int().min(1).max(1000).default(100),
+    DeviceID: id.optional(),
+  }),
   data: z.object({
     byCause: z.array(
       z.object({

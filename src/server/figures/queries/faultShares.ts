@@ -30,6 +30,8 @@ interface FaultShareQuery {
   readonly side: OrderSide;
   readonly window: Window;
   readonly top: number;
+  /** Absent: all devices. */
+  readonly deviceID?: string | undefined;
 }
 
 /** Counts failures whose fault lies in the window by device type; failures without a type have id null. */
@@ -49,12 +51,13 @@ export function causeShares(tx: Tx, query: FaultShareQuery): Promise<FaultShares
 
 async function shares(
   tx: Tx,
-  { orgCode, side, window, top }: FaultShareQuery,
+  { orgCode, side, window, top, deviceID }: FaultShareQuery,
   by: { readonly id: string; readonly name: string; readonly join: string },
 ): Promise<FaultShares> {
   const { values, bind } = openBindings();
   const from = bind(window.from, 'timestamptz');
   const to = bind(window.to, 'timestamptz');
+  const ofDevice = deviceID === undefined ? '' : `and o.device_id = ${bind(deviceID, 'uuid')}`;
   const rows = await tx.query<Omit<FaultShare, 'ownerName'> & { ownerCode: string | null }>(
     `select ${by.id} as id, coalesce(max(${by.name}), '') as name,
        case when ${by.id} is not null then max(o.org_code) end as "ownerCode",
@@ -62,7 +65,7 @@ async function shares(
        count(o.finish_time)::int as finished,
        (avg(extract(epoch from o.finish_time - o.fault_time)) / 3600)::float8 as "repairHours"
      from work_order o ${by.join}
-     where ${sideOf[side]} and ${orderConditions.failures(from, to)}
+     where ${sideOf[side]} and ${orderConditions.failures(from, to)} ${ofDevice}
      group by 1 order by 4 desc, 2, 1`,
     values,
     'eachTime',

@@ -5,10 +5,10 @@ import { faultLevel, openOrderStates, orderState } from '../../../../contract/en
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
+import { CountLink } from '../../../kit/detail/CountLink.tsx';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import { Block } from '../parts/Block.tsx';
-import { CountLink } from '../parts/CountLink.tsx';
 import style from './OpenFaultsBlock.module.css';
 
 /** The number of open orders, by level and by state. */

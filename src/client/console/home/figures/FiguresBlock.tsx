@@ -7,12 +7,12 @@ import type { ResultOf } from '../../../../contract/endpoint.ts';
 import type { DrilldownFigure, OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { call } from '../../../api/http/call.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
-import { amountText, digitsOf } from '../../../lib/numbers/amountText.ts';
+import { CountLink } from '../../../kit/detail/CountLink.tsx';
+import { hoursText, mtbfText, percentText } from '../../../lib/numbers/figureText.ts';
 import { drilldownPath, type OrdersWindow } from '../../../lib/paths/ordersPath.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import { type OverviewRange, windowOfRange } from '../overviewRange.ts';
 import { Block } from '../parts/Block.tsx';
-import { CountLink } from '../parts/CountLink.tsx';
 import style from './FiguresBlock.module.css';
 import { changeOf, daysOf, partsOfRange, rangeBefore } from './figureHistory.ts';
 
@@ -44,7 +44,6 @@ export const FiguresBlock = memo(function FiguresBlock({ side, range, window }: 
   const history = useFigureHistory(range, side, read.data !== undefined);
   const of = read.data?.dataRemark.drilldown.body.Side ?? 'own';
   const to = (Behind: DrilldownFigure) => drilldownPath(of, { Behind, ...window });
-  const hours = (value: number) => amountText(value, digitsOf(value));
   const days = daysOf(range);
   const hoursUnit = t('home.figures.hours');
 
@@ -100,7 +99,7 @@ export const FiguresBlock = memo(function FiguresBlock({ side, range, window }: 
             change={changeText(data, mttr)}
             bars={history.parts.map((part) => part && mttr(part))}
           >
-            {data.mttrHours === null ? '-' : hours(data.mttrHours)}
+            {hoursText(data.mttrHours)}
           </Figure>
           <Figure
             name={t('home.figures.mtbf')}
@@ -116,7 +115,7 @@ export const FiguresBlock = memo(function FiguresBlock({ side, range, window }: 
             change={changeText(data, mtbf)}
             bars={history.parts.map((part) => part && mtbf(part))}
           >
-            {mtbfText(data)}
+            {mtbfText(data.mtbfHours, data.mtbfLowerBoundHours)}
           </Figure>
           <Figure
             name={t('home.figures.availability')}
@@ -127,17 +126,13 @@ export const FiguresBlock = memo(function FiguresBlock({ side, range, window }: 
             change={changeText(data, availability, true)}
             bars={history.parts.map((part) => part && availability(part))}
           >
-            {data.availabilityRatio === null ? '-' : percent(data.availabilityRatio)}
+            {data.availabilityRatio === null ? '-' : percentText(data.availabilityRatio)}
           </Figure>
         </dl>
       )}
     </Block>
   );
 
-  function mtbfText(data: { mtbfHours: number | null; mtbfLowerBoundHours: number | null }) {
-    if (data.mtbfHours !== null) return hours(data.mtbfHours);
-    return data.mtbfLowerBoundHours === null ? '-' : `≥ ${hours(data.mtbfLowerBoundHours)}`;
-  }
   function mtbfUnit(data: { mtbfHours: number | null; mtbfLowerBoundHours: number | null }) {
     const known = data.mtbfHours ?? data.mtbfLowerBoundHours;
     return t(known === null ? 'home.figures.noTime' : 'home.figures.hours');
@@ -175,11 +170,6 @@ function useFigureHistory(range: OverviewRange, side: OrderSide | undefined, ena
 /** The difference in percentage points, with two decimals; null where a value is missing. */
 function pointsBetween(value: number | null, before: number | null): number | null {
   return value === null || before === null ? null : Math.round((value - before) * 100) / 100;
-}
-
-/** The percentage, rounded down, so that one minute of downtime never shows as 100. */
-function percent(ratio: number): string {
-  return ratio === 1 ? '100' : (Math.floor(ratio * 10_000) / 100).toFixed(2);
 }
 
 interface FigureProps {

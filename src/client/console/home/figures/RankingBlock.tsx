@@ -9,10 +9,10 @@ import {
 } from '../../../../contract/areas/home/rankings.ts';
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { CountLink } from '../../../kit/detail/CountLink.tsx';
 import { amountText } from '../../../lib/numbers/amountText.ts';
 import { drilldownPath, type OrdersWindow } from '../../../lib/paths/ordersPath.ts';
 import { Block, Note } from '../parts/Block.tsx';
-import { CountLink } from '../parts/CountLink.tsx';
 import style from './RankingBlock.module.css';
 
 /** The top-10 lists of specification 7 Home. */

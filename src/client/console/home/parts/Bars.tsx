@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
+import { CountLink } from '../../../kit/detail/CountLink.tsx';
 import style from './Bars.module.css';
-import { CountLink } from './CountLink.tsx';
 
 /** A bar of a chart. */
 export interface Bar {

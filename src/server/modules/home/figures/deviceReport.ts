@@ -25,8 +25,12 @@ export const deviceColumns = {
   firstTimeFixRatio: 'firstTimeFix',
 } as const satisfies Readonly<Partial<Record<keyof Row, RuledFormula>>>;
 
-/** Loads a page of devices, by code, with all their figures. */
-export async function readDeviceReport(tx: Tx, scope: Scope, page: PageBody) {
+/** Loads a page of devices, by code, with all their figures; with DeviceID at most that one. */
+export async function readDeviceReport(
+  tx: Tx,
+  scope: Scope,
+  page: PageBody & { readonly DeviceID?: string | undefined },
+) {
   const { data, ...found } = await selectDevices(tx, scope, page);
   const ids = data.map(({ id }) => id);
   const figures = new Map<RuledFormula, ReadonlyMap<string | null, FigureRow>>();
@@ -52,13 +56,18 @@ const namedColumns = { id: 'd.id', code: 'd.device_code', name: 'd.device_name' 
 /** SQL: devices that the organisation itself repairs. */
 const repairedHere = 'd.service_org_code is null or d.service_org_code = $1';
 
-function selectDevices(tx: Tx, { orgCode, side }: Scope, page: PageBody) {
+function selectDevices(
+  tx: Tx,
+  { orgCode, side }: Scope,
+  { DeviceID, ...page }: Parameters<typeof readDeviceReport>[2],
+) {
+  const shown = side === 'own' ? 'd.org_code = $1' : repairedHere;
   const query = {
     columns: namedColumns,
     from: 'device d',
-    where: side === 'own' ? 'd.org_code = $1' : repairedHere,
+    where: DeviceID === undefined ? shown : `(${shown}) and d.id = $2`,
     ...(side === 'repaired' && { either: ownThenServiced('d', '$1') }),
-    values: [orgCode],
+    values: DeviceID === undefined ? [orgCode] : [orgCode, DeviceID],
     order: 'd.device_code, d.id',
     cursor: ['text', 'uuid'],
   } as const;

@@ -26,7 +26,8 @@ export const reportRoutes = [
     const side = requestedSide(body.Side, actor);
     const scope = { orgCode: actor.orgCode, side, window, now };
     const page = await readDeviceReport(tx, scope, body);
-    const query = { ...scope, formula: 'orders', by: 'device', top: 0 } as const;
+    const counted = { ...scope, formula: 'orders', by: 'device', top: 0 } as const;
+    const query = body.DeviceID === undefined ? counted : { ...counted, devices: [body.DeviceID] };
     const { whole } = await readFigure(tx, query);
     const drilldownOf = (figure: DrilldownFigure): DrilldownCall =>
       makeDrilldownCall(figure, scope, 'DeviceID');
@@ -82,7 +83,13 @@ export const reportRoutes = [
   route(faultReport, 'read', async ({ tx, body, actor }) => {
     const window = requireWindow(body, actor.timeZone);
     const side = requestedSide(body.Side, actor);
-    const query = { orgCode: actor.orgCode, side, window, top: body.Top };
+    const query = {
+      orgCode: actor.orgCode,
+      side,
+      window,
+      top: body.Top,
+      deviceID: body.DeviceID,
+    };
     const causes = await causeShares(tx, query);
     const types = await typeShares(tx, query);
     return {

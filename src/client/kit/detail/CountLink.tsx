@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useCan } from '../../../api/session/useSession.ts';
+import { useCan } from '../../api/session/useSession.ts';
 
 interface CountLinkProps {
   readonly to: string;
