@@ -1,5 +1,6 @@
 import type { ActionLogField, Area, CodeLabels, ExportList, NotificationTemplate } from './area.ts';
 import { deviceArea } from './areas/device/index.ts';
+import { faultArea } from './areas/fault/index.ts';
 import { feedbackArea } from './areas/feedback/index.ts';
 import type { Upload } from './areas/file/endpoints.ts';
 import { fileArea } from './areas/file/index.ts';
@@ -36,6 +37,7 @@ const areas = [
   deviceArea,
   gatewayArea,
   repairArea,
+  faultArea,
   timeoutConfigArea,
   partArea,
   importDataArea,

@@ -5,6 +5,7 @@ import type { Module } from './kernel/http/module.ts';
 import { isQrOf, isSignatureOf, qrText } from './kernel/qrText.ts';
 import type { TimerHandlers } from './kernel/time/timerHandler.ts';
 import { deviceModule } from './modules/device/index.ts';
+import { faultModule } from './modules/fault/index.ts';
 import { feedbackModule } from './modules/feedback/index.ts';
 import { helpModule } from './modules/help/index.ts';
 import { homeModule } from './modules/home/index.ts';
@@ -42,6 +43,7 @@ export function allModules({ session, qrSecret, publicUrl, readers }: ModuleDeps
     organisationModule,
     deviceModule({ qr }),
     repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
+    faultModule,
     partModule,
     homeModule,
     timeoutConfigModule,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
+import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import {
@@ -41,6 +42,7 @@ let notice: string;
 let key: string;
 let role: string;
 let group: string;
+let cause: string;
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const ears = new Map<string, HubListener[]>();
@@ -82,6 +84,10 @@ beforeAll(async () => {
   ({ id: key } = await theirs.admin.call(makeDeviceKey, {}));
   role = (await theirs.admin.call(listRoles, {}))[0]?.roleID ?? '';
   ({ id: group } = await theirs.admin.call(addDeviceGroup, { Tree: 'type', Name: 'SECRET type' }));
+  for (const Catalogue of ['description', 'cause'] as const) {
+    const body = { Catalogue, Name: `SECRET ${Catalogue}` };
+    ({ id: cause } = await theirs.admin.call(addFaultEntry, body));
+  }
   for (const [name, team] of Object.entries({ ours, theirs, provider })) {
     const all = [team.admin, team.supervisor, team.repairer, team.reporter].flatMap((person) =>
       channelNames.map((channel) => listen(app.url, channel, person.token)),
@@ -109,6 +115,7 @@ const calls: Readonly<
       person: string;
       role: string;
       group: string;
+      cause: string;
     }) => object
   >
 > = {
@@ -125,6 +132,13 @@ const calls: Readonly<
   'device.updateMany': ({ device: id }) => ({ IDs: [id], TypeName: 'x' }),
   'device.setState': ({ device: id }) => ({ IDs: [id], DeviceState: 0 }),
   'device.scrap': ({ device: id }) => ({ IDs: [id], ScrapDate: '2026-01-01' }),
+  'fault.add': ({ cause: BelowID }) => ({ Catalogue: 'cause', Name: 'x', BelowID }),
+  'fault.rename': ({ cause: ID }) => ({ Catalogue: 'cause', ID, Name: 'x' }),
+  'fault.move': ({ cause: ID }) => ({ Catalogue: 'cause', ID, BelowID: null, BeforeID: null }),
+  'fault.merge': ({ cause: ID }) => ({ Catalogue: 'cause', ID, IntoID: ID }),
+  'fault.delete': ({ cause: ID }) => ({ Catalogue: 'cause', ID }),
+  'fault.options': ({ device: DeviceID }) => ({ Catalogue: 'cause', DeviceID }),
+  'fault.suggestions': ({ order: ID }) => ({ ID }),
   'repair.add': ({ device: DeviceID }) => ({ DeviceID, FaultText: 'x', FaultLevel: 1, IsStop: 1 }),
   'repair.receive': ({ order: ID }) => ({ ID }),
   'repair.scan': ({ order: ID }) => ({ ID, ManualReason: 'x' }),
@@ -255,6 +269,7 @@ describe('records of another organisation', () => {
           person: theirs.repairer.userID,
           role,
           group,
+          cause,
         }),
       );
       const nowhere = await ours.admin.send(
@@ -271,6 +286,7 @@ describe('records of another organisation', () => {
           person: randomUUID(),
           role: randomUUID(),
           group: randomUUID(),
+          cause: randomUUID(),
         }),
       );
       expect(foreign.text).toBe(nowhere.text);
@@ -305,6 +321,8 @@ async function seenBy(team: Team, name: string): Promise<string> {
     'device.list': [{ pageSize: 200 }],
     'device.types': [{}],
     'device.positions': [{}],
+    'fault.descriptions': [{}],
+    'fault.causes': [{}],
     'device.providers': [{}],
     'device.findCode': [{ DeviceCode: 'SECRET-1' }],
     'repair.list': [

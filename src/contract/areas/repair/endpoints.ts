@@ -44,6 +44,8 @@ export const addWorkOrder = defineEndpoint({
   body: z.object({
     DeviceID: id,
     FaultText: text(lengths.faultText),
+    /** The description of the owner's catalogue; where absent, the one whose name is the text, if there is one. */
+    FaultDescID: id.optional(),
     FaultLevel: z.literal([1, 2, 3, 4]),
     IsStop: bit,
     /** Not in the future; the current time where absent. */

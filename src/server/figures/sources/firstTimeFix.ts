@@ -7,7 +7,7 @@ import type { SourceScope } from './sourceScope.ts';
  * The period after a repair in which the same fault of the same device counts as a return: 30 days of
  * 24 hours. Written in hours, because a day of the session's time zone may be shorter or longer.
  */
-const returnPeriod = `interval '720 hours'`;
+export const returnPeriod = `interval '720 hours'`;
 
 /** SQL: the text of the report, which identifies a fault that has no cause. */
 const faultTextKey = (order: string) =>

@@ -32,8 +32,10 @@ import type { TopicName } from '../../../contract/topics/live.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
+import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
+import { passCatalogues } from '../fault/api.ts';
 import { assignDevices } from './assignDevices.ts';
 import { deviceExport } from './deviceExport.ts';
 import { importedDevices } from './deviceImport.ts';
@@ -111,12 +113,14 @@ export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
 
       route(mergeDeviceGroup, 'write', async ({ tx, body, actor, now, publish }) => {
         const devices = await mergeGroup(tx, actor.orgCode, body, now);
+        if (body.Tree === 'type') publish(...(await passFaults(tx, actor, body.ID, body.IntoID)));
         publish(...groupEvents(actor.orgCode, body.ID, devices));
         return { id: body.IntoID, devices: devices.length };
       }),
 
       route(deleteDeviceGroup, 'write', async ({ tx, body, actor, publish }) => {
         await deleteGroup(tx, actor.orgCode, body);
+        if (body.Tree === 'type') publish(...(await passFaults(tx, actor, body.ID, null)));
         publish(...groupEvents(actor.orgCode, body.ID, []));
         return { id: body.ID };
       }),
@@ -274,3 +278,14 @@ const auditedFields = new Set([
   'price',
   'remark',
 ]);
+
+/** Gives the fault descriptions and causes of a type that ends to another one; null: to all types. */
+async function passFaults(
+  tx: Tx,
+  { orgCode }: Actor,
+  typeID: string,
+  into: string | null,
+): Promise<OutboxEvent[]> {
+  await passCatalogues(tx, orgCode, typeID, into);
+  return [changeEvent(orgCode, 'fault', ['*'])];
+}

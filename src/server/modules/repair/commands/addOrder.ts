@@ -11,6 +11,7 @@ import { searchColumn } from '../../../kernel/search/searchedTables.ts';
 import { earliestFault, requireInstant } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { lockVisible } from '../../device/api.ts';
+import { descriptionOf } from '../../fault/api.ts';
 import { notifyTransition, timeZoneOf } from '../notify/notifyTransition.ts';
 import { nextOrderCode } from '../queries/orderCode.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
@@ -25,7 +26,7 @@ import type { WriteContext } from './writeContext.ts';
  * Reports a fault: writes the order with its first segment, its figures, notifications and outbox
  * events, all in the caller's transaction.
  *
- * @throws AppError NOT_FOUND, DEVICE_DISABLED, TIME_ORDER (a fault after now or before 1970)
+ * @throws AppError NOT_FOUND (the device, the description), DEVICE_DISABLED, TIME_ORDER (a fault after now or before 1970)
  */
 export async function addOrder(
   { tx, actor, now, publish }: WriteContext,
@@ -50,6 +51,7 @@ export async function addOrder(
   const orderCode = await nextOrderCode(tx, orgCode, faultTime, timeZone);
   const dueTimes = await switchTimers(tx, { orgCode, id }, null, transition.to, now);
   const { deviceCode, deviceName } = device;
+  const descriptionID = await descriptionOf(tx, { orgCode, deviceID: body.DeviceID }, body);
   const searched = { device_code: deviceCode, device_name: deviceName, fault_text: body.FaultText };
   await insertReturning(tx, 'work_order', {
     org_code: orgCode,
@@ -63,6 +65,7 @@ export async function addOrder(
     report_user_name: actor.realName,
     ...searched,
     search: searchColumn('work_order', { order_code: orderCode, ...searched }),
+    fault_desc_id: descriptionID,
     fault_level: body.FaultLevel,
     is_stop: body.IsStop === 1,
     fault_time: faultTime,

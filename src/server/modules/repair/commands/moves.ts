@@ -75,7 +75,7 @@ export function repairing(body: BodyOf<typeof repairWorkOrder>, timeZone: string
       }
       const isGiven = parts !== undefined && actor !== null;
       const changes = isGiven ? await replaceParts(tx, order, actor, parts) : [];
-      const cause = await resolveCause(tx, order.orgCode, body);
+      const cause = await resolveCause(tx, order, body);
       return { columns: { ...cause, measures }, changes };
     },
   };

@@ -58,7 +58,7 @@ export function amending(body: Body, timeZone: string): Move {
     async effect(context) {
       requireInTime(context);
       const { order } = context;
-      const cause = await resolveCause(context.tx, order.orgCode, body);
+      const cause = await resolveCause(context.tx, order, body);
       const finishTime = finish?.toISOString();
       const changes = [
         ...differing('CauseName', order.causeName, cause.cause_name),

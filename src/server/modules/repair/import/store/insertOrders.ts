@@ -95,12 +95,16 @@ export async function insertOrders(
        repair_org_code, report_user_id, report_user_name, repair_user_id, repair_user_name, fault_text,
        fault_level, is_stop, fault_time, report_time, receive_time, arrive_time, repair_start_time,
        finish_time, state_time, cause_id, cause_name, measures, batch_id, create_user_id, create_time,
-       update_time, device_code, device_name, search)
+       update_time, device_code, device_name, search, fault_desc_id)
      select $1, v.id, v.code, v.state, ${orderSource.values.import}, v.device, $1, $1, v.reporter,
        v."reporterName", v.repairer, v."repairerName", v.text, v.level, v.stop, v.fault, v.fault,
        v.received, v.started, v.started, v.finish, coalesce(v.finish, v.fault), v.cause, v."causeName",
-       v.measures, $3, $4, $5, $5, v."deviceCode", v."deviceName", v.search
-     from ${recordset}`,
+       v.measures, $3, $4, $5, $5, v."deviceCode", v."deviceName", v.search, f.id
+     from ${recordset} left join device d on d.org_code = $1 and d.id = v.device
+     left join lateral (
+       select e.id from fault_description e where e.org_code = $1 and e.description_name = v.text
+       order by e.device_type_id is distinct from d.type_id, e.device_type_id is not null, e.id limit 1
+     ) f on true`,
     [...values.slice(0, 4), now],
   );
   await tx.query(
