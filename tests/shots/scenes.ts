@@ -1,6 +1,7 @@
 import type { Scene } from './scene.ts';
 import { accountScenes } from './scenes/account.ts';
 import { deviceScenes } from './scenes/device.ts';
+import { faultScenes } from './scenes/fault.ts';
 import { homeScenes } from './scenes/home.ts';
 import { logScenes } from './scenes/logs.ts';
 import { messageScenes } from './scenes/message.ts';
@@ -21,5 +22,6 @@ export const scenes: readonly Scene[] = [
   ...personnelScenes,
   ...orderScenes,
   ...deviceScenes,
+  ...faultScenes,
   ...logScenes,
 ];

@@ -161,6 +161,14 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/device/ConcernDevicePage.tsx')).ConcernDevicePage,
   },
   {
+    path: pagePaths.faultSetting,
+    name: 'faultSetting',
+    title: label('故障设置', 'Fault descriptions and causes'),
+    namespace: 'fault',
+    permission: 'fault.view',
+    load: async () => (await import('../console/fault/FaultSettingPage.tsx')).FaultSettingPage,
+  },
+  {
     path: pagePaths.affEnterprise,
     name: 'affEnterprise',
     title: label('关联企业', 'Affiliated enterprises'),

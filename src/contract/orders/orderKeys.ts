@@ -32,6 +32,7 @@ export const orderKeys = z.object({
   TypeID: idOrNone.optional(),
   PositionID: idOrNone.optional(),
   CauseID: idOrNone.optional(),
+  FaultDescID: id.optional(),
   /** For labour, the person who worked; otherwise the order's assigned repairer. */
   RepairUserID: idOrNone.optional(),
   RepairOrgCode: z.string().min(1).max(40).optional(),

@@ -24,6 +24,7 @@ import {
 } from '../people/people.ts';
 import { minuteMs } from '../plant/plantDay.ts';
 import { seedCooperation } from './cooperation.ts';
+import { seedFaults } from './faultCatalogues.ts';
 import { historyOf, type PastFault } from './history.ts';
 import { seedNotices } from './notices.ts';
 import { type PastOrder, starOf, withPeople } from './pastWork.ts';
@@ -103,6 +104,7 @@ export async function seedPlants(
     if (totalNum > 0) continue; // seeded by an earlier start
     await seedCooperation(plant, crew, provider);
     await seedParts(crew.administrator);
+    await seedFaults(plant.machines, crew.administrator);
     await seedHistory(past, crew);
     await seedTargets(crew);
   }

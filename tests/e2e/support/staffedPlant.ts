@@ -1,5 +1,6 @@
 import { concernDevice, saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
 import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
+import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
 import { addUser } from '../../../src/contract/areas/personnel/actions.ts';
@@ -19,6 +20,13 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   const forming = await api.call(addDeviceGroup, { Tree: 'type', Name: '锻压设备' });
   await api.call(addDeviceGroup, { Tree: 'type', Name: '压力机', BelowID: forming.id });
   await api.call(addPart, { PartCode: 'B-6205', PartName: '轴承', Unit: '个' });
+  for (const [Catalogue, first, second] of [
+    ['description', '液压油泄漏', '滑块不动作'],
+    ['cause', '密封老化', '缺油'],
+  ] as const) {
+    await api.call(addFaultEntry, { Catalogue, Name: first });
+    await api.call(addFaultEntry, { Catalogue, Name: second, TypeID: forming.id });
+  }
   await report(plant, press, '液压油泄漏');
 
   const roles = await api.call(listRoles, {});

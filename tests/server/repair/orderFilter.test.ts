@@ -17,6 +17,7 @@ const samples: Required<z.input<typeof orderFilter>> = {
   TypeID: id,
   PositionID: 'none',
   CauseID: id,
+  FaultDescID: id,
   RepairUserID: id,
   RepairOrgCode: 'P1',
   OwnerOrgCode: 'P2',

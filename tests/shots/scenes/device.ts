@@ -129,7 +129,7 @@ export const deviceScenes: readonly Scene[] = [
     act: async (driver) => {
       const more = driver.text('kit.list.more');
       await driver.page.getByRole('tree').getByText(more, { exact: true }).first().click();
-      await driver.pick('device.groups.merge');
+      await driver.pick('kit.tree.merge');
       await driver.dialog();
     },
   },

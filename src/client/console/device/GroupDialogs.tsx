@@ -90,14 +90,14 @@ function AddDialog({
     invalidates: [...deviceReads],
     onDone() {
       onClose();
-      toastSuccess(t('device.groups.added'));
+      toastSuccess(t('kit.tree.added'));
     },
     onClose,
   });
   const title =
     below === null
       ? t(`device.groups.add.${tree}`)
-      : t('device.groups.addBelowTitle', { name: below.name });
+      : t('kit.tree.addBelowTitle', { name: below.name });
   return (
     <EntityDialog form={form} title={title} submitLabel={t('device.form.add')}>
       <TextField {...form.field('Name')} />
@@ -122,7 +122,7 @@ function RenameDialog({ tree, group, visible, onClose }: ChangeProps) {
   return (
     <EntityDialog
       form={form}
-      title={t('device.groups.renameTitle', { name: group.name })}
+      title={t('kit.tree.renameTitle', { name: group.name })}
       submitLabel={t('device.form.edit')}
     >
       <TextField {...form.field('Name')} />
@@ -148,7 +148,7 @@ function MoveDialog({ tree, groups, group, visible, onClose }: ChangeProps) {
     isIdempotent: true,
     onDone() {
       onClose();
-      toastSuccess(t('device.groups.moved', { name: group.name }));
+      toastSuccess(t('kit.tree.moved', { name: group.name }));
     },
     onClose,
   });
@@ -156,8 +156,8 @@ function MoveDialog({ tree, groups, group, visible, onClose }: ChangeProps) {
   return (
     <EntityDialog
       form={form}
-      title={t('device.groups.moveTitle', { name: group.name })}
-      submitLabel={t('device.groups.moveSubmit')}
+      title={t('kit.tree.moveTitle', { name: group.name })}
+      submitLabel={t('kit.tree.moveSubmit')}
     >
       <TreeField {...form.field('BelowID')} nodes={nodes} />
     </EntityDialog>
@@ -179,8 +179,8 @@ function MergeDialog({ tree, groups, group, visible, onClose }: ChangeProps) {
   return (
     <EntityDialog
       form={form}
-      title={t('device.groups.mergeTitle', { name: group.name })}
-      submitLabel={t('device.groups.mergeSubmit')}
+      title={t('kit.tree.mergeTitle', { name: group.name })}
+      submitLabel={t('kit.tree.mergeSubmit')}
       destructive
     >
       <Banner tone="warn">

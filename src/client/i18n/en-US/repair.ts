@@ -65,6 +65,7 @@ export const repair = {
       aPosition: 'at one place',
       noPosition: 'devices without a place',
       cause: 'cause {{name}}',
+      description: 'One fault description',
       aCause: 'one cause',
       noCause: 'without a cause',
       repairer: 'repairer {{name}}',

@@ -55,7 +55,7 @@ export const repairForms = {
       receiveFor: 'Leave it empty to receive the order yourself, or give it to somebody',
       assign: 'People of your organisation who may repair',
       repairUser: '{{person}} continues unless you select another repairer',
-      cause: 'Optional; use the same term as before, so that statistics match',
+      cause: 'Optional; choose one below for exact figures, or write a new one',
       finish:
         "When the machine ran again; now, if left empty. In the organisation's time zone ({{zone}})",
       amendFinish: "In the organisation's time zone ({{zone}})",
@@ -74,6 +74,23 @@ export const repairForms = {
     again: 'The page shows the current state; check it and send again.',
     passed: 'This step no longer applies. Your input stays until you leave the page.',
   },
+  fault: {
+    options: { description: 'Usual fault descriptions', cause: 'Usual causes' },
+    all: 'All {{count}}',
+    fewer: 'Fewer',
+    worked: 'What repaired this fault before',
+    workedHelp:
+      'Devices of this type, last two years; fixed at the first time: neither sent back nor reported again within 30 days',
+    fixes: 'Fixed at the first time {{fixes}} of {{repairs}}',
+    takeOver: 'Use',
+    takeOverName: 'Use “{{cause}}”',
+    level: {
+      '1': 'Level 1: people or quality at risk, or a whole line stopped; act at once',
+      '2': 'Level 2: a key machine stopped, output of the shift suffers',
+      '3': 'Level 3: it runs with the fault, or another one stands in; act today',
+      '4': 'Level 4: no effect on production; act at the next stop',
+    },
+  },
   report: {
     title: 'Report a fault',
     againTitle: 'Report the fault again',
@@ -82,6 +99,7 @@ export const repairForms = {
     noDeviceView:
       'Your role may not see devices, so you cannot choose one. Ask your administrator for the permission to view devices.',
     fault: 'Fault',
+    faultHelp: 'Type to filter below, then choose; or write it in your own words',
     level: 'Fault level',
     machine: 'Is the machine stopped?',
     stopped: 'Stopped',

@@ -61,6 +61,7 @@ export const repair = {
       aPosition: '一个位置',
       noPosition: '未填位置的设备',
       cause: '故障原因 {{name}}',
+      description: '同一故障描述',
       aCause: '一种故障原因',
       noCause: '未填故障原因',
       repairer: '维修人 {{name}}',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Device } from '../../../contract/areas/device/endpoints.ts';
@@ -12,6 +13,7 @@ import { LevelMark } from '../../ui/data/LevelMark.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
+import { CatalogueOptions } from '../form/catalogue/CatalogueOptions.tsx';
 import { EntityDialog } from '../form/EntityDialog.tsx';
 import { DateTimeField } from '../form/fields/DateField.tsx';
 import { deviceSource } from '../form/fields/pickerSources.tsx';
@@ -19,6 +21,8 @@ import { RemotePicker } from '../form/fields/RemotePicker.tsx';
 import { TextAreaField } from '../form/fields/TextField.tsx';
 import { useEntityForm } from '../form/useEntityForm.ts';
 import style from './ReportDialog.module.css';
+
+const levels = ['1', '2', '3', '4'] as const;
 
 interface ReportDialogProps {
   /** The order whose fault recurred; its device is preset. */
@@ -36,6 +40,8 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
   const timeZone = useTimeZone();
   const mayListDevices = useCan('device.view') || source !== undefined;
   const navigate = useNavigate();
+  /** The selected entry of the catalogue; it counts while the text begins with its name. */
+  const [described, setDescribed] = useState({ id: '', name: '' });
   const form = useEntityForm(addWorkOrder, {
     visible,
     initial: {
@@ -48,6 +54,10 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
         SourceOrderID: source.id,
       }),
     },
+    fixed: ({ FaultText }) =>
+      described.id !== '' && FaultText.startsWith(described.name)
+        ? { FaultDescID: described.id }
+        : {},
     labels: {
       DeviceID: t('kit.picker.deviceLabel'),
       FaultText: t('repairForms.report.fault'),
@@ -65,6 +75,8 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
     },
     onClose,
   });
+  const level = levels.find((one) => one === form.draft.FaultLevel);
+  const levelHelp = level === undefined ? undefined : t(`repairForms.fault.level.${level}`);
   const preset = source ?? device;
   const presetText = preset === undefined ? '' : `${preset.deviceName} ${preset.deviceCode}`;
   return (
@@ -88,10 +100,22 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
               {t('repairForms.report.again', { device: presetText, code: source.orderCode })}
             </p>
           )}
-          <TextAreaField {...form.field('FaultText')} />
+          <div className={style.fault}>
+            <TextAreaField {...form.field('FaultText')} help={t('repairForms.report.faultHelp')} />
+            <CatalogueOptions
+              catalogue="description"
+              deviceID={form.draft.DeviceID}
+              text={form.draft.FaultText}
+              onPick={(option) => {
+                setDescribed(option);
+                form.change({ FaultText: option.name });
+              }}
+            />
+          </div>
           <SegmentedControl
             {...form.field('FaultLevel')}
-            options={(['1', '2', '3', '4'] as const).map((value) => ({
+            help={levelHelp}
+            options={levels.map((value) => ({
               value,
               text: faultLevel.label(Number(value), locale),
               mark: <LevelMark level={Number(value)} />,

@@ -5,7 +5,8 @@ import type { PagePath } from './pagePaths.ts';
 const page = '/Troubleshooting/workOrder' satisfies PagePath;
 
 /** The query of the console's order list for the drilldown from a figure. */
-export interface OrdersQuery extends Pick<OrderKeys, 'DeviceID' | 'TypeID' | 'CauseID'> {
+export interface OrdersQuery
+  extends Pick<OrderKeys, 'DeviceID' | 'TypeID' | 'CauseID' | 'FaultDescID'> {
   OrderState?: number;
   FaultLevel?: number;
   StartTime?: string;

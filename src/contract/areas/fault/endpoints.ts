@@ -26,6 +26,7 @@ export const faultEntry = z.object({
   name: z.string(),
   /** The device type to which it belongs; null: all types. An entry below another one has the same. */
   typeID: z.string().nullable(),
+  typeName: z.string().nullable(),
   parentID: z.string().nullable(),
   /** The orders that have this entry. */
   uses: z.int(),

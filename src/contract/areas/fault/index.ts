@@ -37,7 +37,7 @@ export const faultArea = defineArea({
       '故障设置',
       'Fault descriptions and causes',
       'faultSetting',
-      { defaultRoles: ['维修主管', '维修工'] },
+      { defaultRoles: ['维修主管', '维修工'], forVisitors: true },
     ),
     button('fault.edit', 'fault.view', '维护故障描述与原因', 'Edit fault descriptions and causes', {
       defaultRoles: ['维修主管'],
@@ -65,6 +65,7 @@ export const faultArea = defineArea({
     delete: label('删除故障描述或原因', 'Delete a fault description or cause'),
   },
   fieldNames: {
+    faultDescID: label('故障描述', 'Fault description'),
     catalogue: { label: label('目录', 'Catalogue'), values: catalogues },
   },
   imports: [faultDescriptionImport, faultCauseImport],

@@ -24,7 +24,8 @@ export function keyConditions(
   keys: OrderKeys,
   figure: DrilldownFigure | null,
 ): string[] {
-  const { DeviceID, TypeID, PositionID, CauseID, RepairUserID, RepairOrgCode, OwnerOrgCode } = keys;
+  const { DeviceID, TypeID, PositionID, CauseID, FaultDescID } = keys;
+  const { RepairUserID, RepairOrgCode, OwnerOrgCode } = keys;
   const terms: string[] = [];
   const same = (column: string, id: string | undefined) => {
     if (id === undefined) return;
@@ -40,6 +41,7 @@ export function keyConditions(
   sameOfDevice('type_id', TypeID);
   sameOfDevice('position_id', PositionID);
   same('o.cause_id', CauseID);
+  same('o.fault_desc_id', FaultDescID);
   if (figure !== 'labour') same('o.repair_user_id', RepairUserID);
   if (RepairOrgCode !== undefined) terms.push(`o.repair_org_code = ${bind(RepairOrgCode, 'text')}`);
   if (OwnerOrgCode !== undefined) terms.push(`o.org_code = ${bind(OwnerOrgCode, 'text')}`);

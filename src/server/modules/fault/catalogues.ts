@@ -33,9 +33,10 @@ export function selectEntries(
   { table, name, ofOrder }: CatalogueTable,
 ): Promise<FaultEntry[]> {
   return tx.query<FaultEntry>(
-    `select e.id, e.${name} as name, e.device_type_id as "typeID", e.parent_id as "parentID", e.version,
-       coalesce(u.uses, 0) as uses
-     from ${table} e left join (
+    `select e.id, e.${name} as name, e.device_type_id as "typeID", t.type_name as "typeName",
+       e.parent_id as "parentID", e.version, coalesce(u.uses, 0) as uses
+     from ${table} e left join device_type t on t.org_code = e.org_code and t.id = e.device_type_id
+     left join (
        select ${ofOrder} as id, count(*)::int as uses from work_order
        where org_code = $1 and ${ofOrder} is not null group by 1
      ) u on u.id = e.id

@@ -40,8 +40,11 @@ create policy repair_side on fault_description for select to andon_app using (
 create policy repair_side on fault_cause for select to andon_app using (
   exists (select from device d where d.org_code = fault_cause.org_code
     and d.service_org_code = current_setting('app.org', true)));
--- Without a policy for guests: they read without an error, and find no row.
 grant select on fault_description, fault_cause to andon_guest;
+create policy guest on fault_description for select to andon_guest using (
+  exists (select from device d where d.org_code = fault_description.org_code));
+create policy guest on fault_cause for select to andon_guest using (
+  exists (select from device d where d.org_code = fault_cause.org_code));
 
 -- What was reported, if the catalogue has it; `fault_text` is what the reporter wrote.
 alter table work_order add column fault_desc_id uuid;

@@ -23,6 +23,21 @@ const lists: Readonly<Record<string, unknown>> = {
     { id: partID(1), partCode: 'B-6205', partName: '轴承', spec: null, unit: '个' },
     { id: partID(2), partCode: 'S-12', partName: '密封圈', spec: 'NBR', unit: '个' },
   ],
+  GetFaultOptionList: [
+    { id: partID(5), name: '轴承磨损', uses: 7 },
+    { id: partID(6), name: '缺油', uses: 0 },
+  ],
+  GetFaultSuggestionList: [
+    {
+      causeID: partID(5),
+      causeName: '轴承磨损',
+      measures: '更换主轴轴承',
+      orderID: partID(7),
+      orderCode: 'WX20260101001',
+      repairs: 9,
+      fixes: 7,
+    },
+  ],
   GetRepairUserList: [
     { id: 'me', realName: '陈立', assignedOrders: 0, isRepairing: 0, repairs: 0 },
     {

@@ -39,6 +39,8 @@ export function DrilldownSummary({ filters, first, onAll }: DrilldownSummaryProp
 }
 
 /** Returns true where the list has a filter that only a link can set. */
-function isNarrowed({ TypeID, CauseID, RepairOrgCode, OwnerOrgCode, Side }: OrderFilters): boolean {
-  return [TypeID, CauseID, RepairOrgCode, OwnerOrgCode, Side].some((key) => key !== undefined);
+function isNarrowed(filters: OrderFilters): boolean {
+  const { TypeID, CauseID, FaultDescID, RepairOrgCode, OwnerOrgCode, Side } = filters;
+  const keys = [TypeID, CauseID, FaultDescID, RepairOrgCode, OwnerOrgCode, Side];
+  return keys.some((key) => key !== undefined);
 }

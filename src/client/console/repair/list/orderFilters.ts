@@ -8,7 +8,7 @@ import {
   timeFilter,
 } from '../../../kit/list/filters/filterCodecs.ts';
 
-/** The filters of the order list. Only a link sets TypeID, CauseID, RepairOrgCode, OwnerOrgCode, Side and Behind. */
+/** The filters of the order list. Only a link sets TypeID, CauseID, FaultDescID, RepairOrgCode, OwnerOrgCode, Side and Behind. */
 export const orderFilters = {
   SearchText: textFilter(),
   OrderState: optionFilter(orderState.list),
@@ -19,6 +19,7 @@ export const orderFilters = {
   TypeID: schemaFilter(orderKeys.shape.TypeID),
   PositionID: schemaFilter(orderKeys.shape.PositionID),
   CauseID: schemaFilter(orderKeys.shape.CauseID),
+  FaultDescID: schemaFilter(orderKeys.shape.FaultDescID),
   RepairUserID: schemaFilter(orderKeys.shape.RepairUserID),
   RepairOrgCode: schemaFilter(orderKeys.shape.RepairOrgCode),
   OwnerOrgCode: schemaFilter(orderKeys.shape.OwnerOrgCode),

@@ -36,6 +36,7 @@ export function useDrilldownRowText(): (
           unnamed: t('repair.drilldown.row.aCause'),
           withName: (name) => t('repair.drilldown.row.cause', { name }),
         }),
+      filters.FaultDescID !== undefined && t('repair.drilldown.row.description'),
       RepairUserID !== undefined &&
         rowText(RepairUserID, repairer ?? null, {
           none: t('repair.drilldown.row.noRepairer'),

@@ -113,6 +113,26 @@ describe('resuming', () => {
   });
 });
 
+describe('a repair', () => {
+  test('takes over what worked before, or a cause of the catalogue', async () => {
+    const stage = openOrderPage({ orderState: 2 });
+    const dialog = await openAction('完工');
+    const former = await within(dialog).findByRole('region', { name: '这类故障以往怎么修好的' });
+    expect(former.textContent).toContain('一次修复 7 / 9');
+    fireEvent.click(within(former).getByRole('button', { name: '采用“轴承磨损”' }));
+    const options = await within(dialog).findByRole('group', { name: '常用的故障原因' });
+    const worn = within(options).getByRole('button', { name: /^轴承磨损/ });
+    expect(worn.getAttribute('aria-pressed')).toBe('true');
+    press('缺油', options);
+    press('完工', dialog);
+    await waitFor(() =>
+      expect(stage.bodies('RepairWorkOrder')).toMatchObject([
+        { CauseName: '缺油', Measures: '更换主轴轴承' },
+      ]),
+    );
+  });
+});
+
 describe('an assignment', () => {
   const colleague = '0190a000-0000-7000-8000-000000000302';
   const supervisor = ['repair.view', 'repair.work', 'repair.supervise'] as const;

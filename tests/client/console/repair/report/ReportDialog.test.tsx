@@ -16,6 +16,11 @@ const devices = [
   { id: '0190a000-0000-7000-8000-000000000212', deviceName: '空压机 2', deviceCode: 'KY-2' },
 ].map((device) => ({ ...device, positionName: '二车间' }));
 
+const options = [
+  { id: '0190a000-0000-7000-8000-000000000221', name: '漏气', uses: 5 },
+  { id: '0190a000-0000-7000-8000-000000000222', name: '排气温度过高', uses: 0 },
+];
+
 function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;
@@ -26,6 +31,7 @@ function open(answer: () => Answer, permissions: readonly PermissionID[] = repor
   signIn(aUser(permissions));
   const sent = fakeServer(({ path }) => {
     if (path.endsWith('AddWorkOrder')) return answer();
+    if (path.endsWith('GetFaultOptionList')) return success(options);
     if (path.endsWith('GetDeviceList')) return success(devices, { totalNum: 2 });
     return success([], { totalNum: 0 });
   });
@@ -87,6 +93,49 @@ afterEach(() => {
   cleanup();
   signOut();
   vi.unstubAllGlobals();
+});
+
+describe('the fault description', () => {
+  test('is one of those of the device’s type, which typing filters, and may be added to', async () => {
+    const sent = open(() => success(order));
+    const { dialog } = await openDialog();
+    expect(within(dialog).queryByRole('group', { name: '常用的故障描述' })).toBeNull();
+    await fill(dialog);
+    const offered = await within(dialog).findByRole('group', { name: '常用的故障描述' });
+    expect(within(offered).getAllByRole('button')).toHaveLength(2);
+    const text = within(dialog).getByLabelText(/^故障描述/);
+    fireEvent.change(text, { target: { value: '温度' } });
+    expect(within(offered).getAllByRole('button')).toHaveLength(1);
+    fireEvent.click(within(offered).getByRole('button', { name: '排气温度过高' }));
+    fireEvent.change(text, { target: { value: '排气温度过高，晚班更明显' } });
+    fireEvent.click(submitButton(dialog));
+    await waitFor(() =>
+      expect(bodies(sent, 'AddWorkOrder')).toMatchObject([
+        { FaultText: '排气温度过高，晚班更明显', FaultDescID: options[1]?.id },
+      ]),
+    );
+  });
+
+  test('of the reporter’s own has no entry of the catalogue', async () => {
+    const sent = open(() => success(order));
+    const { dialog } = await openDialog();
+    await fill(dialog);
+    const offered = await within(dialog).findByRole('group', { name: '常用的故障描述' });
+    fireEvent.click(within(offered).getByRole('button', { name: /^漏气/ }));
+    const text = within(dialog).getByLabelText(/^故障描述/);
+    fireEvent.change(text, { target: { value: '皮带断了' } });
+    fireEvent.click(submitButton(dialog));
+    await waitFor(() => expect(bodies(sent, 'AddWorkOrder')).toHaveLength(1));
+    expect(bodies(sent, 'AddWorkOrder')[0]).not.toHaveProperty('FaultDescID');
+  });
+
+  test('has a level whose meaning is explained', async () => {
+    open(() => success(order));
+    const { dialog } = await openDialog();
+    expect(dialog.textContent).toContain('三级：可以带病运行');
+    fireEvent.click(within(dialog).getByRole('radio', { name: '一级' }));
+    expect(dialog.textContent).toContain('一级：有人身或质量风险');
+  });
 });
 
 describe('a report', () => {

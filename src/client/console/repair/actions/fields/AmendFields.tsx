@@ -26,6 +26,7 @@ export function AmendFields({ order, draft, errorOf, onChange }: ActionFieldsPro
   return (
     <>
       <CauseFields
+        order={order}
         measures={draft.measures ?? order.measures ?? ''}
         measuresError={errorOf('measures')}
         cause={draft.causeName ?? order.causeName ?? ''}

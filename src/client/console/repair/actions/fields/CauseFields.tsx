@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { WorkOrder } from '../../../../../contract/orders/workOrder.ts';
 import { lengths } from '../../../../../contract/validation/lengths.ts';
+import { CatalogueOptions } from '../../../../kit/form/catalogue/CatalogueOptions.tsx';
 import { TextAreaField, TextField } from '../../../../kit/form/fields/TextField.tsx';
+import style from './CauseFields.module.css';
 
 interface CauseFieldsProps {
+  readonly order: Pick<WorkOrder, 'deviceID'>;
   readonly measures: string;
   readonly measuresError: string | undefined;
   readonly cause: string;
@@ -10,7 +14,7 @@ interface CauseFieldsProps {
   readonly onChange: (part: { readonly measures?: string; readonly causeName?: string }) => void;
 }
 
-/** The measures that were taken and the cause of the fault. */
+/** The measures that were taken and the cause of the fault, which the catalogue of the device's type offers. */
 export function CauseFields(props: CauseFieldsProps) {
   const { t } = useTranslation();
   return (
@@ -23,14 +27,22 @@ export function CauseFields(props: CauseFieldsProps) {
         value={props.measures}
         onChange={(measures) => props.onChange({ measures })}
       />
-      <TextField
-        label={t('repair.action.field.cause')}
-        help={t('repairForms.action.help.cause')}
-        maxLength={lengths.causeName}
-        error={props.causeError}
-        value={props.cause}
-        onChange={(causeName) => props.onChange({ causeName })}
-      />
+      <div className={style.cause}>
+        <TextField
+          label={t('repair.action.field.cause')}
+          help={t('repairForms.action.help.cause')}
+          maxLength={lengths.causeName}
+          error={props.causeError}
+          value={props.cause}
+          onChange={(causeName) => props.onChange({ causeName })}
+        />
+        <CatalogueOptions
+          catalogue="cause"
+          deviceID={props.order.deviceID}
+          text={props.cause}
+          onPick={({ name }) => props.onChange({ causeName: name })}
+        />
+      </div>
     </>
   );
 }

@@ -17,6 +17,7 @@ import {
   requiredProblem,
 } from '../actionForm.ts';
 import { CauseFields } from '../fields/CauseFields.tsx';
+import { FormerRepairs } from '../fields/FormerRepairs.tsx';
 import { optionalField } from '../fields/optionalField.ts';
 import { PartsField } from '../fields/PartsField.tsx';
 import { quantityProblem, type UsedPart, usedPartsOf, wireParts } from '../fields/usedParts.ts';
@@ -73,7 +74,14 @@ function RepairFields({ order, draft, errorOf, onChange }: ActionFieldsProps<Rep
   const zone = useTimeZone();
   return (
     <>
+      <FormerRepairs
+        order={order}
+        onTakeOver={({ causeName, measures }) =>
+          onChange({ causeName, ...(measures === '' ? {} : { measures }) })
+        }
+      />
       <CauseFields
+        order={order}
         measures={measuresOf(draft, order)}
         measuresError={errorOf('measures')}
         cause={causeOf(draft, order)}
