@@ -116,6 +116,20 @@ export const orderScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'report-described',
+    who: 'admin',
+    path,
+    act: async ({ press, dialog, page, text }) => {
+      await press('repair.report.open');
+      const form = await dialog();
+      await form.getByRole('combobox').first().click();
+      await page.locator('[role="option"]').first().click();
+      await form
+        .getByRole('group', { name: text('repairForms.fault.options.description') })
+        .waitFor();
+    },
+  },
+  {
     name: 'report-refused',
     who: 'admin',
     path,

@@ -153,6 +153,7 @@ function CatalogueTree({ catalogue }: { readonly catalogue: Catalogue }) {
             </>
           )
         }
+        isHeading={isHead}
         endOf={endOf}
         onMove={(key, to) => {
           if (!isHead(key) && isEntryPlace(to)) void place(listed, key, to);

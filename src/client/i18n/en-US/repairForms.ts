@@ -78,7 +78,7 @@ export const repairForms = {
     options: { description: 'Usual fault descriptions', cause: 'Usual causes' },
     all: 'All {{count}}',
     fewer: 'Fewer',
-    worked: 'What repaired this fault before',
+    worked: 'Former repairs of this fault',
     workedHelp:
       'Devices of this type, last two years; fixed at the first time: neither sent back nor reported again within 30 days',
     fixes: 'Fixed at the first time {{fixes}} of {{repairs}}',

@@ -68,7 +68,7 @@ export const repairForms = {
     options: { description: '常用的故障描述', cause: '常用的故障原因' },
     all: '全部 {{count}} 条',
     fewer: '收起',
-    worked: '这类故障以往怎么修好的',
+    worked: '这类故障以往的维修',
     workedHelp: '同类设备近两年；“一次修复”指没有退回，30 天内也没有再次报修',
     fixes: '一次修复 {{fixes}} / {{repairs}}',
     takeOver: '采用',

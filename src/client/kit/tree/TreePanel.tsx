@@ -32,6 +32,8 @@ interface TreePanelProps {
   /** A filter at the left. */
   readonly filter?: ReactNode;
   readonly endOf: (key: string) => NodeEnd | null;
+  /** Returns true for a node that only groups the nodes below it. */
+  readonly isHeading?: (key: string) => boolean;
   readonly onMove: (key: string, place: Place) => void;
 }
 
@@ -71,6 +73,7 @@ export function TreePanel({
           onChange={setSelected}
           isOpen
           extra={extra}
+          {...(panel.isHeading !== undefined && { isHeading: panel.isHeading })}
           {...(mayEdit && { onMove })}
         />
       )}

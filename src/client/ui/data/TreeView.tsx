@@ -18,6 +18,8 @@ interface TreeViewProps {
   readonly isOpen?: boolean;
   /** Returns what stands at the end of a node's line. */
   readonly extra?: (key: string) => ReactNode;
+  /** Returns true for a node that only groups the nodes below it. */
+  readonly isHeading?: (key: string) => boolean;
   /** Nodes can be moved: dragged, or with the arrow keys while Alt is pressed. */
   readonly onMove?: (key: string, place: Place) => void;
 }
@@ -26,7 +28,8 @@ interface TreeViewProps {
  * Arco's tree with a name and a keyboard, which it lacks: arrow keys move through the nodes and open
  * and close them, Enter selects. The buttons that open a node have names in the current language.
  */
-export function TreeView({ label, nodes, value, onChange, extra, onMove, isOpen }: TreeViewProps) {
+export function TreeView({ label, nodes, value, onChange, extra, ...props }: TreeViewProps) {
+  const { onMove, isOpen, isHeading } = props;
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(() =>
@@ -88,6 +91,7 @@ export function TreeView({ label, nodes, value, onChange, extra, onMove, isOpen 
         renderTitle={({ title, _key: key = '' }) => (
           <span
             className={style.title}
+            data-heading={isHeading?.(key) === true || undefined}
             role="button"
             data-node-title={key}
             tabIndex={0}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TreeView } from '../data/TreeView.tsx';
 import type { TreeNode } from '../data/treeNodes.ts';
 import type { FieldControl } from '../inputs/Field.tsx';
+import style from './TreeSelectInput.module.css';
 
 interface TreeSelectInputProps extends Partial<FieldControl> {
   /** The accessible name. */
@@ -46,7 +47,7 @@ export function TreeSelectInput({
     />
   );
   return (
-    <div ref={root}>
+    <div ref={root} className={style.root}>
       <TreeSelect
         {...control}
         aria-label={label}

@@ -308,7 +308,7 @@ describe('an order', () => {
     let lost = true;
     const sent = fakeServer(({ path }) => {
       if (path.endsWith('/RepairWorkOrder') && lost) return null;
-      if (path.endsWith('GetPartsList')) return success([], { totalNum: 0 });
+      if (path.endsWith('List')) return success([], { totalNum: 0 });
       return success(anOrder({ orderState: 2, repairUserID: 'me' }));
     });
     open(detailPath);

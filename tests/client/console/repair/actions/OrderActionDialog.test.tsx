@@ -117,7 +117,7 @@ describe('a repair', () => {
   test('takes over what worked before, or a cause of the catalogue', async () => {
     const stage = openOrderPage({ orderState: 2 });
     const dialog = await openAction('完工');
-    const former = await within(dialog).findByRole('region', { name: '这类故障以往怎么修好的' });
+    const former = await within(dialog).findByRole('region', { name: '这类故障以往的维修' });
     expect(former.textContent).toContain('一次修复 7 / 9');
     fireEvent.click(within(former).getByRole('button', { name: '采用“轴承磨损”' }));
     const options = await within(dialog).findByRole('group', { name: '常用的故障原因' });
