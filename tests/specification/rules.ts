@@ -178,6 +178,7 @@ export const rules = {
     'UpdateUserState',
     'UpdateUserPwd',
     'Logout',
+    'Fault descriptions and causes',
     'Login log',
     'Action log',
     'GetUserByOrgCode',

@@ -85,7 +85,7 @@ async function repair(deviceID: string, text: string, CauseName: string): Promis
 }
 
 test.for(both)(
-  '%s: each device type has a tree; entries move within and between them',
+  '7 Calls, Fault descriptions and causes: %s entries stand in a tree for each device type, and move',
   async (of) => {
     const lathe = await addType('车床');
     const a = await add(of, 'a', { TypeID: lathe });
@@ -239,7 +239,7 @@ test('a renamed cause is shown by its orders; a new cause belongs to the type of
   expect(errorOf(await team.supervisor.send(renameFaultEntry, renaming))).toBe('STALE_VERSION');
 });
 
-test('only an entry that nothing uses is deleted', async () => {
+test('7 Calls, Fault descriptions and causes: only an entry that nothing uses is deleted', async () => {
   const group = await add('description', '主轴');
   await add('description', '异响', { BelowID: group });
   await report(await deviceOf('车床'), '异响');

@@ -29,7 +29,7 @@ export const fault = {
   merged_other: '“{{name}}”已合并，{{count}} 张工单随之归入',
   confirmDelete: '删除“{{name}}”？只能删除没有工单和下级的一条。',
   uses_other: '{{count}} 单',
-  showOrders_other: '查看“{{name}}”的 {{count}} 张工单',
+  showOrders_other: '查看“{{name}}”的 {{count}} 单',
 } as const;
 
 declare module '../translations.ts' {

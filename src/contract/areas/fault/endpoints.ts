@@ -149,7 +149,7 @@ export const listFaultOptions = defineEndpoint({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** The orders of devices of this type that have it. */
+      /** The latest orders of devices of this type that have it: of each device at most 100, of two years. */
       uses: z.int(),
     }),
   ),
@@ -175,8 +175,8 @@ export const faultSuggestion = z.object({
 export type FaultSuggestion = z.output<typeof faultSuggestion>;
 
 /**
- * The repairs that worked for the fault of an order: the causes of finished orders of the last two years, of
- * devices of the same type, with the same description or the same text. Most first-time fixes first, then the
+ * The repairs that worked for the fault of an order: the causes of finished orders among the latest of devices
+ * of the same type (of each at most 100, of two years), with the same description or the same text. Most first-time fixes first, then the
  * higher share of them, then the latest. A provider's are from the orders that it may read.
  */
 export const listFaultSuggestions = defineEndpoint({

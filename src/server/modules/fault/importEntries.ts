@@ -16,7 +16,7 @@ import {
 } from '../../kernel/importKind.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import { type CatalogueTable, catalogueTables } from './catalogues.ts';
-import { countEntries, lockCatalogue } from './editEntries.ts';
+import { countEntries, lockCatalogue } from './entryRules.ts';
 
 interface EntryRow {
   /** Counts from 1 within the call. */

@@ -67,8 +67,8 @@ export const faultModule = defineModule({
       return { id: body.ID };
     }),
 
-    route(listFaultOptions, 'read', ({ tx, body, actor }) =>
-      selectOptions(tx, actor.orgCode, body),
+    route(listFaultOptions, 'read', ({ tx, body, actor, now }) =>
+      selectOptions(tx, actor.orgCode, body, now),
     ),
 
     route(listFaultSuggestions, 'read', ({ tx, body, actor, now }) =>

@@ -3,15 +3,15 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { pathToTop, subtreeOf } from '../../kernel/crud/tree.ts';
 import type { Tx } from '../../storage/db.ts';
 import { type CatalogueTable, catalogueTables } from './catalogues.ts';
+import { giveType } from './editEntries.ts';
 import {
-  giveType,
   inItself,
   lockCatalogue,
   lockEntry,
   requireFree,
   requireLevels,
   typeOf,
-} from './editEntries.ts';
+} from './entryRules.ts';
 
 /** The orders that a change of an entry reached. */
 export interface ReachedOrders {

@@ -20,25 +20,37 @@ const typesAbove = `types (id, parent_id) as (
   select t.id, t.parent_id from device_type t join types b on b.parent_id = t.id where t.org_code = $1
 )`;
 
-/** SQL: the devices of the type `$3`; the device `$2` alone, if it has no type. */
-const devicesOfType = `same_type as (
-  select d.id from device d
-  where d.org_code = $1 and (d.type_id = $3 or $3 is null and d.id = $2)
-)`;
+/** How many of its latest orders each device of a type contributes, and how old they may be. */
+const remembered = { orders: 100, since: `interval '2 years'` };
+
+/**
+ * SQL: the latest orders `o` of the devices of the type `$3`; of the device `$2` alone, if it has no type.
+ * Their number is limited, so that a form of a type with many devices opens as fast.
+ *
+ * @param now an SQL expression
+ */
+const ordersOfType = (now: string) => `(select d.id from device d
+    where d.org_code = $1 and (d.type_id = $3 or $3 is null and d.id = $2)) d
+  cross join lateral (
+    select * from work_order
+    where org_code = $1 and device_id = d.id and fault_time >= ${now}::timestamptz - ${remembered.since}
+    order by fault_time desc limit ${remembered.orders}
+  ) o`;
 
 /** Loads the entries that a form offers for a device, most used first. @throws AppError NOT_FOUND */
 export async function selectOptions(
   tx: Tx,
   callerOrg: string,
   { Catalogue, DeviceID }: BodyOf<typeof listFaultOptions>,
+  now: Date,
 ): Promise<ResultOf<typeof listFaultOptions>> {
   const { table, name, ofOrder } = catalogueTables[Catalogue];
   const { orgCode } = await requireVisible(tx, DeviceID, callerOrg);
   const typeID = await typeOfDevice(tx, orgCode, DeviceID);
   return tx.query(
-    `with recursive ${typesAbove}, ${devicesOfType}, used as (
+    `with recursive ${typesAbove}, used as (
        select o.${ofOrder} as id, count(*)::int as uses
-       from same_type d join work_order o on o.org_code = $1 and o.device_id = d.id
+       from ${ordersOfType('$4')}
        where o.${ofOrder} is not null group by 1
      )
      select e.id, e.${name} as name, coalesce(u.uses, 0) as uses
@@ -47,7 +59,7 @@ export async function selectOptions(
        not exists (select from ${table} b where b.org_code = $1 and b.parent_id = e.id)
        and (e.device_type_id is null or e.device_type_id in (select id from types))))
      order by uses desc, e.device_type_id is null, e.sort, name, e.id limit ${mostOptions}`,
-    [orgCode, DeviceID, typeID],
+    [orgCode, DeviceID, typeID, now],
     'eachTime',
   );
 }
@@ -85,9 +97,6 @@ async function faultOf(tx: Tx, callerOrg: string, id: string): Promise<FaultOfOr
   return fault;
 }
 
-/** How long ago a repair may have been that is suggested. */
-const remembered = `interval '2 years'`;
-
 /** SQL: an order `o` has the fault with the description `$4` or one of the texts `$5`. */
 const hasFault = (o: string) =>
   `(${o}.fault_desc_id = $4 or lower(btrim(${o}.fault_text)) = any($5))`;
@@ -119,10 +128,10 @@ export async function selectSuggestions(
   const { orgCode, deviceID, typeID, descriptionID, texts } = await faultOf(tx, callerOrg, orderID);
   const { awaitingConfirmation, completed } = orderState.values;
   return tx.query<FaultSuggestion>(
-    `with ${devicesOfType}, repaired as (
+    `with repaired as (
        select o.id, o.order_code, o.cause_id, o.cause_name, o.measures, o.finish_time, ${lasted} as lasted
-       from same_type d join work_order o on o.org_code = $1 and o.device_id = d.id
-       where o.fault_time >= $7::timestamptz - ${remembered} and o.id <> $6 and ${hasFault('o')}
+       from ${ordersOfType('$7')}
+       where o.id <> $6 and ${hasFault('o')}
          and o.order_state in (${awaitingConfirmation}, ${completed}) and ${countsAsFailure}
          and o.finish_time is not null and o.cause_name is not null
      ), ranked as (

@@ -48,5 +48,3 @@ create policy guest on fault_cause for select to andon_guest using (
 
 -- What was reported, if the catalogue has it; `fault_text` is what the reporter wrote.
 alter table work_order add column fault_desc_id uuid;
--- How often the orders of a device type have each entry, without reading the orders.
-create index work_order_catalogue on work_order (org_code, device_id, fault_desc_id, cause_id);

@@ -75,7 +75,7 @@ test('each type has its tree, and an entry leads to its orders', async () => {
   const tree = await screen.findByRole('tree');
   const titles = [...tree.querySelectorAll('[data-node-title]')].map((node) => node.textContent);
   expect(titles).toEqual(['通用（全部类型）', '供电', '车床', '机械', '轴承磨损']);
-  const link = screen.getByRole('link', { name: '查看“轴承磨损”的 4 张工单' });
+  const link = screen.getByRole('link', { name: '查看“轴承磨损”的 4 单' });
   expect(link.getAttribute('href')).toBe(`/Troubleshooting/workOrder?CauseID=${idOf(2)}`);
   expect(screen.queryByRole('button', { name: /更多操作/ })).toBeNull();
 });
