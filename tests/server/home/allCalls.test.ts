@@ -203,6 +203,7 @@ test('the reports of one device equal its row and its failures', async () => {
   const unseen = all.find(({ deviceID }) => deviceID !== serviced?.deviceID);
   const of = { ...window, DeviceID: unseen?.deviceID ?? '' };
   expect((await provider.admin.call(deviceReport, of)).data).toEqual([]);
+  expect((await provider.admin.call(faultReport, of)).data).toEqual({ byCause: [], byType: [] });
 });
 
 test('the report of people: an order counts for its repairer, an hour for the person who worked', async () => {

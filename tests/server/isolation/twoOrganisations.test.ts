@@ -238,6 +238,9 @@ describe('records of another organisation', () => {
       'message.list',
       'message.readType',
       'feedback.add',
+      // answer a device that is not seen with nothing: tests/server/home
+      'home.deviceReport',
+      'home.faultReport',
       'help.getInfos', // pages of the product, the same for everybody
       'label.check', // reveals nothing about a device
       'label.read', // needs a genuine label: tests/server/label
