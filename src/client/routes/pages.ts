@@ -163,7 +163,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.faultSetting,
     name: 'faultSetting',
-    title: label('故障设置', 'Fault descriptions and causes'),
+    title: label('故障设置', 'Fault catalogues'),
     namespace: 'fault',
     permission: 'fault.view',
     load: async () => (await import('../console/fault/FaultSettingPage.tsx')).FaultSettingPage,

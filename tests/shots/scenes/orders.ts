@@ -124,9 +124,7 @@ export const orderScenes: readonly Scene[] = [
       const form = await dialog();
       await form.getByRole('combobox').first().click();
       await page.locator('[role="option"]').first().click();
-      await form
-        .getByRole('group', { name: text('repairForms.fault.options.description') })
-        .waitFor();
+      await form.getByRole('group', { name: text('repairForms.fault.options') }).waitFor();
     },
   },
   {

@@ -75,7 +75,7 @@ export const repairForms = {
     passed: 'This step no longer applies. Your input stays until you leave the page.',
   },
   fault: {
-    options: { description: 'Usual fault descriptions', cause: 'Usual causes' },
+    options: 'Choose from the catalogue',
     all: 'All {{count}}',
     fewer: 'Fewer',
     worked: 'Former repairs of this fault',

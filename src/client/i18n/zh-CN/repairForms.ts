@@ -65,7 +65,7 @@ export const repairForms = {
     passed: '这一步已不适用，所填内容在关闭页面前仍会保留。',
   },
   fault: {
-    options: { description: '常用的故障描述', cause: '常用的故障原因' },
+    options: '从目录中选择',
     all: '全部 {{count}} 条',
     fewer: '收起',
     worked: '这类故障以往的维修',

@@ -31,14 +31,10 @@ export const faultArea = defineArea({
     listFaultSuggestions,
   ],
   permissions: [
-    menu(
-      'fault.view',
-      sidebarGroups.repair,
-      '故障设置',
-      'Fault descriptions and causes',
-      'faultSetting',
-      { defaultRoles: ['维修主管', '维修工'], forVisitors: true },
-    ),
+    menu('fault.view', sidebarGroups.repair, '故障设置', 'Fault catalogues', 'faultSetting', {
+      defaultRoles: ['维修主管', '维修工'],
+      forVisitors: true,
+    }),
     button('fault.edit', 'fault.view', '维护故障描述与原因', 'Edit fault descriptions and causes', {
       defaultRoles: ['维修主管'],
     }),

@@ -16,7 +16,7 @@ import {
 } from '../../kernel/importKind.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import { type CatalogueTable, catalogueTables } from './catalogues.ts';
-import { countEntries, lockCatalogue } from './entryRules.ts';
+import { lockCatalogue } from './entryRules.ts';
 
 interface EntryRow {
   /** Counts from 1 within the call. */
@@ -97,41 +97,46 @@ async function planEntries(
     'select id, type_name as name from device_type where org_code = $1 and type_name = any($2)',
     [orgCode, rows.map(({ typeName }) => typeName)],
   );
-  const typeIDs = new Map<string, string | null>(types.map(({ id, name }) => [name, id]));
-  typeIDs.set('', null);
-  const known = await selectKnown(tx, of, orgCode);
+  const place = entryPlacer(of, types, await selectKnown(tx, of, orgCode));
+  const placed = rows.map(place);
+  const errors = placed.filter(RowError.is);
+  const add = placed.flatMap((entry) => (entry === null || RowError.is(entry) ? [] : [entry]));
+  const unchanged = rows.length - add.length - errors.length;
+  return { add, errors, unchanged, imported: add.length };
+}
+
+/** Returns a function that turns the rows of a file, in their order, into new entries; null for a known one. */
+function entryPlacer(
+  of: CatalogueTable,
+  types: readonly { readonly id: string; readonly name: string }[],
+  known: readonly (KnownEntry & { readonly name: string; readonly typeID: string | null })[],
+): (row: EntryRow) => NewEntry | RowError | null {
+  const typeIDs = new Map<string, string | null>([
+    ['', null],
+    ...types.map(({ id, name }) => [name, id] as const),
+  ]);
   const isPerType = of.unique.includes('device_type_id');
-  const names = new Set(known.map(({ name, typeID }) => keyOf(isPerType ? typeID : null, name)));
+  const uniqueKey = (typeID: string | null, name: string) => keyOf(isPerType ? typeID : null, name);
+  const names = new Set(known.map(({ name, typeID }) => uniqueKey(typeID, name)));
   const places = new Map<string, KnownEntry>(
     known.map(({ typeID, name, ...entry }) => [keyOf(typeID, name), entry]),
   );
-  let left = mostEntries - (await countEntries(tx, of, orgCode));
-  const add: NewEntry[] = [];
-  const errors: RowError[] = [];
-  for (const { row, name, parentName, typeName } of rows) {
+  let count = known.length;
+  return ({ row, name, parentName, typeName }) => {
     const typeID = typeIDs.get(typeName);
-    if (typeID === undefined) {
-      errors.push(new RowError(row, 'TypeName', errorTexts.type));
-      continue;
-    }
-    const key = keyOf(isPerType ? typeID : null, name);
-    if (names.has(key)) continue;
+    if (typeID === undefined) return new RowError(row, 'TypeName', errorTexts.type);
+    if (names.has(uniqueKey(typeID, name))) return null;
     const parent = parentName === '' ? null : places.get(keyOf(typeID, parentName));
+    if (parent === undefined) return new RowError(row, 'ParentName', errorTexts.parent);
     const level = (parent?.level ?? 0) + 1;
-    if (parent === undefined) errors.push(new RowError(row, 'ParentName', errorTexts.parent));
-    else if (level > maxGroupLevels)
-      errors.push(new RowError(row, 'ParentName', errorTexts.tooDeep));
-    else if (left === 0) errors.push(new RowError(row, 'Name', errorTexts.full));
-    else {
-      const id = uuid();
-      add.push({ id, name, typeID, parentID: parent?.id ?? null });
-      names.add(key);
-      places.set(keyOf(typeID, name), { id, level });
-      left -= 1;
-    }
-  }
-  const unchanged = rows.length - add.length - errors.length;
-  return { add, errors, unchanged, imported: add.length };
+    if (level > maxGroupLevels) return new RowError(row, 'ParentName', errorTexts.tooDeep);
+    if (count >= mostEntries) return new RowError(row, 'Name', errorTexts.full);
+    const id = uuid();
+    names.add(uniqueKey(typeID, name));
+    places.set(keyOf(typeID, name), { id, level });
+    count += 1;
+    return { id, name, typeID, parentID: parent?.id ?? null };
+  };
 }
 
 function keyOf(typeID: string | null, name: string): string {

@@ -34,11 +34,7 @@ export function CatalogueOptions({ catalogue, deviceID, text, onPick }: Catalogu
   if (deviceID === '' || options.length === 0) return null;
   const shown = showsAll ? options : options.slice(0, shownFirst);
   return (
-    <div
-      className={style.options}
-      role="group"
-      aria-label={t(`repairForms.fault.options.${catalogue}`)}
-    >
+    <div className={style.options} role="group" aria-label={t('repairForms.fault.options')}>
       {shown.map((option) => (
         <button
           key={option.id}

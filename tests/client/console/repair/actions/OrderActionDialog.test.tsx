@@ -120,7 +120,7 @@ describe('a repair', () => {
     const former = await within(dialog).findByRole('region', { name: '这类故障以往的维修' });
     expect(former.textContent).toContain('一次修复 7 / 9');
     fireEvent.click(within(former).getByRole('button', { name: '采用“轴承磨损”' }));
-    const options = await within(dialog).findByRole('group', { name: '常用的故障原因' });
+    const options = await within(dialog).findByRole('group', { name: '从目录中选择' });
     const worn = within(options).getByRole('button', { name: /^轴承磨损/ });
     expect(worn.getAttribute('aria-pressed')).toBe('true');
     press('缺油', options);

@@ -99,9 +99,9 @@ describe('the fault description', () => {
   test('is one of those of the device’s type, which typing filters, and may be added to', async () => {
     const sent = open(() => success(order));
     const { dialog } = await openDialog();
-    expect(within(dialog).queryByRole('group', { name: '常用的故障描述' })).toBeNull();
+    expect(within(dialog).queryByRole('group', { name: '从目录中选择' })).toBeNull();
     await fill(dialog);
-    const offered = await within(dialog).findByRole('group', { name: '常用的故障描述' });
+    const offered = await within(dialog).findByRole('group', { name: '从目录中选择' });
     expect(within(offered).getAllByRole('button')).toHaveLength(2);
     const text = within(dialog).getByLabelText(/^故障描述/);
     fireEvent.change(text, { target: { value: '温度' } });
@@ -120,7 +120,7 @@ describe('the fault description', () => {
     const sent = open(() => success(order));
     const { dialog } = await openDialog();
     await fill(dialog);
-    const offered = await within(dialog).findByRole('group', { name: '常用的故障描述' });
+    const offered = await within(dialog).findByRole('group', { name: '从目录中选择' });
     fireEvent.click(within(offered).getByRole('button', { name: /^漏气/ }));
     const text = within(dialog).getByLabelText(/^故障描述/);
     fireEvent.change(text, { target: { value: '皮带断了' } });

@@ -33,7 +33,7 @@ export function FormerRepairs({ order, onTakeOver }: FormerRepairsProps) {
                 {t('repairForms.fault.fixes', { fixes: one.fixes, repairs: one.repairs })}
               </span>
               {one.measures !== '' && <span className={style.measures}>{one.measures}</span>}
-              <Link className={style.order} to={orderPath(one.orderID)}>
+              <Link className={style.order} to={orderPath(one.orderID)} target="_blank">
                 {one.orderCode}
               </Link>
             </div>
