@@ -1,3 +1,4 @@
+import { maxGroupLevels } from '../../../contract/areas/device/groups.ts';
 import type { Tx } from '../../storage/db.ts';
 import { AppError } from '../errors/appError.ts';
 
@@ -32,7 +33,8 @@ export async function pathToTop(
        union all
        select g.id, g.${name}, g.version, g.parent_id, p.level + 1
        from ${table} g join path p on g.id = p.parent_id where g.org_code = $1
-     ) select id, name, version from path order by level`,
+     ) cycle id set is_cycle using visited
+     select id, name, version from path where not is_cycle order by level`,
     [orgCode, id],
   );
   if (row === undefined) throw new AppError('NOT_FOUND', { field });
@@ -70,6 +72,33 @@ export async function nextPlace(
     [orgCode, parentID],
   );
   return (last?.sort ?? 0) + 1;
+}
+
+/** Gives the rows below a row to another one, after those that this one has. */
+export async function passChildren(
+  tx: Tx,
+  { table }: TreeTable,
+  orgCode: string,
+  from: string,
+  into: string,
+): Promise<void> {
+  await tx.query(
+    `update ${table} set parent_id = $3, sort = sort + (select coalesce(max(sort), 0) from ${table}
+       where org_code = $1 and parent_id = $3), version = version + 1
+     where org_code = $1 and parent_id = $2`,
+    [orgCode, from, into],
+  );
+}
+
+/** Requires that a tree stays within the most levels. @throws AppError GROUP_TOO_DEEP */
+export function requireLevels(levels: number): void {
+  if (levels > maxGroupLevels)
+    throw new AppError('GROUP_TOO_DEEP', { field: 'BelowID', params: { limit: maxGroupLevels } });
+}
+
+/** Returns the refusal of a place or a merge within the row itself. */
+export function inItself(field: string, name: string): AppError {
+  return new AppError('GROUP_IN_ITSELF', { field, params: { field, name } });
 }
 
 /** Stores the order of a level. @param ids its rows, in their order */

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { refreshManyFigures } from '../../figures/maintained/refresh.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { insertUnlessTaken, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
+import { pathToTop } from '../../kernel/crud/tree.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { searchColumn, storeSearch } from '../../kernel/search/searchedTables.ts';
 import { requireDay } from '../../kernel/time/orgTime.ts';
@@ -11,7 +12,6 @@ import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { renameOrders } from '../repair/api.ts';
 import { groupNames } from './queries.ts';
-import { pathOf } from './treePath.ts';
 
 const nameColumns = { ...groupNames, fault_cause: 'cause_name' } as const;
 
@@ -116,6 +116,9 @@ function codeTaken(deviceCode: string): AppError {
   return new AppError('DEVICE_CODE_TAKEN', { field: 'DeviceCode', params: { deviceCode } });
 }
 
+/** The devices that are parts of each other. */
+const deviceTree = { table: 'device', name: 'device_name' } as const;
+
 /**
  * Requires that a parent is a device of the organisation, and neither the device nor below it. Changes of
  * parents wait for each other, so that two of them make no circle.
@@ -128,11 +131,11 @@ async function requireParent(
 ): Promise<void> {
   if (parentID == null) return;
   await lockByName(tx, `device tree ${orgCode}`);
-  const path = await pathOf(tx, 'device', orgCode, parentID, 'ParentID');
+  const path = await pathToTop(tx, deviceTree, orgCode, parentID, 'ParentID');
   if (path.some((one) => one.id === id))
     throw new AppError('DEVICE_IN_ITSELF', {
       field: 'ParentID',
-      params: { deviceName: path[0]?.name ?? '' },
+      params: { deviceName: path[0].name },
     });
 }
 

@@ -3,7 +3,6 @@ import {
   type addDeviceGroup,
   type DeviceTree,
   type deleteDeviceGroup,
-  maxGroupLevels,
   type mergeDeviceGroup,
   type moveDeviceGroup,
   type renameDeviceGroup,
@@ -11,56 +10,37 @@ import {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { insertUnlessTaken, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
+import {
+  inItself,
+  nextPlace,
+  passChildren,
+  pathToTop,
+  requireLevels,
+  storePlaces,
+  subtreeOf,
+  type TreeTable,
+} from '../../kernel/crud/tree.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { type GroupTable, groupColumns, groupNames } from './queries.ts';
-import { pathOf, type TreePathNode } from './treePath.ts';
 
 const tables = { type: 'device_type', position: 'device_position' } as const satisfies Record<
   DeviceTree,
   GroupTable
 >;
 
+interface GroupTree extends TreeTable {
+  readonly table: GroupTable;
+}
+
 /** Locks a tree of the organisation: changes of it wait for each other, so that two of them make no circle. */
-async function lockTree(tx: Tx, orgCode: string, tree: DeviceTree): Promise<GroupTable> {
+async function lockTree(tx: Tx, orgCode: string, tree: DeviceTree): Promise<GroupTree> {
   await lockByName(tx, `device ${tree} tree ${orgCode}`);
-  return tables[tree];
-}
-
-async function requireGroup(
-  tx: Tx,
-  table: GroupTable,
-  orgCode: string,
-  id: string,
-  field = 'ID',
-): Promise<TreePathNode> {
-  const [group] = await pathOf(tx, table, orgCode, id, field);
-  return group as TreePathNode; // the path begins with the node
-}
-
-/** Returns the number of levels of a node with those below it. */
-async function levelsOf(tx: Tx, table: GroupTable, orgCode: string, id: string): Promise<number> {
-  const [row] = await tx.query<{ levels: number }>(
-    `with recursive below (id, level) as (
-       select id, 1 from ${table} where org_code = $1 and id = $2
-       union all
-       select g.id, b.level + 1 from ${table} g join below b on g.parent_id = b.id where g.org_code = $1
-     ) select max(level) as levels from below`,
-    [orgCode, id],
-  );
-  return row?.levels ?? 0;
-}
-
-function requireLevels(levels: number): void {
-  if (levels > maxGroupLevels)
-    throw new AppError('GROUP_TOO_DEEP', { field: 'BelowID', params: { limit: maxGroupLevels } });
-}
-
-function inItself(field: string, name: string): AppError {
-  return new AppError('GROUP_IN_ITSELF', { field, params: { field, name } });
+  const table = tables[tree];
+  return { table, name: groupNames[table] };
 }
 
 function nameTaken(name: string): AppError {
@@ -73,20 +53,16 @@ export async function insertGroup(
   { orgCode, userID }: Pick<Actor, 'orgCode' | 'userID'>,
   { Tree, Name, BelowID = null }: BodyOf<typeof addDeviceGroup>,
 ): Promise<string> {
-  const table = await lockTree(tx, orgCode, Tree);
-  const above = BelowID === null ? [] : await pathOf(tx, table, orgCode, BelowID, 'BelowID');
+  const tree = await lockTree(tx, orgCode, Tree);
+  const { table } = tree;
+  const above = BelowID === null ? [] : await pathToTop(tx, tree, orgCode, BelowID, 'BelowID');
   requireLevels(above.length + 1);
-  const [last] = await tx.query<{ sort: number }>(
-    `select coalesce(max(sort), 0)::int as sort from ${table}
-     where org_code = $1 and parent_id is not distinct from $2`,
-    [orgCode, BelowID],
-  );
   const row = await insertUnlessTaken<{ id: string }>(tx, table, ['org_code', groupNames[table]], {
     org_code: orgCode,
     id: uuid(),
     [groupNames[table]]: Name,
     parent_id: BelowID,
-    sort: (last?.sort ?? 0) + 1,
+    sort: await nextPlace(tx, tree, orgCode, BelowID),
     create_user_id: userID,
   });
   if (row === null) throw nameTaken(Name);
@@ -100,8 +76,10 @@ export async function renameGroup(
   { Tree, ID, Name, Version }: BodyOf<typeof renameDeviceGroup>,
   now: Date,
 ): Promise<void> {
-  const table = await lockTree(tx, orgCode, Tree);
-  requireVersion(await requireGroup(tx, table, orgCode, ID), Version);
+  const tree = await lockTree(tx, orgCode, Tree);
+  const { table } = tree;
+  const [present] = await pathToTop(tx, tree, orgCode, ID, 'ID');
+  requireVersion(present, Version);
   const set = { [groupNames[table]]: Name, update_time: now };
   await updateRow(tx, table, orgCode, ID, set).catch((error: { code?: string }) => {
     throw error.code === '23505' ? nameTaken(Name) : error;
@@ -115,11 +93,12 @@ export async function placeGroup(
   { Tree, ID, BelowID, BeforeID }: BodyOf<typeof moveDeviceGroup>,
   now: Date,
 ): Promise<void> {
-  const table = await lockTree(tx, orgCode, Tree);
-  await requireGroup(tx, table, orgCode, ID);
-  const above = BelowID === null ? [] : await pathOf(tx, table, orgCode, BelowID, 'BelowID');
-  if (above.some(({ id }) => id === ID)) throw inItself('BelowID', above[0]?.name ?? '');
-  requireLevels(above.length + (await levelsOf(tx, table, orgCode, ID)));
+  const tree = await lockTree(tx, orgCode, Tree);
+  const { table } = tree;
+  const [present] = await pathToTop(tx, tree, orgCode, ID, 'ID');
+  const above = BelowID === null ? [] : await pathToTop(tx, tree, orgCode, BelowID, 'BelowID');
+  if (above.some(({ id }) => id === ID)) throw inItself('BelowID', above[0]?.name ?? present.name);
+  requireLevels(above.length + (await subtreeOf(tx, tree, orgCode, ID)).levels);
   const rows = await tx.query<{ id: string }>(
     `select id from ${table} where org_code = $1 and parent_id is not distinct from $2 and id <> $3
      order by sort, ${groupNames[table]}, id`,
@@ -129,11 +108,7 @@ export async function placeGroup(
   const place = BeforeID === null ? level.length : level.indexOf(BeforeID);
   if (place < 0) throw new AppError('NOT_FOUND', { field: 'BeforeID' });
   await updateRow(tx, table, orgCode, ID, { parent_id: BelowID, update_time: now });
-  await tx.query(
-    `update ${table} g set sort = place from unnest($2::uuid[]) with ordinality v (id, place)
-     where g.org_code = $1 and g.id = v.id and g.sort <> place`,
-    [orgCode, level.toSpliced(place, 0, ID)],
-  );
+  await storePlaces(tx, tree, orgCode, level.toSpliced(place, 0, ID));
 }
 
 /**
@@ -147,23 +122,19 @@ export async function mergeGroup(
   { Tree, ID, IntoID }: BodyOf<typeof mergeDeviceGroup>,
   now: Date,
 ): Promise<string[]> {
-  const table = await lockTree(tx, orgCode, Tree);
-  await requireGroup(tx, table, orgCode, ID);
-  const path = await pathOf(tx, table, orgCode, IntoID, 'IntoID');
-  if (path.some(({ id }) => id === ID)) throw inItself('IntoID', path[0]?.name ?? '');
-  requireLevels(path.length + (await levelsOf(tx, table, orgCode, ID)) - 1);
+  const tree = await lockTree(tx, orgCode, Tree);
+  const { table } = tree;
+  await pathToTop(tx, tree, orgCode, ID, 'ID');
+  const path = await pathToTop(tx, tree, orgCode, IntoID, 'IntoID');
+  if (path.some(({ id }) => id === ID)) throw inItself('IntoID', path[0].name);
+  requireLevels(path.length + (await subtreeOf(tx, tree, orgCode, ID)).levels - 1);
   const column = groupColumns[table];
   const devices = await tx.query<{ id: string }>(
     `update device set ${column} = $3, update_time = $4, version = version + 1
      where org_code = $1 and ${column} = $2 returning id`,
     [orgCode, ID, IntoID, now],
   );
-  await tx.query(
-    `update ${table} set parent_id = $3, sort = sort + (select coalesce(max(sort), 0) from ${table}
-       where org_code = $1 and parent_id = $3), version = version + 1
-     where org_code = $1 and parent_id = $2`,
-    [orgCode, ID, IntoID],
-  );
+  await passChildren(tx, tree, orgCode, ID, IntoID);
   await tx.query(`delete from ${table} where org_code = $1 and id = $2`, [orgCode, ID]);
   return devices.map(({ id }) => id);
 }
@@ -174,8 +145,9 @@ export async function deleteGroup(
   orgCode: string,
   { Tree, ID }: BodyOf<typeof deleteDeviceGroup>,
 ): Promise<void> {
-  const table = await lockTree(tx, orgCode, Tree);
-  const { name } = await requireGroup(tx, table, orgCode, ID);
+  const tree = await lockTree(tx, orgCode, Tree);
+  const { table } = tree;
+  const [{ name }] = await pathToTop(tx, tree, orgCode, ID, 'ID');
   const [has] = await tx.query<{ devices: number; children: number }>(
     `select (select count(*)::int from device where org_code = $1 and ${groupColumns[table]} = $2) as devices,
        (select count(*)::int from ${table} where org_code = $1 and parent_id = $2) as children`,

@@ -9,19 +9,24 @@ import {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { insertUnlessTaken, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
-import { nextPlace, pathToTop, storePlaces, subtreeOf } from '../../kernel/crud/tree.ts';
+import {
+  inItself,
+  nextPlace,
+  pathToTop,
+  requireLevels,
+  storePlaces,
+  subtreeOf,
+} from '../../kernel/crud/tree.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { CatalogueTable } from './catalogues.ts';
 import {
   countEntries,
   entryLevelOf,
-  inItself,
   lockCatalogue,
   lockEntry,
   nameTaken,
   requireFree,
-  requireLevels,
   typeOf,
 } from './entryRules.ts';
 

@@ -1,4 +1,3 @@
-import { maxGroupLevels } from '../../../contract/areas/device/groups.ts';
 import type { addFaultEntry, Catalogue } from '../../../contract/areas/fault/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { pathToTop } from '../../kernel/crud/tree.ts';
@@ -67,17 +66,6 @@ export async function typeOf(
     [orgCode, id],
   );
   return row?.typeID ?? null;
-}
-
-/** Requires that a tree stays within the most levels. @throws AppError GROUP_TOO_DEEP */
-export function requireLevels(levels: number): void {
-  if (levels > maxGroupLevels)
-    throw new AppError('GROUP_TOO_DEEP', { field: 'BelowID', params: { limit: maxGroupLevels } });
-}
-
-/** Returns the refusal of a place or a merge within the entry itself. */
-export function inItself(field: string, name: string): AppError {
-  return new AppError('GROUP_IN_ITSELF', { field, params: { field, name } });
 }
 
 /** Returns the refusal of a name that the tree has, with the device type of the entry that has it. */

@@ -1,17 +1,16 @@
 import type { mergeFaultEntry } from '../../../contract/areas/fault/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { pathToTop, subtreeOf } from '../../kernel/crud/tree.ts';
+import {
+  inItself,
+  passChildren,
+  pathToTop,
+  requireLevels,
+  subtreeOf,
+} from '../../kernel/crud/tree.ts';
 import type { Tx } from '../../storage/db.ts';
 import { type CatalogueTable, catalogueTables } from './catalogues.ts';
 import { giveType } from './editEntries.ts';
-import {
-  inItself,
-  lockCatalogue,
-  lockEntry,
-  requireFree,
-  requireLevels,
-  typeOf,
-} from './entryRules.ts';
+import { lockCatalogue, lockEntry, requireFree, typeOf } from './entryRules.ts';
 
 /** The orders that a change of an entry reached. */
 export interface ReachedOrders {
@@ -40,12 +39,7 @@ export async function mergeEntry(
   const below = ids.filter((id) => id !== ID);
   await requireFree(tx, of, orgCode, { ids: below, typeID, field: 'IntoID' });
   const reached = await passOrders(tx, of, orgCode, [{ from: ID, into: IntoID }]);
-  await tx.query(
-    `update ${of.table} set parent_id = $3, sort = sort + (select coalesce(max(sort), 0) from ${of.table}
-       where org_code = $1 and parent_id = $3), version = version + 1
-     where org_code = $1 and parent_id = $2`,
-    [orgCode, ID, IntoID],
-  );
+  await passChildren(tx, of, orgCode, ID, IntoID);
   await giveType(tx, of, orgCode, below, typeID);
   await tx.query(`delete from ${of.table} where org_code = $1 and id = $2`, [orgCode, ID]);
   return reached;
