@@ -2,7 +2,7 @@ import { exportLists } from '../contract/index.ts';
 import { mergeEntries } from '../contract/mergeEntries.ts';
 import { gatewayModule } from './gateway/index.ts';
 import type { Module } from './kernel/http/module.ts';
-import { isQrOf, isSignatureOf, qrText } from './kernel/qrText.ts';
+import { isQrOf, isSignatureOf, positionQrText, qrText } from './kernel/qrText.ts';
 import type { TimerHandlers } from './kernel/time/timerHandler.ts';
 import { deviceModule } from './modules/device/index.ts';
 import { faultModule } from './modules/fault/index.ts';
@@ -41,7 +41,7 @@ export function allModules({ session, qrSecret, publicUrl, readers }: ModuleDeps
   const areas = [
     sessionModule(session),
     organisationModule,
-    deviceModule({ qr }),
+    deviceModule({ qr, positionQr: (positionID) => positionQrText(publicUrl, positionID) }),
     repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
     faultModule,
     partModule,

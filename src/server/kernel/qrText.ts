@@ -8,6 +8,14 @@ export function qrText(publicUrl: string, secret: string, deviceID: string): str
   return `${publicUrl}/assets?d=${deviceID}&s=${signature(secret, deviceID)}`;
 }
 
+/**
+ * Returns the text of a position's QR label: the address of the list of its devices. It has no signature,
+ * because who opens it has to sign in and sees what they may see.
+ */
+export function positionQrText(publicUrl: string, positionID: string): string {
+  return `${publicUrl}/device/list?PositionID=${positionID}`;
+}
+
 /** Returns whether a scanned text is the label of this device, with any address before the query. */
 export function isQrOf(text: string, secret: string, deviceID: string): boolean {
   const query = text.slice(text.indexOf('?') + 1);

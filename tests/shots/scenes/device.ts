@@ -23,6 +23,14 @@ async function onSome(driver: Driver, action: 'bulk' | 'scrap'): Promise<void> {
   await driver.dialog();
 }
 
+/** Opens the labels of what the page shows, in a format. */
+async function openLabels(driver: Driver, format: string): Promise<void> {
+  await driver.press('device.labels.all');
+  await driver.dialog();
+  await driver.field('device.labels.format').selectOption(format);
+  await driver.page.getByRole('img', { name: driver.text('device.labels.preview') }).waitFor();
+}
+
 async function openDevice({ page }: Driver): Promise<void> {
   await page.locator('[data-page] a[href*="eviceDetail"]').first().click();
   await page.waitForURL(/eviceDetail/);
@@ -115,6 +123,36 @@ export const deviceScenes: readonly Scene[] = [
     },
   },
   { name: 'device-serviced', who: 'provider', path: list, act: openDevice },
+  {
+    name: 'device-labels',
+    who: 'admin',
+    path: list,
+    async act(driver) {
+      await openLabels(driver, 'a4x24');
+      await driver.field('device.labels.start').fill('3');
+    },
+  },
+  {
+    name: 'device-labels-roll',
+    alike: true,
+    who: 'admin',
+    path: list,
+    act: (driver) => openLabels(driver, 'roll40x30'),
+  },
+  {
+    name: 'device-labels-cards',
+    alike: true,
+    who: 'provider',
+    path: list,
+    act: (driver) => openLabels(driver, 'cards'),
+  },
+  {
+    name: 'device-labels-positions',
+    alike: true,
+    who: 'repairer',
+    path: `${groups}?tab=position`,
+    act: (driver) => openLabels(driver, 'roll60x40'),
+  },
   {
     name: 'device-missing',
     who: 'admin',

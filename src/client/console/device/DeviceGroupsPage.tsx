@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  type DevicePosition,
   type DeviceTree,
   type DeviceTreeNode,
   deleteDeviceGroup,
@@ -25,6 +26,7 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import style from './DeviceGroupsPage.module.css';
 import { deviceReads } from './deviceReads.ts';
 import type { OpenGroupDialog } from './GroupDialogs.tsx';
+import { useLabelDialog } from './labels/useLabelDialog.tsx';
 
 const loadDialogs = dialogLoader(
   'device',
@@ -64,6 +66,7 @@ function GroupTree({ tree }: { readonly tree: DeviceTree }) {
     move.mutateAsync({ Tree: tree, ID, BelowID: parent, BeforeID: before }),
   );
   const remove = useAction(deleteDeviceGroup, deviceReads);
+  const labels = useLabelDialog();
   if (groups === undefined) {
     if (error === null) return <SkeletonRows rows={8} />;
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
@@ -71,7 +74,19 @@ function GroupTree({ tree }: { readonly tree: DeviceTree }) {
   const show = (dialog: OpenGroupDialog) => void dialogs.whenHere(() => setOpen(dialog));
   const byID = new Map(groups.map((group) => [group.id, group]));
   const all = countBelow(groups);
+  const positions = (groups as readonly DeviceTreeNode[]).filter(
+    (one): one is DevicePosition => 'qrCode' in one,
+  );
+  const labelAction = (top: string) => ({
+    key: 'labels',
+    text: t('device.labels.open'),
+    run: () => labels.open({ kind: 'positions', positions, top }),
+  });
   const actionsOf = (group: DeviceTreeNode) => [
+    ...(tree === 'position' ? [labelAction(group.id)] : []),
+    ...(mayEdit ? editsOf(group) : []),
+  ];
+  const editsOf = (group: DeviceTreeNode) => [
     { key: 'add', text: t('kit.tree.addBelow'), run: () => show({ kind: 'add', below: group }) },
     { key: 'rename', text: t('kit.tree.rename'), run: () => show({ kind: 'rename', group }) },
     { key: 'move', text: t('kit.tree.move'), run: () => show({ kind: 'move', group }) },
@@ -103,15 +118,25 @@ function GroupTree({ tree }: { readonly tree: DeviceTree }) {
         mayEdit={mayEdit}
         empty={{ title: t(`device.groups.none.${tree}`), text: t('device.groups.noneText') }}
         buttons={
-          mayEdit && (
-            <Button
-              type="primary"
-              loading={dialogs.loading}
-              onClick={() => show({ kind: 'add', below: null })}
-            >
-              {t(`device.groups.add.${tree}`)}
-            </Button>
-          )
+          <>
+            {positions.length > 0 && (
+              <Button
+                loading={labels.loading}
+                onClick={() => labels.open({ kind: 'positions', positions })}
+              >
+                {t('device.labels.all')}
+              </Button>
+            )}
+            {mayEdit && (
+              <Button
+                type="primary"
+                loading={dialogs.loading}
+                onClick={() => show({ kind: 'add', below: null })}
+              >
+                {t(`device.groups.add.${tree}`)}
+              </Button>
+            )}
+          </>
         }
         endOf={endOf}
         onMove={(key, to) => void place(groups, key, to)}
@@ -125,6 +150,7 @@ function GroupTree({ tree }: { readonly tree: DeviceTree }) {
         remove={(ID) => remove.mutateAsync({ Tree: tree, ID })}
         onClose={() => setDeleted(null)}
       />
+      {labels.dialog}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { usePhone } from '../../ui/page/viewport.ts';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { DeviceStateTag } from './deviceColumns.tsx';
+import { useLabelDialog } from './labels/useLabelDialog.tsx';
 import { RunStateTag } from './RunStateTag.tsx';
 
 const loadDialog = dialogLoader(
@@ -51,6 +52,7 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
   const { Dialog: DeviceDialog, ...dialog } = useLazyDialog(loadDialog);
   const { Dialog: ScrapDialog, ...scrap } = useLazyDialog(loadScrap);
   const { Dialog: ReportDialog, ...report } = useLazyDialog(loadReport);
+  const labels = useLabelDialog();
   const changeState = useAction(setDeviceState, [getDevice]);
   const isOn = device.deviceState === deviceState.values.normal;
   const close = () => setOpen(null);
@@ -70,7 +72,25 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
       setError(reason(cause));
     }
   };
+  const scrapAction = {
+    key: 'scrap',
+    text: t('device.list.scrap'),
+    destructive: true,
+    run: () => void scrap.whenHere(() => setOpen('scrap')),
+  };
   const stateLabel = t(isOn ? 'device.list.disable' : 'device.list.enable');
+  const actions = [
+    ...(mayEdit && narrow ? [{ key: 'edit', text: t('device.list.edit'), run: edit }] : []),
+    {
+      key: 'labels',
+      text: t('device.labels.open'),
+      run: () => labels.open({ kind: 'devices', devices: [device] }),
+    },
+    ...(mayEdit
+      ? [{ key: 'state', text: stateLabel, destructive: isOn, run: () => setOpen('state') }]
+      : []),
+    ...(mayEdit && device.scrapDate === null ? [scrapAction] : []),
+  ];
   return (
     <>
       <DetailHead
@@ -101,31 +121,16 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
                 {t('device.detail.report')}
               </Button>
             )}
-            {mayEdit && (
-              <ActionMenu
-                label={t('kit.list.more')}
-                busy={changeState.isPending || scrap.loading || (narrow && dialog.loading)}
-                actions={[
-                  ...(narrow ? [{ key: 'edit', text: t('device.list.edit'), run: edit }] : []),
-                  {
-                    key: 'state',
-                    text: stateLabel,
-                    destructive: isOn,
-                    run: () => setOpen('state'),
-                  },
-                  ...(device.scrapDate === null
-                    ? [
-                        {
-                          key: 'scrap',
-                          text: t('device.list.scrap'),
-                          destructive: true,
-                          run: () => void scrap.whenHere(() => setOpen('scrap')),
-                        },
-                      ]
-                    : []),
-                ]}
-              />
-            )}
+            <ActionMenu
+              label={t('kit.list.more')}
+              busy={
+                changeState.isPending ||
+                scrap.loading ||
+                labels.loading ||
+                (narrow && dialog.loading)
+              }
+              actions={actions}
+            />
           </>
         }
       />
@@ -152,6 +157,7 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
       {ReportDialog !== null && (
         <ReportDialog device={device} visible={open === 'report'} onClose={close} />
       )}
+      {labels.dialog}
     </>
   );
 }

@@ -19,6 +19,7 @@ import { Button } from '../../ui/buttons/Button.ts';
 import type { OpenDeviceDialog } from './DeviceListDialogs.tsx';
 import { useDeviceColumns } from './deviceColumns.tsx';
 import { deviceFilters, useDeviceFilters } from './deviceFilters.ts';
+import { useLabelDialog } from './labels/useLabelDialog.tsx';
 
 const loadDialogs = dialogLoader(
   'device',
@@ -47,6 +48,7 @@ export function DeviceListPage() {
     live: { kinds: ['device'], idOf: ({ id }) => id },
   });
   const changeState = useAction(setDeviceState, [listDevices]);
+  const labels = useLabelDialog();
   const { loading, whenHere } = dialogs;
   const show = (dialog: OpenDeviceDialog) => void whenHere(() => setOpen(dialog));
   const isAdding = pathname === pagePaths.addDevice;
@@ -120,6 +122,13 @@ export function DeviceListPage() {
       isAvailable: (device) => isOwn(device) && device.scrapDate === null,
       run: (devices) => show({ kind: 'scrap', devices }),
     },
+    {
+      key: 'labels',
+      label: t('device.labels.open'),
+      requires: 'some',
+      successText: null,
+      run: (devices) => labels.open({ kind: 'devices', devices }),
+    },
   ];
   const close = () => {
     setOpen(null);
@@ -144,9 +153,20 @@ export function DeviceListPage() {
         actions={actions}
         rowActions={list.rows?.some(isOwn) === false ? [] : rowActions}
         extras={
-          <Button onClick={() => void navigate(pagePaths.deviceGroups)}>
-            {t('device.groups.open')}
-          </Button>
+          <>
+            <Button onClick={() => void navigate(pagePaths.deviceGroups)}>
+              {t('device.groups.open')}
+            </Button>
+            <Button
+              loading={labels.loading}
+              disabled={!list.total}
+              onClick={() =>
+                labels.open({ kind: 'list', fields: list.requestFields, total: list.total ?? 0 })
+              }
+            >
+              {t('device.labels.all')}
+            </Button>
+          </>
         }
         importRows={deviceRows}
         onExport={mayExport ? exportList('Device') : undefined}
@@ -163,6 +183,7 @@ export function DeviceListPage() {
           onClose={close}
         />
       )}
+      {labels.dialog}
     </>
   );
 }

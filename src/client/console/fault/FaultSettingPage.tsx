@@ -106,7 +106,7 @@ function CatalogueTree({ catalogue }: { readonly catalogue: Catalogue }) {
     const entry = byID.get(key);
     if (entry === undefined) {
       const name = heads.find(({ id }) => id === key)?.name;
-      return name === undefined ? null : { name, actions: [add(key)] };
+      return name === undefined ? null : { name, actions: mayEdit ? [add(key)] : [] };
     }
     const { name, uses: count } = entry;
     const uses = {
@@ -114,7 +114,7 @@ function CatalogueTree({ catalogue }: { readonly catalogue: Catalogue }) {
       label: t('fault.showOrders', { name, count }),
       to: ordersPath({ [catalogue === 'cause' ? 'CauseID' : 'FaultDescID']: key }),
     };
-    return { name, count: count > 0 ? uses : null, actions: actionsOf(entry) };
+    return { name, count: count > 0 ? uses : null, actions: mayEdit ? actionsOf(entry) : [] };
   };
   return (
     <>

@@ -17,7 +17,7 @@ export interface NodeEnd {
   readonly name: string;
   /** How much the node has, and where that is listed; without a path it is only shown. */
   readonly count?: { readonly text: string; readonly label: string; readonly to?: string } | null;
-  /** What a person who may edit the tree can do with it. */
+  /** What this person can do with it. */
   readonly actions: readonly MenuAction[];
 }
 
@@ -49,7 +49,7 @@ export function TreePanel({
 }: TreePanelProps) {
   const { t } = useTranslation();
   const [selected, setSelected] = useState('');
-  const extra = (key: string) => <End end={endOf(key)} mayEdit={mayEdit} />;
+  const extra = (key: string) => <End end={endOf(key)} />;
   if (nodes.length === 0 && panel.filter === undefined)
     return (
       <div className={style.panel}>
@@ -81,7 +81,7 @@ export function TreePanel({
   );
 }
 
-function End({ end, mayEdit }: { readonly end: NodeEnd | null; readonly mayEdit: boolean }) {
+function End({ end }: { readonly end: NodeEnd | null }) {
   const { t } = useTranslation();
   if (end === null) return null;
   const { name, count, actions } = end;
@@ -95,7 +95,7 @@ function End({ end, mayEdit }: { readonly end: NodeEnd | null; readonly mayEdit:
             {count.text}
           </Link>
         ))}
-      {mayEdit && (
+      {actions.length > 0 && (
         <ActionMenu
           quiet
           label={t('kit.list.more')}

@@ -15,6 +15,10 @@ export const deviceGroup = z.object({
 });
 export type DeviceTreeNode = z.output<typeof deviceGroup>;
 
+/** A position as a node of the tree, with the text of its QR label. */
+export const devicePosition = deviceGroup.extend({ qrCode: z.string() });
+export type DevicePosition = z.output<typeof devicePosition>;
+
 /** The trees by which devices are grouped, with their labels. */
 export const deviceTrees = {
   type: { 'zh-CN': '设备类型', 'en-US': 'Equipment types' },
@@ -50,7 +54,7 @@ export const listDevicePositions = defineEndpoint({
   permission: 'device.view',
   summary: 'List positions of devices',
   body: z.object({}),
-  data: z.array(deviceGroup),
+  data: z.array(devicePosition),
   source: 'specification 7 Device',
 });
 

@@ -64,7 +64,13 @@ import {
 import { selectTimeline } from './timeline.ts';
 import { lockVisible } from './visible.ts';
 
-export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
+export interface DeviceDeps {
+  readonly qr: QrText;
+  /** Returns the text of a position's QR label. */
+  readonly positionQr: (positionID: string) => string;
+}
+
+export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
   defineModule({
     name: 'device',
     targetNames: {
@@ -87,9 +93,10 @@ export const deviceModule = ({ qr }: { readonly qr: QrText }) =>
         selectGroups(tx, actor.orgCode, 'device_type'),
       ),
 
-      route(listDevicePositions, 'read', ({ tx, actor }) =>
-        selectGroups(tx, actor.orgCode, 'device_position'),
-      ),
+      route(listDevicePositions, 'read', async ({ tx, actor }) => {
+        const positions = await selectGroups(tx, actor.orgCode, 'device_position');
+        return positions.map((position) => ({ ...position, qrCode: positionQr(position.id) }));
+      }),
 
       route(addDeviceGroup, 'write', async ({ tx, body, actor, publish }) => {
         const id = await insertGroup(tx, actor, body);

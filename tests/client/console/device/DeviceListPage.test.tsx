@@ -180,12 +180,14 @@ test('scrapping requires the day and explains what it means', async () => {
   expect(bodies(sent, '/ScrapDevice')[0]).toMatchObject({ IDs: [press.id] });
 });
 
-test('who may not edit has no actions', async () => {
+test('who may not edit prints labels and has no other action', async () => {
   signOut();
   signIn(aUser(['device.view']));
   serve();
   open();
   await screen.findByText('压力机');
   expect(screen.queryByRole('button', { name: named('新增设备') })).toBeNull();
-  expect(screen.queryByLabelText('选择 压力机')).toBeNull();
+  for (const action of ['编辑', '批量编辑', '停用', '启用', '报废'])
+    expect(screen.queryByRole('button', { name: named(action) })).toBeNull();
+  expect(screen.getByRole('button', { name: '打印标签' })).toBeDefined();
 });

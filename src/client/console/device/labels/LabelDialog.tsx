@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../../api/http/apiError.ts';
+import { Button } from '../../../ui/buttons/Button.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { Field } from '../../../ui/inputs/Field.tsx';
+import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
+import { Modal } from '../../../ui/overlays/Modal.tsx';
+import { Progress } from '../../../ui/progress/Progress.tsx';
+import { SelectInput } from '../../../ui/selects/SelectInput.tsx';
+import style from './LabelDialog.module.css';
+import { LabelPreview } from './LabelPreview.tsx';
+import { type LabelFormatName, labelFormats, labelsPerPage, maxLabels } from './labelFormats.ts';
+import type { LabelContent } from './labelLayout.ts';
+import { type LabelSource, readLabels, sourceSize } from './labelSource.ts';
+import { useLabelFile } from './useLabelFile.ts';
+
+interface LabelDialogProps {
+  readonly source: LabelSource;
+  readonly visible: boolean;
+  readonly onClose: () => void;
+}
+
+/** Makes a PDF file of labels: their format, the first free place of a sheet, and how the first page looks. */
+export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState<LabelFormatName>('a4x24');
+  const [start, setStart] = useState('1');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['labels', source],
+    queryFn: ({ signal }) => readLabels(source, signal),
+    enabled: visible,
+    gcTime: 0,
+  });
+  const labels: readonly LabelContent[] = data ?? [];
+  const format = labelFormats[name];
+  const places = labelsPerPage(format);
+  const first = Number(start);
+  const isPlace = Number.isInteger(first) && first >= 1 && first <= places;
+  const place = isPlace ? first - 1 : 0;
+  const file = useLabelFile({ title: t('device.labels.title'), labels, format, start: place });
+  const total = sourceSize(source);
+  const mayMake = labels.length > 0 && isPlace;
+  const close = () => {
+    file.stop();
+    onClose();
+  };
+  return (
+    <Modal
+      className={style.dialog ?? ''}
+      visible={visible}
+      title={t('device.labels.title')}
+      onCancel={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('app.cancel')}</Button>
+          <Button
+            type="primary"
+            loading={file.isRunning}
+            disabled={!mayMake}
+            onClick={() => void file.save()}
+          >
+            {t('device.labels.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={style.body}>
+        <div className={style.fields}>
+          {total > maxLabels && (
+            <Banner tone="warn">{t('device.labels.bound', { count: maxLabels, total })}</Banner>
+          )}
+          <Field label={t('device.labels.format')}>
+            {(control) => (
+              <SelectInput
+                {...control}
+                value={name}
+                options={Object.entries(labelFormats).map(([value, { page, label }]) => ({
+                  value,
+                  text: t(`device.labels.formats.${value as LabelFormatName}`, {
+                    size: `${label.width} × ${label.height} mm`,
+                    places: labelsPerPage(labelFormats[value as LabelFormatName]),
+                    page: `${page.width} × ${page.height} mm`,
+                  }),
+                }))}
+                onChange={(value) => {
+                  setName(value as LabelFormatName);
+                  setStart('1');
+                }}
+              />
+            )}
+          </Field>
+          {places > 1 && (
+            <Field
+              label={t('device.labels.start')}
+              help={t('device.labels.startHelp')}
+              error={isPlace ? undefined : t('device.labels.startError', { places })}
+            >
+              {(control) => (
+                <NumberInput {...control} value={start} min={1} max={places} onChange={setStart} />
+              )}
+            </Field>
+          )}
+          <p className={style.note}>{t('device.labels.scale')}</p>
+          {file.isRunning && (
+            <Progress
+              text={t('device.labels.progress', { done: file.done, count: labels.length })}
+              done={file.done}
+              total={labels.length}
+            />
+          )}
+          {file.hasFailed && <Banner tone="alarm">{t('device.labels.failed')}</Banner>}
+        </div>
+        <div className={style.preview}>
+          {data === undefined && error === null && <SkeletonRows rows={8} />}
+          {error !== null && (
+            <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />
+          )}
+          {data !== undefined && (
+            <LabelPreview
+              labels={labels}
+              format={format}
+              start={place}
+              onStart={(at) => setStart(String(at + 1))}
+            />
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}

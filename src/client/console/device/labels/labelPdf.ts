@@ -1,0 +1,125 @@
+import { addLabelFont, fontWidth } from './labelFont.ts';
+import { type LabelFormat, labelsPerPage, placeOf } from './labelFormats.ts';
+import { type LabelContent, type LabelText, layoutLabel, type MeasureText } from './labelLayout.ts';
+import { createPdf, hexText, type Pdf } from './pdf.ts';
+import type { Box, TextPicture } from './textPicture.ts';
+
+/** What a file of labels is made of. */
+export interface LabelJob {
+  /** The title of the file. */
+  readonly title: string;
+  readonly labels: readonly LabelContent[];
+  readonly format: LabelFormat;
+  /** The place of the first label on the first page, from 0: the places before it are used already. */
+  readonly start: number;
+}
+
+/** What draws and measures text. */
+export interface TextTools {
+  readonly measure: MeasureText;
+  /** Draws the text in a part of a label. */
+  readonly draw: (texts: readonly LabelText[], box: Box) => TextPicture;
+}
+
+const pointsPerMm = 72 / 25.4;
+const short = (value: number) => String(Math.round(value * 10_000) / 10_000);
+
+/**
+ * Makes a PDF file of labels in their true size. Codes are vectors, which every printer draws sharp; text
+ * is a picture with invisible text above it. @param onLabel is called after each label
+ */
+export async function makeLabelPdf(
+  { title, labels, format, start }: LabelJob,
+  tools: TextTools,
+  onLabel: (done: number) => void,
+): Promise<Blob> {
+  const pdf = createPdf();
+  const font = await addLabelFont(pdf);
+  const pages = pdf.reserve();
+  const size = `[0 0 ${short(format.page.width * pointsPerMm)} ${short(format.page.height * pointsPerMm)}]`;
+  const numbers: number[] = [];
+  let done = 0;
+  for (const page of pagesOf(labels, labelsPerPage(format), start)) {
+    const drawn = [];
+    for (const { label, place } of page) {
+      const { x, y } = placeOf(format, place);
+      drawn.push(await drawLabel(pdf, label, { format, tools, x, y }));
+      done += 1;
+      onLabel(done);
+    }
+    const operators = `${short(pointsPerMm)} 0 0 ${short(pointsPerMm)} 0 0 cm\n${drawn.map((one) => one.operators).join('')}`;
+    const content = await pdf.addStream('', new TextEncoder().encode(operators));
+    const pictures = drawn.map(({ picture }) => `/T${picture} ${picture} 0 R`).join(' ');
+    numbers.push(
+      pdf.add(
+        `<< /Type /Page /Parent ${pages} 0 R /MediaBox ${size} /Contents ${content} 0 R /Resources << /Font << /F ${font} 0 R >> /XObject << ${pictures} >> >> >>`,
+      ),
+    );
+  }
+  const kids = numbers.map((number) => `${number} 0 R`).join(' ');
+  pdf.add(`<< /Type /Pages /Kids [${kids}] /Count ${numbers.length} >>`, pages);
+  // printed as it is: a viewer that shrinks pages to their margins would miss the labels
+  const root = pdf.add(
+    `<< /Type /Catalog /Pages ${pages} 0 R /ViewerPreferences << /PrintScaling /None >> >>`,
+  );
+  return pdf.finish(root, pdf.add(`<< /Title <feff${hexText(title).slice(1)} >>`));
+}
+
+interface PlacedLabel {
+  readonly label: LabelContent;
+  readonly place: number;
+}
+
+/** Returns the labels of each page with their places. */
+export function pagesOf(
+  labels: readonly LabelContent[],
+  perPage: number,
+  start: number,
+): PlacedLabel[][] {
+  const pages: PlacedLabel[][] = [];
+  for (const [at, label] of labels.entries()) {
+    const place = at + start;
+    (pages[Math.floor(place / perPage)] ??= []).push({ label, place: place % perPage });
+  }
+  return pages;
+}
+
+interface Place {
+  readonly format: LabelFormat;
+  readonly tools: TextTools;
+  /** The label's upper left corner on its page, mm from the page's. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Returns the operators of one label, in mm upwards from the page's lower left corner, and its picture. */
+async function drawLabel(pdf: Pdf, label: LabelContent, { format, tools, x, y }: Place) {
+  const { qr, texts } = layoutLabel(label, format.label, tools.measure);
+  const box = textBox(texts);
+  const { columns, rows, bits } = tools.draw(texts, box);
+  const picture = await pdf.addStream(
+    `/Type /XObject /Subtype /Image /Width ${columns} /Height ${rows} /ImageMask true /BitsPerComponent 1 /Decode [1 0]`,
+    bits,
+  );
+  const up = (mm: number) => short(format.page.height - y - mm);
+  const module = short(qr.module);
+  const code = qr.runs.map((run) => `${run.x} ${-run.y - 1} ${run.length} 1 re`);
+  const lines = texts.map((line) => {
+    const stretch = line.width / (fontWidth(line.text) * line.size);
+    return `/F ${short(line.size)} Tf ${short(stretch * 100)} Tz 1 0 0 1 ${short(x + line.x)} ${up(line.y)} Tm ${hexText(line.text)} Tj`;
+  });
+  const operators = `0 g
+q ${module} 0 0 ${module} ${short(x + qr.x)} ${up(qr.y)} cm ${code.join('\n')} f Q
+q ${short(box.width)} 0 0 ${short(box.height)} ${short(x + box.x)} ${up(box.y + box.height)} cm /T${picture} Do Q
+BT 3 Tr ${lines.join('\n')} ET\n`;
+  return { picture, operators };
+}
+
+/** Returns the part of a label that its text covers, in whole mm, with space for strokes beyond the lines. */
+function textBox(texts: readonly LabelText[]): Box {
+  const left = Math.floor(Math.min(...texts.map((line) => line.x)) - 1);
+  const top = Math.floor(Math.min(...texts.map((line) => line.y - line.size)) - 1);
+  const right = Math.ceil(Math.max(...texts.map((line) => line.x + line.width)) + 1);
+  const bottom = Math.ceil(Math.max(...texts.map((line) => line.y)) + 2);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
