@@ -1,18 +1,21 @@
 import { Client } from 'pg';
 import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
+import { getDeviceTimeline } from '../../../src/contract/areas/device/timeline.ts';
 import { listActionLog, listLoginLog } from '../../../src/contract/areas/log/endpoints.ts';
 import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import { listParts } from '../../../src/contract/areas/part/endpoints.ts';
 import { listUsers } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import { writeCursor } from '../../../src/server/kernel/crud/cursor.ts';
 import { startEmbedded } from '../../../src/server/storage/embedded.ts';
 import { migrate } from '../../../src/server/storage/migrate.ts';
 import { type Account, signInByApi } from '../../e2e/support/plant.ts';
 import { freePort, type ProductServer, startServer } from '../../e2e/support/server.ts';
 import { quiet, removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
+import { benchNow } from '../figures/orders.ts';
 import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
-import { fillLists, type ListSizes, readerPhone, topGroupID } from './rows.ts';
+import { fillLists, type ListSizes, oldDeviceID, readerPhone, topGroupID } from './rows.ts';
 
 /** The rows of the smaller and of the larger database, and how often each list is read. */
 interface Extent {
@@ -27,6 +30,7 @@ const tenThousand: ListSizes = {
   messages: 10_000,
   logged: 10_000,
   parts: 10_000,
+  runStates: 10_000,
 };
 const fullRun: Extent = {
   small: tenThousand,
@@ -37,6 +41,7 @@ const fullRun: Extent = {
     messages: 100_000,
     logged: 1_000_000,
     parts: 100_000,
+    runStates: 20_000,
   },
   runs: 41, // of a few ms each: the median of fewer differs by half
 };
@@ -47,6 +52,7 @@ const fewRows: ListSizes = {
   messages: 100,
   logged: 100,
   parts: 100,
+  runStates: 100,
 };
 const shortRun: Extent = { small: fewRows, large: { ...fewRows, orders: 400 }, runs: 1 };
 
@@ -128,7 +134,7 @@ function callsOf({ account, sizes }: Filled): ListCall[] {
       },
     ],
   ];
-  return lists.flatMap(([name, endpoint, searches, always = {}]) =>
+  const pages = lists.flatMap(([name, endpoint, searches, always = {}]) =>
     Object.entries({ 'first page': {}, 'page 600': { pageNum: 600 }, ...searches }).map(
       ([which, body]) => ({
         what: `${name}: ${which}`,
@@ -138,6 +144,17 @@ function callsOf({ account, sizes }: Filled): ListCall[] {
       }),
     ),
   );
+  const timeline = { isComparable: false, endpoint: getDeviceTimeline };
+  const halfAgo = new Date(benchNow.getTime() - (sizes.runStates / 2) * 600_000).toISOString();
+  return [
+    ...pages,
+    { ...timeline, what: 'timeline: first page', body: { DeviceID: oldDeviceID } },
+    {
+      ...timeline,
+      what: 'timeline: half of it read',
+      body: { DeviceID: oldDeviceID, After: writeCursor([halfAgo, '~']) },
+    },
+  ];
 }
 
 /**

@@ -20,6 +20,8 @@ export interface ListSizes {
   /** Rows of each of the two logs. */
   readonly logged: number;
   readonly parts: number;
+  /** Run states of one device. */
+  readonly runStates: number;
 }
 
 /** The phone of the person who reads the lists. */
@@ -44,6 +46,7 @@ export async function fillLists(client: Client, sizes: ListSizes): Promise<void>
   await fillParts(client, sizes.parts);
   await fillMessages(client, sizes.messages);
   await fillLogs(client, sizes.logged);
+  await fillHistory(client, sizes.runStates);
   for (const { definition } of indexes) await client.query(definition);
   await client.query('vacuum analyze');
 }
@@ -183,6 +186,28 @@ async function fillMessages(client: Client, count: number): Promise<void> {
        $3::timestamptz - n * interval '1 minute', n > 50
      from generate_series(1, $4::int) n`,
     [benchOrg, readerID, benchNow, count],
+  );
+}
+
+/** The device with a long history. */
+export const oldDeviceID = '00000000-0000-7000-8000-000000000003';
+
+/** Adds a device with the orders of another one, and run states, one in ten minutes. */
+async function fillHistory(client: Client, count: number): Promise<void> {
+  const device = { device_code: 'H-1', device_name: '冲床' };
+  await client.query(
+    'insert into device (org_code, id, device_code, device_name, search) values ($1, $2, $3, $4, $5)',
+    [benchOrg, oldDeviceID, device.device_code, device.device_name, searchColumn('device', device)],
+  );
+  await client.query(
+    `update work_order set device_id = $2 where org_code = $1
+       and device_id = (select device_id from work_order where org_code = $1 order by id limit 1)`,
+    [benchOrg, oldDeviceID],
+  );
+  await client.query(
+    `insert into device_run_state (org_code, device_id, start_time, run_state)
+     select $1, $2, $3::timestamptz - n * interval '10 minutes', n % 3 from generate_series(1, $4::int) n`,
+    [benchOrg, oldDeviceID, benchNow, count],
   );
 }
 
