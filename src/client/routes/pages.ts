@@ -47,6 +47,15 @@ const consolePages: readonly Page[] = [
       (await import('../console/repair/detail/OrderDetailPage.tsx')).OrderDetailPage,
   },
   {
+    path: pagePaths.timeoutConfig,
+    name: 'timeoutConfig',
+    title: label('工单时限', 'Time limits'),
+    namespace: 'timeoutConfig',
+    permission: 'repair.timeouts',
+    load: async () =>
+      (await import('../console/timeoutConfig/TimeoutConfigPage.tsx')).TimeoutConfigPage,
+  },
+  {
     path: pagePaths.loginLog,
     name: 'loginLog',
     title: label('登录日志', 'Sign-in log'),

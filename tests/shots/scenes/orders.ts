@@ -137,15 +137,8 @@ export const orderScenes: readonly Scene[] = [
       await page.locator('[aria-invalid="true"]').first().waitFor();
     },
   },
-  {
-    name: 'limits',
-    who: 'admin',
-    path,
-    act: async ({ press, dialog }) => {
-      await press('repair.limits.open');
-      await dialog();
-    },
-  },
+  { name: 'time-limits', who: 'admin', path: '/Troubleshooting/timeoutConfig' },
+  { name: 'time-limits-read', who: 'supervisor', path: '/Troubleshooting/timeoutConfig' },
   { name: 'order', who: 'admin', path: (world) => world.orderIn(4) },
   { name: 'order-new', alike: true, who: 'repairer', path: (world) => world.orderIn(0) },
   { name: 'order-interrupted', who: 'supervisor', path: (world) => world.orderIn(7) },

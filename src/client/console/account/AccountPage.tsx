@@ -6,14 +6,13 @@ import { isAdministrator } from '../../../contract/roles.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
-import { FormProblemBanner } from '../../kit/form/EntityDialog.tsx';
+import { EntityForm } from '../../kit/form/EntityForm.tsx';
 import { LanguageSelect } from '../../kit/form/LanguageSelect.tsx';
 import { useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { useUnsavedMark } from '../../ui/page/unsaved.ts';
 import { AccountFields, ReadOnly } from './AccountFields.tsx';
 import style from './AccountPage.module.css';
 import { loadPasswordDialog, loadTransferDialog } from './accountDialogs.ts';
@@ -109,32 +108,10 @@ function ActiveAccount({ user }: { readonly user: UserDetail }) {
 function Details({ user }: { readonly user: UserDetail }) {
   const { t } = useTranslation();
   const form = useAccountForm(user, true, () => undefined);
-  const { dialog, changed } = form;
-  const mark = useUnsavedMark(t('account.info'), changed);
   return (
-    <form
-      className={style.panel}
-      aria-label={t('account.info')}
-      noValidate
-      {...mark}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!dialog.busy) dialog.onSubmit();
-      }}
-    >
-      <FormProblemBanner form={form} />
+    <EntityForm form={form} title={t('account.info')} submitLabel={t('account.save')}>
       <AccountFields user={user} form={form} />
-      <div className={style.actions}>
-        <Button type="primary" htmlType="submit" loading={dialog.busy} disabled={!changed}>
-          {t('account.save')}
-        </Button>
-        {changed && (
-          <Button type="text" onClick={form.discard}>
-            {t('account.reset')}
-          </Button>
-        )}
-      </div>
-    </form>
+    </EntityForm>
   );
 }
 

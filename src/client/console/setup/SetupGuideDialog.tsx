@@ -23,7 +23,7 @@ export interface SetupGuideDialogProps {
 /** The page of each step; devices are added in this dialog. */
 const stepPaths: Readonly<Record<Exclude<SetupStep, 'devices' | 'wall'>, string>> = {
   people: pagePaths.mailList,
-  timeLimits: `${pagePaths.workOrder}?dialog=limits`,
+  timeLimits: pagePaths.timeoutConfig,
   relations: pagePaths.affEnterprise,
   firstOrder: pagePaths.workOrder,
 };
@@ -105,7 +105,7 @@ function Step({ step: { step, count, done, needed }, hasPage, onAdd, onLeave }: 
       );
     }
     const to = stepPaths[step];
-    if (!hasPage(to.replace(/\?.*/, ''))) return null;
+    if (!hasPage(to)) return null;
     return (
       <Link className={style.way} to={to} onClick={onLeave}>
         {label}

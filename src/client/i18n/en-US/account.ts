@@ -12,7 +12,6 @@ export const account = {
   department: 'Department',
   post: 'Post',
   save: 'Save details',
-  reset: 'Discard changes',
   saved: 'Saved',
   state: {
     pendingTitle: 'Your account awaits review',

@@ -153,6 +153,9 @@ export const kit = {
     dirty: 'Your input is not saved yet.',
     discard: 'Discard and close',
     continueEditing: 'Continue editing',
+    reset: 'Discard changes',
+    unsaved: 'Unsaved changes',
+    saved: 'Saved',
   },
   detail: {
     loadingMore: 'Reading earlier entries',

@@ -154,9 +154,6 @@ export const repair = {
     open: 'Report a fault',
     first: 'Report the first fault',
   },
-  limits: {
-    open: 'Limits and targets',
-  },
   action: {
     label: {
       receive: 'Receive',

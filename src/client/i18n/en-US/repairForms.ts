@@ -109,46 +109,4 @@ export const repairForms = {
     needDevice: 'Choose a device from the list',
     done: 'Reported as order {{code}}',
   },
-  limits: {
-    title: 'Time limits and targets',
-    save: 'Save settings',
-    done: 'Saved',
-    text: "They apply to orders of this organisation's devices that enter a state from now on.",
-    defaults: 'These are the defaults.',
-    updated: 'Last changed {{time}}.',
-    unit: {
-      minutes: 'minutes',
-      hours: 'hours',
-      percent: '%',
-    },
-    targets: 'Targets of the figures',
-    targetsText:
-      'Shown beside the figures on the wall and the overview; leave empty for no target.',
-    label: {
-      mttrTargetHours: 'Mean time to repair (MTTR) at most',
-      mtbfTargetHours: 'Mean time between failures (MTBF) at least',
-      respondTargetMinutes: 'Mean time to respond (MTR) at most',
-      availabilityTarget: 'Availability at least',
-      escalateMinutes: 'Not received: notify the next on call',
-      superviseMinutes: 'Still not received: notify the supervisors',
-      writeDueHours: 'Record to be written within',
-      autoConfirmHours: 'Not confirmed: confirmed automatically',
-      respondBasis: 'MTR, the mean time to respond, is measured to',
-    },
-    help: {
-      mttrTargetHours: 'From fault to restored; at most 720 hours',
-      mtbfTargetHours: 'Operating time between breakdowns; at most 100000 hours',
-      respondTargetMinutes: 'Measured as set above; at most 1440 minutes',
-      availabilityTarget: 'Operating time as a percentage of required time; at most 100',
-      escalateMinutes: 'After the report; {{min}} to {{max}} minutes',
-      superviseMinutes: 'After the report; longer than the one above, at most {{max}} minutes',
-      writeDueHours:
-        'After the machine was restored; {{min}} to {{max}} hours. The repairer is then reminded',
-      autoConfirmHours:
-        'After the repair; {{min}} to {{max}} hours. The order is then completed automatically',
-      respondBasis:
-        'MTR = the mean, over orders, of the time from report to receipt (or arrival); the figures follow a change',
-    },
-    notAfter: 'Must be longer than the time until the next on call is notified',
-  },
 } as const satisfies English<'repairForms'>;

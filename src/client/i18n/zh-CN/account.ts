@@ -10,7 +10,6 @@ export const account = {
   department: '部门',
   post: '职位',
   save: '保存资料',
-  reset: '放弃修改',
   saved: '修改成功',
   state: {
     pendingTitle: '账号待审核',

@@ -143,6 +143,9 @@ export const kit = {
     dirty: '已填写的内容还没有保存。',
     discard: '放弃并关闭',
     continueEditing: '继续填写',
+    reset: '放弃修改',
+    unsaved: '有改动尚未保存',
+    saved: '已保存',
   },
   detail: {
     loadingMore: '正在读取更早的记录',

@@ -147,9 +147,6 @@ export const repair = {
     open: '报修',
     first: '报修第一个故障',
   },
-  limits: {
-    open: '时限与目标',
-  },
   action: {
     label: {
       receive: '接单',

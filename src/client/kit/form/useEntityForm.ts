@@ -236,8 +236,11 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
   };
 }
 
-/** A form as `EntityDialog` takes it, for any call. */
-export type AnyEntityForm = Pick<ReturnType<typeof useEntityForm>, 'problem' | 'dialog' | 'row'>;
+/** A form as `EntityDialog` and `EntityForm` take it, for any call. */
+export type AnyEntityForm = Pick<
+  ReturnType<typeof useEntityForm>,
+  'problem' | 'dialog' | 'row' | 'changed' | 'discard'
+>;
 
 function isNewer(read: EntityRow | undefined, shown: EntityRow | undefined): boolean {
   if (read === undefined) return false;

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../buttons/Button.ts';
+import { useRefusedFocus } from '../inputs/useRefusedFocus.ts';
 import { useUnsavedMark } from '../page/unsaved.ts';
 import style from './FormDialog.module.css';
 import { Modal } from './Modal.tsx';
@@ -56,13 +57,8 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation();
   const [confirmingDiscard, setConfirmingDiscard] = useState(false);
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRefusedFocus(problem);
   const mark = useUnsavedMark(props.title, dirty || props.typed === true);
-
-  useEffect(() => {
-    if (problem === null) return;
-    form.current?.querySelector<HTMLElement>(refused)?.focus();
-  }, [problem]);
 
   const close = () => {
     if (stays) return;
@@ -125,6 +121,3 @@ export function FormDialog(props: FormDialogProps) {
     </Modal>
   );
 }
-
-/** Selects a refused control, or the first control of a refused group. */
-const refused = '[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input';

@@ -1,7 +1,7 @@
 import { defineArea } from '../../area.ts';
 import { respondBasis } from '../../enums.ts';
 import { label } from '../../locale.ts';
-import { button } from '../../permissions.ts';
+import { button, menu, sidebarGroups } from '../../permissions.ts';
 import { getFigureTargets, getTimeoutConfig, saveTimeoutConfig } from './endpoints.ts';
 
 export const timeoutConfigArea = defineArea({
@@ -9,7 +9,10 @@ export const timeoutConfigArea = defineArea({
   label: label('工单时限', 'Time limits'),
   endpoints: [getTimeoutConfig, getFigureTargets, saveTimeoutConfig],
   permissions: [
-    button('repair.settings', 'repair.view', '工单时限设置', 'Set time limits of orders'),
+    menu('repair.timeouts', sidebarGroups.repair, '工单时限', 'Time limits', 'timeoutConfig', {
+      defaultRoles: ['维修主管'],
+    }),
+    button('repair.settings', 'repair.timeouts', '工单时限设置', 'Set time limits of orders'),
   ],
   actionNames: {
     save: label('设置工单时限与指标目标', 'Set time limits and targets'),

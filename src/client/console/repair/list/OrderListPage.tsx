@@ -13,7 +13,6 @@ import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
-import { useDialogParam } from '../../../kit/dialog/useDialogParam.ts';
 import { exportList } from '../../../kit/list/actions/exportList.ts';
 import { listImport } from '../../../kit/list/import/ImportButton.tsx';
 import { ListPage } from '../../../kit/list/ListPage.tsx';
@@ -21,7 +20,6 @@ import type { FilterField } from '../../../kit/list/listTypes.ts';
 import { useList } from '../../../kit/list/useList.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
-import { Button } from '../../../ui/buttons/Button.ts';
 import { DrilldownSummary } from './DrilldownSummary.tsx';
 import { OrderValueFilter } from './OrderValueFilter.tsx';
 import { OrderCard, useOrderColumns } from './orderColumns.tsx';
@@ -31,10 +29,6 @@ import { useOrderRowActions } from './useOrderRowActions.tsx';
 const loadReport = dialogLoader(
   'repairForms',
   async () => (await import('../../../kit/report/ReportDialog.tsx')).ReportDialog,
-);
-const loadLimits = dialogLoader(
-  'repairForms',
-  async () => (await import('../limits/TimeLimitsDialog.tsx')).TimeLimitsDialog,
 );
 
 /** Built-in views that show a subset of the orders. */
@@ -51,13 +45,10 @@ export function OrderListPage() {
   const { t } = useTranslation();
   const locale = useLocale();
   const mayReport = useCan('repair.report');
-  const mayEditLimits = useCan('repair.settings');
-  const [open, setOpen] = useState<'report' | 'limits' | null>(null);
+  const [reporting, setReporting] = useState(false);
   const { Dialog: ReportDialog, ...report } = useLazyDialog(loadReport);
-  const { Dialog: LimitsDialog, ...limits } = useLazyDialog(loadLimits);
   const findByCode = useFindByCode();
   const columns = useOrderColumns();
-  useDialogParam('limits', mayEditLimits, () => void limits.whenHere(() => setOpen('limits')));
   const list = useList(listWorkOrders, {
     name: 'workOrder',
     filters: orderFilters,
@@ -133,19 +124,8 @@ export function OrderListPage() {
           label: t('repair.report.open'),
           permission: 'repair.report',
           busy: report.loading,
-          run: () => void report.whenHere(() => setOpen('report')),
+          run: () => void report.whenHere(() => setReporting(true)),
         }}
-        extras={
-          mayEditLimits && (
-            <Button
-              type="text"
-              loading={limits.loading}
-              onClick={() => void limits.whenHere(() => setOpen('limits'))}
-            >
-              {t('repair.limits.open')}
-            </Button>
-          )
-        }
         above={
           <DrilldownSummary
             filters={list.values}
@@ -169,10 +149,7 @@ export function OrderListPage() {
       {row.dialogs}
       {/* Stays mounted while closed, so that the draft survives. */}
       {mayReport && ReportDialog !== null && (
-        <ReportDialog visible={open === 'report'} onClose={() => setOpen(null)} />
-      )}
-      {mayEditLimits && LimitsDialog !== null && (
-        <LimitsDialog visible={open === 'limits'} onClose={() => setOpen(null)} />
+        <ReportDialog visible={reporting} onClose={() => setReporting(false)} />
       )}
     </>
   );

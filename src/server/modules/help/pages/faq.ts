@@ -25,7 +25,7 @@ export const faqPage: HelpPageContent = {
       paragraph('工单当前的状态不允许该操作，或在等待别人。工单详情的顶部写着正在等谁。'),
       heading('报修后没有人接单'),
       paragraph(
-        '超过 接单时限（**时限与目标**） 后会自动提醒更多的人和主管。请检查是否有可以接单的维修人。',
+        '超过 接单时限（**工单时限**） 后会自动提醒更多的人和主管。请检查是否有可以接单的维修人。',
       ),
       heading('提示“企业套餐已到期”'),
       paragraph('到期后只能查看，进行中的工单仍可完成。续费后恢复。'),
@@ -59,7 +59,7 @@ export const faqPage: HelpPageContent = {
       ),
       heading('Nobody receives my order'),
       paragraph(
-        'After the time limits (**Limits and targets**), more people and the supervisor are notified. Check whether there is a repairer who may receive orders.',
+        'After the time limits (**Time limits**), more people and the supervisor are notified. Check whether there is a repairer who may receive orders.',
       ),
       heading('"The subscription has expired"'),
       paragraph('You can only view data and finish open orders until the subscription is renewed.'),

@@ -30,7 +30,7 @@ export const startPage: HelpPageContent = {
       list(
         '设备：**设备编号** 和 **设备名称** 必填；位置和类型让统计更有用。历史故障可以导入。',
         '人员：在 **人员通讯录** 点 **新增人员**，选择角色；新人用一次性密码登录。',
-        '**时限与目标** 和 **关联企业**：决定无人接单时通知谁，哪些服务商可以维修。',
+        '**工单时限** 和 **关联企业**：决定无人接单时通知谁，哪些服务商可以维修。',
         '设备二维码标签：贴在设备上，手机一扫就能报修。',
       ),
     ],
@@ -74,7 +74,7 @@ export const startPage: HelpPageContent = {
       list(
         'Devices: **Device code** and **Device name** are required; position and type make the figures more useful. Past faults can be imported.',
         'People: **Add a person** in the **Address book**, and select a role; new people sign in with a one-time password.',
-        '**Limits and targets** and **Affiliated enterprises**: who is notified when nobody receives an order, and which providers may repair.',
+        '**Time limits** and **Affiliated enterprises**: who is notified when nobody receives an order, and which providers may repair.',
         'QR labels: put them on the devices, and scan one with a phone to report a fault.',
       ),
     ],

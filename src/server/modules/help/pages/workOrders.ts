@@ -48,7 +48,7 @@ export const workOrdersPage: HelpPageContent = {
       ),
       heading('时限'),
       paragraph(
-        '有权限的人可在工单列表点 **时限与目标**，设置接单提醒、上报主管、自动确认等时限，修改后对新的工单生效；也可设置 MTTR、MTBF、响应时间和可用率的目标，显示在大屏和数据概览上。',
+        '有权限的人可在 **故障维修 › 工单时限** 设置接单提醒、上报主管、自动确认等时限，修改后对新的工单生效；也可设置 MTTR、MTBF、响应时间和可用率的目标，显示在大屏和数据概览上。',
       ),
     ],
     'en-US': [
@@ -101,7 +101,7 @@ export const workOrdersPage: HelpPageContent = {
       ),
       heading('Time limits'),
       paragraph(
-        'People with the permission choose **Limits and targets** above the list of orders to set the times after which a reminder is sent, the supervisor is notified, and an order is confirmed automatically. Changes apply to new orders. They also set the targets of MTTR, MTBF, response and availability that the wall and the overview show.',
+        'People with the permission set, in **Fault repair › Time limits**, the times after which a reminder is sent, the supervisor is notified, and an order is confirmed automatically. Changes apply to new orders. They also set the targets of MTTR, MTBF, response and availability that the wall and the overview show.',
       ),
     ],
   },

@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next';
+import {
+  getTimeoutConfig,
+  type TimeoutConfig,
+} from '../../../contract/areas/timeoutConfig/endpoints.ts';
+import { respondBasis } from '../../../contract/enums.ts';
+import { failureOf } from '../../api/http/apiError.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useCan } from '../../api/session/useSession.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
+import { EntityForm } from '../../kit/form/EntityForm.tsx';
+import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import style from './TimeoutConfigPage.module.css';
+import { TimeoutFields } from './TimeoutFields.tsx';
+import { delayGroups, targets, useTimeoutForm } from './useTimeoutForm.ts';
+
+/** /Troubleshooting/timeoutConfig: the delays of orders, each with its effect, and the targets of figures. */
+export function TimeoutConfigPage() {
+  const { t } = useTranslation();
+  const mayEdit = useCan('repair.settings');
+  const { data: config, error, refetch } = useEndpoint(getTimeoutConfig, {});
+  const body = () => {
+    if (config !== undefined) {
+      return mayEdit ? <SettingsForm config={config} /> : <SettingsList config={config} />;
+    }
+    if (error === null) return <SkeletonRows rows={5} height={96} />;
+    return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
+  };
+  return (
+    <div className={style.page}>
+      <h1 className={style.title}>{t('timeoutConfig.title')}</h1>
+      {body()}
+    </div>
+  );
+}
+
+interface SettingsProps {
+  readonly config: TimeoutConfig;
+}
+
+function SettingsForm({ config }: SettingsProps) {
+  const { t } = useTranslation();
+  const form = useTimeoutForm(config);
+  return (
+    <EntityForm form={form} title={t('timeoutConfig.title')} submitLabel={t('timeoutConfig.save')}>
+      <Scope config={config} />
+      <TimeoutFields form={form} />
+    </EntityForm>
+  );
+}
+
+/** The orders that the settings apply to, and when they were changed. */
+function Scope({ config: { updateTime } }: SettingsProps) {
+  const { t } = useTranslation();
+  const absoluteTime = useAbsoluteTime();
+  return (
+    <p className={style.text}>
+      {t('timeoutConfig.text')}{' '}
+      {updateTime === null
+        ? t('timeoutConfig.defaults')
+        : t('timeoutConfig.updated', { time: absoluteTime(Date.parse(updateTime)) })}
+    </p>
+  );
+}
+
+/** The settings as sentences, for people who may not change them. */
+function SettingsList({ config }: SettingsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <>
+      <Banner tone="info">{t('timeoutConfig.readOnly')}</Banner>
+      <div className={style.panel}>
+        <Scope config={config} />
+        {delayGroups.map(({ group, delays }) => (
+          <DetailPanel key={group} heading={t(`timeoutConfig.group.${group}.title`)}>
+            {delays.map(({ key }) => (
+              <p key={key} className={style.effect}>
+                {t(`timeoutConfig.effect.${key}`, { value: config[key] })}
+              </p>
+            ))}
+          </DetailPanel>
+        ))}
+        <DetailPanel heading={t('timeoutConfig.group.figures.title')}>
+          <dl className={style.facts}>
+            <dt>{t('timeoutConfig.label.respondBasis')}</dt>
+            <dd>{respondBasis.label(config.respondBasis, locale)}</dd>
+            {targets.map(({ key, unit }) => (
+              <TargetFact key={key} label={t(`timeoutConfig.label.${key}`)}>
+                {config[key] === null
+                  ? t('timeoutConfig.noTarget')
+                  : `${config[key]} ${t(`timeoutConfig.unit.${unit}`)}`}
+              </TargetFact>
+            ))}
+          </dl>
+        </DetailPanel>
+      </div>
+    </>
+  );
+}
+
+function TargetFact({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
