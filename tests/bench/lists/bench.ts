@@ -5,6 +5,7 @@ import { listActionLog, listLoginLog } from '../../../src/contract/areas/log/end
 import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import { listParts } from '../../../src/contract/areas/part/endpoints.ts';
 import { listUsers } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { listOrderLanes } from '../../../src/contract/areas/repair/lanes.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { writeCursor } from '../../../src/server/kernel/crud/cursor.ts';
@@ -74,7 +75,7 @@ const manyFound = 'search, many found';
 function callsOf({ account, sizes }: Filled): ListCall[] {
   const lastDevice = sizes.devices - 2_001;
   const own = { userId: account.user.id };
-  const lists: readonly (readonly [string, Endpoint, Record<string, object>, object?])[] = [
+  const lists: readonly PagedList[] = [
     [
       'orders',
       listWorkOrders,
@@ -134,7 +135,13 @@ function callsOf({ account, sizes }: Filled): ListCall[] {
       },
     ],
   ];
-  const pages = lists.flatMap(([name, endpoint, searches, always = {}]) =>
+  return [...pagedCalls(lists), ...timelineCalls(sizes), ...laneCalls(sizes)];
+}
+
+type PagedList = readonly [string, Endpoint, Record<string, object>, object?];
+
+function pagedCalls(lists: readonly PagedList[]): ListCall[] {
+  return lists.flatMap(([name, endpoint, searches, always = {}]) =>
     Object.entries({ 'first page': {}, 'page 600': { pageNum: 600 }, ...searches }).map(
       ([which, body]) => ({
         what: `${name}: ${which}`,
@@ -144,10 +151,13 @@ function callsOf({ account, sizes }: Filled): ListCall[] {
       }),
     ),
   );
+}
+
+/** The timeline of a device with all run states. */
+function timelineCalls(sizes: ListSizes): ListCall[] {
   const timeline = { isComparable: false, endpoint: getDeviceTimeline };
   const halfAgo = new Date(benchNow.getTime() - (sizes.runStates / 2) * 600_000).toISOString();
   return [
-    ...pages,
     { ...timeline, what: 'timeline: first page', body: { DeviceID: oldDeviceID } },
     {
       ...timeline,
@@ -155,6 +165,23 @@ function callsOf({ account, sizes }: Filled): ListCall[] {
       body: { DeviceID: oldDeviceID, After: writeCursor([halfAgo, '~']) },
     },
   ];
+}
+
+/** The lanes of orders in one call, and the fullest of them alone. */
+function laneCalls(sizes: ListSizes): ListCall[] {
+  const calls: Record<string, object> = {
+    'all states': {},
+    unfinished: { Unfinished: 1 },
+    'completed, 100 cards': { OrderState: 4, Size: 100 },
+    'search, one found': { SearchText: `WO-${sizes.orders}` },
+    'completed, search of a common word': { OrderState: 4, SearchText: '主轴' },
+  };
+  return Object.entries(calls).map(([which, body]) => ({
+    what: `order lanes: ${which}`,
+    isComparable: false, // the larger database has more orders in each lane
+    endpoint: listOrderLanes,
+    body,
+  }));
 }
 
 /**

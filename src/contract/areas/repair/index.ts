@@ -17,6 +17,7 @@ import {
   scanWorkOrder,
   updateWorkOrderParts,
 } from './endpoints.ts';
+import { getMyDay, listOrderLanes } from './lanes.ts';
 import { orderNotifications } from './notifications.ts';
 import { noneLabel, orderFilterLabels } from './orderFilterLabels.ts';
 import { orderHistoryImport } from './orderHistoryImport.ts';
@@ -50,6 +51,8 @@ export const repairArea = defineArea({
     listOrderFilterValues,
     listRepairers,
     listWorkOrders,
+    listOrderLanes,
+    getMyDay,
   ],
   permissions: [
     menu('repair.view', sidebarGroups.repair, '维修工单', 'Work orders', 'workOrder', {

@@ -217,7 +217,7 @@ export async function selectPage<Row extends object>(
     tx,
     query,
     async (found) => ({ all: found, total: await countRows(tx, query, found) }),
-    (counted) => counted.total === 0,
+    ({ total: rows }) => rows === 0,
   );
   const skipped = cursor === null ? pageNum * pageSize : 'offset' in cursor ? cursor.offset : 0;
   const parts = withCursor(query, all, cursor);
@@ -226,8 +226,7 @@ export async function selectPage<Row extends object>(
   const next = query.cursor === undefined ? skipped + pageSize : shown.at(-1)?.cursor;
   return {
     data: withoutCursor(shown),
-    totalNum: Math.min(total, mostCounted),
-    ...(total > mostCounted && { totalBound: 1 }),
+    ...counted(total),
     ...(rows.length > pageSize && next !== undefined && { next: writeCursor(next) }),
   };
 }
@@ -245,6 +244,50 @@ export async function selectFirst<Row extends object>(
     (found) => selectRows<Row>(tx, uncounted, found, limit, 0),
     (rows) => rows.length === 0,
   );
+}
+
+/** A section of a list, with an order of its own: e.g. the orders in one state. */
+export interface ListSection {
+  /** A condition beside that of the list. */
+  readonly where: string;
+  readonly order: string;
+}
+
+/** Reads the first rows of each section of a list and counts it; what is searched is found once for all. */
+export async function selectSections<Row extends object>(
+  tx: Tx,
+  { cursor: _cursor, ...query }: PageQuery<Row>,
+  sections: readonly ListSection[],
+  size: number,
+): Promise<ListAnswer<Row>[]> {
+  const readSection = async (
+    { where, order }: ListSection,
+    found: Parts,
+  ): Promise<ListAnswer<Row>> => {
+    const section = { ...query, order };
+    const condition = { ...found, where: `(${found.where}) and ${where}` };
+    const total = await countRows(tx, section, condition);
+    const data = total === 0 ? [] : await selectRows(tx, section, condition, size, 0);
+    return { data, ...counted(total) };
+  };
+  return readSearched(
+    tx,
+    query,
+    async (found) => {
+      const answers: ListAnswer<Row>[] = [];
+      for (const section of sections) answers.push(await readSection(section, found));
+      return answers;
+    },
+    (answers) => answers.every(({ totalNum }) => totalNum === 0),
+  );
+}
+
+/** The number of rows on the wire: exactly up to the most that are counted. */
+function counted(total: number): Pick<ListAnswer<never>, 'totalNum' | 'totalBound'> {
+  return {
+    totalNum: Math.min(total, mostCounted),
+    ...(total > mostCounted && { totalBound: 1 as const }),
+  };
 }
 
 function withoutCursor<Row extends object>(rows: readonly WithCursor<Row>[]): Row[] {

@@ -13,6 +13,7 @@ import {
   scanWorkOrder,
   updateWorkOrderParts,
 } from '../../../contract/areas/repair/endpoints.ts';
+import { getMyDay, listOrderLanes } from '../../../contract/areas/repair/lanes.ts';
 import {
   getWorkOrder,
   getWorkOrderByCode,
@@ -40,6 +41,7 @@ import type { WriteContext } from './commands/writeContext.ts';
 import { orderHistory } from './import/orderHistory.ts';
 import { selectFilterValues } from './queries/filterValues.ts';
 import { orderExport } from './queries/orderExport.ts';
+import { selectLanes, selectMyDay } from './queries/orderLanes.ts';
 import {
   namedOrder,
   selectOrderByCode,
@@ -118,6 +120,12 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
       route(listWorkOrders, 'read', ({ tx, body, actor, now }) =>
         selectOrders(tx, actor, body, now),
       ),
+
+      route(listOrderLanes, 'read', ({ tx, body, actor, now }) =>
+        selectLanes(tx, actor, body, now),
+      ),
+
+      route(getMyDay, 'read', ({ tx, actor }) => selectMyDay(tx, actor)),
     ],
   });
 

@@ -176,7 +176,7 @@ const ownedOrRepaired = [
 ] as const;
 
 /** The list of orders by a filter, newest fault first. */
-function ordersQuery(actor: Actor, filter: z.output<typeof orderFilter>, now: Date) {
+export function ordersQuery(actor: Actor, filter: z.output<typeof orderFilter>, now: Date) {
   const where = ordersWhere(actor, filter, now);
   return {
     columns: orderColumns,
