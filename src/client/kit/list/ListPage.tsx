@@ -57,6 +57,8 @@ interface ListPageProps<Row, Values> {
   readonly extras?: ReactNode;
   /** Content between the head and the panel. */
   readonly above?: ReactNode;
+  /** Shows the records that match the filters in place of the table. */
+  readonly content?: ReactNode;
 }
 
 /**
@@ -96,6 +98,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
   const { Card } = props;
 
   const body = () => {
+    if (props.content !== undefined) return props.content;
     if (list.failure !== null && !stays) {
       return <FailureNote failure={list.failure} onRetry={() => void list.reload()} />;
     }
@@ -182,12 +185,14 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
               <Button type="text" loading={saving.loading} onClick={saving.begin}>
                 {t('kit.views.save')}
               </Button>
-              <ColumnSettings columns={columns} state={columnSelection} />
+              {props.content === undefined && (
+                <ColumnSettings columns={columns} state={columnSelection} />
+              )}
             </div>
           )}
         </div>
         <BulkActionBar actions={allowedActions} selection={selection} runner={runner} />
-        {list.failure !== null && stays && (
+        {props.content === undefined && list.failure !== null && stays && (
           <div className={style.stale}>
             <StaleNote failure={list.failure} onRetry={() => void list.reload()} />
           </div>

@@ -39,6 +39,10 @@ export interface ListOptions<E extends Endpoint, Codecs extends FilterCodecs> {
   readonly builtIn?: readonly BuiltInView[];
   /** Updates the rows when they change on the server. */
   readonly live?: LiveList<E, RowOf<E>>;
+  /** Parameters of the address that are not the list's: they stay when filters, page or view change. */
+  readonly otherParams?: readonly string[];
+  /** False: the rows are not read, because the page shows the filtered records in another way. */
+  readonly reads?: boolean;
 }
 
 /** A paged list: the state of its address and the answer of the server. */
@@ -91,9 +95,15 @@ export interface List<Row, Values> {
  */
 export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
   endpoint: E,
-  { name, filters, sorts = [], always, builtIn = [], live }: ListOptions<E, Codecs>,
+  options: ListOptions<E, Codecs>,
 ): List<RowOf<E>, FilterValues<Codecs>> {
-  const [query, setQuery] = useSearchParams();
+  const { name, filters, sorts = [], always, builtIn = [], live, otherParams = [] } = options;
+  const { reads = true } = options;
+  const [query, setWholeQuery] = useSearchParams();
+  const setQuery = (own: URLSearchParams, how?: { readonly replace: boolean }) => {
+    const others = [...query].filter(([param]) => otherParams.includes(param));
+    setWholeQuery(new URLSearchParams([...others, ...own]), how);
+  };
   const [first] = builtIn;
   const isFirst = first !== undefined && hasNoListParams(query, filters);
   const address = parseListUrl<Codecs>(
@@ -104,8 +114,10 @@ export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
   const { values, page, size, sort } = address;
   const requestFields = { ...toRequestFields(address), ...always };
   const body = { ...requestFields, pageNum: page, pageSize: size } as InputOf<E>;
-  const { data, error, isPlaceholderData, refetch } = useEndpoint(endpoint, body);
-  const moves = useLiveRows(endpoint, body, data, live);
+  const { data, error, isPlaceholderData, refetch } = useEndpoint(endpoint, body, {
+    enabled: reads,
+  });
+  const moves = useLiveRows(endpoint, body, data, reads ? live : undefined);
   const answer = data as CountedPage<RowOf<E>> | undefined;
   const show = (part: Partial<ListUrlState<Codecs>>, replace = false) =>
     setQuery(formatListUrl({ ...address, page: 0, ...part }), { replace });

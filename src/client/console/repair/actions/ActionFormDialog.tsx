@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getMyDay, listOrderLanes } from '../../../../contract/areas/repair/lanes.ts';
 import { getWorkOrder, listWorkOrders } from '../../../../contract/areas/repair/queries.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
@@ -47,7 +48,7 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
   const [busy, setBusy] = useState(false);
   const explain = useProblemFromError(form.fields, true);
   const withActionID = useActionID();
-  const action = useAction(form.endpoint, [getWorkOrder, listWorkOrders]);
+  const action = useAction(form.endpoint, [getWorkOrder, listWorkOrders, listOrderLanes, getMyDay]);
   const context = { order, t, timeZone };
 
   const send = async () => {

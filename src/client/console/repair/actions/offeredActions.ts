@@ -34,7 +34,7 @@ export function isNextStep(action: WorkOrderActionName): boolean {
 
 /** Returns the actions that the transition table offers this user on this order, the next step first. The server enforces the table. */
 export function offeredActions(
-  order: WorkOrder & OrderSides,
+  order: Pick<WorkOrder, 'orderState'> & OrderSides,
   user: SignedInUser,
 ): WorkOrderActionName[] {
   const permissions = permissionIDs(user.permissions);

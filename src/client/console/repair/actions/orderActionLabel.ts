@@ -6,7 +6,7 @@ import type { WorkOrderActionName } from './offeredActions.ts';
 /** The label of an action's button on the page. */
 export function orderActionLabel(
   action: WorkOrderActionName,
-  order: WorkOrder,
+  order: Pick<WorkOrder, 'orderState'>,
   t: TFunction,
 ): string {
   const isWriteOnly = order.orderState === orderState.values.toBeCompleted;

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { orderState } from '../../../../contract/enums.ts';
-import { type ActorGroup, actorGroupLabel } from '../../../../contract/orders/orderActor.ts';
+import type { ActorGroup } from '../../../../contract/orders/orderActor.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { transitions } from '../../../../contract/transitions.ts';
 import { useUser } from '../../../api/session/useSession.ts';
-import { useLocale } from '../../../i18n/i18n.ts';
 import {
   actionOfTransition,
   isNextStep,
@@ -13,12 +12,13 @@ import {
   type WorkOrderActionName,
 } from '../actions/offeredActions.ts';
 import { orderActionLabel } from '../actions/orderActionLabel.ts';
+import { useActorText } from '../useActorText.ts';
 import style from './OrderHead.module.css';
 
 /** A sentence that names who can move the order forward; nothing where this user can. */
 export function NextStep({ order }: { readonly order: WorkOrderDetail }) {
   const { t } = useTranslation();
-  const locale = useLocale();
+  const actorText = useActorText();
   const user = useUser();
   if (user === null || offeredActions(order, user).some(isNextStep)) return null;
 
@@ -30,20 +30,9 @@ export function NextStep({ order }: { readonly order: WorkOrderDetail }) {
     }
     if (user.relation === 'Y') return t('repair.next.visiting');
     return t('repair.next.only', {
-      who: actorName(next.who) ?? actorGroupLabel(next.who, order)[locale],
+      who: actorText(next.who, order),
       action: orderActionLabel(next.action, order, t),
     });
-  };
-  /** The actor's name, where the transition table means one person. */
-  const actorName = (who: ActorGroup): string | null => {
-    const { repairUserName, reportUserName, repairerLeft, repairSideLeft } = order;
-    const hasLeft = repairerLeft === 1 || repairSideLeft === 1;
-    if (who === 'confirmer') {
-      return reportUserName === null ? null : t('repair.next.confirmer', { name: reportUserName });
-    }
-    if (repairUserName === null || hasLeft) return null;
-    if (who !== 'repairer' && who !== 'repairerOrSupervisor') return null;
-    return t(`repair.next.${who}`, { name: repairUserName });
   };
   const text = sentence();
   return text === null ? null : <p className={style.next}>{text}</p>;

@@ -8,7 +8,7 @@ import {
   listWorkOrders,
   type OrderFilterField,
 } from '../../../../contract/areas/repair/queries.ts';
-import { faultLevel, orderState } from '../../../../contract/enums.ts';
+import { faultLevel, type OrderState, orderState } from '../../../../contract/enums.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { useCan } from '../../../api/session/useSession.ts';
@@ -20,11 +20,17 @@ import type { FilterField } from '../../../kit/list/listTypes.ts';
 import { useList } from '../../../kit/list/useList.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
+import { MyDay } from '../day/MyDay.tsx';
+import { LanesContent } from '../lanes/LanesContent.tsx';
+import { asListRead, useOrderLanes } from '../lanes/useOrderLanes.ts';
+import { SupervisorView } from '../supervisor/SupervisorView.tsx';
 import { DrilldownSummary } from './DrilldownSummary.tsx';
 import { OrderValueFilter } from './OrderValueFilter.tsx';
+import { OrderViewSwitch } from './OrderViewSwitch.tsx';
 import { OrderCard, useOrderColumns } from './orderColumns.tsx';
 import { type OrderFilters, orderFilters } from './orderFilters.ts';
 import { useOrderRowActions } from './useOrderRowActions.tsx';
+import { useOrderView, viewParam } from './useOrderView.ts';
 
 const loadReport = dialogLoader(
   'repairForms',
@@ -40,14 +46,23 @@ const historyImport = listImport(
     (await import('../../../../contract/areas/repair/orderHistoryImport.ts')).orderHistoryImport,
 );
 
-/** /Troubleshooting/workOrder: the work orders, also as the drilldown of a figure. */
+/** /Troubleshooting/workOrder: the work orders as a table or as lanes, the user's day, or the supervisor's view. */
 export function OrderListPage() {
+  const { view } = useOrderView();
+  if (view === 'day') return <MyDay />;
+  if (view === 'supervisor') return <SupervisorView />;
+  return <FilteredOrders isLanes={view === 'lanes'} />;
+}
+
+/** The orders of a filter, also as the drilldown of a figure. */
+function FilteredOrders({ isLanes }: { readonly isLanes: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const mayReport = useCan('repair.report');
   const [reporting, setReporting] = useState(false);
   const { Dialog: ReportDialog, ...report } = useLazyDialog(loadReport);
   const findByCode = useFindByCode();
+  const navigate = useNavigate();
   const columns = useOrderColumns();
   const list = useList(listWorkOrders, {
     name: 'workOrder',
@@ -62,12 +77,15 @@ export function OrderListPage() {
       },
       { key: 'all', label: t('repair.view.all'), filter: {} },
     ],
+    otherParams: [viewParam],
+    reads: !isLanes,
     live: {
       kinds: ['order'],
       idOf: ({ id }) => id,
       byID: (ids) => ({ IDs: [...ids], pageSize: ids.length }),
     },
   });
+  const lanes = useOrderLanes(list.requestFields, isLanes);
   const row = useOrderRowActions();
   const subsetView = subsetViews.find((key) => key === list.view);
   const valueFilter = (field: OrderFilterField, name: keyof OrderFilters, label: string) =>
@@ -86,7 +104,7 @@ export function OrderListPage() {
   return (
     <>
       <ListPage
-        list={list}
+        list={isLanes ? { ...list, ...asListRead(lanes) } : list}
         title={t('repair.list.title')}
         columns={columns}
         keyOf={(order) => order.id}
@@ -126,6 +144,16 @@ export function OrderListPage() {
           busy: report.loading,
           run: () => void report.whenHere(() => setReporting(true)),
         }}
+        extras={<OrderViewSwitch />}
+        content={
+          isLanes ? (
+            <LanesContent
+              read={lanes}
+              filter={list.requestFields}
+              onAll={(state) => void navigate(tableOf(list.filterParams, state))}
+            />
+          ) : undefined
+        }
         above={
           <DrilldownSummary
             filters={list.values}
@@ -134,7 +162,7 @@ export function OrderListPage() {
           />
         }
         rowActions={row.actions}
-        onExport={exportList('WorkOrder')}
+        onExport={isLanes ? undefined : exportList('WorkOrder')}
         importRows={historyImport}
         Card={OrderCard}
         empty={{
@@ -153,6 +181,13 @@ export function OrderListPage() {
       )}
     </>
   );
+}
+
+/** Returns the address of the table of all orders in a state, with the other filters of the lanes. */
+function tableOf(params: Readonly<Record<string, string>>, state: OrderState): { search: string } {
+  const { Unfinished: _unfinished, ...others } = params;
+  const query = new URLSearchParams({ ...others, view: 'all', OrderState: String(state) });
+  return { search: query.toString() };
 }
 
 /** A text that may be a complete order code: no spaces, with a sequence number at its end. */

@@ -1,30 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getWorkOrder } from '../../../../contract/areas/repair/queries.ts';
 import { orderState } from '../../../../contract/enums.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
-import { ApiError } from '../../../api/http/apiError.ts';
-import { call } from '../../../api/http/call.ts';
-import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useUser } from '../../../api/session/useSession.ts';
-import { useErrorText } from '../../../kit/form/useErrorText.ts';
-import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import type { ListAction } from '../../../kit/list/listTypes.ts';
-import { useLazyDialog } from '../../../loading/lazyPart.ts';
-import { toastFailure } from '../../../ui/toasts/toastWithAction.tsx';
-import { loadActionDialogs } from '../actions/OrderActionButtons.tsx';
 import {
   isNextStep,
   offeredActions,
   rankedActions,
   type WorkOrderActionName,
 } from '../actions/offeredActions.ts';
-
-interface OpenedDialog {
-  readonly orderID: string;
-  readonly action: WorkOrderActionName;
-}
+import { useOrderDialogs } from '../useOrderDialogs.tsx';
 
 /**
  * Returns the row actions of an order list, the next step first, and the dialogs that they open.
@@ -36,29 +22,7 @@ export function useOrderRowActions(): {
 } {
   const { t } = useTranslation();
   const user = useUser();
-  const reason = useErrorText();
-  const queries = useQueryClient();
-  const { Dialog, whenHere } = useLazyDialog(loadActionDialogs);
-  const [open, setOpen] = useState<OpenedDialog | null>(null);
-  const [opened, setOpened] = useState<readonly OpenedDialog[]>([]);
-
-  const show = async (orderID: string, action: WorkOrderActionName): Promise<void> => {
-    const body = { ID: orderID };
-    try {
-      const order = await call(getWorkOrder, body, { isRead: true });
-      queries.setQueryData([getWorkOrder.id, body], order);
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      toastFailure(reason(cause), t('app.retry'), () => void show(orderID, action));
-      return;
-    }
-    await whenHere(() => {
-      const known = opened.find((one) => one.orderID === orderID && one.action === action);
-      const dialog = known ?? { orderID, action };
-      setOpen(dialog);
-      if (known === undefined) setOpened((before) => [...before, dialog]);
-    });
-  };
+  const { show, dialogs } = useOrderDialogs();
 
   const isOffered = (order: WorkOrder, action: WorkOrderActionName) =>
     user !== null && offeredActions(order, user).includes(action);
@@ -75,7 +39,7 @@ export function useOrderRowActions(): {
     successText: null,
     isAvailable: (order) => matches(order) && isOffered(order, action),
     run([order]) {
-      if (order !== undefined) void show(order.id, action);
+      if (order !== undefined) show(order.id, action);
     },
   });
   const actions = rankedActions
@@ -88,37 +52,5 @@ export function useOrderRowActions(): {
           ]
         : [actionOf(action, action)],
     );
-  const dialogs = Dialog !== null && (
-    // They stay mounted while closed, so that the drafts survive.
-    <>
-      {opened.map((one) => (
-        <RowActionDialog
-          key={`${one.orderID} ${one.action}`}
-          {...one}
-          Dialog={Dialog}
-          visible={one === open}
-          onClose={() => setOpen(null)}
-        />
-      ))}
-    </>
-  );
   return { actions, dialogs };
-}
-
-interface RowActionDialogProps extends OpenedDialog {
-  readonly Dialog: Awaited<ReturnType<typeof loadActionDialogs>>;
-  readonly visible: boolean;
-  readonly onClose: () => void;
-}
-
-/** The dialog of one action on one order; it refetches the order while it is open. */
-function RowActionDialog({ orderID, action, Dialog, visible, onClose }: RowActionDialogProps) {
-  const user = useUser();
-  const { data: order } = useEndpoint(getWorkOrder, { ID: orderID }, { enabled: visible });
-  useLiveReads([getWorkOrder], visible ? ['order'] : [], orderID);
-  if (order === undefined) return null;
-  const offered = user !== null && offeredActions(order, user).includes(action);
-  return (
-    <Dialog action={action} order={order} offered={offered} visible={visible} onClose={onClose} />
-  );
 }
