@@ -1,3 +1,4 @@
+import { getMyDay, listOrderLanes } from '../../../src/contract/areas/repair/lanes.ts';
 import { getWorkOrder, listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
 import type { Driver } from '../driver.ts';
@@ -137,6 +138,32 @@ export const orderScenes: readonly Scene[] = [
       await page.locator('[aria-invalid="true"]').first().waitFor();
     },
   },
+  { name: 'lanes', who: 'supervisor', path: `${path}?show=lanes` },
+  {
+    name: 'lanes-menu',
+    who: 'supervisor',
+    path: `${path}?show=lanes`,
+    act: async ({ page, text }) => {
+      const menus = page.getByRole('button', { name: text('repair.lanes.menuOf') });
+      await menus.first().click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'lanes-none',
+    who: 'admin',
+    path: `${path}?show=lanes`,
+    prepare: ({ server }) => server.answer(listOrderLanes, []),
+  },
+  { name: 'my-day', who: 'repairer', path: `${path}?show=day` },
+  {
+    name: 'my-day-none',
+    who: 'repairer',
+    path: `${path}?show=day`,
+    prepare: ({ server }) =>
+      server.answer(getMyDay, { assigned: [], unreceived: [], moreUnreceived: 0 }),
+  },
+  { name: 'supervisor-view', who: 'supervisor', path: `${path}?show=supervisor` },
   { name: 'time-limits', who: 'admin', path: '/Troubleshooting/timeoutConfig' },
   { name: 'time-limits-read', who: 'supervisor', path: '/Troubleshooting/timeoutConfig' },
   { name: 'order', who: 'admin', path: (world) => world.orderIn(4) },

@@ -86,7 +86,7 @@ export function OrderLanes({ lanes, filter, stale, onAll }: OrderLanesProps) {
             dragged={drag?.order ?? null}
             show={show}
             onDrag={(order) => {
-              setRefusal(null);
+              if (order !== null) setRefusal(null);
               setDrag(order === null ? null : { order, lanes });
             }}
             onDrop={() => drop(state)}
