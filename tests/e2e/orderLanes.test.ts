@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => closeContexts(browser));
 
 async function openView(account: Account, view: string, context?: BrowserContext): Promise<Page> {
-  const session = context ?? (await openSession(browser, address, account));
+  const size = { viewport: { width: 1920, height: 1080 } };
+  const session = context ?? (await openSession(browser, address, account, size));
   const page = await session.newPage();
   errors.push(watchErrors(page));
   await page.goto(`${address}/Troubleshooting/workOrder?show=${view}`);
@@ -36,6 +37,17 @@ async function openView(account: Account, view: string, context?: BrowserContext
 const lane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (within: Page | Locator, device: string) =>
   within.getByRole('article', { name: new RegExp(`^${device} `) });
+
+/** Drags a card to a lane; the pointer moves twice there, as a browser expects of a drag. */
+async function drag(page: Page, device: string, to: string): Promise<void> {
+  await card(page, device).hover({ position: { x: 8, y: 40 } }); // beside the link
+  await page.mouse.down();
+  const target = await lane(page, to).boundingBox();
+  if (target === null) throw new Error(to);
+  const [x, y] = [target.x + target.width / 2, target.y + 60];
+  await page.mouse.move(x, y, { steps: 4 });
+  await page.mouse.up();
+}
 
 /** Presses the main button of the open dialog and waits until it is closed. */
 async function submit(page: Page, name: RegExp): Promise<void> {
@@ -52,11 +64,11 @@ test('a card is dragged where the table allows, a refused drop gives the reason,
   await card(lane(page, '新报修'), '冲床甲').waitFor();
   await card(lane(watching, '新报修'), '冲床甲').waitFor();
 
-  await card(page, '冲床甲').dragTo(lane(page, '待确认'));
+  await drag(page, '冲床甲', '待确认');
   await page.getByRole('alert').getByText('没有把“新报修”的工单直接改为“待确认”的操作').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 
-  await card(page, '冲床甲').dragTo(lane(page, '待维修'));
+  await drag(page, '冲床甲', '待维修');
   await submit(page, /接\s*单/);
   await card(lane(page, '待维修'), '冲床甲').waitFor();
   await card(lane(watching, '待维修'), '冲床甲').waitFor(); // the hub moves it
@@ -64,12 +76,15 @@ test('a card is dragged where the table allows, a refused drop gives the reason,
   const { api } = plant.repairer;
   await api.call(scanWorkOrder, { ID: order.id, ManualReason: '二维码破损' });
   await card(lane(page, '维修中'), '冲床甲').waitFor();
-  await card(watching, '冲床甲').dragTo(lane(watching, '中断'));
+  await card(lane(watching, '维修中'), '冲床甲').waitFor();
+  await drag(watching, '冲床甲', '中断');
   await watching.getByRole('alert').getByText('只有维修人').waitFor();
 
   await card(page, '冲床甲').getByRole('button', { name: /^操作/ }).press('Enter');
   await page.getByRole('menuitem', { name: '中断' }).press('Enter');
-  await page.getByRole('dialog').getByRole('radio', { name: '等厂商' }).check();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: '等厂商' }).check();
+  await dialog.getByRole('radio', { name: '停机' }).check();
   await submit(page, /中断维修/);
   await card(lane(watching, '中断'), '冲床甲').getByText('等厂商').waitFor();
   expect(errors.flat()).toEqual([]);

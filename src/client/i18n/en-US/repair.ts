@@ -167,14 +167,15 @@ export const repair = {
     since: 'for {{time}}',
     ago: '{{time}} ago',
     due: {
-      escalate: { ahead: 'More people notified in {{time}}', past: 'More people were notified' },
+      escalate: { ahead: 'Escalates in {{time}}', past: 'Escalated' },
       supervise: {
-        ahead: 'Supervisor notified in {{time}}',
+        ahead: 'To supervisor in {{time}}',
         past: 'Supervisor notified {{time}} ago',
       },
       write: { ahead: 'Record due in {{time}}', past: 'Record overdue by {{time}}' },
-      recover: { ahead: 'Expected to resume in {{time}}', past: 'Overdue by {{time}}' },
+      recover: { ahead: 'Resumes in {{time}}', past: 'Overdue by {{time}}' },
     },
+    jump: 'Go to lane',
     board: 'Work orders by state',
     count: '{{count}} orders',
     empty: 'No orders',

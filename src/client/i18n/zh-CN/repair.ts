@@ -161,10 +161,11 @@ export const repair = {
     ago: '{{time}}前',
     due: {
       escalate: { ahead: '{{time}}后提醒更多人', past: '已提醒更多人' },
-      supervise: { ahead: '{{time}}后通知主管', past: '已通知主管 {{time}}' },
+      supervise: { ahead: '{{time}}后通知主管', past: '{{time}}前已通知主管' },
       write: { ahead: '{{time}}内补填', past: '补填超时 {{time}}' },
       recover: { ahead: '预计 {{time}}后恢复', past: '恢复超时 {{time}}' },
     },
+    jump: '跳到',
     board: '按状态的工单看板',
     count: '{{count}} 单',
     empty: '没有工单',

@@ -33,6 +33,9 @@ interface LaneColumnProps {
   readonly onAll: () => void;
 }
 
+/** Returns the id of a lane's element. */
+export const laneID = (state: OrderState) => `order-lane-${state}`;
+
 /** A lane: its state, the number of its orders, and the first of them as cards. */
 export function LaneColumn(props: LaneColumnProps) {
   const { state, lane, filter, outcome, dragged, onDrop } = props;
@@ -71,6 +74,7 @@ export function LaneColumn(props: LaneColumnProps) {
   const more = Math.min(total, laneSize.most) - orders.length;
   return (
     <section
+      id={laneID(state)}
       className={style.lane}
       aria-label={label}
       data-absent={lane === undefined}
@@ -139,7 +143,7 @@ function LaneCard({ order, now, show, onDrag }: LaneCardProps) {
         onEnd: () => onDrag(null),
       }}
     >
-      <CardMenu order={order} actions={actions} show={show} />
+      {actions.length > 0 && <CardMenu order={order} actions={actions} show={show} />}
     </OrderCardBox>
   );
 }

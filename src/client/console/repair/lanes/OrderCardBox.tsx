@@ -66,7 +66,7 @@ export function OrderCardBox({ order, now, drag, children, ...props }: OrderCard
         <span>{age(order, now)}</span>
         {reason !== null && <span>{interruptReasons[reason][locale]}</span>}
       </div>
-      {(due !== null || children !== undefined) && (
+      {(due !== null || Boolean(children)) && (
         <div className={style.foot}>
           {due !== null && (
             <span className={style.due} data-overdue={due.isOverdue}>

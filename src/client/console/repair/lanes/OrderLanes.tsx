@@ -12,11 +12,12 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { useNow } from '../../../kit/hooks/times.tsx';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { usePhone } from '../../../ui/page/viewport.ts';
 import { orderActionLabel } from '../actions/orderActionLabel.ts';
 import { useActorText } from '../useActorText.ts';
 import { useOrderDialogs } from '../useOrderDialogs.tsx';
 import { dropOutcome, laneStates } from './dropOutcome.ts';
-import { LaneColumn } from './LaneColumn.tsx';
+import { LaneColumn, laneID } from './LaneColumn.tsx';
 import style from './OrderLanes.module.css';
 
 interface OrderLanesProps {
@@ -48,6 +49,7 @@ export function OrderLanes({ lanes, filter, stale, onAll }: OrderLanesProps) {
     readonly to: OrderState;
   } | null>(null);
   const user = useUser();
+  const isNarrow = usePhone();
   const shown = drag?.lanes ?? lanes;
 
   const drop = (to: OrderState) => {
@@ -60,7 +62,11 @@ export function OrderLanes({ lanes, filter, stale, onAll }: OrderLanesProps) {
   };
   return (
     <div className={style.root}>
-      <p className={style.hint}>{t('repair.lanes.hint')}</p>
+      {isNarrow ? (
+        <LaneLinks lanes={lanes} />
+      ) : (
+        <p className={style.hint}>{t('repair.lanes.hint')}</p>
+      )}
       {refusal !== null && (
         <div className={style.refusal}>
           <Banner
@@ -96,6 +102,27 @@ export function OrderLanes({ lanes, filter, stale, onAll }: OrderLanesProps) {
       </section>
       {dialogs}
     </div>
+  );
+}
+
+/** Buttons that bring a lane into sight on a phone, each with the number of its orders. */
+function LaneLinks({ lanes }: { readonly lanes: readonly OrderLane[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const shown = laneStates.flatMap((state) => {
+    const lane = lanes.find((one) => one.orderState === state);
+    return lane === undefined ? [] : [{ state, total: lane.totalNum }];
+  });
+  const open = (state: OrderState) =>
+    document.getElementById(laneID(state))?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  return (
+    <nav className={style.jump} aria-label={t('repair.lanes.jump')}>
+      {shown.map(({ state, total }) => (
+        <button key={state} type="button" className={style.jumpTo} onClick={() => open(state)}>
+          {orderState.label(state, locale)} {total}
+        </button>
+      ))}
+    </nav>
   );
 }
 

@@ -5,6 +5,8 @@ import { useDurationText } from '../../../kit/hooks/times.tsx';
 
 const { reported, toBeCompleted, interrupted } = orderState.values;
 
+const minuteMs = 60_000;
+
 /** Returns a formatter of an order's age: of an open order since it entered its state, of a closed one since its end. */
 export function useAgeText(): (order: LaneOrder, now: number) => string {
   const { t } = useTranslation();
@@ -13,8 +15,10 @@ export function useAgeText(): (order: LaneOrder, now: number) => string {
     if (!openOrderStates.some((open) => open === state)) {
       return t('repair.lanes.ago', { time: duration(Math.max(0, now - Date.parse(stateTime))) });
     }
-    const since = Date.parse(state === reported ? reportTime : stateTime);
-    return t('repair.lanes.since', { time: duration(Math.max(0, now - since)) });
+    const age = now - Date.parse(state === reported ? reportTime : stateTime);
+    return age < minuteMs
+      ? t('app.time.justNow')
+      : t('repair.lanes.since', { time: duration(age) });
   };
 }
 

@@ -51,13 +51,10 @@ export function PeoplePanel({ people, lanes, show }: PeoplePanelProps) {
           <li key={person.id} className={style.person}>
             <div className={style.personHead}>
               <span className={style.personName}>{person.realName}</span>
-              <Tag tone={person.isRepairing === 1 ? 'work' : 'rest'}>
-                {t(
-                  person.isRepairing === 1
-                    ? 'repair.supervisor.repairing'
-                    : 'repair.supervisor.free',
-                )}
-              </Tag>
+              {person.isRepairing === 1 && (
+                <Tag tone="work">{t('repair.supervisor.repairing')}</Tag>
+              )}
+              {person.assignedOrders === 0 && <Tag tone="rest">{t('repair.supervisor.free')}</Tag>}
               {person.assignedOrders > 0 && (
                 <span className={style.count}>
                   {t('repair.supervisor.holds', { count: person.assignedOrders })}
