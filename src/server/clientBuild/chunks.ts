@@ -113,5 +113,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // A file of its own, so that the first page is fetched in parallel with the shell.
   { name: 'pageList', test: /[\\/]client[\\/]routes[\\/]pages\.ts$/, priority: 22 },
   ...sharedGroups('arco-', /[\\/]node_modules[\\/]@arco-design[\\/]/, 20),
+  // Forms of records and what they are made of: pages and lazy dialogs share them.
+  {
+    name: 'form',
+    test: /[\\/]client[\\/]kit[\\/]form[\\/](Entity|useEntity)Form\.tsx?$/,
+    priority: 5,
+  },
   ...sharedGroups('', /^(?!.*[\\/]i18n[\\/][a-z]+-[A-Z]+[\\/])/, 10),
 ];
