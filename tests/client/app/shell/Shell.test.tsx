@@ -500,7 +500,9 @@ describe('the header', () => {
   test('2 Shell layout, size selector: four sizes, and the controls follow', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: '界面尺寸' }));
-    const sizes = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+    const menu = (await screen.findByRole('radio', { name: '极小' })).closest('fieldset');
+    const radios = within(menu ?? document.body).getAllByRole('radio');
+    const sizes = radios.map((radio) => radio.parentElement?.textContent);
     expect(sizes).toEqual(['默认', '中等', '小', '极小']);
     fireEvent.click(screen.getByRole('radio', { name: '极小' }));
     await waitFor(() => expect(document.documentElement.dataset['uiSize']).toBe('mini'));
