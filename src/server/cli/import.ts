@@ -101,7 +101,8 @@ async function undo(
 /** @throws CommandError, ApiFailure, ServerAway */
 async function run(values: Values, locale: Locale, shell: CommandShell): Promise<number> {
   if (values.help === true) {
-    shell.stdout.write(`${importTexts.usage[locale]}\n`);
+    const kinds = Object.keys(importKinds).join('|');
+    shell.stdout.write(`${fill(importTexts.usage[locale], { kinds })}\n`);
     return 0;
   }
   if (values.undo !== undefined) return undo(values.undo, values, locale, shell);

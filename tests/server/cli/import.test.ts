@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
+import { importKinds } from '../../../src/contract/index.ts';
 import { importCommand } from '../../../src/server/cli/import.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, password, type Team } from '../support/people.ts';
@@ -261,7 +262,7 @@ describe('an error is one line that states what to do:', () => {
     [
       'an unknown kind',
       ['--file', 'x', '--kind', 'Nonsense'],
-      'There is no kind Nonsense; there are: WorkOrderHistory',
+      `There is no kind Nonsense; there are: ${Object.keys(importKinds).join(', ')}`,
     ],
     ['no file', [...kind], '--file is missing: give it (--help shows the usage)'],
     [

@@ -3,12 +3,12 @@ import type { Text } from '../../../contract/locale.ts';
 /** The texts of the import command. */
 export const importTexts = {
   usage: {
-    'zh-CN': `用法：npm run -s import -- --file 文件 --kind WorkOrderHistory|Device [--map "字段={列}"]... [--time-format "M/D/YYYY H:mm"]
+    'zh-CN': `用法：npm run -s import -- --file 文件 --kind {kinds} [--map "字段={列}"]... [--time-format "M/D/YYYY H:mm"]
   [--where "列=值,值"]... [--url 地址] [--phone 手机号] [--password 密码] [--dry-run] [--force] [--errors-to 文件.csv] [--lang zh-CN|en-US]
 撤销：npm run -s import -- --undo 批次号
 手机号、密码、地址也可用环境变量 ANDON_PHONE、ANDON_PASSWORD、ANDON_URL
 映射：{列} 取值；{甲|乙} 取第一个非空列；{?甲|乙} 取第一个非空列的列名；可与文字混写，如 DeviceCode={系统}-{编号}，IsStop=1`,
-    'en-US': `Usage: npm run -s import -- --file F --kind WorkOrderHistory|Device [--map "Field={Column}"]... [--time-format "M/D/YYYY H:mm"]
+    'en-US': `Usage: npm run -s import -- --file F --kind {kinds} [--map "Field={Column}"]... [--time-format "M/D/YYYY H:mm"]
   [--where "Column=value,value"]... [--url U] [--phone P] [--password W] [--dry-run] [--force] [--errors-to F.csv] [--lang zh-CN|en-US]
 Undo: npm run -s import -- --undo BATCH
 Phone, password and address may also be set in ANDON_PHONE, ANDON_PASSWORD and ANDON_URL
