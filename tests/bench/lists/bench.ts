@@ -175,6 +175,7 @@ function laneCalls(sizes: ListSizes): ListCall[] {
     'completed, 100 cards': { OrderState: 4, Size: 100 },
     'search, one found': { SearchText: `WO-${sizes.orders}` },
     'completed, search of a common word': { OrderState: 4, SearchText: '主轴' },
+    'all states, search of a common word': { SearchText: '主轴' },
   };
   return Object.entries(calls).map(([which, body]) => ({
     what: `order lanes: ${which}`,

@@ -40,7 +40,7 @@ export type LaneOrder = z.output<typeof laneOrder>;
 /** The cards of each lane where the caller names no number, and the most in one answer. */
 export const laneSize = { usual: 20, most: 100 } as const;
 
-/** The orders in one state. `totalNum` counts them exactly up to 10,000; where there are more, `totalBound` is 1. */
+/** The orders in one state. `totalNum` counts them exactly up to 1,000; where there are more, `totalBound` is 1. */
 export const orderLane = z.object({
   /** orderState */
   orderState: z.int(),

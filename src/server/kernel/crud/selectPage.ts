@@ -74,6 +74,8 @@ export interface ListAnswer<Row> {
 
 /** Up to this number the rows of a list are counted. */
 const mostCounted = 10_000;
+/** Up to this number those of a section: its list has more, and several sections are counted for one answer. */
+const mostInSection = 1_000;
 
 /** The parts of a statement. */
 interface Parts {
@@ -184,17 +186,18 @@ async function selectRows<Row extends object>(
   return rows.map(isoTimes);
 }
 
-/** Counts the rows of a list, up to one more than is shown. */
+/** Counts the rows of a list, up to one more than `most`. */
 async function countRows<Row extends object>(
   tx: Tx,
   query: PageQuery<Row>,
   { where, values, isCommon = false }: Parts,
+  most = mostCounted,
 ): Promise<number> {
-  const most = `limit ${mostCounted + 1}`;
-  const read = isCommon ? `order by ${query.order} ${most}` : most;
+  const limit = `limit ${most + 1}`;
+  const read = isCommon ? `order by ${query.order} ${limit}` : limit;
   const [count] = await tx.query<{ total: number }>(
     `select count(*)::int as total from (
-       select from (${selectEither(query, where, '1', read)}) one ${most}
+       select from (${selectEither(query, where, '1', read)}) one ${limit}
      ) counted`,
     values,
     query.planning,
@@ -266,9 +269,9 @@ export async function selectSections<Row extends object>(
   ): Promise<ListAnswer<Row>> => {
     const section = { ...query, order };
     const condition = { ...found, where: `(${found.where}) and ${where}` };
-    const total = await countRows(tx, section, condition);
+    const total = await countRows(tx, section, condition, mostInSection);
     const data = total === 0 ? [] : await selectRows(tx, section, condition, size, 0);
-    return { data, ...counted(total) };
+    return { data, ...counted(total, mostInSection) };
   };
   return readSearched(
     tx,
@@ -283,10 +286,13 @@ export async function selectSections<Row extends object>(
 }
 
 /** The number of rows on the wire: exactly up to the most that are counted. */
-function counted(total: number): Pick<ListAnswer<never>, 'totalNum' | 'totalBound'> {
+function counted(
+  total: number,
+  most = mostCounted,
+): Pick<ListAnswer<never>, 'totalNum' | 'totalBound'> {
   return {
-    totalNum: Math.min(total, mostCounted),
-    ...(total > mostCounted && { totalBound: 1 as const }),
+    totalNum: Math.min(total, most),
+    ...(total > most && { totalBound: 1 as const }),
   };
 }
 
