@@ -89,7 +89,7 @@ async function startNode(
     clock,
     readDatabaseTime: options.readDatabaseTime ?? (async () => clock.now()),
     checkAnswers: true,
-    figurePause: 0, // tests wait for the figures
+    figurePause: 1, // tests wait for the figures
     ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
     limits: options.limits ?? {},
     metricsToken: options.metricsToken ?? null,

@@ -15,7 +15,7 @@ import {
 
 export interface DispatcherDeps extends PublisherDeps, ChainDeps {
   readonly onError: (error: unknown) => void;
-  /** How many times as long as it took a round over the figures pauses afterwards: 9 in the product, 0 in tests. */
+  /** How many times as long as it took a round over the figures pauses afterwards: 9 in the product, 1 in tests. */
   readonly figurePause: number;
 }
 
