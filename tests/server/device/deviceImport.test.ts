@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updateDevice } from '../../../src/contract/areas/device/edits.ts';
 import { getDevice, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { listDevicePositions, listDeviceTypes } from '../../../src/contract/areas/device/groups.ts';
+import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
 import { importRows, undoImport } from '../../../src/contract/areas/importData/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
@@ -109,6 +110,15 @@ test('an undo leaves nothing of the import, and groups that others use', async (
   expect((await undo(batchID)).envelope).toMatchObject({ data: { removed: 2 } });
   expect(await codes()).toEqual(['OLD']);
   expect((await groups()).map(({ name }) => name)).toEqual(['旧']);
+});
+
+test('an undo leaves a type whose faults were described since', async () => {
+  const { batchID } = await run([row('A1', { TypeName: '新' })]);
+  const [type] = await team.admin.call(listDeviceTypes, {});
+  const body = { Catalogue: 'description', Name: '漏油', TypeID: type?.id ?? null } as const;
+  await team.admin.call(addFaultEntry, body);
+  expect((await undo(batchID)).envelope).toMatchObject({ data: { removed: 1 } });
+  expect((await groups()).map(({ name }) => name)).toEqual(['新']);
 });
 
 test('an undo is refused once a device was changed or has an order', async () => {

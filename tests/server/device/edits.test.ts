@@ -20,7 +20,7 @@ import { rebuildFigures } from '../../../src/server/figures/maintained/rebuild.t
 import { readRows } from '../figures/rows.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf } from '../support/client.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
 import { newDevice, report } from '../support/work.ts';
 
@@ -110,11 +110,12 @@ test('a device is part of another, never of itself or of what is part of it', as
     const refused = await team.admin.send(updateDevice, { ID: line.id, ParentID });
     expect(errorOf(refused)).toBe('DEVICE_IN_ITSELF');
   }
+  const [left, right] = [await add('P4'), await add('P5')];
   const both = await Promise.all([
-    team.admin.send(updateDevice, { ID: line.id, ParentID: robot.id }),
-    team.admin.send(updateDevice, { ID: robot.id, ParentID: null }),
+    team.admin.send(updateDevice, { ID: left.id, ParentID: right.id }),
+    team.admin.send(updateDevice, { ID: right.id, ParentID: left.id }),
   ]);
-  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(countOutcomes(both)).toEqual({ won: 1, DEVICE_IN_ITSELF: 1 });
 });
 
 test('the types have counts, and a type filters with those below it', async () => {
@@ -221,12 +222,21 @@ test('figures follow the days of a device: their rows equal a rebuild', async ()
   expect(await down()).not.toEqual(before);
 });
 
-test('a provider sees the device, its own part of the orders, and no price; it cannot change it', async () => {
+test('a provider sees the device, and neither price, remark nor a parent of the owner; it cannot change it', async () => {
   const provider = await addTeam(app, { orgType: 0 });
-  const { id } = await add('O1', { Price: 5 });
+  const line = await add('O0');
+  const { id } = await add('O1', { Price: 5, Remark: 'x', ParentID: line.id });
   await associate(app, provider.orgCode, team.orgCode, [id]);
   const seen = await detail(id, provider.admin);
-  expect(seen).toMatchObject({ deviceCode: 'O1', price: null, orgCode: team.orgCode });
+  expect(seen).toMatchObject({
+    deviceCode: 'O1',
+    price: null,
+    remark: null,
+    parentID: null,
+    parent: null,
+    orgCode: team.orgCode,
+  });
+  expect(await detail(id)).toMatchObject({ price: 5, remark: 'x', parentID: line.id });
   expect(seen.ownerName).toBeDefined();
   expect(errorOf(await provider.admin.send(updateDevice, { ID: id, DeviceName: 'x' }))).toBe(
     'NOT_FOUND',
@@ -237,7 +247,30 @@ test('a provider sees the device, its own part of the orders, and no price; it c
   await add('O2');
   const codes = async (ServiceOrgCode: string) =>
     (await team.reporter.call(listDevices, { ServiceOrgCode })).data.map((one) => one.deviceCode);
-  expect([await codes(provider.orgCode), await codes(team.orgCode)]).toEqual([['O1'], ['O2']]);
+  expect([await codes(provider.orgCode), await codes(team.orgCode)]).toEqual([
+    ['O1'],
+    ['O0', 'O2'],
+  ]);
+});
+
+test('a new position reaches the boards of both sides, at the device and at its open orders', async () => {
+  const provider = await addTeam(app, { orgType: 0 });
+  const { id } = await add('W1');
+  await associate(app, provider.orgCode, team.orgCode, [id]);
+  const order = await report(team.reporter, id);
+  const [last] = await app.sql<{ id: string }>(
+    'select coalesce(max(id), 0)::text as id from outbox',
+  );
+  await team.admin.call(updateDevices, { IDs: [id], PositionName: '新车间' });
+  const events = await app.sql<{ side: string; topic: string; keys: string[] }>(
+    `select org_code as side, payload->>'topic' as topic, payload->'keys' as keys from outbox
+     where id > $1 and payload->>'topic' in ('deviceStates', 'openOrders')`,
+    [last?.id],
+  );
+  for (const side of [team.orgCode, provider.orgCode]) {
+    expect(events).toContainEqual({ side, topic: 'deviceStates', keys: [id] });
+    expect(events).toContainEqual({ side, topic: 'openOrders', keys: [order.id] });
+  }
 });
 
 test('the action log shows what of a device was changed, before and after', async () => {

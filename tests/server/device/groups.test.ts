@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
 import { getDevice, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import {
@@ -13,6 +13,7 @@ import {
   moveDeviceGroup,
   renameDeviceGroup,
 } from '../../../src/contract/areas/device/groups.ts';
+import { ensureNamed } from '../../../src/server/modules/device/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
@@ -137,3 +138,36 @@ test('only a node that has nothing is deleted', async () => {
   expect(errorOf(await remove(empty))).toBeNull();
   expect(await shown('position')).toBe('一厂(车间)');
 });
+
+test.for(['delete', 'merge'] as const)(
+  'a %s waits for who is giving the node to a device',
+  async (action) => {
+    const [lathe, mill] = [await add('type', '车床'), await add('type', '铣床')];
+    const ending = { Tree: 'type', ID: lathe } as const;
+    const device = await team.admin.call(addDevice, { DeviceCode: 'A', DeviceName: 'A' });
+    let ended: ReturnType<typeof team.admin.send> | undefined;
+    await app.db.transaction({ orgCode: team.orgCode }, 'write', async (tx) => {
+      const [holder] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const typeID = await ensureNamed(tx, 'device_type', team.orgCode, '车床');
+      ended =
+        action === 'delete'
+          ? team.admin.send(deleteDeviceGroup, ending)
+          : team.admin.send(mergeDeviceGroup, { ...ending, IntoID: mill });
+      await vi.waitFor(async () => {
+        const waiting = await app.sql(
+          `select from pg_stat_activity
+           where datname = current_database() and $1 = any(pg_blocking_pids(pid))`,
+          [holder?.pid],
+        );
+        expect(waiting).toHaveLength(1);
+      }, 10_000);
+      await tx.query('update device set type_id = $1 where id = $2', [typeID, device.id]);
+    });
+    const answer = await ended;
+    if (answer === undefined) throw new Error('nothing was sent');
+    expect(errorOf(answer)).toBe(action === 'delete' ? 'GROUP_IN_USE' : null);
+    expect(await team.admin.call(getDevice, { DeviceID: device.id })).toMatchObject({
+      typeName: action === 'delete' ? '车床' : '铣床',
+    });
+  },
+);

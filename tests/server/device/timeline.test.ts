@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { updateDevice } from '../../../src/contract/areas/device/edits.ts';
-import { saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
+import { setDeviceState, updateDevice } from '../../../src/contract/areas/device/edits.ts';
+import { concernDevice, saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
 import {
   getDeviceTimeline,
   type TimelineEntry,
@@ -73,6 +73,19 @@ test('entries of one instant are on one page each', async () => {
   const orders = await whole(owner.admin, { Kinds: ['order'] });
   expect(orders.length).toBe(61);
   expect(new Set(orders.map(({ id }) => id)).size).toBe(61);
+});
+
+test('an action on many devices is in the timeline of each; who follows one is in none', async () => {
+  const other = (await newDevice(owner.admin, 'T-2')).id;
+  await owner.admin.call(setDeviceState, { IDs: [DeviceID, other], DeviceState: 0 });
+  await owner.admin.call(setDeviceState, { IDs: [DeviceID], DeviceState: 1 });
+  await owner.reporter.call(concernDevice, { DeviceID: other, Concern: 1 });
+  await actionsLogged(app, owner.orgCode);
+  const entries = await whole(owner.admin, { DeviceID: other, Kinds: ['record'] });
+  expect(entries.map((entry) => 'text' in entry && entry.text)).toEqual([
+    '启用或停用设备',
+    '新增设备',
+  ]);
 });
 
 test('a filter by kind shows that kind alone', async () => {

@@ -27,7 +27,7 @@ export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
     </Link>
   );
   const parentLink = parent !== null && (
-    <Link className={row.link} to={devicePath(parent.id)}>
+    <Link className={row.link} to={devicePath(parent.id, device.ownerName !== undefined)}>
       {parent.deviceName}
     </Link>
   );

@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { getDevice, getDeviceUsers } from '../../../contract/areas/device/endpoints.ts';
+import {
+  type DeviceDetail,
+  getDevice,
+  getDeviceUsers,
+} from '../../../contract/areas/device/endpoints.ts';
 import { id as idText } from '../../../contract/validators.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
-import { useCan } from '../../api/session/useSession.ts';
+import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
 import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { LatestOrders } from '../../kit/detail/LatestOrders.tsx';
@@ -96,20 +100,22 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
         </DetailPanel>
       )}
       <DetailPanel heading={t('device.detail.timeline')}>
-        <DeviceTimeline deviceID={device.id} />
+        <DeviceTimeline deviceID={device.id} isOwn={isOwn} />
       </DetailPanel>
       <DetailPanel heading={t('device.detail.people')}>
-        <DevicePeople deviceID={device.id} />
+        <DevicePeople device={device} />
       </DetailPanel>
     </DetailPage>
   );
 }
 
 /** The people who are notified first of the device's faults. */
-function DevicePeople({ deviceID }: { readonly deviceID: string }) {
+function DevicePeople({ device }: { readonly device: DeviceDetail }) {
   const { t } = useTranslation();
+  const user = useUser();
   const mayOpen = useCan('personnel.view');
-  const { data, error, refetch } = useEndpoint(getDeviceUsers, { DeviceID: deviceID });
+  const { data, error, refetch } = useEndpoint(getDeviceUsers, { DeviceID: device.id });
+  const otherSide = device.ownerName ?? device.serviceOrgName ?? '';
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={1} />;
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
@@ -117,17 +123,21 @@ function DevicePeople({ deviceID }: { readonly deviceID: string }) {
   if (data.users.length === 0) return <p className={style.none}>{t('device.detail.noPeople')}</p>;
   return (
     <ul className={style.list}>
-      {data.users.map(({ userID, realName }) => (
-        <li key={userID}>
-          {mayOpen ? (
-            <Link className={row.link} to={personPath(userID)}>
-              {realName}
-            </Link>
-          ) : (
-            realName
-          )}
-        </li>
-      ))}
+      {data.users.map(({ userID, realName, orgCode }) => {
+        const isColleague = orgCode === user?.orgCode;
+        return (
+          <li key={userID}>
+            {mayOpen && isColleague ? (
+              <Link className={row.link} to={personPath(userID)}>
+                {realName}
+              </Link>
+            ) : (
+              realName
+            )}
+            {!isColleague && <span className={row.owner}>{otherSide}</span>}
+          </li>
+        );
+      })}
     </ul>
   );
 }

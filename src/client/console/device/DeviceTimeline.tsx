@@ -20,12 +20,20 @@ import { RunStateTag } from './RunStateTag.tsx';
 
 const rowHeight = 52;
 
+interface DeviceTimelineProps {
+  readonly deviceID: string;
+  /** False for a device that the organisation services, whose record is for its owner alone. */
+  readonly isOwn: boolean;
+}
+
 /** Everything that happened to a device, the latest first: its faults, run states and changes of its record. */
-export function DeviceTimeline({ deviceID }: { readonly deviceID: string }) {
+export function DeviceTimeline({ deviceID, isOwn }: DeviceTimelineProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [kind, setKind] = useState<TimelineKind | 'all'>('all');
-  const kinds = Object.keys(timelineKinds) as TimelineKind[];
+  const kinds = (Object.keys(timelineKinds) as TimelineKind[]).filter(
+    (one) => isOwn || one !== 'record',
+  );
   return (
     <>
       <SegmentedControl

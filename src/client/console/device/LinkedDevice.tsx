@@ -8,6 +8,7 @@ import { FollowButton } from '../../kit/hooks/FollowButton.tsx';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import row from '../../kit/list/rows/row.module.css';
+import { devicePath } from '../../lib/paths/devicePath.ts';
 import { ordersPath } from '../../lib/paths/ordersPath.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
@@ -51,10 +52,13 @@ function Facts({ device }: { readonly device: Device }) {
   const { t } = useTranslation();
   const now = useNow();
   const mayList = useCan('repair.view');
-  const { id, deviceName, deviceCode, typeName, positionName, runState, runStateTime } = device;
+  const { id, deviceName, deviceCode, ownerName } = device;
+  const { typeName, positionName, runState, runStateTime } = device;
   return (
     <div className={style.facts}>
-      <strong className={style.name}>{deviceName}</strong>
+      <Link className={`${row.link} ${style.name}`} to={devicePath(id, ownerName !== undefined)}>
+        {deviceName}
+      </Link>
       <span className={row.code}>{deviceCode}</span>
       <RunStateTag state={runState} />
       {runStateTime !== null && (

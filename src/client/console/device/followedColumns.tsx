@@ -7,12 +7,13 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/rows/row.module.css';
+import { devicePath } from '../../lib/paths/devicePath.ts';
 import { ordersPath } from '../../lib/paths/ordersPath.ts';
 import { LevelMark } from '../../ui/data/LevelMark.tsx';
 import style from './followedColumns.module.css';
 import { RunStateTag } from './RunStateTag.tsx';
 
-/** The columns of followed devices; the count of open orders links to them. */
+/** The columns of followed devices; the first leads to the device, the count of open orders to them. */
 export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -25,13 +26,12 @@ export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
       title: t('device.name'),
       render: (device) => (
         <>
-          {mayList ? (
-            <Link className={row.link} to={ordersPath({ DeviceID: device.deviceID })}>
-              {device.deviceName}
-            </Link>
-          ) : (
-            device.deviceName
-          )}
+          <Link
+            className={row.link}
+            to={devicePath(device.deviceID, device.ownerName !== undefined)}
+          >
+            {device.deviceName}
+          </Link>
           <span className={row.code}>{device.deviceCode}</span>
           {device.ownerName !== undefined && <span className={row.owner}>{device.ownerName}</span>}
         </>

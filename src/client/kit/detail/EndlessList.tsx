@@ -1,5 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState } from 'react';
+import {
+  focusManager,
+  type InfiniteData,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../api/http/apiError.ts';
 import type { LiveKind } from '../../streams/channels/changes.ts';
@@ -27,7 +32,7 @@ interface EndlessListProps<Entry> {
   readonly Row: ComponentType<{ readonly entry: Entry }>;
   /** The height of each row, px. */
   readonly rowHeight: number;
-  /** What makes the list read again, while its first row is in sight. */
+  /** What makes the list read again, as soon as its first row is in sight. */
   readonly live: { readonly kinds: readonly LiveKind[]; readonly id: string };
 }
 
@@ -45,6 +50,8 @@ export function EndlessList<Entry>(props: EndlessListProps<Entry>) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [first, setFirst] = useState(0);
+  /** True where something has changed since the last read. */
+  const isStale = useRef(false);
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
     {
       queryKey: readKey,
@@ -52,6 +59,7 @@ export function EndlessList<Entry>(props: EndlessListProps<Entry>) {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }: EndlessPage<Entry>) => next,
       staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0, // while the list is closed nobody notices changes
     },
   );
   const entries = (data?.pages ?? []).flatMap((page) => page.entries);
@@ -59,9 +67,26 @@ export function EndlessList<Entry>(props: EndlessListProps<Entry>) {
   useEffect(() => {
     if (isNearEnd && hasNextPage && !isFetchingNextPage && error === null) void fetchNextPage();
   }, [isNearEnd, hasNextPage, isFetchingNextPage, error, fetchNextPage]);
-  useLiveChanges(live.kinds, live.id, async () => {
-    if (first === 0) await queries.resetQueries({ queryKey: readKey }); // rows in sight stay otherwise
+  const readAgain = () => {
+    isStale.current = false;
+    // the first page alone: the others follow when they come into sight
+    queries.setQueryData<InfiniteData<EndlessPage<Entry>>>(
+      readKey,
+      (before) =>
+        before && { pages: before.pages.slice(0, 1), pageParams: before.pageParams.slice(0, 1) },
+    );
+    return refetch();
+  };
+  const noteChange = useEffectEvent(async () => {
+    if (first === 0) await readAgain();
+    else isStale.current = true; // the rows in sight stay
   });
+  useLiveChanges(live.kinds, live.id, noteChange);
+  useEffect(() => focusManager.subscribe((isFocused) => void (isFocused && noteChange())), []);
+  const showFrom = (row: number) => {
+    setFirst(row);
+    if (row === 0 && isStale.current) void readAgain();
+  };
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={4} />;
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
@@ -77,7 +102,7 @@ export function EndlessList<Entry>(props: EndlessListProps<Entry>) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box is reached and scrolled by keyboard
         tabIndex={0}
         style={{ height: Math.min(entries.length, inSight) * rowHeight }}
-        onScroll={({ currentTarget }) => setFirst(Math.floor(currentTarget.scrollTop / rowHeight))}
+        onScroll={({ currentTarget }) => showFrom(Math.floor(currentTarget.scrollTop / rowHeight))}
       >
         <ul className={style.rows} style={{ height: entries.length * rowHeight }}>
           {drawn.map((entry, at) => (

@@ -52,14 +52,15 @@ const relatedDevice = z.object({
 /** A device with everything that its page shows beside its orders. */
 export const deviceDetail = deviceSchema.extend({
   orgCode: z.string(),
+  /** As `parent`, null without a parent, and where the caller may not see it. */
   parentID: z.string().nullable(),
-  /** Null without a parent, and where the caller may not see it. */
   parent: relatedDevice.nullable(),
   /** The devices that are part of it, by code, at most 200. */
   children: z.array(relatedDevice),
   lifeYears: z.number().nullable(),
   /** CNY; null for everybody but the owner. */
   price: z.number().nullable(),
+  /** Null for everybody but the owner. */
   remark: z.string().nullable(),
   /** The name of the provider that services it; null if its own organisation does. */
   serviceOrgName: z.string().nullable(),

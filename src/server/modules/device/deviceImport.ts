@@ -21,7 +21,7 @@ import { searchColumn } from '../../kernel/search/searchedTables.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
-import { type GroupTable, groupColumns, groupNames } from './queries.ts';
+import { type GroupTable, groupNames } from './queries.ts';
 
 /** A parsed row: its values by column of the table `device`, and the names of its groups. */
 interface DeviceRow {
@@ -153,12 +153,12 @@ async function planRows(
 
 async function writePlan(context: ImportContext, { add }: DevicePlan): Promise<void> {
   const { tx, actor, batchID, publish } = context;
-  const types = await ensureGroups(
+  const types = await ensureBatchGroups(
     context,
     'device_type',
     add.map(({ typeName }) => typeName),
   );
-  const positions = await ensureGroups(
+  const positions = await ensureBatchGroups(
     context,
     'device_position',
     add.map(({ positionName }) => positionName),
@@ -193,13 +193,13 @@ async function writePlan(context: ImportContext, { add }: DevicePlan): Promise<v
   publish(...importEvents(actor.orgCode));
 }
 
-/** Returns the ids of named groups by name; missing ones are added to the batch. */
-async function ensureGroups(
+/** Returns the ids of named groups by name, locked until they are used; missing ones are added to the batch. */
+async function ensureBatchGroups(
   { tx, actor, batchID }: ImportContext,
   table: GroupTable,
   names: readonly string[],
 ): Promise<Map<string, string>> {
-  const wanted = [...new Set(names)].filter((name) => name !== '');
+  const wanted = [...new Set(names)].filter((name) => name !== '').toSorted();
   const column = groupNames[table];
   await tx.query(
     `insert into ${table} (org_code, id, ${column}, create_user_id, batch_id)
@@ -208,11 +208,25 @@ async function ensureGroups(
     [actor.orgCode, actor.userID, batchID, wanted.map(() => uuid()), wanted],
   );
   const rows = await tx.query<{ id: string; name: string }>(
-    `select id, ${column} as name from ${table} where org_code = $1 and ${column} = any($2)`,
+    `select id, ${column} as name from ${table} where org_code = $1 and ${column} = any($2)
+     order by id for key share`,
     [actor.orgCode, wanted],
   );
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
+
+/** The tables of groups, in the order in which their rows are locked. */
+const groupTables = ['device_type', 'device_position'] as const;
+
+/** SQL: a group `g` has devices, or a catalogue of faults. */
+const isUsed = {
+  device_type: `
+    exists (select from device d where d.org_code = g.org_code and d.type_id = g.id)
+    or exists (select from fault_description f where f.org_code = g.org_code and f.device_type_id = g.id)
+    or exists (select from fault_cause f where f.org_code = g.org_code and f.device_type_id = g.id)`,
+  device_position: `
+    exists (select from device d where d.org_code = g.org_code and d.position_id = g.id)`,
+} as const;
 
 /**
  * Undoes an import batch: deletes the devices that it added, and the types and positions that nothing
@@ -222,6 +236,12 @@ async function ensureGroups(
  */
 async function undoDevices({ tx, actor, batchID, publish }: ImportContext): Promise<number> {
   const { orgCode } = actor;
+  for (const table of groupTables) {
+    await tx.query(
+      `select from ${table} where org_code = $1 and batch_id = $2 order by id for update`,
+      [orgCode, batchID],
+    );
+  }
   const ids = await selectBatch(tx, orgCode, batchID);
   await lockDevices(tx, orgCode, ids);
   const [row] = await tx.query<{ touched: number }>(
@@ -235,10 +255,9 @@ async function undoDevices({ tx, actor, batchID, publish }: ImportContext): Prom
   const count = row?.touched ?? 0;
   if (count > 0) throw new AppError('BATCH_TOUCHED', { params: { count } });
   await tx.query('delete from device where org_code = $1 and id = any($2)', [orgCode, ids]);
-  for (const table of ['device_type', 'device_position'] as const) {
+  for (const table of groupTables) {
     await tx.query(
-      `delete from ${table} g where g.org_code = $1 and g.batch_id = $2
-         and not exists (select from device d where d.org_code = g.org_code and d.${groupColumns[table]} = g.id)
+      `delete from ${table} g where g.org_code = $1 and g.batch_id = $2 and not (${isUsed[table]})
          and not exists (select from ${table} c where c.org_code = g.org_code and c.parent_id = g.id)`,
       [orgCode, batchID],
     );

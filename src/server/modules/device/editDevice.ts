@@ -11,11 +11,14 @@ import { requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { renameOrders } from '../repair/api.ts';
-import { groupNames } from './queries.ts';
+import { groupColumns, groupNames } from './queries.ts';
 
 const nameColumns = { ...groupNames, fault_cause: 'cause_name' } as const;
 
-/** Returns the id of the row with a name and inserts it if it is missing; safe under concurrent calls. */
+/**
+ * Returns the id of the row with a name and inserts it if it is missing; safe under concurrent calls. The row
+ * is locked until the transaction ends, so that nobody deletes it before it is used.
+ */
 export async function ensureNamed(
   tx: Tx,
   table: keyof typeof nameColumns,
@@ -57,26 +60,38 @@ const dayColumns = {
 
 type Fields = Partial<Omit<BodyOf<typeof updateDevice>, 'ID' | 'Version'>>;
 
+/** The columns of a device with its type and position, where they change. */
+export type GroupValues = Partial<Record<'position_id' | 'type_id', string | null>>;
+
 /**
- * Returns the columns of the fields that a body names; null clears one. A type or position with an unknown
- * name is created.
+ * Returns the type and position that a body names; null clears one, and one with an unknown name is created.
+ * Called before devices are locked: a merge locks a type and then its devices.
+ */
+export async function ensureGroups(
+  tx: Tx,
+  orgCode: string,
+  { TypeName, PositionName }: Pick<Fields, 'PositionName' | 'TypeName'>,
+): Promise<GroupValues> {
+  const groups = [
+    ['device_type', TypeName],
+    ['device_position', PositionName],
+  ] as const;
+  const values: GroupValues = {};
+  for (const [table, name] of groups) {
+    if (name === undefined) continue;
+    values[groupColumns[table]] =
+      name === null ? null : await ensureNamed(tx, table, orgCode, name);
+  }
+  return values;
+}
+
+/**
+ * Returns the other columns of the fields that a body names; null clears one.
  *
  * @throws AppError BAD_FIELD (a day that does not exist)
  */
-export async function columnsOf(
-  tx: Tx,
-  orgCode: string,
-  body: Fields,
-): Promise<Record<string, unknown>> {
+export function columnsOf(body: Fields): Record<string, unknown> {
   const set: Record<string, unknown> = {};
-  const groups = [
-    ['device_type', 'type_id', body.TypeName],
-    ['device_position', 'position_id', body.PositionName],
-  ] as const;
-  for (const [table, column, name] of groups) {
-    if (name === undefined) continue;
-    set[column] = name === null ? null : await ensureNamed(tx, table, orgCode, name);
-  }
   for (const [field, column] of Object.entries(plainColumns)) {
     const value = body[field as keyof typeof plainColumns];
     if (value !== undefined) set[column] = value;
@@ -98,9 +113,10 @@ export async function insertDevice(
   { orgCode, userID }: Pick<Actor, 'orgCode' | 'userID'>,
   body: BodyOf<typeof addDevice>,
 ): Promise<string> {
+  const groups = await ensureGroups(tx, orgCode, body);
   await requireParent(tx, orgCode, null, body.ParentID);
   const id = uuid();
-  const set = await columnsOf(tx, orgCode, body);
+  const set = { ...groups, ...columnsOf(body) };
   const row = await insertUnlessTaken<{ id: string }>(tx, 'device', ['org_code', 'device_code'], {
     org_code: orgCode,
     id,
@@ -139,15 +155,11 @@ async function requireParent(
     });
 }
 
-/** A change of a device, as its consequences need it. */
-export interface EditedDevice {
-  readonly isRenamed: boolean;
-}
-
 /**
  * Changes a device under its lock, with the texts by which its orders are found and, if its days have
  * changed, its figures.
  *
+ * @param groups `ensureGroups` of the body
  * @param present the device under its lock
  * @throws AppError DEVICE_CODE_TAKEN, DEVICE_IN_ITSELF, NOT_FOUND (the parent), STALE_VERSION, BAD_FIELD
  */
@@ -155,23 +167,23 @@ export async function editDevice(
   tx: Tx,
   orgCode: string,
   { ID: id, Version: version, ...body }: BodyOf<typeof updateDevice>,
+  groups: GroupValues,
   present: { readonly version: number; readonly deviceCode: string; readonly deviceName: string },
   now: Date,
-): Promise<EditedDevice> {
+): Promise<void> {
   requireVersion(present, version);
   await requireParent(tx, orgCode, id, body.ParentID);
   const { DeviceCode: code = present.deviceCode, DeviceName: name = present.deviceName } = body;
-  const set = await columnsOf(tx, orgCode, body);
+  const set = { ...groups, ...columnsOf(body) };
   await updateRow(tx, 'device', orgCode, id, { ...set, update_time: now }).catch(
     (error: { code?: string }) => {
       throw error.code === '23505' ? codeTaken(code) : error;
     },
   );
   await storeSearch(tx, 'device', orgCode, [id]);
-  const isRenamed = code !== present.deviceCode || name !== present.deviceName;
-  if (isRenamed) await renameOrders(tx, orgCode, id);
+  if (code !== present.deviceCode || name !== present.deviceName)
+    await renameOrders(tx, orgCode, id);
   if ('start_up_date' in set) await refreshWhole(tx, orgCode, [id]);
-  return { isRenamed };
 }
 
 /** Recomputes the figures of devices whose required time has changed. */

@@ -10,7 +10,7 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
-import { columnsOf, refreshWhole } from './editDevice.ts';
+import { columnsOf, ensureGroups, refreshWhole } from './editDevice.ts';
 
 /** Locks devices of the organisation. @throws AppError NOT_FOUND unless it has all of them */
 async function lockAll(tx: Tx, orgCode: string, ids: readonly string[]): Promise<string[]> {
@@ -30,8 +30,9 @@ export async function editDevices(
   const body = { TypeName, PositionName, WeightRating };
   if (Object.values(body).every((value) => value === undefined))
     throw badField('TypeName', 'required');
+  const groups = await ensureGroups(tx, orgCode, body);
   const ids = await lockAll(tx, orgCode, IDs);
-  await setAll(tx, orgCode, ids, await columnsOf(tx, orgCode, body), now);
+  await setAll(tx, orgCode, ids, { ...groups, ...columnsOf(body) }, now);
   return ids;
 }
 

@@ -8,8 +8,9 @@ import {
   type renameDeviceGroup,
 } from '../../../contract/areas/device/groups.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { lockDevices } from '../../figures/maintained/figureLocks.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { insertUnlessTaken, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
+import { insertUnlessTaken, lockRows, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
 import {
   inItself,
   nextPlace,
@@ -25,6 +26,7 @@ import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
+import { deviceStateEvents } from './deviceEvents.ts';
 import { type GroupTable, groupColumns, groupNames } from './queries.ts';
 
 const tables = { type: 'device_type', position: 'device_position' } as const satisfies Record<
@@ -36,7 +38,10 @@ interface GroupTree extends TreeTable {
   readonly table: GroupTable;
 }
 
-/** Locks a tree of the organisation: changes of it wait for each other, so that two of them make no circle. */
+/**
+ * Locks a tree of the organisation: changes of it wait for each other, so that two of them make no circle. Then
+ * follow the locks of nodes that end, which wait for whoever is giving them to a device, and those of devices.
+ */
 async function lockTree(tx: Tx, orgCode: string, tree: DeviceTree): Promise<GroupTree> {
   await lockByName(tx, `device ${tree} tree ${orgCode}`);
   const table = tables[tree];
@@ -124,15 +129,22 @@ export async function mergeGroup(
 ): Promise<string[]> {
   const tree = await lockTree(tx, orgCode, Tree);
   const { table } = tree;
+  await lockRows(tx, table, orgCode, [ID, IntoID]);
   await pathToTop(tx, tree, orgCode, ID, 'ID');
   const path = await pathToTop(tx, tree, orgCode, IntoID, 'IntoID');
   if (path.some(({ id }) => id === ID)) throw inItself('IntoID', path[0].name);
   requireLevels(path.length + (await subtreeOf(tx, tree, orgCode, ID)).levels - 1);
   const column = groupColumns[table];
+  const found = await tx.query<{ id: string }>(
+    `select id from device where org_code = $1 and ${column} = $2`,
+    [orgCode, ID],
+  );
+  const ids = found.map(({ id }) => id);
+  await lockDevices(tx, orgCode, ids);
   const devices = await tx.query<{ id: string }>(
     `update device set ${column} = $3, update_time = $4, version = version + 1
-     where org_code = $1 and ${column} = $2 returning id`,
-    [orgCode, ID, IntoID, now],
+     where org_code = $1 and ${column} = $2 and id = any($5) returning id`,
+    [orgCode, ID, IntoID, now, ids],
   );
   await passChildren(tx, tree, orgCode, ID, IntoID);
   await tx.query(`delete from ${table} where org_code = $1 and id = $2`, [orgCode, ID]);
@@ -147,6 +159,7 @@ export async function deleteGroup(
 ): Promise<void> {
   const tree = await lockTree(tx, orgCode, Tree);
   const { table } = tree;
+  await lockRows(tx, table, orgCode, [ID]);
   const [{ name }] = await pathToTop(tx, tree, orgCode, ID, 'ID');
   const [has] = await tx.query<{ devices: number; children: number }>(
     `select (select count(*)::int from device where org_code = $1 and ${groupColumns[table]} = $2) as devices,
@@ -162,18 +175,21 @@ export async function deleteGroup(
 const mostNamed = 1_000;
 
 /** Returns the events of a changed tree, and of devices that show a node under another name or another node. */
-export function groupEvents(
+export async function groupEvents(
+  tx: Tx,
   orgCode: string,
   groupID: string,
   devices: readonly string[],
-): OutboxEvent[] {
+): Promise<OutboxEvent[]> {
   const changed = changeEvent(orgCode, 'deviceGroup', [groupID]);
   if (devices.length === 0) return [changed];
-  const keys = devices.length > mostNamed ? 'reset' : devices;
+  const states = await deviceStateEvents(tx, orgCode, devices);
   return [
     changed,
-    { kind: 'topic', orgCode, topic: 'deviceStates', keys },
-    { kind: 'topic', orgCode, topic: 'openOrders', keys: 'reset' },
+    ...states.flatMap((event): OutboxEvent[] => [
+      devices.length > mostNamed ? { ...event, keys: 'reset' } : event,
+      { kind: 'topic', orgCode: event.orgCode, topic: 'openOrders', keys: 'reset' },
+    ]),
   ];
 }
 

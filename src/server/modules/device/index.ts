@@ -27,8 +27,7 @@ import {
   renameDeviceGroup,
 } from '../../../contract/areas/device/groups.ts';
 import { getDeviceTimeline } from '../../../contract/areas/device/timeline.ts';
-import { openOrderStates } from '../../../contract/enums.ts';
-import type { TopicName } from '../../../contract/topics/live.ts';
+import type { AuditEntry } from '../../kernel/audit/audit.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
@@ -37,9 +36,10 @@ import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { passCatalogues } from '../fault/api.ts';
 import { assignDevices } from './assignDevices.ts';
+import { changeEvents, openOrderEvents, rankTopics } from './deviceEvents.ts';
 import { deviceExport } from './deviceExport.ts';
 import { importedDevices } from './deviceImport.ts';
-import { editDevice, insertDevice } from './editDevice.ts';
+import { editDevice, ensureGroups, insertDevice } from './editDevice.ts';
 import { changeDeviceStates, editDevices, scrap } from './editDevices.ts';
 import {
   deleteGroup,
@@ -100,7 +100,7 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
 
       route(addDeviceGroup, 'write', async ({ tx, body, actor, publish }) => {
         const id = await insertGroup(tx, actor, body);
-        publish(...groupEvents(actor.orgCode, id, []));
+        publish(...(await groupEvents(tx, actor.orgCode, id, [])));
         return { id };
       }),
 
@@ -108,27 +108,27 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
         const { orgCode } = actor;
         await renameGroup(tx, orgCode, body, now);
         const devices = await devicesIn(tx, orgCode, body.Tree, body.ID);
-        publish(...groupEvents(orgCode, body.ID, devices));
+        publish(...(await groupEvents(tx, orgCode, body.ID, devices)));
         return { id: body.ID };
       }),
 
       route(moveDeviceGroup, 'write', async ({ tx, body, actor, now, publish }) => {
         await placeGroup(tx, actor.orgCode, body, now);
-        publish(...groupEvents(actor.orgCode, body.ID, []));
+        publish(...(await groupEvents(tx, actor.orgCode, body.ID, [])));
         return { id: body.ID };
       }),
 
       route(mergeDeviceGroup, 'write', async ({ tx, body, actor, now, publish }) => {
         const devices = await mergeGroup(tx, actor.orgCode, body, now);
         if (body.Tree === 'type') publish(...(await passFaults(tx, actor, body.ID, body.IntoID)));
-        publish(...groupEvents(actor.orgCode, body.ID, devices));
+        publish(...(await groupEvents(tx, actor.orgCode, body.ID, devices)));
         return { id: body.IntoID, devices: devices.length };
       }),
 
       route(deleteDeviceGroup, 'write', async ({ tx, body, actor, publish }) => {
         await deleteGroup(tx, actor.orgCode, body);
         if (body.Tree === 'type') publish(...(await passFaults(tx, actor, body.ID, null)));
-        publish(...groupEvents(actor.orgCode, body.ID, []));
+        publish(...(await groupEvents(tx, actor.orgCode, body.ID, [])));
         return { id: body.ID };
       }),
 
@@ -144,7 +144,7 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
 
       route(addDevice, 'write', async ({ tx, body, actor, publish }) => {
         const id = await insertDevice(tx, actor, body);
-        publish(...changeEvents(actor.orgCode, [id], ['mtbfRank']));
+        publish(...(await changeEvents(tx, actor.orgCode, [id], ['mtbfRank'])));
         const device = await selectDevice(tx, actor.orgCode, id, qr);
         if (device === null) throw new Error(`device ${id} is not there`);
         return device;
@@ -152,42 +152,48 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
 
       route(updateDevice, 'write', async ({ tx, body, actor, now, publish, audit }) => {
         const { orgCode } = actor;
+        const groups = await ensureGroups(tx, orgCode, body);
         await lockOwn(tx, orgCode, body.ID);
         const before = await requireDetail(tx, actor, body.ID, qr);
-        const { isRenamed } = await editDevice(tx, orgCode, body, before, now);
-        publish(...changeEvents(orgCode, [body.ID], rankTopics));
-        if (isRenamed) publish(await openOrdersEvent(tx, orgCode, body.ID));
+        await editDevice(tx, orgCode, body, groups, before, now);
         const after = await requireDetail(tx, actor, body.ID, qr);
+        publish(...(await changeEvents(tx, orgCode, [body.ID], rankTopics)));
+        if (namedByOrders.some((name) => before[name] !== after[name]))
+          publish(...(await openOrderEvents(tx, orgCode, [body.ID])));
         audit(auditOf(before, after));
         return after;
       }),
 
-      route(updateDevices, 'write', async ({ tx, body, actor, now, publish }) => {
+      route(updateDevices, 'write', async ({ tx, body, actor, now, publish, audit }) => {
         const ids = await editDevices(tx, actor.orgCode, body, now);
-        publish(...changeEvents(actor.orgCode, ids, []));
+        publish(...(await changeEvents(tx, actor.orgCode, ids, [])));
+        const { TypeName, PositionName, WeightRating } = body;
+        if (PositionName !== undefined) publish(...(await openOrderEvents(tx, actor.orgCode, ids)));
+        audit(eachOf(ids, { TypeName, PositionName, WeightRating }));
         return { changed: ids.length };
       }),
 
-      route(setDeviceState, 'write', async ({ tx, body, actor, now, publish }) => {
+      route(setDeviceState, 'write', async ({ tx, body, actor, now, publish, audit }) => {
         const ids = await changeDeviceStates(tx, actor.orgCode, body, now);
-        publish(...changeEvents(actor.orgCode, ids, rankTopics));
+        publish(...(await changeEvents(tx, actor.orgCode, ids, rankTopics)));
+        audit(eachOf(ids, { DeviceState: body.DeviceState }));
         return { changed: ids.length };
       }),
 
-      route(scrapDevices, 'write', async ({ tx, body, actor, now, publish }) => {
+      route(scrapDevices, 'write', async ({ tx, body, actor, now, publish, audit }) => {
         const ids = await scrap(tx, actor, body, now);
-        publish(...changeEvents(actor.orgCode, ids, rankTopics));
+        publish(...(await changeEvents(tx, actor.orgCode, ids, rankTopics)));
+        audit(eachOf(ids, { ScrapDate: body.ScrapDate }));
         return { changed: ids.length };
       }),
 
-      route(saveDeviceService, 'write', async ({ body, ...context }) => ({
-        changed: await assignDevices(
-          context,
-          context.actor.orgCode,
-          body.DeviceIDs,
-          body.ServiceOrgCode,
-        ),
-      })),
+      route(saveDeviceService, 'write', async ({ body, audit, ...context }) => {
+        const { DeviceIDs, ServiceOrgCode } = body;
+        const { orgCode } = context.actor;
+        const changed = await assignDevices(context, orgCode, DeviceIDs, ServiceOrgCode);
+        audit(eachOf([...new Set(DeviceIDs)], { ServiceOrgCode }));
+        return { changed };
+      }),
 
       route(getDeviceUsers, 'read', ({ tx, body, actor }) =>
         selectDevicePeople(tx, actor, body.DeviceID),
@@ -206,36 +212,6 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
       route(listConcernDevices, 'read', ({ tx, body, actor }) => selectFollowed(tx, actor, body)),
     ],
   });
-
-/** The topics whose rows name devices, or depend on their days. */
-const rankTopics: readonly TopicName[] = [
-  'mttrRank',
-  'mtbfRank',
-  'mtrRank',
-  'errorRank',
-  'workOrderRank',
-];
-
-/** Returns the events of changed devices: their states, and rankings of the owner. */
-function changeEvents(
-  orgCode: string,
-  ids: readonly string[],
-  ranks: readonly TopicName[],
-): OutboxEvent[] {
-  return [
-    { kind: 'topic', orgCode, topic: 'deviceStates', keys: ids },
-    ...ranks.map((topic): OutboxEvent => ({ kind: 'topic', orgCode, topic })),
-  ];
-}
-
-async function openOrdersEvent(tx: Tx, orgCode: string, deviceID: string): Promise<OutboxEvent> {
-  const rows = await tx.query<{ id: string }>(
-    `select id from work_order where org_code = $1 and device_id = $2 and order_state = any($3)`,
-    [orgCode, deviceID, openOrderStates],
-  );
-  const keys = rows.map(({ id }) => id);
-  return { kind: 'topic', orgCode, topic: 'openOrders', keys };
-}
 
 /** Locks a device of the organisation itself. @throws AppError NOT_FOUND, also for one that it only services */
 async function lockOwn(tx: Tx, orgCode: string, id: string): Promise<void> {
@@ -285,6 +261,14 @@ const auditedFields = new Set([
   'price',
   'remark',
 ]);
+
+/** The fields of a device that rows of open orders show. */
+const namedByOrders = ['deviceCode', 'deviceName', 'positionName'] as const;
+
+/** Returns the entries of one action on many devices: one for each, which its timeline shows. */
+function eachOf(ids: readonly string[], after: object): AuditEntry[] {
+  return ids.map((targetID) => ({ targetID, after }));
+}
 
 /** Gives the fault descriptions and causes of a type that ends to another one; null: to all types. */
 async function passFaults(

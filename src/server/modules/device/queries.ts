@@ -70,9 +70,10 @@ export const groupColumns = { device_type: 'type_id', device_position: 'position
 async function withBelow(tx: Tx, table: GroupTable, id: string | undefined) {
   if (id === undefined) return null;
   const rows = await tx.query<{ id: string }>(
-    `with recursive below (id) as (
-       select id from ${table} where id = $1
-       union select g.id from ${table} g join below b on g.parent_id = b.id
+    `with recursive below (org_code, id) as (
+       select org_code, id from ${table} where id = $1
+       union select g.org_code, g.id from ${table} g
+         join below b on g.org_code = b.org_code and g.parent_id = b.id
      ) select id from below`,
     [id],
   );
@@ -160,7 +161,6 @@ const related = `jsonb_build_object('id', x.id, 'deviceCode', x.device_code, 'de
 type Beside = Pick<
   DeviceDetail,
   | 'orgCode'
-  | 'parentID'
   | 'parent'
   | 'children'
   | 'lifeYears'
@@ -183,8 +183,9 @@ export async function selectDeviceDetail(
   const device = await selectDevice(tx, orgCode, id, qr);
   if (device === null) return null;
   const [beside] = await tx.query<Beside>(
-    `select d.org_code as "orgCode", d.parent_id as "parentID", d.life_years as "lifeYears", d.remark,
+    `select d.org_code as "orgCode", d.life_years as "lifeYears",
        case when d.org_code = $2 then d.price end as price,
+       case when d.org_code = $2 then d.remark end as remark,
        (select o.org_name from organisation o where o.org_code = d.service_org_code) as "serviceOrgName",
        (select ${related} from device x where x.org_code = d.org_code and x.id = d.parent_id) as parent,
        (select coalesce(jsonb_agg(${related} order by x.device_code), '[]') from (
@@ -195,7 +196,9 @@ export async function selectDeviceDetail(
      from device d where d.id = $1 and ${ownOrServiced('d', '$2')}`,
     [id, orgCode],
   );
-  return beside === undefined ? null : { ...device, ...beside };
+  return beside === undefined
+    ? null
+    : { ...device, ...beside, parentID: beside.parent?.id ?? null };
 }
 
 /** Loads the tree of types or positions of the organisation's own devices, by their order. */

@@ -37,7 +37,8 @@ const sources: Readonly<Record<TimelineKind, string>> = {
   record: `select 'record ' || a.seq as id, a.time, jsonb_build_object('action', a.action,
       'userName', coalesce(u.real_name, '')) as about
     from action_log a left join app_user u on u.org_code = a.org_code and u.id = a.user_id
-    where a.org_code = $1 and a.target_id = $2::text and a.module = 'device' and a.time <= $3
+    where a.org_code = $1 and a.target_id = $2::text and a.module = 'device'
+      and a.action <> 'device.concern' and a.time <= $3
       and (a.time, 'record ' || a.seq) < ($3, $4) and coalesce(a.after->>'refused', '') = ''
     order by a.time desc, 1 desc limit $5`,
 };

@@ -1,10 +1,8 @@
 import { type ChangeKind, changeKinds } from '../../../contract/index.ts';
 import { changeKey, type Topic, type TopicName, topics } from '../../../contract/topics/live.ts';
 import type { ChangeRow } from '../../../contract/topics/topicRows.ts';
-import type { OutboxEvent } from '../../storage/statements/outbox.ts';
+import type { TopicEvent } from '../../storage/statements/outbox.ts';
 import type { TopicReader } from './topicReader.ts';
-
-type TopicEvent = Extract<OutboxEvent, { kind: 'topic' }>;
 
 /**
  * Reader of the topic `changes`: its rows are derived from their keys, and its snapshot is empty.

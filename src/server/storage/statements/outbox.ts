@@ -29,6 +29,9 @@ export type OutboxEvent =
       readonly level?: 1 | 2 | 3 | 4;
     };
 
+/** An event of a topic. */
+export type TopicEvent = Extract<OutboxEvent, { kind: 'topic' }>;
+
 /** Writes events in the transaction of the change: nothing is published before its commit. */
 export async function appendOutbox(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;

@@ -84,11 +84,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('2 Hidden routes, titled routes: followed devices show their state and link to their orders', async () => {
+test('2 Hidden routes, titled routes: followed devices show their state, and link to their page and their orders', async () => {
   serve(true);
   open();
   const link = await screen.findByRole('link', { name: '压力机' });
-  expect(link.getAttribute('href')).toBe(`/Troubleshooting/workOrder?DeviceID=${deviceID}`);
+  expect(link.getAttribute('href')).toBe(`/device/list/deviceDetail?id=${deviceID}`);
   const row = within(screen.getByRole('table')).getAllByRole('row')[1];
   for (const text of ['EQ-1', '故障', '漏油', '锻压', '一车间']) {
     expect(row?.textContent).toContain(text);
@@ -132,7 +132,7 @@ test('2 Navigation targets, every type: the device of a message is shown above t
   const orders = linked.getByRole('link', { name: '查看工单' });
   expect(orders.getAttribute('href')).toBe(`/Troubleshooting/workOrder?DeviceID=${deviceID}`);
   fireEvent.click(await linked.findByRole('button', { name: '关注设备' }));
-  expect(await screen.findByRole('link', { name: '压力机' })).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByRole('link', { name: '压力机' })).toHaveLength(2));
   expect(await linked.findByRole('button', { name: '已关注' })).toBeTruthy();
   expect(sent.filter(({ path }) => path.endsWith('/ConcernDevice'))).toHaveLength(1);
   fireEvent.click(linked.getByRole('button', { name: '收起这台设备' }));

@@ -1,0 +1,122 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
+import { DevicePage } from '../../../../src/client/console/device/DevicePage.tsx';
+import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import type { DeviceDetail } from '../../../../src/contract/areas/device/endpoints.ts';
+import { aUser } from '../../api/aUser.ts';
+import { fakeServer, refusal, success } from '../../api/fakeServer.ts';
+
+const me = aUser(['device.view', 'personnel.view']);
+const idOf = (n: number) => `0190a000-0000-7000-8000-00000000040${n}`;
+const own: DeviceDetail = {
+  id: idOf(1),
+  deviceCode: 'EQ-1',
+  deviceName: '压力机',
+  typeID: null,
+  typeName: '锻压',
+  positionID: null,
+  positionName: '一车间',
+  brand: null,
+  model: null,
+  serialNo: null,
+  manufacturer: null,
+  supplier: null,
+  ratedPower: null,
+  buyDate: null,
+  startUpDate: null,
+  warrantyDate: null,
+  scrapDate: null,
+  weightRating: 'A',
+  serviceOrgCode: 'ORG9',
+  serviceOrgName: '维保公司',
+  deviceState: 1,
+  runState: 1,
+  runStateTime: null,
+  qrCode: 'http://andon.test/assets?d=1&s=2',
+  createTime: '2026-01-01T00:00:00.000Z',
+  version: 3,
+  orgCode: me.orgCode,
+  parentID: idOf(2),
+  parent: { id: idOf(2), deviceCode: 'L-1', deviceName: '一号线', runState: 1 },
+  children: [],
+  lifeYears: null,
+  price: null,
+  remark: null,
+  openOrders: 0,
+};
+const people = [
+  { userID: idOf(5), realName: '王海涛', orgCode: me.orgCode },
+  { userID: idOf(6), realName: '马俊', orgCode: 'ORG9' },
+];
+
+function open(device: DeviceDetail | null) {
+  fakeServer(({ path }) => {
+    if (path.endsWith('/GetDeviceInfo'))
+      return device === null ? refusal('400', '没有这条记录') : success(device);
+    if (path.endsWith('/GetDeviceUsers'))
+      return success({ deviceID: idOf(1), users: people, concern: 0 });
+    if (path.endsWith('/GetDeviceTimeline'))
+      return success({
+        entries: [
+          {
+            kind: 'order',
+            id: 'order 1',
+            time: '2026-01-01T00:00:00.000Z',
+            orderID: idOf(7),
+            orderCode: 'WO-1',
+            faultText: '漏油',
+            faultLevel: 1,
+            orderState: 4,
+            repairUserName: '王海涛',
+            finishTime: null,
+          },
+        ],
+      });
+    return success([]);
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[`/device/list/deviceDetail?id=${idOf(1)}`]}>
+        <DevicePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadNamespaces('device');
+}, 60_000);
+beforeEach(() => signIn(me));
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('a colleague among the bound people is led to; one of the other side is named with the organisation', async () => {
+  open(own);
+  const panel = within(await screen.findByRole('region', { name: '绑定人员' }));
+  expect((await panel.findByRole('link', { name: '王海涛' })).getAttribute('href')).toContain(
+    idOf(5),
+  );
+  expect(panel.queryByRole('link', { name: '马俊' })).toBeNull();
+  expect(panel.getByText('维保公司')).toBeTruthy();
+});
+
+test('the timeline shows faults, and offers changes of the record to the owner alone', async () => {
+  open(own);
+  expect((await screen.findByRole('link', { name: '漏油' })).getAttribute('href')).toContain(
+    idOf(7),
+  );
+  expect(screen.getByText('档案变更')).toBeTruthy();
+  cleanup();
+  open({ ...own, ownerName: '二厂' });
+  await screen.findByRole('link', { name: '漏油' });
+  expect(screen.queryByText('档案变更')).toBeNull();
+  const parent = screen.getByRole('link', { name: '一号线' });
+  expect(parent.getAttribute('href')).toBe(`/device/list/relationDeviceDetail?id=${idOf(2)}`);
+});
