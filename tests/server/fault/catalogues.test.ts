@@ -15,6 +15,7 @@ import {
   listFaultCauses,
   listFaultDescriptions,
   mergeFaultEntry,
+  mostUses,
   moveFaultEntry,
   renameFaultEntry,
 } from '../../../src/contract/areas/fault/endpoints.ts';
@@ -220,6 +221,21 @@ test('a report has the description with its id, or the one that its text names, 
   const uses = (await entries('description')).map(({ id, uses: count }) => [id, count]);
   expect(Object.fromEntries(uses)).toMatchObject({ [own]: 1, [leak]: 1 });
   expect((await entries('description')).reduce((sum, entry) => sum + entry.uses, 0)).toBe(2);
+});
+
+test('the orders of an entry are counted up to 10,000', async () => {
+  const order = await repair(await deviceOf('车床'), '异响', '轴承坏');
+  const copy = (from: number, to: number) =>
+    app.sql(
+      `insert into work_order select (jsonb_populate_record(o, jsonb_build_object(
+         'id', gen_random_uuid(), 'order_code', 'MANY-' || n))).*
+       from work_order o, generate_series($2::int, $3::int) n where o.id = $1`,
+      [order, from, to],
+    );
+  await copy(2, mostUses);
+  expect(await entryNamed('cause', '轴承坏')).toMatchObject({ uses: mostUses, usesBound: 0 });
+  await copy(mostUses + 1, mostUses + 1);
+  expect(await entryNamed('cause', '轴承坏')).toMatchObject({ uses: mostUses, usesBound: 1 });
 });
 
 test('a renamed cause is shown by its orders; a new cause belongs to the type of the device', async () => {

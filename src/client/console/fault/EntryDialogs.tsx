@@ -17,7 +17,7 @@ import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { type ListedNode, treeNodes } from '../../ui/data/treeNodes.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
-import { isHead, parentKey, wirePlace } from './faultTree.ts';
+import { isHead, parentKey, usesText, wirePlace } from './faultTree.ts';
 
 /** The open dialog of a catalogue. */
 export type OpenEntryDialog =
@@ -176,7 +176,9 @@ function MergeDialog({ catalogue, nodes, entry, visible, onClose }: ChangeProps)
       submitLabel={t('kit.tree.mergeSubmit')}
       destructive
     >
-      <Banner tone="warn">{t('fault.mergeText', { name: entry.name, count: entry.uses })}</Banner>
+      <Banner tone="warn">
+        {t('fault.mergeText', { name: entry.name, count: entry.uses, orders: usesText(entry) })}
+      </Banner>
       <TreeField {...form.field('IntoID')} nodes={treeNodes(used, entry.id)} />
     </EntityDialog>
   );

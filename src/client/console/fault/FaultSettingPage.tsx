@@ -27,7 +27,7 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { TreeSelectInput } from '../../ui/selects/TreeSelectInput.tsx';
 import type { OpenEntryDialog } from './EntryDialogs.tsx';
 import style from './FaultSettingPage.module.css';
-import { catalogueNodes, headKey, isEntryPlace, isHead, wirePlace } from './faultTree.ts';
+import { catalogueNodes, headKey, isEntryPlace, isHead, usesText, wirePlace } from './faultTree.ts';
 
 const loadDialogs = dialogLoader(
   'fault',
@@ -109,9 +109,10 @@ function CatalogueTree({ catalogue }: { readonly catalogue: Catalogue }) {
       return name === undefined ? null : { name, actions: mayEdit ? [add(key)] : [] };
     }
     const { name, uses: count } = entry;
+    const orders = usesText(entry);
     const uses = {
-      text: t('fault.uses', { count }),
-      label: t('fault.showOrders', { name, count }),
+      text: t('fault.uses', { count, orders }),
+      label: t('fault.showOrders', { name, count, orders }),
       to: ordersPath({ [catalogue === 'cause' ? 'CauseID' : 'FaultDescID']: key }),
     };
     return { name, count: count > 0 ? uses : null, actions: mayEdit ? actionsOf(entry) : [] };

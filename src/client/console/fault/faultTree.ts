@@ -31,6 +31,11 @@ export function isEntryPlace({ parent, before }: Place): boolean {
   return parent !== null && (before === null || !isHead(before));
 }
 
+/** Returns how many orders an entry has, with a plus where there are more than are counted. */
+export function usesText({ uses, usesBound }: FaultEntry): string {
+  return usesBound === 1 ? `${uses}+` : String(uses);
+}
+
 /** Returns the key of the node below which an entry stands. */
 export function parentKey({ parentID, typeID }: FaultEntry): string {
   return parentID ?? headKey(typeID);

@@ -29,14 +29,14 @@ export const fault = {
   saved: 'Saved',
   chooseEntry: 'Choose an entry, not a type',
   mergeText_one:
-    'The {{count}} order of “{{name}}” and the entries below it go to the chosen one; “{{name}}” is deleted. This cannot be undone.',
+    'The {{orders}} order of “{{name}}” and the entries below it go to the chosen one; “{{name}}” is deleted. This cannot be undone.',
   mergeText_other:
-    'The {{count}} orders of “{{name}}” and the entries below it go to the chosen one; “{{name}}” is deleted. This cannot be undone.',
+    'The {{orders}} orders of “{{name}}” and the entries below it go to the chosen one; “{{name}}” is deleted. This cannot be undone.',
   merged_one: '“{{name}}” merged; {{count}} order followed',
   merged_other: '“{{name}}” merged; {{count}} orders followed',
   confirmDelete: 'Delete “{{name}}”? Only one without orders and entries below it can be deleted.',
-  uses_one: '{{count}} order',
-  uses_other: '{{count}} orders',
-  showOrders_one: 'Show the {{count}} order with “{{name}}”',
-  showOrders_other: 'Show the {{count}} orders with “{{name}}”',
+  uses_one: '{{orders}} order',
+  uses_other: '{{orders}} orders',
+  showOrders_one: 'Show the {{orders}} order with “{{name}}”',
+  showOrders_other: 'Show the {{orders}} orders with “{{name}}”',
 } as const satisfies English<'fault'>;

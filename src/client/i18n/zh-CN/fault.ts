@@ -25,11 +25,11 @@ export const fault = {
   saved: '已保存',
   chooseEntry: '请选择一条，而不是设备类型',
   mergeText_other:
-    '“{{name}}”的 {{count}} 张工单和下级会归到所选的一条，“{{name}}”会被删除，不能撤销。',
+    '“{{name}}”的 {{orders}} 张工单和下级会归到所选的一条，“{{name}}”会被删除，不能撤销。',
   merged_other: '“{{name}}”已合并，{{count}} 张工单随之归入',
   confirmDelete: '删除“{{name}}”？只能删除没有工单和下级的一条。',
-  uses_other: '{{count}} 单',
-  showOrders_other: '查看“{{name}}”的 {{count}} 单',
+  uses_other: '{{orders}} 单',
+  showOrders_other: '查看“{{name}}”的 {{orders}} 单',
 } as const;
 
 declare module '../translations.ts' {

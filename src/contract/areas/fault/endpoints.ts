@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { id, text } from '../../validators.ts';
+import { bit, id, text } from '../../validators.ts';
 
 /** The two catalogues of an organisation, with their labels. */
 export const catalogues = {
@@ -13,6 +13,9 @@ export type Catalogue = keyof typeof catalogues;
 
 /** The most entries of a catalogue. A new cause beyond them is stored with its order alone. */
 export const mostEntries = 2_000;
+
+/** Up to this number the orders of an entry are counted. */
+export const mostUses = 10_000;
 
 /** The most entries that a form offers for one device. */
 export const mostOptions = 300;
@@ -28,8 +31,10 @@ export const faultEntry = z.object({
   typeID: z.string().nullable(),
   typeName: z.string().nullable(),
   parentID: z.string().nullable(),
-  /** The orders that have this entry. */
+  /** The orders that have this entry, at most `mostUses`. */
   uses: z.int(),
+  /** 1: more orders have it than are counted. */
+  usesBound: bit,
   version: z.int(),
 });
 export type FaultEntry = z.output<typeof faultEntry>;

@@ -1,4 +1,8 @@
-import type { Catalogue, FaultEntry } from '../../../contract/areas/fault/endpoints.ts';
+import {
+  type Catalogue,
+  type FaultEntry,
+  mostUses,
+} from '../../../contract/areas/fault/endpoints.ts';
 import type { TreeTable } from '../../kernel/crud/tree.ts';
 import type { Tx } from '../../storage/db.ts';
 
@@ -26,7 +30,10 @@ export const catalogueTables = {
   },
 } as const satisfies Record<Catalogue, CatalogueTable>;
 
-/** Loads a catalogue of the organisation, in the order of the trees' nodes. */
+/**
+ * Loads a catalogue of the organisation, in the order of the trees' nodes. The orders of each entry are counted
+ * in an index, up to one more than is shown.
+ */
 export function selectEntries(
   tx: Tx,
   orgCode: string,
@@ -34,12 +41,14 @@ export function selectEntries(
 ): Promise<FaultEntry[]> {
   return tx.query<FaultEntry>(
     `select e.id, e.${name} as name, e.device_type_id as "typeID", t.type_name as "typeName",
-       e.parent_id as "parentID", e.version, coalesce(u.uses, 0) as uses
+       e.parent_id as "parentID", e.version, least(u.orders, ${mostUses}) as uses,
+       (u.orders > ${mostUses})::int as "usesBound"
      from ${table} e left join device_type t on t.org_code = e.org_code and t.id = e.device_type_id
-     left join (
-       select ${ofOrder} as id, count(*)::int as uses from work_order
-       where org_code = $1 and ${ofOrder} is not null group by 1
-     ) u on u.id = e.id
+     cross join lateral (
+       select count(*)::int as orders from (
+         select from work_order o where o.org_code = $1 and o.${ofOrder} = e.id limit ${mostUses + 1}
+       ) counted
+     ) u
      where e.org_code = $1 order by e.sort, name, e.id`,
     [orgCode],
   );

@@ -19,6 +19,7 @@ const entry = (n: number, name: string, over: Partial<FaultEntry> = {}): FaultEn
   typeName: null,
   parentID: null,
   uses: 0,
+  usesBound: 0,
   version: 2,
   ...over,
 });
