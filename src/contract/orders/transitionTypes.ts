@@ -54,6 +54,8 @@ export type NotificationKind =
   | 'orderSideChanged'
   // by timers
   | 'orderUnreceived'
+  // by a comment
+  | 'orderMentioned'
   | 'orderUnwritten';
 
 /** A time segment of an order. `machineUp`: the machine runs meanwhile; `'fromBody'`: the call's body decides. */

@@ -179,6 +179,14 @@ export const fieldReasons = {
     'zh-CN': '请先上传头像，再保存',
     'en-US': 'Upload the photo first, then save',
   },
+  picturesUnknown: {
+    'zh-CN': '应为您刚上传的 PNG、JPEG 或 WebP 图片，请重新上传',
+    'en-US': 'Must be PNG, JPEG or WebP pictures that you have just uploaded; upload them again',
+  },
+  notMentionable: {
+    'zh-CN': '只能提及能看到这条评论的在用人员，请另选',
+    'en-US': 'Only active people who can read the comment can be mentioned; choose others',
+  },
   fileText: {
     'zh-CN': '纯文本文件不能超过 1 MB，请拆分后再上传',
     'en-US': 'A plain text has 1 MB at most; split it first',

@@ -21,4 +21,5 @@ export const lengths = {
   manualReason: 200,
   causeName: 80,
   measures: 1000,
+  comment: 1000,
 } as const;

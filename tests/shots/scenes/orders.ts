@@ -1,3 +1,7 @@
+import {
+  listOrderComments,
+  type OrderComment,
+} from '../../../src/contract/areas/repair/comments.ts';
 import { getMyDay, listOrderLanes } from '../../../src/contract/areas/repair/lanes.ts';
 import { getWorkOrder, listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
@@ -7,6 +11,42 @@ import type { TextKey } from '../textPattern.ts';
 import { readFile } from './readFile.ts';
 
 const path = '/Troubleshooting/workOrder';
+
+const comment: OrderComment = {
+  id: '0190a000-0000-7000-8000-000000000901',
+  userID: '0190a000-0000-7000-8000-000000000902',
+  userName: '李强',
+  orgName: null,
+  content: '密封圈已拆下，@王芳 请看看有没有 40×52 的库存。\n机器先不要启动。',
+  internal: 0,
+  mentions: ['王芳'],
+  photos: [],
+  createTime: new Date().toISOString(),
+  deletableUntil: new Date(Date.now() + 600_000).toISOString(),
+};
+const comments: OrderComment[] = [
+  comment,
+  {
+    ...comment,
+    id: '0190a000-0000-7000-8000-000000000903',
+    userName: '周敏',
+    orgName: '精工设备服务有限公司',
+    content: '中午开始漏油，越来越多。',
+    mentions: [],
+    deletableUntil: null,
+    photos: [
+      { url: 'x', linkurl: '/x', name: '漏油.png', contentType: 'image/png', size: 320_000 },
+    ],
+  },
+  {
+    ...comment,
+    id: '0190a000-0000-7000-8000-000000000904',
+    content: '对方说上周刚换过。',
+    mentions: [],
+    internal: 1,
+    deletableUntil: null,
+  },
+];
 
 /** Opens the dialog of an order action, from the menu of further actions where it has no button. */
 async function openAction(
@@ -171,6 +211,21 @@ export const orderScenes: readonly Scene[] = [
   { name: 'order-interrupted', who: 'supervisor', path: (world) => world.orderIn(7) },
   { name: 'order-rejected', alike: true, who: 'admin', path: (world) => world.orderIn(5) },
   { name: 'order-missing', who: 'admin', path: `${path}/orderDetail?id=nothing` },
+  {
+    name: 'order-comments',
+    who: 'supervisor',
+    path: (world) => world.orderIn(2),
+    async prepare({ server, page }) {
+      await server.answer(listOrderComments, { comments, total: 23 });
+      const body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>';
+      await page.route('**/x', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+    },
+    act: async ({ page, text, button }) => {
+      const form = page.getByRole('form', { name: text('repair.comments.new') });
+      await form.getByRole('textbox').first().fill('40×52');
+      await button('repair.comments.earlier', page).scrollIntoViewIfNeeded();
+    },
+  },
   {
     name: 'order-loading',
     who: 'admin',

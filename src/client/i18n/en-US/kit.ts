@@ -63,6 +63,11 @@ export const kit = {
       none: 'No active person matches',
       failed: 'The people could not be read; try again later.',
     },
+    mentionable: {
+      search: 'Type a name; the chosen one goes into the comment',
+      none: 'Nobody matches',
+      failed: 'The people cannot be read. Try again later.',
+    },
     repairer: {
       search: 'Type a name',
       none: 'No repairer matches',

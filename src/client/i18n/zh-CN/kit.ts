@@ -57,6 +57,11 @@ export const kit = {
       none: '没有符合的在用人员',
       failed: '读不到人员名单，请稍后再试。',
     },
+    mentionable: {
+      search: '输入姓名，选中后写入评论',
+      none: '没有符合的人员',
+      failed: '读不到人员名单，请稍后再试。',
+    },
     repairer: {
       search: '输入姓名',
       none: '没有符合的维修人',

@@ -4,6 +4,14 @@ import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
 import {
+  addOrderComment,
+  deletableMinutes,
+  deleteOrderComment,
+  listMentionable,
+  listOrderComments,
+  mostComments,
+} from './comments.ts';
+import {
   addWorkOrder,
   amendWorkOrder,
   assignWorkOrder,
@@ -53,6 +61,10 @@ export const repairArea = defineArea({
     listWorkOrders,
     listOrderLanes,
     getMyDay,
+    listOrderComments,
+    addOrderComment,
+    deleteOrderComment,
+    listMentionable,
   ],
   permissions: [
     menu('repair.view', sidebarGroups.repair, '维修工单', 'Work orders', 'workOrder', {
@@ -104,6 +116,14 @@ export const repairArea = defineArea({
       'The first submission was saved, and this change was not; check the current data, then change it again',
       { code: '409' },
     ),
+    TOO_MANY_COMMENTS: defineError(
+      `本单已有 ${mostComments} 条评论，不能再添加`,
+      `The order has ${mostComments} comments and takes no more`,
+    ),
+    COMMENT_TOO_OLD: defineError(
+      `评论发出 ${deletableMinutes} 分钟后不能删除`,
+      `A comment can be deleted within ${deletableMinutes} minutes only`,
+    ),
     TOO_LATE_TO_AMEND: defineError(
       '确认已超过 {days} 天，不能再修订；如仍有故障请重新报修',
       'The order was confirmed more than {days} days ago and can no longer be amended; if there still is a fault, report it',
@@ -121,6 +141,8 @@ export const repairArea = defineArea({
     laterWrite: label('先恢复后补填', 'Restore now, write later'),
     amend: label('修订工单', 'Amend an order'),
     confirm: label('确认完工', 'Confirm a repair'),
+    addComment: label('评论工单', 'Comment an order'),
+    deleteComment: label('删除评论', 'Delete a comment'),
     updateParts: label('登记备件', 'Record parts'),
   },
   fieldNames: {
@@ -163,5 +185,5 @@ export const repairArea = defineArea({
   },
   imports: [orderHistoryImport],
   listPages: ['workOrder'],
-  changeKinds: ['order'],
+  changeKinds: ['order', 'orderComment'],
 });

@@ -1,8 +1,15 @@
 import type { NotificationTemplate } from '../../area.ts';
 import type { NotificationKind } from '../../orders/transitionTypes.ts';
 
-/** The notifications about work orders; `transitions.ts` lists which transition sends which; timers send two. */
+/** The notifications about work orders; `transitions.ts` lists which transition sends which; timers send two, and comments one. */
 export const orderNotifications: Readonly<Record<NotificationKind, NotificationTemplate>> = {
+  orderMentioned: {
+    title: { 'zh-CN': '有人提到您 {orderCode}', 'en-US': 'You were mentioned {orderCode}' },
+    msg: {
+      'zh-CN': '{person} 在 {deviceName} 的工单评论中提到了您',
+      'en-US': '{person} mentioned you in a comment on the order of {deviceName}',
+    },
+  },
   orderReported: {
     title: { 'zh-CN': '新报修 {orderCode}', 'en-US': 'New fault {orderCode}' },
     msg: {

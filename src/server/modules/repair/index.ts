@@ -1,5 +1,11 @@
 import type { z } from 'zod';
 import {
+  addOrderComment,
+  deleteOrderComment,
+  listMentionable,
+  listOrderComments,
+} from '../../../contract/areas/repair/comments.ts';
+import {
   addWorkOrder,
   amendWorkOrder,
   assignWorkOrder,
@@ -38,6 +44,9 @@ import { confirming, laterWriting, rejecting, repairing, scanning } from './comm
 import { onceByActionID } from './commands/onceByActionID.ts';
 import { moveAndPassOn } from './commands/passOrders.ts';
 import type { WriteContext } from './commands/writeContext.ts';
+import { addComment, deleteComment } from './comments/editComments.ts';
+import { selectMentionable } from './comments/mentionable.ts';
+import { selectComments } from './comments/selectComments.ts';
 import { orderHistory } from './import/orderHistory.ts';
 import { selectFilterValues } from './queries/filterValues.ts';
 import { orderExport } from './queries/orderExport.ts';
@@ -126,6 +135,13 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
       ),
 
       route(getMyDay, 'read', ({ tx, actor }) => selectMyDay(tx, actor)),
+      route(listOrderComments, 'read', (context) => selectComments(context, context.body)),
+      route(addOrderComment, 'write', (context) => addComment(context, context.body)),
+      route(deleteOrderComment, 'write', async (context) => {
+        await deleteComment(context, context.body);
+        return null;
+      }),
+      route(listMentionable, 'read', ({ tx, actor, body }) => selectMentionable(tx, actor, body)),
     ],
   });
 

@@ -8,7 +8,7 @@ import { OrderListPage } from '../../../../src/client/console/repair/list/OrderL
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
-import { anOrder } from './anOrder.ts';
+import { anOrder, uncommentedServer } from './anOrder.ts';
 
 const order = anOrder();
 const detailPath = `/detail?id=${order.id}&opt=detail`;
@@ -236,7 +236,7 @@ describe('an order', () => {
   test('shows its time segments and its history', async () => {
     const spent = { reason: null, machineUp: 0 as const, userID: null, userName: null };
     const done = { userID: 'y', userName: '王磊', remark: null, changes: null, fromState: 0 };
-    fakeServer(() =>
+    uncommentedServer(() =>
       success(
         anOrder({
           orderState: 2,
@@ -261,7 +261,7 @@ describe('an order', () => {
   test.each(['/detail', '/detail?id=17'])(
     '%s sends no call and shows that there is no such order',
     (path) => {
-      const sent = fakeServer(() => success(order));
+      const sent = uncommentedServer(() => success(order));
       open(path);
       expect(screen.getByText('找不到这张工单')).toBeTruthy();
       expect(sent).toEqual([]);
@@ -269,7 +269,7 @@ describe('an order', () => {
   );
 
   test('that is missing or belongs to another organisation is not found', async () => {
-    fakeServer(() => refusal('404', '找不到该数据', { error: 'NOT_FOUND' }));
+    uncommentedServer(() => refusal('404', '找不到该数据', { error: 'NOT_FOUND' }));
     open(detailPath);
     expect(await screen.findByText('找不到这张工单')).toBeTruthy();
     expect(screen.queryByText(/切换组织/)).toBeNull();
@@ -277,14 +277,14 @@ describe('an order', () => {
 
   test('that is not found while another organisation is selected shows whose data are displayed', async () => {
     signIn(aUser(['repair.view'], { id: 'me', relation: 'Y', orgName: '南方模具' }));
-    fakeServer(() => refusal('404', '找不到该数据', { error: 'NOT_FOUND' }));
+    uncommentedServer(() => refusal('404', '找不到该数据', { error: 'NOT_FOUND' }));
     open(detailPath);
     expect(await screen.findByText(/现在看的是“南方模具”的数据/)).toBeTruthy();
   });
 
   test('is received with the version that the user saw, and refetched', async () => {
     let state = 0;
-    const sent = fakeServer(({ path }) => {
+    const sent = uncommentedServer(({ path }) => {
       if (path.endsWith('ReceivingWorkOrder')) state = 1;
       return success(anOrder({ orderState: state, version: 3 + state, repairUserID: 'me' }));
     });
@@ -306,7 +306,7 @@ describe('an order', () => {
 
   test('is finished only with the measures, which survive a lost answer', async () => {
     let lost = true;
-    const sent = fakeServer(({ path }) => {
+    const sent = uncommentedServer(({ path }) => {
       if (path.endsWith('/RepairWorkOrder') && lost) return null;
       if (path.endsWith('List')) return success([], { totalNum: 0 });
       return success(anOrder({ orderState: 2, repairUserID: 'me' }));
@@ -335,7 +335,7 @@ describe('an order', () => {
   });
 
   test('shows a refusal at its field', async () => {
-    fakeServer(({ path }) =>
+    uncommentedServer(({ path }) =>
       path.endsWith('ScanWorkOrder')
         ? refusal('400', 'QrCode：二维码不是该设备的', { error: 'WRONG_QR', field: 'QrCode' })
         : success(anOrder({ orderState: 1, repairUserID: 'me' })),

@@ -1,4 +1,5 @@
 import type { WorkOrderDetail } from '../../../../src/contract/orders/workOrder.ts';
+import { type Answer, fakeServer, type Sent, success } from '../../api/fakeServer.ts';
 
 /** A reported order of another user. */
 export function anOrder(over: Partial<WorkOrderDetail> = {}): WorkOrderDetail {
@@ -55,4 +56,11 @@ export function anOrder(over: Partial<WorkOrderDetail> = {}): WorkOrderDetail {
     parts: [],
     ...over,
   };
+}
+
+/** Stands in for the server of an order that nobody has commented; `answer` has the other answers. */
+export function uncommentedServer(answer: (sent: Sent) => Answer): Sent[] {
+  return fakeServer((sent) =>
+    sent.path.endsWith('GetOrderCommentList') ? success({ comments: [], total: 0 }) : answer(sent),
+  );
 }

@@ -10,9 +10,9 @@ import type { LiveChanges } from '../../../../src/client/streams/channels/change
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
 import type { WorkOrderDetail } from '../../../../src/contract/orders/workOrder.ts';
 import { aUser } from '../../api/aUser.ts';
-import { fakeServer, type Sent, success } from '../../api/fakeServer.ts';
+import { type Sent, success } from '../../api/fakeServer.ts';
 import { fakeLive } from '../message/fakeLive.tsx';
-import { anOrder } from './anOrder.ts';
+import { anOrder, uncommentedServer } from './anOrder.ts';
 
 let orders: WorkOrderDetail[];
 let sent: Sent[];
@@ -20,7 +20,7 @@ let streams: ReturnType<typeof fakeLive>;
 
 /** Starts a server with `orders`, which lists the unfinished ones. */
 function serve() {
-  sent = fakeServer(({ path, body }) => {
+  sent = uncommentedServer(({ path, body }) => {
     const { ID, IDs, Unfinished } = JSON.parse(body) as Record<string, unknown>;
     if (path.endsWith('GetWorkOrderforID')) return success(orders.find(({ id }) => id === ID));
     if (!path.endsWith('GetWorkOrderList')) return success([], { totalNum: 0 });

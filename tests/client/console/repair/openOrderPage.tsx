@@ -19,6 +19,7 @@ export interface Stage {
 }
 
 const lists: Readonly<Record<string, unknown>> = {
+  GetOrderCommentList: { comments: [], total: 0 },
   GetPartsList: [
     { id: partID(1), partCode: 'B-6205', partName: '轴承', spec: null, unit: '个' },
     { id: partID(2), partCode: 'S-12', partName: '密封圈', spec: 'NBR', unit: '个' },
@@ -68,10 +69,10 @@ export function openOrderPage(
     order: anOrder({ repairUserID: 'me', repairUserName: '陈立', ...over }),
     sent: fakeServer(({ path }) => {
       const call = path.slice(path.lastIndexOf('/') + 1);
-      const list = lists[call];
-      if (list !== undefined) return success(list, { totalNum: 2 });
       const ownAnswer = answer(call, stage);
-      return ownAnswer === undefined ? success(stage.order) : ownAnswer;
+      if (ownAnswer !== undefined) return ownAnswer;
+      const list = lists[call];
+      return list === undefined ? success(stage.order) : success(list, { totalNum: 2 });
     }),
     bodies: (call) =>
       stage.sent

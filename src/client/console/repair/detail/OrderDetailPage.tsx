@@ -14,6 +14,7 @@ import { useNow } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { allOrdersPath } from '../../../lib/paths/ordersPath.ts';
 import { useTabTitle } from '../../../ui/page/tabTitle.ts';
+import { OrderComments } from './comments/OrderComments.tsx';
 import { OrderHistory } from './history/OrderHistory.tsx';
 import { OrderTimeline } from './history/OrderTimeline.tsx';
 import style from './OrderDetailPage.module.css';
@@ -59,6 +60,9 @@ function Order({ orderID }: { readonly orderID: string }) {
               <OrderParts parts={order.parts} />
             </DetailPanel>
           )}
+          <DetailPanel heading={t('repair.comments.title')}>
+            <OrderComments order={order} now={now} />
+          </DetailPanel>
         </div>
         <DetailPanel heading={t('repair.detail.history')}>
           <OrderHistory events={order.history} />

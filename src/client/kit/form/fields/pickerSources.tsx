@@ -7,6 +7,7 @@ import {
   type TransferCandidate,
 } from '../../../../contract/areas/personnel/endpoints.ts';
 import { mapRelations } from '../../../../contract/areas/relation/endpoints.ts';
+import { listMentionable, type Mentionable } from '../../../../contract/areas/repair/comments.ts';
 import { listRepairers, type Repairer } from '../../../../contract/areas/repair/queries.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../../../contract/endpoint.ts';
 import { deviceState, relationOrgState } from '../../../../contract/enums.ts';
@@ -16,7 +17,7 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/data/Avatar.tsx';
 import style from './RemotePicker.module.css';
 
-type Thing = 'device' | 'person' | 'repairer' | 'part' | 'organisation';
+type Thing = 'device' | 'person' | 'mentionable' | 'repairer' | 'part' | 'organisation';
 
 /** The records that a `RemotePicker` offers. */
 export interface PickerSource<Row> {
@@ -105,6 +106,17 @@ export function repairerSource(deviceID: string): PickerSource<Repairer> {
     idOf: ({ id }) => id,
     textOf: ({ realName }) => realName,
     render: (person) => <RepairerOption person={person} />,
+  });
+}
+
+/** The people whom a comment of an order can mention, by name. @param isInternal only the user's own side reads it */
+export function mentionableSource(orderID: string, isInternal: boolean): PickerSource<Mentionable> {
+  return pickerSource<typeof listMentionable, Mentionable>('mentionable', listMentionable, {
+    bodyOf: (SearchText) => ({ ID: orderID, SearchText, Internal: isInternal ? 1 : 0 }),
+    rowsOf: (people) => people,
+    idOf: ({ id }) => id,
+    textOf: () => '',
+    render: ({ realName, orgName }) => <PickerOption name={realName} about={[orgName]} />,
   });
 }
 

@@ -24,7 +24,7 @@ interface BatchOrder {
  * that it added are deleted with their bound people, unless they were changed or have another order.
  * Returns the number of orders.
  *
- * @throws AppError BATCH_TOUCHED if any of its orders was changed since
+ * @throws AppError BATCH_TOUCHED if any of its orders was changed or commented since
  */
 export async function undoHistory(context: ImportContext): Promise<number> {
   const { tx, actor, batchID, now, publish } = context;
@@ -69,8 +69,10 @@ async function selectBatch(tx: Tx, orgCode: string, batchID: string): Promise<Ba
   return tx.query<BatchOrder>(
     `select id, device_id as "deviceID", fault_time as "faultTime", finish_time as "finishTime",
             batch_id is not distinct from $2 as made,
-            version > (case when completed_batch_id = $2 then 1 else 0 end) as touched
-     from work_order where org_code = $1 and (batch_id = $2 or completed_batch_id = $2)`,
+            version > (case when completed_batch_id = $2 then 1 else 0 end)
+              or exists (select from work_order_comment c where c.org_code = o.org_code and c.order_id = o.id)
+              as touched
+     from work_order o where org_code = $1 and (batch_id = $2 or completed_batch_id = $2)`,
     [orgCode, batchID],
   );
 }

@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { safeImageType } from '../../../../../contract/areas/file/endpoints.ts';
+import {
+  addOrderComment,
+  listOrderComments,
+  type Mentionable,
+  mostPhotos,
+} from '../../../../../contract/areas/repair/comments.ts';
+import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
+import { FormProblemBanner } from '../../../../kit/form/EntityDialog.tsx';
+import { mentionableSource } from '../../../../kit/form/fields/pickerSources.tsx';
+import { RemotePicker } from '../../../../kit/form/fields/RemotePicker.tsx';
+import { SwitchField } from '../../../../kit/form/fields/SwitchField.tsx';
+import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
+import { UploadField } from '../../../../kit/form/files/UploadField.tsx';
+import { useEntityForm } from '../../../../kit/form/useEntityForm.ts';
+import { Button } from '../../../../ui/buttons/Button.ts';
+import { useUnsavedMark } from '../../../../ui/page/unsaved.ts';
+import { isNamed, withMention } from './mentions.ts';
+import style from './OrderComments.module.css';
+
+/** The form for a new comment. A person whose name is taken out of the text is not mentioned. */
+export function CommentForm({ order }: { readonly order: WorkOrderDetail }) {
+  const { t } = useTranslation();
+  const [selected, setSelected] = useState<readonly Mentionable[]>([]);
+  const [isUploading, setIsUploading] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLFormElement>(null);
+  const form = useEntityForm(addOrderComment, {
+    visible: true,
+    fixed: (draft) => ({
+      ID: order.id,
+      Mentions: selected
+        .filter(({ realName }) => isNamed(draft.Comment, realName))
+        .map(({ id }) => id),
+    }),
+    initial: { Internal: '0' },
+    invalidates: [listOrderComments],
+    isPreserved: true,
+    onDone() {
+      setSelected([]);
+      setIsOpen(false);
+    },
+    onClose: () => undefined,
+  });
+  const { problem } = form;
+  useEffect(() => {
+    if (problem !== null) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
+  const mark = useUnsavedMark(t('repair.comments.title'), form.changed);
+  const content = form.field('Comment');
+  const internal = form.switch('Internal');
+  const isOfTwo = order.orgCode !== order.repairOrgCode;
+  const isInternal = internal.value === '1';
+  const busy = form.dialog.busy;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy && !isUploading) form.submit();
+  };
+  return (
+    <form
+      ref={box}
+      className={style.form}
+      noValidate
+      aria-label={t('repair.comments.new')}
+      onSubmit={submit}
+      onFocus={() => setIsOpen(true)}
+      {...mark}
+    >
+      <FormProblemBanner form={form} />
+      <TextAreaField
+        {...content}
+        rows={isOpen ? 3 : 1}
+        placeholder={t('repair.comments.placeholder')}
+      />
+      {(isOpen || form.changed) && (
+        <>
+          <div className={style.tools}>
+            <RemotePicker
+              key={isInternal ? 'internal' : 'both'}
+              source={mentionableSource(order.id, isInternal)}
+              label={form.field('Mentions').label}
+              error={form.field('Mentions').error}
+              value=""
+              onChange={(_, person) => {
+                if (person === null) return;
+                setSelected([...selected.filter(({ id }) => id !== person.id), person]);
+                content.onChange(withMention(content.value, person.realName));
+              }}
+            />
+            <UploadField
+              {...form.files('Photos')}
+              accept={safeImageType.options.join(',')}
+              maxFiles={mostPhotos}
+              onBusyChange={setIsUploading}
+            />
+          </div>
+          {isOfTwo && <SwitchField {...internal} help={t('repair.comments.internalHelp')} />}
+          <div>
+            <Button type="primary" htmlType="submit" loading={busy} disabled={isUploading}>
+              {t('repair.comments.send')}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
