@@ -75,7 +75,7 @@ export function useLazyDialog<Props>(load: DialogLoader<Props>) {
 const againMs = 10_000;
 
 /**
- * Fetches a part of the shell after the first paint of the page, whose content matters more. `Part` is
+ * Fetches a part of the shell or of a page after the first paint of the page, whose content matters more. `Part` is
  * null until then. @param load null if the part is not needed
  */
 export function useLoaded<Props>(load: DialogLoader<Props> | null) {

@@ -11,11 +11,11 @@ import { failureOf } from '../../../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../../../api/query/useEndpoint.ts';
 import { useUser } from '../../../../api/session/useSession.ts';
 import { useLiveReads } from '../../../../kit/hooks/useLiveReads.ts';
+import { dialogLoader, useLoaded } from '../../../../loading/lazyPart.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/Skeleton.tsx';
 import { DeleteDialog } from '../../../../ui/overlays/ConfirmDialog.tsx';
-import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import style from './OrderComments.module.css';
 
@@ -24,6 +24,11 @@ interface OrderCommentsProps {
   readonly now: number;
 }
 
+const loadForm = dialogLoader(
+  'repair',
+  async () => (await import('./CommentForm.tsx')).CommentForm,
+);
+
 /** How many comments are shown first, and how many more each time. */
 const step = 20;
 
@@ -31,6 +36,7 @@ const step = 20;
 export function OrderComments({ order, now }: OrderCommentsProps) {
   const { t } = useTranslation();
   const isVisitor = useUser()?.relation === 'Y';
+  const { Part: Form } = useLoaded(isVisitor ? null : loadForm);
   const [latest, setLatest] = useState(step);
   const [deleted, setDeleted] = useState<OrderComment | null>(null);
   const read = useEndpoint(listOrderComments, { ID: order.id, Latest: latest });
@@ -44,7 +50,8 @@ export function OrderComments({ order, now }: OrderCommentsProps) {
   };
   return (
     <div className={style.comments}>
-      {!isVisitor && <CommentForm order={order} />}
+      {Form !== null && <Form order={order} />}
+      {Form === null && !isVisitor && <SkeletonRows rows={1} />}
       {data === undefined && error === null && <SkeletonRows rows={2} />}
       {data === undefined && error !== null && (
         <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />
