@@ -158,6 +158,8 @@ export const repairArea = defineArea({
     measures: orderLabels.measures,
     reason: label('原因', 'Reason'),
     qrCode: label('二维码', 'QR code'),
+    internal: { label: label('仅本企业可见', 'Own organisation only'), values: 'yesNo' },
+    commentID: label('评论', 'Comment'),
     manualReason: label('手工原因', 'Manual reason'),
     remark: label('说明', 'Remark'),
     score: label('评分', 'Score'),
