@@ -49,7 +49,7 @@ const consolePages: readonly Page[] = [
   {
     path: pagePaths.timeoutConfig,
     name: 'timeoutConfig',
-    title: label('工单时限', 'Time limits'),
+    title: label('时限设置', 'Time limits'),
     namespace: 'timeoutConfig',
     permission: 'repair.timeouts',
     load: async () =>

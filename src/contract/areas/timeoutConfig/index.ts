@@ -6,10 +6,10 @@ import { getFigureTargets, getTimeoutConfig, saveTimeoutConfig } from './endpoin
 
 export const timeoutConfigArea = defineArea({
   name: 'timeoutConfig',
-  label: label('工单时限', 'Time limits'),
+  label: label('时限设置', 'Time limits'),
   endpoints: [getTimeoutConfig, getFigureTargets, saveTimeoutConfig],
   permissions: [
-    menu('repair.timeouts', sidebarGroups.repair, '工单时限', 'Time limits', 'timeoutConfig', {
+    menu('repair.timeouts', sidebarGroups.repair, '时限设置', 'Time limits', 'timeoutConfig', {
       defaultRoles: ['维修主管'],
     }),
     button('repair.settings', 'repair.timeouts', '工单时限设置', 'Set time limits of orders'),
