@@ -102,7 +102,7 @@ interface QueueWork {
   /**
    * Returns the pause after a round over the waiting organisations; rows that come meanwhile are
    * published together. The slow topics pause for nine times as long as they took, 10 s at most: figures
-   * use a tenth of one connection, however many organisations report at once, and are never much older.
+   * use a tenth of one connection while a round takes at most a second, and are never much older.
    */
   readonly restMs: (tookMs: number) => number;
 }

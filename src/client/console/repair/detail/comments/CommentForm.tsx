@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { safeImageType } from '../../../../../contract/areas/file/endpoints.ts';
 import {
@@ -16,6 +16,7 @@ import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
 import { UploadField } from '../../../../kit/form/files/UploadField.tsx';
 import { useEntityForm } from '../../../../kit/form/useEntityForm.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
+import { useRefusedFocus } from '../../../../ui/inputs/useRefusedFocus.ts';
 import { useUnsavedMark } from '../../../../ui/page/unsaved.ts';
 import { isNamed, withMention } from './mentions.ts';
 import style from './OrderComments.module.css';
@@ -26,7 +27,6 @@ export function CommentForm({ order }: { readonly order: WorkOrderDetail }) {
   const [selected, setSelected] = useState<readonly Mentionable[]>([]);
   const [isUploading, setIsUploading] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const box = useRef<HTMLFormElement>(null);
   const form = useEntityForm(addOrderComment, {
     visible: true,
     fixed: (draft) => ({
@@ -45,9 +45,7 @@ export function CommentForm({ order }: { readonly order: WorkOrderDetail }) {
     onClose: () => undefined,
   });
   const { problem } = form;
-  useEffect(() => {
-    if (problem !== null) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problem]);
+  const box = useRefusedFocus(problem);
   const mark = useUnsavedMark(t('repair.comments.title'), form.changed);
   const content = form.field('Comment');
   const internal = form.switch('Internal');
