@@ -129,6 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     readers,
     figurePause: deps.figurePause ?? 9,
     now: () => clock.now(),
+    watched: hubs.watched,
     send: backplane.publish,
     onError,
     onLeftOut: (entry, error) =>
@@ -239,10 +240,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   let jobs: ReturnType<typeof startJobs> | null = null;
   app.addHook('onReady', async () => {
     const since = await databaseClock.now();
+    const { watched } = hubs;
     const timers = timersOf(modules);
     const retention = deps.retention ?? defaultRetention;
     jobs = startJobs(
-      nodeJobs({ db, log, databaseClock, since, dispatcher, objects, retention, timers }),
+      nodeJobs({ db, log, databaseClock, since, dispatcher, watched, objects, retention, timers }),
     );
   });
   app.addHook('preClose', async () => {

@@ -6,6 +6,7 @@ import type { Logger } from './kernel/log.ts';
 import type { TimerHandlers } from './kernel/time/timerHandler.ts';
 import { filesJob } from './modules/file/filesJob.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
+import { audienceJob } from './realtime/delivery/audience.ts';
 import type { Dispatcher } from './realtime/delivery/dispatcher.ts';
 import { type RetentionDays, retentionJob } from './realtime/retention.ts';
 import type { Db } from './storage/db.ts';
@@ -18,19 +19,22 @@ export interface NodeJobsDeps {
   /** When this node began to listen, by the database's clock. */
   readonly since: Date;
   readonly dispatcher: Dispatcher;
+  /** Returns the organisations whose boards are connected to this node. */
+  readonly watched: () => Iterable<string>;
   readonly objects: Objects;
   readonly retention: RetentionDays;
   /** The timers of all modules. */
   readonly timers: TimerHandlers;
 }
 
-/** Returns the jobs that every node runs. All except the dispatcher's poll use the database's clock. */
+/** Returns the jobs that every node runs. All except the dispatcher's poll and the audience use the database's clock. */
 export function nodeJobs({
   db,
   log,
   databaseClock,
   since,
   dispatcher,
+  watched,
   objects,
   retention,
   timers,
@@ -71,5 +75,10 @@ export function nodeJobs({
       onError: (error) => log.error({ err: error }, 'unused files could not be removed'),
     }),
   ];
-  return [poll, ...timed.map(databaseClock.whileRight)];
+  const audience = audienceJob({
+    db,
+    watched,
+    onError: (error) => log.error({ err: error }, 'other nodes do not know who watches here'),
+  });
+  return [poll, audience, ...timed.map(databaseClock.whileRight)];
 }

@@ -46,6 +46,7 @@ async function runJobs(aheadMs: number): Promise<string[]> {
     objects,
     retention: defaultRetention,
     timers: noticeTimerHandlers,
+    watched: () => [],
     dispatcher: {
       kick: () => undefined,
       poll: { everyMs: 1, run: async () => undefined, onError: () => undefined },

@@ -52,6 +52,8 @@ export interface LiveHubs {
   readonly gateway: Hub<LiveUser>;
   /** Sends frames to this node's connections, in order. */
   deliver(frames: readonly Frame[]): void;
+  /** Returns the organisations whose boards are connected to this node. */
+  watched(): ReadonlySet<string>;
   /** Closes a session's connections on this node; other nodes do so within a second. */
   endSession(sid: string): void;
   stop(): Promise<void>;
@@ -134,6 +136,13 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
         const message = encodeCall(event, payload);
         for (const target of targets) target.groups(groups).sendEncoded(message);
       }
+    },
+    watched() {
+      const connections = [...main.connections(), ...gateway.connections()];
+      const boards = connections.filter(({ user, groups }) =>
+        groups.has(hubGroups.boards(user.orgCode)),
+      );
+      return new Set(boards.map(({ user }) => user.orgCode));
     },
     endSession: (sid) => closeSessions(new Set([sid])),
     async stop() {

@@ -3,17 +3,21 @@ import type { TopicName } from '../../../contract/topics/live.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { isDatabaseAway } from '../../storage/errors.ts';
 import { appendOutbox, type OutboxEvent } from '../../storage/statements/outbox.ts';
+
 import { inboxFrames, mergeInboxes } from '../notifications/inbox.ts';
+import { isMarkedAsWatched } from './audience.ts';
 import { namedChanges } from './changes.ts';
 import type { Frame } from './frames.ts';
 import { deviceFrames, messageFrames, selectNotifications } from './messageFrames.ts';
-import { mergeChanges, patchFrames } from './patchFrames.ts';
+import { mergeChanges, patchFrames, withoutRows } from './patchFrames.ts';
 import type { TopicReaders, TopicScope } from './topicReader.ts';
 
 export interface PublisherDeps {
   readonly db: Db;
   readonly readers: TopicReaders;
   readonly now: () => Date;
+  /** Returns the organisations whose boards are connected to this node. */
+  readonly watched: () => ReadonlySet<string>;
   /** Sends a committed batch on this node and announces it to the others. */
   readonly send: (batchID: string, frames: readonly Frame[]) => Promise<void>;
   /**
@@ -156,7 +160,7 @@ async function publishBatch(
     const rows = await selectWaiting(tx, queue, orgCode, limit, only);
     if (rows.length === 0) return null;
     const scope = await scopeOf(tx, orgCode, now());
-    const frames = await framesOf(tx, deps.readers, scope, rows);
+    const frames = await framesOf(tx, deps, scope, rows);
     const [stored] = await tx.query<{ id: string }>(
       'insert into live_batch (org_code, frames) values ($1, $2) returning id',
       [orgCode, JSON.stringify(frames)],
@@ -187,7 +191,7 @@ async function scopeOf(tx: Tx, orgCode: string, now: Date): Promise<TopicScope> 
 
 async function framesOf(
   tx: Tx,
-  readers: TopicReaders,
+  { readers, watched }: PublisherDeps,
   scope: TopicScope,
   rows: readonly OutboxRow[],
 ) {
@@ -209,8 +213,11 @@ async function framesOf(
   });
   const named = events.filter((event) => event.kind === 'topic');
   const changes = mergeChanges([...named, ...named.flatMap(namedChanges)]);
+  const { orgCode } = scope;
+  const isWatched =
+    changes.size > 0 && (watched().has(orgCode) || (await isMarkedAsWatched(tx, orgCode)));
   return [
-    ...(await patchFrames(tx, readers, scope, changes)),
+    ...(await patchFrames(tx, readers, scope, isWatched ? changes : withoutRows(changes))),
     ...messageFrames(notifications),
     ...(await inboxFrames(tx, scope, inboxes)),
     ...deviceMessages,

@@ -34,6 +34,18 @@ export function mergeChanges(
 }
 
 /**
+ * Turns the changes of boards into resets, which need no rows, because nobody watches: a board that connects
+ * meanwhile fetches a snapshot.
+ */
+export function withoutRows(
+  changes: ReadonlyMap<TopicName, TopicChange>,
+): ReadonlyMap<TopicName, TopicChange> {
+  return new Map(
+    [...changes].map(([topic, change]) => [topic, topic === 'changes' ? change : 'reset']),
+  );
+}
+
+/**
  * Numbers the changes and rereads their rows; the only place that assigns Rev. Runs in its own
  * transaction, which commits before anything is sent.
  */
