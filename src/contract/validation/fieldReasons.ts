@@ -183,6 +183,10 @@ export const fieldReasons = {
     'zh-CN': '应为您刚上传的 PNG、JPEG 或 WebP 图片，请重新上传',
     'en-US': 'Must be PNG, JPEG or WebP pictures that you have just uploaded; upload them again',
   },
+  filesUnknown: {
+    'zh-CN': '应为您刚上传的文件，请重新上传',
+    'en-US': 'Must be a file that you have just uploaded; upload it again',
+  },
   notMentionable: {
     'zh-CN': '只能提及能看到这条评论的在用人员，请另选',
     'en-US': 'Only active people who can read the comment can be mentioned; choose others',

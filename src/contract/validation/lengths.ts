@@ -22,4 +22,8 @@ export const lengths = {
   causeName: 80,
   measures: 1000,
   comment: 1000,
+  documentName: 120,
+  customFieldLabel: 40,
+  customFieldUnit: 20,
+  customFieldValue: 200,
 } as const;

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mostDevicePhotos } from '../../../contract/areas/device/documents.ts';
 import { addDevice, updateDevice } from '../../../contract/areas/device/edits.ts';
 import { type DeviceDetail, findDeviceCode } from '../../../contract/areas/device/endpoints.ts';
 import { listDevicePositions, listDeviceTypes } from '../../../contract/areas/device/groups.ts';
+import { safeImageType } from '../../../contract/areas/file/endpoints.ts';
 import { type WeightRating, weightRatings } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -12,6 +15,7 @@ import { deviceSource } from '../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { SelectField } from '../../kit/form/fields/SelectField.tsx';
 import { TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx';
+import { UploadField } from '../../kit/form/files/UploadField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { useDebounced } from '../../kit/hooks/useDebounced.ts';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
@@ -48,6 +52,7 @@ export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDi
   const { t } = useTranslation();
   const { types, positions } = useGroupNames(visible);
   const weights = useWeightOptions();
+  const [isUploading, setIsUploading] = useState(false);
   const form = useEntityForm(device === null ? addDevice : updateDevice, {
     visible,
     row: device ?? undefined,
@@ -68,6 +73,7 @@ export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDi
       title={t(`device.form.${what}Title`, { name: device?.deviceName })}
       submitLabel={t(`device.form.${what}`)}
       wide
+      disabled={isUploading}
     >
       <TextField
         {...form.field('DeviceCode')}
@@ -104,6 +110,12 @@ export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDi
       <NumberField {...form.field('LifeYears')} />
       <AmountField {...form.amount('Price')} />
       <TextAreaField {...form.field('Remark')} />
+      <UploadField
+        {...form.files('Photos')}
+        accept={safeImageType.options.join(',')}
+        maxFiles={mostDevicePhotos}
+        onBusyChange={setIsUploading}
+      />
     </EntityDialog>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/areas/device/endpoints.ts';
 import { id as idText } from '../../../contract/validators.ts';
 import { failureOf } from '../../api/http/apiError.ts';
+import { fileUrl } from '../../api/http/fileUrl.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
@@ -17,6 +18,7 @@ import row from '../../kit/list/rows/row.module.css';
 import { devicePath } from '../../lib/paths/devicePath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { personPath } from '../../lib/paths/personPath.ts';
+import { dialogLoader, useLoaded } from '../../loading/lazyPart.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
@@ -27,6 +29,11 @@ import style from './DevicePage.module.css';
 import { DeviceTimeline } from './DeviceTimeline.tsx';
 import { RunStateBand } from './RunStateBand.tsx';
 import { RunStateTag } from './RunStateTag.tsx';
+
+const loadDocuments = dialogLoader(
+  'device',
+  async () => (await import('./documents/DeviceDocuments.tsx')).DeviceDocuments,
+);
 
 /** /device/list/deviceDetail?id=…, and relationDeviceDetail for a device that the organisation services. */
 export function DevicePage() {
@@ -41,6 +48,8 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
   const { t } = useTranslation();
   const mayReadOrders = useCan('repair.view');
   const mayReadFigures = useCan('home.view');
+  const mayEdit = useCan('device.edit');
+  const { Part: Documents } = useLoaded(loadDocuments);
   const missing = useMissing();
   const {
     data: device,
@@ -64,6 +73,7 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
       />
       <DetailPanel label={t('device.detail.facts')}>
         <DeviceFacts device={device} />
+        {device.photos.length > 0 && <DevicePhotos device={device} />}
       </DetailPanel>
       {isOwn && (
         <DetailPanel heading={t('device.band.title')}>
@@ -99,6 +109,13 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
           </ul>
         </DetailPanel>
       )}
+      <DetailPanel heading={t('device.documents.title')}>
+        {Documents === null ? (
+          <SkeletonRows rows={1} />
+        ) : (
+          <Documents deviceID={device.id} mayEdit={mayEdit && isOwn} />
+        )}
+      </DetailPanel>
       <DetailPanel heading={t('device.detail.timeline')}>
         <DeviceTimeline deviceID={device.id} isOwn={isOwn} />
       </DetailPanel>
@@ -106,6 +123,22 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
         <DevicePeople device={device} />
       </DetailPanel>
     </DetailPage>
+  );
+}
+
+/** The photos of a device; each opens in a tab of its own. */
+function DevicePhotos({ device }: { readonly device: DeviceDetail }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={style.photos} aria-label={t('device.detail.photos')}>
+      {device.photos.map(({ url, linkurl, name }) => (
+        <li key={url}>
+          <a href={fileUrl(linkurl) ?? ''} target="_blank" rel="noopener noreferrer">
+            <img src={fileUrl(linkurl) ?? ''} alt={name} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

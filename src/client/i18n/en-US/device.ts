@@ -178,6 +178,7 @@ export const device = {
     orders: 'Repairs',
     noOrders: 'No repairs on record',
     children: 'Parts of it',
+    photos: 'Photos',
     people: 'Bound people',
     timeline: 'Timeline',
     noPeople: 'Nobody is bound to it; all repairers are notified of its faults',
@@ -185,6 +186,15 @@ export const device = {
     missingTitle: 'You cannot see this device',
     missingText: 'It may have been removed, or your organisation no longer services it.',
     back: 'Back to the equipment list',
+  },
+  documents: {
+    title: 'Documents',
+    none: 'No documents yet: passport, manuals and drawings belong here.',
+    add: 'Add a document',
+    added: 'Document added',
+    nameHelp: 'Left empty, the name of the file is used',
+    remove: 'Remove the document',
+    confirmRemove: 'Remove {{name}}? The file is deleted and cannot be restored.',
   },
   linked: {
     name: 'The device of the message',

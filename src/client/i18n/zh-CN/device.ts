@@ -155,6 +155,7 @@ export const device = {
     orders: '维修记录',
     noOrders: '没有维修记录',
     children: '组成设备',
+    photos: '照片',
     people: '绑定人员',
     timeline: '设备时间线',
     noPeople: '没有绑定人员，故障通知所有维修人员',
@@ -162,6 +163,15 @@ export const device = {
     missingTitle: '看不到这台设备',
     missingText: '它可能已被移除，或不再由本企业维修。',
     back: '返回设备台账',
+  },
+  documents: {
+    title: '设备文件',
+    none: '还没有文件：合格证、说明书、图纸等可以放在这里。',
+    add: '添加文件',
+    added: '文件已添加',
+    nameHelp: '不填时用文件本身的名称',
+    remove: '移除文件',
+    confirmRemove: '移除“{{name}}”？文件会被删除，不能恢复。',
   },
   linked: {
     name: '消息所说的设备',

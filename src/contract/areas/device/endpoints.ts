@@ -4,6 +4,7 @@ import { deviceState, runState, type WeightRating, weightRatings } from '../../e
 import { ownerNameField } from '../../orders/ownerNameField.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, id, isoInstant, oneOf, searchText, text } from '../../validators.ts';
+import { uploadedFile } from '../file/endpoints.ts';
 import { orgCode } from '../relation/endpoints.ts';
 
 /** The importance of a device. */
@@ -62,6 +63,7 @@ export const deviceDetail = deviceSchema.extend({
   price: z.number().nullable(),
   /** Null for everybody but the owner. */
   remark: z.string().nullable(),
+  photos: z.array(uploadedFile),
   /** The name of the provider that services it; null if its own organisation does. */
   serviceOrgName: z.string().nullable(),
   /** The number of open orders that the caller's organisation can see. */

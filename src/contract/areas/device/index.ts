@@ -4,6 +4,13 @@ import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
 import { deviceImport } from './deviceImport.ts';
+import {
+  addDeviceDocument,
+  deleteDeviceDocument,
+  documentKinds,
+  listDeviceDocuments,
+  mostDeviceDocuments,
+} from './documents.ts';
 import { addDevice, scrapDevices, setDeviceState, updateDevice, updateDevices } from './edits.ts';
 import {
   concernDevice,
@@ -54,6 +61,9 @@ export const deviceArea = defineArea({
     saveDeviceUsers,
     concernDevice,
     listConcernDevices,
+    listDeviceDocuments,
+    addDeviceDocument,
+    deleteDeviceDocument,
   ],
   permissions: [
     menu('device.view', sidebarGroups.device, '设备台账', 'Equipment list', 'list', {
@@ -90,6 +100,10 @@ export const deviceArea = defineArea({
       'ID：“{name}” 还有 {devices} 台设备和 {children} 个下级，请先移走，或合并到别的一项',
       'ID: {name} still has {devices} devices and {children} below it; move them first, or merge it into another one',
     ),
+    TOO_MANY_DOCUMENTS: defineError(
+      `Files：一台设备最多 ${mostDeviceDocuments} 份文件，请先移除不用的`,
+      `Files: a device has ${mostDeviceDocuments} documents at most; remove some first`,
+    ),
     NOT_ASSOCIATED: defineError(
       'ServiceOrgCode：{orgCode} 与本企业没有关联，请先关联',
       'ServiceOrgCode: {orgCode} is not associated with your organisation; associate it first',
@@ -109,6 +123,8 @@ export const deviceArea = defineArea({
     saveService: label('委托维修方', 'Give devices to a provider'),
     saveUsers: label('绑定设备人员', 'Bind people to a device'),
     concern: label('关注设备', 'Follow a device'),
+    addDocument: label('添加设备文件', 'Add a document to a device'),
+    deleteDocument: label('移除设备文件', 'Remove a document of a device'),
   },
   fieldNames: {
     deviceID: label('设备', 'Device'),
@@ -123,6 +139,8 @@ export const deviceArea = defineArea({
     people: label('人员', 'People'),
     userIDs: label('人员', 'People'),
     concern: { label: label('关注', 'Followed'), values: 'yesNo' },
+    docKind: { label: label('文件类别', 'Kind of document'), values: documentKinds },
+    docID: label('文件', 'Document'),
   },
   notifications: {
     deviceOffline: {
@@ -145,5 +163,5 @@ export const deviceArea = defineArea({
     Device: { permission: 'device.export', title: label('设备台账', 'Equipment list') },
   },
   listPages: ['deviceList', 'concernDevice'],
-  changeKinds: ['device', 'deviceGroup'],
+  changeKinds: ['device', 'deviceGroup', 'deviceDocument'],
 });

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { addDevice, updateDevice } from '../../../contract/areas/device/edits.ts';
+import type { DeviceDetail } from '../../../contract/areas/device/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { refreshManyFigures } from '../../figures/maintained/refresh.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
@@ -10,6 +11,7 @@ import { searchColumn, storeSearch } from '../../kernel/search/searchedTables.ts
 import { requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
+import { claimPictures, releaseFiles, type StoredUpload } from '../file/api.ts';
 import { renameOrders } from '../repair/api.ts';
 import { groupColumns, groupNames } from './queries.ts';
 
@@ -106,13 +108,14 @@ export function columnsOf(body: Fields): Record<string, unknown> {
 /**
  * Adds a device and returns its id.
  *
- * @throws AppError DEVICE_CODE_TAKEN, NOT_FOUND (the parent), BAD_FIELD (a day that does not exist)
+ * @throws AppError DEVICE_CODE_TAKEN, NOT_FOUND (the parent), BAD_FIELD (a day that does not exist, a photo)
  */
 export async function insertDevice(
   tx: Tx,
-  { orgCode, userID }: Pick<Actor, 'orgCode' | 'userID'>,
+  actor: Actor,
   body: BodyOf<typeof addDevice>,
 ): Promise<string> {
+  const { orgCode, userID } = actor;
   const groups = await ensureGroups(tx, orgCode, body);
   await requireParent(tx, orgCode, null, body.ParentID);
   const id = uuid();
@@ -121,6 +124,7 @@ export async function insertDevice(
     org_code: orgCode,
     id,
     ...set,
+    photos: JSON.stringify(await claimPictures(tx, actor, body.Photos ?? [], 'Photos')),
     search: searchColumn('device', set),
     create_user_id: userID,
   });
@@ -165,16 +169,21 @@ async function requireParent(
  */
 export async function editDevice(
   tx: Tx,
-  orgCode: string,
+  actor: Actor,
   { ID: id, Version: version, ...body }: BodyOf<typeof updateDevice>,
   groups: GroupValues,
-  present: { readonly version: number; readonly deviceCode: string; readonly deviceName: string },
+  present: Pick<DeviceDetail, 'deviceCode' | 'deviceName' | 'photos' | 'version'>,
   now: Date,
 ): Promise<void> {
+  const { orgCode } = actor;
   requireVersion(present, version);
   await requireParent(tx, orgCode, id, body.ParentID);
   const { DeviceCode: code = present.deviceCode, DeviceName: name = present.deviceName } = body;
-  const set = { ...groups, ...columnsOf(body) };
+  const set: Record<string, unknown> = { ...groups, ...columnsOf(body) };
+  if (body.Photos !== undefined)
+    set['photos'] = JSON.stringify(
+      await replacePhotos(tx, actor, present.photos, body.Photos, now),
+    );
   await updateRow(tx, 'device', orgCode, id, { ...set, update_time: now }).catch(
     (error: { code?: string }) => {
       throw error.code === '23505' ? codeTaken(code) : error;
@@ -184,6 +193,24 @@ export async function editDevice(
   if (code !== present.deviceCode || name !== present.deviceName)
     await renameOrders(tx, orgCode, id);
   if ('start_up_date' in set) await refreshWhole(tx, orgCode, [id]);
+}
+
+/** Claims the photos that are new, releases those that the list lacks, and returns the list. @throws AppError BAD_FIELD */
+async function replacePhotos(
+  tx: Tx,
+  actor: Actor,
+  before: DeviceDetail['photos'],
+  urls: readonly string[],
+  now: Date,
+): Promise<StoredUpload[]> {
+  const known = new Map<string, StoredUpload>(
+    before.map(({ url, name, contentType, size }) => [url, { url, name, contentType, size }]),
+  );
+  const added = urls.filter((url) => !known.has(url));
+  for (const photo of await claimPictures(tx, actor, added, 'Photos')) known.set(photo.url, photo);
+  const dropped = before.filter(({ url }) => !urls.includes(url));
+  await releaseFiles(tx, actor.orgCode, dropped, now);
+  return [...new Set(urls)].flatMap((url) => known.get(url) ?? []);
 }
 
 /** Recomputes the figures of devices whose required time has changed. */

@@ -1,4 +1,10 @@
 import {
+  addDeviceDocument,
+  type DeviceDocument,
+  deleteDeviceDocument,
+  listDeviceDocuments,
+} from '../../../contract/areas/device/documents.ts';
+import {
   addDevice,
   scrapDevices,
   setDeviceState,
@@ -39,6 +45,7 @@ import { assignDevices } from './assignDevices.ts';
 import { changeEvents, openOrderEvents, rankTopics } from './deviceEvents.ts';
 import { deviceExport } from './deviceExport.ts';
 import { importedDevices } from './deviceImport.ts';
+import { addDocument, deleteDocument, selectDocuments } from './documents.ts';
 import { editDevice, ensureGroups, insertDevice } from './editDevice.ts';
 import { changeDeviceStates, editDevices, scrap } from './editDevices.ts';
 import {
@@ -53,6 +60,7 @@ import {
 import { selectFollowed } from './followed.ts';
 import { bindPeople, follow, selectDevicePeople } from './people.ts';
 import {
+  type DeviceReader,
   type QrText,
   selectByCode,
   selectDevice,
@@ -62,7 +70,7 @@ import {
   selectProviders,
 } from './queries.ts';
 import { selectTimeline } from './timeline.ts';
-import { lockVisible } from './visible.ts';
+import { lockOwn } from './visible.ts';
 
 export interface DeviceDeps {
   readonly qr: QrText;
@@ -85,9 +93,7 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
         selectDevices(tx, actor.orgCode, body, qr),
       ),
 
-      route(getDevice, 'read', ({ tx, body, actor }) =>
-        requireDetail(tx, actor, body.DeviceID, qr),
-      ),
+      route(getDevice, 'read', ({ body, ...context }) => requireDetail(context, body.DeviceID, qr)),
 
       route(listDeviceTypes, 'read', ({ tx, actor }) =>
         selectGroups(tx, actor.orgCode, 'device_type'),
@@ -150,13 +156,14 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
         return device;
       }),
 
-      route(updateDevice, 'write', async ({ tx, body, actor, now, publish, audit }) => {
+      route(updateDevice, 'write', async ({ body, publish, audit, ...context }) => {
+        const { tx, actor, now } = context;
         const { orgCode } = actor;
         const groups = await ensureGroups(tx, orgCode, body);
         await lockOwn(tx, orgCode, body.ID);
-        const before = await requireDetail(tx, actor, body.ID, qr);
-        await editDevice(tx, orgCode, body, groups, before, now);
-        const after = await requireDetail(tx, actor, body.ID, qr);
+        const before = await requireDetail(context, body.ID, qr);
+        await editDevice(tx, actor, body, groups, before, now);
+        const after = await requireDetail(context, body.ID, qr);
         publish(...(await changeEvents(tx, orgCode, [body.ID], rankTopics)));
         if (namedByOrders.some((name) => before[name] !== after[name]))
           publish(...(await openOrderEvents(tx, orgCode, [body.ID])));
@@ -210,34 +217,51 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
       }),
 
       route(listConcernDevices, 'read', ({ tx, body, actor }) => selectFollowed(tx, actor, body)),
+
+      route(listDeviceDocuments, 'read', ({ body, ...context }) =>
+        selectDocuments(context, body.DeviceID),
+      ),
+
+      route(addDeviceDocument, 'write', async ({ body, audit, ...context }) => {
+        const document = await addDocument(context, body);
+        audit({ targetID: body.DeviceID, after: loggedOfDocument(document) });
+        return document;
+      }),
+
+      route(deleteDeviceDocument, 'write', async ({ body, audit, ...context }) => {
+        const before = await deleteDocument(context, body);
+        audit({ targetID: body.DeviceID, before: loggedOfDocument(before), after: {} });
+        return null;
+      }),
     ],
   });
 
-/** Locks a device of the organisation itself. @throws AppError NOT_FOUND, also for one that it only services */
-async function lockOwn(tx: Tx, orgCode: string, id: string): Promise<void> {
-  const device = await lockVisible(tx, id, orgCode);
-  if (device.orgCode === orgCode) return;
-  await tx.actAs(orgCode);
-  throw new AppError('NOT_FOUND', { field: 'ID' });
-}
-
 /** @throws AppError NOT_FOUND */
-async function requireDetail(tx: Tx, actor: Actor, id: string, qr: QrText): Promise<DeviceDetail> {
-  const device = await selectDeviceDetail(tx, actor, id, qr);
+async function requireDetail(reader: DeviceReader, id: string, qr: QrText): Promise<DeviceDetail> {
+  const device = await selectDeviceDetail(reader, id, qr);
   if (device === null) throw new AppError('NOT_FOUND', { field: 'DeviceID' });
   return device;
 }
 
 /** Returns the entry of a change in the action log: the fields that differ. */
-function auditOf(before: DeviceDetail, after: DeviceDetail) {
-  const names = Object.keys(after).filter(
-    (name) =>
-      auditedFields.has(name) &&
-      before[name as keyof DeviceDetail] !== after[name as keyof DeviceDetail],
-  );
-  const of = (device: DeviceDetail) =>
-    Object.fromEntries(names.map((name) => [name, device[name as keyof DeviceDetail]]));
-  return { before: of(before), after: of(after) };
+function auditOf(before: DeviceDetail, after: DeviceDetail): AuditEntry {
+  const [old, present] = [loggedOf(before), loggedOf(after)];
+  const names = Object.keys(present).filter((name) => old[name] !== present[name]);
+  const pick = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { before: pick(old), after: pick(present) };
+}
+
+/** Returns what the action log shows of a device. */
+function loggedOf(device: DeviceDetail): Readonly<Record<string, unknown>> {
+  const plain = Object.entries(device).filter(([name]) => auditedFields.has(name));
+  const photos = device.photos.map(({ name }) => name).join(', ');
+  return { ...Object.fromEntries(plain), photos };
+}
+
+/** Returns what the action log shows of a document. */
+function loggedOfDocument({ docKind, docName }: Pick<DeviceDocument, 'docKind' | 'docName'>) {
+  return { docKind, docName };
 }
 
 /** The fields that the action log shows of a device. */

@@ -168,15 +168,22 @@ type Beside = Pick<
   | 'remark'
   | 'serviceOrgName'
   | 'openOrders'
+  | 'photos'
 >;
+
+/** The context in which a device is read with links to its files. */
+export interface DeviceReader {
+  readonly tx: Tx;
+  readonly actor: Pick<Actor, 'orgCode'>;
+  linkOf(key: string): string;
+}
 
 /** The number of devices that are shown as parts of one. */
 const mostChildren = 200;
 
 /** Loads one device with everything that its page shows beside its orders; null if the organisation may not see it. */
 export async function selectDeviceDetail(
-  tx: Tx,
-  { orgCode }: Pick<Actor, 'orgCode'>,
+  { tx, actor: { orgCode }, linkOf }: DeviceReader,
   id: string,
   qr: QrText,
 ): Promise<DeviceDetail | null> {
@@ -185,7 +192,7 @@ export async function selectDeviceDetail(
   const [beside] = await tx.query<Beside>(
     `select d.org_code as "orgCode", d.life_years as "lifeYears",
        case when d.org_code = $2 then d.price end as price,
-       case when d.org_code = $2 then d.remark end as remark,
+       case when d.org_code = $2 then d.remark end as remark, d.photos,
        (select o.org_name from organisation o where o.org_code = d.service_org_code) as "serviceOrgName",
        (select ${related} from device x where x.org_code = d.org_code and x.id = d.parent_id) as parent,
        (select coalesce(jsonb_agg(${related} order by x.device_code), '[]') from (
@@ -196,9 +203,9 @@ export async function selectDeviceDetail(
      from device d where d.id = $1 and ${ownOrServiced('d', '$2')}`,
     [id, orgCode],
   );
-  return beside === undefined
-    ? null
-    : { ...device, ...beside, parentID: beside.parent?.id ?? null };
+  if (beside === undefined) return null;
+  const photos = beside.photos.map((photo) => ({ ...photo, linkurl: linkOf(photo.url) }));
+  return { ...device, ...beside, photos, parentID: beside.parent?.id ?? null };
 }
 
 /** Loads the tree of types or positions of the organisation's own devices, by their order. */

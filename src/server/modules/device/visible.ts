@@ -45,3 +45,20 @@ export async function lockVisible(tx: Tx, id: string, orgCode: string): Promise<
   await lockDevice(tx, seen.orgCode, id);
   return requireVisible(tx, id, orgCode); // it may have been reassigned before the lock
 }
+
+/**
+ * Locks a device of the organisation itself. @param field the field of the body that names it
+ *
+ * @throws AppError NOT_FOUND, also for one that it only services
+ */
+export async function lockOwn(
+  tx: Tx,
+  orgCode: string,
+  id: string,
+  field = 'ID',
+): Promise<VisibleDevice> {
+  const device = await lockVisible(tx, id, orgCode);
+  if (device.orgCode === orgCode) return device;
+  await tx.actAs(orgCode);
+  throw new AppError('NOT_FOUND', { field });
+}

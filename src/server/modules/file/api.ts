@@ -1,4 +1,4 @@
 /** What other modules may use of files. */
+export { claimFiles, claimPictures, releaseFiles, type StoredUpload } from './claimFiles.ts';
 export { claimPhoto } from './claimPhoto.ts';
-export { claimPictures, releasePictures } from './claimPictures.ts';
 export { readImageHead } from './content/imageHead.ts';

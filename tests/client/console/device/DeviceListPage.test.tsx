@@ -53,6 +53,7 @@ const whole: DeviceDetail = {
   lifeYears: null,
   price: 1000,
   remark: null,
+  photos: [],
   serviceOrgName: null,
   openOrders: 0,
 };

@@ -45,6 +45,7 @@ const own: DeviceDetail = {
   lifeYears: null,
   price: null,
   remark: null,
+  photos: [],
   openOrders: 0,
 };
 const people = [

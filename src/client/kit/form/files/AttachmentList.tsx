@@ -10,6 +10,8 @@ import style from './AttachmentList.module.css';
 interface AttachmentListProps {
   readonly label: string;
   readonly files: readonly UploadedFile[];
+  /** Returns what is shown after a file's size. */
+  readonly aboutOf?: (file: UploadedFile) => string;
   /** Removes a file; absent: the list is read only. */
   readonly onRemove?: (file: UploadedFile) => void;
   /** Further items, of files that are being uploaded. */
@@ -17,7 +19,7 @@ interface AttachmentListProps {
 }
 
 /** The files of a record: each opens in a tab of its own, with its size, a picture with its thumbnail. */
-export function AttachmentList({ label, files, onRemove, children }: AttachmentListProps) {
+export function AttachmentList({ label, files, aboutOf, onRemove, children }: AttachmentListProps) {
   const { t } = useTranslation();
   const sizeText = useSizeText();
   return (
@@ -42,6 +44,7 @@ export function AttachmentList({ label, files, onRemove, children }: AttachmentL
           >
             {file.name}
           </a>
+          {aboutOf !== undefined && <span className={style.size}>{aboutOf(file)}</span>}
           <span className={style.size}>{sizeText(file.size)}</span>
           {onRemove !== undefined && (
             <IconButton

@@ -14,7 +14,7 @@ import { changeEvent } from '../../../realtime/delivery/changes.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { lockByName } from '../../../storage/lockByName.ts';
 import type { OutboxEvent } from '../../../storage/statements/outbox.ts';
-import { claimPictures, releasePictures } from '../../file/api.ts';
+import { claimPictures, releaseFiles } from '../../file/api.ts';
 import type { WriteContext } from '../commands/writeContext.ts';
 import { storeOrderNotifications } from '../notify/notifyTransition.ts';
 import { services } from '../rules/delegation.ts';
@@ -143,7 +143,7 @@ export async function deleteComment(
     'delete from work_order_comment where org_code = $1 and order_id = $2 and id = $3',
     [order.orgCode, order.id, CommentID],
   );
-  await releasePictures(tx, actor.orgCode, comment.photos, now);
+  await releaseFiles(tx, actor.orgCode, comment.photos, now);
   publish(...commentEvents(actor, order, comment.internal));
 }
 
