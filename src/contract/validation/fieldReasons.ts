@@ -187,6 +187,19 @@ export const fieldReasons = {
     'zh-CN': '应为您刚上传的文件，请重新上传',
     'en-US': 'Must be a file that you have just uploaded; upload it again',
   },
+  customNumber: {
+    'zh-CN': '请输入数字，最多六位小数',
+    'en-US': 'enter a number with at most six decimals',
+  },
+  customOption: { 'zh-CN': '请从选项中选择', 'en-US': 'choose one of the options' },
+  customFieldUnknown: {
+    'zh-CN': '字段已被移除，或不属于该类型，请重新打开后再保存',
+    'en-US': 'A field was removed, or is not of this type; open the form again',
+  },
+  customFieldKind: {
+    'zh-CN': '已有字段的类别不能修改，请新增一个字段',
+    'en-US': 'The kind of a field cannot change; add another field',
+  },
   notMentionable: {
     'zh-CN': '只能提及能看到这条评论的在用人员，请另选',
     'en-US': 'Only active people who can read the comment can be mentioned; choose others',

@@ -25,6 +25,8 @@ export interface ExportKind<Filter extends z.ZodObject = z.ZodObject, Row = unkn
   /** The filter of the list's own call. */
   readonly filter: Filter;
   readonly columns: readonly ExportColumn<Row>[];
+  /** Returns the columns after them that the rows need, if any. */
+  readonly moreColumns?: (rows: readonly Row[]) => readonly ExportColumn<Row>[];
   /** Selects the rows in the list's order, at most `limit`. The transaction has the scope of the actor's organisation. */
   readonly rows: (
     tx: Tx,

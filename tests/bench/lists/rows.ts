@@ -114,6 +114,19 @@ async function fillGroups(client: Client): Promise<void> {
       [benchOrg, groupPrefix],
     );
   }
+  for (const { id, name } of (
+    await client.query<{ id: string; name: string }>(
+      'select id, position_name as name from device_position where org_code = $1',
+      [benchOrg],
+    )
+  ).rows) {
+    const search = searchColumn('device_position', { position_name: name });
+    await client.query('update device_position set search = $3 where org_code = $1 and id = $2', [
+      benchOrg,
+      id,
+      search,
+    ]);
+  }
 }
 
 async function fillDevices(client: Client, count: number): Promise<void> {

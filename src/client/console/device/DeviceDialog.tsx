@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type CustomField, listCustomFields } from '../../../contract/areas/device/customFields.ts';
 import { mostDevicePhotos } from '../../../contract/areas/device/documents.ts';
 import { addDevice, updateDevice } from '../../../contract/areas/device/edits.ts';
 import { type DeviceDetail, findDeviceCode } from '../../../contract/areas/device/endpoints.ts';
@@ -20,6 +21,12 @@ import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { useDebounced } from '../../kit/hooks/useDebounced.ts';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { deviceReads } from './deviceReads.ts';
+import {
+  CustomFieldInputs,
+  type CustomValues,
+  firstCustomProblem,
+  valuesOfFields,
+} from './fields/CustomFieldInputs.tsx';
 
 /** The options of the importance of a device. */
 export function useWeightOptions() {
@@ -37,6 +44,22 @@ export function useGroupNames(enabled: boolean) {
   return { types: types.map(({ name }) => name), positions: positions.map(({ name }) => name) };
 }
 
+/** Returns the custom fields of a type by its name; null until they are read. */
+function useFieldsOfType(name: string, visible: boolean) {
+  const types = useEndpoint(listDeviceTypes, {}, { enabled: visible }).data;
+  const id = types?.find((type) => type.name === name.trim())?.id ?? '';
+  const enabled = visible && id !== '';
+  const { data, isPlaceholderData } = useEndpoint(listCustomFields, { TypeID: id }, { enabled });
+  if (types === undefined) return null;
+  if (id === '') return [];
+  return data === undefined || isPlaceholderData ? null : data;
+}
+
+/** Returns the values of a device's custom fields as a form has them. */
+function customValuesOf(device: DeviceDetail | null): CustomValues {
+  return (device?.customFields ?? []).map(({ id, value }) => ({ FieldID: id, Value: value ?? '' }));
+}
+
 interface DeviceDialogProps {
   readonly visible: boolean;
   /** The device to change, as last seen; null adds one. Another device is another `key`. */
@@ -51,12 +74,23 @@ interface DeviceDialogProps {
 export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDialogProps) {
   const { t } = useTranslation();
   const { types, positions } = useGroupNames(visible);
+  const locale = useLocale();
   const weights = useWeightOptions();
   const [isUploading, setIsUploading] = useState(false);
   const form = useEntityForm(device === null ? addDevice : updateDevice, {
     visible,
     row: device ?? undefined,
-    initial: copied === null ? {} : copiedValues(copied),
+    initial: {
+      ...(copied === null ? {} : copiedValues(copied)),
+      CustomFields: customValuesOf(device ?? copied),
+    },
+    fixed: ({ CustomFields = [] }) =>
+      fields === null ? {} : { CustomFields: valuesOfFields(fields, CustomFields) },
+    check({ CustomFields = [] }) {
+      const values = valuesOfFields(fields ?? [], CustomFields);
+      const problem = firstCustomProblem(fields ?? [], values);
+      return problem === null ? null : { field: 'CustomFields', text: problem[locale] };
+    },
     invalidates: [...deviceReads],
     onDone(saved) {
       on.onClose();
@@ -65,6 +99,8 @@ export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDi
     },
     onClose: on.onClose,
   });
+  const fields: readonly CustomField[] | null = useFieldsOfType(form.draft.TypeName, visible);
+  const custom = form.field('CustomFields');
   const what = device === null ? 'add' : 'edit';
   const parent = (device ?? copied)?.parent ?? null;
   return (
@@ -109,6 +145,14 @@ export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDi
       <DateField {...form.field('WarrantyDate')} />
       <NumberField {...form.field('LifeYears')} />
       <AmountField {...form.amount('Price')} />
+      {fields !== null && (
+        <CustomFieldInputs
+          fields={fields}
+          values={custom.value ?? []}
+          error={custom.error}
+          onChange={custom.onChange}
+        />
+      )}
       <TextAreaField {...form.field('Remark')} />
       <UploadField
         {...form.files('Photos')}

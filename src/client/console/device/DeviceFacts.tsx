@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { CustomFieldValue } from '../../../contract/areas/device/customFields.ts';
 import type { DeviceDetail } from '../../../contract/areas/device/endpoints.ts';
 import { type WeightRating, weightRatings } from '../../../contract/enums.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { FactGrid } from '../../kit/detail/FactGrid.tsx';
+import { type Fact, FactGrid } from '../../kit/detail/FactGrid.tsx';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import row from '../../kit/list/rows/row.module.css';
 import { devicePath } from '../../lib/paths/devicePath.ts';
@@ -61,4 +62,16 @@ export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
       ]}
     />
   );
+}
+
+/** The custom fields of a device that have a value. */
+export function CustomFacts({ fields }: { readonly fields: readonly CustomFieldValue[] }) {
+  const locale = useLocale();
+  const textOf = ({ kind, unit, value }: CustomFieldValue) => {
+    if (value === null || kind !== 'number') return value;
+    const number = Number(value).toLocaleString(locale, { maximumFractionDigits: 6 });
+    return unit === null ? number : `${number} ${unit}`;
+  };
+  const facts = fields.map((field): Fact => [field.label, textOf(field)]);
+  return facts.some(([, text]) => text !== null) ? <FactGrid facts={facts} /> : null;
 }

@@ -89,6 +89,15 @@ function GroupTree({ tree }: { readonly tree: DeviceTree }) {
   const editsOf = (group: DeviceTreeNode) => [
     { key: 'add', text: t('kit.tree.addBelow'), run: () => show({ kind: 'add', below: group }) },
     { key: 'rename', text: t('kit.tree.rename'), run: () => show({ kind: 'rename', group }) },
+    ...(tree === 'type'
+      ? [
+          {
+            key: 'fields',
+            text: t('device.fields.open'),
+            run: () => show({ kind: 'fields', group }),
+          },
+        ]
+      : []),
     { key: 'move', text: t('kit.tree.move'), run: () => show({ kind: 'move', group }) },
     { key: 'merge', text: t('kit.tree.merge'), run: () => show({ kind: 'merge', group }) },
     {

@@ -27,6 +27,10 @@ const loadScrap = dialogLoader(
   'device',
   async () => (await import('./DeviceListDialogs.tsx')).ScrapDialog,
 );
+const loadService = dialogLoader(
+  'device',
+  async () => (await import('./ServiceDialog.tsx')).ServiceDialog,
+);
 const loadReport = dialogLoader(
   'repairForms',
   async () => (await import('../../kit/report/ReportDialog.tsx')).ReportDialog,
@@ -47,10 +51,11 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
   const mayReport = useCan('repair.report') && device.deviceState === deviceState.values.normal;
   /** The device as it was when the form was opened: a new reading does not remove the input. */
   const [edited, setEdited] = useState<DeviceDetail | null>(null);
-  const [open, setOpen] = useState<'edit' | 'scrap' | 'state' | 'report' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'report' | 'scrap' | 'service' | 'state' | null>(null);
   const [error, setError] = useState('');
   const { Dialog: DeviceDialog, ...dialog } = useLazyDialog(loadDialog);
   const { Dialog: ScrapDialog, ...scrap } = useLazyDialog(loadScrap);
+  const { Dialog: ServiceDialog, ...service } = useLazyDialog(loadService);
   const { Dialog: ReportDialog, ...report } = useLazyDialog(loadReport);
   const labels = useLabelDialog();
   const changeState = useAction(setDeviceState, [getDevice]);
@@ -86,6 +91,15 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
       text: t('device.labels.open'),
       run: () => labels.open({ kind: 'devices', devices: [device] }),
     },
+    ...(mayEdit
+      ? [
+          {
+            key: 'service',
+            text: t('device.service.open'),
+            run: () => void service.whenHere(() => setOpen('service')),
+          },
+        ]
+      : []),
     ...(mayEdit
       ? [{ key: 'state', text: stateLabel, destructive: isOn, run: () => setOpen('state') }]
       : []),
@@ -126,6 +140,7 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
               busy={
                 changeState.isPending ||
                 scrap.loading ||
+                service.loading ||
                 labels.loading ||
                 (narrow && dialog.loading)
               }
@@ -153,6 +168,14 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
       )}
       {ScrapDialog !== null && (
         <ScrapDialog devices={[device]} visible={open === 'scrap'} onClose={close} />
+      )}
+      {ServiceDialog !== null && (
+        <ServiceDialog
+          key={device.version}
+          devices={[device]}
+          visible={open === 'service'}
+          onClose={close}
+        />
       )}
       {ReportDialog !== null && (
         <ReportDialog device={device} visible={open === 'report'} onClose={close} />

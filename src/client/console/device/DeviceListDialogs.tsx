@@ -15,12 +15,13 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { DeviceDialog, useGroupNames, useWeightOptions } from './DeviceDialog.tsx';
 import { deviceReads } from './deviceReads.ts';
+import { ServiceDialog } from './ServiceDialog.tsx';
 
 /** The open dialog of the list. */
 export type OpenDeviceDialog =
   | { readonly kind: 'add' }
   | { readonly kind: 'copy' | 'edit'; readonly device: DeviceDetail }
-  | { readonly kind: 'bulk' | 'scrap'; readonly devices: readonly Device[] };
+  | { readonly kind: 'bulk' | 'scrap' | 'service'; readonly devices: readonly Device[] };
 
 interface DeviceListDialogsProps {
   readonly open: OpenDeviceDialog | null;
@@ -33,6 +34,7 @@ export function DeviceListDialogs({ open, onAdded, onClose }: DeviceListDialogsP
   const edited = useLastNonNull(open?.kind === 'edit' ? open.device : null);
   const copied = useLastNonNull(open?.kind === 'copy' ? open.device : null);
   const bulk = useLastNonNull(open?.kind === 'bulk' ? open.devices : null);
+  const serviced = useLastNonNull(open?.kind === 'service' ? open.devices : null);
   const scrapped = useLastNonNull(open?.kind === 'scrap' ? open.devices : null);
   const shared = { onAdded, onClose };
   return (
@@ -57,6 +59,14 @@ export function DeviceListDialogs({ open, onAdded, onClose }: DeviceListDialogsP
       )}
       {bulk !== null && (
         <BulkEditDialog devices={bulk} visible={open?.kind === 'bulk'} onClose={onClose} />
+      )}
+      {serviced !== null && (
+        <ServiceDialog
+          key={serviced.map(({ id }) => id).join(' ')}
+          devices={serviced}
+          visible={open?.kind === 'service'}
+          onClose={onClose}
+        />
       )}
       {scrapped !== null && (
         <ScrapDialog devices={scrapped} visible={open?.kind === 'scrap'} onClose={onClose} />

@@ -44,7 +44,7 @@ export function DeviceListPage() {
   const list = useList(listDevices, {
     name: 'deviceList',
     filters: deviceFilters,
-    sorts: ['deviceCode'],
+    sorts: ['deviceCode', 'deviceName', 'weightRating', 'deviceState', 'createTime'],
     live: { kinds: ['device'], idOf: ({ id }) => id },
   });
   const changeState = useAction(setDeviceState, [listDevices]);
@@ -97,6 +97,13 @@ export function DeviceListPage() {
       label: t('device.list.bulk'),
       successText: null,
       run: (devices) => show({ kind: 'bulk', devices }),
+    },
+    {
+      ...edits,
+      key: 'service',
+      label: t('device.service.open'),
+      successText: null,
+      run: (devices) => show({ kind: 'service', devices }),
     },
     {
       ...edits,

@@ -1,15 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import {
-  type DeviceDetail,
-  getDevice,
-  getDeviceUsers,
-} from '../../../contract/areas/device/endpoints.ts';
+import { type DeviceDetail, getDevice } from '../../../contract/areas/device/endpoints.ts';
 import { id as idText } from '../../../contract/validators.ts';
-import { failureOf } from '../../api/http/apiError.ts';
 import { fileUrl } from '../../api/http/fileUrl.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
-import { useCan, useUser } from '../../api/session/useSession.ts';
+import { useCan } from '../../api/session/useSession.ts';
 import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
 import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { LatestOrders } from '../../kit/detail/LatestOrders.tsx';
@@ -17,16 +12,15 @@ import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import row from '../../kit/list/rows/row.module.css';
 import { devicePath } from '../../lib/paths/devicePath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
-import { personPath } from '../../lib/paths/personPath.ts';
 import { dialogLoader, useLoaded } from '../../loading/lazyPart.ts';
-import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
-import { DeviceFacts } from './DeviceFacts.tsx';
+import { CustomFacts, DeviceFacts } from './DeviceFacts.tsx';
 import { DeviceFigures } from './DeviceFigures.tsx';
 import { DeviceHead } from './DeviceHead.tsx';
 import style from './DevicePage.module.css';
 import { DeviceTimeline } from './DeviceTimeline.tsx';
+import { BoundPeople } from './people/BoundPeople.tsx';
 import { RunStateBand } from './RunStateBand.tsx';
 import { RunStateTag } from './RunStateTag.tsx';
 
@@ -73,6 +67,7 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
       />
       <DetailPanel label={t('device.detail.facts')}>
         <DeviceFacts device={device} />
+        <CustomFacts fields={device.customFields} />
         {device.photos.length > 0 && <DevicePhotos device={device} />}
       </DetailPanel>
       {isOwn && (
@@ -120,7 +115,7 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
         <DeviceTimeline deviceID={device.id} isOwn={isOwn} />
       </DetailPanel>
       <DetailPanel heading={t('device.detail.people')}>
-        <DevicePeople device={device} />
+        <BoundPeople device={device} mayEdit={mayEdit} />
       </DetailPanel>
     </DetailPage>
   );
@@ -138,39 +133,6 @@ function DevicePhotos({ device }: { readonly device: DeviceDetail }) {
           </a>
         </li>
       ))}
-    </ul>
-  );
-}
-
-/** The people who are notified first of the device's faults. */
-function DevicePeople({ device }: { readonly device: DeviceDetail }) {
-  const { t } = useTranslation();
-  const user = useUser();
-  const mayOpen = useCan('personnel.view');
-  const { data, error, refetch } = useEndpoint(getDeviceUsers, { DeviceID: device.id });
-  const otherSide = device.ownerName ?? device.serviceOrgName ?? '';
-  if (data === undefined) {
-    if (error === null) return <SkeletonRows rows={1} />;
-    return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
-  }
-  if (data.users.length === 0) return <p className={style.none}>{t('device.detail.noPeople')}</p>;
-  return (
-    <ul className={style.list}>
-      {data.users.map(({ userID, realName, orgCode }) => {
-        const isColleague = orgCode === user?.orgCode;
-        return (
-          <li key={userID}>
-            {mayOpen && isColleague ? (
-              <Link className={row.link} to={personPath(userID)}>
-                {realName}
-              </Link>
-            ) : (
-              realName
-            )}
-            {!isColleague && <span className={row.owner}>{otherSide}</span>}
-          </li>
-        );
-      })}
     </ul>
   );
 }

@@ -16,11 +16,12 @@ import { treeNodes } from '../../ui/data/treeNodes.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { deviceReads } from './deviceReads.ts';
+import { FieldsDialog } from './fields/FieldsDialog.tsx';
 
 /** The open dialog of a tree. */
 export type OpenGroupDialog =
   | { readonly kind: 'add'; readonly below: DeviceTreeNode | null }
-  | { readonly kind: 'merge' | 'move' | 'rename'; readonly group: DeviceTreeNode };
+  | { readonly kind: 'fields' | 'merge' | 'move' | 'rename'; readonly group: DeviceTreeNode };
 
 interface GroupDialogsProps {
   readonly tree: DeviceTree;
@@ -43,6 +44,13 @@ export function GroupDialogs({ open, ...props }: GroupDialogsProps) {
           key={adding.below?.id ?? ''}
           below={adding.below}
           visible={open?.kind === 'add'}
+        />
+      )}
+      {shared !== null && changing?.kind === 'fields' && (
+        <FieldsDialog
+          {...shared}
+          key={`fields ${shared.group.id} ${shared.group.version}`}
+          visible={visible && open.kind === 'fields'}
         />
       )}
       {shared !== null && changing?.kind === 'rename' && (

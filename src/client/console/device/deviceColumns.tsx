@@ -35,7 +35,7 @@ export function useDeviceColumns(): ListColumn<Device>[] {
     {
       key: 'device',
       fixed: true,
-      sort: 'deviceCode',
+      sort: 'deviceName',
       title: t('device.name'),
       render: (device) => (
         <>
@@ -55,6 +55,7 @@ export function useDeviceColumns(): ListColumn<Device>[] {
     },
     {
       key: 'state',
+      sort: 'deviceState',
       title: t('device.field.state'),
       width: 110,
       render: (device) => <DeviceStateTag device={device} />,
@@ -73,10 +74,19 @@ export function useDeviceColumns(): ListColumn<Device>[] {
     },
     {
       key: 'weightRating',
+      sort: 'weightRating',
       title: t('device.field.weightRating'),
       width: 120,
       render: ({ weightRating }) =>
         orDash(weightRatings[weightRating as WeightRating]?.[locale] ?? null),
+    },
+    {
+      key: 'code',
+      title: t('device.field.code'),
+      width: 140,
+      optional: true,
+      sort: 'deviceCode',
+      render: ({ deviceCode }) => orDash(deviceCode),
     },
     text('brand'),
     text('model'),
@@ -85,6 +95,14 @@ export function useDeviceColumns(): ListColumn<Device>[] {
     text('supplier'),
     text('startUpDate'),
     text('warrantyDate'),
+    {
+      key: 'entered',
+      title: t('device.field.createTime'),
+      width: 150,
+      optional: true,
+      sort: 'createTime',
+      render: ({ createTime }) => <TimeAgo instant={createTime} now={now} />,
+    },
     {
       key: 'since',
       title: t('device.runStateSince'),

@@ -4,6 +4,7 @@ import { deviceState } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { dayText, id, oneOf, text } from '../../validators.ts';
+import { customValues } from './customFields.ts';
 import { mostDevicePhotos } from './documents.ts';
 import { deviceDetail, deviceSchema, weightRating } from './endpoints.ts';
 
@@ -40,6 +41,8 @@ const details = {
   LifeYears: detail(z.number().positive().max(200), '使用年限', 'Service life (years)'),
   Price: detail(z.number().min(0).max(1_000_000_000), '购置价格（元）', 'Price (CNY)'),
   Remark: detail(text(500), '备注', 'Remark'),
+  /** The values of all custom fields of the device's type; a change may leave them out, which keeps them. */
+  CustomFields: labelled(customValues, '自定义字段', 'Custom fields').optional(),
   /** The whole list: `url` of the photos that the device has and of uploaded pictures of the caller. */
   Photos: labelled(z.array(z.string().max(200)).max(mostDevicePhotos), '照片', 'Photos').optional(),
 };

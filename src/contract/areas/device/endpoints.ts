@@ -6,6 +6,7 @@ import { lengths } from '../../validation/lengths.ts';
 import { bit, id, isoInstant, oneOf, searchText, text } from '../../validators.ts';
 import { uploadedFile } from '../file/endpoints.ts';
 import { orgCode } from '../relation/endpoints.ts';
+import { customFieldValue } from './customFields.ts';
 
 /** The importance of a device. */
 export const weightRating = z.enum(Object.keys(weightRatings) as [WeightRating, ...WeightRating[]]);
@@ -64,6 +65,8 @@ export const deviceDetail = deviceSchema.extend({
   /** Null for everybody but the owner. */
   remark: z.string().nullable(),
   photos: z.array(uploadedFile),
+  /** The custom fields of its type, and of the types above it, with its values. */
+  customFields: z.array(customFieldValue),
   /** The name of the provider that services it; null if its own organisation does. */
   serviceOrgName: z.string().nullable(),
   /** The number of open orders that the caller's organisation can see. */
@@ -71,7 +74,7 @@ export const deviceDetail = deviceSchema.extend({
 });
 export type DeviceDetail = z.output<typeof deviceDetail>;
 
-/** The filter of the list of devices and of its export. SearchText matches code, name, serial number and brand. */
+/** The filter of the list of devices and of its export. SearchText matches code, name, serial number, brand and position. */
 export const deviceFilter = z.object({
   SearchText: searchText,
   /** With the types below it. */
@@ -87,7 +90,7 @@ export const deviceFilter = z.object({
   Scrapped: bit.optional(),
   /** Narrows the list to this device. */
   DeviceID: id.optional(),
-  ...sortBody(['deviceCode']),
+  ...sortBody(['deviceCode', 'deviceName', 'weightRating', 'deviceState', 'createTime']),
 });
 
 /** One page of the organisation's devices and of those that it services for others, by code unless sorted. */
@@ -192,6 +195,32 @@ export const saveDeviceUsers = defineEndpoint({
   data: devicePeople,
   errors: ['NOT_FOUND'],
   source: 'specification 7 Device user-device assignment',
+});
+
+/** The most people in an answer of `listBindable`. */
+export const bindableListed = 20;
+
+/** A person who can be bound to a device. */
+const bindablePerson = devicePeople.shape.users.element;
+export type BindablePerson = z.output<typeof bindablePerson>;
+
+/**
+ * The people whom the caller can bind to a device, by name, at most `bindableListed`: active people with the repair
+ * permission, for the owner those of both sides, for the service organisation its own.
+ */
+export const listBindable = defineEndpoint({
+  id: 'device.listBindable',
+  path: '/api/Device/GetDeviceUserOptions',
+  permission: 'device.edit',
+  summary: 'Who can be bound to a device',
+  body: z.object({
+    DeviceID: id,
+    /** Matches the name. */
+    SearchText: searchText,
+  }),
+  data: z.array(bindablePerson),
+  errors: ['NOT_FOUND'],
+  source: 'product decision',
 });
 
 /** Makes the caller follow a device that they may see, or stop following it. */

@@ -3,6 +3,7 @@ import { deviceState, runState, weightRatings } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
+import { listCustomFields, saveCustomFields } from './customFields.ts';
 import { deviceImport } from './deviceImport.ts';
 import {
   addDeviceDocument,
@@ -17,6 +18,7 @@ import {
   findDeviceCode,
   getDevice,
   getDeviceUsers,
+  listBindable,
   listConcernDevices,
   listDeviceProviders,
   listDevices,
@@ -59,8 +61,11 @@ export const deviceArea = defineArea({
     saveDeviceService,
     getDeviceUsers,
     saveDeviceUsers,
+    listBindable,
     concernDevice,
     listConcernDevices,
+    listCustomFields,
+    saveCustomFields,
     listDeviceDocuments,
     addDeviceDocument,
     deleteDeviceDocument,
@@ -123,6 +128,7 @@ export const deviceArea = defineArea({
     saveService: label('委托维修方', 'Give devices to a provider'),
     saveUsers: label('绑定设备人员', 'Bind people to a device'),
     concern: label('关注设备', 'Follow a device'),
+    saveCustomFields: label('设置自定义字段', 'Set custom fields'),
     addDocument: label('添加设备文件', 'Add a document to a device'),
     deleteDocument: label('移除设备文件', 'Remove a document of a device'),
   },

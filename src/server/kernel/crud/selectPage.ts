@@ -40,6 +40,8 @@ export interface PageQuery<Row extends object> {
     readonly table: SearchedTable;
     readonly alias: string;
     readonly text: string;
+    /** A column with the id of a row of another table, and that table: rows are found by its texts too. */
+    readonly also?: { readonly column: string; readonly table: SearchedTable };
   };
   /** A total order, without `order by`: columns with commas between. At a million rows an index must have it. */
   readonly order: string;
@@ -93,12 +95,18 @@ async function withSearch<Row extends object>(
 ): Promise<Parts> {
   const values = [...given];
   if (search === undefined || search.text.trim() === '') return { where, values };
-  const { table, alias, text } = search;
+  const { table, alias, text, also } = search;
   const ids = await searchIDs(tx, table, text, code);
   values.push(ids ?? searchPattern(text));
   const place = `$${values.length}`;
-  const found =
+  const own =
     ids === null ? `${alias}.search like ${place}` : `${alias}.id = any(${place}::uuid[])`;
+  const others = also === undefined || code !== null ? [] : await searchIDs(tx, also.table, text);
+  if (others !== null && others.length > 0) values.push(others);
+  const found =
+    also === undefined || values.length === given.length + 1
+      ? own
+      : `(${own} or ${also.column} = any($${values.length}::uuid[]))`;
   return { where: `(${where}) and ${found}`, values, isCommon: ids === null };
 }
 

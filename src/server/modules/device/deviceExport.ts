@@ -1,3 +1,4 @@
+import type { CustomFieldValue } from '../../../contract/areas/device/customFields.ts';
 import { type Device, deviceFilter } from '../../../contract/areas/device/endpoints.ts';
 import {
   deviceState,
@@ -7,9 +8,31 @@ import {
 } from '../../../contract/enums.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { defineExport, type ExportColumn } from '../../kernel/exportKind.ts';
+import type { Tx } from '../../storage/db.ts';
+import { selectFieldsOfTypes } from './customFields.ts';
 import { selectAllDevices } from './queries.ts';
 
-type Row = Omit<Device, 'qrCode'>;
+interface Row extends Omit<Device, 'qrCode'> {
+  readonly customFields: readonly CustomFieldValue[];
+}
+
+/** The most columns of custom fields; those of the first rows come first. */
+const mostFieldColumns = 60;
+
+/** Returns a column for each custom field of the rows; fields of several types with one name and unit share it. */
+function fieldColumns(rows: readonly Row[]): ExportColumn<Row>[] {
+  const titles = new Set(rows.flatMap(({ customFields }) => customFields.map(titleOf)));
+  return [...titles].slice(0, mostFieldColumns).map((title) =>
+    column(title, title, 18, ({ customFields }) => {
+      const field = customFields.find((one) => titleOf(one) === title);
+      return field?.kind === 'number' && field.value !== null ? Number(field.value) : field?.value;
+    }),
+  );
+}
+
+function titleOf({ label, unit }: CustomFieldValue): string {
+  return unit === null ? label : `${label} (${unit})`;
+}
 
 function column(
   zh: string,
@@ -51,5 +74,31 @@ const columns: readonly ExportColumn<Row>[] = [
 export const deviceExport = defineExport({
   filter: deviceFilter,
   columns,
-  rows: (tx, { orgCode }, filter, limit) => selectAllDevices(tx, orgCode, filter, limit),
+  moreColumns: fieldColumns,
+  rows: async (tx, { orgCode }, filter, limit) =>
+    withFields(tx, orgCode, await selectAllDevices(tx, orgCode, filter, limit)),
 });
+
+/** Adds the values of custom fields of the organisation's own devices. */
+async function withFields(
+  tx: Tx,
+  orgCode: string,
+  devices: readonly Omit<Device, 'qrCode'>[],
+): Promise<Row[]> {
+  const own = devices.filter(({ ownerName }) => ownerName === undefined);
+  const types = new Set(own.flatMap(({ typeID }) => typeID ?? []));
+  const fields = await selectFieldsOfTypes(tx, orgCode, [...types]);
+  const ofType = Map.groupBy(fields, (field) => field.ofType);
+  const stored = await tx.query<{ id: string; values: Readonly<Record<string, string>> }>(
+    `select id, custom_fields as values from device
+     where org_code = $1 and id = any($2) and custom_fields <> '{}'`,
+    [orgCode, fields.length === 0 ? [] : own.map(({ id }) => id)],
+  );
+  const valuesOf = new Map(stored.map(({ id, values }) => [id, values]));
+  return devices.map((device) => {
+    const values = valuesOf.get(device.id);
+    const some = values === undefined ? [] : (ofType.get(device.typeID ?? '') ?? []);
+    const customFields = some.map((field) => ({ ...field, value: values?.[field.id] ?? null }));
+    return { ...device, customFields };
+  });
+}

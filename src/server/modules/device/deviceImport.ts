@@ -21,7 +21,7 @@ import { searchColumn } from '../../kernel/search/searchedTables.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
-import { type GroupTable, groupNames } from './queries.ts';
+import { type GroupTable, groupNames, searchedName } from './queries.ts';
 
 /** A parsed row: its values by column of the table `device`, and the names of its groups. */
 interface DeviceRow {
@@ -201,11 +201,14 @@ async function ensureBatchGroups(
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(names)].filter((name) => name !== '').toSorted();
   const column = groupNames[table];
+  const added = wanted.map((name) => ({ id: uuid(), name, ...searchedName(table, name) }));
+  const search = table === 'device_position' ? ', search' : '';
   await tx.query(
-    `insert into ${table} (org_code, id, ${column}, create_user_id, batch_id)
-     select $1, v.id, v.name, $2, $3 from unnest($4::uuid[], $5::text[]) v (id, name)
+    `insert into ${table} (org_code, id, ${column}, create_user_id, batch_id${search})
+     select $1, v.id, v.name, $2, $3${search}
+     from jsonb_to_recordset($4) v (id uuid, name text, search text)
      on conflict (org_code, ${column}) do nothing`,
-    [actor.orgCode, actor.userID, batchID, wanted.map(() => uuid()), wanted],
+    [actor.orgCode, actor.userID, batchID, JSON.stringify(added)],
   );
   const rows = await tx.query<{ id: string; name: string }>(
     `select id, ${column} as name from ${table} where org_code = $1 and ${column} = any($2)
@@ -223,6 +226,7 @@ const isUsed = {
   device_type: `
     exists (select from device d where d.org_code = g.org_code and d.type_id = g.id)
     or exists (select from fault_description f where f.org_code = g.org_code and f.device_type_id = g.id)
+    or exists (select from device_field f where f.org_code = g.org_code and f.type_id = g.id)
     or exists (select from fault_cause f where f.org_code = g.org_code and f.device_type_id = g.id)`,
   device_position: `
     exists (select from device d where d.org_code = g.org_code and d.position_id = g.id)`,

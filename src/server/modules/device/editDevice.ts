@@ -13,6 +13,7 @@ import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { claimPictures, releaseFiles, type StoredUpload } from '../file/api.ts';
 import { renameOrders } from '../repair/api.ts';
+import { checkedValues } from './customFields.ts';
 import { groupColumns, groupNames } from './queries.ts';
 
 const nameColumns = { ...groupNames, fault_cause: 'cause_name' } as const;
@@ -28,10 +29,12 @@ export async function ensureNamed(
   name: string,
 ): Promise<string> {
   const column = nameColumns[table];
+  const isSearched = table === 'device_position';
   const [row] = await tx.query<{ id: string }>(
-    `insert into ${table} (org_code, id, ${column}) values ($1, $2, $3)
+    `insert into ${table} (org_code, id, ${column}${isSearched ? ', search' : ''})
+     values ($1, $2, $3${isSearched ? ', $4' : ''})
      on conflict (org_code, ${column}) do update set ${column} = excluded.${column} returning id`,
-    [orgCode, uuid(), name],
+    [orgCode, uuid(), name, ...(isSearched ? [searchColumn(table, { [column]: name })] : [])],
   );
   if (row === undefined) throw new Error(`no row in ${table}`);
   return row.id;
@@ -119,11 +122,13 @@ export async function insertDevice(
   const groups = await ensureGroups(tx, orgCode, body);
   await requireParent(tx, orgCode, null, body.ParentID);
   const id = uuid();
+  const values = await checkedValues(tx, orgCode, groups.type_id ?? null, body.CustomFields ?? []);
   const set = { ...groups, ...columnsOf(body) };
   const row = await insertUnlessTaken<{ id: string }>(tx, 'device', ['org_code', 'device_code'], {
     org_code: orgCode,
     id,
     ...set,
+    custom_fields: JSON.stringify(values),
     photos: JSON.stringify(await claimPictures(tx, actor, body.Photos ?? [], 'Photos')),
     search: searchColumn('device', set),
     create_user_id: userID,
@@ -172,7 +177,7 @@ export async function editDevice(
   actor: Actor,
   { ID: id, Version: version, ...body }: BodyOf<typeof updateDevice>,
   groups: GroupValues,
-  present: Pick<DeviceDetail, 'deviceCode' | 'deviceName' | 'photos' | 'version'>,
+  present: Pick<DeviceDetail, 'deviceCode' | 'deviceName' | 'photos' | 'typeID' | 'version'>,
   now: Date,
 ): Promise<void> {
   const { orgCode } = actor;
@@ -180,6 +185,11 @@ export async function editDevice(
   await requireParent(tx, orgCode, id, body.ParentID);
   const { DeviceCode: code = present.deviceCode, DeviceName: name = present.deviceName } = body;
   const set: Record<string, unknown> = { ...groups, ...columnsOf(body) };
+  const { type_id: typeID = present.typeID } = groups;
+  if (body.CustomFields !== undefined)
+    set['custom_fields'] = JSON.stringify(
+      await checkedValues(tx, orgCode, typeID, body.CustomFields),
+    );
   if (body.Photos !== undefined)
     set['photos'] = JSON.stringify(
       await replacePhotos(tx, actor, present.photos, body.Photos, now),

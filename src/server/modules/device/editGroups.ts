@@ -27,7 +27,8 @@ import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { deviceStateEvents } from './deviceEvents.ts';
-import { type GroupTable, groupColumns, groupNames } from './queries.ts';
+import { passFields, removeFields } from './passFields.ts';
+import { type GroupTable, groupColumns, groupNames, searchedName } from './queries.ts';
 
 const tables = { type: 'device_type', position: 'device_position' } as const satisfies Record<
   DeviceTree,
@@ -66,6 +67,7 @@ export async function insertGroup(
     org_code: orgCode,
     id: uuid(),
     [groupNames[table]]: Name,
+    ...searchedName(table, Name),
     parent_id: BelowID,
     sort: await nextPlace(tx, tree, orgCode, BelowID),
     create_user_id: userID,
@@ -85,7 +87,7 @@ export async function renameGroup(
   const { table } = tree;
   const [present] = await pathToTop(tx, tree, orgCode, ID, 'ID');
   requireVersion(present, Version);
-  const set = { [groupNames[table]]: Name, update_time: now };
+  const set = { [groupNames[table]]: Name, ...searchedName(table, Name), update_time: now };
   await updateRow(tx, table, orgCode, ID, set).catch((error: { code?: string }) => {
     throw error.code === '23505' ? nameTaken(Name) : error;
   });
@@ -133,14 +135,16 @@ export async function mergeGroup(
   await pathToTop(tx, tree, orgCode, ID, 'ID');
   const path = await pathToTop(tx, tree, orgCode, IntoID, 'IntoID');
   if (path.some(({ id }) => id === ID)) throw inItself('IntoID', path[0].name);
-  requireLevels(path.length + (await subtreeOf(tx, tree, orgCode, ID)).levels - 1);
+  const below = await subtreeOf(tx, tree, orgCode, ID);
+  requireLevels(path.length + below.levels - 1);
   const column = groupColumns[table];
   const found = await tx.query<{ id: string }>(
-    `select id from device where org_code = $1 and ${column} = $2`,
-    [orgCode, ID],
+    `select id from device where org_code = $1 and ${column} = any($2)`,
+    [orgCode, Tree === 'type' ? below.ids : [ID]],
   );
   const ids = found.map(({ id }) => id);
   await lockDevices(tx, orgCode, ids);
+  if (Tree === 'type') await passFields(tx, orgCode, ID, IntoID, below.ids);
   const devices = await tx.query<{ id: string }>(
     `update device set ${column} = $3, update_time = $4, version = version + 1
      where org_code = $1 and ${column} = $2 and id = any($5) returning id`,
@@ -168,6 +172,7 @@ export async function deleteGroup(
   );
   if (has !== undefined && has.devices + has.children > 0)
     throw new AppError('GROUP_IN_USE', { field: 'ID', params: { name, ...has } });
+  if (Tree === 'type') await removeFields(tx, orgCode, ID, null);
   await tx.query(`delete from ${table} where org_code = $1 and id = $2`, [orgCode, ID]);
 }
 

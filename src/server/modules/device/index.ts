@@ -1,3 +1,4 @@
+import { listCustomFields, saveCustomFields } from '../../../contract/areas/device/customFields.ts';
 import {
   addDeviceDocument,
   type DeviceDocument,
@@ -17,6 +18,7 @@ import {
   findDeviceCode,
   getDevice,
   getDeviceUsers,
+  listBindable,
   listConcernDevices,
   listDeviceProviders,
   listDevices,
@@ -42,6 +44,7 @@ import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { passCatalogues } from '../fault/api.ts';
 import { assignDevices } from './assignDevices.ts';
+import { replaceFields, requireFields } from './customFields.ts';
 import { changeEvents, openOrderEvents, rankTopics } from './deviceEvents.ts';
 import { deviceExport } from './deviceExport.ts';
 import { importedDevices } from './deviceImport.ts';
@@ -58,7 +61,7 @@ import {
   renameGroup,
 } from './editGroups.ts';
 import { selectFollowed } from './followed.ts';
-import { bindPeople, follow, selectDevicePeople } from './people.ts';
+import { bindPeople, follow, selectBindable, selectDevicePeople } from './people.ts';
 import {
   type DeviceReader,
   type QrText,
@@ -138,6 +141,22 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
         return { id: body.ID };
       }),
 
+      route(listCustomFields, 'read', ({ tx, body, actor }) =>
+        requireFields(tx, actor.orgCode, body.TypeID),
+      ),
+
+      route(saveCustomFields, 'write', async ({ tx, body, actor, now, publish, audit }) => {
+        await replaceFields(tx, actor.orgCode, body, now);
+        publish(changeEvent(actor.orgCode, 'deviceGroup', [body.TypeID]));
+        const fields = await requireFields(tx, actor.orgCode, body.TypeID);
+        const own = fields.filter(({ typeID }) => typeID === body.TypeID);
+        audit({
+          targetID: body.TypeID,
+          after: { fields: own.map(({ label }) => label).join(', ') },
+        });
+        return fields;
+      }),
+
       route(getDeviceTimeline, 'read', ({ tx, body, actor, locale }) =>
         selectTimeline(tx, actor, body, locale),
       ),
@@ -211,6 +230,8 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
         return selectDevicePeople(tx, actor, body.DeviceID);
       }),
 
+      route(listBindable, 'read', ({ tx, body, actor }) => selectBindable(tx, actor, body)),
+
       route(concernDevice, 'write', async ({ tx, body, actor }) => {
         await follow(tx, actor, body.DeviceID, body.Concern === 1);
         return selectDevicePeople(tx, actor, body.DeviceID);
@@ -256,7 +277,10 @@ function auditOf(before: DeviceDetail, after: DeviceDetail): AuditEntry {
 function loggedOf(device: DeviceDetail): Readonly<Record<string, unknown>> {
   const plain = Object.entries(device).filter(([name]) => auditedFields.has(name));
   const photos = device.photos.map(({ name }) => name).join(', ');
-  return { ...Object.fromEntries(plain), photos };
+  const values = device.customFields.flatMap(({ label, value }) =>
+    value === null ? [] : `${label}: ${value}`,
+  );
+  return { ...Object.fromEntries(plain), photos, customFields: values.join(', ') };
 }
 
 /** Returns what the action log shows of a document. */

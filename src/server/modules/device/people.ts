@@ -1,4 +1,10 @@
-import type { DevicePeople } from '../../../contract/areas/device/endpoints.ts';
+import {
+  type BindablePerson,
+  bindableListed,
+  type DevicePeople,
+  type listBindable,
+} from '../../../contract/areas/device/endpoints.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
@@ -59,7 +65,7 @@ export async function bindPeople(
 ): Promise<void> {
   // of two concurrent calls the second waits, and then replaces what the first wrote
   const device = await lockVisible(tx, deviceID, actor.orgCode);
-  const sides = actor.orgCode === device.orgCode ? sidesOf(device) : [actor.orgCode];
+  const sides = changeableSides(actor, device);
   const able: Person[] = [];
   for (const orgCode of sides) {
     await tx.actAs(orgCode);
@@ -101,6 +107,34 @@ export async function follow(
     [device.orgCode, deviceID, actor.orgCode, actor.userID],
   );
   await tx.actAs(actor.orgCode);
+}
+
+/** Loads the people whom the actor can bind to a device, by name. @throws AppError NOT_FOUND */
+export async function selectBindable(
+  tx: Tx,
+  actor: Actor,
+  { DeviceID, SearchText }: BodyOf<typeof listBindable>,
+): Promise<BindablePerson[]> {
+  const device = await requireVisible(tx, DeviceID, actor.orgCode);
+  const found: BindablePerson[] = [];
+  for (const orgCode of changeableSides(actor, device)) {
+    await tx.actAs(orgCode);
+    const ids = await userIDsWithPermission(tx, orgCode, 'repair.work');
+    const people = await tx.query<BindablePerson>(
+      `select id as "userID", real_name as "realName", org_code as "orgCode" from app_user
+       where org_code = $1 and id = any($2) and strpos(lower(real_name), lower($3)) > 0
+       order by real_name, id limit $4`,
+      [orgCode, ids, SearchText, bindableListed],
+    );
+    found.push(...people);
+  }
+  await tx.actAs(actor.orgCode);
+  return found.slice(0, bindableListed);
+}
+
+/** The organisations whose people the actor binds: for the owner both sides. */
+function changeableSides({ orgCode }: Actor, device: VisibleDevice): string[] {
+  return orgCode === device.orgCode ? sidesOf(device) : [orgCode];
 }
 
 function sidesOf({ orgCode, serviceOrgCode }: VisibleDevice): string[] {

@@ -10,10 +10,13 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { isOpenOrder } from '../../figures/orders/orderStates.ts';
 import { nameOwners } from '../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import type { CursorType } from '../../kernel/crud/cursor.ts';
 import { columnList, selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
+import { searchColumn } from '../../kernel/search/searchedTables.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced, ownThenServiced } from '../../storage/statements/activeRelation.ts';
+import { selectFields } from './customFields.ts';
 
 /** Returns the text of a device's QR label. */
 export type QrText = (deviceID: string) => string;
@@ -53,10 +56,22 @@ const deviceColumns = {
 const joins = `left join device_type t on t.org_code = d.org_code and t.id = d.type_id
   left join device_position p on p.org_code = d.org_code and p.id = d.position_id`;
 
+/** The orders of the list, each with the types of its columns; an index has each. */
 const orders = {
-  deviceCode: 'd.device_code, d.id',
-  '-deviceCode': 'd.device_code desc, d.id desc',
-} as const;
+  deviceCode: ['d.device_code, d.id', ['text', 'uuid']],
+  deviceName: ['d.device_name, d.id', ['text', 'uuid']],
+  // devices without an importance come last
+  weightRating: [`coalesce(d.weight_rating,'z'), d.device_code, d.id`, ['text', 'text', 'uuid']],
+  deviceState: ['d.device_state, d.device_code, d.id', ['bigint', 'text', 'uuid']],
+  createTime: ['d.create_time, d.id', ['timestamptz', 'uuid']],
+} as const satisfies Record<string, readonly [string, readonly CursorType[]]>;
+
+/** Returns the order that a filter names, and the types of its columns. */
+function orderOf(sort: z.output<typeof deviceFilter>['Sort'] = 'deviceCode') {
+  const isDown = sort.startsWith('-');
+  const [order, cursor] = orders[sort.replace('-', '') as keyof typeof orders];
+  return { order: isDown ? `${order.replaceAll(', ', ' desc, ')} desc` : order, cursor };
+}
 
 /** The tables of the trees by which devices are grouped. */
 export type GroupTable = 'device_type' | 'device_position';
@@ -65,6 +80,13 @@ export type GroupTable = 'device_type' | 'device_position';
 export const groupNames = { device_type: 'type_name', device_position: 'position_name' } as const;
 /** The column of a device with its group. */
 export const groupColumns = { device_type: 'type_id', device_position: 'position_id' } as const;
+
+/** Returns the column by which a text finds a position; none for a type. */
+export function searchedName(table: GroupTable, name: string): { readonly search?: string } {
+  return table === 'device_position'
+    ? { search: searchColumn(table, { position_name: name }) }
+    : {};
+}
 
 /** Returns a node of a tree and all below it; null without a node, which does not filter. */
 async function withBelow(tx: Tx, table: GroupTable, id: string | undefined) {
@@ -102,9 +124,13 @@ async function devicesQuery(tx: Tx, orgCode: string, filter: z.output<typeof dev
       filter.Scrapped ?? null,
       filter.DeviceID ?? null,
     ],
-    search: { table: 'device', alias: 'd', text: filter.SearchText },
-    order: orders[filter.Sort ?? 'deviceCode'],
-    cursor: ['text', 'uuid'],
+    search: {
+      table: 'device',
+      alias: 'd',
+      text: filter.SearchText,
+      also: { column: 'd.position_id', table: 'device_position' },
+    },
+    ...orderOf(filter.Sort),
     planning: 'eachTime',
   } as const;
 }
@@ -169,7 +195,10 @@ type Beside = Pick<
   | 'serviceOrgName'
   | 'openOrders'
   | 'photos'
->;
+> & {
+  /** By the id of the field. */
+  readonly values: Readonly<Record<string, string>>;
+};
 
 /** The context in which a device is read with links to its files. */
 export interface DeviceReader {
@@ -193,6 +222,7 @@ export async function selectDeviceDetail(
     `select d.org_code as "orgCode", d.life_years as "lifeYears",
        case when d.org_code = $2 then d.price end as price,
        case when d.org_code = $2 then d.remark end as remark, d.photos,
+       d.custom_fields as values,
        (select o.org_name from organisation o where o.org_code = d.service_org_code) as "serviceOrgName",
        (select ${related} from device x where x.org_code = d.org_code and x.id = d.parent_id) as parent,
        (select coalesce(jsonb_agg(${related} order by x.device_code), '[]') from (
@@ -205,7 +235,13 @@ export async function selectDeviceDetail(
   );
   if (beside === undefined) return null;
   const photos = beside.photos.map((photo) => ({ ...photo, linkurl: linkOf(photo.url) }));
-  return { ...device, ...beside, photos, parentID: beside.parent?.id ?? null };
+  // the types above that of a serviced device are seen by their owner alone
+  await tx.actAs(beside.orgCode);
+  const fields = await selectFields(tx, beside.orgCode, device.typeID);
+  await tx.actAs(orgCode);
+  const { values, ...record } = beside;
+  const customFields = fields.map((field) => ({ ...field, value: values[field.id] ?? null }));
+  return { ...device, ...record, customFields, photos, parentID: beside.parent?.id ?? null };
 }
 
 /** Loads the tree of types or positions of the organisation's own devices, by their order. */

@@ -54,7 +54,8 @@ export async function exportSheet(kinds: ExportKinds, call: ExportCall) {
     );
     if (rows.length > exportRowLimit)
       throw new AppError('EXPORT_TOO_LARGE', { params: { limit: exportRowLimit } });
-    return writeSheet({ ...kind, title }, rows, { locale, timeZone });
+    const columns = [...kind.columns, ...(kind.moreColumns?.(rows) ?? [])];
+    return writeSheet({ ...kind, columns, title }, rows, { locale, timeZone });
   });
   const time = DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyyMMdd-HHmm');
   await db.transaction('system', 'write', (tx) => append(tx));

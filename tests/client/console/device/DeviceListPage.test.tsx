@@ -54,6 +54,7 @@ const whole: DeviceDetail = {
   price: 1000,
   remark: null,
   photos: [],
+  customFields: [],
   serviceOrgName: null,
   openOrders: 0,
 };

@@ -46,6 +46,7 @@ const own: DeviceDetail = {
   price: null,
   remark: null,
   photos: [],
+  customFields: [],
   openOrders: 0,
 };
 const people = [

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Device, listDevices } from '../../../../contract/areas/device/endpoints.ts';
+import {
+  type BindablePerson,
+  type Device,
+  listBindable,
+  listDevices,
+} from '../../../../contract/areas/device/endpoints.ts';
 import { listParts, type Part } from '../../../../contract/areas/part/endpoints.ts';
 import {
   listTransferCandidates,
@@ -117,6 +122,22 @@ export function mentionableSource(orderID: string, isInternal: boolean): PickerS
     idOf: ({ id }) => id,
     textOf: () => '',
     render: ({ realName, orgName }) => <PickerOption name={realName} about={[orgName]} />,
+  });
+}
+
+/** The people who can be bound to a device, by name; needs `device.edit`. @param orgNames by code, those of other sides */
+export function bindableSource(
+  deviceID: string,
+  orgNames: Readonly<Record<string, string>>,
+): PickerSource<BindablePerson> {
+  return pickerSource<typeof listBindable, BindablePerson>('repairer', listBindable, {
+    bodyOf: (SearchText) => ({ DeviceID: deviceID, SearchText }),
+    rowsOf: (people) => people,
+    idOf: ({ userID }) => userID,
+    textOf: () => '',
+    render: ({ realName, orgCode }) => (
+      <PickerOption name={realName} about={[orgNames[orgCode] ?? null]} />
+    ),
   });
 }
 
