@@ -31,10 +31,10 @@ type Fields = InputOf<typeof saveCustomFields>['Fields'];
 const save = (Fields: Fields, id = TypeID) =>
   team.admin.call(saveCustomFields, { TypeID: id, Fields });
 const four: Fields = [
-  { Label: '电压', Kind: 'number', Unit: 'V', Required: 1 },
-  { Label: '检定日期', Kind: 'date' },
-  { Label: '防爆', Kind: 'option', Options: ['是', '否'] },
-  { Label: '备注二', Kind: 'text' },
+  { FieldName: '电压', FieldKind: 'number', Unit: 'V', Required: 1 },
+  { FieldName: '检定日期', FieldKind: 'date' },
+  { FieldName: '防爆', FieldKind: 'option', FieldOptions: ['是', '否'] },
+  { FieldName: '备注二', FieldKind: 'text' },
 ];
 const add = (CustomFields: InputOf<typeof addDevice>['CustomFields'], TypeName = '车床') =>
   team.admin.send(addDevice, {
@@ -53,13 +53,13 @@ const valuesOf = async (DeviceID: string) =>
 
 test('values are checked by their field, whose name the refusal has', async () => {
   const [voltage, checked, explosion] = await save(four);
-  const value = (field: typeof voltage, Value: string) => [
-    { FieldID: voltage?.id ?? '', Value: '380' },
-    { FieldID: field?.id ?? '', Value },
+  const value = (field: typeof voltage, FieldValue: string) => [
+    { FieldID: voltage?.id ?? '', FieldValue: '380' },
+    { FieldID: field?.id ?? '', FieldValue },
   ];
   const refusals = [
     [undefined, '电压'],
-    [[{ FieldID: voltage?.id ?? '', Value: '38o' }], '电压'],
+    [[{ FieldID: voltage?.id ?? '', FieldValue: '38o' }], '电压'],
     [value(checked, '2026-02-30'), '检定日期'],
     [value(explosion, '也许'), '防爆'],
   ] as const;
@@ -78,14 +78,14 @@ test('values are checked by their field, whose name the refusal has', async () =
 test('devices of the types below have the fields too, a provider reads them, and the export has them', async () => {
   const [voltage] = await save(four);
   const below = await addType('数控车床', TypeID);
-  const [, axes] = await save([{ Label: '轴数', Kind: 'number' }], below).then((all) => [
+  const [, axes] = await save([{ FieldName: '轴数', FieldKind: 'number' }], below).then((all) => [
     all[0],
     all.at(-1),
   ]);
   const { envelope } = await add(
     [
-      { FieldID: voltage?.id ?? '', Value: '380' },
-      { FieldID: axes?.id ?? '', Value: '5' },
+      { FieldID: voltage?.id ?? '', FieldValue: '380' },
+      { FieldID: axes?.id ?? '', FieldValue: '5' },
     ],
     '数控车床',
   );
@@ -120,25 +120,25 @@ test('devices of the types below have the fields too, a provider reads them, and
 });
 
 test('a field keeps its values under another name, never its kind; a removed one takes them along', async () => {
-  const [voltage] = await save([{ Label: '电压', Kind: 'number' }]);
+  const [voltage] = await save([{ FieldName: '电压', FieldKind: 'number' }]);
   const ID = voltage?.id ?? '';
-  const { envelope } = await add([{ FieldID: ID, Value: '380' }]);
+  const { envelope } = await add([{ FieldID: ID, FieldValue: '380' }]);
   const { id } = envelope.data as { id: string };
-  await save([{ ID, Label: '额定电压', Kind: 'number', Unit: 'V' }]);
+  await save([{ FieldID: ID, FieldName: '额定电压', FieldKind: 'number', Unit: 'V' }]);
   expect(await valuesOf(id)).toEqual({ 额定电压: '380' });
   for (const Fields of [
-    [{ ID, Label: '额定电压', Kind: 'text' as const }],
+    [{ FieldID: ID, FieldName: '额定电压', FieldKind: 'text' as const }],
     [
-      { ID, Label: '甲', Kind: 'number' as const },
-      { ID, Label: '乙', Kind: 'number' as const },
+      { FieldID: ID, FieldName: '甲', FieldKind: 'number' as const },
+      { FieldID: ID, FieldName: '乙', FieldKind: 'number' as const },
     ],
     [
-      { Label: '甲', Kind: 'text' as const },
-      { Label: '甲', Kind: 'text' as const },
+      { FieldName: '甲', FieldKind: 'text' as const },
+      { FieldName: '甲', FieldKind: 'text' as const },
     ],
     Array.from({ length: mostCustomFields + 1 }, (_, n) => ({
-      Label: `F${n}`,
-      Kind: 'text' as const,
+      FieldName: `F${n}`,
+      FieldKind: 'text' as const,
     })),
   ])
     expect((await team.admin.send(saveCustomFields, { TypeID, Fields })).envelope.code).toBe('400');
@@ -150,13 +150,13 @@ test('a field keeps its values under another name, never its kind; a removed one
 
 test('a merged type gives its fields and the values of its devices to the other one', async () => {
   const [voltage] = await save([
-    { Label: '电压', Kind: 'number' },
-    { Label: '厂房', Kind: 'text' },
+    { FieldName: '电压', FieldKind: 'number' },
+    { FieldName: '厂房', FieldKind: 'text' },
   ]);
-  const { envelope } = await add([{ FieldID: voltage?.id ?? '', Value: '380' }]);
+  const { envelope } = await add([{ FieldID: voltage?.id ?? '', FieldValue: '380' }]);
   const { id } = envelope.data as { id: string };
   const into = await addType('机床');
-  await save([{ Label: '电压', Kind: 'number' }], into);
+  await save([{ FieldName: '电压', FieldKind: 'number' }], into);
   await team.admin.call(mergeDeviceGroup, { Tree: 'type', ID: TypeID, IntoID: into });
   expect(await valuesOf(id)).toEqual({ 电压: '380', 厂房: null });
   const fields = await team.admin.call(listCustomFields, { TypeID: into });

@@ -1,3 +1,5 @@
+import { listCustomFields } from '../../../src/contract/areas/device/customFields.ts';
+import { listDeviceDocuments } from '../../../src/contract/areas/device/documents.ts';
 import { listConcernDevices, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { getRunStateHistory } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { listRelations } from '../../../src/contract/areas/relation/endpoints.ts';
@@ -44,6 +46,47 @@ async function openTimeline(driver: Driver): Promise<void> {
   });
   await timeline.getByRole('listitem').first().waitFor();
   await timeline.evaluate((box) => box.scrollIntoView({ block: 'center' }));
+}
+
+const documentFile = { url: 'X/file/a', linkurl: '/X/file/a?e=1&s=2', size: 2_400_000 };
+/** Documents of two kinds. */
+const documents = (
+  [
+    ['操作与维护说明书', 'manual', 'application/pdf'],
+    ['电气原理图 A3', 'drawing', 'application/pdf'],
+    ['主轴装配图', 'drawing', 'text/plain'],
+  ] as const
+).map(([docName, docKind, contentType], at) => ({
+  id: `0190a000-0000-7000-8000-00000000070${at}`,
+  docName,
+  docKind,
+  file: { ...documentFile, url: `X/file/${at}`, name: docName, contentType },
+  userName: '王海涛',
+  createTime: '2026-11-20T02:00:00.000Z',
+}));
+
+/** Custom fields of a type, one of each kind. */
+const customFields = (
+  [
+    ['额定电压', 'number', 'V', ''],
+    ['防护等级', 'option', null, 'IP54 IP65'],
+    ['检定日期', 'date', null, ''],
+  ] as const
+).map(([label, kind, unit, options], at) => ({
+  id: `0190a000-0000-7000-8000-00000000080${at}`,
+  typeID: '0190a000-0000-7000-8000-000000000900',
+  label,
+  kind,
+  unit,
+  options: options === '' ? [] : options.split(' '),
+  required: at === 0 ? (1 as const) : (0 as const),
+}));
+
+/** Scrolls to a section of the device's page. */
+async function showSection(driver: Driver, key: Parameters<Driver['text']>[0]) {
+  const section = driver.page.getByRole('region', { name: driver.text(key) });
+  await section.getByRole('button').first().waitFor();
+  await section.evaluate((box) => box.scrollIntoView({ block: 'center' }));
 }
 
 /** A week in which a device stood at night, was offline for a while, and failed once. */
@@ -111,6 +154,63 @@ export const deviceScenes: readonly Scene[] = [
     act: openDevice,
   },
   { name: 'device-timeline', who: 'admin', path: list, act: openTimeline },
+  {
+    name: 'device-documents',
+    who: 'admin',
+    path: list,
+    prepare: ({ server }) => server.answer(listDeviceDocuments, documents),
+    async act(driver) {
+      await openDevice(driver);
+      await showSection(driver, 'device.documents.title');
+    },
+  },
+  {
+    name: 'device-document-add',
+    alike: true,
+    who: 'admin',
+    path: list,
+    async act(driver) {
+      await openDevice(driver);
+      await driver.press('device.documents.add');
+      await driver.dialog();
+    },
+  },
+  {
+    name: 'device-people',
+    alike: true,
+    who: 'admin',
+    path: list,
+    async act(driver) {
+      await openDevice(driver);
+      await driver.press('device.people.edit');
+      await driver.dialog();
+    },
+  },
+  {
+    name: 'device-service',
+    alike: true,
+    who: 'admin',
+    path: list,
+    async act(driver) {
+      await openDevice(driver);
+      await driver.press('kit.list.more');
+      await driver.pick('device.service.open');
+      await driver.dialog();
+    },
+  },
+  {
+    name: 'device-fields',
+    alike: true,
+    who: 'admin',
+    path: groups,
+    prepare: ({ server }) => server.answer(listCustomFields, customFields),
+    async act(driver) {
+      const more = driver.text('kit.list.more');
+      await driver.page.getByRole('tree').getByText(more, { exact: true }).first().click();
+      await driver.pick('device.fields.open');
+      await driver.dialog();
+    },
+  },
   {
     name: 'device-edit',
     who: 'admin',

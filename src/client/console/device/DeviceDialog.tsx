@@ -57,7 +57,10 @@ function useFieldsOfType(name: string, visible: boolean) {
 
 /** Returns the values of a device's custom fields as a form has them. */
 function customValuesOf(device: DeviceDetail | null): CustomValues {
-  return (device?.customFields ?? []).map(({ id, value }) => ({ FieldID: id, Value: value ?? '' }));
+  return (device?.customFields ?? []).map(({ id, value }) => ({
+    FieldID: id,
+    FieldValue: value ?? '',
+  }));
 }
 
 interface DeviceDialogProps {

@@ -42,7 +42,7 @@ export type CustomFieldValue = z.output<typeof customFieldValue>;
 
 /** The values of custom fields in a body; '' for none. */
 export const customValues = z
-  .array(z.object({ FieldID: id, Value: z.string().trim().max(lengths.customFieldValue) }))
+  .array(z.object({ FieldID: id, FieldValue: z.string().trim().max(lengths.customFieldValue) }))
   .max(200);
 
 /** Returns the reason against the value of a field; null for a valid one. */
@@ -82,7 +82,7 @@ export const listCustomFields = defineEndpoint({
 });
 
 /**
- * Replaces the own fields of a type, in the order of the list. A field with an ID stays, with the values of
+ * Replaces the own fields of a type, in the order of the list. A field with its FieldID stays, with the values of
  * devices, and its kind cannot change; one that the list lacks is removed with the values.
  */
 export const saveCustomFields = defineEndpoint({
@@ -96,11 +96,11 @@ export const saveCustomFields = defineEndpoint({
       z
         .array(
           z.object({
-            ID: id.optional(),
-            Label: text(lengths.customFieldLabel),
-            Kind: kind,
+            FieldID: id.optional(),
+            FieldName: text(lengths.customFieldLabel),
+            FieldKind: kind,
             Unit: z.string().trim().max(lengths.customFieldUnit).default(''),
-            Options: z.array(text(lengths.customFieldLabel)).max(mostFieldOptions).default([]),
+            FieldOptions: z.array(text(lengths.customFieldLabel)).max(mostFieldOptions).default([]),
             Required: bit.default(0),
           }),
         )

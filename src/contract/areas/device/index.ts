@@ -3,7 +3,7 @@ import { deviceState, runState, weightRatings } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
-import { listCustomFields, saveCustomFields } from './customFields.ts';
+import { customFieldKinds, listCustomFields, saveCustomFields } from './customFields.ts';
 import { deviceImport } from './deviceImport.ts';
 import {
   addDeviceDocument,
@@ -145,6 +145,12 @@ export const deviceArea = defineArea({
     people: label('人员', 'People'),
     userIDs: label('人员', 'People'),
     concern: { label: label('关注', 'Followed'), values: 'yesNo' },
+    fieldID: label('字段', 'Field'),
+    fieldName: label('字段名称', 'Name of the field'),
+    fieldKind: { label: label('字段类别', 'Kind of field'), values: customFieldKinds },
+    fieldOptions: label('选项', 'Options'),
+    fieldValue: label('内容', 'Value'),
+    required: { label: label('必填', 'Required'), values: 'yesNo' },
     docKind: { label: label('文件类别', 'Kind of document'), values: documentKinds },
     docID: label('文件', 'Document'),
   },

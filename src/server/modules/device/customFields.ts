@@ -80,7 +80,7 @@ export async function checkedValues(
   sent: NonNullable<BodyOf<typeof addDevice>['CustomFields']>,
 ): Promise<Readonly<Record<string, string>>> {
   const fields = await selectFields(tx, orgCode, typeID);
-  const values = new Map(sent.map(({ FieldID, Value }) => [FieldID, Value]));
+  const values = new Map(sent.map(({ FieldID, FieldValue }) => [FieldID, FieldValue]));
   for (const field of fields) {
     const problem = customFieldProblem(field, values.get(field.id) ?? '');
     if (problem !== null) throw badField('CustomFields', problem);
@@ -109,26 +109,28 @@ export async function replaceFields(
     present.filter(({ typeID }) => typeID !== TypeID).map(({ label }) => label),
   );
   for (const field of Fields) {
-    const before = field.ID === undefined ? undefined : own.get(field.ID);
-    if (field.ID !== undefined && before === undefined)
+    const before = field.FieldID === undefined ? undefined : own.get(field.FieldID);
+    if (field.FieldID !== undefined && before === undefined)
       throw badField('Fields', 'customFieldUnknown');
-    if (before !== undefined && before.kind !== field.Kind)
+    if (before !== undefined && before.kind !== field.FieldKind)
       throw badField('Fields', 'customFieldKind');
-    if (labels.has(field.Label)) throw badField('Fields', labelTaken(field.Label));
-    if (field.Kind === 'option' && field.Options.length === 0)
-      throw badField('Fields', noOptions(field.Label));
-    labels.add(field.Label);
-    if (field.ID !== undefined) own.delete(field.ID); // one that is named twice is refused
+    if (labels.has(field.FieldName)) throw badField('Fields', labelTaken(field.FieldName));
+    if (field.FieldKind === 'option' && field.FieldOptions.length === 0)
+      throw badField('Fields', noOptions(field.FieldName));
+    labels.add(field.FieldName);
+    if (field.FieldID !== undefined) own.delete(field.FieldID); // one that is named twice is refused
   }
-  const rows = Fields.map(({ ID, Label, Kind, Unit, Options, Required }, at) => ({
-    id: ID ?? uuid(),
-    label: Label,
-    kind: Kind,
-    unit: Kind === 'number' && Unit !== '' ? Unit : null,
-    options: Kind === 'option' ? [...new Set(Options)] : [],
-    required: Required === 1,
-    sort: at,
-  }));
+  const rows = Fields.map(
+    ({ FieldID, FieldName, FieldKind, Unit, FieldOptions, Required }, at) => ({
+      id: FieldID ?? uuid(),
+      label: FieldName,
+      kind: FieldKind,
+      unit: FieldKind === 'number' && Unit !== '' ? Unit : null,
+      options: FieldKind === 'option' ? [...new Set(FieldOptions)] : [],
+      required: Required === 1,
+      sort: at,
+    }),
+  );
   await tx.query(
     'delete from device_field where org_code = $1 and type_id = $2 and id <> all($3)',
     [orgCode, TypeID, rows.map(({ id }) => id)],

@@ -47,7 +47,7 @@ export function CustomFieldInputs({ fields, values, error, onChange }: CustomFie
           onChange: (text: string) =>
             onChange([
               ...values.filter(({ FieldID }) => FieldID !== id),
-              { FieldID: id, Value: text },
+              { FieldID: id, FieldValue: text },
             ]),
         };
         switch (kind) {
@@ -73,12 +73,12 @@ export function CustomFieldInputs({ fields, values, error, onChange }: CustomFie
 }
 
 function valueOf(values: CustomValues, { id }: CustomField): string {
-  return values.find(({ FieldID }) => FieldID === id)?.Value ?? '';
+  return values.find(({ FieldID }) => FieldID === id)?.FieldValue ?? '';
 }
 
 /** Returns the values of some fields, as a body has them. */
 export function valuesOfFields(fields: readonly CustomField[], values: CustomValues): CustomValues {
-  return fields.map((field) => ({ FieldID: field.id, Value: valueOf(values, field).trim() }));
+  return fields.map((field) => ({ FieldID: field.id, FieldValue: valueOf(values, field).trim() }));
 }
 
 /** Returns the reason against the first value that its field refuses; null where all are valid. */

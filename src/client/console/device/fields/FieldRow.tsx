@@ -15,20 +15,20 @@ import style from './FieldsDialog.module.css';
 /** A custom field as its editor has it. */
 export interface FieldDraft {
   /** Absent for a new one. */
-  readonly ID?: string;
-  readonly Label: string;
-  readonly Kind: CustomFieldKind;
+  readonly FieldID?: string;
+  readonly FieldName: string;
+  readonly FieldKind: CustomFieldKind;
   readonly Unit: string;
-  readonly Options: string[];
+  readonly FieldOptions: string[];
   readonly Required: 0 | 1;
 }
 
 /** A field that was just added. */
 export const newField: FieldDraft = {
-  Label: '',
-  Kind: 'text',
+  FieldName: '',
+  FieldKind: 'text',
   Unit: '',
-  Options: [],
+  FieldOptions: [],
   Required: 0,
 };
 
@@ -56,17 +56,17 @@ export function FieldRow({ field, number, onChange, onUp, onRemove }: FieldRowPr
         label={t('device.fields.label')}
         required
         maxLength={lengths.customFieldLabel}
-        value={field.Label}
-        onChange={(Label) => onChange({ ...field, Label })}
+        value={field.FieldName}
+        onChange={(FieldName) => onChange({ ...field, FieldName })}
       />
       <SelectField
         label={t('device.fields.kind')}
         options={kinds}
-        disabled={field.ID !== undefined}
-        value={field.Kind}
-        onChange={(Kind) => onChange({ ...field, Kind: Kind as CustomFieldKind })}
+        disabled={field.FieldID !== undefined}
+        value={field.FieldKind}
+        onChange={(kind) => onChange({ ...field, FieldKind: kind as CustomFieldKind })}
       />
-      {field.Kind === 'number' && (
+      {field.FieldKind === 'number' && (
         <TextField
           label={t('device.fields.unit')}
           maxLength={lengths.customFieldUnit}
@@ -74,13 +74,13 @@ export function FieldRow({ field, number, onChange, onUp, onRemove }: FieldRowPr
           onChange={(Unit) => onChange({ ...field, Unit })}
         />
       )}
-      {field.Kind === 'option' && (
+      {field.FieldKind === 'option' && (
         <TextAreaField
           label={t('device.fields.options')}
           required
           help={t('device.fields.optionsHelp', { count: mostFieldOptions })}
-          value={field.Options.join('\n')}
-          onChange={(text) => onChange({ ...field, Options: text.split('\n') })}
+          value={field.FieldOptions.join('\n')}
+          onChange={(text) => onChange({ ...field, FieldOptions: text.split('\n') })}
         />
       )}
       <SwitchField

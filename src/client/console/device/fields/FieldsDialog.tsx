@@ -87,7 +87,7 @@ function FieldsForm({
           {drafts.map((field, at) => (
             <FieldRow
               // biome-ignore lint/suspicious/noArrayIndexKey: a new field has no id yet
-              key={field.ID ?? `new ${at}`}
+              key={field.FieldID ?? `new ${at}`}
               field={field}
               number={at + 1}
               onChange={(changed) => set(drafts.with(at, changed))}
@@ -111,11 +111,11 @@ function FieldsForm({
 
 function draftOf({ id, label, kind, unit, options, required }: CustomField): FieldDraft {
   return {
-    ID: id,
-    Label: label,
-    Kind: kind,
+    FieldID: id,
+    FieldName: label,
+    FieldKind: kind,
     Unit: unit ?? '',
-    Options: options,
+    FieldOptions: options,
     Required: required,
   };
 }
@@ -124,6 +124,6 @@ function draftOf({ id, label, kind, unit, options, required }: CustomField): Fie
 function withoutBlanks(field: FieldDraft) {
   return {
     ...field,
-    Options: field.Options.map((one) => one.trim()).filter((one) => one !== ''),
+    FieldOptions: field.FieldOptions.map((one) => one.trim()).filter((one) => one !== ''),
   };
 }
