@@ -208,7 +208,7 @@ export const deviceScenes: readonly Scene[] = [
       const more = driver.text('kit.list.more');
       await driver.page.getByRole('tree').getByText(more, { exact: true }).first().click();
       await driver.pick('device.fields.open');
-      await driver.dialog();
+      await driver.press('device.fields.add', await driver.dialog());
     },
   },
   {

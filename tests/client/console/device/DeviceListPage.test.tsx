@@ -72,6 +72,7 @@ function serve(): Sent[] {
     }
     if (path.endsWith('/AddDevice')) return success({ ...press, id: serviced.id });
     if (path.endsWith('/UpdateDevice')) return success({ ...whole, version: 4 });
+    if (path.endsWith('/GetDeviceFieldList')) return success([]);
     if (path.endsWith('ProviderList')) return success([{ orgCode: 'ORG9', orgName: '维保公司' }]);
     return success({ changed: 1 });
   });

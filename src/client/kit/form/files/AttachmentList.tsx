@@ -44,7 +44,7 @@ export function AttachmentList({ label, files, aboutOf, onRemove, children }: At
           >
             {file.name}
           </a>
-          {aboutOf !== undefined && <span className={style.size}>{aboutOf(file)}</span>}
+          {aboutOf !== undefined && <span className={style.about}>{aboutOf(file)}</span>}
           <span className={style.size}>{sizeText(file.size)}</span>
           {onRemove !== undefined && (
             <IconButton
