@@ -6,7 +6,9 @@ import { isQrOf, isSignatureOf, positionQrText, qrText } from './kernel/qrText.t
 import type { TimerHandlers } from './kernel/time/timerHandler.ts';
 import { deviceModule } from './modules/device/index.ts';
 import { faultModule } from './modules/fault/index.ts';
+import { selectOptions } from './modules/fault/options.ts';
 import { feedbackModule } from './modules/feedback/index.ts';
+import type { ReceiveDeps } from './modules/file/api.ts';
 import { helpModule } from './modules/help/index.ts';
 import { homeModule } from './modules/home/index.ts';
 import type { ExportKinds } from './modules/importData/exportSheet.ts';
@@ -20,6 +22,7 @@ import { organisationModule } from './modules/organisation/index.ts';
 import { partModule } from './modules/part/index.ts';
 import { personnelModule } from './modules/personnel/index.ts';
 import { relationModule } from './modules/relation/index.ts';
+import { addOrder } from './modules/repair/commands/addOrder.ts';
 import { repairModule } from './modules/repair/index.ts';
 import { savedViewModule } from './modules/savedView/index.ts';
 import { type SessionDeps, sessionModule } from './modules/session/index.ts';
@@ -32,11 +35,13 @@ export interface ModuleDeps {
   readonly qrSecret: string;
   /** The base address of QR labels. */
   readonly publicUrl: string;
+  /** Stores the photos of reports by labels. */
+  readonly files: ReceiveDeps;
   readonly readers: TopicReaders;
 }
 
 /** Returns the modules of all areas, which have all calls except uploads. */
-export function allModules({ session, qrSecret, publicUrl, readers }: ModuleDeps): Module[] {
+export function allModules({ session, qrSecret, publicUrl, files, readers }: ModuleDeps): Module[] {
   const qr = (deviceID: string) => qrText(publicUrl, qrSecret, deviceID);
   const areas = [
     sessionModule(session),
@@ -56,7 +61,12 @@ export function allModules({ session, qrSecret, publicUrl, readers }: ModuleDeps
     gatewayModule,
     feedbackModule,
     helpModule,
-    labelModule({ isLabelOf: (s, deviceID) => isSignatureOf(s, qrSecret, deviceID) }),
+    labelModule({
+      isLabelOf: (s, deviceID) => isSignatureOf(s, qrSecret, deviceID),
+      files,
+      reportFault: addOrder,
+      faultOptions: selectOptions,
+    }),
   ];
   const targetNames = mergeEntries(areas.map((module) => module.targetNames));
   const logged = [...areas, logModule({ targetNames })];

@@ -202,6 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     qrSecret,
     publicUrl: deps.publicUrl,
+    files: { db, objects, links },
     readers,
   });
   mountModules(app, modules, {

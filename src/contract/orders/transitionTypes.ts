@@ -56,6 +56,8 @@ export type NotificationKind =
   | 'orderUnreceived'
   // by a comment
   | 'orderMentioned'
+  // by a remark or photo of a person without an account
+  | 'orderRemarked'
   | 'orderUnwritten';
 
 /** A time segment of an order. `machineUp`: the machine runs meanwhile; `'fromBody'`: the call's body decides. */

@@ -127,6 +127,10 @@ export const workOrderDetail = workOrderSchema.extend({
   parts: z.array(orderPart),
   /** 1, for the repair side only: the repairer can no longer work, and a supervisor may act instead. */
   repairerLeft: z.literal(1).optional(),
+  /** The people without an account who reported the fault or remarked on it by the label; for the owner alone. */
+  labelReporters: z
+    .array(z.object({ userName: z.string(), phone: z.string(), time: isoInstant, isRemark: bit }))
+    .optional(),
   /** 1: the provider that repaired no longer services the device; the owner's people act instead. */
   repairSideLeft: z.literal(1).optional(),
 });

@@ -24,6 +24,14 @@ export const fieldReasons = {
     'zh-CN': '应为密码 SHA-256 的 64 位大写十六进制',
     'en-US': 'Must be the uppercase hex SHA-256 of the password, 64 characters',
   },
+  labelSecret: {
+    'zh-CN': '应为 16 位大写字母和数字，不含 I、L、O、U',
+    'en-US': 'Must be 16 capital letters and digits without I, L, O and U',
+  },
+  labelPhoto: {
+    'zh-CN': '应为 400 KB 以内、边长不超过 2048 像素的 PNG、JPEG 或 WebP 照片',
+    'en-US': 'Must be a PNG, JPEG or WebP photo of at most 400 KB and 2048 pixels a side',
+  },
   smsCode: { 'zh-CN': '应为 6 位数字', 'en-US': 'Must be six digits' },
   time: {
     'zh-CN': '时间应为 yyyy-MM-dd HH:mm:ss 或 ISO 8601',

@@ -33,6 +33,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { table: 'live_batch', time: 'created_time', days: 1 },
   // limits of codes count over a day
   { table: 'sms_code', time: 'create_time', days: 1 },
+  { table: 'label_attempt', time: 'create_time', days: 1 },
   { table: 'unknown_phone', time: 'update_time', days: 1 },
   { table: 'partner_ticket', time: 'expire_time', days: 1 },
   { table: 'session', time: 'expire_time', days: 1 },

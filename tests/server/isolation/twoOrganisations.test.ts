@@ -253,8 +253,14 @@ describe('records of another organisation', () => {
       'home.deviceReport',
       'home.faultReport',
       'help.getInfos', // pages of the product, the same for everybody
-      'label.check', // reveals nothing about a device
-      'label.read', // needs a genuine label: tests/server/label
+      // need a genuine label: tests/server/label
+      'label.check',
+      'label.read',
+      'label.form',
+      'label.report',
+      'label.remark',
+      'label.photo',
+      'label.reports',
       // refused at the field with the role or person: tests/server/personnel
       'personnel.addUser',
       'personnel.transferRole',

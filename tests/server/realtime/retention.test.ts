@@ -27,6 +27,8 @@ const inserts = {
     values (gen_random_uuid(), 'A', gen_random_uuid(), 'A', $1)`,
   sms_code: `insert into sms_code (id, phone, ip, code_hash, create_time, expire_time)
     values (gen_random_uuid(), '13800000000', '::1', '', $1, $1)`,
+  label_attempt: `insert into label_attempt (id, device_id, phone, ip, create_time)
+    values (gen_random_uuid(), gen_random_uuid(), '13800000000', '::1', $1)`,
   unknown_phone: `insert into unknown_phone (phone, failures, update_time)
     values (gen_random_uuid(), 1, $1)`,
   partner_ticket: `insert into partner_ticket (way, jti_hash, expire_time)
@@ -66,6 +68,7 @@ test.for([
   ['live_batch', 24],
   ['session', 24],
   ['sms_code', 24],
+  ['label_attempt', 24],
   ['unknown_phone', 24],
   ['partner_ticket', 24],
   ['action_answer', 7 * 24],

@@ -46,6 +46,7 @@ test('saved settings are read only by their organisation, and the ranking of the
     writeDueHours: 8,
     autoConfirmHours: 48,
     respondBasis: 1,
+    labelReport: 1,
     ...noTargets,
     updateTime: app.clock.now().toISOString(),
     version: 1,

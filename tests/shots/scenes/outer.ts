@@ -2,6 +2,15 @@ import { checkLabel } from '../../../src/contract/areas/label/endpoints.ts';
 import { getSetupState } from '../../../src/contract/areas/session/endpoints.ts';
 import type { Scene } from '../scene.ts';
 
+const publicDevice = {
+  deviceCode: 'A-1',
+  deviceName: '冲床',
+  positionName: '一车间',
+  orgName: '华东一厂',
+  deviceState: 1,
+  reportable: 1,
+} as const;
+
 /** Pages without a sign-in, and those outside of the shell. */
 export const outerScenes: readonly Scene[] = [
   { name: 'login', who: null, path: '/login' },
@@ -52,7 +61,7 @@ export const outerScenes: readonly Scene[] = [
     name: 'label-guest',
     who: null,
     path: '/assets?d=1&s=1',
-    prepare: ({ server }) => server.answer(checkLabel, { valid: true }),
+    prepare: ({ server }) => server.answer(checkLabel, { valid: true, device: publicDevice }),
   },
   { name: 'label-device', who: 'repairer', path: (world) => world.label() },
   { name: 'no-such-page', who: null, path: '/401' },

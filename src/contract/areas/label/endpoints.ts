@@ -1,32 +1,53 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { id, isoInstant } from '../../validators.ts';
+import { bit, id, isoInstant } from '../../validators.ts';
 
-const label = z.object({
+/** The parameters of a label's address. */
+export const labelBody = z.object({
   /** The device of the label: parameter `d` of its address. */
   DeviceID: z.string().max(60),
   /** The signature of the label: parameter `s` of its address. */
   Signature: z.string().max(60),
 });
 
-/** Checks whether a label is genuine. It reveals nothing about the device, since anybody may scan it. */
+/** What anybody may read of the device behind a genuine label. */
+export const publicDevice = z.object({
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  positionName: z.string(),
+  orgName: z.string(),
+  /** deviceState */
+  deviceState: z.int(),
+  /** 1: people without an account may report its faults. */
+  reportable: bit,
+});
+export type PublicDevice = z.output<typeof publicDevice>;
+
+/** Checks whether a label is genuine. Of one that is not, the answer reveals nothing, not even whether a device has its id. */
 export const checkLabel = defineEndpoint({
   id: 'label.check',
   path: '/api/Kanban/CheckLabel',
   permission: 'public',
   summary: "Whether a device's label is genuine",
-  body: label,
-  data: z.object({ valid: z.boolean() }),
+  body: labelBody,
+  data: z.object({
+    valid: z.boolean(),
+    /** null where the label is not valid. */
+    device: publicDevice.nullable(),
+  }),
   source: 'product decision',
 });
 
-/** The device of a label with its open orders, for a caller who may see it. */
+/**
+ * The device of a label with its open orders, for a caller who may see it. An old label without a signature shows a
+ * signed-in caller no more than the device list does.
+ */
 export const readLabel = defineEndpoint({
   id: 'label.read',
   path: '/api/Kanban/ReadLabel',
   permission: 'device.view',
   summary: 'The device of a label',
-  body: label.extend({ DeviceID: id }),
+  body: labelBody.extend({ DeviceID: id }),
   data: z.object({
     id: z.string(),
     deviceCode: z.string(),

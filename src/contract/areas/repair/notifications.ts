@@ -10,6 +10,13 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
       'en-US': '{person} mentioned you in a comment on the order of {deviceName}',
     },
   },
+  orderRemarked: {
+    title: { 'zh-CN': '报修有补充 {orderCode}', 'en-US': 'Remark on a fault {orderCode}' },
+    msg: {
+      'zh-CN': '{deviceName}：{remark}（{person} 扫码补充）',
+      'en-US': '{deviceName}: {remark} ({person}, by the label)',
+    },
+  },
   orderReported: {
     title: { 'zh-CN': '新报修 {orderCode}', 'en-US': 'New fault {orderCode}' },
     msg: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { respondBasis } from '../../enums.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
-import { isoInstant, oneOf } from '../../validators.ts';
+import { bit, isoInstant, oneOf } from '../../validators.ts';
 
 /** The time limits of an organisation that has set none. */
 export const timeoutDefaults = {
@@ -11,6 +11,7 @@ export const timeoutDefaults = {
   writeDueHours: 24,
   autoConfirmHours: 72,
   respondBasis: respondBasis.values.receipt,
+  labelReport: 1,
 } as const;
 
 /** The targets of an organisation's figures; null where it has no target, and none is shown. */
@@ -49,6 +50,8 @@ export const timeoutConfig = z.object({
   autoConfirmHours: z.int(),
   /** respondBasis: the event at which MTR ends. */
   respondBasis: z.int(),
+  /** 1: people without an account may report faults by the labels of devices. */
+  labelReport: bit,
   ...figureTargets.shape,
   /** null until somebody has set the limits. */
   updateTime: isoInstant.nullable(),
@@ -90,6 +93,8 @@ export const saveTimeoutConfig = defineEndpoint({
     WriteDueHours: whole(720, 'limitHours'),
     AutoConfirmHours: whole(720, 'limitHours'),
     RespondBasis: oneOf(respondBasis),
+    /** Unchanged where absent. */
+    LabelReport: bit.optional(),
     MttrTargetHours: target(0.01, 720, 'targetMttr'),
     MtbfTargetHours: target(0.01, 100_000, 'targetMtbf'),
     RespondTargetMinutes: target(0.01, 1440, 'targetRespond'),

@@ -23,6 +23,10 @@ export const timeoutConfigArea = defineArea({
     writeDueHours: label('补填期限（小时）', 'Record due (h)'),
     autoConfirmHours: label('自动确认（小时）', 'Confirmed automatically (h)'),
     respondBasis: { label: label('响应口径', 'Response is'), values: respondBasis },
+    labelReport: {
+      label: label('扫码免登录报修', 'Reports by label without an account'),
+      values: 'yesNo',
+    },
     mttrTargetHours: label('MTTR 目标（小时）', 'MTTR target (h)'),
     mtbfTargetHours: label('MTBF 目标（小时）', 'MTBF target (h)'),
     respondTargetMinutes: label('响应目标（分钟）', 'Response target (min)'),

@@ -54,6 +54,14 @@ export interface OwnAuditContext {
 export interface DelegatedAuditContext {
   /** Appends entries to the action log in the name of a person whom the handler has authenticated. */
   appendFor(tx: Tx, actor: AuditActor, entries?: AuditInput): Promise<void>;
+  /**
+   * Runs `work` in a write transaction of an organisation to which the handler has found the call to
+   * belong; events that it publishes are sent after the commit.
+   */
+  writeFor<T>(
+    orgCode: string,
+    work: (context: Omit<TransactionContext, 'audit'>) => Promise<T>,
+  ): Promise<T>;
 }
 
 type TxMode = 'read' | 'write' | 'none';

@@ -26,7 +26,7 @@ import type { FileLinks } from './files/fileLinks.ts';
 import { mountBodyParser } from './limits/body.ts';
 import { parseBoundedJson } from './limits/boundedJson.ts';
 import type { HttpLimits } from './limits/limits.ts';
-import { isLogged, type Module, type Route } from './module.ts';
+import { isLogged, type Module, type Route, type TransactionContext } from './module.ts';
 
 export interface MountDeps {
   readonly db: Db;
@@ -254,7 +254,9 @@ async function runHandler(
       appendActions(tx, actionEntriesOf(call, deps.clock, body, entries));
     const appendFor = (tx: Tx, owner: AuditActor, entries: AuditInput = {}) =>
       appendActions(tx, actionEntriesOf({ ...call, actor: owner }, deps.clock, body, entries));
-    return handle({ ...prepared.context, db: deps.db, append, appendFor });
+    const writeFor = <T>(orgCode: string, work: (context: PublishingContext) => Promise<T>) =>
+      writePublishing(deps, orgCode, work);
+    return handle({ ...prepared.context, db: deps.db, append, appendFor, writeFor });
   }
   let published: readonly OutboxEvent[] = [];
   const work = async (tx: Tx) => {
@@ -279,6 +281,26 @@ async function runHandler(
     .transaction(prepared.scope, route.tx, work, { plansOnce: route.options.plansOnce === true })
     .catch((error: unknown) => Promise.reject(toVisitorError(error as Error, prepared.scope)));
   if (published.length > 0) deps.kick(new Set(published.map(({ orgCode }) => orgCode)));
+  return result;
+}
+
+type PublishingContext = Omit<TransactionContext, 'audit'>;
+
+/** Runs a write of an organisation outside a route's own transaction; its events are sent after the commit. */
+async function writePublishing<T>(
+  { db, kick }: MountDeps,
+  orgCode: string,
+  work: (context: PublishingContext) => Promise<T>,
+): Promise<T> {
+  let published: readonly OutboxEvent[] = [];
+  const result = await db.transaction({ orgCode }, 'write', async (tx) => {
+    const events: OutboxEvent[] = [];
+    const answer = await work({ tx, publish: (...more) => void events.push(...more) });
+    await appendOutbox(tx, events);
+    published = events;
+    return answer;
+  });
+  if (published.length > 0) kick(new Set(published.map((event) => event.orgCode)));
   return result;
 }
 

@@ -2,3 +2,5 @@
 export { claimFiles, claimPictures, releaseFiles, type StoredUpload } from './claimFiles.ts';
 export { claimPhoto } from './claimPhoto.ts';
 export { readImageHead } from './content/imageHead.ts';
+export { type ReceiveDeps } from './receiveUpload.ts';
+export { storePicture } from './storePicture.ts';

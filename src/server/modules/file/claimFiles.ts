@@ -31,7 +31,7 @@ export function claimFiles(
 /** Claims files as `claimFiles` does, of which each must be a picture. @throws AppError BAD_FIELD */
 export function claimPictures(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'orgCode' | 'userID'>,
   urls: readonly string[],
   field: string,
 ): Promise<StoredUpload[]> {
@@ -51,7 +51,7 @@ interface Claim {
 
 async function claim(
   tx: Tx,
-  { orgCode, userID }: Actor,
+  { orgCode, userID }: Pick<Actor, 'orgCode' | 'userID'>,
   urls: readonly string[],
   { field, reason, types }: Claim,
 ): Promise<StoredUpload[]> {

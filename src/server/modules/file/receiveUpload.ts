@@ -60,7 +60,7 @@ export interface PendingUpload extends UploadName {
  */
 export async function storeUpload(
   { db, objects, links }: ReceiveDeps,
-  { orgCode, userID }: Actor,
+  { orgCode, userID }: Pick<Actor, 'orgCode' | 'userID'>,
   { folder, label, file, now, append }: PendingUpload,
 ): Promise<UploadedFile> {
   const { contentType, size } = await withCheckSlot(orgCode, () => inspect(file, folder));

@@ -1,24 +1,117 @@
+import type { listFaultOptions } from '../../../contract/areas/fault/endpoints.ts';
 import { checkLabel, readLabel } from '../../../contract/areas/label/endpoints.ts';
+import {
+  addLabelPhoto,
+  getLabelForm,
+  listLabelReports,
+  remarkByLabel,
+  reportByLabel,
+} from '../../../contract/areas/label/reports.ts';
+import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, publicRoute, route } from '../../kernel/http/module.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { ReceiveDeps } from '../file/api.ts';
+import { addPhoto } from './addPhoto.ts';
+import { countAttempt } from './countAttempt.ts';
+import {
+  findLabel,
+  type IsLabelOf,
+  requireLabel,
+  requireReportable,
+  selectPublicDevice,
+} from './findDevice.ts';
+import { selectReports } from './labelReports.ts';
 import { selectLabelDevice } from './queries.ts';
+import { type ReportFault, selectReported, writeRemark, writeReport } from './writeReport.ts';
 
 export interface LabelDeps {
-  /** Returns true if a label's signature was made by this server for the device. */
-  readonly isLabelOf: (signature: string, deviceID: string) => boolean;
+  readonly isLabelOf: IsLabelOf;
+  /** Stores photos of reports. */
+  readonly files: ReceiveDeps;
+  /** Reports a fault as any other report. */
+  readonly reportFault: ReportFault;
+  /** Loads the entries of a catalogue of faults that a form offers for a device. */
+  readonly faultOptions: (
+    tx: Tx,
+    orgCode: string,
+    body: BodyOf<typeof listFaultOptions>,
+    now: Date,
+  ) => Promise<ResultOf<typeof listFaultOptions>>;
 }
 
-export const labelModule = ({ isLabelOf }: LabelDeps) =>
+/**
+ * The calls of the page behind a device's label. Those without a token name their device by the label's
+ * signature alone, and run as the device's owner.
+ */
+export const labelModule = ({ isLabelOf, files, reportFault, faultOptions }: LabelDeps) =>
   defineModule({
     name: 'label',
     routes: [
-      publicRoute(checkLabel, 'read', ({ body }) => ({
-        valid: isLabelOf(body.Signature, body.DeviceID),
-      })),
+      publicRoute(checkLabel, 'none', async ({ db, body }) => {
+        const label = await findLabel(db, isLabelOf, body);
+        if (label === null) return { valid: false, device: null };
+        const { orgCode } = label;
+        const read = await db.transaction({ orgCode }, 'read', (tx) =>
+          selectPublicDevice(tx, label),
+        );
+        return { valid: true, device: read };
+      }),
+
+      publicRoute(getLabelForm, 'none', async ({ db, body, now }) => {
+        const label = await requireLabel(db, isLabelOf, body);
+        const { orgCode, deviceID: DeviceID } = label;
+        return db.transaction({ orgCode }, 'read', async (tx) => {
+          await requireReportable(tx, label);
+          const catalogue = { Catalogue: 'description', DeviceID } as const;
+          const options = await faultOptions(tx, orgCode, catalogue, now);
+          const reported = await selectReported(tx, label);
+          return {
+            faults: options.map(({ id, name }) => ({ id, name })),
+            reported: reported?.fault ?? null,
+          };
+        });
+      }),
+
+      publicRoute(reportByLabel, 'none', async ({ db, body, ip, now, writeFor }) => {
+        const label = await requireLabel(db, isLabelOf, body);
+        await countAttempt(db, { deviceID: label.deviceID, phone: body.ReporterPhone, ip, now });
+        return writeFor(label.orgCode, (write) =>
+          writeReport({ ...write, label, now }, body, reportFault),
+        );
+      }),
+
+      publicRoute(remarkByLabel, 'none', async ({ db, body, ip, now, writeFor }) => {
+        const label = await requireLabel(db, isLabelOf, body);
+        await countAttempt(db, { deviceID: label.deviceID, phone: body.ReporterPhone, ip, now });
+        return writeFor(label.orgCode, (write) => writeRemark({ ...write, label, now }, body));
+      }),
+
+      publicRoute(addLabelPhoto, 'none', async ({ db, body, now, writeFor }) => {
+        const label = await requireLabel(db, isLabelOf, body);
+        return addPhoto(
+          {
+            db,
+            files,
+            label,
+            now,
+            write: (work) => writeFor(label.orgCode, (write) => work({ ...write, label, now })),
+          },
+          body,
+        );
+      }),
+
+      publicRoute(listLabelReports, 'none', async ({ db, body }) => {
+        const label = await requireLabel(db, isLabelOf, body);
+        const { orgCode } = label;
+        return db.transaction({ orgCode }, 'read', (tx) => selectReports(tx, label, body.Secrets));
+      }),
 
       route(readLabel, 'read', async ({ tx, body, actor }) => {
-        const genuine = isLabelOf(body.Signature, body.DeviceID);
-        const device = genuine ? await selectLabelDevice(tx, actor, body.DeviceID) : null;
+        const { Signature, DeviceID } = body;
+        // one without a signature was printed before there were any: who is signed in needs none
+        const genuine = Signature === '' || isLabelOf(Signature, DeviceID);
+        const device = genuine ? await selectLabelDevice(tx, actor, DeviceID) : null;
         if (device === null) throw new AppError('NOT_FOUND', { field: 'DeviceID' });
         return device;
       }),

@@ -19,6 +19,7 @@ const columns = columnList({
   writeDueHours: 'write_due_hours',
   autoConfirmHours: 'auto_confirm_hours',
   respondBasis: 'respond_basis',
+  labelReport: 'label_report::int',
   mttrTargetHours: 'mttr_target_hours',
   mtbfTargetHours: 'mtbf_target_hours',
   respondTargetMinutes: 'respond_target_minutes',
@@ -65,14 +66,15 @@ export async function storeTimeoutConfig(
   const [stored] = await tx.query<TimeoutConfig>(
     `insert into order_setting (org_code, escalate_minutes, supervise_minutes, write_due_hours,
        auto_confirm_hours, respond_basis, create_user_id, create_time, update_time,
-       mttr_target_hours, mtbf_target_hours, respond_target_minutes, availability_target, version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $10, $11, $12, $13, 1)
+       mttr_target_hours, mtbf_target_hours, respond_target_minutes, availability_target, label_report,
+       version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $10, $11, $12, $13, $14, 1)
      on conflict (org_code) do update set escalate_minutes = excluded.escalate_minutes,
        supervise_minutes = excluded.supervise_minutes, write_due_hours = excluded.write_due_hours,
        auto_confirm_hours = excluded.auto_confirm_hours, respond_basis = excluded.respond_basis,
        mttr_target_hours = excluded.mttr_target_hours, mtbf_target_hours = excluded.mtbf_target_hours,
        respond_target_minutes = excluded.respond_target_minutes,
-       availability_target = excluded.availability_target,
+       availability_target = excluded.availability_target, label_report = excluded.label_report,
        update_time = excluded.update_time, version = order_setting.version + 1
      where order_setting.version = $9
      returning ${columns}`,
@@ -92,6 +94,7 @@ export async function storeTimeoutConfig(
         ? present.respondTargetMinutes
         : body.RespondTargetMinutes,
       body.AvailabilityTarget === undefined ? present.availabilityTarget : body.AvailabilityTarget,
+      (body.LabelReport ?? present.labelReport) === 1,
     ],
   );
   // a concurrent save came first

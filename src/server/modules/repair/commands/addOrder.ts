@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { addWorkOrder } from '../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { deviceState, orderState } from '../../../../contract/enums.ts';
+import { deviceState, orderSource, orderState } from '../../../../contract/enums.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { findTransition } from '../../../../contract/transitions.ts';
 import { refreshFigures } from '../../../figures/maintained/refresh.ts';
@@ -20,17 +20,19 @@ import { recordEvent } from '../timeline/recordEvent.ts';
 import { beginSegment, unassigned } from '../timeline/segments.ts';
 import { switchTimers } from '../timers/orderTimers.ts';
 import { topicEvents } from '../topics/orderTopics.ts';
-import type { WriteContext } from './writeContext.ts';
+import type { ReportContext } from './writeContext.ts';
 
 /**
  * Reports a fault: writes the order with its first segment, its figures, notifications and outbox
  * events, all in the caller's transaction.
  *
+ * @param source orderSource: where the report came from
  * @throws AppError NOT_FOUND (the device, the description), DEVICE_DISABLED, TIME_ORDER (a fault after now or before 1970)
  */
 export async function addOrder(
-  { tx, actor, now, publish }: WriteContext,
+  { tx, actor, now, publish }: ReportContext,
   body: BodyOf<typeof addWorkOrder>,
+  source: number = orderSource.values.manual,
 ): Promise<WorkOrder> {
   const transition = findTransition('Add', null);
   if (!transition?.segment) throw new Error('the table has no Add');
@@ -58,6 +60,7 @@ export async function addOrder(
     id,
     order_code: orderCode,
     order_state: transition.to,
+    order_source: source,
     device_id: body.DeviceID,
     report_org_code: actor.orgCode,
     repair_org_code: repairOrgCode,

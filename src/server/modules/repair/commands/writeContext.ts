@@ -12,6 +12,16 @@ export interface SystemWriteContext {
   publish(...events: OutboxEvent[]): void;
 }
 
+/** The person who acts on an order; one without an account, who reports by a label, has no id. */
+export interface OrderWriter extends Pick<Actor, 'orgCode' | 'realName' | 'timeZone'> {
+  readonly userID: string | null;
+}
+
+/** The context of a report, by a person with or without an account. */
+export interface ReportContext extends SystemWriteContext {
+  readonly actor: OrderWriter;
+}
+
 /** The context of a person's write. */
 export interface WriteContext extends SystemWriteContext {
   readonly actor: Actor;
@@ -43,7 +53,7 @@ export interface NotificationInput {
   /** The order before the change; null if it is new. */
   readonly before: WorkOrder | null;
   /** null: the system. */
-  readonly actor: Actor | null;
+  readonly actor: OrderWriter | null;
   /** The person whose action caused a change made by the system. */
   readonly causedBy?: Actor | undefined;
   readonly now: Date;

@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid';
 import {
   type addOrderComment,
   deletableMinutes,
@@ -18,6 +17,7 @@ import { claimPictures, releaseFiles } from '../../file/api.ts';
 import type { WriteContext } from '../commands/writeContext.ts';
 import { storeOrderNotifications } from '../notify/notifyTransition.ts';
 import { services } from '../rules/delegation.ts';
+import { insertComment } from './insertComment.ts';
 import { type MentionedPerson, mentionablePeople } from './mentionable.ts';
 import { type CommentReader, requireReadable, selectComment } from './selectComments.ts';
 
@@ -41,27 +41,14 @@ export async function addComment(context: CommentContext, body: NewComment): Pro
   await requireFreePlace(tx, order);
   const people = await requireMentionable(tx, actor, order, body);
   const photos = await claimPictures(tx, actor, body.Photos, 'Photos');
-  const id = uuid();
-  await tx.query(
-    `insert into work_order_comment (org_code, order_id, id, repair_org_code, user_org_code, user_id, user_name,
-       content, internal, mentions, photos, action_id, create_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      order.orgCode,
-      order.id,
-      id,
-      order.repairOrgCode,
-      actor.orgCode,
-      actor.userID,
-      actor.realName,
-      body.Comment,
-      body.Internal === 1,
-      people.map(({ realName }) => realName),
-      JSON.stringify(photos),
-      body.ActionID ?? null,
-      now,
-    ],
-  );
+  const id = await insertComment(tx, order, actor, {
+    content: body.Comment,
+    isInternal: body.Internal === 1,
+    mentions: people.map(({ realName }) => realName),
+    photos,
+    actionID: body.ActionID ?? null,
+    now,
+  });
   const to = people.filter(({ userID }) => userID !== actor.userID);
   const notified = to.map((person) => ({
     kind: 'orderMentioned' as const,
@@ -96,7 +83,7 @@ async function findRepeated(
 }
 
 /** @throws AppError TOO_MANY_COMMENTS */
-async function requireFreePlace(tx: Tx, order: WorkOrder): Promise<void> {
+export async function requireFreePlace(tx: Tx, order: WorkOrder): Promise<void> {
   const [count] = await tx.query<{ comments: number }>(
     'select count(*)::int as comments from work_order_comment where org_code = $1 and order_id = $2',
     [order.orgCode, order.id],
@@ -148,7 +135,11 @@ export async function deleteComment(
 }
 
 /** Returns the events of a comment, for each side that reads it; the key is the order's id. */
-function commentEvents(actor: Actor, order: WorkOrder, isInternal: boolean): OutboxEvent[] {
+export function commentEvents(
+  actor: Pick<Actor, 'orgCode'>,
+  order: WorkOrder,
+  isInternal: boolean,
+): OutboxEvent[] {
   const sides = isInternal ? [actor.orgCode] : [order.orgCode, order.repairOrgCode];
   return [...new Set(sides)].map((side) => changeEvent(side, 'orderComment', [order.id]));
 }

@@ -67,6 +67,12 @@ export async function selectOrderDetail(
      from work_order_event where org_code = $1 and order_id = $2 order by version`,
     [order.orgCode, id],
   );
+  const reporters = await tx.query<NonNullable<WorkOrderDetail['labelReporters']>[number]>(
+    `select reporter_name as "userName", phone, create_time as time, is_remark::int as "isRemark"
+     from label_report where org_code = $1 and order_id = $2 and org_code = $3
+     order by create_time, id`,
+    [order.orgCode, id, orgCode],
+  );
   const delegation = (await hasSideLeft(tx, order)) && { repairSideLeft: 1 as const };
   const parts = await selectOrderParts(tx, order, repairSideOf({ ...order, ...delegation }));
   const left = await hasRepairerLeft(tx, order);
@@ -75,6 +81,7 @@ export async function selectOrderDetail(
     segments: fillGaps(order, segments.map(isoTimes)),
     history: history.map(isoTimes),
     parts,
+    ...(reporters.length > 0 && { labelReporters: reporters.map(isoTimes) }),
     ...(left && { repairerLeft: 1 as const }),
     ...delegation,
   };

@@ -1,8 +1,7 @@
 import { type OrderSides, repairSideOf } from '../../../../contract/orders/orderActor.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
-import type { Actor } from '../../../kernel/auth/actor.ts';
 import type { Tx } from '../../../storage/db.ts';
-import type { OrderChange } from '../commands/writeContext.ts';
+import type { OrderChange, OrderWriter } from '../commands/writeContext.ts';
 
 /** An entry of an order's history. */
 export interface OrderHistoryEntry {
@@ -27,7 +26,7 @@ export async function recordEvent(
   order: Pick<WorkOrder, 'orgCode' | 'id' | 'repairOrgCode' | 'version'> &
     Pick<OrderSides, 'repairSideLeft'>,
   entry: OrderHistoryEntry,
-  actor: Actor | null,
+  actor: Pick<OrderWriter, 'userID' | 'realName'> | null,
   now: Date,
 ): Promise<void> {
   const { changes = [] } = entry;
