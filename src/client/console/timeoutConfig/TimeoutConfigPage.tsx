@@ -98,6 +98,11 @@ function SettingsList({ config }: SettingsProps) {
             ))}
           </dl>
         </DetailPanel>
+        <DetailPanel heading={t('timeoutConfig.group.labels.title')}>
+          <p className={style.effect}>
+            {t(config.labelReport === 1 ? 'timeoutConfig.labels.on' : 'timeoutConfig.labels.off')}
+          </p>
+        </DetailPanel>
       </div>
     </>
   );

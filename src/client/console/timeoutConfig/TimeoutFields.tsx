@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { respondBasis } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { NumberField } from '../../kit/form/fields/NumberField.tsx';
+import { SwitchField } from '../../kit/form/fields/SwitchField.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import style from './TimeoutConfigPage.module.css';
 import { type Delay, delayGroups, type TimeoutForm, targets } from './useTimeoutForm.ts';
@@ -64,6 +65,12 @@ export function TimeoutFields({ form }: { readonly form: TimeoutForm }) {
             />
           ))}
         </div>
+      </Group>
+      <Group
+        title={t('timeoutConfig.group.labels.title')}
+        text={t('timeoutConfig.group.labels.text')}
+      >
+        <SwitchField {...form.switch('LabelReport')} help={t('timeoutConfig.help.labelReport')} />
       </Group>
     </>
   );

@@ -48,6 +48,7 @@ export function useTimeoutForm(config: TimeoutConfig) {
     labels: {
       ...Object.fromEntries(labels),
       RespondBasis: t('timeoutConfig.label.respondBasis'),
+      LabelReport: t('timeoutConfig.label.labelReport'),
     },
     check: ({ EscalateMinutes, SuperviseMinutes }) =>
       Number(SuperviseMinutes) <= Number(EscalateMinutes)

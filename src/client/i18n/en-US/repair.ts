@@ -94,6 +94,7 @@ export const repair = {
     machineStopped: 'Stopped',
     machineRunning: 'Still running',
     source: 'Source',
+    reporterPhone: 'By the label',
     reporter: 'Reported by',
     repairer: 'Repairer',
     faultTime: 'Fault time',

@@ -16,6 +16,10 @@ export const timeoutConfig = {
     percent: '%',
   },
   group: {
+    labels: {
+      title: 'Reports by label',
+      text: 'Anybody can scan the QR code on the label of a device.',
+    },
     unreceived: {
       title: 'Not received',
       text: 'Counted from the report; nobody is reminded once the order is received or rejected. It starts again when the order passes to another repair side.',
@@ -34,6 +38,7 @@ export const timeoutConfig = {
     },
   },
   label: {
+    labelReport: 'People without an account may report faults',
     mttrTargetHours: 'Mean time to repair (MTTR) at most',
     mtbfTargetHours: 'Mean time between failures (MTBF) at least',
     respondTargetMinutes: 'Mean time to respond (MTR) at most',
@@ -43,6 +48,10 @@ export const timeoutConfig = {
     writeDueHours: 'Record to be written within',
     autoConfirmHours: 'Not confirmed: confirmed automatically',
     respondBasis: 'MTR, the mean time to respond, is measured to',
+  },
+  labels: {
+    on: 'People without an account may report faults by a label; only your organisation sees their numbers.',
+    off: 'People who scan a label have to sign in to report a fault.',
   },
   effect: {
     escalateMinutes:
@@ -55,6 +64,8 @@ export const timeoutConfig = {
       '{{value}} hours after the record without a confirmation or a refusal: the order is completed without a score and marked as confirmed by the system; the reporter and the repairer are notified.',
   },
   help: {
+    labelReport:
+      'They leave a name and a mobile number, which only your organisation sees; while a device has an open fault they can only add a remark. Switched off, people who scan a label have to sign in',
     mttrTargetHours: 'From fault to restored; at most 720 hours',
     mtbfTargetHours: 'Operating time between breakdowns; at most 100000 hours',
     respondTargetMinutes: 'Measured as set above; at most 1440 minutes',

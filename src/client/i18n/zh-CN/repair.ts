@@ -90,6 +90,7 @@ export const repair = {
     machineStopped: '停机',
     machineRunning: '未停机',
     source: '来源',
+    reporterPhone: '扫码报修人',
     reporter: '报修人',
     repairer: '维修人',
     faultTime: '故障时间',

@@ -14,6 +14,10 @@ export const timeoutConfig = {
     percent: '%',
   },
   group: {
+    labels: {
+      title: '扫码报修',
+      text: '设备标签上的二维码谁都可以扫。',
+    },
     unreceived: {
       title: '无人接单',
       text: '自报修起计；有人接单或驳回后不再提醒。转给另一家维修方时重新计时。',
@@ -32,6 +36,7 @@ export const timeoutConfig = {
     },
   },
   label: {
+    labelReport: '不登录也可以扫码报修',
     mttrTargetHours: '平均修复时间 MTTR 不超过',
     mtbfTargetHours: '平均故障间隔 MTBF 不低于',
     respondTargetMinutes: '平均响应时间 MTR 不超过',
@@ -41,6 +46,10 @@ export const timeoutConfig = {
     writeDueHours: '补填维修结果的期限',
     autoConfirmHours: '无人确认时自动确认',
     respondBasis: '平均响应时间 MTR 计到',
+  },
+  labels: {
+    on: '不登录也可以扫码报修，报修人的手机号只有本企业看得到。',
+    off: '扫码的人需要登录才能报修。',
   },
   effect: {
     escalateMinutes:
@@ -52,6 +61,8 @@ export const timeoutConfig = {
       '填写结果 {{value}} 小时后无人确认也无人退回：工单自动完成，没有评分，注明由系统确认，并通知报修人和维修人。',
   },
   help: {
+    labelReport:
+      '报修人留下姓名和手机号，只有本企业看得到；同一台设备有未修好的报修时，只能补充说明。关闭后，扫码的人需要登录才能报修',
     mttrTargetHours: '从故障到恢复，最多 720 小时',
     mtbfTargetHours: '两次停机之间的运行时间，最多 100000 小时',
     respondTargetMinutes: '按上面所选的口径，最多 1440 分钟',

@@ -30,17 +30,35 @@ const device = {
   ],
 };
 
-function server(over: (call: string) => Answer | undefined = () => undefined): Sent[] {
+const publicDevice = {
+  deviceCode: 'A-1',
+  deviceName: '冲床',
+  positionName: '一车间',
+  orgName: '华东一厂',
+  deviceState: 1,
+  reportable: 1,
+};
+
+function server(
+  over: (call: string, body: string) => Answer | undefined = () => undefined,
+): Sent[] {
   return fakeServer(({ path, body, headers }) => {
     const call = path.split('/').at(-1) ?? '';
-    const found = over(call);
+    const found = over(call, body);
     if (found !== undefined) return found;
     const { HelpType } = JSON.parse(body) as { HelpType?: string };
     const help = HelpType === 'appletDoc' ? appletDoc : helpDoc;
     const locale = pickLocale(headers['accept-language']);
     if (call === 'GetHelpMenuList') return success(menusOf(help, locale));
     if (call === 'GetHelpInfoList') return success(infosOf(help, locale));
-    if (call === 'CheckLabel') return success({ valid: body.includes('genuine') });
+    if (call === 'CheckLabel') {
+      const valid = body.includes('genuine');
+      return success({ valid, device: valid ? publicDevice : null });
+    }
+    if (call === 'GetLabelForm') {
+      return success({ faults: [{ id: device.id, name: '漏油' }], reported: null });
+    }
+    if (call === 'GetLabelReports') return success([]);
     if (call === 'ReadLabel') return success(device);
     return success(null);
   });
@@ -50,12 +68,12 @@ function open(path: string) {
   history.replaceState(null, '', path);
   render(<App />);
 }
-const here = () => location.pathname + location.search;
 
 beforeAll(async () => {
   await startI18n('zh-CN');
   await import('../../../../src/client/app/public/HelpRoute.tsx');
   await import('../../../../src/client/app/public/AssetsPage.tsx');
+  await import('../../../../src/client/app/public/label/PublicReports.tsx');
 }, 60_000);
 beforeEach(() => {
   localStorage.clear();
@@ -120,8 +138,8 @@ describe('the page of a label', () => {
   test('2 Public routes, assets: a genuine label redirects to the login and back', async () => {
     const sent = server();
     open(path);
-    fireEvent.click(await screen.findByRole('button', { name: '登录后查看' }));
-    await waitFor(() => expect(here()).toBe(`/login?redirect=${encodeURIComponent(path)}`));
+    const link = await screen.findByRole('link', { name: '登录后查看' });
+    expect(link.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(path)}`);
     expect(sent.some((one) => one.path.endsWith('ReadLabel'))).toBe(false);
   });
 
@@ -167,5 +185,136 @@ describe('the page of a label', () => {
     signIn(aUser([], { userState: 2 }));
     open(path);
     await screen.findByText(/待审核/);
+  });
+
+  test('a label without a signature, or with a code alone, shows nothing before a sign-in', async () => {
+    const sent = server();
+    for (const old of [`/assets?d=${device.id}`, '/assets?code=A-1']) {
+      open(old);
+      await screen.findByRole('button', { name: '登录后查看' });
+      expect(screen.queryByText('冲床')).toBeNull();
+      cleanup();
+    }
+    expect(sent.filter((one) => one.path.includes('Label'))).toEqual([]);
+    signIn(aUser(['device.view', 'repair.view']));
+    open(`/assets?d=${device.id}`);
+    await screen.findByRole('heading', { level: 1, name: '冲床' });
+  });
+});
+
+describe('a report without an account', () => {
+  const path = `/assets?d=${device.id}&s=genuine`;
+  const follow = (secret: string) => ({
+    secret,
+    orderCode: 'WX-1',
+    isRemark: 0,
+    text: '漏油',
+    time: '2026-11-20T00:00:00.000Z',
+    orderState: 1,
+    receiveTime: '2026-11-20T00:05:00.000Z',
+    repairStartTime: null,
+    finishTime: null,
+    confirmTime: null,
+    rejectTime: null,
+    photos: 0,
+  });
+  const bodyOf = ({ body }: Sent) => JSON.parse(body) as Record<string, unknown>;
+  const sentTo = (sent: readonly Sent[], call: string) =>
+    sent.filter((one) => one.path.endsWith(call)).map(bodyOf);
+  const fill = (name: RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(name), { target: { value } });
+
+  async function openForm(): Promise<void> {
+    open(path);
+    fireEvent.click(await screen.findByRole('button', { name: '报修' }));
+  }
+
+  /** Answers follow-ups with the reports that were sent. */
+  function reportServer(over: (call: string) => Answer | undefined = () => undefined) {
+    const sent = server((call, body) => {
+      if (call !== 'GetLabelReports') return over(call);
+      const { Secrets } = JSON.parse(body) as { Secrets: string[] };
+      const reported = ['ReportByLabel', 'RemarkByLabel'].flatMap((name) => sentTo(sent, name));
+      const known = new Set(reported.map(({ Secret }) => Secret));
+      return success(Secrets.filter((secret) => known.has(secret)).map(follow));
+    });
+    return sent;
+  }
+
+  const fillReporter = () => {
+    fill(/您的姓名/, '王师傅');
+    fill(/您的手机号/, '13912345678');
+  };
+
+  test('it is filled from the catalogue, sent once, stored in the browser and followed', async () => {
+    const sent = reportServer();
+    await openForm();
+    fireEvent.click(await screen.findByRole('button', { name: '漏油' }));
+    fireEvent.click(screen.getByRole('button', { name: '提交报修' }));
+    expect(await screen.findAllByText(/^请(填写|选择)/)).toHaveLength(3);
+    expect(sentTo(sent, 'ReportByLabel')).toEqual([]);
+    fireEvent.click(screen.getByLabelText('已停机'));
+    fillReporter();
+    fireEvent.click(screen.getByRole('button', { name: '提交报修' }));
+    await screen.findByText('维修人员已接单，正在赶来。');
+    expect(sentTo(sent, 'ReportByLabel')).toMatchObject([
+      { DeviceID: device.id, FaultText: '漏油', FaultDescID: device.id, IsStop: 1 },
+    ]);
+    cleanup();
+    open(path); // scanned again
+    await screen.findByText('维修人员已接单，正在赶来。');
+    fireEvent.click(screen.getByRole('button', { name: '报修' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/您的姓名/)).value).toBe('王师傅');
+  });
+
+  test('what somebody has reported meanwhile takes a remark, and the typed text stays', async () => {
+    const reported = {
+      orderState: 0,
+      reportTime: '2026-11-20T00:00:00.000Z',
+      isStop: 1,
+      faultName: null,
+    };
+    const sent = reportServer((call) => {
+      if (call === 'ReportByLabel') {
+        return refusal('400', '已有人报修', { error: 'DEVICE_REPORTED' });
+      }
+      if (call !== 'GetLabelForm' || sentTo(sent, 'ReportByLabel').length === 0) return undefined;
+      return success({ faults: [], reported });
+    });
+    await openForm();
+    fireEvent.change(await screen.findByLabelText(/故障现象/), { target: { value: '冒烟' } });
+    fireEvent.click(screen.getByLabelText('已停机'));
+    fillReporter();
+    fireEvent.click(screen.getByRole('button', { name: '提交报修' }));
+    await screen.findByText('这台设备已有人报修');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/您看到的情况/).value).toBe('冒烟');
+    fillReporter();
+    fireEvent.click(screen.getByRole('button', { name: '提交补充' }));
+    await screen.findByText('补充已提交');
+    expect(sentTo(sent, 'RemarkByLabel')).toMatchObject([{ Remark: '冒烟' }]);
+  });
+
+  const tooMany: Answer = {
+    status: 429,
+    json: { code: '429', info: '请在 3600 秒后重试', data: { error: 'TOO_MANY' } },
+  };
+
+  test('a reached limit and an organisation that takes no reports are shown', async () => {
+    reportServer((call) => (call === 'ReportByLabel' ? tooMany : undefined));
+    await openForm();
+    fireEvent.click(await screen.findByRole('button', { name: '漏油' }));
+    fireEvent.click(screen.getByLabelText('还在运行'));
+    fillReporter();
+    fireEvent.click(screen.getByRole('button', { name: '提交报修' }));
+    await screen.findByText(/报修次数太多.*3600/);
+    cleanup();
+    server((call) =>
+      call === 'CheckLabel'
+        ? success({ valid: true, device: { ...publicDevice, reportable: 0 } })
+        : undefined,
+    );
+    open(path);
+    await screen.findByText(/没有开放扫码报修/);
+    expect(screen.queryByRole('button', { name: '报修' })).toBeNull();
   });
 });

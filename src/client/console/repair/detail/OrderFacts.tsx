@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { orderSource } from '../../../../contract/enums.ts';
@@ -11,6 +12,8 @@ import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { personPath } from '../../../lib/paths/personPath.ts';
 import style from './OrderFacts.module.css';
+
+type LabelReporter = NonNullable<WorkOrderDetail['labelReporters']>[number];
 
 interface OrderFactsProps {
   readonly order: WorkOrderDetail;
@@ -26,6 +29,7 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
     instant === null ? null : <TimeAgo instant={instant} now={now} />;
   const due = (instant: string | null) =>
     instant === null ? null : <DueTime instant={instant} now={now} />;
+  const { labelReporters: reporters } = order;
   const source = order.sourceOrderID === null ? null : <SourceLink id={order.sourceOrderID} />;
   const facts: readonly Fact[] = [
     [t('repair.detail.fault'), order.faultText, 'wide'],
@@ -50,6 +54,10 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
         orgCode={order.orgCode}
         name={order.reportUserName ?? t('repair.detail.none')}
       />,
+    ],
+    [
+      t('repair.detail.reporterPhone'),
+      reporters === undefined ? null : <ReporterPhones key="phones" reporters={reporters} />,
     ],
     [
       t('repair.detail.repairer'),
@@ -111,6 +119,17 @@ function PersonLink({ id, orgCode, name }: PersonLinkProps) {
   const mayOpen = useCan('personnel.view') && user?.orgCode === orgCode;
   if (id === null || !mayOpen) return name;
   return <Link to={personPath(id)}>{name}</Link>;
+}
+
+/** The people without an account who reported the fault or added a remark, each with a number to call. */
+function ReporterPhones({ reporters }: { readonly reporters: readonly LabelReporter[] }) {
+  const people = new Map(reporters.map((reporter) => [reporter.phone, reporter.userName]));
+  return [...people].map(([phone, name], at) => (
+    <Fragment key={phone}>
+      {at > 0 && ' · '}
+      {name} <a href={`tel:${phone}`}>{phone}</a>
+    </Fragment>
+  ));
 }
 
 /** A link to the order whose fault recurred. */

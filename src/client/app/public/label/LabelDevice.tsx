@@ -1,28 +1,29 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { readLabel } from '../../../contract/areas/label/endpoints.ts';
-import { reactionTo } from '../../../contract/codes.ts';
-import type { ResultOf } from '../../../contract/endpoint.ts';
-import { deviceState } from '../../../contract/enums.ts';
-import { ApiError, failureOf } from '../../api/http/apiError.ts';
-import { useEndpoint } from '../../api/query/useEndpoint.ts';
-import { useCan } from '../../api/session/useSession.ts';
-import { OrderStateTag } from '../../kit/detail/OrderStateTag.tsx';
-import { orderPath } from '../../lib/paths/orderPath.ts';
-import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
-import { Button } from '../../ui/buttons/Button.ts';
-import { LevelMark } from '../../ui/data/LevelMark.tsx';
-import { Banner } from '../../ui/feedback/Banner.tsx';
-import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
-import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { readLabel } from '../../../../contract/areas/label/endpoints.ts';
+import { reactionTo } from '../../../../contract/codes.ts';
+import type { ResultOf } from '../../../../contract/endpoint.ts';
+import { deviceState } from '../../../../contract/enums.ts';
+import { ApiError, failureOf } from '../../../api/http/apiError.ts';
+import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { useCan } from '../../../api/session/useSession.ts';
+import { OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
+import { devicePath } from '../../../lib/paths/devicePath.ts';
+import { orderPath } from '../../../lib/paths/orderPath.ts';
+import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
+import { Button } from '../../../ui/buttons/Button.ts';
+import { LevelMark } from '../../../ui/data/LevelMark.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { DeviceFactList } from './DeviceFactList.tsx';
 import style from './LabelDevice.module.css';
 import { SignInFirst } from './SignInFirst.tsx';
 
 const loadReport = dialogLoader(
   'repairForms',
-  async () => (await import('../../kit/report/ReportDialog.tsx')).ReportDialog,
+  async () => (await import('../../../kit/report/ReportDialog.tsx')).ReportDialog,
 );
 
 /** The parameters `d` and `s` of a label address. */
@@ -31,17 +32,20 @@ export interface LabelRead {
   readonly Signature: string;
 }
 
+interface LabelDeviceProps {
+  readonly label: LabelRead;
+  /** Shown where the user's organisation neither owns nor services the device. */
+  readonly missing: ReactNode;
+}
+
 /** The device of a label, for a user who may see it. */
-export function LabelDevice({ label }: { readonly label: LabelRead }) {
-  const { t } = useTranslation();
+export function LabelDevice({ label, missing }: LabelDeviceProps) {
   const { data, error, refetch } = useEndpoint(readLabel, { ...label });
   if (data !== undefined) return <Device device={data} />;
   if (error === null) return <SkeletonRows rows={5} />;
   if (error instanceof ApiError && reactionTo(error.code) === 'relogin') return <SignInFirst />;
   const failure = failureOf(error);
-  if (failure.missing) {
-    return <StateNote title={t('help.label.missing')} text={t('help.label.missingText')} />;
-  }
+  if (failure.missing) return missing;
   return <FailureNote failure={failure} onRetry={() => void refetch()} />;
 }
 
@@ -60,17 +64,12 @@ function Device({ device }: { readonly device: ResultOf<typeof readLabel> }) {
   ] as const;
   return (
     <>
-      <h1 className={style.name}>{device.deviceName}</h1>
-      <dl className={style.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <DeviceFactList name={device.deviceName} facts={facts} />
+      <p className={style.open}>
+        <Link to={devicePath(device.id, device.ownerName !== null)}>
+          {t('help.label.openDevice')}
+        </Link>
+      </p>
       {!inUse && <Banner tone="warn">{t('help.label.disabled')}</Banner>}
       {maySeeOrders && (
         <section className={style.orders}>

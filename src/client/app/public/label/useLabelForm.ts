@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  addLabelPhoto,
+  getLabelForm,
+  listLabelReports,
+  type remarkByLabel,
+  type reportByLabel,
+} from '../../../../contract/areas/label/reports.ts';
+import type { InputOf } from '../../../../contract/endpoint.ts';
+import { ApiError } from '../../../api/http/apiError.ts';
+import { call } from '../../../api/http/call.ts';
+import type { EntityDraft } from '../../../kit/form/entityBody.ts';
+import { type EntityFormOptions, useEntityForm } from '../../../kit/form/useEntityForm.ts';
+import type { Reporter } from './ownReports.ts';
+import { storeReporter, storeSecret } from './ownReports.ts';
+import { photoBody } from './photoBody.ts';
+import type { ReportFormProps, ReportResult } from './reportProps.ts';
+
+type LabelEndpoint = typeof reportByLabel | typeof remarkByLabel;
+
+interface LabelFormOptions<E extends LabelEndpoint> extends ReportFormProps {
+  readonly kind: ReportResult['kind'];
+  readonly initial: EntityFormOptions<E>['initial'];
+  readonly labels: EntityFormOptions<E>['labels'];
+  readonly fixed?: (draft: EntityDraft<E>) => Partial<InputOf<E>>;
+}
+
+/**
+ * The form of a report or remark by a label. Once it is sent, the browser stores its secret and its reporter, and
+ * sends the photos, each on its own; those that cannot be sent are counted, and may be added later.
+ */
+export function useLabelForm<E extends LabelEndpoint>(endpoint: E, options: LabelFormOptions<E>) {
+  const { kind, label, secret, photos, onDone } = options;
+  const { t } = useTranslation();
+  const [sendsPhotos, setSendsPhotos] = useState(false);
+  const finish = async (reporter: Reporter) => {
+    storeSecret(label.DeviceID, secret);
+    storeReporter(reporter);
+    setSendsPhotos(photos.length > 0);
+    let unsentPhotos = 0;
+    for (const photo of photos) {
+      try {
+        await call(addLabelPhoto, await photoBody(label, secret, photo));
+      } catch (cause) {
+        if (!(cause instanceof ApiError)) throw cause;
+        unsentPhotos += 1;
+      }
+    }
+    setSendsPhotos(false);
+    onDone({ kind, secret, unsentPhotos });
+  };
+  const fixed = (draft: EntityDraft<E>) =>
+    ({ ...label, Secret: secret, ...options.fixed?.(draft) }) as Partial<InputOf<E>>;
+  const form = useEntityForm(endpoint, {
+    visible: true,
+    ...(options.initial !== undefined && { initial: options.initial }),
+    fixed,
+    ...(options.labels !== undefined && { labels: options.labels }),
+    toProblem: ({ name, info }) =>
+      name === 'TOO_MANY' ? { field: null, text: t('labelReport.limit', { info }) } : null,
+    invalidates: [getLabelForm, listLabelReports],
+    isIdempotent: true, // the secret
+    onDone: () => void finish(form.draft as unknown as Reporter),
+    onClose: () => undefined,
+  });
+  return { form, isBusy: form.dialog.busy || sendsPhotos };
+}

@@ -1,0 +1,82 @@
+import type { English } from '../translations.ts';
+
+/** Reports by a device's label without an account. */
+export const labelReport = {
+  start: 'Report a fault',
+  cancel: 'Back',
+  name: 'Your name',
+  phone: 'Your mobile number',
+  private:
+    'Only the organisation that owns this device sees your name and number, to ask you about the fault. This browser fills them in next time.',
+  limit:
+    'Too many reports; nothing more can be sent for now. {{info}}. If it is urgent, contact the repairers directly.',
+  report: {
+    title: 'Report a fault',
+    fault: 'What is wrong?',
+    faultHelp: 'Choose one, or use your own words',
+    options: 'Frequent faults',
+    stop: 'Has the machine stopped?',
+    stopped: 'It has stopped',
+    running: 'It still runs',
+    since: 'Since when?',
+    sinceTime: 'Time when it began',
+    age: { 0: 'Just now', 15: '15 min ago', 60: '1 h ago', other: 'Other' },
+    submit: 'Send the report',
+  },
+  remark: {
+    title: 'Add a remark',
+    already: 'Somebody has reported a fault of this device',
+    reported: 'Reported {{time}}; its state is now “{{state}}”.',
+    fault: 'Fault: {{fault}}.',
+    stopped: 'The machine has stopped.',
+    running: 'The machine still runs.',
+    text: 'What you see',
+    help: 'No second report is needed: write what has changed, or what else is wrong, and the repairer gets it',
+    submit: 'Send the remark',
+  },
+  photo: {
+    title: 'Photos (optional, at most {{most}})',
+    add: 'Take or choose photos',
+    name: 'Photo {{number}}',
+    remove: 'Remove photo {{number}}',
+    unreadable: 'A photo could not be read and was not added; choose another',
+    tooMany: 'Too many photos: only the first ones were added',
+    unsent_one: '{{count}} photo was not sent; you can add it again below.',
+    unsent_other: '{{count}} photos were not sent; you can add them again below.',
+  },
+  done: {
+    report: 'The fault is reported',
+    remark: 'The remark is sent',
+    text: 'Its progress is shown below. Scan the label again with this phone to see it at any time.',
+  },
+  own: {
+    title: 'My reports',
+    failed: 'The progress of your reports cannot be read at the moment.',
+    times: 'Progress',
+    code: 'Order {{code}}',
+    photos_one: '{{count}} photo',
+    photos_other: '{{count}} photos',
+    copy: 'Copy the link to it',
+    copied: 'Copied',
+  },
+  state: {
+    reported: 'The repairers are notified; nobody has taken it yet.',
+    awaitingRepair: 'A repairer has taken it and is on the way.',
+    repairing: 'It is being repaired.',
+    awaitingConfirmation: 'It is repaired and waits for confirmation.',
+    completed: 'It is repaired and confirmed.',
+    rejected:
+      'The report was not accepted. If there still is a fault, report it again or contact the repairers.',
+    toBeCompleted: 'The machine runs again; the record follows.',
+    interrupted: 'The repair is interrupted and will go on.',
+  },
+  time: {
+    report: 'Reported',
+    remark: 'Remark sent',
+    receive: 'Taken',
+    repair: 'Repair begun',
+    finish: 'Runs again',
+    confirm: 'Confirmed',
+    reject: 'Not accepted',
+  },
+} as const satisfies English<'labelReport'>;
