@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * Returns the text of a device's QR label: `{PUBLIC_URL}/assets?d=<device>&s=<HMAC>`. The signature
- * prevents people from making labels of devices that they have not seen.
+ * prevents people from making labels of devices that they have not seen: whoever has it may report a
+ * fault of the device.
  */
 export function qrText(publicUrl: string, secret: string, deviceID: string): string {
   return `${publicUrl}/assets?d=${deviceID}&s=${signature(secret, deviceID)}`;
