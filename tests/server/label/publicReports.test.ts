@@ -287,15 +287,20 @@ test('attempts are limited for a phone, a device and an address', async () => {
     await app.sql('delete from label_attempt');
     const errors = [];
     for (let at = 0; at <= count; at += 1) errors.push(await sendReport(over(), address));
-    expect(errors.slice(0, -1).map(errorOf)).not.toContain('TOO_MANY');
-    expect(errors.at(-1)?.status).toBe(429);
+    expect(errors.slice(0, -1).map(errorOf)).not.toContain('LABEL_LIMIT');
     return errors.at(-1);
   };
   const refused = await limit(labelLimits.phone.anHour, () => ({}), '');
-  expect([refused?.status, refused?.envelope.info]).toEqual([429, expect.stringContaining('3600')]);
+  expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '3600']);
+  expect(refused?.envelope.info).toContain('60 分钟后再试');
   app.clock.advance(3_600_000);
   expect(errorOf(await sendReport())).toBe('DEVICE_REPORTED');
-  await limit(labelLimits.device.anHour, () => ({ ReporterPhone: newPhone() }), '');
+  const byDevice = await limit(
+    labelLimits.device.anHour,
+    () => ({ ReporterPhone: newPhone() }),
+    '',
+  );
+  expect(byDevice?.envelope.info).toContain('60 分钟后再试');
   const devices = await Promise.all(
     [0, 1, 2, 3, 4, 5].map((at) =>
       team.admin.call(addDevice, { DeviceCode: `B-${at}`, DeviceName: '铣床' }),
@@ -306,5 +311,6 @@ test('attempts are limited for a phone, a device and an address', async () => {
     next += 1;
     return { ...labelOf(devices[next % 6] ?? device), ReporterPhone: newPhone() };
   };
-  await limit(labelLimits.address.anHour, anywhere, '10.77.0.1');
+  const byAddress = await limit(labelLimits.address.anHour, anywhere, '10.77.0.1');
+  expect(byAddress?.envelope.info).toContain('60 分钟后再试');
 });

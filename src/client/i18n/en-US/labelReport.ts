@@ -8,8 +8,6 @@ export const labelReport = {
   phone: 'Your mobile number',
   private:
     'Only the organisation that owns this device sees your name and number, to ask you about the fault. This browser fills them in next time.',
-  limit:
-    'Too many reports; nothing more can be sent for now. {{info}}. If it is urgent, contact the repairers directly.',
   report: {
     title: 'Report a fault',
     fault: 'What is wrong?',

@@ -5,7 +5,6 @@ export const labelReport = {
   name: '您的姓名',
   phone: '您的手机号',
   private: '姓名和手机号只给这台设备的所属企业，用于了解故障情况；下次扫码时由本机代填。',
-  limit: '报修次数太多，暂时不能再提交：{{info}}。情况紧急时请直接联系维修人员。',
   report: {
     title: '报修',
     fault: '故障现象',

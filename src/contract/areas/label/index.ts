@@ -33,6 +33,11 @@ export const labelArea = defineArea({
       '该企业没有开放扫码报修，请登录后报修或直接联系维修人员',
       'The organisation takes no reports without an account: sign in, or contact the repairers directly',
     ),
+    LABEL_LIMIT: defineError(
+      '报修次数太多，请在 {minutes} 分钟后再试；情况紧急时请直接联系维修人员',
+      'Too many reports; try again in {minutes} min. If it is urgent, contact the repairers directly',
+      { code: '429', http: 429 },
+    ),
     DEVICE_REPORTED: defineError(
       '这台设备的故障已有人报修，请补充说明',
       'Somebody has reported a fault of this device already; add a remark',

@@ -107,7 +107,7 @@ export const reportByLabel = defineEndpoint({
     FaultTime: timeText.optional(),
   }),
   data: labelReport,
-  errors: [...writeErrors, 'DEVICE_REPORTED', 'TIME_ORDER'],
+  errors: [...writeErrors, 'LABEL_LIMIT', 'DEVICE_REPORTED', 'TIME_ORDER'],
   source: 'product decision',
 });
 
@@ -121,7 +121,7 @@ export const remarkByLabel = defineEndpoint({
     Remark: text(lengths.faultText),
   }),
   data: labelReport,
-  errors: [...writeErrors, 'DEVICE_NOT_REPORTED', 'TOO_MANY_COMMENTS'],
+  errors: [...writeErrors, 'LABEL_LIMIT', 'DEVICE_NOT_REPORTED', 'TOO_MANY_COMMENTS'],
   source: 'product decision',
 });
 

@@ -44,6 +44,9 @@ export interface MountDeps {
 /** The rate limit per address of calls without a token. */
 export const publicRateLimit = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
 
+/** The same for one that accepts a large body. */
+const largePublicRateLimit = { config: { rateLimit: { max: 30, timeWindow: 60_000 } } };
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller according to the headers, known before the body is read. */
@@ -79,7 +82,7 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
     method: 'POST',
     url: endpoint.path,
     bodyLimit: endpoint.maxBodyBytes ?? (isPublic ? limits.publicBodyBytes : limits.bodyBytes),
-    ...(isPublic ? publicRateLimit : {}),
+    ...(isPublic ? rateLimitOf(endpoint) : {}),
     async onRequest(request) {
       request.caller = await findCaller(route, request, deps);
       const { actor } = request.caller.known;
@@ -114,6 +117,10 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
       }
     },
   });
+}
+
+function rateLimitOf({ maxBodyBytes }: Route['endpoint']) {
+  return maxBodyBytes === undefined ? publicRateLimit : largePublicRateLimit;
 }
 
 /** Throws if a route's kind does not match its endpoint's permission, so that the server does not start. */

@@ -26,7 +26,7 @@ const limited = [
  * Counts an attempt to write by a label, in a transaction of its own, so that one that is refused later
  * counts too. An attempt beyond a limit does not count.
  *
- * @throws AppError TOO_MANY with the seconds after which the next one is accepted
+ * @throws AppError LABEL_LIMIT with the time after which the next one is accepted
  */
 export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
   const values = { ...attempt, ip: addressGroup(attempt.ip) };
@@ -44,8 +44,11 @@ export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
           [values[key], new Date(now.getTime() - ms), count - 1],
         );
         if (oldest === undefined) continue;
-        const seconds = Math.ceil((oldest.time.getTime() + ms - now.getTime()) / 1000);
-        throw new AppError('TOO_MANY', { params: { seconds: Math.max(seconds, 1) } });
+        const endsIn = oldest.time.getTime() + ms - now.getTime();
+        const seconds = Math.max(1, Math.ceil(endsIn / 1000));
+        throw new AppError('LABEL_LIMIT', {
+          params: { seconds, minutes: Math.ceil(seconds / 60) },
+        });
       }
     }
     await tx.query(

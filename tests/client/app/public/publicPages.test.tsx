@@ -296,7 +296,7 @@ describe('a report without an account', () => {
 
   const tooMany: Answer = {
     status: 429,
-    json: { code: '429', info: '请在 3600 秒后重试', data: { error: 'TOO_MANY' } },
+    json: { code: '429', info: '报修次数太多，请在 60 分钟后再试', data: { error: 'LABEL_LIMIT' } },
   };
 
   test('a reached limit and an organisation that takes no reports are shown', async () => {
@@ -306,7 +306,7 @@ describe('a report without an account', () => {
     fireEvent.click(screen.getByLabelText('还在运行'));
     fillReporter();
     fireEvent.click(screen.getByRole('button', { name: '提交报修' }));
-    await screen.findByText(/报修次数太多.*3600/);
+    await screen.findByText('报修次数太多，请在 60 分钟后再试');
     cleanup();
     server((call) =>
       call === 'CheckLabel'

@@ -89,6 +89,7 @@ test('each limit shows its saved value and checks its bounds; all are saved toge
   await expectError('应为 1 到 720 的整数（小时）');
   type(form, /^无人确认时/, '48');
   fireEvent.click(within(form).getByRole('radio', { name: '到场' }));
+  fireEvent.click(within(form).getByLabelText('不登录也可以扫码报修'));
   press('保存设置', form);
   await waitFor(() =>
     expect(saved(sent)).toEqual([
@@ -97,6 +98,7 @@ test('each limit shows its saved value and checks its bounds; all are saved toge
         SuperviseMinutes: 45,
         WriteDueHours: 24,
         AutoConfirmHours: 48,
+        LabelReport: 0,
         RespondBasis: 1,
         MttrTargetHours: null,
         MtbfTargetHours: null,

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   addLabelPhoto,
   getLabelForm,
@@ -32,7 +31,6 @@ interface LabelFormOptions<E extends LabelEndpoint> extends ReportFormProps {
  */
 export function useLabelForm<E extends LabelEndpoint>(endpoint: E, options: LabelFormOptions<E>) {
   const { kind, label, secret, photos, onDone } = options;
-  const { t } = useTranslation();
   const [sendsPhotos, setSendsPhotos] = useState(false);
   const finish = async (reporter: Reporter) => {
     storeSecret(label.DeviceID, secret);
@@ -57,8 +55,7 @@ export function useLabelForm<E extends LabelEndpoint>(endpoint: E, options: Labe
     ...(options.initial !== undefined && { initial: options.initial }),
     fixed,
     ...(options.labels !== undefined && { labels: options.labels }),
-    toProblem: ({ name, info }) =>
-      name === 'TOO_MANY' ? { field: null, text: t('labelReport.limit', { info }) } : null,
+    toProblem: ({ name, info }) => (name === 'LABEL_LIMIT' ? { field: null, text: info } : null), // not as a failure of the network
     invalidates: [getLabelForm, listLabelReports],
     isIdempotent: true, // the secret
     onDone: () => void finish(form.draft as unknown as Reporter),
