@@ -127,8 +127,8 @@ test('a person without an account reports by a label with a photo, and the owner
   await label.getByRole('heading', { name: '数控车床 1' }).waitFor();
   await label.getByRole('button', { name: '报修' }).click();
   await label.getByLabel(/故障现象/).fill('主轴漏油');
-  await label.getByText('已停机').click();
-  const photo = { name: 'oil.png', mimeType: 'image/png', buffer: aPng(2600, 1300) };
+  await label.getByRole('radio', { name: '已停机' }).check();
+  const photo = { name: 'oil.png', mimeType: 'image/png', buffer: aPng(2600, 1) };
   await label.locator('input[type=file]').setInputFiles(photo);
   await label.getByRole('img', { name: '照片 1' }).waitFor();
   await label.getByLabel(/您的姓名/).fill('王师傅');

@@ -51,3 +51,11 @@ test('a provider that services it reads its owner; for others it does not exist'
     openOrders: [],
   });
 });
+
+test('a label without a signature, printed before there were any, is read by people who may see its device alone', async () => {
+  const unsigned = { ...labelOf(device), Signature: '' };
+  expect(await team.repairer.call(readLabel, unsigned)).toMatchObject({ deviceCode: 'A-1' });
+  const other = await addTeam(app);
+  expect(errorOf(await other.admin.send(readLabel, unsigned))).toBe('NOT_FOUND');
+  expect(errorOf(await app.anonymous.send(readLabel, unsigned))).toBe('SESSION_UNKNOWN');
+});
