@@ -140,7 +140,7 @@ test('a person without an account reports by a label with a photo, and the owner
   await label.getByText('这台设备已有人报修').waitFor();
 
   await page.goto(`${address}/Troubleshooting/workOrder`);
-  await page.getByRole('link', { name: /^W\d/ }).first().click();
+  await page.locator('tbody').getByRole('link', { name: '数控车床 1' }).click();
   await page.getByText('王师傅').first().waitFor();
   expect(await page.getByRole('link', { name: '13912345678' }).getAttribute('href')).toBe(
     'tel:13912345678',

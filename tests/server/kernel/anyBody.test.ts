@@ -23,6 +23,10 @@ beforeAll(async () => {
   ({ deviceKey } = await team.admin.call(makeDeviceKey, {}));
   const device = await newDevice(team.admin);
   const order = await report(team.reporter, device.id);
+  const { searchParams } = new URL(device.qrCode);
+  const label = { DeviceID: searchParams.get('d'), Signature: searchParams.get('s') };
+  const Secret = '0123456789ABCDEF';
+  const reporter = { ...label, Secret, ReporterPhone: '13800138000' };
   const board = await team.admin.call(getBoard, {});
   const [ID, window] = [
     order.id,
@@ -37,6 +41,13 @@ beforeAll(async () => {
     'session.partnerLogin': { Way: 'mylogin', Token: 'x.y.z' },
     'session.devLogin': { UserName: '13800138000' },
     'session.setLocale': { Locale: 'en-US' },
+    'label.check': label,
+    'label.read': label,
+    'label.form': label,
+    'label.report': { ...reporter, FaultTime: '2026-03-01 00:00:00' },
+    'label.remark': reporter,
+    'label.photo': { ...label, Secret },
+    'label.reports': { ...label, Secrets: [Secret] },
     'session.setUp': {
       SetupCode: '1',
       OrgName: 'x',
