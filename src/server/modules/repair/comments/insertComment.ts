@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import type { Tx } from '../../../storage/db.ts';
-import type { StoredPicture } from '../../file/api.ts';
+import type { StoredUpload } from '../../file/api.ts';
 
 interface CommentContent {
   readonly content: string;
@@ -10,7 +10,7 @@ interface CommentContent {
   readonly isInternal: boolean;
   /** The names of the mentioned people. */
   readonly mentions: readonly string[];
-  readonly photos: readonly StoredPicture[];
+  readonly photos: readonly StoredUpload[];
   readonly actionID: string | null;
   readonly now: Date;
 }
