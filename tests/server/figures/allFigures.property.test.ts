@@ -23,6 +23,7 @@ import type { Actor } from '../../../src/server/kernel/auth/actor.ts';
 import { selectOrders } from '../../../src/server/modules/repair/queries/orderQueries.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { calendars } from './calendars.ts';
 import { lifecycle, liveOrder } from './lifecycles.ts';
 import { type NaiveWorld, naiveFigure } from './naive/naiveFigures.ts';
 import { hourMs } from './naive/naiveOutages.ts';
@@ -61,12 +62,18 @@ async function newWorld() {
     owner: of,
     ...more,
   });
+  const calendar = calendars[0] ?? null;
   const devices = [
     device('D1', owner, { typeID: type, serviceOrgCode: provider }),
-    device('D2', owner, { typeID: type, positionID: position, startUpDate: '2026-03-05' }),
-    device('D3', owner, { positionID: position, serviceOrgCode: provider }),
+    device('D2', owner, {
+      typeID: type,
+      positionID: position,
+      startUpDate: '2026-03-05',
+      calendar,
+    }),
+    device('D3', owner, { positionID: position, serviceOrgCode: provider, calendar }),
     device('D4', owner, { scrapDate: '2026-03-20' }),
-    device('E1', other, { typeID: type, serviceOrgCode: provider }),
+    device('E1', other, { typeID: type, serviceOrgCode: provider, calendar }),
     device('F1', provider),
   ];
   for (const orgCode of [owner, provider, other]) await addOrganisation(database.db, orgCode, zone);

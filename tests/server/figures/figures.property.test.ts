@@ -17,6 +17,7 @@ import { failureTrend, trendDays } from '../../../src/server/figures/trend/trend
 import type { Window } from '../../../src/server/figures/window/window.ts';
 import type { Tx } from '../../../src/server/storage/db.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { addCalendars, calendarOperation, changeCalendars, withCalendars } from './calendars.ts';
 import type { NaiveFleet } from './naive/naiveOutages.ts';
 import { naiveCounting, naiveRanking, naiveTrend } from './naive/naiveRankings.ts';
 import {
@@ -79,6 +80,7 @@ const operation = fc.oneof(
   fc.record({ kind: fc.constant('arrive' as const), which, hours: length }),
   fc.record({ kind: fc.constant('reject' as const), which, hours: length }),
   fc.record({ kind: fc.constant('delete' as const), which }),
+  { weight: 2, arbitrary: calendarOperation },
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
@@ -90,7 +92,10 @@ const windows = fc.tuple(anyTime, anyTime, fc.integer({ min: 0, max: 14 })).map(
 });
 
 /** Returns the order after an operation; null if it is deleted. */
-function apply(op: Exclude<Operation, { kind: 'report' }>, before: TestOrder): TestOrder | null {
+function apply(
+  op: Exclude<Operation, { kind: 'report' | 'useCalendar' | 'changeCalendar' }>,
+  before: TestOrder,
+): TestOrder | null {
   const start = before.faultTime.getTime();
   switch (op.kind) {
     case 'finish':
@@ -167,6 +172,14 @@ function spanOfAll(before: TestOrder, after: TestOrder): FigureSpan {
   return { from: new Date(from), to: null };
 }
 
+/** Expects the rows to equal a rebuild. */
+async function expectRebuilt(tx: Tx, orgCode: string): Promise<void> {
+  const stored = await readRows(tx, orgCode);
+  await deleteRows(tx, orgCode);
+  await rebuildFigures(tx, orgCode);
+  expect(stored).toEqual(await readRows(tx, orgCode));
+}
+
 /** Expects rankings and trend to equal their definition. */
 async function expectFigures(
   tx: Tx,
@@ -208,10 +221,21 @@ test.each(['Asia/Shanghai', 'America/New_York'])(
           ];
           await addOrganisation(database.db, orgCode, zone);
           const scope = { orgCode };
-          await database.db.transaction(scope, 'write', (tx) => addDevices(tx, orgCode, devices));
+          const calendars = await database.db.transaction(scope, 'write', async (tx) => {
+            await addDevices(tx, orgCode, devices);
+            return addCalendars(tx, orgCode);
+          });
 
           let orders: TestOrder[] = [];
           for (const op of operations) {
+            if (op.kind === 'useCalendar' || op.kind === 'changeCalendar') {
+              await database.db.transaction(scope, 'write', (tx) =>
+                changeCalendars(tx, orgCode, op, calendars, devices, () =>
+                  expectRebuilt(tx, orgCode),
+                ),
+              );
+              continue;
+            }
             const before = op.kind === 'report' ? null : (orders[op.which % orders.length] ?? null);
             if (op.kind !== 'report' && before === null) continue;
             const after =
@@ -227,14 +251,11 @@ test.each(['Asia/Shanghai', 'America/New_York'])(
             orders = [...orders.filter((o) => o.id !== before?.id), ...(after ? [after] : [])];
             await database.db.transaction(scope, 'write', async (tx) => {
               await carryOut(tx, orgCode, before, after);
-              const stored = await readRows(tx, orgCode);
-              await deleteRows(tx, orgCode);
-              await rebuildFigures(tx, orgCode);
-              expect(stored).toEqual(await readRows(tx, orgCode));
+              await expectRebuilt(tx, orgCode);
             });
           }
 
-          const fleet = { zone, devices, orders };
+          const fleet = { zone, devices: withCalendars(devices, calendars), orders };
           await database.db.transaction(scope, 'read', async (tx) => {
             for (const [window, some] of queries) {
               for (const now of [latest, some])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../../../src/server/storage/db.ts';
+import type { TestCalendar } from './naive/naiveCalendar.ts';
 
 /** Inserts an organisation in a time zone. */
 export async function addOrganisation(db: Db, orgCode: string, timeZone: string): Promise<void> {
@@ -32,14 +33,28 @@ export interface TestDevice {
   positionID?: string | null;
   /** The provider that services it now. */
   serviceOrgCode?: string | null;
+  /** Absent, or null: it is needed always. */
+  calendar?: TestCalendar | null;
+}
+
+/** Inserts working times and returns their id. */
+export async function addWorkingTime(tx: Tx, orgCode: string, { week, days }: TestCalendar) {
+  const id = randomUUID();
+  await tx.query('insert into working_time (org_code, id, week, days) values ($1, $2, $3, $4)', [
+    orgCode,
+    id,
+    JSON.stringify(week),
+    JSON.stringify(days),
+  ]);
+  return id;
 }
 
 export async function addDevices(tx: Tx, orgCode: string, devices: readonly TestDevice[]) {
   for (const device of devices) {
     await tx.query(
       `insert into device (org_code, id, device_code, device_name, start_up_date, scrap_date, type_id,
-         position_id, service_org_code)
-       values ($1, $2, $3, $3, $4, $5, $6, $7, $8)`,
+         position_id, service_org_code, working_time_id)
+       values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
       [
         orgCode,
         device.id,
@@ -49,6 +64,7 @@ export async function addDevices(tx: Tx, orgCode: string, devices: readonly Test
         device.typeID ?? null,
         device.positionID ?? null,
         device.serviceOrgCode ?? null,
+        device.calendar ? await addWorkingTime(tx, orgCode, device.calendar) : null,
       ],
     );
   }

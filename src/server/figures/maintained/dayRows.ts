@@ -1,5 +1,6 @@
 import type { Tx } from '../../storage/db.ts';
-import { daySql, dayStartSql, millisecondsSql, rangeSql } from '../sql/timeSql.ts';
+import { requiredMsSql, workingTimes } from '../calendar/workingTime.ts';
+import { daySql, dayStartSql, rangeSql } from '../sql/timeSql.ts';
 import type { AffectedSpans } from './breakdowns.ts';
 import { countedEvents } from './countedEvents.ts';
 import { type FigureSpanArrays, planningOf, rowsOfDevice } from './span.ts';
@@ -34,30 +35,43 @@ function eventPieces(spans: FigureSpanArrays): string[] {
   });
 }
 
-/** SQL of pieces: downtime of ended breakdowns, by day. */
-function downPiece(spans: FigureSpanArrays): string {
-  const ms = millisecondsSql(
-    `least(upper(stretch), ${dayStartSql('(d.day::date + 1)', '$5')})
-           - greatest(lower(stretch), ${dayStartSql('d.day::date', '$5')})`,
-  );
-  return `select b.device_id, d.day::date, ${tallyPiece({ down_ms: ms })}
+/** SQL of the queries `stretch` (device_id, working_time_id, lo, hi), downtime of ended breakdowns, and `working`. */
+function stretches(spans: FigureSpanArrays): string {
+  return `stretch as materialized (
+       select s.device_id, s.working_time_id, lower(piece) as lo, upper(piece) as hi
        from span s
        cross join lateral (
          ${rowsOfDevice('breakdown', 't.start_time < s.hi and t.end_time > s.lo', spans)}
        ) b
-       cross join lateral unnest(b.down * s.required) stretch
-       cross join lateral generate_series(
-         ${daySql('lower(stretch)', '$5')}::timestamp,
-         ${daySql(`upper(stretch) - interval '1 millisecond'`, '$5')}::timestamp,
-         '1 day'
-       ) d (day)`;
+       cross join lateral unnest(b.down * s.required) piece
+     ),
+     ${workingTimes(`select $1::text as org_code, working_time_id, min(lo) as lo, max(hi) as hi
+        from stretch where working_time_id is not null group by working_time_id`)}`;
 }
+
+/** SQL of pieces: downtime of ended breakdowns, by day. */
+const downPiece = `select p.device_id, p.day, ${tallyPiece({ down_ms: 'p.ms' })}
+       from (
+         select t.device_id, d.day::date as day, ${requiredMsSql(
+           `greatest(t.lo, ${dayStartSql('d.day::date', '$5')})`,
+           `least(t.hi, ${dayStartSql('(d.day::date + 1)', '$5')})`,
+           'w',
+         )} as ms
+         from stretch t
+         left join working w on w.id = t.working_time_id
+         cross join lateral generate_series(
+           ${daySql('t.lo', '$5')}::timestamp,
+           ${daySql(`t.hi - interval '1 millisecond'`, '$5')}::timestamp,
+           '1 day'
+         ) d (day)
+       ) p
+       where p.ms > 0`;
 
 /**
  * Recomputes the day rows of the affected spans from breakdowns and orders, and adds the difference
  * to the fleet's days. Days are in the organisation's time zone. `down_ms` covers ended breakdowns
- * within the device's required time [startUpDate, scrapDate) (EN 15341:2019); the downtime of an open
- * breakdown grows, so that the queries add it.
+ * within the device's required time (EN 15341:2019): its working time within [startUpDate, scrapDate). The
+ * downtime of an open breakdown grows, so that the queries add it.
  *
  * A row of the fleet is shared by the devices of its part. Rows are locked in the order of days and parts.
  */
@@ -68,15 +82,16 @@ export async function writeDays(tx: Tx, orgCode: string, affected: AffectedSpans
        from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) s (device_id, lo, hi)
      ),
      bounded as (
-       select a.*, ${dayStartSql('a.first', '$5')} as lo, ${dayStartSql('(a.last + 1)', '$5')} as hi,
+       select a.*, d.working_time_id, ${dayStartSql('a.first', '$5')} as lo, ${dayStartSql('(a.last + 1)', '$5')} as hi,
          ${dayStartSql('d.start_up_date', '$5')} as start_up, ${dayStartSql('d.scrap_date', '$5')} as scrap
        from requested a left join device d on d.org_code = $1 and d.id = a.device_id
      ),
      span as (
        select *, ${rangeSql('greatest(lo, start_up)', 'least(hi, scrap)')} as required from bounded
      ),
+     ${stretches(affected)},
      piece (device_id, day, ${tallyColumns()}) as (
-       ${[...eventPieces(affected), downPiece(affected)].join('\n       union all\n       ')}
+       ${[...eventPieces(affected), downPiece].join('\n       union all\n       ')}
      ),
      fresh as (
        select device_id, day, ${tallySums} from piece group by device_id, day

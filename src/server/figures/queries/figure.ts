@@ -1,11 +1,12 @@
 import type { Tx } from '../../storage/db.ts';
+import { requiredMsSql } from '../calendar/workingTime.ts';
 import { type FormulaRule, formulaRules } from '../formulas/formulaRules.ts';
 import { scopeOf } from '../sources/sourceScope.ts';
 import { sourceOf } from '../sources/sources.ts';
 import { allowMemory } from '../sql/allowMemory.ts';
 import { openBindings } from '../sql/bindings.ts';
 import { millisecondsSql } from '../sql/timeSql.ts';
-import { requiredTime } from '../window/requiredTime.ts';
+import { requiredTime, workingPeriod } from '../window/requiredTime.ts';
 import { readEdges } from '../window/window.ts';
 import { figureKeys } from './figureKeys.ts';
 import type { FigureQuery } from './figureQuery.ts';
@@ -97,7 +98,14 @@ async function readRows(tx: Tx, query: FigureQuery): Promise<Figure> {
   const bindings = openBindings([orgCode]);
   const { bind } = bindings;
   const scope = scopeOf(bindings, query, rule);
-  const required = requiredTime(bind(edges.zone, 'text'), side, scope.devices);
+  const period = workingPeriod({ from: edges.from.dayStart, to: edges.to.nextDayStart }, query.now);
+  const required = requiredTime({
+    zone: bind(edges.zone, 'text'),
+    from: bind(period.from, 'timestamptz'),
+    to: bind(period.to, 'timestamptz'),
+    side,
+    ids: scope.devices,
+  });
   const source = sourceOf(scope, edges);
   const { from, until } = scope;
   const key = figureKeys[by];
@@ -107,18 +115,17 @@ async function readRows(tx: Tx, query: FigureQuery): Promise<Figure> {
     `with recursive ${required},
     ${source},
     unit as materialized (
-      select r.*, p.party from (${unitsOf(query, touched)}) p join required r on r.id = p.device_id
+      select r.*, p.party from (${unitsOf(query, touched)}) p join required_device r on r.id = p.device_id
     ),
     figure as (
       select u.id as device_id, ${key.id} as key_id, ${key.code} as code, ${key.name} as name,
         ${key.owner} as owner,
         coalesce(s.ms, 0) as ms, coalesce(s.n, 0) as n, coalesce(s.orders, 0) as orders,
         coalesce(s.started, 0) as started, coalesce(s.down_ms, 0) as down_ms, coalesce(a.apart, 0) as apart, a.oldest,
-        greatest(0, ${millisecondsSql(
-          `case when least(${until}, u.hi) > greatest(${from}, u.lo)
-             then least(${until}, u.hi) - greatest(${from}, u.lo) end`,
-        )})::float8 as required_ms
+        (case when least(${until}, u.hi) > greatest(${from}, u.lo)
+          then ${requiredMsSql(`greatest(${from}, u.lo)`, `least(${until}, u.hi)`, 'w')} else 0 end)::float8 as required_ms
       from unit u
+      left join working w on w.id = u.working_time_id
       left join summed s on s.device_id = u.id and s.party = u.party
       left join apart a on a.device_id = u.id and a.party = u.party
     ),

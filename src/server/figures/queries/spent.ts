@@ -1,13 +1,14 @@
 import type { SpentOn } from '../../../contract/orders/figures.ts';
 import type { Tx } from '../../storage/db.ts';
+import { requiredLengthMsSql, requiredMsSql } from '../calendar/workingTime.ts';
 import { formulaRules } from '../formulas/formulaRules.ts';
 import { isInterruption, isRepair } from '../orders/orderStates.ts';
-import { crowdedParts, outageParts } from '../sources/outages.ts';
+import { crowdedParts, outageParts, withWorking } from '../sources/outages.ts';
 import { scopeOf } from '../sources/sourceScope.ts';
 import { allowMemory } from '../sql/allowMemory.ts';
 import { openBindings } from '../sql/bindings.ts';
-import { lengthMsSql, millisecondsSql, rangeSql } from '../sql/timeSql.ts';
-import { requiredTime } from '../window/requiredTime.ts';
+import { rangeSql } from '../sql/timeSql.ts';
+import { requiredTime, workingPeriod } from '../window/requiredTime.ts';
 import { readEdges } from '../window/window.ts';
 import { figureKeys } from './figureKeys.ts';
 import type { FigureQuery } from './figureQuery.ts';
@@ -52,8 +53,15 @@ async function readSpentRows(tx: Tx, query: FigureQuery): Promise<SpentRow[]> {
   const edges = await readEdges(tx, query.orgCode, query.window);
   const bindings = openBindings([query.orgCode]);
   const scope = scopeOf(bindings, query, formulaRules.availability);
+  const period = workingPeriod({ from: edges.from.dayStart, to: edges.to.nextDayStart }, query.now);
+  const required = requiredTime({
+    zone: bindings.bind(edges.zone, 'text'),
+    from: bindings.bind(period.from, 'timestamptz'),
+    to: bindings.bind(period.to, 'timestamptz'),
+    side: query.side,
+  });
   return tx.query<SpentRow>(
-    `with ${requiredTime(bindings.bind(edges.zone, 'text'), query.side)},
+    `with ${required},
     ${scope.given},
     ${outageParts(scope)},
     ${crowdedParts},
@@ -65,7 +73,7 @@ async function readSpentRows(tx: Tx, query: FigureQuery): Promise<SpentRow[]> {
     )
     select ${figureKeys[query.by].id} as id, s.spent_on, sum(s.ms) as ms
     from summed s
-    join lateral (select r.*, s.party from required r where r.id = s.device_id) u on true
+    join lateral (select r.*, s.party from required_device r where r.id = s.device_id) u on true
     group by 1, 2`,
     bindings.values,
     'eachTime',
@@ -84,7 +92,7 @@ const parted = `parted as materialized (
 /** SQL: the activity of an interruption. */
 const interruptedFor = `coalesce(reason, 'other')`;
 
-const alone = 'from outage_part where size = 1';
+const alone = `from outage_part ${withWorking} where size = 1`;
 
 /** SQL: repair segments `g` of the former repairer of an order `o` that was passed on, in its outage `p`. */
 const formerWork = `work_order_segment g on g.org_code = o.org_code and g.order_id = o.id
@@ -93,25 +101,25 @@ const formerWork = `work_order_segment g on g.org_code = o.org_code and g.order_
       where o.passed_time > p.lo`;
 const pieces = [
   `select device_id, party, 'report' as spent_on,
-        ${millisecondsSql('least(report_time, hi) - lo')} as ms
+        ${requiredMsSql('lo', 'least(report_time, hi)', 'w')} as ms
       ${alone} and report_time > lo`,
-  `select device_id, party, 'repair', ${millisecondsSql('hi - greatest(lo, repair_start_time)')}
+  `select device_id, party, 'repair', ${requiredMsSql('greatest(lo, repair_start_time)', 'hi', 'w')}
       ${alone} and repair_start_time < hi`,
   `select p.device_id, p.party, 'repair',
-        ${millisecondsSql('least(g.end_time, p.hi) - greatest(g.start_time, p.lo)')}
-      from outage_part p join touching o on o.id = p.id join ${formerWork} and p.size = 1`,
-  `select p.device_id, p.party, 'repair', ${lengthMsSql(`(p.mine * ${rangeSql('g.start_time', 'g.end_time')})`)}
-      from parted p join touching o on o.id = p.id join ${formerWork}`,
+        ${requiredMsSql('greatest(g.start_time, p.lo)', 'least(g.end_time, p.hi)', 'w')}
+      from outage_part p ${withWorking} join touching o on o.id = p.id join ${formerWork} and p.size = 1`,
+  `select p.device_id, p.party, 'repair', ${requiredLengthMsSql(`(p.mine * ${rangeSql('g.start_time', 'g.end_time')})`, 'w')}
+      from parted p ${withWorking} join touching o on o.id = p.id join ${formerWork}`,
   // pauses of the former repairer are not subtracted
-  `select device_id, party, 'repair', -${millisecondsSql('hi - lo')}
-      from pause where size = 1 and lo >= repair_start_time`,
-  `select device_id, party, ${interruptedFor}, ${millisecondsSql('hi - lo')}
-      from pause where size = 1 and ${isInterruption('pause')} and not machine_up`,
-  `select device_id, party, 'report', ${lengthMsSql(`(mine * ${rangeSql('lo', 'report_time')})`)}
-      from parted where report_time > lo`,
+  `select device_id, party, 'repair', -${requiredMsSql('lo', 'hi', 'w')}
+      from pause ${withWorking} where size = 1 and lo >= repair_start_time`,
+  `select device_id, party, ${interruptedFor}, ${requiredMsSql('lo', 'hi', 'w')}
+      from pause ${withWorking} where size = 1 and ${isInterruption('pause')} and not machine_up`,
+  `select device_id, party, 'report', ${requiredLengthMsSql(`(mine * ${rangeSql('lo', 'report_time')})`, 'w')}
+      from parted ${withWorking} where report_time > lo`,
   `select device_id, party, 'repair',
-        ${lengthMsSql(`(mine * ${rangeSql('repair_start_time', 'hi')} - paused)`)}
-      from parted where repair_start_time < hi`,
-  `select p.device_id, p.party, u.reason, ${lengthMsSql('(p.mine * tstzmultirange(u.range))')}
-      from parted p cross join lateral unnest(p.ranges, p.reasons) u (range, reason)`,
+        ${requiredLengthMsSql(`(mine * ${rangeSql('repair_start_time', 'hi')} - paused)`, 'w')}
+      from parted ${withWorking} where repair_start_time < hi`,
+  `select p.device_id, p.party, u.reason, ${requiredLengthMsSql('(p.mine * tstzmultirange(u.range))', 'w')}
+      from parted p ${withWorking} cross join lateral unnest(p.ranges, p.reasons) u (range, reason)`,
 ];

@@ -1,7 +1,8 @@
+import { requiredLengthMsSql } from '../calendar/workingTime.ts';
 import { countedEvents } from '../maintained/countedEvents.ts';
 import { type Tally, tallyPiece } from '../maintained/tallies.ts';
 import type { Bindings } from '../sql/bindings.ts';
-import { lengthMsSql, rangeSql } from '../sql/timeSql.ts';
+import { rangeSql } from '../sql/timeSql.ts';
 import type { DayPart } from '../window/window.ts';
 
 /** Returns the columns of a piece: tallies of a device on a day, to be summed. */
@@ -57,7 +58,7 @@ export function downParts(
     const { day, lo, hi, sign } = boundsOf(bindings, part);
     const within = rangeSql(`greatest(${lo}, r.lo)`, `least(${hi}, r.hi)`);
     const later = bindings.bind(new Date(part.from.getTime() + 2 * dayMs), 'timestamptz');
-    const down = { down_ms: `${sign} * ${lengthMsSql(`(b.down * ${within})`)}` };
+    const down = { down_ms: `${sign} * ${requiredLengthMsSql(`(b.down * ${within})`, 'r')}` };
     const piece = (which: string) => `
       select ${day}, b.device_id, ${tallyPiece(down, needed)}
       from breakdown b join required r on r.id = b.device_id

@@ -1,6 +1,7 @@
+import { requiredLengthMsSql } from '../calendar/workingTime.ts';
 import { eachTally, type Tally, tallyPiece } from '../maintained/tallies.ts';
 import type { Bindings } from '../sql/bindings.ts';
-import { lengthMsSql, rangeSql } from '../sql/timeSql.ts';
+import { rangeSql } from '../sql/timeSql.ts';
 import { type Cover, coverOf } from '../window/cover.ts';
 import type { Edges, Window } from '../window/window.ts';
 import { countedParts, downParts, pieceColumns } from './dayParts.ts';
@@ -80,7 +81,7 @@ function downPieces(
 function downAfter({ bind }: Bindings, from: Date, to: Date, needed: readonly Tally[]): string {
   const start = bind(from, 'timestamptz');
   const within = rangeSql(`greatest(${start}, r.lo)`, `least(${bind(to, 'timestamptz')}, r.hi)`);
-  const down = { down_ms: `-${lengthMsSql(`(b.down * ${within})`)}` };
+  const down = { down_ms: `-${requiredLengthMsSql(`(b.down * ${within})`, 'r')}` };
   return `select null::date, b.device_id, ${tallyPiece(down, needed)}
     from breakdown b join required r on r.id = b.device_id
     where b.org_code = $1 and b.end_time > ${start}`;
@@ -89,7 +90,7 @@ function downAfter({ bind }: Bindings, from: Date, to: Date, needed: readonly Ta
 function openDown({ bind }: Bindings, window: Window, needed: readonly Tally[]): string {
   const from = `greatest(${bind(window.from, 'timestamptz')}, r.lo)`;
   const within = rangeSql(from, `least(${bind(window.to, 'timestamptz')}, r.hi)`);
-  const down = { down_ms: lengthMsSql(`(b.down * ${within})`) };
+  const down = { down_ms: requiredLengthMsSql(`(b.down * ${within})`, 'r') };
   return `select null::date, b.device_id, ${tallyPiece(down, needed)}
     from breakdown b join required r on r.id = b.device_id
     where b.org_code = $1 and b.end_time is null`;

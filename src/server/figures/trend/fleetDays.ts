@@ -2,7 +2,7 @@ import { eachTally } from '../maintained/tallies.ts';
 import type { Bindings } from '../sql/bindings.ts';
 import { rangeSql } from '../sql/timeSql.ts';
 import { requiredTime } from '../window/requiredTime.ts';
-import { type TrendSources, trendTallies } from './trendRows.ts';
+import { type TrendSources, trendPeriod, trendTallies } from './trendRows.ts';
 
 /** The data of an owner's trend beside the given pieces. */
 interface FleetScope {
@@ -30,7 +30,7 @@ export function fleetDays(
   const { bind } = bindings;
   const { rows } = scope;
   return {
-    given: requiredTime(zone),
+    given: requiredTime({ zone, ...trendPeriod }),
     pieces: [
       `select f.day, null::uuid, ${eachTally((tally) => `f.${tally}`, trendTallies)}
      from wanted join figure_fleet f on f.org_code = $1 and f.day = wanted.day
@@ -41,7 +41,7 @@ export function fleetDays(
   };
 }
 
-/** SQL of (sign, down): downtime of open breakdowns, minus the downtime in the rows after now. */
+/** SQL of (sign, down, working_time_id): downtime of open breakdowns, minus the downtime in the rows after now. */
 function growing({ bind }: Bindings, { from, until, endsNow }: FleetScope): string[] {
   const start = bind(from, 'timestamptz');
   const end = bind(until, 'timestamptz');
@@ -54,7 +54,7 @@ function growing({ bind }: Bindings, { from, until, endsNow }: FleetScope): stri
 }
 
 function downOf(sign: 1 | -1, within: string, which: string): string {
-  return `select ${sign} as sign, unnest(b.down * ${within}) as down
-    from breakdown b join required r on r.id = b.device_id
+  return `select ${sign} as sign, unnest(b.down * ${within}) as down, r.working_time_id
+    from breakdown b join required_device r on r.id = b.device_id
     where b.org_code = $1 and ${which}`;
 }

@@ -8,7 +8,7 @@ import type { Bindings } from '../sql/bindings.ts';
 import { daySql } from '../sql/timeSql.ts';
 import { requiredTime } from '../window/requiredTime.ts';
 import type { Window } from '../window/window.ts';
-import { type TrendSources, trendTallies } from './trendRows.ts';
+import { type TrendSources, trendPeriod, trendTallies } from './trendRows.ts';
 
 /**
  * Returns the sources of a provider's trend: the orders that it repairs, with the same breakdowns and
@@ -34,7 +34,7 @@ export function repairedDays(
     piece(tally, time, `merged where ${time} >= ${from} and ${time} < ${to}`);
   return {
     given: [
-      requiredTime(zone, 'repaired'),
+      requiredTime({ zone, ...trendPeriod, side: 'repaired' }),
       given,
       mergedBreakdowns(scope),
       outageParts(scope),
@@ -49,10 +49,11 @@ export function repairedDays(
       ofBreakdowns('started', 'start_time'),
       ofBreakdowns('finished', 'end_time'),
     ],
-    down: `select 1 as sign, tstzrange(lo, hi) as down from outage_part where size = 1
+    down: `select 1 as sign, tstzrange(lo, hi) as down, working_time_id from outage_part where size = 1
       union all
-      select -1, tstzrange(lo, hi) from pause where size = 1 and machine_up
+      select -1, tstzrange(lo, hi), working_time_id from pause where size = 1 and machine_up
       union all
-      select 1, unnest(range_agg(down)) from crowded group by device_id, party, number`,
+      select 1, unnest(range_agg(down)), working_time_id
+      from crowded group by device_id, party, number, working_time_id`,
   };
 }

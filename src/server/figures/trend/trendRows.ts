@@ -1,20 +1,21 @@
 import type { TrendRow } from '../../../contract/topics/topicRows.ts';
 import type { Tx } from '../../storage/db.ts';
+import { requiredMsSql } from '../calendar/workingTime.ts';
 import { type Tally, tallyPiece } from '../maintained/tallies.ts';
 import { pieceColumns } from '../sources/dayParts.ts';
 import type { Bindings } from '../sql/bindings.ts';
-import { daySql, dayStartSql, millisecondsSql } from '../sql/timeSql.ts';
+import { daySql, dayStartSql } from '../sql/timeSql.ts';
 
 /** The tallies of a trend. */
 export const trendTallies: readonly Tally[] = ['failures', 'started', 'finished', 'down_ms'];
 
 /** The SQL sources of the rows of a trend, all part of one statement. */
 export interface TrendSources {
-  /** SQL of the queries that the other terms refer to. */
+  /** SQL of the queries that the other terms refer to, `required` among them; may refer to `bounded` (day, lo, hi). */
   readonly given: string;
   /** SQL, of `pieceColumns(trendTallies)`; may refer to `wanted` (day). */
   readonly pieces: readonly string[];
-  /** SQL of (sign, down): periods of downtime beside the pieces, to be split by day. */
+  /** SQL of (sign, down, working_time_id): periods of downtime beside the pieces, to be split by day. */
   readonly down: string;
 }
 
@@ -26,7 +27,13 @@ interface TrendScope {
   readonly days: readonly string[];
 }
 
-const downOfDay = `sign * ${millisecondsSql('least(upper(down), hi) - greatest(lower(down), lo)')}`;
+/** SQL: the period of `requiredTime` in a trend: from the first day to the last one. */
+export const trendPeriod = {
+  from: '(select min(lo) from bounded)',
+  to: '(select max(hi) from bounded)',
+} as const;
+
+const downOfDay = `sign * ${requiredMsSql('greatest(lower(down), lo)', 'least(upper(down), hi)', 'w')}`;
 
 /** Loads a row for each day, oldest first. */
 export async function readTrend(
@@ -38,7 +45,7 @@ export async function readTrend(
   const all = [
     ...pieces,
     `select day, null::uuid, ${tallyPiece({ down_ms: downOfDay }, trendTallies)}
-     from touched join bounded using (day)`,
+     from touched join bounded using (day) left join working w on w.id = working_time_id`,
   ];
   const rows = await tx.query<{
     day: string;
@@ -58,7 +65,7 @@ export async function readTrend(
        ${down}
      ),
      touched as materialized (
-       select sign, down, generate_series(
+       select sign, down, working_time_id, generate_series(
          ${daySql('lower(down)', zone)}::timestamp,
          ${daySql(`upper(down) - interval '1 millisecond'`, zone)}::timestamp,
          '1 day'

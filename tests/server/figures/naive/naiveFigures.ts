@@ -2,8 +2,16 @@ import type { FigureBy } from '../../../../src/contract/orders/figures.ts';
 import type { OrderSide } from '../../../../src/contract/orders/orderKeys.ts';
 import type { RuledFormula } from '../../../../src/server/figures/formulas/formulaRules.ts';
 import type { TestDevice, TestOrder } from '../orders.ts';
+import { workingMs } from './naiveCalendar.ts';
 import { activeMs, finishOf, isFixed, overlaps, passedTo, spentOf } from './naiveOrders.ts';
-import { type Breakdown, hourMs, isFailure, mergedOf, required } from './naiveOutages.ts';
+import {
+  type Breakdown,
+  hourMs,
+  type InstantRange,
+  isFailure,
+  mergedOf,
+  required,
+} from './naiveOutages.ts';
 import { naiveAnswerTime } from './naiveRankings.ts';
 
 /** The data of several owners and a provider. */
@@ -94,13 +102,14 @@ function sumsOf(
   const within = (time: Date | null) =>
     time !== null && time.getTime() >= span.from && time.getTime() < span.to;
   const time = required(world, device, span, now.getTime());
-  const requiredMs = time.to - time.from;
+  const measure = (piece: InstantRange) => workingMs(device.calendar, world.zone, piece);
+  const requiredMs = measure(time);
   const failures = orders.filter(isFailure);
   const breakdowns = mergedOf(orders);
   const open = breakdowns.filter((b) => b.end === Infinity && b.start < until).map((b) => b.start);
   const inWindow = (at: number) => at >= span.from && at < span.to;
   const started = breakdowns.filter((b) => inWindow(b.start));
-  const spent = spentOf(orders, time, clock);
+  const spent = spentOf(orders, time, clock, measure);
   const downMs = [...spent.values()].reduce((sum, ms) => sum + ms, 0);
   const sums = (list: readonly TestOrder[], more: Partial<Sums> = {}) => ({
     dividend: 0,

@@ -72,11 +72,16 @@ export function isFixed(
   return known && o.reworkCount === reworks && !stopped && !isBack;
 }
 
-/** Returns the milliseconds of downtime in [from, to) by activity. */
+/**
+ * Returns the milliseconds of downtime in [from, to) by activity.
+ *
+ * @param measure returns the milliseconds of a period that count
+ */
 export function spentOf(
   orders: readonly TestOrder[],
   span: InstantRange,
   clock: OrderSide,
+  measure: (span: InstantRange) => number,
 ): Map<string, number> {
   const down = orders
     .filter((o) => isFailure(o) && o.isStop)
@@ -86,7 +91,7 @@ export function spentOf(
     const first = down.find((o) => from >= passedTo(o, clock) && isDown(o, from));
     if (first === undefined) continue;
     const on = doneAt(first, from);
-    spent.set(on, (spent.get(on) ?? 0) + to - from);
+    spent.set(on, (spent.get(on) ?? 0) + measure({ from, to }));
   }
   return spent;
 }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { TestDevice, TestOrder } from '../orders.ts';
+import { workingMs } from './naiveCalendar.ts';
 
 /**
  * The data of one owner. The functions of this folder compute the figures straight from their
@@ -54,11 +55,14 @@ export function mergedOf(orders: readonly TestOrder[]): Breakdown[] {
   return found;
 }
 
-/** Returns the milliseconds of [from, to) in which any order of the device has it down. */
+/** Returns the milliseconds of working time within [from, to) in which any order of the device has it down. */
 export function downMs(fleet: NaiveFleet, deviceID: string, span: InstantRange): number {
   const orders = breakdownsOf(fleet, deviceID).flatMap((b) => b.orders);
+  const calendar = fleet.devices.find(({ id }) => id === deviceID)?.calendar;
   return stretchesOf(orders, span).reduce(
-    (sum, { from, to }) => sum + (orders.some((o) => isDown(o, from)) ? to - from : 0),
+    (sum, piece) =>
+      sum +
+      (orders.some((o) => isDown(o, piece.from)) ? workingMs(calendar, fleet.zone, piece) : 0),
     0,
   );
 }
@@ -101,7 +105,7 @@ export function isDown(order: TestOrder, at: number): boolean {
   );
 }
 
-/** Returns the window within the device's required time; empty ones have `to` = `from`. */
+/** Returns the window within the device's days, without regard to its calendar; empty ones have `to` = `from`. */
 export function required(
   { zone }: Pick<NaiveFleet, 'zone'>,
   device: TestDevice,

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import type { TrendRow } from '../../../../src/contract/topics/topicRows.ts';
 import type { TestOrder } from '../orders.ts';
+import { workingMs } from './naiveCalendar.ts';
 import {
   breakdownsOf,
   downMs,
@@ -69,6 +70,7 @@ function rankedDevices(
     const own = fleet.orders.filter((o) => o.deviceID === device.id);
     const breakdowns = mergedOf(own);
     const time = required(fleet, device, span, now.getTime());
+    const requiredMs = workingMs(device.calendar, fleet.zone, time);
     const started = breakdowns.filter((b) => within(b.start));
     const finished = breakdowns.filter((b) => within(b.end));
     const answered = own.filter((o) => within(naiveAnswerTime(o)?.getTime() ?? Number.NaN));
@@ -82,7 +84,7 @@ function rankedDevices(
         orders: finished.flatMap((b) => b.orders).length,
       },
       MTBF: {
-        ms: time.to - time.from - downMs(fleet, device.id, time),
+        ms: requiredMs - downMs(fleet, device.id, time),
         n: started.length,
         orders: started.flatMap((b) => b.orders).length,
       },
@@ -100,7 +102,7 @@ function rankedDevices(
     const waiting = own.filter((o) => o.orderState === 0).map((o) => o.reportTime.getTime());
     return {
       device,
-      time,
+      requiredMs,
       started: started.length,
       apart: formula === 'MTR' ? waiting : open.map((b) => b.start),
       ...figures[formula],
@@ -109,7 +111,7 @@ function rankedDevices(
   const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((s, one) => s + of(one), 0);
   const n = sum((one) => one.n);
   const apart = all.flatMap((one) => one.apart);
-  const counted = all.filter(({ time }) => time.to > time.from);
+  const counted = all.filter(({ requiredMs }) => requiredMs > 0);
   const operatingHours = sum((one) => one.ms) / hourMs;
   const remark = {
     formula,
