@@ -1,4 +1,5 @@
 import type { ActionLogField, Area, CodeLabels, ExportList, NotificationTemplate } from './area.ts';
+import { calendarArea } from './areas/calendar/index.ts';
 import { deviceArea } from './areas/device/index.ts';
 import { faultArea } from './areas/fault/index.ts';
 import { feedbackArea } from './areas/feedback/index.ts';
@@ -35,6 +36,7 @@ const areas = [
   homeArea,
   kanbanArea,
   deviceArea,
+  calendarArea,
   gatewayArea,
   repairArea,
   faultArea,

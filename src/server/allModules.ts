@@ -4,6 +4,7 @@ import { gatewayModule } from './gateway/index.ts';
 import type { Module } from './kernel/http/module.ts';
 import { isQrOf, isSignatureOf, positionQrText, qrText } from './kernel/qrText.ts';
 import type { TimerHandlers } from './kernel/time/timerHandler.ts';
+import { calendarModule } from './modules/calendar/index.ts';
 import { deviceModule } from './modules/device/index.ts';
 import { faultModule } from './modules/fault/index.ts';
 import { selectOptions } from './modules/fault/options.ts';
@@ -47,6 +48,7 @@ export function allModules({ session, qrSecret, publicUrl, files, readers }: Mod
     sessionModule(session),
     organisationModule,
     deviceModule({ qr, positionQr: (positionID) => positionQrText(publicUrl, positionID) }),
+    calendarModule,
     repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
     faultModule,
     partModule,

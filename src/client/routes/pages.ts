@@ -151,6 +151,14 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/device/DeviceListPage.tsx')).DeviceListPage,
   },
   {
+    path: pagePaths.calendar,
+    name: 'calendar',
+    title: label('工作日历', 'Calendars'),
+    namespace: 'calendar',
+    permission: 'calendar.view',
+    load: async () => (await import('../console/calendar/CalendarPage.tsx')).CalendarPage,
+  },
+  {
     path: pagePaths.deviceGroups,
     name: 'deviceGroups',
     title: label('设备类型与位置', 'Equipment types and positions'),

@@ -108,6 +108,16 @@ export const fieldReasons = {
     'zh-CN': '应为 1 到 720 的整数（小时）',
     'en-US': 'Must be a whole number of hours from 1 to 720',
   },
+  workingSpans: {
+    'zh-CN':
+      '时段应按先后列出且不重叠，如 08:00-12:00 13:00-17:00；跨零点写 22:00-06:00，全天写 00:00-24:00',
+    'en-US':
+      'Spans must be in order without overlaps, e.g. 08:00-12:00 13:00-17:00; 22:00-06:00 passes midnight, 00:00-24:00 is the whole day',
+  },
+  calendarDays: {
+    'zh-CN': '结束日期不能早于开始日期，各行日期不能重叠',
+    'en-US': 'The last day must not be before the first, and rows must not overlap',
+  },
   targetMttr: {
     'zh-CN': '应为 0.01 到 720 的数（小时），最多两位小数，或不填',
     'en-US': 'Must be 0.01 to 720 hours with at most two decimals, or left out',

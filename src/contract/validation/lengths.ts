@@ -15,6 +15,7 @@ export const lengths = {
   deviceName: 80,
   deviceType: 60,
   devicePosition: 60,
+  calendarName: 40,
   faultText: 500,
   actionReason: 500,
   qrCode: 500,

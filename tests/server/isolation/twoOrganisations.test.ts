@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveCalendar } from '../../../src/contract/areas/calendar/endpoints.ts';
 import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
 import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
@@ -43,6 +44,8 @@ let key: string;
 let role: string;
 let group: string;
 let cause: string;
+let calendar: string;
+const sevenDays = Array.from({ length: 7 }, () => []);
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const ears = new Map<string, HubListener[]>();
@@ -84,6 +87,10 @@ beforeAll(async () => {
   ({ id: key } = await theirs.admin.call(makeDeviceKey, {}));
   role = (await theirs.admin.call(listRoles, {}))[0]?.roleID ?? '';
   ({ id: group } = await theirs.admin.call(addDeviceGroup, { Tree: 'type', Name: 'SECRET type' }));
+  ({ id: calendar } = await theirs.admin.call(saveCalendar, {
+    CalendarName: 'SECRET calendar',
+    Week: sevenDays,
+  }));
   for (const Catalogue of ['description', 'cause'] as const) {
     const body = { Catalogue, Name: `SECRET ${Catalogue}` };
     ({ id: cause } = await theirs.admin.call(addFaultEntry, body));
@@ -116,6 +123,7 @@ const calls: Readonly<
       role: string;
       group: string;
       cause: string;
+      calendar: string;
     }) => object
   >
 > = {
@@ -125,6 +133,8 @@ const calls: Readonly<
   'device.moveGroup': ({ group: ID }) => ({ Tree: 'type', ID, BelowID: null, BeforeID: null }),
   'device.mergeGroup': ({ group: ID }) => ({ Tree: 'type', ID, IntoID: ID }),
   'device.deleteGroup': ({ group: ID }) => ({ Tree: 'type', ID }),
+  'calendar.save': ({ calendar: ID }) => ({ ID, CalendarName: 'x', Week: sevenDays }),
+  'calendar.delete': ({ calendar: ID }) => ({ ID }),
   'device.timeline': ({ device: DeviceID }) => ({ DeviceID }),
   'device.customFields': ({ group: TypeID }) => ({ TypeID }),
   'device.saveCustomFields': ({ group: TypeID }) => ({ TypeID, Fields: [] }),
@@ -290,6 +300,7 @@ describe('records of another organisation', () => {
           role,
           group,
           cause,
+          calendar,
         }),
       );
       const nowhere = await ours.admin.send(
@@ -307,6 +318,7 @@ describe('records of another organisation', () => {
           role: randomUUID(),
           group: randomUUID(),
           cause: randomUUID(),
+          calendar: randomUUID(),
         }),
       );
       expect(foreign.text).toBe(nowhere.text);
@@ -342,6 +354,7 @@ async function seenBy(team: Team, name: string): Promise<string> {
   const window = { StartTime: '2026-01-01 00:00:00', EndTime: '2027-01-01 00:00:00' };
   const reads: Record<string, object[]> = {
     'device.list': [{ pageSize: 200 }],
+    'calendar.list': [{}],
     'device.types': [{}],
     'device.positions': [{}],
     'fault.descriptions': [{}],

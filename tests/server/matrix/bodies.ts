@@ -28,6 +28,7 @@ interface Schema {
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
   readonly additionalProperties?: Schema | boolean;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -44,6 +45,8 @@ function fill(schema: Schema, name: string, extent: Extent): unknown {
     case 'object':
       return fillObject(schema, extent);
     case 'array': {
+      if (schema.prefixItems !== undefined)
+        return schema.prefixItems.map((item) => fill(item, name, extent));
       const wanted = Math.max(schema.minItems ?? 0, extent === 'whole' ? 1 : 0);
       const length = Math.min(wanted, schema.maxItems ?? wanted);
       return Array.from({ length }, () => fill(schema.items ?? {}, name, extent));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listCalendars } from '../../../contract/areas/calendar/endpoints.ts';
 import { type CustomField, listCustomFields } from '../../../contract/areas/device/customFields.ts';
 import { mostDevicePhotos } from '../../../contract/areas/device/documents.ts';
 import { addDevice, updateDevice } from '../../../contract/areas/device/edits.ts';
@@ -8,6 +9,7 @@ import { listDevicePositions, listDeviceTypes } from '../../../contract/areas/de
 import { safeImageType } from '../../../contract/areas/file/endpoints.ts';
 import { type WeightRating, weightRatings } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { DateField } from '../../kit/form/fields/DateField.tsx';
@@ -63,6 +65,15 @@ function customValuesOf(device: DeviceDetail | null): CustomValues {
   }));
 }
 
+/** The calendars that a device may name; null for people who do not see them. */
+function useCalendarOptions(enabled: boolean) {
+  const maySee = useCan('calendar.view');
+  const calendars = useEndpoint(listCalendars, {}, { enabled: enabled && maySee }).data ?? [];
+  return maySee
+    ? calendars.map(({ id, calendarName }) => ({ value: id, text: calendarName }))
+    : null;
+}
+
 interface DeviceDialogProps {
   readonly visible: boolean;
   /** The device to change, as last seen; null adds one. Another device is another `key`. */
@@ -80,6 +91,7 @@ export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDi
   const locale = useLocale();
   const weights = useWeightOptions();
   const [isUploading, setIsUploading] = useState(false);
+  const calendars = useCalendarOptions(visible);
   const form = useEntityForm(device === null ? addDevice : updateDevice, {
     visible,
     row: device ?? undefined,
@@ -145,6 +157,14 @@ export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDi
       <TextField {...form.field('Supplier')} />
       <DateField {...form.field('BuyDate')} />
       <DateField {...form.field('StartUpDate')} help={t('device.form.startHelp')} />
+      {calendars !== null && (
+        <SelectField
+          {...form.field('CalendarID')}
+          options={calendars}
+          emptyText={t('device.form.defaultCalendar')}
+          help={t('device.form.calendarHelp')}
+        />
+      )}
       <DateField {...form.field('WarrantyDate')} />
       <NumberField {...form.field('LifeYears')} />
       <AmountField {...form.amount('Price')} />
@@ -181,6 +201,7 @@ function copiedValues(device: DeviceDetail) {
     RatedPower: text(device.ratedPower),
     Manufacturer: text(device.manufacturer),
     Supplier: text(device.supplier),
+    CalendarID: text(device.calendarID),
     BuyDate: text(device.buyDate),
     WarrantyDate: text(device.warrantyDate),
     LifeYears: text(device.lifeYears),

@@ -73,6 +73,8 @@ export const device = {
     taken: '{{name}} has this code',
     groupHelp: 'Choose one, or type a new one',
     parentHelp: 'The device that this one is part of',
+    defaultCalendar: 'Default of the organisation',
+    calendarHelp: 'Availability and MTBF count its working time.',
     startHelp: 'Availability and MTBF are computed from this day on',
   },
   groups: {

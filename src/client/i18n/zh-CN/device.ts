@@ -64,6 +64,8 @@ export const device = {
     taken: '编号已被“{{name}}”使用',
     groupHelp: '可以选择已有的，也可以输入新的',
     parentHelp: '本设备是哪台设备的一部分',
+    defaultCalendar: '企业默认',
+    calendarHelp: '可用率与 MTBF 按它的工作时间计算。',
     startHelp: '可用率与 MTBF 从这一天起计算',
   },
   groups: {

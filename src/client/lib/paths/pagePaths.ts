@@ -21,6 +21,7 @@ export const pagePaths = {
   relationDeviceDetail: '/device/list/relationDeviceDetail',
   addDevice: '/deviceDetail/deviceDetail',
   deviceGroups: '/device/groups',
+  calendar: '/device/calendar',
   concernDevice: '/device/concernDevice',
   deviceStatus: '/realTimeDevices/deviceStatus',
   monitoringRecords: '/realTimeDevices/monitoringRecords',

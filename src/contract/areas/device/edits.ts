@@ -40,6 +40,8 @@ const details = {
   WarrantyDate: detail(dayText, '保修至', 'Warranty until'),
   LifeYears: detail(z.number().positive().max(200), '使用年限', 'Service life (years)'),
   Price: detail(z.number().min(0).max(1_000_000_000), '购置价格（元）', 'Price (CNY)'),
+  /** Its working times count as required time; null: those of the default calendar. */
+  CalendarID: detail(id, '工作日历', 'Calendar'),
   Remark: detail(text(500), '备注', 'Remark'),
   /** The values of all custom fields of the device's type; a change may leave them out, which keeps them. */
   CustomFields: labelled(customValues, '自定义字段', 'Custom fields').optional(),

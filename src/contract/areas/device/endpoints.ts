@@ -67,6 +67,9 @@ export const deviceDetail = deviceSchema.extend({
   photos: z.array(uploadedFile),
   /** The custom fields of its type, and of the types above it, with its values. */
   customFields: z.array(customFieldValue),
+  /** The calendar that it names; null if it uses the default one, and for everybody but the owner. */
+  calendarID: z.string().nullable(),
+  calendarName: z.string().nullable(),
   /** The name of the provider that services it; null if its own organisation does. */
   serviceOrgName: z.string().nullable(),
   /** The number of open orders that the caller's organisation can see. */

@@ -13,6 +13,13 @@ export async function lockCalendars(tx: Tx, orgCode: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [calendarsOf(orgCode)]);
 }
 
+/** Keeps the calendars of an organisation as they are until the transaction ends; devices are locked before it. */
+export async function shareCalendars(tx: Tx, orgCode: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [
+    calendarsOf(orgCode),
+  ]);
+}
+
 /** SQL: devices `d` with the calendar `c` that they name, and the default one `s` of their organisation. */
 const withCalendars = `device d
      left join calendar c on c.org_code = d.org_code and c.id = d.calendar_id
@@ -34,9 +41,7 @@ export async function assignWorkingTimes(
   orgCode: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  await tx.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [
-    calendarsOf(orgCode),
-  ]);
+  await shareCalendars(tx, orgCode);
   const rows = await tx.query<{ id: string }>(
     `update device t set working_time_id = f.wanted, calendar_id = f.calendar_id
      from (

@@ -8,6 +8,7 @@ import { weightRatings } from '../../../contract/enums.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { topicName } from '../../../contract/topics/topicRows.ts';
 import { bodyField } from '../../../contract/validation/bodyFields.ts';
+import { assignWorkingTimes } from '../../figures/calendar/followCalendars.ts';
 import { lockDevices } from '../../figures/maintained/figureLocks.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import {
@@ -189,6 +190,11 @@ async function writePlan(context: ImportContext, { add }: DevicePlan): Promise<v
        .map(([column, type]) => `${column} ${type}`)
        .join(', ')})`,
     [actor.orgCode, batchID, actor.userID, JSON.stringify(rows)],
+  );
+  await assignWorkingTimes(
+    tx,
+    actor.orgCode,
+    rows.map(({ id }) => id),
   );
   publish(...importEvents(actor.orgCode));
 }

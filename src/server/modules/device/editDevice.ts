@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { addDevice, updateDevice } from '../../../contract/areas/device/edits.ts';
 import type { DeviceDetail } from '../../../contract/areas/device/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { assignWorkingTimes, followCalendars } from '../../figures/calendar/followCalendars.ts';
 import { refreshManyFigures } from '../../figures/maintained/refresh.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { insertUnlessTaken, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
@@ -11,6 +12,7 @@ import { searchColumn, storeSearch } from '../../kernel/search/searchedTables.ts
 import { requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
+import { requireOwnCalendar } from '../calendar/api.ts';
 import { claimPictures, releaseFiles, type StoredUpload } from '../file/api.ts';
 import { renameOrders } from '../repair/api.ts';
 import { checkedValues } from './customFields.ts';
@@ -45,6 +47,7 @@ const plainColumns = {
   DeviceCode: 'device_code',
   DeviceName: 'device_name',
   ParentID: 'parent_id',
+  CalendarID: 'calendar_id',
   WeightRating: 'weight_rating',
   Brand: 'brand',
   Model: 'model',
@@ -121,6 +124,7 @@ export async function insertDevice(
   const { orgCode, userID } = actor;
   const groups = await ensureGroups(tx, orgCode, body);
   await requireParent(tx, orgCode, null, body.ParentID);
+  await requireOwnCalendar(tx, orgCode, body.CalendarID);
   const id = uuid();
   const values = await checkedValues(tx, orgCode, groups.type_id ?? null, body.CustomFields ?? []);
   const set = { ...groups, ...columnsOf(body) };
@@ -134,6 +138,7 @@ export async function insertDevice(
     create_user_id: userID,
   });
   if (row === null) throw codeTaken(body.DeviceCode);
+  await assignWorkingTimes(tx, orgCode, [id]);
   return id;
 }
 
@@ -165,8 +170,8 @@ async function requireParent(
 }
 
 /**
- * Changes a device under its lock, with the texts by which its orders are found and, if its days have
- * changed, its figures.
+ * Changes a device under its lock, with the texts by which its orders are found and, if its days or its
+ * calendar have changed, its figures.
  *
  * @param groups `ensureGroups` of the body
  * @param present the device under its lock
@@ -183,6 +188,7 @@ export async function editDevice(
   const { orgCode } = actor;
   requireVersion(present, version);
   await requireParent(tx, orgCode, id, body.ParentID);
+  await requireOwnCalendar(tx, orgCode, body.CalendarID);
   const { DeviceCode: code = present.deviceCode, DeviceName: name = present.deviceName } = body;
   const set: Record<string, unknown> = { ...groups, ...columnsOf(body) };
   const { type_id: typeID = present.typeID } = groups;
@@ -203,6 +209,7 @@ export async function editDevice(
   if (code !== present.deviceCode || name !== present.deviceName)
     await renameOrders(tx, orgCode, id);
   if ('start_up_date' in set) await refreshWhole(tx, orgCode, [id]);
+  if ('calendar_id' in set) await followCalendars(tx, orgCode, [id]);
 }
 
 /** Claims the photos that are new, releases those that the list lacks, and returns the list. @throws AppError BAD_FIELD */

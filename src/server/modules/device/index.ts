@@ -307,6 +307,7 @@ const auditedFields = new Set([
   'warrantyDate',
   'lifeYears',
   'price',
+  'calendarName',
   'remark',
 ]);
 

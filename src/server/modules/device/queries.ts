@@ -192,6 +192,8 @@ type Beside = Pick<
   | 'lifeYears'
   | 'price'
   | 'remark'
+  | 'calendarID'
+  | 'calendarName'
   | 'serviceOrgName'
   | 'openOrders'
   | 'photos'
@@ -223,6 +225,8 @@ export async function selectDeviceDetail(
        case when d.org_code = $2 then d.price end as price,
        case when d.org_code = $2 then d.remark end as remark, d.photos,
        d.custom_fields as values,
+       case when d.org_code = $2 then d.remark end as remark,
+       c.id as "calendarID", c.calendar_name as "calendarName",
        (select o.org_name from organisation o where o.org_code = d.service_org_code) as "serviceOrgName",
        (select ${related} from device x where x.org_code = d.org_code and x.id = d.parent_id) as parent,
        (select coalesce(jsonb_agg(${related} order by x.device_code), '[]') from (
@@ -230,7 +234,9 @@ export async function selectDeviceDetail(
           order by device_code limit ${mostChildren}) x) as children,
        (select count(*)::int from work_order o where o.org_code = d.org_code and o.device_id = d.id
           and ${isOpenOrder('o')} and $2 in (o.org_code, o.repair_org_code)) as "openOrders"
-     from device d where d.id = $1 and ${ownOrServiced('d', '$2')}`,
+     from device d
+     left join calendar c on c.org_code = $2 and d.org_code = $2 and c.id = d.calendar_id
+     where d.id = $1 and ${ownOrServiced('d', '$2')}`,
     [id, orgCode],
   );
   if (beside === undefined) return null;

@@ -46,6 +46,8 @@ create unique index calendar_default on calendar (org_code) where is_default;
 alter table calendar enable row level security;
 alter table calendar force row level security;
 grant select, insert, update, delete on calendar to andon_app, andon_system;
+-- A visitor reads the owner's devices by statements that join it, and sees no calendar.
+grant select on calendar to andon_guest;
 create policy tenant on calendar for all to andon_app
   using (org_code = current_setting('app.org', true)) with check (org_code = current_setting('app.org', true));
 create policy system on calendar for all to andon_system using (true) with check (true);

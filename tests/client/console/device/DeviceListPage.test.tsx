@@ -55,6 +55,8 @@ const whole: DeviceDetail = {
   remark: null,
   photos: [],
   customFields: [],
+  calendarID: null,
+  calendarName: null,
   serviceOrgName: null,
   openOrders: 0,
 };

@@ -31,6 +31,8 @@ const own: DeviceDetail = {
   scrapDate: null,
   weightRating: 'A',
   serviceOrgCode: 'ORG9',
+  calendarID: null,
+  calendarName: null,
   serviceOrgName: '维保公司',
   deviceState: 1,
   runState: 1,

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { assignWorkingTimes } from '../../../../figures/calendar/followCalendars.ts';
 import type { Actor } from '../../../../kernel/auth/actor.ts';
 import { searchColumn } from '../../../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../../../storage/db.ts';
@@ -29,6 +30,7 @@ export async function ensureDevices(
     actor.orgCode,
     missing.map((row) => row.positionName),
   );
+  const newIDs = missing.map(() => uuid());
   const made = await tx.query<{ id: string; device_code: string }>(
     `insert into device (org_code, id, device_code, device_name, type_id, position_id, create_user_id, batch_id,
        search)
@@ -40,7 +42,7 @@ export async function ensureDevices(
     [
       actor.orgCode,
       actor.userID,
-      missing.map(() => uuid()),
+      newIDs,
       missing.map((row) => row.deviceCode),
       missing.map((row) => row.deviceName ?? row.deviceCode),
       missing.map((row) => types.get(row.deviceTypeName ?? '') ?? null),
@@ -53,6 +55,13 @@ export async function ensureDevices(
         }),
       ),
     ],
+  );
+  const added = new Set(newIDs);
+  const inserted = made.filter(({ id }) => added.has(id)); // the others were added by somebody else meanwhile
+  await assignWorkingTimes(
+    tx,
+    actor.orgCode,
+    inserted.map(({ id }) => id),
   );
   for (const device of made) ids.set(device.device_code, device.id);
   return ids;

@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorkingSpan } from '../../../contract/areas/calendar/endpoints.ts';
+import type { FormField } from '../../kit/form/useEntityForm.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { useFieldNote } from '../../ui/inputs/FieldNote.tsx';
+import style from './calendar.module.css';
+import { SpansInput } from './SpansInput.tsx';
+import { DayBar } from './WeekBars.tsx';
+import { weekHours } from './workingText.ts';
+
+/** The days of a week from Monday, by their names in the texts. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+type Week = WorkingSpan[][];
+
+const dayShift: WorkingSpan[] = [
+  [480, 720],
+  [780, 1020],
+];
+
+/** Patterns to begin with. */
+const patterns = {
+  day: () => weekdays.map((_, day) => (day < 5 ? dayShift : [])),
+  two: () => weekdays.map((_, day): WorkingSpan[] => (day < 6 ? [[360, 1320]] : [])),
+  always: () => weekdays.map((): WorkingSpan[] => [[0, 1440]]),
+} as const satisfies Record<string, () => Week>;
+
+/** The week of a new calendar. */
+export const newWeek: Week = patterns.day();
+
+/** The working times of each weekday. */
+export function WeekFields({ label, value, error, onChange }: FormField<Week>) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { note, noteID } = useFieldNote({ error, help: t('calendar.form.weekHelp') });
+  return (
+    <div className={style.group} role="group" aria-labelledby={id} aria-describedby={noteID}>
+      <div className={style.groupHead}>
+        <h3 id={id} className={style.groupTitle}>
+          {label}
+        </h3>
+        <span className={style.hours}>{t('calendar.hours', { hours: weekHours(value) })}</span>
+      </div>
+      <div className={style.buttons}>
+        {(Object.keys(patterns) as (keyof typeof patterns)[]).map((name) => (
+          <Button key={name} size="small" onClick={() => onChange(patterns[name]())}>
+            {t(`calendar.pattern.${name}`)}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          onClick={() => onChange(value.map((spans, day) => (day < 5 ? (value[0] ?? []) : spans)))}
+        >
+          {t('calendar.form.copyMonday')}
+        </Button>
+      </div>
+      {weekdays.map((name, day) => (
+        <div key={name} className={style.weekday}>
+          <SpansInput
+            label={t(`calendar.weekday.${name}`)}
+            value={value[day] ?? []}
+            onChange={(spans) => onChange(value.map((one, at) => (at === day ? [...spans] : one)))}
+          />
+          <DayBar week={value} day={day} />
+        </div>
+      ))}
+      {note}
+    </div>
+  );
+}
