@@ -1,5 +1,6 @@
 import type { Scene } from './scene.ts';
 import { accountScenes } from './scenes/account.ts';
+import { calendarScenes } from './scenes/calendar.ts';
 import { deviceScenes } from './scenes/device.ts';
 import { faultScenes } from './scenes/fault.ts';
 import { homeScenes } from './scenes/home.ts';
@@ -22,6 +23,7 @@ export const scenes: readonly Scene[] = [
   ...personnelScenes,
   ...orderScenes,
   ...deviceScenes,
+  ...calendarScenes,
   ...faultScenes,
   ...logScenes,
 ];

@@ -51,6 +51,7 @@ export function CalendarDialog({ visible, calendar, isFirst, onClose }: Calendar
       form={form}
       title={t(`calendar.form.${what}`, { name: calendar?.calendarName })}
       submitLabel={t('calendar.form.save')}
+      wide
     >
       <TextField {...form.field('CalendarName')} />
       <SwitchField

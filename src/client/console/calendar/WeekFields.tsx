@@ -55,17 +55,21 @@ export function WeekFields({ label, value, error, onChange }: FormField<Week>) {
           {t('calendar.form.copyMonday')}
         </Button>
       </div>
-      {weekdays.map((name, day) => (
-        <div key={name} className={style.weekday}>
-          <SpansInput
-            label={t(`calendar.weekday.${name}`)}
-            value={value[day] ?? []}
-            onChange={(spans) => onChange(value.map((one, at) => (at === day ? [...spans] : one)))}
-          />
-          <DayBar week={value} day={day} />
-        </div>
-      ))}
       {note}
+      <div className={style.weekdays}>
+        {weekdays.map((name, day) => (
+          <div key={name} className={style.weekday}>
+            <SpansInput
+              label={t(`calendar.weekday.${name}`)}
+              value={value[day] ?? []}
+              onChange={(spans) =>
+                onChange(value.map((one, at) => (at === day ? [...spans] : one)))
+              }
+            />
+            <DayBar week={value} day={day} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
