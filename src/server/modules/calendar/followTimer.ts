@@ -21,7 +21,7 @@ export async function startFollowing(tx: Tx, orgCode: string, now: Date): Promis
   await setTimers(tx, [{ orgCode, kind: followTimer, key: '', dueTime: now }]);
 }
 
-/** Returns the events by which figures are read again. */
+/** Returns the events by which figures are read again: once, after the last step, since a fleet has thousands. */
 function figureEvents(orgCode: string): OutboxEvent[] {
   return [
     changeEvent(orgCode, 'calendar', ['*']),
@@ -41,11 +41,14 @@ export const followTimers = {
     async act({ tx, now, publish }, { orgCode, key }) {
       const ids = await outdatedDevices(tx, orgCode, key === '' ? null : key, devicesPerStep);
       const last = ids.at(-1);
-      if (last === undefined) return deleteUnusedWorkingTimes(tx, orgCode);
+      if (last === undefined) {
+        await deleteUnusedWorkingTimes(tx, orgCode);
+        publish(...figureEvents(orgCode));
+        return;
+      }
       await lockDevices(tx, orgCode, ids);
       await setTimers(tx, [{ orgCode, kind: followTimer, key: last, dueTime: now }]);
       await followCalendars(tx, orgCode, ids);
-      publish(...figureEvents(orgCode));
     },
   },
 } as const satisfies TimerHandlers;
