@@ -11,6 +11,7 @@ export const calendarArea = defineArea({
   permissions: [
     menu('calendar.view', sidebarGroups.device, '工作日历', 'Calendars', 'calendar', {
       defaultRoles: ['维修主管'],
+      forVisitors: true,
     }),
     button('calendar.edit', 'calendar.view', '维护工作日历', 'Edit calendars'),
   ],
@@ -29,6 +30,9 @@ export const calendarArea = defineArea({
     delete: label('删除工作日历', 'Delete a calendar'),
   },
   fieldNames: {
+    first: label('第一天', 'First day'),
+    last: label('最后一天', 'Last day'),
+    spans: label('工作时段（分钟）', 'Working time (minutes of the day)'),
     isDefault: { label: label('默认日历', 'Default'), values: 'yesNo' },
   },
   changeKinds: ['calendar'],
