@@ -119,5 +119,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /[\\/]client[\\/]kit[\\/]form[\\/](Entity|useEntity)Form\.tsx?$/,
     priority: 5,
   },
+  // What the list of devices and the page of one share.
+  {
+    name: 'devices',
+    test: /[\\/](client[\\/]console[\\/]device[\\/](deviceColumns|RunStateTag|labels[\\/]useLabelDialog)|client[\\/]kit[\\/]hooks[\\/]FollowButton|contract[\\/]areas[\\/]device[\\/](edits|documents))\.tsx?$/,
+    priority: 5,
+  },
   ...sharedGroups('', /^(?!.*[\\/]i18n[\\/][a-z]+-[A-Z]+[\\/])/, 10),
 ];
