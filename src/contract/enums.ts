@@ -6,7 +6,7 @@ type Entry = readonly [value: number, zh: string, en: string];
  * Makes a numbered enumeration: `values` by name, and a `label` in each language. `oneOf` makes its zod
  * schema. This file does not import zod, because the shared worker imports it and must stay small.
  */
-function enumeration<const E extends Readonly<Record<string, Entry>>>(entries: E) {
+export function enumeration<const E extends Readonly<Record<string, Entry>>>(entries: E) {
   type Value = E[keyof E][0];
   const list: Entry[] = Object.values(entries);
   const labels = new Map<number, Text>(

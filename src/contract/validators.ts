@@ -37,6 +37,13 @@ export const dayText = z.iso.date(reason('day'));
 /** An instant in an answer: ISO 8601, UTC. */
 export const isoInstant = z.iso.datetime();
 
+/** An amount of money in CNY, with at most two decimals. */
+export const amount = z
+  .number(reason('amount'))
+  .min(0, reason('amount'))
+  .max(1_000_000_000, reason('amount'))
+  .multipleOf(0.01, reason('amount'));
+
 /** 0 or 1, the wire's boolean. */
 export const bit = z.literal([0, 1]);
 

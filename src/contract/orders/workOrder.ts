@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type InterruptReason, interruptReasons } from '../enums.ts';
 import { bit, isoInstant } from '../validators.ts';
+import { recordFields } from './orderRecord.ts';
 import { ownerNameField } from './ownerNameField.ts';
 
 /** The reason for interrupting a repair, as on the wire. */
@@ -114,6 +115,10 @@ export const workOrderSchema = z.object({
   causeID: z.string().nullable(),
   causeName: z.string().nullable(),
   measures: z.string().nullable(),
+  /** failureMechanism */
+  mechanism: z.int().nullable(),
+  /** maintenanceAction */
+  maintenanceAction: z.int().nullable(),
   score: z.int().nullable(),
   reworkCount: z.int(),
   createTime: isoInstant,
@@ -125,6 +130,7 @@ export const workOrderDetail = workOrderSchema.extend({
   segments: z.array(segment),
   history: z.array(orderEvent),
   parts: z.array(orderPart),
+  ...recordFields,
   /** 1, for the repair side only: the repairer can no longer work, and a supervisor may act instead. */
   repairerLeft: z.literal(1).optional(),
   /** The people without an account who reported the fault or remarked on it by the label; for the owner alone. */

@@ -82,19 +82,23 @@ export const fieldReasons = {
     'zh-CN': '同一备件只能列一次，请合并数量',
     'en-US': 'The part is listed already; add the quantities up',
   },
+  duplicatePerson: {
+    'zh-CN': '同一人只能列一次，请合并工时',
+    'en-US': 'The person is listed already; add the minutes up',
+  },
+  notAHelper: {
+    'zh-CN': '应为本企业的在用人员，请另选一人',
+    'en-US': 'Must be an active user of your organisation; choose another',
+  },
   nothingToAmend: {
     'zh-CN':
-      '请至少给出一项：CauseID、CauseName、Measures、FinishTime、IsStop、IsFailure、FaultLevel、Parts',
+      '请至少给出一项：CauseID、CauseName、Measures、FinishTime、IsStop、IsFailure、FaultLevel、Mechanism、MaintenanceAction、Parts',
     'en-US':
-      'Give at least one of CauseID, CauseName, Measures, FinishTime, IsStop, IsFailure, FaultLevel, Parts',
+      'Give at least one of CauseID, CauseName, Measures, FinishTime, IsStop, IsFailure, FaultLevel, Mechanism, MaintenanceAction, Parts',
   },
   nothingAmended: {
     'zh-CN': '所填内容与现有记录相同，请至少更改一项',
     'en-US': 'All that is given is on record already; change at least one of it',
-  },
-  notStored: {
-    'zh-CN': '此服务器不保存该字段，请去掉后重发',
-    'en-US': 'This server does not keep the field; leave it out',
   },
   escalateMinutes: {
     'zh-CN': '应为 1 到 1440 的整数（分钟）',

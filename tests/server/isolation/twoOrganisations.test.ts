@@ -167,6 +167,11 @@ const calls: Readonly<
   'repair.laterWrite': ({ order: ID }) => ({ ID }),
   'repair.amend': ({ order: ID }) => ({ ID, Reason: 'x', FaultLevel: 1 }),
   'repair.updateParts': ({ order: ID, device: PartID }) => ({ ID, Parts: [{ PartID, Qty: 1 }] }),
+  'repair.updateLabour': ({ order: ID, person: UserID }) => ({
+    ID,
+    Labour: [{ UserID, Minutes: 1 }],
+  }),
+  'repair.saveCost': ({ order: ID }) => ({ ID, OutsideAmount: 1 }),
   'repair.confirm': ({ order: ID }) => ({ ID, Result: 1 }),
   'repair.get': ({ order: ID }) => ({ ID }),
   'repair.listComments': ({ order: ID }) => ({ ID }),

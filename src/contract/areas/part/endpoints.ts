@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
-import { isoInstant, searchText, text } from '../../validators.ts';
+import { labelled } from '../../validation/bodyFields.ts';
+import { amount, isoInstant, searchText, text } from '../../validators.ts';
 
 /** A spare part of the organisation. */
 export const part = z.object({
@@ -9,6 +10,8 @@ export const part = z.object({
   partName: z.string(),
   spec: z.string().nullable(),
   unit: z.string(),
+  /** CNY for a unit; null: none. */
+  unitPrice: z.number().nullable(),
   createTime: isoInstant,
   version: z.int(),
 });
@@ -26,6 +29,7 @@ export const addPart = defineEndpoint({
     Spec: text(120).optional(),
     /** The unit of quantities, e.g. pcs, m, kg. */
     Unit: text(20),
+    UnitPrice: labelled(amount, '单价（元）', 'Unit price (CNY)').optional(),
   }),
   data: part,
   errors: ['PART_CODE_TAKEN', 'ORG_EXPIRED'],

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { failureMechanism, maintenanceAction } from '../../orders/iso14224.ts';
+import { mostOrderPhotos, orderCost, recordBody } from '../../orders/orderRecord.ts';
 import { interruptReason, workOrderDetail, workOrderSchema } from '../../orders/workOrder.ts';
-import type { FieldReason } from '../../validation/fieldReasons.ts';
+import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { bit, id, text, timeText } from '../../validators.ts';
-
-/** A list of the wire that this server does not store: an empty list is accepted, any entry is refused. */
-const notStored = z
-  .array(z.unknown())
-  .max(0, 'notStored' satisfies FieldReason)
-  .optional();
+import { bit, id, oneOf, text, timeText } from '../../validators.ts';
 
 /** The fields that every transition takes in addition to its own. */
 const transitionBody = z.object({
@@ -24,6 +20,12 @@ const transitionBody = z.object({
 const partQuantities = z
   .array(z.object({ PartID: id, Qty: z.number().positive().max(1_000_000) }))
   .max(200);
+
+/** How the part failed and what was done, by the codes of ISO 14224. */
+const codes = {
+  Mechanism: oneOf(failureMechanism).optional(),
+  MaintenanceAction: oneOf(maintenanceAction).optional(),
+};
 
 const transitionErrors = [
   'NOT_FOUND',
@@ -53,7 +55,12 @@ export const addWorkOrder = defineEndpoint({
     ActionID: z.string().min(1).max(64).optional(),
     /** A completed or rejected order of the same device whose fault recurred. */
     SourceOrderID: id.optional(),
-    Photos: notStored,
+    /** `url` of uploaded pictures of the caller; they show the fault. */
+    Photos: labelled(
+      z.array(z.string().max(200)).max(mostOrderPhotos),
+      '照片',
+      'Photos',
+    ).optional(),
   }),
   data: workOrderSchema,
   errors: [
@@ -126,6 +133,8 @@ export const repairWorkOrder = defineEndpoint({
     /** When the machine ran again: after the repair began and not in the future; the current time where absent. */
     FinishTime: timeText.optional(),
     Parts: partQuantities.optional(),
+    ...codes,
+    ...recordBody,
   }),
   data: workOrderSchema,
   errors: [...transitionErrors, 'TIME_ORDER'],
@@ -212,6 +221,7 @@ export const amendWorkOrder = defineEndpoint({
     IsFailure: bit.optional(),
     FaultLevel: z.literal([1, 2, 3, 4]).optional(),
     Parts: partQuantities.optional(),
+    ...codes,
   }),
   data: workOrderSchema,
   errors: [...transitionErrors, 'TIME_ORDER', 'TOO_LATE_TO_AMEND'],
@@ -230,6 +240,36 @@ export const updateWorkOrderParts = defineEndpoint({
   source: 'specification 7 RepairManger',
 });
 
+/**
+ * In 2, 6 and 7 by the repairer or a supervisor, in 3 and 4 by a supervisor: replaces the minutes of the people of
+ * the repair side. A helper is an active person of it.
+ */
+export const updateOrderLabour = defineEndpoint({
+  id: 'repair.updateLabour',
+  path: '/api/Kanban/UpdateOrderLabour',
+  permission: 'repair.view', // the repairer or a supervisor
+  summary: 'Write who worked how long on an order',
+  body: transitionBody.extend({ Labour: recordBody.Labour.unwrap() }),
+  data: workOrderDetail,
+  errors: transitionErrors,
+  source: 'product decision',
+});
+
+/**
+ * What service by others costs the caller's organisation for an order: by the repairer or supervisors of either side, each for
+ * its own. The other side does not notice it.
+ */
+export const saveOrderCost = defineEndpoint({
+  id: 'repair.saveCost',
+  path: '/api/Kanban/SaveOrderCost',
+  permission: 'repair.view', // the repairer or a supervisor
+  summary: 'Write what outside service for an order costs',
+  body: z.object({ ID: id, OutsideAmount: recordBody.OutsideAmount.unwrap() }),
+  data: orderCost,
+  errors: ['NOT_FOUND', 'NOT_YOURS', 'ORG_EXPIRED'],
+  source: 'product decision',
+});
+
 /** 3 -> 4 with Result 1; 3 -> 2 with Result 0 and a reason. */
 export const confirmWorkOrder = defineEndpoint({
   id: 'repair.confirm',
@@ -240,6 +280,8 @@ export const confirmWorkOrder = defineEndpoint({
     Result: bit,
     Score: z.int().min(1).max(5).optional(),
     Reason: text(lengths.actionReason).optional(),
+    /** `url` of an uploaded picture of the confirmer's signature; with Result 1. */
+    Signature: labelled(z.string().max(200), '签名', 'Signature').optional(),
   }),
   data: workOrderSchema,
   errors: transitionErrors,

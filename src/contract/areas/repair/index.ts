@@ -2,6 +2,7 @@ import { defineArea } from '../../area.ts';
 import { faultLevel, interruptReasons, orderState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
+import { failureMechanism, maintenanceAction } from '../../orders/iso14224.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
 import {
   addOrderComment,
@@ -22,7 +23,9 @@ import {
   recoverWorkOrder,
   rejectWorkOrder,
   repairWorkOrder,
+  saveOrderCost,
   scanWorkOrder,
+  updateOrderLabour,
   updateWorkOrderParts,
 } from './endpoints.ts';
 import { getMyDay, listOrderLanes } from './lanes.ts';
@@ -54,6 +57,8 @@ export const repairArea = defineArea({
     amendWorkOrder,
     confirmWorkOrder,
     updateWorkOrderParts,
+    updateOrderLabour,
+    saveOrderCost,
     getWorkOrder,
     getWorkOrderByCode,
     listOrderFilterValues,
@@ -144,6 +149,8 @@ export const repairArea = defineArea({
     addComment: label('评论工单', 'Comment an order'),
     deleteComment: label('删除评论', 'Delete a comment'),
     updateParts: label('登记备件', 'Record parts'),
+    updateLabour: label('登记工时', 'Record labour'),
+    saveCost: label('登记外协费用', 'Record outside cost'),
   },
   fieldNames: {
     orderState: { label: label('工单状态', 'State'), values: orderState },
@@ -156,6 +163,12 @@ export const repairArea = defineArea({
     causeName: orderLabels.causeName,
     causeID: { label: orderLabels.causeName, values: noneLabel },
     measures: orderLabels.measures,
+    mechanism: { label: label('失效机理', 'Failure mechanism'), values: failureMechanism },
+    maintenanceAction: {
+      label: label('维修活动', 'Maintenance action'),
+      values: maintenanceAction,
+    },
+    minutes: label('分钟', 'Minutes'),
     reason: label('原因', 'Reason'),
     qrCode: label('二维码', 'QR code'),
     internal: { label: label('仅本企业可见', 'Own organisation only'), values: 'yesNo' },

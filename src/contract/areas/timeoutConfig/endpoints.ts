@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { respondBasis } from '../../enums.ts';
+import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
-import { bit, isoInstant, oneOf } from '../../validators.ts';
+import { amount, bit, isoInstant, oneOf } from '../../validators.ts';
 
 /** The time limits of an organisation that has set none. */
 export const timeoutDefaults = {
@@ -53,6 +54,8 @@ export const timeoutConfig = z.object({
   /** 1: people without an account may report faults by the labels of devices. */
   labelReport: bit,
   ...figureTargets.shape,
+  /** What an hour of the organisation's people costs, CNY; null: orders have no cost of labour. */
+  labourRate: z.number().nullable(),
   /** null until somebody has set the limits. */
   updateTime: isoInstant.nullable(),
   version: z.int(),
@@ -99,6 +102,12 @@ export const saveTimeoutConfig = defineEndpoint({
     MtbfTargetHours: target(0.01, 100_000, 'targetMtbf'),
     RespondTargetMinutes: target(0.01, 1440, 'targetRespond'),
     AvailabilityTarget: target(0.01, 100, 'targetAvailability'),
+    /** Unchanged where absent. */
+    LabourRate: labelled(
+      amount.nullable(),
+      '工时单价（元/小时）',
+      'Labour rate (CNY/h)',
+    ).optional(),
     /** The version that the caller saw. Another version is refused, with the current settings in the answer. */
     Version: z.int().min(0),
   }),

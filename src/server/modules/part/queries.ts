@@ -14,6 +14,7 @@ const partColumns = {
   partName: 'part_name',
   spec: 'spec',
   unit: 'unit',
+  unitPrice: 'unit_price::float8',
   createTime: 'create_time',
   version: 'version',
 } as const;
@@ -38,6 +39,7 @@ export async function insertPart(
     ...named,
     search: searchColumn('spare_part', named),
     unit: body.Unit,
+    unit_price: body.UnitPrice ?? null,
     create_user_id: userID,
     create_time: now,
     update_time: now,

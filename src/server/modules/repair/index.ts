@@ -16,7 +16,9 @@ import {
   recoverWorkOrder,
   rejectWorkOrder,
   repairWorkOrder,
+  saveOrderCost,
   scanWorkOrder,
+  updateOrderLabour,
   updateWorkOrderParts,
 } from '../../../contract/areas/repair/endpoints.ts';
 import { getMyDay, listOrderLanes } from '../../../contract/areas/repair/lanes.ts';
@@ -49,15 +51,13 @@ import { selectMentionable } from './comments/mentionable.ts';
 import { selectComments } from './comments/selectComments.ts';
 import { orderHistory } from './import/orderHistory.ts';
 import { selectFilterValues } from './queries/filterValues.ts';
+import { selectOrderByCode, selectOrderDetail } from './queries/orderDetail.ts';
 import { orderExport } from './queries/orderExport.ts';
 import { selectLanes, selectMyDay } from './queries/orderLanes.ts';
-import {
-  namedOrder,
-  selectOrderByCode,
-  selectOrderDetail,
-  selectOrders,
-} from './queries/orderQueries.ts';
+import { namedOrder, selectOrders } from './queries/orderQueries.ts';
 import { selectRepairers } from './queries/repairers.ts';
+import { saveCost } from './record/cost.ts';
+import { updateLabour } from './record/updateLabour.ts';
 import { orderTimerHandlers } from './timers/orderTimerHandlers.ts';
 
 export interface RepairDeps {
@@ -104,14 +104,26 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
         changesOneOrder,
       ),
 
-      route(getWorkOrder, 'read', async ({ tx, body, actor }) => {
-        const order = await selectOrderDetail(tx, actor.orgCode, body.ID);
+      route(
+        updateOrderLabour,
+        'write',
+        ({ body, ...context }) =>
+          onceByActionID(context, { call: updateOrderLabour.id, body }, () =>
+            updateLabour(context, body),
+          ),
+        changesOneOrder,
+      ),
+
+      route(saveOrderCost, 'write', (context) => saveCost(context, context.body), changesOneOrder),
+
+      route(getWorkOrder, 'read', async ({ body, ...reader }) => {
+        const order = await selectOrderDetail(reader, body.ID);
         if (order === null) throw new AppError('NOT_FOUND', { field: 'ID' });
         return order;
       }),
 
-      route(getWorkOrderByCode, 'read', async ({ tx, body, actor }) => {
-        const order = await selectOrderByCode(tx, actor.orgCode, body.OrderCode);
+      route(getWorkOrderByCode, 'read', async ({ body, ...reader }) => {
+        const order = await selectOrderByCode(reader, body.OrderCode);
         if (order === null) throw new AppError('NOT_FOUND', { field: 'OrderCode' });
         return order;
       }),

@@ -24,6 +24,7 @@ const columns = columnList({
   mtbfTargetHours: 'mtbf_target_hours',
   respondTargetMinutes: 'respond_target_minutes',
   availabilityTarget: 'availability_target',
+  labourRate: 'labour_rate::float8',
   updateTime: 'update_time',
   version: 'version',
 } satisfies Columns<keyof TimeoutConfig>);
@@ -35,7 +36,7 @@ export async function timeoutConfigOf(tx: Tx, orgCode: string): Promise<TimeoutC
     [orgCode],
   );
   return row === undefined
-    ? { ...timeoutDefaults, ...noTargets, updateTime: null, version: 0 }
+    ? { ...timeoutDefaults, ...noTargets, labourRate: null, updateTime: null, version: 0 }
     : isoTimes(row);
 }
 
@@ -67,14 +68,15 @@ export async function storeTimeoutConfig(
     `insert into order_setting (org_code, escalate_minutes, supervise_minutes, write_due_hours,
        auto_confirm_hours, respond_basis, create_user_id, create_time, update_time,
        mttr_target_hours, mtbf_target_hours, respond_target_minutes, availability_target, label_report,
-       version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $10, $11, $12, $13, $14, 1)
+       labour_rate, version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $10, $11, $12, $13, $14, $15, 1)
      on conflict (org_code) do update set escalate_minutes = excluded.escalate_minutes,
        supervise_minutes = excluded.supervise_minutes, write_due_hours = excluded.write_due_hours,
        auto_confirm_hours = excluded.auto_confirm_hours, respond_basis = excluded.respond_basis,
        mttr_target_hours = excluded.mttr_target_hours, mtbf_target_hours = excluded.mtbf_target_hours,
        respond_target_minutes = excluded.respond_target_minutes,
        availability_target = excluded.availability_target, label_report = excluded.label_report,
+       labour_rate = excluded.labour_rate,
        update_time = excluded.update_time, version = order_setting.version + 1
      where order_setting.version = $9
      returning ${columns}`,
@@ -95,6 +97,7 @@ export async function storeTimeoutConfig(
         : body.RespondTargetMinutes,
       body.AvailabilityTarget === undefined ? present.availabilityTarget : body.AvailabilityTarget,
       (body.LabelReport ?? present.labelReport) === 1,
+      body.LabourRate === undefined ? present.labourRate : body.LabourRate,
     ],
   );
   // a concurrent save came first

@@ -47,6 +47,8 @@ export function anOrder(over: Partial<WorkOrderDetail> = {}): WorkOrderDetail {
     causeID: null,
     causeName: null,
     measures: null,
+    mechanism: null,
+    maintenanceAction: null,
     score: null,
     reworkCount: 0,
     createTime: '2026-11-20T08:01:00.000Z',
@@ -54,6 +56,11 @@ export function anOrder(over: Partial<WorkOrderDetail> = {}): WorkOrderDetail {
     segments: [],
     history: [],
     parts: [],
+    photosBefore: [],
+    photosAfter: [],
+    signature: null,
+    labour: [],
+    cost: { lines: [], total: 0, outsideAmount: null },
     ...over,
   };
 }

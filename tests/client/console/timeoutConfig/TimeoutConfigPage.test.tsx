@@ -15,7 +15,13 @@ import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 import { press, type } from '../repair/openOrderPage.tsx';
 
-const defaults: TimeoutConfig = { ...timeoutDefaults, ...noTargets, updateTime: null, version: 0 };
+const defaults: TimeoutConfig = {
+  ...timeoutDefaults,
+  ...noTargets,
+  labourRate: null,
+  updateTime: null,
+  version: 0,
+};
 
 function open(
   answer: (call: string) => Answer,

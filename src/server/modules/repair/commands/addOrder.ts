@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { addWorkOrder } from '../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { deviceState, orderSource, orderState } from '../../../../contract/enums.ts';
+import { orderPhotoKind } from '../../../../contract/orders/orderRecord.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { findTransition } from '../../../../contract/transitions.ts';
 import { refreshFigures } from '../../../figures/maintained/refresh.ts';
@@ -15,6 +16,7 @@ import { descriptionOf } from '../../fault/api.ts';
 import { notifyTransition, timeZoneOf } from '../notify/notifyTransition.ts';
 import { nextOrderCode } from '../queries/orderCode.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
+import { addPhotos } from '../record/photos.ts';
 import { requireBetween } from '../rules/timeOrder.ts';
 import { recordEvent } from '../timeline/recordEvent.ts';
 import { beginSegment, unassigned } from '../timeline/segments.ts';
@@ -83,6 +85,11 @@ export async function addOrder(
   const key = { orgCode, id, repairOrgCode, isStop: body.IsStop, version: 0 };
   await beginSegment(tx, key, transition.segment, faultTime, unassigned);
   await recordEvent(tx, key, { ...transition, remark: body.FaultText }, actor, now);
+  const { before: kind } = orderPhotoKind.values;
+  const photos = { kind, urls: body.Photos ?? [], field: 'Photos', repairOrgCode: null };
+  const { userID } = actor;
+  // who has no account has no uploads
+  if (userID !== null) await addPhotos(tx, key, { ...actor, userID }, photos, now);
   const order = await selectOrder(tx, id);
   if (order === null) throw new Error(`order ${id} is not there`);
   publish(

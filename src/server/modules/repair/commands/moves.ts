@@ -7,12 +7,21 @@ import type {
 } from '../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { orderState, scanMode } from '../../../../contract/enums.ts';
+import { orderPhotoKind } from '../../../../contract/orders/orderRecord.ts';
+import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
+import type { Actor } from '../../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
+import type { Tx } from '../../../storage/db.ts';
+import { storeCost } from '../record/cost.ts';
+import { replaceLabour, requireDistinctPeople } from '../record/labour.ts';
+import { addPhotos, replacePhotos } from '../record/photos.ts';
 import { orderTargetOf } from '../rules/orderTarget.ts';
 import { requireOneCause, resolveCause } from './edit/cause.ts';
+import { codeColumns } from './edit/codes.ts';
 import { replaceParts, requireDistinctParts } from './edit/parts.ts';
 import type { Move } from './moveOrder.ts';
+import type { OrderChange } from './writeContext.ts';
 
 /** Returns the move that rejects an order. */
 export function rejecting(body: BodyOf<typeof rejectWorkOrder>): Move {
@@ -63,22 +72,43 @@ export function repairing(body: BodyOf<typeof repairWorkOrder>, timeZone: string
   const { Measures: measures, Parts: parts } = body;
   requireOneCause(body);
   requireDistinctParts(parts);
+  requireDistinctPeople(body.Labour);
   return {
     call: 'Repair',
     ...orderTargetOf(body),
     remark: measures,
     finish: finishOf(body, timeZone),
-    async effect({ tx, order, actor }) {
+    async effect({ tx, order, actor, now }) {
       const isWriting = order.orderState === orderState.values.toBeCompleted;
       if (isWriting && body.FinishTime !== undefined) {
         throw badField('FinishTime', 'finishTimeRecorded');
       }
-      const isGiven = parts !== undefined && actor !== null;
-      const changes = isGiven ? await replaceParts(tx, order, actor, parts) : [];
       const cause = await resolveCause(tx, order, body);
-      return { columns: { ...cause, measures }, changes };
+      const columns = { ...cause, ...codeColumns(body), measures };
+      return {
+        columns,
+        changes: actor === null ? [] : await writeRecord(tx, order, actor, body, now),
+      };
     },
   };
+}
+
+/** Writes the parts, pictures, labour and cost of a repair. @returns the changes for the history */
+async function writeRecord(
+  tx: Tx,
+  order: WorkOrder,
+  actor: Actor,
+  body: BodyOf<typeof repairWorkOrder>,
+  now: Date,
+): Promise<OrderChange[]> {
+  const { Parts: parts, Labour: labour } = body;
+  const changes = [
+    ...(parts === undefined ? [] : await replaceParts(tx, order, actor, parts)),
+    ...(labour === undefined ? [] : await replaceLabour(tx, order, actor, labour, now)),
+    ...(await replacePhotos(tx, order, actor, body, now)),
+  ];
+  await storeCost(tx, order, actor, body.OutsideAmount, now);
+  return changes;
 }
 
 /**
@@ -105,23 +135,29 @@ function finishOf(
 
 /** Returns the move that confirms a repair or sends it back. @throws AppError BAD_FIELD if it is sent back without a reason */
 export function confirming(body: BodyOf<typeof confirmWorkOrder>): Move {
-  const { Result: result, Reason: reason, Score: score } = body;
+  const { Result: result, Reason: reason, Score: score, Signature: signed } = body;
   if (result === 0 && reason === undefined) throw badField('Reason', 'reasonForRework');
   return {
     call: 'Surer',
     ...orderTargetOf(body),
     result,
     remark: reason,
-    effect: ({ order, actor }) =>
-      result === 0
-        ? {}
-        : {
-            columns: {
-              score: score ?? null,
-              confirm_user_id: actor?.userID,
-              confirm_user_name: actor?.realName,
-            },
-            changes: score === undefined ? [] : [{ field: 'Score', from: order.score, to: score }],
-          },
+    async effect({ tx, order, actor, now }) {
+      if (result === 0) return {};
+      if (signed !== undefined && actor !== null) {
+        const { signature: kind } = orderPhotoKind.values;
+        const { repairOrgCode } = order;
+        const photos = { kind, urls: [signed], field: 'Signature', repairOrgCode };
+        await addPhotos(tx, order, actor, photos, now);
+      }
+      return {
+        columns: {
+          score: score ?? null,
+          confirm_user_id: actor?.userID,
+          confirm_user_name: actor?.realName,
+        },
+        changes: score === undefined ? [] : [{ field: 'Score', from: order.score, to: score }],
+      };
+    },
   };
 }

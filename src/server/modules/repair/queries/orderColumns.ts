@@ -53,6 +53,8 @@ export const orderColumns = {
   causeID: 'o.cause_id',
   causeName: 'o.cause_name',
   measures: 'o.measures',
+  mechanism: 'o.mechanism',
+  maintenanceAction: 'o.maintenance_action',
   score: 'o.score',
   reworkCount: 'o.rework_count',
   createTime: 'o.create_time',

@@ -1,5 +1,6 @@
 import { orderFilter } from '../../../../contract/areas/repair/queries.ts';
 import { faultLevel, orderState } from '../../../../contract/enums.ts';
+import { failureMechanism, maintenanceAction } from '../../../../contract/orders/iso14224.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { defineExport, type ExportColumn, type ExportFormat } from '../../../kernel/exportKind.ts';
 import { formatInstant } from '../../../kernel/time/orgTime.ts';
@@ -59,6 +60,20 @@ const columns: readonly ExportColumn<WorkOrder>[] = [
   timeColumn('恢复时间', 'Restored', 'finishTime'),
   timeColumn('确认时间', 'Confirmed', 'confirmTime'),
   { title: { 'zh-CN': '故障原因', 'en-US': 'Cause' }, width: 20, value: (o) => o.causeName },
+  {
+    title: { 'zh-CN': '失效机理', 'en-US': 'Failure mechanism' },
+    width: 20,
+    value: ({ mechanism }, { locale }) =>
+      mechanism === null ? '' : failureMechanism.label(mechanism, locale),
+  },
+  {
+    title: { 'zh-CN': '维修活动', 'en-US': 'Maintenance action' },
+    width: 14,
+    value: (order, { locale }) =>
+      order.maintenanceAction === null
+        ? ''
+        : maintenanceAction.label(order.maintenanceAction, locale),
+  },
   { title: { 'zh-CN': '处理措施', 'en-US': 'Measures' }, width: 40, value: (o) => o.measures },
   { title: { 'zh-CN': '返工次数', 'en-US': 'Reworks' }, width: 10, value: (o) => o.reworkCount },
   { title: { 'zh-CN': '评分', 'en-US': 'Score' }, width: 8, value: (o) => o.score },

@@ -15,6 +15,7 @@ import { selectSegments, selectUnamended } from '../../timeline/segments.ts';
 import type { Move } from '../moveOrder.ts';
 import type { EffectContext, OrderChange } from '../writeContext.ts';
 import { requireOneCause, resolveCause } from './cause.ts';
+import { codeColumns } from './codes.ts';
 import { replaceParts, requireDistinctParts } from './parts.ts';
 
 type Body = BodyOf<typeof amendWorkOrder>;
@@ -32,6 +33,8 @@ const amendable = [
   'IsStop',
   'IsFailure',
   'FaultLevel',
+  'Mechanism',
+  'MaintenanceAction',
   'Parts',
 ] as const satisfies readonly (keyof Body)[];
 
@@ -67,6 +70,8 @@ export function amending(body: Body, timeZone: string): Move {
         ...differing('IsStop', order.isStop, body.IsStop),
         ...differing('IsFailure', order.isFailure, body.IsFailure),
         ...differing('FaultLevel', order.faultLevel, body.FaultLevel),
+        ...differing('Mechanism', order.mechanism, body.Mechanism),
+        ...differing('MaintenanceAction', order.maintenanceAction, body.MaintenanceAction),
         ...(await amendParts(context, body)),
       ];
       if (changes.length === 0) throw badField('body', 'nothingAmended');
@@ -131,6 +136,7 @@ function columnsOf(body: Body, finish: Date | null, cause: object) {
   const { Measures: measures, IsStop: stop, IsFailure: failure, FaultLevel: level } = body;
   return {
     ...cause,
+    ...codeColumns(body),
     ...(measures === undefined ? {} : { measures }),
     ...(finish === null ? {} : { finish_time: finish }),
     ...(stop === undefined ? {} : { is_stop: stop === 1 }),

@@ -32,6 +32,8 @@ const repairerColumns = [
   'cause_id',
   'cause_name',
   'measures',
+  'mechanism',
+  'maintenance_action',
 ] as const;
 
 /** Writes the columns that a transition sets, with the given ones, and raises the version. */
