@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { respondBasis } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { NumberField } from '../../kit/form/fields/NumberField.tsx';
+import { AmountField, NumberField } from '../../kit/form/fields/NumberField.tsx';
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import style from './TimeoutConfigPage.module.css';
@@ -71,6 +71,15 @@ export function TimeoutFields({ form }: { readonly form: TimeoutForm }) {
         text={t('timeoutConfig.group.labels.text')}
       >
         <SwitchField {...form.switch('LabelReport')} help={t('timeoutConfig.help.labelReport')} />
+      </Group>
+      <Group title={t('timeoutConfig.cost.title')} text={t('timeoutConfig.cost.text')}>
+        <div className={style.targets}>
+          <AmountField
+            {...form.amount('LabourRate')}
+            required={false}
+            help={t('timeoutConfig.cost.help')}
+          />
+        </div>
       </Group>
     </>
   );

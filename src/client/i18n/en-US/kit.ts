@@ -43,6 +43,13 @@ export const kit = {
     done: 'Done',
     confirm: 'Please confirm',
   },
+  signature: {
+    pad: 'Signature pad',
+    signed: 'Signature',
+    use: 'Use signature',
+    byName: 'Sign as "{{name}}"',
+    clear: 'Clear',
+  },
   upload: {
     choose: 'Choose files, or drop them here',
     limits: '{{files}} files at most, up to {{limit}} MB each',

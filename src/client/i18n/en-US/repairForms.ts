@@ -13,6 +13,8 @@ export const repairForms = {
       laterWrite: 'Machine restored, record to follow',
       amend: 'Amend the record',
       parts: 'Record the parts used',
+      labour: 'Record labour',
+      cost: 'Record the outside cost',
       assign: 'Give the order to another repairer',
       confirm: 'Is the machine restored?',
       sendBack: 'Send back for rework',
@@ -23,6 +25,8 @@ export const repairForms = {
       laterWrite: 'Machine is restored',
       amend: 'Save amendment',
       parts: 'Save parts',
+      labour: 'Save labour',
+      cost: 'Save cost',
       assign: 'Give to them',
     },
     text: {
@@ -38,6 +42,9 @@ export const repairForms = {
       amendCompleted:
         'The order is completed. It can be amended for 7 days after its confirmation; the person who confirmed it is notified.',
       parts: 'The list that you save replaces the former one.',
+      labour:
+        'The minutes of each person follow from the times of repair and can be corrected. Colleagues who helped count too.',
+      cost: 'Only your organisation sees it; it is added to the total of your organisation.',
       assign:
         'The order keeps its state. The new repairer, {{person}} and the reporter are notified; the work of each counts.',
       confirm:
@@ -74,6 +81,24 @@ export const repairForms = {
     again: 'The page shows the current state; check it and send again.',
     passed: 'This step no longer applies. Your input stays until you leave the page.',
   },
+  record: {
+    labour: 'Labour (minutes)',
+    labourHelp:
+      'Follows from the times of repair and can be corrected; type a name to add somebody who helped',
+    minutesOf: 'Minutes of {{person}}',
+    removePerson: 'Remove {{person}}',
+    badMinutes: 'The labour of {{person}} must be whole minutes',
+    badAmount: 'Enter an amount with at most two decimals',
+    outsideHelp: 'Optional; only your organisation sees it',
+    uploading: 'Photos are still being uploaded; wait before you submit',
+    noCode: 'None',
+    takeSignature: 'Press "Use signature" first, or clear it',
+    signatureHelp: 'Optional; sign by finger, pen or mouse, or with your name',
+    help: {
+      mechanism: 'Optional; failure mechanism of ISO 14224',
+      maintenanceAction: 'Optional; maintenance activity of ISO 14224',
+    },
+  },
   fault: {
     options: 'Choose from the catalogue',
     all: 'All {{count}}',
@@ -106,6 +131,7 @@ export const repairForms = {
     running: 'Still running',
     faultTime: 'Fault time',
     faultTimeHelp: "In the organisation's time zone ({{zone}}); now, if left empty",
+    photosHelp: 'Optional; show where the fault is, 9 photos at most',
     needDevice: 'Choose a device from the list',
     done: 'Reported as order {{code}}',
   },

@@ -53,6 +53,12 @@ export const timeoutConfig = {
     on: 'People without an account may report faults by a label; only your organisation sees their numbers.',
     off: 'People who scan a label have to sign in to report a fault.',
   },
+  cost: {
+    title: 'Cost',
+    text: 'The labour of orders is charged at this rate, which only your organisation sees. Records that are written later have the new rate.',
+    help: 'Optional; without it the labour of orders has no cost',
+    none: 'none',
+  },
   effect: {
     escalateMinutes:
       '{{value}} minutes after the report without a repairer: the repairers who were not notified yet are notified, except the reporter; if all of them were, all repairers are notified again.',

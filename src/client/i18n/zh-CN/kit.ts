@@ -37,6 +37,13 @@ export const kit = {
     done: '操作成功',
     confirm: '请确认',
   },
+  signature: {
+    pad: '签名区',
+    signed: '签名',
+    use: '采用签名',
+    byName: '用姓名“{{name}}”签',
+    clear: '清除',
+  },
   upload: {
     choose: '点击选择文件，或把文件拖到这里',
     limits: '最多 {{files}} 个文件，每个不超过 {{limit}} MB',

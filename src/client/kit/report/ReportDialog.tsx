@@ -5,6 +5,7 @@ import type { Device } from '../../../contract/areas/device/endpoints.ts';
 import { addWorkOrder } from '../../../contract/areas/repair/endpoints.ts';
 import { listWorkOrders } from '../../../contract/areas/repair/queries.ts';
 import { faultLevel } from '../../../contract/enums.ts';
+import { mostOrderPhotos } from '../../../contract/orders/orderRecord.ts';
 import type { WorkOrder } from '../../../contract/orders/workOrder.ts';
 import { useCan, useTimeZone } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -19,6 +20,7 @@ import { DateTimeField } from '../form/fields/DateField.tsx';
 import { deviceSource } from '../form/fields/pickerSources.tsx';
 import { RemotePicker } from '../form/fields/RemotePicker.tsx';
 import { TextAreaField } from '../form/fields/TextField.tsx';
+import { PhotoField } from '../form/files/PhotoField.tsx';
 import { useEntityForm } from '../form/useEntityForm.ts';
 import style from './ReportDialog.module.css';
 
@@ -42,6 +44,7 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
   const navigate = useNavigate();
   /** The selected entry of the catalogue; it counts while the text begins with its name. */
   const [described, setDescribed] = useState({ id: '', name: '' });
+  const [isUploading, setIsUploading] = useState(false);
   const form = useEntityForm(addWorkOrder, {
     visible,
     initial: {
@@ -84,7 +87,7 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
       form={form}
       title={t(source === undefined ? 'repairForms.report.title' : 'repairForms.report.againTitle')}
       submitLabel={t('repairForms.report.submit')}
-      disabled={!mayListDevices}
+      disabled={!mayListDevices || isUploading}
     >
       {!mayListDevices && <Banner tone="info">{t('repairForms.report.noDeviceView')}</Banner>}
       {mayListDevices && (
@@ -132,6 +135,12 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
             {...form.field('FaultTime')}
             help={t('repairForms.report.faultTimeHelp', { zone: timeZone })}
             earliest={source?.finishTime}
+          />
+          <PhotoField
+            {...form.files('Photos')}
+            help={t('repairForms.report.photosHelp')}
+            maxFiles={mostOrderPhotos}
+            onBusyChange={setIsUploading}
           />
         </>
       )}

@@ -5,6 +5,7 @@ import { amendForm } from './forms/amendForm.ts';
 import { confirmForm, sendBackForm } from './forms/confirmForms.tsx';
 import { interruptForm } from './forms/interruptForm.tsx';
 import { assignForm, receiveForm, rejectForm } from './forms/receiveForms.tsx';
+import { costForm, labourForm } from './forms/recordForms.tsx';
 import { recoverForm } from './forms/recoverForm.tsx';
 import { laterWriteForm, partsForm, repairForm } from './forms/repairForms.tsx';
 import { scanForm } from './forms/scanForm.tsx';
@@ -22,6 +23,8 @@ const dialogs: Readonly<Record<WorkOrderActionName, (props: ActionDialogProps) =
   laterWrite: (props) => <ActionFormDialog form={laterWriteForm} {...props} />,
   amend: (props) => <ActionFormDialog form={amendForm} {...props} />,
   parts: (props) => <ActionFormDialog form={partsForm} {...props} />,
+  labour: (props) => <ActionFormDialog form={labourForm} {...props} />,
+  cost: (props) => <ActionFormDialog form={costForm} {...props} />,
   confirm: (props) => <ActionFormDialog form={confirmForm} {...props} />,
   sendBack: (props) => <ActionFormDialog form={sendBackForm} {...props} />,
   reportAgain: ({ order, visible, onClose }) => (

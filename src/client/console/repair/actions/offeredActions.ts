@@ -1,6 +1,11 @@
 import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import { orderState } from '../../../../contract/enums.ts';
-import { isInActorGroup, type OrderSides } from '../../../../contract/orders/orderActor.ts';
+import {
+  type ActorGroup,
+  isInActorGroup,
+  type OrderActor,
+  type OrderSides,
+} from '../../../../contract/orders/orderActor.ts';
 import type { Transition } from '../../../../contract/orders/transitionTypes.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import type { WorkOrderCall } from '../../../../contract/orders/workOrderCall.ts';
@@ -19,6 +24,8 @@ export const rankedActions = [
   'sendBack',
   'amend',
   'parts',
+  'labour',
+  'cost',
   'assign',
   'reportAgain',
   'reject',
@@ -46,6 +53,10 @@ export function offeredActions(
     partStates.includes(order.orderState) && isInActorGroup('repairerOrSupervisor', actor, order)
       ? 'parts'
       : null,
+    isInActorGroup(labourGroup[order.orderState] ?? 'system', actor, order) ? 'labour' : null,
+    costStates.includes(order.orderState) && user.relation !== 'Y' && isOfOwnSide(actor, order)
+      ? 'cost'
+      : null,
     closedStates.includes(order.orderState) && isInActorGroup('reporters', actor, order)
       ? 'reportAgain'
       : null,
@@ -54,11 +65,28 @@ export function offeredActions(
   return rankedActions.filter((action) => offered.has(action));
 }
 
-const { repairing, awaitingConfirmation, toBeCompleted, completed, rejected } = orderState.values;
+const { repairing, interrupted, awaitingConfirmation, toBeCompleted, completed, rejected } =
+  orderState.values;
 /** States in which UpdateWorkOrderParts is allowed. */
 const partStates: readonly number[] = [repairing, awaitingConfirmation, toBeCompleted];
+/** Who may use UpdateOrderLabour, by state: once the record is written, a supervisor. */
+const labourGroup: Readonly<Record<number, ActorGroup>> = {
+  [repairing]: 'repairerOrSupervisor',
+  [interrupted]: 'repairerOrSupervisor',
+  [toBeCompleted]: 'repairerOrSupervisor',
+  [awaitingConfirmation]: 'repairSupervisor',
+  [completed]: 'repairSupervisor',
+};
+/** States in which service by others is recorded. */
+const costStates: readonly number[] = Object.keys(labourGroup).map(Number);
 /** States in which the fault can be reported again, as a new order. */
 const closedStates: readonly number[] = [completed, rejected];
+
+/** Returns true for the repairer, and for supervisors of the user's own organisation on either side. */
+function isOfOwnSide(actor: OrderActor, order: OrderSides): boolean {
+  const ownSide = { ...order, orgCode: actor.orgCode, repairOrgCode: actor.orgCode };
+  return isInActorGroup('repairerOrSupervisor', actor, ownSide);
+}
 
 /** Returns the action of a transition; null for a transition that no user triggers. */
 export function actionOfTransition({ call, result }: Transition): WorkOrderActionName | null {

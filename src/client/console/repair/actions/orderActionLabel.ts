@@ -21,6 +21,8 @@ export function submitLabel(action: WorkOrderActionName, order: WorkOrder, t: TF
     case 'laterWrite':
     case 'amend':
     case 'parts':
+    case 'labour':
+    case 'cost':
     case 'assign':
       return t(`repairForms.action.submit.${action}`);
     default:

@@ -13,6 +13,7 @@ import { DetailPage, DetailPanel } from '../../../kit/detail/DetailPage.tsx';
 import { useNow } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { allOrdersPath } from '../../../lib/paths/ordersPath.ts';
+import { dialogLoader, useLoaded } from '../../../loading/lazyPart.ts';
 import { useTabTitle } from '../../../ui/page/tabTitle.ts';
 import { OrderComments } from './comments/OrderComments.tsx';
 import { OrderHistory } from './history/OrderHistory.tsx';
@@ -30,6 +31,11 @@ export function OrderDetailPage() {
   return <Order key={orderID} orderID={orderID} />;
 }
 
+const loadRecord = dialogLoader(
+  'repair',
+  async () => (await import('./record/OrderRecord.tsx')).OrderRecord,
+);
+
 function Order({ orderID }: { readonly orderID: string }) {
   const { t } = useTranslation();
   const now = useNow();
@@ -37,6 +43,7 @@ function Order({ orderID }: { readonly orderID: string }) {
   const read = useEndpoint(getWorkOrder, { ID: orderID });
   useLiveReads([getWorkOrder], ['order'], orderID);
   const { data: order, error, isFetching, dataUpdatedAt } = read;
+  const { Part: Record } = useLoaded(order === undefined ? null : loadRecord);
   const run = () => void read.refetch();
   useTabTitle(order?.orderCode ?? null);
 
@@ -60,6 +67,7 @@ function Order({ orderID }: { readonly orderID: string }) {
               <OrderParts parts={order.parts} />
             </DetailPanel>
           )}
+          {Record !== null && <Record order={order} />}
           <DetailPanel heading={t('repair.comments.title')}>
             <OrderComments order={order} now={now} />
           </DetailPanel>

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { orderSource } from '../../../../contract/enums.ts';
+import { failureMechanism, maintenanceAction } from '../../../../contract/orders/iso14224.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { useCan, useUser } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
@@ -81,6 +82,16 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
     ],
     [t('repair.detail.amendTime'), time(order.amendTime)],
     [t('repair.detail.cause'), order.causeName],
+    [
+      t('repair.record.mechanism'),
+      order.mechanism === null ? null : failureMechanism.label(order.mechanism, locale),
+    ],
+    [
+      t('repair.record.maintenanceAction'),
+      order.maintenanceAction === null
+        ? null
+        : maintenanceAction.label(order.maintenanceAction, locale),
+    ],
     [
       t('repair.detail.score'),
       order.score === null ? null : t('repair.detail.scoreOf', { score: order.score }),

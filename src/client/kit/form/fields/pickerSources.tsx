@@ -114,6 +114,17 @@ export function repairerSource(deviceID: string): PickerSource<Repairer> {
   });
 }
 
+/** Active colleagues who may read an order, by name. */
+export function colleagueSource(orderID: string): PickerSource<Mentionable> {
+  return pickerSource<typeof listMentionable, Mentionable>('repairer', listMentionable, {
+    bodyOf: (SearchText) => ({ ID: orderID, SearchText, Internal: 1 }),
+    rowsOf: (people) => people,
+    idOf: ({ id }) => id,
+    textOf: () => '',
+    render: ({ realName }) => <PickerOption name={realName} about={[]} />,
+  });
+}
+
 /** The people whom a comment of an order can mention, by name. @param isInternal only the user's own side reads it */
 export function mentionableSource(orderID: string, isInternal: boolean): PickerSource<Mentionable> {
   return pickerSource<typeof listMentionable, Mentionable>('mentionable', listMentionable, {

@@ -28,6 +28,8 @@ interface UploadFieldProps {
   readonly accept?: string;
   readonly maxFiles?: number;
   readonly disabled?: boolean;
+  /** Changes a file before it is sent. */
+  readonly prepare?: (file: File) => Promise<File>;
   /** Called when uploads begin and end: a form waits for them before it is sent. */
   readonly onBusyChange?: (isBusy: boolean) => void;
 }
@@ -47,10 +49,11 @@ export function UploadField(props: UploadFieldProps) {
     rendered.current = value;
     arrived.current = arrived.current.filter(({ url }) => value.every((one) => one.url !== url));
   }, [value]);
-  const uploads = useUploads(folder, (file) => {
+  const onUploaded = (file: UploadedFile) => {
     arrived.current = [...arrived.current, file];
     onChange([...rendered.current, ...arrived.current]);
-  });
+  };
+  const uploads = useUploads(folder, onUploaded, props.prepare);
   const { pending, isBusy } = uploads;
   const reportBusy = useEffectEvent((busy: boolean) => props.onBusyChange?.(busy));
   useEffect(() => reportBusy(isBusy), [isBusy]);

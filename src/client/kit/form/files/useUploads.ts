@@ -19,8 +19,13 @@ export interface FieldUpload {
  * Uploads files one after the other. A file that was removed, or whose field is gone, is aborted.
  *
  * @param onUploaded called with each stored file
+ * @param prepare changes a file before it is sent, e.g. makes a photo smaller
  */
-export function useUploads(folder: UploadFolder, onUploaded: (file: UploadedFile) => void) {
+export function useUploads(
+  folder: UploadFolder,
+  onUploaded: (file: UploadedFile) => void,
+  prepare?: (file: File) => Promise<File>,
+) {
   const [pending, setPending] = useState<readonly FieldUpload[]>([]);
   const controls = useRef(new Map<string, AbortController>());
   const turn = useRef(Promise.resolve());
@@ -45,7 +50,9 @@ export function useUploads(folder: UploadFolder, onUploaded: (file: UploadedFile
     const control = controls.current.get(key);
     if (control === undefined || control.signal.aborted) return;
     try {
-      const stored = await upload(folder, file.name, file, {
+      const sent = prepare === undefined ? file : await prepare(file);
+      if (control.signal.aborted) return;
+      const stored = await upload(folder, sent.name, sent, {
         signal: control.signal,
         onProgress: (share) => change(key, { share }),
       });

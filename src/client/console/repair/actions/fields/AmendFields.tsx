@@ -12,6 +12,7 @@ import type { ActionFieldsProps } from '../actionForm.ts';
 import { type AmendDraft, amendmentOf, finishMinute } from '../forms/amendment.ts';
 import style from './AmendFields.module.css';
 import { CauseFields } from './CauseFields.tsx';
+import { CodeFields } from './CodeFields.tsx';
 import { PartsField } from './PartsField.tsx';
 import { usedPartsOf } from './usedParts.ts';
 
@@ -33,6 +34,7 @@ export function AmendFields({ order, draft, errorOf, onChange }: ActionFieldsPro
         causeError={errorOf('causeName')}
         onChange={onChange}
       />
+      <CodeFields {...{ order, draft, errorOf, onChange }} />
       <DateTimeField
         label={t('repair.action.field.finishTime')}
         help={t('repairForms.action.help.amendFinish', { zone })}

@@ -14,6 +14,8 @@ const empty: AmendDraft = {
   isFailure: undefined,
   faultLevel: undefined,
   parts: undefined,
+  mechanism: undefined,
+  maintenanceAction: undefined,
 };
 
 export const amendForm: ActionForm<typeof amendWorkOrder, AmendDraft> = {
@@ -51,6 +53,8 @@ export const amendForm: ActionForm<typeof amendWorkOrder, AmendDraft> = {
     IsStop: 'isStop',
     IsFailure: 'isFailure',
     FaultLevel: 'faultLevel',
+    Mechanism: 'mechanism',
+    MaintenanceAction: 'maintenanceAction',
     Parts: 'parts',
   },
   Fields: AmendFields,

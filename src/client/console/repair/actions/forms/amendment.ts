@@ -3,10 +3,11 @@ import type { InputOf } from '../../../../../contract/endpoint.ts';
 import type { FaultLevel } from '../../../../../contract/enums.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 import { minuteText, wireTime } from '../../../../kit/hooks/minuteText.ts';
+import { type CodesDraft, codesBody } from '../fields/record.ts';
 import { type UsedPart, usedPartsOf, usedPartsText, wireParts } from '../fields/usedParts.ts';
 
 /** The draft of an amendment; `undefined` means the order's own value. */
-export interface AmendDraft {
+export interface AmendDraft extends CodesDraft {
   readonly reason: string;
   readonly causeName: string | undefined;
   readonly measures: string | undefined;
@@ -67,6 +68,7 @@ export function amendmentOf(
         { field: 'FaultLevel', from: order.faultLevel, to: level },
         { FaultLevel: level },
       ],
+    ...codeChanges(draft, order),
     before !== after && [{ field: 'Parts', from: before, to: after }, { Parts: wireParts(parts) }],
   ];
   const found = differing.filter((one) => one !== false);
@@ -74,6 +76,22 @@ export function amendmentOf(
     changes: found.map(([change]) => change),
     body: Object.assign({}, ...found.map(([, body]) => body)) as Amendment['body'],
   };
+}
+
+/** Returns the changed codes of ISO 14224. */
+function codeChanges(draft: AmendDraft, order: WorkOrderDetail) {
+  const { Mechanism, MaintenanceAction } = codesBody(draft);
+  return [
+    Mechanism !== undefined &&
+      Mechanism !== order.mechanism &&
+      ([{ field: 'Mechanism', from: order.mechanism, to: Mechanism }, { Mechanism }] as const),
+    MaintenanceAction !== undefined &&
+      MaintenanceAction !== order.maintenanceAction &&
+      ([
+        { field: 'MaintenanceAction', from: order.maintenanceAction, to: MaintenanceAction },
+        { MaintenanceAction },
+      ] as const),
+  ];
 }
 
 const levels: Readonly<Record<'1' | '2' | '3' | '4', FaultLevel>> = { 1: 1, 2: 2, 3: 3, 4: 4 };

@@ -17,13 +17,23 @@ import {
   requiredProblem,
 } from '../actionForm.ts';
 import { CauseFields } from '../fields/CauseFields.tsx';
+import { CodeFields } from '../fields/CodeFields.tsx';
 import { FormerRepairs } from '../fields/FormerRepairs.tsx';
 import { optionalField } from '../fields/optionalField.ts';
 import { PartsField } from '../fields/PartsField.tsx';
+import { RecordFields } from '../fields/RecordFields.tsx';
+import {
+  type CodesDraft,
+  emptyRecord,
+  type RecordDraft,
+  recordBodyOf,
+  recordFieldNames,
+  recordProblem,
+} from '../fields/record.ts';
 import { quantityProblem, type UsedPart, usedPartsOf, wireParts } from '../fields/usedParts.ts';
 
 /** The draft of a repair's record; `undefined` means the value from before the order was sent back. */
-interface RepairDraft {
+interface RepairDraft extends RecordDraft, CodesDraft {
   readonly causeName: string | undefined;
   readonly measures: string | undefined;
   readonly finishTime: string;
@@ -33,7 +43,13 @@ interface RepairDraft {
 export const repairForm: ActionForm<typeof repairWorkOrder, RepairDraft> = {
   action: 'repair',
   endpoint: repairWorkOrder,
-  empty: { causeName: undefined, measures: undefined, finishTime: '', parts: undefined },
+  empty: {
+    ...emptyRecord,
+    causeName: undefined,
+    measures: undefined,
+    finishTime: '',
+    parts: undefined,
+  },
   read(draft, context) {
     const { order, t } = context;
     const measures = measuresOf(draft, order).trim();
@@ -41,7 +57,8 @@ export const repairForm: ActionForm<typeof repairWorkOrder, RepairDraft> = {
     const parts = usedPartsOf(draft.parts, order);
     const problem =
       (isRestored(order) ? null : finishTimeProblem(draft.finishTime, context)) ??
-      quantityProblem(parts, t);
+      quantityProblem(parts, t) ??
+      recordProblem(draft, t);
     if (problem !== null) return problem;
     return (key) => ({
       ...key,
@@ -49,6 +66,7 @@ export const repairForm: ActionForm<typeof repairWorkOrder, RepairDraft> = {
       Measures: measures,
       ...(isRestored(order) ? {} : finishTimeField(draft.finishTime, context)),
       ...(draft.parts === undefined ? {} : { Parts: wireParts(parts) }),
+      ...recordBodyOf(draft),
     });
   },
   fields: {
@@ -57,6 +75,7 @@ export const repairForm: ActionForm<typeof repairWorkOrder, RepairDraft> = {
     Measures: 'measures',
     FinishTime: 'finishTime',
     Parts: 'parts',
+    ...recordFieldNames,
   },
   Fields: RepairFields,
 };
@@ -88,6 +107,7 @@ function RepairFields({ order, draft, errorOf, onChange }: ActionFieldsProps<Rep
         causeError={errorOf('causeName')}
         onChange={onChange}
       />
+      <CodeFields {...{ order, draft, errorOf, onChange }} />
       {!isRestored(order) && (
         <DateTimeField
           label={t('repair.action.field.finishTime')}
@@ -103,6 +123,7 @@ function RepairFields({ order, draft, errorOf, onChange }: ActionFieldsProps<Rep
         error={errorOf('parts')}
         onChange={(parts) => onChange({ parts })}
       />
+      <RecordFields {...{ order, draft, errorOf, onChange }} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { safeImageType } from '../../../../../contract/areas/file/endpoints.ts';
 import {
   addOrderComment,
   listOrderComments,
@@ -13,7 +12,7 @@ import { mentionableSource } from '../../../../kit/form/fields/pickerSources.tsx
 import { RemotePicker } from '../../../../kit/form/fields/RemotePicker.tsx';
 import { SwitchField } from '../../../../kit/form/fields/SwitchField.tsx';
 import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
-import { UploadField } from '../../../../kit/form/files/UploadField.tsx';
+import { PhotoField } from '../../../../kit/form/files/PhotoField.tsx';
 import { useEntityForm } from '../../../../kit/form/useEntityForm.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { useRefusedFocus } from '../../../../ui/inputs/useRefusedFocus.ts';
@@ -87,9 +86,8 @@ export function CommentForm({ order }: { readonly order: WorkOrderDetail }) {
                 content.onChange(withMention(content.value, person.realName));
               }}
             />
-            <UploadField
+            <PhotoField
               {...form.files('Photos')}
-              accept={safeImageType.options.join(',')}
               maxFiles={mostPhotos}
               onBusyChange={setIsUploading}
             />

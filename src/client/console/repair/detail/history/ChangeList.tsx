@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { faultLevel } from '../../../../../contract/enums.ts';
+import { failureMechanism, maintenanceAction } from '../../../../../contract/orders/iso14224.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { readableMinute } from '../../../../kit/hooks/minuteText.ts';
@@ -46,6 +47,11 @@ const labels = {
   RepairUserName: 'repairUser',
   RepairOrgName: 'repairOrg',
   Score: 'score',
+  Mechanism: 'mechanism',
+  MaintenanceAction: 'maintenanceAction',
+  Labour: 'labour',
+  PhotosBefore: 'photosBefore',
+  PhotosAfter: 'photosAfter',
 } as const;
 const labelOf: Readonly<Record<string, (typeof labels)[keyof typeof labels]>> = labels;
 
@@ -65,6 +71,8 @@ function useValueText(): (field: string, value: Change['from']) => string | null
   const absoluteTime = useAbsoluteTime();
   return (field, value) => {
     if (value === null || value === '') return null;
+    if (field === 'Mechanism') return failureMechanism.label(Number(value), locale);
+    if (field === 'MaintenanceAction') return maintenanceAction.label(Number(value), locale);
     if (field === 'FaultLevel') return faultLevel.label(Number(value), locale);
     if (field === 'IsStop') {
       return t(value === 1 ? 'repair.detail.machineStopped' : 'repair.detail.machineRunning');

@@ -51,6 +51,7 @@ function useEventText(): (event: HistoryEvent) => string {
   return ({ call, fromState, toState, remark }) => {
     if (call === 'Import') return t('repair.detail.imported');
     if (call === 'UpdateParts') return t('repair.detail.partsWritten');
+    if (call === 'UpdateLabour') return t('repair.detail.labourWritten');
     if (call === 'Surer' && toState === orderState.values.repairing) {
       return t('repair.detail.sentBack');
     }

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { mostOrderPhotos } from '../../../../../contract/orders/orderRecord.ts';
+import { AmountField } from '../../../../kit/form/fields/NumberField.tsx';
+import { PhotoField } from '../../../../kit/form/files/PhotoField.tsx';
+import type { ActionFieldsProps } from '../actionForm.ts';
+import { LabourField } from './LabourField.tsx';
+import { labourOf, type RecordDraft } from './record.ts';
+
+/** Photos before and after the repair, the labour of each person, and what others have charged. */
+export function RecordFields({ order, draft, errorOf, onChange }: ActionFieldsProps<RecordDraft>) {
+  const { t } = useTranslation();
+  const { outsideAmount } = order.cost;
+  return (
+    <>
+      {(['photosBefore', 'photosAfter'] as const).map((kind) => (
+        <PhotoField
+          key={kind}
+          label={t(`repair.record.${kind}`)}
+          error={errorOf(kind)}
+          maxFiles={mostOrderPhotos}
+          value={draft[kind] ?? order[kind].filter(({ isOwn }) => isOwn === 1)}
+          onChange={(photos) => onChange({ [kind]: photos })}
+          onBusyChange={(isUploading) => onChange({ isUploading })}
+        />
+      ))}
+      <LabourField
+        orderID={order.id}
+        labour={labourOf(draft.labour, order)}
+        error={errorOf('labour')}
+        onChange={(labour) => onChange({ labour })}
+      />
+      <AmountField
+        label={t('repair.record.outside')}
+        help={t('repairForms.record.outsideHelp')}
+        error={errorOf('outsideAmount')}
+        value={draft.outsideAmount ?? (outsideAmount === null ? '' : String(outsideAmount))}
+        onChange={(typed) => onChange({ outsideAmount: typed })}
+      />
+    </>
+  );
+}
