@@ -20,8 +20,8 @@ export const mostMinutes = 100_000;
 
 export const orderPhoto = uploadedFile.extend({
   userName: z.string(),
-  /** 1: of the record of the caller's organisation, which may take it out. */
-  isOwn: bit,
+  /** The organisation of whose record it is, which may take it out; null: of the report. */
+  recordOf: z.string().nullable(),
 });
 export type OrderPhoto = z.output<typeof orderPhoto>;
 
@@ -34,8 +34,8 @@ export const orderLabour = z.object({
   isHelper: bit,
   /** 1: it follows from the segments; nobody has written it. */
   isProposed: bit,
-  /** 1: of the caller's organisation. */
-  isOwn: bit,
+  /** The person's organisation. */
+  orgCode: z.string(),
 });
 export type OrderLabour = z.output<typeof orderLabour>;
 

@@ -32,6 +32,7 @@ test('a part is returned as it was stored', async () => {
     partName: 'Grease',
     spec: 'LGMT 2',
     unit: 'kg',
+    unitPrice: null,
     createTime: app.clock.now().toISOString(),
     version: 0,
   });

@@ -77,9 +77,9 @@ test('photos of the report and of the record: kinds apart, both sides open them,
   expect(foreign.envelope.info).toContain('PhotosAfter');
   await finish({ PhotosBefore: [before], PhotosAfter: [after] });
   const seen = await detail(owner.reporter, ID);
-  expect(seen.photosBefore.map(({ url, isOwn }) => [url, isOwn])).toEqual([
-    [Photos[0], 0],
-    [before, 0],
+  expect(seen.photosBefore.map(({ url, recordOf }) => [url, recordOf])).toEqual([
+    [Photos[0], null],
+    [before, provider.orgCode],
   ]);
   expect(seen.photosAfter.map(({ url }) => url)).toEqual([after]);
   const link = seen.photosAfter[0]?.linkurl ?? '';
@@ -87,7 +87,7 @@ test('photos of the report and of the record: kinds apart, both sides open them,
   await act(owner.reporter, 'sendBack', ID);
   await finish({ PhotosAfter: [second] });
   const own = await detail(provider.repairer, ID);
-  expect(own.photosBefore.map(({ isOwn }) => isOwn)).toEqual([0, 1]);
+  expect(own.photosBefore.map(({ recordOf }) => recordOf)).toEqual([null, provider.orgCode]);
   expect(own.photosAfter.map(({ url }) => url)).toEqual([second]);
   const released = 'select 1 from stored_file where unused_since is not null and id = $1';
   expect(await app.sql(released, [after?.split('/').at(-1)])).toHaveLength(1);
@@ -107,7 +107,7 @@ test('labour follows from the segments until it is written; helpers count; both 
   app.clock.advance(30 * 60_000);
   const { repairer, supervisor } = provider;
   expect((await detail(owner.reporter, ID)).labour).toMatchObject([
-    { userID: repairer.userID, minutes: 30, isHelper: 0, isProposed: 1, isOwn: 0 },
+    { userID: repairer.userID, minutes: 30, isHelper: 0, isProposed: 1, orgCode: provider.orgCode },
   ]);
   const Labour = [
     { UserID: repairer.userID, Minutes: 25 },

@@ -35,7 +35,13 @@ const body = {
 } as const;
 
 test('an organisation without settings has the defaults of the contract, in version 0', async () => {
-  const defaults = { ...timeoutDefaults, ...noTargets, updateTime: null, version: 0 };
+  const defaults = {
+    ...timeoutDefaults,
+    ...noTargets,
+    labourRate: null,
+    updateTime: null,
+    version: 0,
+  };
   expect(await team.reporter.call(getTimeoutConfig, {})).toEqual(defaults);
 });
 
@@ -48,12 +54,14 @@ test('saved settings are read only by their organisation, and the ranking of the
     respondBasis: 1,
     labelReport: 1,
     ...noTargets,
+    labourRate: 85.5,
     updateTime: app.clock.now().toISOString(),
     version: 1,
   };
   await settled(app);
   board.patches.length = 0;
-  expect(await team.admin.call(saveTimeoutConfig, body)).toEqual(saved);
+  const rated = { ...body, LabourRate: 85.5 };
+  expect(await team.admin.call(saveTimeoutConfig, rated)).toEqual(saved);
   expect(await team.repairer.call(getTimeoutConfig, {})).toEqual(saved);
   expect(await other.admin.call(getTimeoutConfig, {})).toMatchObject({ version: 0 });
   await settled(app);

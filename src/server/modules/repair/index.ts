@@ -111,10 +111,10 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
           onceByActionID(context, { call: updateOrderLabour.id, body }, () =>
             updateLabour(context, body),
           ),
-        changesOneOrder,
+        { plansOnce: true },
       ),
 
-      route(saveOrderCost, 'write', (context) => saveCost(context, context.body), changesOneOrder),
+      route(saveOrderCost, 'write', (context) => saveCost(context, context.body)),
 
       route(getWorkOrder, 'read', async ({ body, ...reader }) => {
         const order = await selectOrderDetail(reader, body.ID);

@@ -1,16 +1,11 @@
 import { type CSSProperties, type MouseEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fontWidth } from '../../../kit/pdf/textFont.ts';
+import { type MeasureText, measureBy, textFamilies } from '../../../kit/pdf/textPicture.ts';
 import style from './LabelDialog.module.css';
-import { fontWidth } from './labelFont.ts';
 import { type LabelFormat, labelsPerPage, placeOf } from './labelFormats.ts';
-import {
-  type LabelContent,
-  type LabelLayout,
-  layoutLabel,
-  type MeasureText,
-} from './labelLayout.ts';
+import { type LabelContent, type LabelLayout, layoutLabel } from './labelLayout.ts';
 import { pagesOf } from './labelPdf.ts';
-import { labelFamilies, measureBy } from './textPicture.ts';
 
 interface LabelPreviewProps {
   readonly labels: readonly LabelContent[];
@@ -98,7 +93,7 @@ function DrawnLabel({ layout: { qr, texts }, corner }: DrawnLabelProps) {
           x={x}
           y={y}
           fontSize={size}
-          fontFamily={labelFamilies}
+          fontFamily={textFamilies}
           fontWeight={bold ? 600 : 400}
         >
           {text}

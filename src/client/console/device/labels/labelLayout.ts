@@ -1,4 +1,6 @@
 import { encode } from 'uqr';
+import type { MeasureText, PlacedText } from '../../../kit/pdf/textPicture.ts';
+import { wrapText } from '../../../kit/pdf/wrapText.ts';
 
 /** The content of a label. */
 export interface LabelContent {
@@ -10,17 +12,6 @@ export interface LabelContent {
   readonly code: string;
   /** Further lines, the most important first. */
   readonly details: readonly string[];
-}
-
-/** A line of text on a label, in mm from its upper left corner. */
-export interface LabelText {
-  readonly text: string;
-  readonly x: number;
-  /** The baseline. */
-  readonly y: number;
-  readonly size: number;
-  readonly bold: boolean;
-  readonly width: number;
 }
 
 /** A dark row of modules of a QR code, in modules from its upper left one. */
@@ -40,11 +31,8 @@ export interface LabelLayout {
     readonly module: number;
     readonly runs: readonly ModuleRun[];
   };
-  readonly texts: readonly LabelText[];
+  readonly texts: readonly PlacedText[];
 }
-
-/** Returns the width of a line, mm. */
-export type MeasureText = (text: string, size: number, bold: boolean) => number;
 
 interface Size {
   readonly width: number;
@@ -103,16 +91,16 @@ function layoutTexts(
   left: number,
   { width, height }: Size,
   measure: MeasureText,
-): LabelText[] {
+): PlacedText[] {
   const available = width - edge - left;
   const large = Math.min(5, Math.max(2.8, height * 0.105));
   const small = Math.max(2, large * 0.72);
-  const lines: Pick<LabelText, 'text' | 'size' | 'bold'>[] = [];
+  const lines: Pick<PlacedText, 'text' | 'size' | 'bold'>[] = [];
   let free = height - 2 * edge;
   const add = (text: string, size: number, bold: boolean, most: number) => {
     const fit = Math.min(most, Math.floor(free / (size * lineHeight)));
     if (text === '' || fit < 1) return;
-    const wrapped = wrap(text, fit, (part) => measure(part, size, bold) <= available);
+    const wrapped = wrapText(text, fit, (part) => measure(part, size, bold) <= available);
     free -= wrapped.length * size * lineHeight;
     lines.push(...wrapped.map((line) => ({ text: line, size, bold })));
   };
@@ -125,37 +113,4 @@ function layoutTexts(
     top += line.size * lineHeight;
     return { ...line, x: left, y, width: measure(line.text, line.size, line.bold) };
   });
-}
-
-/** Breaks a text into at most so many lines; the last one ends with an ellipsis where more would follow. */
-function wrap(text: string, most: number, fits: (line: string) => boolean): string[] {
-  const signs = signsOf(text);
-  const lines: string[] = [];
-  let line = '';
-  for (const [at, sign] of signs.entries()) {
-    if (line === '' || fits(line + sign)) {
-      line += sign;
-      continue;
-    }
-    if (lines.length + 1 === most) {
-      lines.push(shortened(line, fits));
-      return lines;
-    }
-    const space = /[\x21-\x7e]/.test(sign) ? line.lastIndexOf(' ') : -1;
-    const isWord = space > 0 && signs[at - 1] !== ' ';
-    lines.push((isWord ? line.slice(0, space) : line).trim());
-    line = `${isWord ? line.slice(space + 1) : ''}${sign}`.trimStart();
-  }
-  lines.push(line);
-  return lines;
-}
-
-function signsOf(text: string): string[] {
-  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
-}
-
-function shortened(line: string, fits: (line: string) => boolean): string {
-  const signs = signsOf(line);
-  while (signs.length > 1 && !fits(`${signs.join('')}…`)) signs.pop();
-  return `${signs.join('')}…`;
 }

@@ -1,8 +1,10 @@
-import { addLabelFont, fontWidth } from './labelFont.ts';
+import { drawTexts } from '../../../kit/pdf/drawTexts.ts';
+import { mmOnPage, pointsPerMm, shortNumber as short } from '../../../kit/pdf/pageSpace.ts';
+import { createPdf, hexText, type Pdf } from '../../../kit/pdf/pdf.ts';
+import { addTextFont } from '../../../kit/pdf/textFont.ts';
+import type { TextTools } from '../../../kit/pdf/textPicture.ts';
 import { type LabelFormat, labelsPerPage, placeOf } from './labelFormats.ts';
-import { type LabelContent, type LabelText, layoutLabel, type MeasureText } from './labelLayout.ts';
-import { createPdf, hexText, type Pdf } from './pdf.ts';
-import type { Box, TextPicture } from './textPicture.ts';
+import { type LabelContent, layoutLabel } from './labelLayout.ts';
 
 /** What a file of labels is made of. */
 export interface LabelJob {
@@ -14,16 +16,6 @@ export interface LabelJob {
   readonly start: number;
 }
 
-/** What draws and measures text. */
-export interface TextTools {
-  readonly measure: MeasureText;
-  /** Draws the text in a part of a label. */
-  readonly draw: (texts: readonly LabelText[], box: Box) => TextPicture;
-}
-
-const pointsPerMm = 72 / 25.4;
-const short = (value: number) => String(Math.round(value * 10_000) / 10_000);
-
 /**
  * Makes a PDF file of labels in their true size. Codes are vectors, which every printer draws sharp; text
  * is a picture with invisible text above it. @param onLabel is called after each label
@@ -34,7 +26,7 @@ export async function makeLabelPdf(
   onLabel: (done: number) => void,
 ): Promise<Blob> {
   const pdf = createPdf();
-  const font = await addLabelFont(pdf);
+  const font = await addTextFont(pdf);
   const pages = pdf.reserve();
   const size = `[0 0 ${short(format.page.width * pointsPerMm)} ${short(format.page.height * pointsPerMm)}]`;
   const numbers: number[] = [];
@@ -47,7 +39,7 @@ export async function makeLabelPdf(
       done += 1;
       onLabel(done);
     }
-    const operators = `${short(pointsPerMm)} 0 0 ${short(pointsPerMm)} 0 0 cm\n${drawn.map((one) => one.operators).join('')}`;
+    const operators = `${mmOnPage}${drawn.map((one) => one.operators).join('')}`;
     const content = await pdf.addStream('', new TextEncoder().encode(operators));
     const pictures = drawn.map(({ picture }) => `/T${picture} ${picture} 0 R`).join(' ');
     numbers.push(
@@ -95,31 +87,15 @@ interface Place {
 /** Returns the operators of one label, in mm upwards from the page's lower left corner, and its picture. */
 async function drawLabel(pdf: Pdf, label: LabelContent, { format, tools, x, y }: Place) {
   const { qr, texts } = layoutLabel(label, format.label, tools.measure);
-  const box = textBox(texts);
-  const { columns, rows, bits } = tools.draw(texts, box);
-  const picture = await pdf.addStream(
-    `/Type /XObject /Subtype /Image /Width ${columns} /Height ${rows} /ImageMask true /BitsPerComponent 1 /Decode [1 0]`,
-    bits,
-  );
-  const up = (mm: number) => short(format.page.height - y - mm);
+  const { picture, operators } = await drawTexts(pdf, texts, {
+    tools,
+    x,
+    y,
+    pageHeight: format.page.height,
+  });
   const module = short(qr.module);
   const code = qr.runs.map((run) => `${run.x} ${-run.y - 1} ${run.length} 1 re`);
-  const lines = texts.map((line) => {
-    const stretch = line.width / (fontWidth(line.text) * line.size);
-    return `/F ${short(line.size)} Tf ${short(stretch * 100)} Tz 1 0 0 1 ${short(x + line.x)} ${up(line.y)} Tm ${hexText(line.text)} Tj`;
-  });
-  const operators = `0 g
-q ${module} 0 0 ${module} ${short(x + qr.x)} ${up(qr.y)} cm ${code.join('\n')} f Q
-q ${short(box.width)} 0 0 ${short(box.height)} ${short(x + box.x)} ${up(box.y + box.height)} cm /T${picture} Do Q
-BT 3 Tr ${lines.join('\n')} ET\n`;
-  return { picture, operators };
-}
-
-/** Returns the part of a label that its text covers, in whole mm, with space for strokes beyond the lines. */
-function textBox(texts: readonly LabelText[]): Box {
-  const left = Math.floor(Math.min(...texts.map((line) => line.x)) - 1);
-  const top = Math.floor(Math.min(...texts.map((line) => line.y - line.size)) - 1);
-  const right = Math.ceil(Math.max(...texts.map((line) => line.x + line.width)) + 1);
-  const bottom = Math.ceil(Math.max(...texts.map((line) => line.y)) + 2);
-  return { x: left, y: top, width: right - left, height: bottom - top };
+  const top = short(format.page.height - y - qr.y);
+  const drawnCode = `0 g\nq ${module} 0 0 ${module} ${short(x + qr.x)} ${top} cm ${code.join('\n')} f Q\n`;
+  return { picture, operators: `${drawnCode}${operators}` };
 }

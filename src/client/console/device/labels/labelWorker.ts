@@ -1,19 +1,15 @@
+import { loadFaces } from '../../../kit/pdf/loadFaces.ts';
+import type { PageFace } from '../../../kit/pdf/pageFaces.ts';
+import type { PdfReply } from '../../../kit/pdf/runPdfWorker.ts';
+import { createTextTools } from '../../../kit/pdf/textPicture.ts';
 import { type LabelJob, makeLabelPdf } from './labelPdf.ts';
-import type { PageFace } from './pageFaces.ts';
-import { createTextTools } from './textPicture.ts';
 
 /** What the page sends: one job. */
 export interface LabelRequest extends LabelJob {
   readonly faces: readonly PageFace[];
 }
 
-/** What the worker sends back: how many labels are done, and the file, or why there is none. */
-export type LabelReply =
-  | { readonly done: number }
-  | { readonly file: Blob }
-  | { readonly failure: string };
-
-const reply = (message: LabelReply) => postMessage(message);
+const reply = (message: PdfReply) => postMessage(message);
 /** Between two messages of the progress, ms. */
 const progressMs = 100;
 
@@ -33,14 +29,4 @@ async function make({ faces, ...job }: LabelRequest): Promise<Blob> {
     reported = performance.now();
     reply({ done });
   });
-}
-
-/** Loads fonts. Where one cannot be loaded, the system's is used. */
-async function loadFaces(faces: readonly PageFace[]): Promise<void> {
-  const { fonts } = globalThis as unknown as FontFaceSource; // of a worker, which this project's types lack
-  const loads = faces.map(async ({ family, source, unicodeRange, weight }) => {
-    const face = new FontFace(family, source, { unicodeRange, weight });
-    fonts.add(await face.load());
-  });
-  await Promise.allSettled(loads);
 }

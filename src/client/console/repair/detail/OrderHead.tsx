@@ -8,6 +8,7 @@ import { OrderActionButtons } from '../actions/OrderActionButtons.tsx';
 import { offeredActions } from '../actions/offeredActions.ts';
 import { NextStep } from './NextStep.tsx';
 import style from './OrderHead.module.css';
+import { ServiceReportButton } from './ServiceReportButton.tsx';
 
 interface OrderHeadProps {
   readonly order: WorkOrderDetail;
@@ -32,6 +33,7 @@ export function OrderHead({ order, refresh }: OrderHeadProps) {
                 {t('repair.detail.repairer')} {order.repairUserName}
               </span>
             )}
+            <ServiceReportButton order={order} />
             <FollowButton deviceID={order.deviceID} deviceName={order.deviceName} />
           </>
         }

@@ -55,8 +55,8 @@ export async function selectOrderDetail(
   const delegation = (await hasSideLeft(tx, order)) && { repairSideLeft: 1 as const };
   const parts = await selectOrderParts(tx, order, repairSideOf({ ...order, ...delegation }));
   const left = await hasRepairerLeft(tx, order);
-  const photos = await selectPhotos(tx, order, orgCode, linkOf);
-  const labour = await selectLabour(tx, order, orgCode, now);
+  const photos = await selectPhotos(tx, order, linkOf);
+  const labour = await selectLabour(tx, order, now);
   return {
     ...order,
     segments: fillGaps(order, segments.map(isoTimes)),

@@ -59,7 +59,7 @@ export async function selectCost(
   );
   const lines: CostLine[] = [
     ...labour
-      .filter(({ isOwn }) => isOwn === 1)
+      .filter((one) => labourRate !== null && one.orgCode === orgCode)
       .map(({ userName, minutes }) => ({
         kind: 'labour' as const,
         name: userName,
@@ -144,6 +144,6 @@ export async function saveCost(
     [actor.orgCode, order.orgCode, ID, OutsideAmount, now],
   );
   publish(changeEvent(actor.orgCode, 'order', [ID]));
-  const labour = await selectLabour(tx, order, actor.orgCode, now);
+  const labour = await selectLabour(tx, order, now);
   return selectCost(tx, order, actor.orgCode, labour);
 }

@@ -15,19 +15,12 @@ type OrderKey = Pick<WorkOrder, 'orgCode' | 'id'>;
 /**
  * Loads the labour of an order that the transaction's organisation may see: of each side what was written, or what
  * follows from its segments. Repairers come before helpers.
- *
- * @param orgCode the organisation that reads
  */
-export async function selectLabour(
-  tx: Tx,
-  order: OrderKey,
-  orgCode: string,
-  now: Date,
-): Promise<OrderLabour[]> {
+export async function selectLabour(tx: Tx, order: OrderKey, now: Date): Promise<OrderLabour[]> {
   return tx.query<OrderLabour>(
     `with worked as (
        select s.repair_org_code, s.user_id, max(s.user_name) as user_name, min(s.start_time) as since,
-         ceil(extract(epoch from sum(greatest(coalesce(s.end_time, $4) - s.start_time, interval '0'))) / 60)::int as minutes
+         ceil(extract(epoch from sum(greatest(coalesce(s.end_time, $3) - s.start_time, interval '0'))) / 60)::int as minutes
        from work_order_segment s
        where s.org_code = $1 and s.order_id = $2 and s.replaced_by is null and ${isRepair('s')} and s.user_id is not null
        group by 1, 2
@@ -41,9 +34,9 @@ export async function selectLabour(
        where repair_org_code not in (select repair_org_code from written)
      )
      select user_id as "userID", user_name as "userName", minutes, (since is null)::int as "isHelper",
-       proposed as "isProposed", (repair_org_code = $3)::int as "isOwn"
+       proposed as "isProposed", repair_org_code as "orgCode"
      from listed order by since nulls last, user_name, user_id`,
-    [order.orgCode, order.id, orgCode, now],
+    [order.orgCode, order.id, now],
   );
 }
 
@@ -68,7 +61,7 @@ export async function replaceLabour(
   now: Date,
 ): Promise<OrderChange[]> {
   const { orgCode } = actor;
-  const before = (await selectLabour(tx, order, orgCode, now)).filter(({ isOwn }) => isOwn === 1);
+  const before = (await selectLabour(tx, order, now)).filter((one) => one.orgCode === orgCode);
   const names = new Map(before.map(({ userID, userName }) => [userID, userName]));
   const others = entries.map(({ UserID }) => UserID).filter((id) => !names.has(id));
   if (others.length > 0) {

@@ -130,28 +130,26 @@ async function deletePhotos(
 export async function selectPhotos(
   tx: Tx,
   order: OrderKey,
-  orgCode: string,
   linkOf: (key: string) => string,
 ): Promise<Pick<WorkOrderDetail, 'photosBefore' | 'photosAfter' | 'signature'>> {
   const rows = await tx.query<{
     kind: number;
     file: StoredUpload;
     userName: string;
-    isOwn: 0 | 1;
+    recordOf: string | null;
   }>(
-    `select kind, file, user_name as "userName",
-       coalesce(user_org_code = $3 and repair_org_code = $3, false)::int as "isOwn"
+    `select kind, file, user_name as "userName", repair_org_code as "recordOf"
      from work_order_photo where org_code = $1 and order_id = $2 order by create_time, id`,
-    [order.orgCode, order.id, orgCode],
+    [order.orgCode, order.id],
   );
   const of = (kind: number): OrderPhoto[] =>
     rows
       .filter((row) => row.kind === kind)
-      .map(({ file, userName, isOwn }) => ({
+      .map(({ file, userName, recordOf }) => ({
         ...file,
         linkurl: linkOf(file.url),
         userName,
-        isOwn,
+        recordOf,
       }));
   return {
     photosBefore: of(before),

@@ -1,19 +1,39 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { signOut } from '../../../../../src/client/api/session/session.ts';
+import { loadNamespaces, startI18n } from '../../../../../src/client/i18n/i18n.ts';
 import type { OrderPhoto } from '../../../../../src/contract/orders/orderRecord.ts';
+import { success } from '../../../api/fakeServer.ts';
 import { openAction, openOrderPage, press, type } from '../openOrderPage.tsx';
 
-const aPhoto = (url: string, isOwn: 0 | 1): OrderPhoto => ({
+const aPhoto = (url: string, recordOf: string | null): OrderPhoto => ({
   url,
   linkurl: `/${url}?s=1`,
   name: `${url}.jpg`,
   contentType: 'image/jpeg',
   size: 2000,
   userName: '周敏',
-  isOwn,
+  recordOf,
 });
+beforeAll(async () => {
+  await startI18n('zh-CN');
+  await loadNamespaces('repair');
+}, 60_000);
+afterEach(() => {
+  cleanup();
+  signOut();
+  vi.unstubAllGlobals();
+});
+
 const labour = [
-  { userID: partPerson(1), userName: '陈立', minutes: 50, isHelper: 0, isProposed: 1, isOwn: 1 },
+  {
+    userID: partPerson(1),
+    userName: '陈立',
+    minutes: 50,
+    isHelper: 0,
+    isProposed: 1,
+    orgCode: 'ORG1',
+  },
 ] as const;
 
 function partPerson(nth: number): string {
@@ -25,8 +45,8 @@ test('the page shows photos by kind, labour and the cost of the own side with th
     orderState: 3,
     mechanism: 24,
     maintenanceAction: 1,
-    photosBefore: [aPhoto('b1', 0)],
-    photosAfter: [aPhoto('a1', 1), aPhoto('a2', 1)],
+    photosBefore: [aPhoto('b1', null)],
+    photosAfter: [aPhoto('a1', 'ORG1'), aPhoto('a2', 'ORG1')],
     labour: [...labour],
     cost: {
       lines: [
@@ -48,11 +68,11 @@ test('the page shows photos by kind, labour and the cost of the own side with th
     '合计¥163.05',
   ]);
   const photos = screen.getByRole('region', { name: '照片' });
-  expect(within(photos).getAllByRole('img').map((one) => one.getAttribute('alt'))).toEqual([
-    '维修前照片 1 · 周敏',
-    '维修后照片 1 · 周敏',
-    '维修后照片 2 · 周敏',
-  ]);
+  expect(
+    within(photos)
+      .getAllByRole('img')
+      .map((one) => one.getAttribute('alt')),
+  ).toEqual(['维修前照片 1 · 周敏', '维修后照片 1 · 周敏', '维修后照片 2 · 周敏']);
   expect(screen.getByText('磨损')).toBeDefined();
   expect(screen.getByText('更换')).toBeDefined();
   expect(screen.getByText('按维修时间段推算，尚未登记。')).toBeDefined();
@@ -61,12 +81,14 @@ test('the page shows photos by kind, labour and the cost of the own side with th
 test('the form of a repair sends what was changed: labour with a helper, codes and outside service', async () => {
   const helper = { id: partPerson(2), realName: '赵敏', orgName: null };
   const stage = openOrderPage(
-    { orderState: 2, measures: '更换轴承', labour: [...labour], photosAfter: [aPhoto('a1', 1)] },
+    {
+      orderState: 2,
+      measures: '更换轴承',
+      labour: [...labour],
+      photosAfter: [aPhoto('a1', 'ORG1')],
+    },
     ['repair.view', 'repair.work'],
-    (call) =>
-      call === 'GetOrderMentionList'
-        ? { code: '200', info: '', data: [helper] }
-        : undefined,
+    (call) => (call === 'GetOrderMentionList' ? success([helper]) : undefined),
   );
   const dialog = await openAction('完工');
   type(dialog, '陈立 的分钟数', '45');

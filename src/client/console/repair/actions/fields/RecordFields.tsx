@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { repairSideOf } from '../../../../../contract/orders/orderActor.ts';
 import { mostOrderPhotos } from '../../../../../contract/orders/orderRecord.ts';
 import { AmountField } from '../../../../kit/form/fields/NumberField.tsx';
 import { PhotoField } from '../../../../kit/form/files/PhotoField.tsx';
@@ -18,7 +19,9 @@ export function RecordFields({ order, draft, errorOf, onChange }: ActionFieldsPr
           label={t(`repair.record.${kind}`)}
           error={errorOf(kind)}
           maxFiles={mostOrderPhotos}
-          value={draft[kind] ?? order[kind].filter(({ isOwn }) => isOwn === 1)}
+          value={
+            draft[kind] ?? order[kind].filter(({ recordOf }) => recordOf === repairSideOf(order))
+          }
           onChange={(photos) => onChange({ [kind]: photos })}
           onBusyChange={(isUploading) => onChange({ isUploading })}
         />

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { UploadedFile } from '../../../../../contract/areas/file/endpoints.ts';
 import type { repairWorkOrder } from '../../../../../contract/areas/repair/endpoints.ts';
 import type { InputOf } from '../../../../../contract/endpoint.ts';
+import { repairSideOf } from '../../../../../contract/orders/orderActor.ts';
 import { mostMinutes } from '../../../../../contract/orders/orderRecord.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 import type { Problem } from '../../../../kit/form/problem.ts';
@@ -51,12 +52,12 @@ export const recordFieldNames = {
   MaintenanceAction: 'maintenanceAction',
 } as const;
 
-/** Returns the typed labour, or the order's own of the user's organisation while the field is untouched. */
+/** Returns the typed labour, or the order's own of its repair side while the field is untouched. */
 export function labourOf(
   typed: readonly TypedLabour[] | undefined,
-  { labour }: WorkOrderDetail,
+  order: WorkOrderDetail,
 ): readonly TypedLabour[] {
-  const own = labour.filter(({ isOwn }) => isOwn === 1);
+  const own = order.labour.filter(({ orgCode }) => orgCode === repairSideOf(order));
   return typed ?? own.map((one) => ({ ...one, minutes: String(one.minutes) }));
 }
 

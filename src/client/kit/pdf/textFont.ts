@@ -4,10 +4,10 @@ import type { Pdf } from './pdf.ts';
 const latinWidth = 0.5;
 
 /**
- * Writes a Chinese font that every reader has for the invisible text of a label, and returns its number.
+ * Writes a Chinese font that every reader has for the invisible text of a file, and returns its number.
  * The text can be selected and searched; what is seen is a picture of it, so that no font is sent along.
  */
-export async function addLabelFont(pdf: Pdf): Promise<number> {
+export async function addTextFont(pdf: Pdf): Promise<number> {
   const descriptor = pdf.add(
     '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
   );

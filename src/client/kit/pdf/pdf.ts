@@ -6,6 +6,8 @@ export interface Pdf {
   add(body: string, number?: number): number;
   /** Writes an object with data, compressed; `entries` of its dictionary. */
   addStream(entries: string, data: Uint8Array<ArrayBuffer>, number?: number): Promise<number>;
+  /** Writes a JPEG picture and returns its number. */
+  addJpeg(data: Uint8Array<ArrayBuffer>, width: number, height: number): number;
   /** Ends the file. */
   finish(root: number, info: number): Blob;
 }
@@ -41,6 +43,16 @@ export function createPdf(): Pdf {
       begin(number);
       write(`<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`);
       write(packed);
+      write('\nendstream\nendobj\n');
+      return number;
+    },
+    addJpeg(data, width, height) {
+      const number = reserve();
+      begin(number);
+      write(
+        `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${data.length} >>\nstream\n`,
+      );
+      write(data);
       write('\nendstream\nendobj\n');
       return number;
     },

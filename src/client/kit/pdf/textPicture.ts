@@ -1,4 +1,23 @@
-import type { LabelText, MeasureText } from './labelLayout.ts';
+/** A line of text, in mm from the upper left corner of what it is on. */
+export interface PlacedText {
+  readonly text: string;
+  readonly x: number;
+  /** The baseline. */
+  readonly y: number;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly width: number;
+}
+
+/** Returns the width of a line, mm. */
+export type MeasureText = (text: string, size: number, bold: boolean) => number;
+
+/** What draws and measures text. */
+export interface TextTools {
+  readonly measure: MeasureText;
+  /** Draws the lines in a box. */
+  readonly draw: (texts: readonly PlacedText[], box: Box) => TextPicture;
+}
 
 /** A black and white picture, as a PDF file has it: rows of whole bytes, from the top, 1 is black. */
 export interface TextPicture {
@@ -7,7 +26,7 @@ export interface TextPicture {
   readonly bits: Uint8Array<ArrayBuffer>;
 }
 
-/** A part of a label, mm from its upper left corner. */
+/** A part of a page or a label, mm from its upper left corner. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -18,13 +37,13 @@ export interface Box {
 /** The dots of a picture in a mm: 406 dpi, twice what a label printer has. */
 const dotsPerMm = 16;
 /** The font of the pages, then the ones of the operating systems. */
-export const labelFamilies =
+export const textFamilies =
   '"Noto Sans SC Variable", "Noto Sans SC", "Microsoft YaHei", "PingFang SC", "Noto Sans CJK SC", sans-serif';
 /** The name of the font that the pages load. */
 export const pageFamily = 'Noto Sans SC Variable';
 
-const fontOf = ({ size, bold }: Pick<LabelText, 'size' | 'bold'>) =>
-  `${bold ? 600 : 400} ${size * dotsPerMm}px ${labelFamilies}`;
+const fontOf = ({ size, bold }: Pick<PlacedText, 'size' | 'bold'>) =>
+  `${bold ? 600 : 400} ${size * dotsPerMm}px ${textFamilies}`;
 
 type Drawing = Pick<OffscreenCanvasRenderingContext2D, 'font' | 'measureText'>;
 
@@ -37,13 +56,13 @@ export function measureBy(drawing: Drawing): MeasureText {
 }
 
 /** Creates what measures text and draws it as pictures. Fonts are loaded before. */
-export function createTextTools() {
+export function createTextTools(): TextTools {
   const canvas = new OffscreenCanvas(1, 1);
   const drawing = canvas.getContext('2d', { willReadFrequently: true });
   if (drawing === null) throw new Error('no drawing area');
   return {
     measure: measureBy(drawing),
-    draw(texts: readonly LabelText[], { x, y, width, height }: Box): TextPicture {
+    draw(texts: readonly PlacedText[], { x, y, width, height }: Box): TextPicture {
       const columns = Math.round(width * dotsPerMm);
       const rows = Math.round(height * dotsPerMm);
       if (canvas.width !== columns) canvas.width = columns;

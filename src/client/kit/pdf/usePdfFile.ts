@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '../../api/http/download.ts';
+import { logError } from '../../api/http/errorLog.ts';
+import type { PdfOptions } from './runPdfWorker.ts';
+
+/**
+ * Makes a PDF file and saves it. It is not opened in a tab: the content security policy of the product would hold for it,
+ * which refuses the browser's own PDF viewer.
+ *
+ * @param title the file's name without its ending
+ */
+export function usePdfFile(title: string, make: (options: PdfOptions) => Promise<Blob>) {
+  const [done, setDone] = useState<number | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const save = async () => {
+    const control = new AbortController();
+    running.current = control;
+    setFailed(false);
+    setDone(0);
+    try {
+      const blob = await make({ signal: control.signal, onProgress: setDone });
+      saveFile({ blob, fileName: `${title}.pdf` });
+    } catch (cause) {
+      if (control.signal.aborted) return;
+      logError({ where: 'pdf', name: 'MAKE', info: String(cause) });
+      setFailed(true);
+    } finally {
+      setDone(null);
+    }
+  };
+  return {
+    isRunning: done !== null,
+    /** What is done, as the worker counts it. */
+    done: done ?? 0,
+    hasFailed,
+    stop: () => running.current?.abort(),
+    save,
+  };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/Button.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import style from './CameraScan.module.css';
+import { hasTorch, openScanner, type Scanner, setTorch } from './scanner.ts';
+
+interface CameraScanProps {
+  /** Gets the text of the first code that is seen; the camera is closed then. */
+  readonly onScan: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The picture of the camera until it shows a QR code, with the device's torch where it has one. */
+export function CameraScan({ onScan, onClose }: CameraScanProps) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const [scanner, setScanner] = useState<Scanner | null>(null);
+  const [failure, setFailure] = useState<'denied' | 'none' | null>(null);
+  const [isLit, setIsLit] = useState(false);
+  const found = useEffectEvent(onScan);
+  useEffect(() => {
+    const control = new AbortController();
+    const run = async () => {
+      const element = video.current;
+      if (element === null) return;
+      const opened = await openScanner(element, control.signal);
+      if (typeof opened === 'string') {
+        if (!control.signal.aborted) setFailure(opened);
+        return;
+      }
+      setScanner(opened);
+      const text = await opened.nextCode();
+      if (text !== null) found(text);
+    };
+    void run();
+    return () => control.abort();
+  }, []);
+  const light = async () => {
+    if (scanner !== null && (await setTorch(scanner.track, !isLit))) setIsLit(!isLit);
+  };
+  return (
+    <div className={style.scan}>
+      {failure === null ? (
+        <video
+          ref={video}
+          className={style.video}
+          aria-label={t('kit.scan.picture')}
+          muted
+          playsInline
+        />
+      ) : (
+        <Banner tone="warn">{t(`kit.scan.${failure}`)}</Banner>
+      )}
+      {failure === null && (
+        <p className={style.hint} role="status">
+          {t('kit.scan.hint')}
+        </p>
+      )}
+      <div className={style.buttons}>
+        {scanner !== null && hasTorch(scanner.track) && (
+          <Button aria-pressed={isLit} onClick={() => void light()}>
+            {t(isLit ? 'kit.scan.torchOff' : 'kit.scan.torchOn')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('kit.scan.stop')}</Button>
+      </div>
+    </div>
+  );
+}
