@@ -43,6 +43,18 @@ export const kit = {
     done: 'Done',
     confirm: 'Please confirm',
   },
+  scan: {
+    open: 'Scan with the camera',
+    picture: 'Picture of the camera',
+    hint: 'Hold the code of the device into the picture.',
+    torchOn: 'Torch on',
+    torchOff: 'Torch off',
+    stop: 'Stop scanning',
+    denied: 'The camera is not allowed: allow it in the browser, or give a manual reason.',
+    none: 'There is no camera that can be used; give a manual reason.',
+    unsupported:
+      'This browser cannot scan in the page; scan with your phone, or give a manual reason.',
+  },
   signature: {
     pad: 'Signature pad',
     signed: 'Signature',

@@ -37,6 +37,17 @@ export const kit = {
     done: '操作成功',
     confirm: '请确认',
   },
+  scan: {
+    open: '用摄像头扫码',
+    picture: '摄像头画面',
+    hint: '将设备上的二维码放到画面中。',
+    torchOn: '打开手电',
+    torchOff: '关闭手电',
+    stop: '停止扫码',
+    denied: '不能使用摄像头：请在浏览器中允许访问，或填写手工原因。',
+    none: '没有可用的摄像头，请填写手工原因。',
+    unsupported: '此浏览器不能在页面中扫码；请用手机扫描，或填写手工原因。',
+  },
   signature: {
     pad: '签名区',
     signed: '签名',

@@ -1,7 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scanWorkOrder } from '../../../../../contract/areas/repair/endpoints.ts';
 import { lengths } from '../../../../../contract/validation/lengths.ts';
 import { TextField } from '../../../../kit/form/fields/TextField.tsx';
+import { canScan } from '../../../../kit/scan/scanner.ts';
+import { dialogLoader, useLazyDialog } from '../../../../loading/lazyPart.ts';
+import { Button } from '../../../../ui/buttons/Button.ts';
+import { Banner } from '../../../../ui/feedback/Banner.tsx';
 import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';
 import { optionalField } from '../fields/optionalField.ts';
 
@@ -27,10 +32,34 @@ export const scanForm: ActionForm<typeof scanWorkOrder, ScanDraft> = {
   Fields: ScanFields,
 };
 
+const loadCamera = dialogLoader(
+  'repairForms',
+  async () => (await import('../../../../kit/scan/CameraScan.tsx')).CameraScan,
+);
+
 function ScanFields({ draft, errorOf, onChange }: ActionFieldsProps<ScanDraft>) {
   const { t } = useTranslation();
+  const [isScanning, setIsScanning] = useState(false);
+  const { Dialog: Camera, loading, whenHere } = useLazyDialog(loadCamera);
   return (
     <>
+      {!canScan() && <Banner tone="info">{t('kit.scan.unsupported')}</Banner>}
+      {canScan() && !isScanning && (
+        <div>
+          <Button loading={loading} onClick={() => void whenHere(() => setIsScanning(true))}>
+            {t('kit.scan.open')}
+          </Button>
+        </div>
+      )}
+      {isScanning && Camera !== null && (
+        <Camera
+          onScan={(qrCode) => {
+            setIsScanning(false);
+            onChange({ qrCode });
+          }}
+          onClose={() => setIsScanning(false)}
+        />
+      )}
       <TextField
         label={t('repair.action.field.qrCode')}
         maxLength={lengths.qrCode}
