@@ -20,7 +20,7 @@ export async function selectLabour(tx: Tx, order: OrderKey, now: Date): Promise<
   return tx.query<OrderLabour>(
     `with worked as (
        select s.repair_org_code, s.user_id, max(s.user_name) as user_name, min(s.start_time) as since,
-         ceil(extract(epoch from sum(greatest(coalesce(s.end_time, $3) - s.start_time, interval '0'))) / 60)::int as minutes
+         round(extract(epoch from sum(greatest(coalesce(s.end_time, $3) - s.start_time, interval '0'))) / 60)::int as minutes
        from work_order_segment s
        where s.org_code = $1 and s.order_id = $2 and s.replaced_by is null and ${isRepair('s')} and s.user_id is not null
        group by 1, 2
