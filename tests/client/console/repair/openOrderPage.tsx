@@ -20,6 +20,7 @@ export interface Stage {
 
 const lists: Readonly<Record<string, unknown>> = {
   GetOrderCommentList: { comments: [], total: 0 },
+  GetOrderMentionList: [],
   GetPartsList: [
     { id: partID(1), partCode: 'B-6205', partName: '轴承', spec: null, unit: '个' },
     { id: partID(2), partCode: 'S-12', partName: '密封圈', spec: 'NBR', unit: '个' },

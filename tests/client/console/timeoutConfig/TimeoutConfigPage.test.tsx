@@ -110,6 +110,7 @@ test('each limit shows its saved value and checks its bounds; all are saved toge
         MtbfTargetHours: null,
         RespondTargetMinutes: null,
         AvailabilityTarget: null,
+        LabourRate: null,
         Version: 0,
         OrgCode: 'ORG1',
       },

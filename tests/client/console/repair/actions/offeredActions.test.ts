@@ -19,11 +19,11 @@ test('a reported order is offered to users of the repair organisation with the p
 
 test.each([
   [1, ['scan']],
-  [2, ['repair', 'interrupt', 'laterWrite', 'parts']],
-  [7, ['recover']],
-  [6, ['repair', 'parts']],
-  [3, ['amend', 'parts']],
-  [4, []],
+  [2, ['repair', 'interrupt', 'laterWrite', 'parts', 'labour', 'cost']],
+  [7, ['recover', 'labour', 'cost']],
+  [6, ['repair', 'parts', 'labour', 'cost']],
+  [3, ['amend', 'parts', 'cost']],
+  [4, ['cost']],
   [5, []],
 ] as const)('in state %i only the order’s repairer is offered %j', (state, actions) => {
   expect(offeredActions(at(state), repairer)).toEqual(actions);
@@ -33,32 +33,33 @@ test.each([
 test.each([
   [0, []],
   [1, ['assign', 'reject']],
-  [2, ['parts', 'assign']],
-  [7, ['recover', 'assign']],
-  [6, ['parts', 'assign']],
-  [3, ['parts']],
+  [2, ['parts', 'labour', 'cost', 'assign']],
+  [7, ['recover', 'labour', 'cost', 'assign']],
+  [6, ['parts', 'labour', 'cost', 'assign']],
+  [3, ['parts', 'labour', 'cost']],
 ] as const)(
   'in state %i a supervisor of the repair organisation is offered %j',
   (state, actions) => {
     expect(offeredActions(at(state), supervisor)).toEqual(actions);
-    expect(offeredActions(at(state, { repairOrgCode: 'ORG9' }), supervisor)).toEqual([]);
+    const ofOwner = actions.some((action) => action === 'cost') ? ['cost'] : [];
+    expect(offeredActions(at(state, { repairOrgCode: 'ORG9' }), supervisor)).toEqual(ofOwner);
   },
 );
 
 test('a supervisor is offered the actions of a repairer who has left', () => {
   const left = { ...at(2), repairerLeft: 1 } as const;
-  const repairs = ['repair', 'interrupt', 'laterWrite', 'parts', 'assign'];
+  const repairs = ['repair', 'interrupt', 'laterWrite', 'parts', 'labour', 'cost', 'assign'];
   expect(offeredActions(left, supervisor)).toEqual(repairs);
 });
 
 test('a supervisor of the owner is offered the actions of a provider that lost the device', () => {
   const lost = { repairOrgCode: 'ORG9', repairUserID: 'other' };
-  expect(offeredActions(at(3, lost), supervisor)).toEqual([]);
+  expect(offeredActions(at(3, lost), supervisor)).toEqual(['cost']);
   const left = { ...at(3, lost), repairSideLeft: 1 } as const;
-  expect(offeredActions(left, supervisor)).toEqual(['amend', 'parts']);
-  expect(offeredActions({ ...left, orgCode: 'ORG9', repairOrgCode: 'ORG1' }, supervisor)).toEqual(
-    [],
-  );
+  expect(offeredActions(left, supervisor)).toEqual(['amend', 'parts', 'labour', 'cost']);
+  expect(offeredActions({ ...left, orgCode: 'ORG9', repairOrgCode: 'ORG1' }, supervisor)).toEqual([
+    'cost',
+  ]);
 });
 
 test('the reporter and users with the permission may confirm, the repairer never', () => {

@@ -7,13 +7,18 @@ import type { ActionFieldsProps } from '../actionForm.ts';
 import { LabourField } from './LabourField.tsx';
 import { labourOf, type RecordDraft } from './record.ts';
 
+const photoKinds = [
+  ['photosBefore', 'isUploadingBefore'],
+  ['photosAfter', 'isUploadingAfter'],
+] as const;
+
 /** Photos before and after the repair, the labour of each person, and what others have charged. */
 export function RecordFields({ order, draft, errorOf, onChange }: ActionFieldsProps<RecordDraft>) {
   const { t } = useTranslation();
   const { outsideAmount } = order.cost;
   return (
     <>
-      {(['photosBefore', 'photosAfter'] as const).map((kind) => (
+      {photoKinds.map(([kind, busy]) => (
         <PhotoField
           key={kind}
           label={t(`repair.record.${kind}`)}
@@ -23,7 +28,7 @@ export function RecordFields({ order, draft, errorOf, onChange }: ActionFieldsPr
             draft[kind] ?? order[kind].filter(({ recordOf }) => recordOf === repairSideOf(order))
           }
           onChange={(photos) => onChange({ [kind]: photos })}
-          onBusyChange={(isUploading) => onChange({ isUploading })}
+          onBusyChange={(isUploading) => onChange({ [busy]: isUploading })}
         />
       ))}
       <LabourField

@@ -28,8 +28,9 @@ export interface RecordDraft {
   readonly labour: readonly TypedLabour[] | undefined;
   /** CNY; empty for none. */
   readonly outsideAmount: string | undefined;
-  /** True while a photo is being uploaded. */
-  readonly isUploading: boolean;
+  /** True while a photo is being uploaded to the field of its kind. */
+  readonly isUploadingBefore: boolean;
+  readonly isUploadingAfter: boolean;
 }
 
 export const emptyRecord: RecordDraft & CodesDraft = {
@@ -37,7 +38,8 @@ export const emptyRecord: RecordDraft & CodesDraft = {
   photosAfter: undefined,
   labour: undefined,
   outsideAmount: undefined,
-  isUploading: false,
+  isUploadingBefore: false,
+  isUploadingAfter: false,
   mechanism: undefined,
   maintenanceAction: undefined,
 };
@@ -88,8 +90,9 @@ export function outsideProblem(
 
 /** Returns the first error of a record; null where all of it is valid. */
 export function recordProblem(draft: RecordDraft, t: TFunction) {
-  if (draft.isUploading)
-    return { field: 'photosAfter', text: t('repairForms.record.uploading') } as const;
+  const text = t('repairForms.record.uploading');
+  if (draft.isUploadingBefore) return { field: 'photosBefore', text } as const;
+  if (draft.isUploadingAfter) return { field: 'photosAfter', text } as const;
   return labourProblem(draft.labour, t) ?? outsideProblem(draft.outsideAmount, t);
 }
 
