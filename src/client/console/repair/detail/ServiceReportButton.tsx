@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
+import { orderCodes } from './orderCodes.ts';
 
 const loadReport = dialogLoader(
   'repair',
@@ -20,7 +21,12 @@ export function ServiceReportButton({ order }: { readonly order: WorkOrderDetail
         {t('repair.service.open')}
       </Button>
       {Dialog !== null && (
-        <Dialog order={order} visible={visible} onClose={() => setVisible(false)} />
+        <Dialog
+          order={order}
+          codesOf={orderCodes}
+          visible={visible}
+          onClose={() => setVisible(false)}
+        />
       )}
     </>
   );

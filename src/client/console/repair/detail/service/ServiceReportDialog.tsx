@@ -20,6 +20,7 @@ import { FailureNote } from '../../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/Skeleton.tsx';
 import { Modal } from '../../../../ui/overlays/Modal.tsx';
 import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
+import type { OrderCodes } from '../orderCodes.ts';
 import { printSheets } from './printSheets.ts';
 import { ReportSheet } from './ReportSheet.tsx';
 import { reportContent } from './reportContent.ts';
@@ -30,6 +31,8 @@ import style from './ServiceReportDialog.module.css';
 
 interface ServiceReportDialogProps {
   readonly order: WorkOrderDetail;
+  /** Names the codes of an order; the page has it, which saves it a file. */
+  readonly codesOf: (order: WorkOrderDetail, locale: Locale) => OrderCodes;
   readonly visible: boolean;
   readonly onClose: () => void;
 }
@@ -38,7 +41,8 @@ const languageNames: Readonly<Record<Locale, string>> = { 'zh-CN': '中文', 'en
 const noPictures: ReadonlyMap<string, ReadPicture> = new Map();
 
 /** The service report of an order in either language, as it is printed or saved as a PDF file. */
-export function ServiceReportDialog({ order, visible, onClose }: ServiceReportDialogProps) {
+export function ServiceReportDialog(props: ServiceReportDialogProps) {
+  const { order, codesOf, visible, onClose } = props;
   const { t } = useTranslation();
   const pageLocale = useLocale();
   const [locale, setLocale] = useState<Locale>(pageLocale);
@@ -58,7 +62,7 @@ export function ServiceReportDialog({ order, visible, onClose }: ServiceReportDi
     gcTime: 0,
   });
   const pictures = read.data ?? noPictures;
-  const pages = usePages(order, { locale, t: texts.data, withCost, pictures });
+  const pages = usePages(order, { locale, t: texts.data, withCost, pictures, codesOf });
   const title = `${t('repair.service.title')} ${order.orderCode}`;
   const file = usePdfFile(title, (options) => {
     const shown = pages.flatMap((page) => page.texts.map(({ text }) => text));
@@ -153,16 +157,21 @@ interface PagesOptions {
   readonly t: TFunction | undefined;
   readonly withCost: boolean;
   readonly pictures: ReadonlyMap<string, ReadPicture>;
+  readonly codesOf: ServiceReportDialogProps['codesOf'];
 }
 
-function usePages(order: WorkOrderDetail, { locale, t, withCost, pictures }: PagesOptions) {
+function usePages(
+  order: WorkOrderDetail,
+  { locale, t, withCost, pictures, codesOf }: PagesOptions,
+) {
   const orgName = useUser()?.orgName ?? '';
   const time = useAbsoluteTime();
   return useMemo(() => {
     if (t === undefined) return [];
-    const options = { locale, t, time, orgName, withCost, pictures };
+    const codes = codesOf(order, locale);
+    const options = { locale, t, time, orgName, withCost, pictures, codes };
     return layoutReport(reportContent(order, options), createMeasure());
-  }, [order, locale, t, time, orgName, withCost, pictures]);
+  }, [order, locale, t, time, orgName, withCost, pictures, codesOf]);
 }
 
 /** Returns what measures text as the worker does; an estimate where nothing can be drawn. */

@@ -7,10 +7,10 @@ import {
   segmentKind,
 } from '../../../../../contract/enums.ts';
 import type { Locale } from '../../../../../contract/locale.ts';
-import { failureMechanism, maintenanceAction } from '../../../../../contract/orders/iso14224.ts';
 import type { OrderPhoto } from '../../../../../contract/orders/orderRecord.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 import { moneyText } from '../../../../lib/numbers/moneyText.ts';
+import type { OrderCodes } from '../orderCodes.ts';
 import type { ReportBlock, ReportContent } from './reportLayout.ts';
 import type { ReadPicture } from './reportPictures.ts';
 
@@ -25,6 +25,7 @@ interface ReportOptions {
   /** True to give the cost of the user's organisation. */
   readonly withCost: boolean;
   readonly pictures: ReadonlyMap<string, ReadPicture>;
+  readonly codes: OrderCodes;
 }
 
 /** Returns the service report of an order: facts, timeline, labour, parts, photos, cost and signature, each where there is one. */
@@ -53,10 +54,8 @@ export function reportContent(order: WorkOrderDetail, options: ReportOptions): R
   };
 }
 
-function factsOf(order: WorkOrderDetail, { t, locale, time }: ReportOptions): ReportBlock {
+function factsOf(order: WorkOrderDetail, { t, locale, time, codes }: ReportOptions): ReportBlock {
   const instant = (text: string | null) => (text === null ? '' : time(Date.parse(text)));
-  const code = (codes: typeof failureMechanism | typeof maintenanceAction, value: number | null) =>
-    value === null ? '' : codes.label(value, locale);
   const facts = [
     [t('repair.detail.device'), `${order.deviceName} ${order.deviceCode}`],
     [t('repair.detail.position'), order.positionName ?? ''],
@@ -70,8 +69,8 @@ function factsOf(order: WorkOrderDetail, { t, locale, time }: ReportOptions): Re
     [t('repair.detail.arriveTime'), instant(order.arriveTime)],
     [t('repair.detail.finishTime'), instant(order.finishTime)],
     [t('repair.detail.cause'), order.causeName ?? ''],
-    [t('repair.record.mechanism'), code(failureMechanism, order.mechanism)],
-    [t('repair.record.maintenanceAction'), code(maintenanceAction, order.maintenanceAction)],
+    [t('repair.record.mechanism'), codes.mechanism ?? ''],
+    [t('repair.record.maintenanceAction'), codes.maintenanceAction ?? ''],
     [t('repair.detail.measures'), order.measures ?? ''],
     [t('repair.detail.confirmer'), order.confirmUserName ?? ''],
     [t('repair.detail.confirmTime'), instant(order.confirmTime)],
