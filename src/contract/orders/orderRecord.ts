@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { uploadedFile } from '../areas/file/endpoints.ts';
 import { enumeration } from '../enums.ts';
 import { labelled } from '../validation/bodyFields.ts';
-import { amount, bit, id } from '../validators.ts';
+import { amount, bit, id, oneOf } from '../validators.ts';
+import { failureMechanism, maintenanceAction } from './iso14224.ts';
 
 /** Which pictures of an order one is of. */
 export const orderPhotoKind = enumeration({
@@ -72,6 +73,12 @@ export const recordFields = {
   signature: orderPhoto.nullable(),
   labour: z.array(orderLabour),
   cost: orderCost,
+};
+
+/** How the part failed and what was done, by the codes of ISO 14224, in bodies. */
+export const recordCodes = {
+  Mechanism: oneOf(failureMechanism).optional(),
+  MaintenanceAction: oneOf(maintenanceAction).optional(),
 };
 
 /** `url` of uploaded pictures of the caller. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { failureMechanism, maintenanceAction } from '../../orders/iso14224.ts';
-import { mostOrderPhotos, orderCost, recordBody } from '../../orders/orderRecord.ts';
+import { mostOrderPhotos, orderCost, recordBody, recordCodes } from '../../orders/orderRecord.ts';
 import { interruptReason, workOrderDetail, workOrderSchema } from '../../orders/workOrder.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { bit, id, oneOf, text, timeText } from '../../validators.ts';
+import { bit, id, text, timeText } from '../../validators.ts';
 
 /** The fields that every transition takes in addition to its own. */
 const transitionBody = z.object({
@@ -20,12 +19,6 @@ const transitionBody = z.object({
 const partQuantities = z
   .array(z.object({ PartID: id, Qty: z.number().positive().max(1_000_000) }))
   .max(200);
-
-/** How the part failed and what was done, by the codes of ISO 14224. */
-const codes = {
-  Mechanism: oneOf(failureMechanism).optional(),
-  MaintenanceAction: oneOf(maintenanceAction).optional(),
-};
 
 const transitionErrors = [
   'NOT_FOUND',
@@ -133,7 +126,7 @@ export const repairWorkOrder = defineEndpoint({
     /** When the machine ran again: after the repair began and not in the future; the current time where absent. */
     FinishTime: timeText.optional(),
     Parts: partQuantities.optional(),
-    ...codes,
+    ...recordCodes,
     ...recordBody,
   }),
   data: workOrderSchema,
@@ -221,7 +214,7 @@ export const amendWorkOrder = defineEndpoint({
     IsFailure: bit.optional(),
     FaultLevel: z.literal([1, 2, 3, 4]).optional(),
     Parts: partQuantities.optional(),
-    ...codes,
+    ...recordCodes,
   }),
   data: workOrderSchema,
   errors: [...transitionErrors, 'TIME_ORDER', 'TOO_LATE_TO_AMEND'],
