@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveCalendar } from '../../../src/contract/areas/calendar/endpoints.ts';
 import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
@@ -101,6 +101,9 @@ beforeAll(async () => {
     );
     ears.set(name, await Promise.all(all));
   }
+  await vi.waitFor(async () => {
+    expect(await app.sql(`select from timer where kind = 'followCalendars'`)).toEqual([]);
+  }, 20_000);
   await settled(app);
   for (const { orgCode } of [ours, theirs, provider]) await actionsLogged(app, orgCode); // nothing is written later
 });

@@ -10,7 +10,7 @@ export const calendar = {
   noneText:
     'Without one, all devices are required around the clock. Add a default calendar, and figures count working time.',
   confirmDelete_one:
-    'Delete the calendar {{name}}? The device that names it will use the default one. This cannot be undone.',
+    'Delete the calendar {{name}}? The {{count}} device that names it will use the default one. This cannot be undone.',
   confirmDelete_other:
     'Delete the calendar {{name}}? The {{count}} devices that name it will use the default one. This cannot be undone.',
   default: 'Default',

@@ -37,7 +37,7 @@ export const labelsPage: HelpPageContent = {
       list(
         'The page shows the device’s name, code, position, organisation and state.',
         'Where its organisation takes such reports, choose **Report a fault** and enter what is wrong, your name and your number; you can add three photos.',
-        'If somebody has reported it already, **add a remark** instead; the repairer gets it.',
+        'If somebody has reported it already, choose **Add a remark** instead; the repairer gets it.',
         'Scan the label again with the same phone to see the progress of your report.',
       ),
       heading('With an account'),
