@@ -231,7 +231,6 @@ export const repair = {
     },
     jump: 'Go to lane',
     board: 'Work orders by state',
-    count: '{{count}} orders',
     empty: 'No orders',
     none: 'Left out by the filter',
     more: 'Show {{count}} more',

@@ -220,7 +220,6 @@ export const repair = {
     },
     jump: '跳到',
     board: '按状态的工单看板',
-    count: '{{count}} 单',
     empty: '没有工单',
     none: '不在筛选范围内',
     more: '再显示 {{count}} 单',

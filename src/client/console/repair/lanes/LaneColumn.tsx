@@ -9,10 +9,12 @@ import {
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import { type OrderState, orderState } from '../../../../contract/enums.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
+import { usePaused } from '../../../lib/usePaused.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { orderActionLabel } from '../actions/orderActionLabel.ts';
 import type { ShowOrderDialog } from '../useOrderDialogs.tsx';
 import type { DropOutcome } from './dropOutcome.ts';
+import { laneTotal } from './laneTotal.ts';
 import { CardMenu, OrderCardBox, useCardActions } from './OrderCardBox.tsx';
 import style from './OrderLanes.module.css';
 import { useOrderLanes } from './useOrderLanes.ts';
@@ -47,8 +49,10 @@ export function LaneColumn(props: LaneColumnProps) {
     { ...filter, OrderState: state, Size: laneSize.most },
     isLong && lane !== undefined,
   );
-  const [longer] = isLong && dragged === null ? (long.data ?? []) : [];
-  const shown = longer?.orderState === state ? longer : lane;
+  const longer =
+    isLong && lane !== undefined ? long.data?.find((one) => one.orderState === state) : undefined;
+  // the dragged card stays: without its element the browser reports no end of the drag
+  const shown = usePaused(longer ?? lane, dragged !== null);
   const label = orderState.label(state, locale);
   const total = shown?.totalNum ?? 0;
   const orders = shown?.orders ?? [];
@@ -71,6 +75,10 @@ export function LaneColumn(props: LaneColumnProps) {
       onDrop();
     },
   };
+  const showMore = () => {
+    if (isLong) void long.refetch();
+    setIsLong(true);
+  };
   const more = Math.min(total, laneSize.most) - orders.length;
   return (
     <section
@@ -84,11 +92,7 @@ export function LaneColumn(props: LaneColumnProps) {
     >
       <h2 className={style.head}>
         {label}
-        {shown !== undefined && (
-          <span className={style.count}>
-            {shown.totalBound === 1 ? `${total.toLocaleString('en-US')}+` : total}
-          </span>
-        )}
+        {shown !== undefined && <span className={style.count}>{laneTotal(shown)}</span>}
       </h2>
       {outcome?.kind === 'action' && dragged !== null && (
         <p className={style.note}>
@@ -111,7 +115,7 @@ export function LaneColumn(props: LaneColumnProps) {
         </ul>
       )}
       {more > 0 && (
-        <Button type="text" loading={isLong && long.isFetching} onClick={() => setIsLong(true)}>
+        <Button type="text" loading={isLong && long.isFetching} onClick={showMore}>
           {t('repair.lanes.more', { count: more })}
         </Button>
       )}

@@ -18,6 +18,7 @@ import { useActorText } from '../useActorText.ts';
 import { useOrderDialogs } from '../useOrderDialogs.tsx';
 import { dropOutcome, laneStates } from './dropOutcome.ts';
 import { LaneColumn, laneID } from './LaneColumn.tsx';
+import { laneTotal } from './laneTotal.ts';
 import style from './OrderLanes.module.css';
 
 interface OrderLanesProps {
@@ -40,25 +41,21 @@ export function OrderLanes({ lanes, filter, stale, onAll }: OrderLanesProps) {
   const now = useNow();
   const { show, dialogs } = useOrderDialogs();
   const refusalText = useRefusalText();
-  const [drag, setDrag] = useState<{
-    readonly order: LaneOrder;
-    readonly lanes: readonly OrderLane[];
-  } | null>(null);
+  const [dragged, setDragged] = useState<LaneOrder | null>(null);
   const [refusal, setRefusal] = useState<{
     readonly order: LaneOrder;
     readonly to: OrderState;
   } | null>(null);
   const user = useUser();
   const isNarrow = usePhone();
-  const shown = drag?.lanes ?? lanes;
 
   const drop = (to: OrderState) => {
-    if (drag === null || user === null) return;
-    const outcome = dropOutcome(drag.order, to, user);
-    setDrag(null);
+    if (dragged === null || user === null) return;
+    const outcome = dropOutcome(dragged, to, user);
+    setDragged(null);
     if (outcome === null) return;
-    if (outcome.kind === 'action') show(drag.order.id, outcome.action);
-    else setRefusal({ order: drag.order, to });
+    if (outcome.kind === 'action') show(dragged.id, outcome.action);
+    else setRefusal({ order: dragged, to });
   };
   return (
     <div className={style.root}>
@@ -85,15 +82,15 @@ export function OrderLanes({ lanes, filter, stale, onAll }: OrderLanesProps) {
           <LaneColumn
             key={state}
             state={state}
-            lane={shown.find((lane) => lane.orderState === state)}
+            lane={lanes.find((lane) => lane.orderState === state)}
             filter={filter}
             now={now}
-            outcome={drag === null || user === null ? null : dropOutcome(drag.order, state, user)}
-            dragged={drag?.order ?? null}
+            outcome={dragged === null || user === null ? null : dropOutcome(dragged, state, user)}
+            dragged={dragged}
             show={show}
             onDrag={(order) => {
               if (order !== null) setRefusal(null);
-              setDrag(order === null ? null : { order, lanes });
+              setDragged(order);
             }}
             onDrop={() => drop(state)}
             onAll={() => onAll(state)}
@@ -111,7 +108,7 @@ function LaneLinks({ lanes }: { readonly lanes: readonly OrderLane[] }) {
   const locale = useLocale();
   const shown = laneStates.flatMap((state) => {
     const lane = lanes.find((one) => one.orderState === state);
-    return lane === undefined ? [] : [{ state, total: lane.totalNum }];
+    return lane === undefined ? [] : [{ state, total: laneTotal(lane) }];
   });
   const open = (state: OrderState) =>
     document.getElementById(laneID(state))?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -10,6 +10,7 @@ import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { laneTotal } from '../lanes/laneTotal.ts';
 import { CardMenu, OrderCardBox, useCardActions } from '../lanes/OrderCardBox.tsx';
 import { useOrderLanes } from '../lanes/useOrderLanes.ts';
 import { OrderViewSwitch } from '../list/OrderViewSwitch.tsx';
@@ -58,7 +59,7 @@ export function SupervisorView() {
             <Panel
               key={key}
               title={t(`repair.supervisor.${key}`)}
-              total={lane?.totalNum ?? 0}
+              total={lane === undefined ? '0' : laneTotal(lane)}
               overdue={orders.filter(isPast).length}
               left={(lane?.totalNum ?? 0) - orders.length}
             >
@@ -93,7 +94,8 @@ function byTime(name: (typeof panels)[number]['time']) {
 
 interface PanelProps {
   readonly title: string;
-  readonly total: number;
+  /** The number of its orders. */
+  readonly total: string;
   /** The shown orders whose time limit has passed. */
   readonly overdue: number;
   /** The orders that are not shown. */

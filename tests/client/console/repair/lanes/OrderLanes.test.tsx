@@ -9,13 +9,15 @@ import { LiveProvider } from '../../../../../src/client/streams/useTopic.tsx';
 import type { LaneOrder } from '../../../../../src/contract/areas/repair/lanes.ts';
 import { openOrderStates, orderState } from '../../../../../src/contract/enums.ts';
 import { aUser } from '../../../api/aUser.ts';
-import { fakeServer, type Sent, success } from '../../../api/fakeServer.ts';
+import { fakeServer, refusal, type Sent, success } from '../../../api/fakeServer.ts';
 import { fakeLive } from '../../message/fakeLive.tsx';
 import { anOrder } from '../anOrder.ts';
 import { aCard } from './aCard.ts';
 
 let orders: LaneOrder[];
 let sent: Sent[];
+/** Whether the read of a long lane is refused. */
+let refusesLong: boolean;
 let streams: ReturnType<typeof fakeLive>;
 
 beforeAll(async () => {
@@ -25,6 +27,7 @@ beforeAll(async () => {
 beforeEach(() => {
   signIn(aUser(['repair.view', 'repair.work'], { id: 'me' }));
   streams = fakeLive();
+  refusesLong = false;
   orders = [
     aCard({ id: 'new', deviceName: '冲床', faultText: '漏油' }),
     aCard({
@@ -42,6 +45,7 @@ beforeEach(() => {
       return success(anOrder(found));
     }
     if (!path.endsWith('GetWorkOrderLanes')) return success([], { totalNum: 0 });
+    if (refusesLong && Size > 20) return refusal('500', '暂时不能读取');
     const states = (Unfinished === 1 ? openOrderStates : orderState.list).filter(
       (state) => OrderState === undefined || state === OrderState,
     );
@@ -129,13 +133,36 @@ test('the menu of a card has the actions of its user, for the keyboard', async (
   expect(items.map((item) => item.textContent)).toEqual(['完工', '中断', '稍后填写']);
 });
 
-test('a long lane shows more of its cards, and no more than a hundred', async () => {
+async function openLong() {
   orders = Array.from({ length: 120 }, (_, at) =>
     aCard({ id: `o${at}`, deviceName: at === 0 ? '冲床' : `机 ${at}` }),
   );
   await open();
   expect(cardsOf('新报修')).toHaveLength(20);
-  fireEvent.click(within(lane('新报修')).getByRole('button', { name: '再显示 80 单' }));
-  await waitFor(() => expect(cardsOf('新报修')).toHaveLength(100), { timeout: 5_000 });
+  fireEvent.click(moreButton());
+}
+const moreButton = () => within(lane('新报修')).getByRole('button', { name: '再显示 80 单' });
+const isLong = () => waitFor(() => expect(cardsOf('新报修')).toHaveLength(100), { timeout: 5_000 });
+
+test('a long lane shows more of its cards, and no more than a hundred; a failed read is tried again', async () => {
+  refusesLong = true;
+  await openLong();
+  await waitFor(() =>
+    expect(sent.filter(({ body }) => body.includes('"Size":100'))).toHaveLength(1),
+  );
+  await waitFor(() => expect(moreButton().className).not.toContain('loading'));
+  refusesLong = false;
+  fireEvent.click(moreButton());
+  await isLong();
   expect(within(lane('新报修')).getByRole('button', { name: '在列表中查看全部' })).toBeTruthy();
+});
+
+test('a card of a long lane stays in its place while it is dragged', async () => {
+  await openLong();
+  await isLong();
+  const dragged = card(/机 90/);
+  const dataTransfer = { setData: () => undefined };
+  fireEvent.dragStart(dragged, { dataTransfer });
+  expect(cardsOf('新报修')).toHaveLength(100);
+  expect(dragged.isConnected).toBe(true);
 });
