@@ -191,6 +191,12 @@ test('of two people who report at the same time one makes the order; the same re
   );
 });
 
+test('a description that the catalogue has no more becomes free text', async () => {
+  const gone = await sendReport({ FaultDescID: team.admin.userID });
+  expect(errorOf(gone)).toBeNull();
+  expect(await ordersOf(team.admin)).toMatchObject([{ faultText: '漏油' }]);
+});
+
 test('a reporter follows by the secret: states and times, no names; nobody follows without it', async () => {
   const { Secret, ...rest } = fault();
   await sendReport({ ...rest, Secret });
@@ -253,6 +259,23 @@ test('photos are checked by their head and size, three a report, and stand with 
   expect(errorOf(await add(photo, { Secret: late.Secret }))).toBe('LABEL_PHOTOS');
 });
 
+test('of photos at the same time three are stored; the others are left to the job that deletes', async () => {
+  const { Secret, ...rest } = fault();
+  await sendReport({ ...rest, Secret });
+  const Photo = aPng(64, 48).toString('base64');
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => send(addLabelPhoto, { ...label, Secret, Photo })),
+  );
+  const errors = answers.map(errorOf);
+  expect(errors.filter((error) => error === null)).toHaveLength(3);
+  expect(errors).toContain('TOO_MANY'); // each in progress is stored before it is counted
+  const waiting = await app.sql(
+    `select id from stored_file where org_code = $1 and unused_since > '-infinity'`,
+    [team.orgCode],
+  );
+  expect(waiting).toEqual([]);
+});
+
 test('the organisation switches it off; a disabled device and an expired organisation take none', async () => {
   const settings = {
     EscalateMinutes: 5,
@@ -290,7 +313,10 @@ test('attempts are limited for a phone, a device and an address', async () => {
     expect(errors.slice(0, -1).map(errorOf)).not.toContain('LABEL_LIMIT');
     return errors.at(-1);
   };
+  const first = fault();
+  await sendReport(first);
   const refused = await limit(labelLimits.phone.anHour, () => ({}), '');
+  expect(errorOf(await sendReport(first))).toBeNull(); // its answer was lost
   expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '3600']);
   expect(refused?.envelope.info).toContain('60 分钟后再试');
   app.clock.advance(3_600_000);

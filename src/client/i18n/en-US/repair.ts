@@ -185,6 +185,7 @@ export const repair = {
     new: 'New comment',
     placeholder: 'What others need to know',
     none: 'No comments yet.',
+    byLabel: 'By the label, not signed in',
     internal: 'Only our organisation',
     internalHelp: 'When on, the other organisation does not see this comment.',
     photos: 'Photos',

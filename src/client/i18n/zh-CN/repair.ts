@@ -180,6 +180,7 @@ export const repair = {
     new: '写评论',
     placeholder: '写下需要大家知道的情况',
     none: '还没有评论。',
+    byLabel: '扫码填写，未登录',
     internal: '仅本企业可见',
     internalHelp: '打开后，对方企业看不到这条评论。',
     photos: '照片',

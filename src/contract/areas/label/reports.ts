@@ -137,7 +137,7 @@ export const addLabelPhoto = defineEndpoint({
     Photo: z.string().max(Math.ceil(labelPhotoBytes / 3) * 4),
   }),
   data: z.object({ photos: z.int() }),
-  errors: [...writeErrors, 'LABEL_PHOTOS', 'NOT_FOUND', 'DISK_FULL'],
+  errors: [...writeErrors, 'LABEL_PHOTOS', 'NOT_FOUND', 'DISK_FULL', 'TOO_MANY'],
   source: 'product decision',
   maxBodyBytes: 600 * 1024,
 });

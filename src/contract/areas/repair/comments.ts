@@ -18,6 +18,9 @@ export const deletableMinutes = 10;
 /** The most people in an answer of `listMentionable`. */
 export const mentionableListed = 20;
 
+/** The author of comments that people without an account write by a device's label; their name stands beside it. */
+export const labelAuthorID = '00000000-0000-0000-0000-000000000000';
+
 export const orderComment = z.object({
   id: z.string(),
   userID: z.string(),

@@ -3,4 +3,5 @@ export { claimFiles, claimPictures, releaseFiles, type StoredUpload } from './cl
 export { claimPhoto } from './claimPhoto.ts';
 export { readImageHead } from './content/imageHead.ts';
 export { type ReceiveDeps } from './receiveUpload.ts';
-export { storePicture } from './storePicture.ts';
+export { discardPicture, storePicture } from './storePicture.ts';
+export { limitUploads } from './uploadLimits.ts';

@@ -4,6 +4,7 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { isDiskFull } from '../../storage/objects.ts';
 import { type ReceiveDeps, storeUpload } from './receiveUpload.ts';
+import { releaseFile } from './registry.ts';
 
 /**
  * Stores a picture that came within the body of a call, like an upload that no record has yet.
@@ -29,4 +30,16 @@ export async function storePicture(
   } finally {
     await rm(file, { force: true });
   }
+}
+
+/** Leaves a stored picture that its record has refused to the job that deletes. */
+export async function discardPicture(
+  { db }: ReceiveDeps,
+  orgCode: string,
+  { url }: Pick<UploadedFile, 'url'>,
+): Promise<void> {
+  const id = url.split('/').at(-1) ?? '';
+  await db.transaction({ orgCode }, 'write', (tx) =>
+    releaseFile(tx, { orgCode, folder: 'file', id }),
+  );
 }

@@ -13,6 +13,7 @@ const inProgress = new CountByKey();
 /**
  * Runs an upload of a person, from its first byte to its end, within the limit per person.
  *
+ * @param userID the person, or what stands for one who has no account
  * @throws AppError TOO_MANY while the maximum of their uploads is in progress
  */
 export async function limitUploads<T>(userID: string, upload: () => Promise<T>): Promise<T> {

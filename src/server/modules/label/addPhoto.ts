@@ -5,11 +5,18 @@ import {
   mostLabelPhotos,
   photoMinutes,
 } from '../../../contract/areas/label/reports.ts';
+import { labelAuthorID } from '../../../contract/areas/repair/comments.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import { type ReceiveDeps, readImageHead, storePicture } from '../file/api.ts';
-import { addPhotoByLabel, labelAuthorID } from '../repair/api.ts';
+import {
+  discardPicture,
+  limitUploads,
+  type ReceiveDeps,
+  readImageHead,
+  storePicture,
+} from '../file/api.ts';
+import { addPhotoByLabel } from '../repair/api.ts';
 import type { GenuineLabel } from './findDevice.ts';
 import { requireReportable } from './findDevice.ts';
 import { hashSecret } from './labelReports.ts';
@@ -38,9 +45,16 @@ interface PhotoReport {
  * Stores a photo of a report and shows it in the comments of its order. It is stored before the transaction that
  * counts it; one that comes too late or is one too many is refused before, and removed where two came at once.
  *
- * @throws AppError BAD_FIELD, NOT_FOUND, LABEL_PHOTOS, LABEL_REPORTS_OFF, DEVICE_DISABLED, DISK_FULL
+ * @throws AppError BAD_FIELD, NOT_FOUND, LABEL_PHOTOS, LABEL_REPORTS_OFF, DEVICE_DISABLED, DISK_FULL, TOO_MANY at once
  */
-export async function addPhoto(
+export function addPhoto(
+  deps: PhotoDeps,
+  body: BodyOf<typeof addLabelPhoto>,
+): Promise<{ photos: number }> {
+  return limitUploads(hashSecret(body.Secret), () => receivePhoto(deps, body));
+}
+
+async function receivePhoto(
   { db, files, label, now, write }: PhotoDeps,
   { Secret, Photo }: BodyOf<typeof addLabelPhoto>,
 ): Promise<{ photos: number }> {
@@ -51,7 +65,7 @@ export async function addPhoto(
   });
   const bytes = readPhoto(Photo);
   const stored = await storePicture(files, { orgCode, userID: labelAuthorID }, bytes, 'photo', now);
-  return write(async (context) => {
+  const claimed = write(async (context) => {
     const { tx } = context;
     const report = await requireOpenReport(tx, label, Secret, now, 'for update');
     const actor = { ...label, userID: null, realName: report.name };
@@ -62,6 +76,11 @@ export async function addPhoto(
       [orgCode, report.id, photos, commentID],
     );
     return { photos };
+  });
+  return claimed.catch(async (error: unknown) => {
+    // only a refusal is known to be rolled back
+    if (error instanceof AppError) await discardPicture(files, orgCode, stored);
+    throw error;
   });
 }
 

@@ -13,7 +13,6 @@ import { defineModule, publicRoute, route } from '../../kernel/http/module.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { ReceiveDeps } from '../file/api.ts';
 import { addPhoto } from './addPhoto.ts';
-import { countAttempt } from './countAttempt.ts';
 import {
   findLabel,
   type IsLabelOf,
@@ -23,6 +22,7 @@ import {
 } from './findDevice.ts';
 import { selectReports } from './labelReports.ts';
 import { selectLabelDevice } from './queries.ts';
+import { writeOnce } from './writeOnce.ts';
 import { type ReportFault, selectReported, writeRemark, writeReport } from './writeReport.ts';
 
 export interface LabelDeps {
@@ -73,19 +73,13 @@ export const labelModule = ({ isLabelOf, files, reportFault, faultOptions }: Lab
         });
       }),
 
-      publicRoute(reportByLabel, 'none', async ({ db, body, ip, now, writeFor }) => {
-        const label = await requireLabel(db, isLabelOf, body);
-        await countAttempt(db, { deviceID: label.deviceID, phone: body.ReporterPhone, ip, now });
-        return writeFor(label.orgCode, (write) =>
-          writeReport({ ...write, label, now }, body, reportFault),
-        );
-      }),
+      publicRoute(reportByLabel, 'none', (context) =>
+        writeOnce(context, isLabelOf, (write) => writeReport(write, context.body, reportFault)),
+      ),
 
-      publicRoute(remarkByLabel, 'none', async ({ db, body, ip, now, writeFor }) => {
-        const label = await requireLabel(db, isLabelOf, body);
-        await countAttempt(db, { deviceID: label.deviceID, phone: body.ReporterPhone, ip, now });
-        return writeFor(label.orgCode, (write) => writeRemark({ ...write, label, now }, body));
-      }),
+      publicRoute(remarkByLabel, 'none', (context) =>
+        writeOnce(context, isLabelOf, (write) => writeRemark(write, context.body)),
+      ),
 
       publicRoute(addLabelPhoto, 'none', async ({ db, body, now, writeFor }) => {
         const label = await requireLabel(db, isLabelOf, body);

@@ -81,7 +81,7 @@ export async function writeReport(
       {
         DeviceID: label.deviceID,
         FaultText,
-        ...(FaultDescID !== undefined && { FaultDescID }),
+        ...((await isDescription(tx, label, FaultDescID)) && { FaultDescID }),
         FaultLevel: levelOf[IsStop],
         IsStop,
         ...(FaultTime !== undefined && { FaultTime }),
@@ -121,6 +121,20 @@ export async function writeRemark(
       now,
     });
   });
+}
+
+/** Returns whether the catalogue still has a description: a report is not refused because the catalogue has changed. */
+async function isDescription(
+  tx: Tx,
+  { orgCode }: GenuineLabel,
+  id: string | undefined,
+): Promise<boolean> {
+  if (id === undefined) return false;
+  const found = await tx.query(
+    'select from fault_description where org_code = $1 and id = $2 for key share',
+    [orgCode, id],
+  );
+  return found.length > 0;
 }
 
 /** Writes under the lock of the device, unless the secret shows that it was written before. */

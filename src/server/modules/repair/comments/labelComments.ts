@@ -1,3 +1,4 @@
+import { labelAuthorID } from '../../../../contract/areas/repair/comments.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { lockByName } from '../../../storage/lockByName.ts';
@@ -8,9 +9,6 @@ import { storeOrderNotifications } from '../notify/notifyTransition.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
 import { commentEvents, requireFreePlace } from './editComments.ts';
 import { insertComment } from './insertComment.ts';
-
-/** The author of comments by people without an account; their name stands beside it. */
-export const labelAuthorID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Writes a remark of a person without an account as a comment that both sides read, and notifies the repairer,

@@ -2,8 +2,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signOut } from '../../../../../src/client/api/session/session.ts';
 import { loadNamespaces, startI18n } from '../../../../../src/client/i18n/i18n.ts';
-import type { OrderComment } from '../../../../../src/contract/areas/repair/comments.ts';
-import { success } from '../../../api/fakeServer.ts';
+import {
+  labelAuthorID,
+  type OrderComment,
+} from '../../../../../src/contract/areas/repair/comments.ts';
+import { type Answer, refusal, success } from '../../../api/fakeServer.ts';
 import { openOrderPage, partID, press } from '../openOrderPage.tsx';
 
 beforeAll(async () => {
@@ -41,8 +44,10 @@ const people = [
   { id: partID(4), realName: '王芳芳', orgName: '精工服务' },
 ];
 
-function open() {
+function open(answer: (call: string) => Answer | undefined = () => undefined) {
   return openOrderPage({ orgCode: 'ORG1', repairOrgCode: 'ORG2' }, ['repair.view'], (call) => {
+    const own = answer(call);
+    if (own !== undefined) return own;
     if (call === 'GetOrderCommentList') return success({ comments: [mine, comment], total: 22 });
     if (call === 'GetOrderMentionList') return success(people);
     if (call === 'AddOrderComment') return success(comment);
@@ -83,6 +88,27 @@ test('a comment mentions the selected people whose names are still in its text',
     Internal: 1,
   });
   await waitFor(() => expect(text(box).value).toBe(''));
+  expect(within(box).getByRole('button', { name: '发送' })).toBeTruthy();
+});
+
+test('the reason is shown why a comment is not deleted any more', async () => {
+  open((call) =>
+    call === 'DeleteOrderComment'
+      ? refusal('400', '只能在 10 分钟内删除', { error: 'COMMENT_TOO_OLD' })
+      : undefined,
+  );
+  press('删除评论', await screen.findByRole('list', { name: '评论' }));
+  press('删除', await screen.findByRole('dialog'));
+  await screen.findByText('只能在 10 分钟内删除');
+});
+
+test('a comment by a label is marked, whatever name its author gave', async () => {
+  const remark = { ...comment, userID: labelAuthorID, userName: '陈立', orgName: null };
+  open((call) =>
+    call === 'GetOrderCommentList' ? success({ comments: [remark], total: 1 }) : undefined,
+  );
+  const list = await screen.findByRole('list', { name: '评论' });
+  expect(within(list).getByText('扫码填写，未登录')).toBeTruthy();
 });
 
 test('one’s own comment is deleted after a question; earlier ones are shown on demand', async () => {

@@ -37,10 +37,7 @@ export function CommentForm({ order }: { readonly order: WorkOrderDetail }) {
     initial: { Internal: '0' },
     invalidates: [listOrderComments],
     isPreserved: true,
-    onDone() {
-      setSelected([]);
-      setIsOpen(false);
-    },
+    onDone: () => setSelected([]), // it stays open: the focus is on its button
     onClose: () => undefined,
   });
   const { problem } = form;

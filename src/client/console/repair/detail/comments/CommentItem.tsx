@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OrderComment } from '../../../../../contract/areas/repair/comments.ts';
+import { labelAuthorID, type OrderComment } from '../../../../../contract/areas/repair/comments.ts';
 import { AttachmentList } from '../../../../kit/form/files/AttachmentList.tsx';
 import { TimeAgo } from '../../../../kit/hooks/times.tsx';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
@@ -17,7 +17,7 @@ interface CommentItemProps {
 /** One comment: its author, time, text and photos; one's own can be deleted for some minutes. */
 export function CommentItem({ comment, now, onDelete }: CommentItemProps) {
   const { t } = useTranslation();
-  const { userName, orgName, content, internal, mentions, photos, createTime } = comment;
+  const { userID, userName, orgName, content, internal, mentions, photos, createTime } = comment;
   const until = comment.deletableUntil;
   return (
     <li className={style.item}>
@@ -29,6 +29,7 @@ export function CommentItem({ comment, now, onDelete }: CommentItemProps) {
           <span className={style.about}>
             <TimeAgo instant={createTime} now={now} />
           </span>
+          {userID === labelAuthorID && <Tag tone="rest">{t('repair.comments.byLabel')}</Tag>}
           {internal === 1 && <Tag tone="rest">{t('repair.comments.internal')}</Tag>}
           {until !== null && Date.parse(until) > now && (
             <span className={style.delete}>

@@ -10,12 +10,14 @@ import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.t
 import { failureOf } from '../../../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../../../api/query/useEndpoint.ts';
 import { useUser } from '../../../../api/session/useSession.ts';
+import { useErrorText } from '../../../../kit/form/useErrorText.ts';
 import { useLiveReads } from '../../../../kit/hooks/useLiveReads.ts';
 import { dialogLoader, useLoaded } from '../../../../loading/lazyPart.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/Skeleton.tsx';
 import { DeleteDialog } from '../../../../ui/overlays/ConfirmDialog.tsx';
+import { toastError } from '../../../../ui/toasts/toastError.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import style from './OrderComments.module.css';
 
@@ -42,11 +44,16 @@ export function OrderComments({ order, now }: OrderCommentsProps) {
   const read = useEndpoint(listOrderComments, { ID: order.id, Latest: latest });
   useLiveReads([listOrderComments], ['orderComment'], order.id);
   const remove = useAction(deleteOrderComment, [listOrderComments]);
+  const reason = useErrorText();
   const { data, error, refetch } = read;
-  const confirm = () => {
+  const confirm = async () => {
     if (deleted === null) return;
     setDeleted(null);
-    remove.mutate({ ID: order.id, CommentID: deleted.id });
+    try {
+      await remove.mutateAsync({ ID: order.id, CommentID: deleted.id });
+    } catch (cause) {
+      toastError(reason(cause));
+    }
   };
   return (
     <div className={style.comments}>
@@ -78,7 +85,7 @@ export function OrderComments({ order, now }: OrderCommentsProps) {
         visible={deleted !== null}
         title={t('repair.comments.delete')}
         text={t('repair.comments.deleteText')}
-        onConfirm={confirm}
+        onConfirm={() => void confirm()}
         onClose={() => setDeleted(null)}
       />
     </div>
