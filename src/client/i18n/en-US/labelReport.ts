@@ -56,6 +56,7 @@ export const labelReport = {
     photos_other: '{{count}} photos',
     copy: 'Copy the link to it',
     copied: 'Copied',
+    notCopied: 'Not copied; try again',
   },
   state: {
     reported: 'The repairers are notified; nobody has taken it yet.',

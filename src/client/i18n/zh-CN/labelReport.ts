@@ -51,6 +51,7 @@ export const labelReport = {
     photos_other: '{{count}} 张照片',
     copy: '复制查看链接',
     copied: '已复制',
+    notCopied: '没有复制成功，请再试',
   },
   state: {
     reported: '已通知维修人员，等待接单。',

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
 import { setLocale, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { unsavedForms } from '../../../../src/client/ui/page/unsaved.ts';
 import { pickLocale } from '../../../../src/contract/locale.ts';
 import { helpDoc } from '../../../../src/server/modules/help/pages/helpDoc.ts';
 import { appletDoc } from '../../../../src/server/modules/help/pages/phone/appletDoc.ts';
@@ -82,6 +83,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   await setLocale('zh-CN');
 });
 
@@ -232,6 +234,11 @@ describe('a report without an account', () => {
   /** Answers follow-ups with the reports that were sent. */
   function reportServer(over: (call: string) => Answer | undefined = () => undefined) {
     const sent = server((call, body) => {
+      const written = ['ReportByLabel', 'RemarkByLabel'].indexOf(call);
+      if (written >= 0) {
+        const { Secret } = JSON.parse(body) as { Secret: string };
+        return over(call) ?? success({ ...follow(Secret), isRemark: written });
+      }
       if (call !== 'GetLabelReports') return over(call);
       const { Secrets } = JSON.parse(body) as { Secrets: string[] };
       const reported = ['ReportByLabel', 'RemarkByLabel'].flatMap((name) => sentTo(sent, name));
@@ -288,10 +295,62 @@ describe('a report without an account', () => {
     fireEvent.click(screen.getByRole('button', { name: '提交报修' }));
     await screen.findByText('这台设备已有人报修');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/您看到的情况/).value).toBe('冒烟');
-    fillReporter();
+    expect(screen.getByLabelText<HTMLInputElement>(/您的手机号/).value).toBe('13912345678');
     fireEvent.click(screen.getByRole('button', { name: '提交补充' }));
     await screen.findByText('补充已提交');
     expect(sentTo(sent, 'RemarkByLabel')).toMatchObject([{ Remark: '冒烟' }]);
+  });
+
+  const takePhoto = () =>
+    fireEvent.change(screen.getByLabelText('拍照或选照片'), {
+      target: { files: [new File(['x'], 'a.jpg', { type: 'image/jpeg' })] },
+    });
+  const submitButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '提交报修' });
+
+  test('a report waits for the photo that is being reduced, and its form stays while the photo is sent', async () => {
+    const picture = Promise.withResolvers<ImageBitmap>();
+    vi.stubGlobal('createImageBitmap', () => picture.promise);
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+      done(new Blob(['x'], { type: 'image/jpeg' })),
+    );
+    const reported = {
+      orderState: 0,
+      reportTime: '2026-11-20T00:00:00.000Z',
+      isStop: 1,
+      faultName: null,
+    };
+    const sent = reportServer((call) => {
+      if (call === 'AddLabelPhoto') return 'silence';
+      if (call !== 'GetLabelForm' || sentTo(sent, 'ReportByLabel').length === 0) return undefined;
+      return success({ faults: [], reported });
+    });
+    await openForm();
+    fireEvent.click(await screen.findByRole('button', { name: '漏油' }));
+    fireEvent.click(screen.getByLabelText('已停机'));
+    fillReporter();
+    takePhoto();
+    await waitFor(() => expect(submitButton().disabled).toBe(true));
+    picture.resolve({ width: 1, height: 1, close: () => undefined });
+    await waitFor(() => expect(submitButton().disabled).toBe(false));
+    fireEvent.click(submitButton());
+    await waitFor(() => expect(sentTo(sent, 'AddLabelPhoto')).toHaveLength(1));
+    await waitFor(() => expect(sentTo(sent, 'GetLabelForm')).toHaveLength(2));
+    await act(async () => undefined);
+    expect(screen.queryByText('这台设备已有人报修')).toBeNull();
+  });
+
+  test('another time has to be given; typed input is not lost without a question', async () => {
+    const sent = reportServer();
+    await openForm();
+    fireEvent.change(await screen.findByLabelText(/故障现象/), { target: { value: '冒烟' } });
+    expect(unsavedForms()).toEqual(['报修']);
+    fireEvent.click(screen.getByLabelText('已停机'));
+    fillReporter();
+    fireEvent.click(screen.getByLabelText('其他时间'));
+    fireEvent.click(submitButton());
+    await screen.findByText(/^请(填写|选择).*从什么时候开始/);
+    expect(sentTo(sent, 'ReportByLabel')).toEqual([]);
   });
 
   const tooMany: Answer = {

@@ -13,6 +13,7 @@ import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { useNow } from '../../../kit/hooks/times.tsx';
+import { copyText } from '../../../lib/copyText.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import type { LabelRead } from './LabelDevice.tsx';
@@ -144,16 +145,13 @@ function MorePhotos({ label, report }: ReportProps) {
 /** Copies the address by which the report is followed on another phone. */
 function CopyLink({ label, secret }: { readonly label: LabelRead; readonly secret: string }) {
   const { t } = useTranslation();
-  const [isCopied, setIsCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState<boolean | null>(null);
+  const name = isCopied === null ? 'copy' : isCopied ? 'copied' : 'notCopied';
   const query = new URLSearchParams({ d: label.DeviceID, s: label.Signature, r: secret });
   const link = `${location.origin}/assets?${query.toString()}`;
-  if (!('clipboard' in navigator)) return null;
   return (
-    <Button
-      type="text"
-      onClick={() => void navigator.clipboard.writeText(link).then(() => setIsCopied(true))}
-    >
-      <span role="status">{t(isCopied ? 'labelReport.own.copied' : 'labelReport.own.copy')}</span>
+    <Button type="text" onClick={() => void copyText(link).then(setIsCopied)}>
+      <span role="status">{t(`labelReport.own.${name}`)}</span>
     </Button>
   );
 }

@@ -9,11 +9,19 @@ interface PhotoButtonProps {
   readonly most: number;
   readonly loading?: boolean;
   readonly problem?: string | null;
+  /** Is called when reducing begins and ends. */
+  readonly onBusyChange?: (isBusy: boolean) => void;
   readonly onPhotos: (photos: readonly Blob[]) => void;
 }
 
 /** Opens the phone's camera or its photos, and reduces the selected ones. */
-export function PhotoButton({ most, loading = false, problem = null, onPhotos }: PhotoButtonProps) {
+export function PhotoButton({
+  most,
+  loading = false,
+  problem = null,
+  onBusyChange,
+  onPhotos,
+}: PhotoButtonProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [isReducing, setIsReducing] = useState(false);
@@ -21,8 +29,10 @@ export function PhotoButton({ most, loading = false, problem = null, onPhotos }:
   const take = async (files: readonly File[]) => {
     if (files.length === 0) return;
     setIsReducing(true);
+    onBusyChange?.(true);
     const photos = await reducePhotos(files.slice(0, most));
     setIsReducing(false);
+    onBusyChange?.(false);
     const isWrong = photos.length < Math.min(files.length, most);
     if (isWrong) setRefusal(t('labelReport.photo.unreadable'));
     else setRefusal(files.length > most ? t('labelReport.photo.tooMany') : null);

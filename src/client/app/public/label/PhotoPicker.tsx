@@ -4,14 +4,17 @@ import { mostLabelPhotos } from '../../../../contract/areas/label/reports.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
 import style from './PhotoPicker.module.css';
+import type { ChangePhotos } from './reportProps.ts';
 
 interface PhotoPickerProps {
   readonly photos: readonly Blob[];
-  readonly onChange: (photos: readonly Blob[]) => void;
+  readonly onChange: ChangePhotos;
+  /** Is called when reducing begins and ends. */
+  readonly onBusyChange: (isBusy: boolean) => void;
 }
 
 /** The photos that are sent with a report, reduced already, with their previews. */
-export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
+export function PhotoPicker({ photos, onChange, onBusyChange }: PhotoPickerProps) {
   const { t } = useTranslation();
   const left = mostLabelPhotos - photos.length;
   return (
@@ -26,13 +29,19 @@ export function PhotoPicker({ photos, onChange }: PhotoPickerProps) {
               <IconButton
                 icon="close"
                 label={t('labelReport.photo.remove', { number: at + 1 })}
-                onClick={() => onChange(photos.filter((one) => one !== photo))}
+                onClick={() => onChange((all) => all.filter((one) => one !== photo))}
               />
             </li>
           ))}
         </ul>
       )}
-      {left > 0 && <PhotoButton most={left} onPhotos={(more) => onChange([...photos, ...more])} />}
+      {left > 0 && (
+        <PhotoButton
+          most={left}
+          onBusyChange={onBusyChange}
+          onPhotos={(more) => onChange((all) => [...all, ...more])}
+        />
+      )}
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type getLabelForm, remarkByLabel } from '../../../../contract/areas/label/reports.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
@@ -5,7 +6,6 @@ import { orderState } from '../../../../contract/enums.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { TextAreaField } from '../../../kit/form/fields/TextField.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { storedReporter } from './ownReports.ts';
 import { ReportFields } from './ReportFields.tsx';
 import type { ReportFormProps } from './reportProps.ts';
 import { useLabelForm } from './useLabelForm.ts';
@@ -16,13 +16,13 @@ interface RemarkFormProps extends ReportFormProps {
 
 /** The form of a remark on a fault that somebody has reported already. */
 export function RemarkForm(props: RemarkFormProps) {
-  const { text, onText, reported } = props;
+  const { text, onText, reporter, reported } = props;
   const { t } = useTranslation();
   const locale = useLocale();
+  const [initial] = useState({ ...reporter, Remark: text });
   const { form, isBusy } = useLabelForm(remarkByLabel, {
     ...props,
-    kind: 'remark',
-    initial: { ...storedReporter(), Remark: text },
+    initial,
     labels: {
       Remark: t('labelReport.remark.text'),
       ReporterName: t('labelReport.name'),

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblemBanner } from '../../../kit/form/EntityDialog.tsx';
 import { TextField } from '../../../kit/form/fields/TextField.tsx';
@@ -10,7 +10,7 @@ import { PhotoPicker } from './PhotoPicker.tsx';
 import style from './ReportPanel.module.css';
 import type { ReportFormProps } from './reportProps.ts';
 
-interface ReportFieldsProps extends Pick<ReportFormProps, 'photos' | 'onPhotos'> {
+interface ReportFieldsProps extends Pick<ReportFormProps, 'photos' | 'onPhotos' | 'onReporter'> {
   readonly form: AnyEntityForm;
   readonly isBusy: boolean;
   /** The accessible name. */
@@ -25,13 +25,14 @@ interface ReportFieldsProps extends Pick<ReportFormProps, 'photos' | 'onPhotos'>
 
 /** A form by a label: the fields of the fault, photos, the reporter, and the button in reach of the thumb. */
 export function ReportFields(props: ReportFieldsProps) {
-  const { form, isBusy, title, name, phone, photos, onPhotos } = props;
+  const { form, isBusy, title, name, phone, onReporter, photos, onPhotos } = props;
   const { t } = useTranslation();
   const mark = useUnsavedMark(title, form.changed);
+  const [isReducing, setIsReducing] = useState(false);
   const element = useRefusedFocus(form.problem);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) form.dialog.onSubmit();
+    if (!isBusy && !isReducing) form.dialog.onSubmit();
   };
   return (
     <form
@@ -44,12 +45,35 @@ export function ReportFields(props: ReportFieldsProps) {
     >
       <FormProblemBanner form={form} />
       {props.children}
-      <PhotoPicker photos={photos} onChange={onPhotos} />
-      <TextField {...name} autoComplete="name" />
-      <TextField {...phone} type="tel" inputMode="numeric" autoComplete="tel-national" />
+      <PhotoPicker photos={photos} onChange={onPhotos} onBusyChange={setIsReducing} />
+      <TextField
+        {...name}
+        autoComplete="name"
+        onChange={(typed) => {
+          onReporter((all) => ({ ...all, ReporterName: typed }));
+          name.onChange(typed);
+        }}
+      />
+      <TextField
+        {...phone}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        onChange={(typed) => {
+          onReporter((all) => ({ ...all, ReporterPhone: typed }));
+          phone.onChange(typed);
+        }}
+      />
       <p className={style.private}>{t('labelReport.private')}</p>
       <div className={style.submit}>
-        <Button type="primary" size="large" htmlType="submit" long loading={isBusy}>
+        <Button
+          type="primary"
+          size="large"
+          htmlType="submit"
+          long
+          loading={isBusy}
+          disabled={isReducing}
+        >
           {props.submitLabel}
         </Button>
       </div>

@@ -6,7 +6,6 @@ import { Field } from '../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { type FaultOption, FaultOptions } from './FaultOptions.tsx';
-import { storedReporter } from './ownReports.ts';
 import { ReportFields } from './ReportFields.tsx';
 import style from './ReportPanel.module.css';
 import type { ReportFormProps } from './reportProps.ts';
@@ -21,17 +20,17 @@ interface FaultFormProps extends ReportFormProps {
 
 /** The form of a new report. */
 export function ReportForm(props: FaultFormProps) {
-  const { text, onText, faults } = props;
+  const { text, onText, reporter, faults } = props;
   const { t } = useTranslation();
   const [age, setAge] = useState<(typeof ages)[number]>('0');
   /** In the time zone of the browser, `yyyy-MM-ddTHH:mm`. */
   const [since, setSince] = useState('');
   /** The selected description; it counts while the text begins with its name. */
   const [described, setDescribed] = useState<FaultOption>({ id: '', name: '' });
+  const [initial] = useState({ ...reporter, FaultText: text });
   const { form, isBusy } = useLabelForm(reportByLabel, {
     ...props,
-    kind: 'report',
-    initial: { ...storedReporter(), FaultText: text },
+    initial,
     labels: {
       FaultText: t('labelReport.report.fault'),
       IsStop: t('labelReport.report.stop'),
@@ -100,11 +99,11 @@ export function ReportForm(props: FaultFormProps) {
   );
 }
 
-/** Returns the time of the fault for the body; nothing for now, which is the server's own time. */
+/** Returns the time of the fault for the body; nothing for now, which is the server's own time, and '' for none yet. */
 function timeOf(age: (typeof ages)[number], since: string): { readonly FaultTime?: string } {
   if (age === '0') return {};
   if (age !== 'other')
     return { FaultTime: new Date(Date.now() - Number(age) * 60_000).toISOString() };
   const time = new Date(since);
-  return Number.isNaN(time.getTime()) ? {} : { FaultTime: time.toISOString() };
+  return { FaultTime: Number.isNaN(time.getTime()) ? '' : time.toISOString() };
 }

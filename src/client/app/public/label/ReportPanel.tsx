@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { getLabelForm } from '../../../../contract/areas/label/reports.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { usePaused } from '../../../lib/usePaused.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import type { LabelRead } from './LabelDevice.tsx';
-import { makeSecret } from './ownReports.ts';
+import { makeSecret, storedReporter } from './ownReports.ts';
 import { RemarkForm } from './RemarkForm.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import style from './ReportPanel.module.css';
@@ -25,14 +26,29 @@ export function ReportPanel({ label, onDone, onCancel }: ReportPanelProps) {
   const [secret] = useState(makeSecret);
   const [text, setText] = useState('');
   const [photos, setPhotos] = useState<readonly Blob[]>([]);
-  const { data, error, refetch } = useEndpoint(getLabelForm, { ...label });
+  const [reporter, setReporter] = useState(storedReporter);
+  const [isStored, setIsStored] = useState(false);
+  const { data: read, error, refetch } = useEndpoint(getLabelForm, { ...label });
+  // the device has an open order now: the form stays while its photos are sent
+  const data = usePaused(read, isStored);
   const heading = useRef<HTMLHeadingElement>(null);
   const isRemark = data !== undefined && data.reported !== null;
   const isKnown = data !== undefined;
   useEffect(() => {
     if (isKnown) heading.current?.focus();
   }, [isKnown]);
-  const shared = { label, secret, text, onText: setText, photos, onPhotos: setPhotos, onDone };
+  const shared = {
+    label,
+    secret,
+    text,
+    onText: setText,
+    reporter,
+    onReporter: setReporter,
+    photos,
+    onPhotos: setPhotos,
+    onStored: () => setIsStored(true),
+    onDone,
+  };
   const body = () => {
     if (data === undefined) {
       if (error === null) return <SkeletonRows rows={5} />;

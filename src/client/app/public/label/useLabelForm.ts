@@ -2,24 +2,23 @@ import { useState } from 'react';
 import {
   addLabelPhoto,
   getLabelForm,
+  type LabelReport,
   listLabelReports,
   type remarkByLabel,
   type reportByLabel,
 } from '../../../../contract/areas/label/reports.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
-import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import type { EntityDraft } from '../../../kit/form/entityBody.ts';
 import { type EntityFormOptions, useEntityForm } from '../../../kit/form/useEntityForm.ts';
 import type { Reporter } from './ownReports.ts';
 import { storeReporter, storeSecret } from './ownReports.ts';
 import { photoBody } from './photoBody.ts';
-import type { ReportFormProps, ReportResult } from './reportProps.ts';
+import type { ReportFormProps } from './reportProps.ts';
 
 type LabelEndpoint = typeof reportByLabel | typeof remarkByLabel;
 
 interface LabelFormOptions<E extends LabelEndpoint> extends ReportFormProps {
-  readonly kind: ReportResult['kind'];
   readonly initial: EntityFormOptions<E>['initial'];
   readonly labels: EntityFormOptions<E>['labels'];
   readonly fixed?: (draft: EntityDraft<E>) => Partial<InputOf<E>>;
@@ -30,9 +29,10 @@ interface LabelFormOptions<E extends LabelEndpoint> extends ReportFormProps {
  * sends the photos, each on its own; those that cannot be sent are counted, and may be added later.
  */
 export function useLabelForm<E extends LabelEndpoint>(endpoint: E, options: LabelFormOptions<E>) {
-  const { kind, label, secret, photos, onDone } = options;
+  const { label, secret, photos, onStored, onDone } = options;
   const [sendsPhotos, setSendsPhotos] = useState(false);
-  const finish = async (reporter: Reporter) => {
+  const finish = async (reporter: Reporter, { isRemark }: LabelReport) => {
+    onStored();
     storeSecret(label.DeviceID, secret);
     storeReporter(reporter);
     setSendsPhotos(photos.length > 0);
@@ -40,13 +40,12 @@ export function useLabelForm<E extends LabelEndpoint>(endpoint: E, options: Labe
     for (const photo of photos) {
       try {
         await call(addLabelPhoto, await photoBody(label, secret, photo));
-      } catch (cause) {
-        if (!(cause instanceof ApiError)) throw cause;
-        unsentPhotos += 1;
+      } catch {
+        unsentPhotos += 1; // the report is stored; `call` has logged the error
       }
     }
     setSendsPhotos(false);
-    onDone({ kind, secret, unsentPhotos });
+    onDone({ kind: isRemark === 1 ? 'remark' : 'report', secret, unsentPhotos });
   };
   const fixed = (draft: EntityDraft<E>) =>
     ({ ...label, Secret: secret, ...options.fixed?.(draft) }) as Partial<InputOf<E>>;
@@ -58,7 +57,7 @@ export function useLabelForm<E extends LabelEndpoint>(endpoint: E, options: Labe
     toProblem: ({ name, info }) => (name === 'LABEL_LIMIT' ? { field: null, text: info } : null), // not as a failure of the network
     invalidates: [getLabelForm, listLabelReports],
     isIdempotent: true, // the secret
-    onDone: () => void finish(form.draft as unknown as Reporter),
+    onDone: (report) => void finish(form.draft as unknown as Reporter, report as LabelReport),
     onClose: () => undefined,
   });
   return { form, isBusy: form.dialog.busy || sendsPhotos };
