@@ -1,14 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-
-function startScript(): string {
-  const text = readFileSync(`${root}/package.json`, 'utf8');
-  return (JSON.parse(text) as { scripts: { start: string } }).scripts.start;
-}
 
 /** A running product. */
 export interface ProductServer {
@@ -40,11 +34,6 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The arguments of node in the script `start`: short-lived objects of requests need a large young generation. */
-const startArguments = startScript()
-  .replace(/^.*exec node /, '')
-  .split(' ');
-
 /** Starts the product as `npm start` does; resolves once it prints its address. */
 export async function startServer(
   dataDir: string,
@@ -59,7 +48,7 @@ export async function startServer(
     NODE_ENV: 'production',
     ...settings,
   };
-  const child = spawn(process.execPath, startArguments, {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
