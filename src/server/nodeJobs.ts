@@ -19,7 +19,7 @@ export interface NodeJobsDeps {
   /** When this node began to listen, by the database's clock. */
   readonly since: Date;
   readonly dispatcher: Dispatcher;
-  /** Returns the organisations whose boards are connected to this node. */
+  /** Returns the organisations whose boards or people are connected to this node. */
   readonly watched: () => Iterable<string>;
   readonly objects: Objects;
   readonly retention: RetentionDays;

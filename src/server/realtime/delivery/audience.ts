@@ -6,13 +6,13 @@ const renewedMs = 20_000;
 
 export interface AudienceDeps {
   readonly db: Db;
-  /** Returns the organisations whose boards are connected to this node. */
+  /** Returns the organisations whose boards or people are connected to this node. */
   readonly watched: () => Iterable<string>;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * The job by which the other nodes know whose boards are watched on this one, within a second. The mark of an
+ * The job by which the other nodes know whose boards and inboxes are watched on this one, within a second. The mark of an
  * organisation that nobody watches any more expires.
  */
 export function audienceJob({ db, watched, onError }: AudienceDeps) {
@@ -40,7 +40,7 @@ export function audienceJob({ db, watched, onError }: AudienceDeps) {
   };
 }
 
-/** Returns true if a node has marked the organisation's boards as watched. */
+/** Returns true if a node has marked the organisation as watched. */
 export async function isMarkedAsWatched(tx: Tx, orgCode: string): Promise<boolean> {
   const rows = await tx.query(
     'select from board_audience where org_code = $1 and until_time > now()',

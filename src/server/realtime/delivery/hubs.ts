@@ -52,7 +52,7 @@ export interface LiveHubs {
   readonly gateway: Hub<LiveUser>;
   /** Sends frames to this node's connections, in order. */
   deliver(frames: readonly Frame[]): void;
-  /** Returns the organisations whose boards are connected to this node. */
+  /** Returns the organisations whose boards, or people with an inbox, are connected to this node. */
   watched(): ReadonlySet<string>;
   /** Closes a session's connections on this node; other nodes do so within a second. */
   endSession(sid: string): void;
@@ -139,10 +139,11 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
     },
     watched() {
       const connections = [...main.connections(), ...gateway.connections()];
-      const boards = connections.filter(({ user, groups }) =>
-        groups.has(hubGroups.boards(user.orgCode)),
+      const watching = connections.filter(
+        ({ user, groups }) =>
+          groups.has(hubGroups.boards(user.orgCode)) || groups.has(hubGroups.inbox(user.id)),
       );
-      return new Set(boards.map(({ user }) => user.orgCode));
+      return new Set(watching.map(({ user }) => user.orgCode));
     },
     endSession: (sid) => closeSessions(new Set([sid])),
     async stop() {

@@ -16,7 +16,7 @@ export interface PublisherDeps {
   readonly db: Db;
   readonly readers: TopicReaders;
   readonly now: () => Date;
-  /** Returns the organisations whose boards are connected to this node. */
+  /** Returns the organisations whose boards or people are connected to this node. */
   readonly watched: () => ReadonlySet<string>;
   /** Sends a committed batch on this node and announces it to the others. */
   readonly send: (batchID: string, frames: readonly Frame[]) => Promise<void>;
@@ -215,11 +215,12 @@ async function framesOf(
   const changes = mergeChanges([...named, ...named.flatMap(namedChanges)]);
   const { orgCode } = scope;
   const isWatched =
-    changes.size > 0 && (watched().has(orgCode) || (await isMarkedAsWatched(tx, orgCode)));
+    changes.size + inboxes.size > 0 &&
+    (watched().has(orgCode) || (await isMarkedAsWatched(tx, orgCode)));
   return [
     ...(await patchFrames(tx, readers, scope, isWatched ? changes : withoutRows(changes))),
     ...messageFrames(notifications),
-    ...(await inboxFrames(tx, scope, inboxes)),
+    ...(await inboxFrames(tx, scope, inboxes, isWatched)),
     ...deviceMessages,
   ];
 }

@@ -35,24 +35,30 @@ export const inboxReader: TopicReader = {
 /**
  * Returns the patch of each changed inbox, for its user only, numbered like other topics. Takes two
  * statements however many inboxes changed, because an announcement notifies a whole plant.
+ *
+ * @param isWatched false: nobody of the organisation is connected, and the inboxes are reset without counting
  */
 export async function inboxFrames(
   tx: Tx,
   { orgCode, now }: TopicScope,
   changes: InboxChanges,
+  isWatched: boolean,
 ): Promise<Frame[]> {
   if (changes.size === 0) return [];
-  const revisions = await nextRevisions(tx, orgCode, [...changes.keys()]);
-  const rows = Map.groupBy(await selectRows(tx, orgCode, changes), ({ userID }) => userID);
+  const revisions = await nextRevisions(tx, orgCode, [...changes.keys()], !isWatched);
+  const counted = isWatched ? await selectRows(tx, orgCode, changes) : [];
+  const rows = Map.groupBy(counted, ({ userID }) => userID);
   return revisions.map(({ userID, epoch, rev }) => {
     const patch: TopicPatch = {
       Topic: 'inbox',
       Epoch: epoch,
       Rev: rev,
       At: now.toISOString(),
-      Set: Object.fromEntries(
-        (rows.get(userID) ?? []).map(({ type, unread, newest }) => [type, { unread, newest }]),
-      ),
+      ...(isWatched && {
+        Set: Object.fromEntries(
+          (rows.get(userID) ?? []).map(({ type, unread, newest }) => [type, { unread, newest }]),
+        ),
+      }),
     };
     return {
       hub: 'main',
@@ -68,13 +74,20 @@ export function inboxRevision(userID: string): string {
   return `inbox:${userID}`;
 }
 
-async function nextRevisions(tx: Tx, orgCode: string, userIDs: readonly string[]) {
+async function nextRevisions(
+  tx: Tx,
+  orgCode: string,
+  userIDs: readonly string[],
+  isReset: boolean,
+) {
   const rows = await tx.query<{ topic: string; epoch: string; rev: number }>(
     `insert into topic_revision (org_code, topic, epoch, rev)
      select $1, topic, $3, 1 from unnest($2::text[]) topic
-     on conflict (org_code, topic) do update set rev = topic_revision.rev + 1
+     on conflict (org_code, topic) do update set
+       rev = case when $4 then 1 else topic_revision.rev + 1 end,
+       epoch = case when $4 then excluded.epoch else topic_revision.epoch end
      returning topic, epoch, rev`,
-    [orgCode, userIDs.map(inboxRevision), randomUuid()],
+    [orgCode, userIDs.map(inboxRevision), randomUuid(), isReset],
   );
   const prefix = inboxRevision('').length;
   return rows.map(({ topic, epoch, rev }) => ({ userID: topic.slice(prefix), epoch, rev }));

@@ -1,4 +1,4 @@
--- The organisations whose boards somebody watches, on any node. A node renews its mark while it has connections.
+-- The organisations whose boards or inboxes somebody watches, on any node. A node renews its mark while it has connections.
 create table board_audience (
   org_code text primary key,
   until_time timestamptz not null
