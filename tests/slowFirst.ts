@@ -1,16 +1,24 @@
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
-/** The slowest files, half a minute and more: started last, they would run alone at the end. */
+/** The slowest files: started last, they would run alone at the end. */
 const slow = [
   'e2e/accessibility',
   'e2e/timed/streamsLink',
   'bench/benches',
+  'e2e/orderActions',
+  'e2e/console',
+  'e2e/deploy',
+  'e2e/session',
+  'e2e/organisation',
+  'e2e/caseFigures',
   'demo/demo',
   'server/reliability/process',
   'server/reliability/killed',
   'server/repair/everyPair',
   'server/kernel/anyBody',
   'server/reliability/drops',
+  'server/figures/allFigures',
+  'server/figures/figures',
   'server/repair/model/stateMachine',
 ];
 

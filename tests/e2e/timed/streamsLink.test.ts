@@ -28,8 +28,10 @@ let online: { readonly counted: CountedPlant; readonly proxy: TcpProxy; readonly
 beforeAll(async () => {
   clock = startProcessClock();
   browser = await sharedBrowser();
-  await disconnectedWall(); // for `streamsStale`: its minute passes during the tests of all files of this folder
-  const counted = await openCountedPlant(inject('address'), inject('dataDir'), '华南五厂');
+  const [counted] = await Promise.all([
+    openCountedPlant(inject('address'), inject('dataDir'), '华南五厂'),
+    disconnectedWall(), // for `streamsStale`: its minute passes during the tests of all files of this folder
+  ]);
   await reportFault(counted);
   const proxy = await startTcpProxy(inject('address'));
   const { wall } = await openWallAt(browser, counted, proxy.address);
