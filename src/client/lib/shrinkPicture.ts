@@ -33,7 +33,12 @@ function draw(bitmap: ImageBitmap, scale: number, contentType: string): Promise<
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (context !== null && contentType === 'image/jpeg') {
+    context.fillStyle = '#ffffff'; // JPEG has no transparency, and shows it black
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => {
     canvas.toBlob(resolve, contentType, 0.85);
   });

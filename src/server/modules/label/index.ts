@@ -3,27 +3,41 @@ import { checkLabel, readLabel } from '../../../contract/areas/label/endpoints.t
 import {
   addLabelPhoto,
   getLabelForm,
+  type LabelReport,
   listLabelReports,
   remarkByLabel,
   reportByLabel,
 } from '../../../contract/areas/label/reports.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
-import { defineModule, publicRoute, route } from '../../kernel/http/module.ts';
+import {
+  type DelegatedAuditContext,
+  defineModule,
+  type NoTransactionContext,
+  publicRoute,
+  route,
+} from '../../kernel/http/module.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { ReceiveDeps } from '../file/api.ts';
 import { addPhoto } from './addPhoto.ts';
+import { countAttempt } from './countAttempt.ts';
 import {
   findLabel,
   type IsLabelOf,
+  type LabelBody,
   requireLabel,
   requireReportable,
   selectPublicDevice,
 } from './findDevice.ts';
 import { selectReports } from './labelReports.ts';
 import { selectLabelDevice } from './queries.ts';
-import { writeOnce } from './writeOnce.ts';
-import { type ReportFault, selectReported, writeRemark, writeReport } from './writeReport.ts';
+import {
+  type LabelWrite,
+  type ReportFault,
+  selectReported,
+  writeRemark,
+  writeReport,
+} from './writeReport.ts';
 
 export interface LabelDeps {
   readonly isLabelOf: IsLabelOf;
@@ -111,3 +125,29 @@ export const labelModule = ({ isLabelOf, files, reportFault, faultOptions }: Lab
       }),
     ],
   });
+
+interface OnceContext extends NoTransactionContext, Pick<DelegatedAuditContext, 'writeFor'> {
+  /** The caller's address. */
+  readonly ip: string;
+  readonly now: Date;
+  readonly body: LabelBody & { readonly Secret: string; readonly ReporterPhone: string };
+}
+
+/**
+ * Counts an attempt and writes. One that was written by an earlier call, whose answer was lost, is answered
+ * again, and does not count.
+ */
+async function writeOnce(
+  { db, body, ip, now, writeFor }: OnceContext,
+  isLabelOf: IsLabelOf,
+  write: (context: LabelWrite) => Promise<LabelReport>,
+): Promise<LabelReport> {
+  const label = await requireLabel(db, isLabelOf, body);
+  const { orgCode, deviceID } = label;
+  const [before] = await db.transaction({ orgCode }, 'read', (tx) =>
+    selectReports(tx, label, [body.Secret]),
+  );
+  if (before !== undefined) return before;
+  await countAttempt(db, { deviceID, phone: body.ReporterPhone, ip, now });
+  return writeFor(orgCode, (context) => write({ ...context, label, now }));
+}

@@ -1,14 +1,22 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { useUser } from '../../../api/session/useSession.ts';
 import { DetailHead, type Refresh } from '../../../kit/detail/DetailHead.tsx';
 import { OrderLevel, OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { FollowButton } from '../../../kit/hooks/FollowButton.tsx';
+import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
+import { Button } from '../../../ui/buttons/Button.ts';
 import { OrderActionButtons } from '../actions/OrderActionButtons.tsx';
 import { offeredActions } from '../actions/offeredActions.ts';
 import { NextStep } from './NextStep.tsx';
 import style from './OrderHead.module.css';
-import { ServiceReportButton } from './ServiceReportButton.tsx';
+import { orderCodes } from './orderCodes.ts';
+
+const loadReport = dialogLoader(
+  'repair',
+  async () => (await import('./service/ServiceReportDialog.tsx')).ServiceReportDialog,
+);
 
 interface OrderHeadProps {
   readonly order: WorkOrderDetail;
@@ -46,5 +54,27 @@ export function OrderHead({ order, refresh }: OrderHeadProps) {
       />
       <NextStep order={order} />
     </div>
+  );
+}
+
+/** Opens the service report of an order. */
+function ServiceReportButton({ order }: { readonly order: WorkOrderDetail }) {
+  const { t } = useTranslation();
+  const { Dialog, loading, whenHere } = useLazyDialog(loadReport);
+  const [visible, setVisible] = useState(false);
+  return (
+    <>
+      <Button size="small" loading={loading} onClick={() => void whenHere(() => setVisible(true))}>
+        {t('repair.service.open')}
+      </Button>
+      {Dialog !== null && (
+        <Dialog
+          order={order}
+          codesOf={orderCodes}
+          visible={visible}
+          onClose={() => setVisible(false)}
+        />
+      )}
+    </>
   );
 }

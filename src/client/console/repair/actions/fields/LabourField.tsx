@@ -3,7 +3,7 @@ import { mostMinutes } from '../../../../../contract/orders/orderRecord.ts';
 import { colleagueSource } from '../../../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../../../kit/form/fields/RemotePicker.tsx';
 import { NumberInput } from '../../../../ui/inputs/NumberInput.tsx';
-import style from './LabourField.module.css';
+import style from './RecordRows.module.css';
 import type { TypedLabour } from './record.ts';
 
 interface LabourFieldProps {
@@ -21,8 +21,8 @@ export function LabourField({ orderID, labour, error, onChange }: LabourFieldPro
   const rows = (
     <ul className={style.list}>
       {labour.map((row) => (
-        <li key={row.userID} className={style.row}>
-          <span className={style.person}>
+        <li key={row.userID} className={style.person}>
+          <span className={style.subject}>
             <span className={style.name}>{row.userName}</span>
             {row.isHelper === 1 && <span className={style.about}>{t('repair.record.helper')}</span>}
           </span>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { partSource } from '../../../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../../../kit/form/fields/RemotePicker.tsx';
-import style from './PartsField.module.css';
+import style from './RecordRows.module.css';
 import { UsedPartRow } from './UsedPartRow.tsx';
 import type { UsedPart } from './usedParts.ts';
 

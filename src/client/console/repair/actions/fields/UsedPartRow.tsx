@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberInput } from '../../../../ui/inputs/NumberInput.tsx';
-import style from './PartsField.module.css';
+import style from './RecordRows.module.css';
 import type { UsedPart } from './usedParts.ts';
 
 interface UsedPartRowProps {
@@ -26,7 +26,7 @@ export function UsedPartRow({ part, onQty, onRemove, searchID }: UsedPartRowProp
   };
   return (
     <li className={style.row}>
-      <span className={style.part}>
+      <span className={style.subject}>
         <span className={style.name}>{name}</span>
         <span className={style.about}>{part.partCode}</span>
       </span>

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { OrderPhoto } from '../../../../../contract/orders/orderRecord.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
+import { fileUrl } from '../../../../api/http/fileUrl.ts';
 import { DetailPanel } from '../../../../kit/detail/DetailPage.tsx';
 import { CostTable } from './CostTable.tsx';
 import { LabourTable } from './LabourTable.tsx';
 import style from './OrderRecord.module.css';
-import { PhotoRow } from './PhotoRow.tsx';
 
 /** The record of a repair: photos, labour, what it costs the user's organisation, and the signature of who confirmed. */
 export function OrderRecord({ order }: { readonly order: WorkOrderDetail }) {
@@ -39,5 +40,34 @@ export function OrderRecord({ order }: { readonly order: WorkOrderDetail }) {
         </DetailPanel>
       )}
     </>
+  );
+}
+
+interface PhotoRowProps {
+  readonly title: string;
+  readonly photos: readonly OrderPhoto[];
+}
+
+/** Photos of one kind, each of which opens in a tab of its own; nothing where there are none. */
+function PhotoRow({ title, photos }: PhotoRowProps) {
+  if (photos.length === 0) return null;
+  return (
+    <figure className={style.row}>
+      <figcaption className={style.caption}>{title}</figcaption>
+      <ul className={style.list}>
+        {photos.map(({ url, linkurl, userName }, at) => (
+          <li key={url}>
+            <a href={fileUrl(linkurl) ?? ''} target="_blank" rel="noopener noreferrer">
+              <img
+                className={style.photo}
+                src={fileUrl(linkurl) ?? ''}
+                alt={`${title} ${at + 1} · ${userName}`}
+                loading="lazy"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </figure>
   );
 }
