@@ -86,7 +86,7 @@ function stageIn(name: string): () => Stage {
   beforeAll(() => {
     const variant = variants.find((known) => known.name === name);
     if (variant === undefined) throw new Error(`unknown variant ${name}`);
-    stage = openStage(browser, variant, world);
+    stage = openStage(browser, variant, world, { scenesPerLoad: 4 });
   });
   afterAll(() => stage.close());
   return () => stage;

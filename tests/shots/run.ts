@@ -66,7 +66,7 @@ async function takeAll(
   selected: readonly Scene[],
 ): Promise<number> {
   mkdirSync(folder + variant.name, { recursive: true });
-  const stage = openStage(browser, variant, world);
+  const stage = openStage(browser, variant, world, { scenesPerLoad: 1 }); // the tags of a picture are of its own page
   const waiting = [...selected];
   let count = 0;
   const take = async () => {

@@ -21,10 +21,25 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Opens the stage of one variant; scenes may be visited in parallel. */
-export function openStage(browser: Browser, variant: Variant, world: World): Stage {
+/** A tab between two scenes, and the number of scenes that it shows before the product is loaded again. */
+interface IdleTab {
+  readonly page: Page;
+  readonly scenesLeft: number;
+}
+
+/**
+ * Opens the stage of one variant; scenes may be visited in parallel. `scenesPerLoad` is the number of scenes
+ * that a tab shows one after another without a reload, as a user goes through the menu; the console keeps
+ * the visited pages hidden, so that many of them make the next ones slower.
+ */
+export function openStage(
+  browser: Browser,
+  variant: Variant,
+  world: World,
+  { scenesPerLoad }: { readonly scenesPerLoad: number },
+): Stage {
   const contexts = new Map<Viewer | null, Promise<BrowserContext>>();
-  const idleTabs = new Map<BrowserContext, Page[]>();
+  const idleTabs = new Map<BrowserContext, IdleTab[]>();
   const contextOf = (who: Viewer | null) => {
     const context = contexts.get(who) ?? openViewer(browser, variant, world, who);
     contexts.set(who, context);
@@ -37,13 +52,20 @@ export function openStage(browser: Browser, variant: Variant, world: World): Sta
       const tabs = idleTabs.get(context) ?? [];
       idleTabs.set(context, tabs);
       const tab = scene.prepare === undefined ? tabs.pop() : undefined;
-      const seen = await openScene(tab ?? (await context.newPage()), variant, world, scene);
+      const page = tab?.page ?? (await context.newPage());
+      const isLoaded = tab !== undefined && tab.scenesLeft > 0;
+      const seen = await openScene(page, isLoaded, variant, world, scene);
       try {
         await look(seen);
       } finally {
         if (scene.alone === true) await context.close();
-        else if (scene.prepare !== undefined) await seen.page.close();
-        else tabs.push(await leave(seen.page, world.address, variant));
+        else if (scene.prepare !== undefined) await page.close();
+        else {
+          const untouched = scene.act === undefined && seen.faults.length === 0;
+          const scenesLeft = untouched ? (isLoaded ? tab.scenesLeft : scenesPerLoad) - 1 : 0;
+          await leave(page, scenesLeft === 0 ? `${world.address}/healthz` : null, variant);
+          tabs.push({ page, scenesLeft });
+        }
       }
     },
     async close() {
@@ -53,19 +75,27 @@ export function openStage(browser: Browser, variant: Variant, world: World): Sta
 }
 
 /**
- * Resets a tab for the next scene. It stays at the product's origin, in the same process, whose compiled
- * scripts serve the next scene.
+ * Resets a tab for the next scene, and leaves the product if an address is given. That address is at the
+ * product's origin, in the same process, whose compiled scripts serve the next scene.
  */
-async function leave(page: Page, address: string, { theme }: Variant): Promise<Page> {
+async function leave(page: Page, address: string | null, { theme }: Variant): Promise<void> {
   page.removeAllListeners();
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto(`${address}/healthz`);
+  if (address !== null) await page.goto(address);
   await page.emulateMedia({ colorScheme: theme });
-  return page;
+}
+
+/** Shows another page of the product without a reload, as the browser's back button does. */
+function navigateWithin(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 }
 
 async function openScene(
   page: Page,
+  isLoaded: boolean,
   variant: Variant,
   world: World,
   scene: Scene,
@@ -81,11 +111,12 @@ async function openScene(
   try {
     await scene.prepare?.(driver);
     const path = typeof scene.path === 'string' ? scene.path : await scene.path(world);
-    await page.goto(world.address + path);
+    if (isLoaded) await navigateWithin(page, path);
+    else await page.goto(world.address + path);
     await settle();
     await scene.act?.(driver);
     if (scene.fails === true) await driver.button('app.retry').waitFor(); // the client retries reads first
-    await settle();
+    if (scene.act !== undefined || scene.fails === true) await settle();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     const screen = variant.viewport.width;
     if (width > screen) faults.push(`${width} px wide on a screen of ${screen}`);
