@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** The reports that `npm test` writes: one of the unit, server and client tests, one of the browser tests. */
-export const reports = ['parts', 'browser'] as const;
-
 /** The outcome of one test. */
 export interface Result {
   readonly name: string;
@@ -25,15 +22,14 @@ const report = z.object({
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The report that `npm test` writes. */
+const path = `${root}.tests/results.json`;
+
 /**
  * Returns the tests of the last complete run.
  * @throws Error if there is no report of one
  */
 export function readResults(): Result[] {
-  return reports.flatMap((part) => readReport(`${root}.tests/${part}.json`));
-}
-
-function readReport(path: string): Result[] {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
