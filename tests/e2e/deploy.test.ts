@@ -7,6 +7,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBoard, saveBoard } from '../../src/contract/areas/kanban/endpoints.ts';
 import { isPage, mountWebsite, sendPage } from '../../src/server/kernel/http/website/website.ts';
+import { removeFolder } from '../server/support/tempFolder.ts';
+import { makeDataDir } from '../server/support/template.ts';
 import { recordFaults, waitForSnapshot } from './support/faultSnapshots.ts';
 import { openWall, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, report } from './support/plant.ts';
@@ -135,7 +137,7 @@ test('without its server the wall shows its last state, and causes no CSP error'
 
 test('a wall that is open during a deploy keeps its values, and reloads automatically with the newer build', async () => {
   const product = await deployed();
-  const dataDir = await mkdtemp(join(tmpdir(), 'andon-deployed-'));
+  const dataDir = await makeDataDir();
   const port = await freePort();
   let server = await startServer(dataDir, port, { folder: product });
   try {
@@ -184,6 +186,6 @@ test('a wall that is open during a deploy keeps its values, and reloads automati
   } finally {
     await server.kill();
     await rm(product, { recursive: true, force: true });
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   }
 });

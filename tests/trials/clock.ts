@@ -5,7 +5,8 @@ import { attachEmbedded } from '../../src/server/storage/embedded.ts';
 import { type Measurement, measurement } from '../bench/measurement.ts';
 import { makeDevice, openPlant, report } from '../e2e/support/plant.ts';
 import { freePort, type ProductServer, startServer } from '../e2e/support/server.ts';
-import { removeFolder, tempFolder } from '../server/support/tempFolder.ts';
+import { removeFolder } from '../server/support/tempFolder.ts';
+import { makeDataDir } from '../server/support/template.ts';
 import type { OwnTrial } from './trial.ts';
 
 /** A node whose clock is 400 days ahead of its database's. */
@@ -19,7 +20,7 @@ export const clock: OwnTrial = {
 const tables = ['action_log', 'login_log', 'session', 'timer'];
 
 async function run(): Promise<Measurement[]> {
-  const dataDir = await tempFolder();
+  const dataDir = await makeDataDir();
   const port = await freePort();
   let server: ProductServer | null = null;
   try {

@@ -5,7 +5,8 @@ import { getServerTime } from '../../src/contract/areas/kanban/endpoints.ts';
 import { percentile } from '../bench/measurement.ts';
 import { openPlant, type Plant } from '../e2e/support/plant.ts';
 import { freePort, type ProductServer, startServer } from '../e2e/support/server.ts';
-import { removeFolder, tempFolder } from '../server/support/tempFolder.ts';
+import { removeFolder } from '../server/support/tempFolder.ts';
+import { makeDataDir } from '../server/support/template.ts';
 
 /** A server under attack, with one plant. It trusts no proxy, so a client's address is its socket's. */
 export interface Target {
@@ -23,7 +24,7 @@ export interface Target {
 
 /** Starts the product on a free port with a plant. @param env additional environment variables */
 export async function startTarget(env: Readonly<Record<string, string>> = {}): Promise<Target> {
-  const dataDir = await tempFolder();
+  const dataDir = await makeDataDir();
   const port = await freePort();
   const settings = { TRUST_PROXY: '192.0.2.1', ...env };
   const server = await startServer(dataDir, port, { env: settings });

@@ -9,7 +9,8 @@ import { administratorRole } from '../../../src/contract/roles.ts';
 import { attachEmbedded } from '../../../src/server/storage/embedded.ts';
 import { hire, makeDevice, openPlant, type Plant, signInByApi } from '../../e2e/support/plant.ts';
 import { freePort, startServer } from '../../e2e/support/server.ts';
-import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
+import { removeFolder } from '../../server/support/tempFolder.ts';
+import { makeDataDir } from '../../server/support/template.ts';
 import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
 import { type Caller, callFor, type Rate } from './load.ts';
 
@@ -38,7 +39,7 @@ export async function measureCalls(
   { short }: BenchOptions,
 ): Promise<Measurement[]> {
   const extent = short ? shortRun : fullRun;
-  const dataDir = await tempFolder();
+  const dataDir = await makeDataDir();
   const server = await startServer(dataDir, await freePort());
   const bare = await startBareRoute();
   try {

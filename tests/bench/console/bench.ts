@@ -4,6 +4,7 @@ import { findChromium, launch } from '../../e2e/support/browser.ts';
 import { makeDevice, openPlant, password, report } from '../../e2e/support/plant.ts';
 import { freePort, startServer } from '../../e2e/support/server.ts';
 import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
+import { makeDataDir } from '../../server/support/template.ts';
 import { openContext } from '../../shots/context.ts';
 import { variants } from '../../shots/variants.ts';
 import type { BenchOptions, Measurement } from '../measurement.ts';
@@ -35,7 +36,7 @@ export async function measureConsole(
   log: (text: string) => void,
   options: BenchOptions,
 ): Promise<Measurement[]> {
-  const [bareFolder, dataDir] = [await tempFolder(), await tempFolder()];
+  const [bareFolder, dataDir] = [await tempFolder(), await makeDataDir()];
   const bare = await startBareServer(bareFolder);
   const server = await startServer(dataDir, await freePort());
   const links = await Promise.all([bare.address, server.address].map(openSlowLink));

@@ -5,7 +5,8 @@ import { type Db, openDb } from '../../../src/server/storage/db.ts';
 import { type EmbeddedCluster, startEmbedded } from '../../../src/server/storage/embedded.ts';
 import { migrate } from '../../../src/server/storage/migrate.ts';
 import { createPool } from '../../../src/server/storage/pool.ts';
-import { quiet, removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
+import { quiet, removeFolder } from '../../server/support/tempFolder.ts';
+import { makeDataDir } from '../../server/support/template.ts';
 import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
 import { benchNow, benchOrg, generateOrders } from './orders.ts';
 import { type BenchQuery, others, ranked } from './queries.ts';
@@ -61,7 +62,7 @@ export async function measureFigures(
   { short }: BenchOptions,
 ): Promise<Measurement[]> {
   const extent = short ? shortRun : fullRun;
-  const dataDir = await tempFolder();
+  const dataDir = await makeDataDir();
   try {
     await fill(dataDir, extent, log);
     return await measure(dataDir, extent);

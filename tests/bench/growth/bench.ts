@@ -14,7 +14,8 @@ import { migrate } from '../../../src/server/storage/migrate.ts';
 import { openObjects } from '../../../src/server/storage/objects.ts';
 import { createPool } from '../../../src/server/storage/pool.ts';
 import { freePort, startServer } from '../../e2e/support/server.ts';
-import { quiet, removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
+import { quiet, removeFolder } from '../../server/support/tempFolder.ts';
+import { makeDataDir } from '../../server/support/template.ts';
 import { benchOrg } from '../figures/orders.ts';
 import { type BenchOptions, type Measurement, measurement } from '../measurement.ts';
 import { liveHour } from './hour.ts';
@@ -46,7 +47,7 @@ const scannedRows = 10_001;
  * an hour with its jobs. Limit: no statement reads more rows of a table in sequence than a list counts.
  */
 export async function measureGrowth(log: Log, { short }: BenchOptions): Promise<Measurement[]> {
-  const dataDir = await tempFolder();
+  const dataDir = await makeDataDir();
   try {
     const { plans, owner } = await fill(dataDir, short ? little : whole, log);
     const server = await startServer(dataDir, await freePort());

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { importRowLimit, importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { openPlant, type Plant, password } from '../../e2e/support/plant.ts';
 import { freePort, startServer } from '../../e2e/support/server.ts';
-import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
+import { removeFolder } from '../../server/support/tempFolder.ts';
+import { makeDataDir } from '../../server/support/template.ts';
 import { type Measurement, measurement } from '../measurement.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -26,7 +27,7 @@ export async function measureImport(
   { short = false }: { readonly short?: boolean } = {},
 ): Promise<Measurement[]> {
   const size = short ? little : whole;
-  const dataDir = await tempFolder();
+  const dataDir = await makeDataDir();
   const server = await startServer(dataDir, await freePort());
   try {
     const plant = await openPlant(server.address, dataDir, '导入厂');

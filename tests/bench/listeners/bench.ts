@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { makeDevice, openPlant, report } from '../../e2e/support/plant.ts';
 import { freePort, startServer } from '../../e2e/support/server.ts';
-import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
+import { removeFolder } from '../../server/support/tempFolder.ts';
+import { makeDataDir } from '../../server/support/template.ts';
 import {
   type BenchOptions,
   type Measurement,
@@ -59,7 +60,7 @@ export async function measureListeners(
 const deviceCount = 40;
 
 async function measureCase({ people, socketsEach, orders, perSecond }: Case) {
-  const dataDir = await tempFolder();
+  const dataDir = await makeDataDir();
   const server = await startServer(dataDir, await freePort());
   const listener = fork(fileURLToPath(new URL('listener.ts', import.meta.url)));
   try {

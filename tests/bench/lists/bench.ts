@@ -13,7 +13,8 @@ import { startEmbedded } from '../../../src/server/storage/embedded.ts';
 import { migrate } from '../../../src/server/storage/migrate.ts';
 import { type Account, signInByApi } from '../../e2e/support/plant.ts';
 import { freePort, type ProductServer, startServer } from '../../e2e/support/server.ts';
-import { quiet, removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
+import { quiet, removeFolder } from '../../server/support/tempFolder.ts';
+import { makeDataDir } from '../../server/support/template.ts';
 import { benchNow } from '../figures/orders.ts';
 import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
 import { fillLists, type ListSizes, oldDeviceID, readerPhone, topGroupID } from './rows.ts';
@@ -237,7 +238,7 @@ interface Filled extends AsyncDisposable {
 
 /** Starts the product on a database with these rows. */
 async function startFilled(sizes: ListSizes, log: (text: string) => void): Promise<Filled> {
-  const dataDir = await tempFolder();
+  const dataDir = await makeDataDir();
   const start = performance.now();
   const cluster = await startEmbedded({ dataDir, log: quiet, holder: 'bench', durable: false });
   try {

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { removeFolder } from '../../server/support/tempFolder.ts';
+import { makeDataDir, makeTemplate } from '../../server/support/template.ts';
 import { type ChromiumProgram, findChromium } from './browser.ts';
 import { freePort, startServer } from './server.ts';
 
@@ -18,7 +17,8 @@ declare module 'vitest' {
 
 /** Starts the built product once for the run, as `npm start` does, and finds a browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'andon-e2e-'));
+  const removeTemplate = await makeTemplate();
+  const dataDir = await makeDataDir();
   const port = await freePort();
   const server = await startServer(dataDir, port);
   project.provide('address', server.address);
@@ -26,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('chromium', await findChromium());
   return async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
+    await removeTemplate();
   };
 }

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
+import { removeFolder } from '../../server/support/tempFolder.ts';
+import { makeDataDir } from '../../server/support/template.ts';
 import { cachedKeys } from '../support/cachedValues.ts';
 import {
   type CountedPlant,
@@ -88,7 +87,7 @@ test('the wall works without IndexedDB', async () => {
 });
 
 test('walls survive a killed server, even one that is reloaded meanwhile: they show the last values with their age, then the present ones within 10 s', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'andon-away-'));
+  const dataDir = await makeDataDir();
   const port = await freePort();
   let server = await startServer(dataDir, port);
   try {
@@ -121,6 +120,6 @@ test('walls survive a killed server, even one that is reloaded meanwhile: they s
     expect(errors()).toEqual([]);
   } finally {
     await server.kill();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   }
 });

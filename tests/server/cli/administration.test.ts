@@ -8,7 +8,8 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addTeam } from '../support/people.ts';
-import { quiet, removeFolder, tempFolder } from '../support/tempFolder.ts';
+import { quiet, removeFolder } from '../support/tempFolder.ts';
+import { makeDataDir } from '../support/template.ts';
 import { newDevice, report } from '../support/work.ts';
 
 let database: TestDatabase;
@@ -52,7 +53,7 @@ test('a rebuild on DATABASE_URL has no statement timeout', async () => {
 });
 
 test('a rebuild on a stopped server has no statement timeout; a server has one of 15 s', async () => {
-  const dataDir = await tempFolder();
+  const dataDir = await makeDataDir();
   try {
     const config = readServerConfig({ DATA_DIR: dataDir });
     const shown: string[] = [];

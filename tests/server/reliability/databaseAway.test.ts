@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
@@ -15,7 +15,8 @@ import { connectionUrl } from '../support/connectionUrl.ts';
 import { listen } from '../support/hubs.ts';
 import { addTeam, type Team } from '../support/people.ts';
 import { processMs } from '../support/processTime.ts';
-import { copyFolder, quiet, removeFolder } from '../support/tempFolder.ts';
+import { quiet, removeFolder } from '../support/tempFolder.ts';
+import { makeDataDir } from '../support/template.ts';
 import { newDevice, report } from '../support/work.ts';
 
 let dataDir: string;
@@ -23,7 +24,7 @@ let databaseUrl: string;
 let app: TestApp;
 let team: Team;
 beforeAll(async () => {
-  dataDir = await copyFolder(inject('stoppedCluster'));
+  dataDir = await makeDataDir();
   const cluster = await startEmbedded({ dataDir, log: quiet, holder: 'tests' });
   await migrate(cluster.adminConfig, cluster.appConfig.user);
   const pool = createPool(cluster.appConfig, { log: quiet });

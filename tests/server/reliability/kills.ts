@@ -18,7 +18,8 @@ import { attachEmbedded } from '../../../src/server/storage/embedded.ts';
 import { type Client, clientOf } from '../support/client.ts';
 import { password, psd, roleNames } from '../support/people.ts';
 import { processMs } from '../support/processTime.ts';
-import { removeFolder, tempFolder } from '../support/tempFolder.ts';
+import { removeFolder } from '../support/tempFolder.ts';
+import { makeDataDir } from '../support/template.ts';
 import { connectBoard } from './board.ts';
 import { admin, freePort, type ServerProcess } from './serverProcess.ts';
 
@@ -141,7 +142,7 @@ export async function tryKills({
   acknowledged: wanted,
   start,
 }: KillPlan): Promise<KillOutcome> {
-  const dataDir = await tempFolder();
+  const dataDir = await makeDataDir();
   const people = await addPlants(dataDir);
   const port = await freePort();
   let server: Awaited<ReturnType<KillPlan['start']>> | null = await start(dataDir, port);

@@ -1,18 +1,19 @@
 import { hostname } from 'node:os';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getSetupState, login } from '../../../src/contract/areas/session/endpoints.ts';
 import { findHome } from '../../../src/server/storage/embedded/home.ts';
 import { findPostmaster } from '../../../src/server/storage/embedded/process/postmaster.ts';
 import { clientOf } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';
 import { password, psd } from '../support/people.ts';
-import { copyFolder, removeFolder } from '../support/tempFolder.ts';
+import { removeFolder } from '../support/tempFolder.ts';
+import { makeDataDir } from '../support/template.ts';
 import { admin, launchServer, type ServerProcess, startServer } from './serverProcess.ts';
 
 let dataDir: string;
 let server: ServerProcess | null;
 beforeAll(async () => {
-  dataDir = await copyFolder(inject('stoppedCluster'));
+  dataDir = await makeDataDir();
 });
 afterAll(() => removeFolder(dataDir));
 beforeEach(() => {

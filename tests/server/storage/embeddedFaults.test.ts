@@ -3,16 +3,17 @@ import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EmbeddedError, explain } from '../../../src/server/storage/embedded/errors.ts';
 import { startEmbedded } from '../../../src/server/storage/embedded.ts';
-import { copyFolder, quiet, removeFolder } from '../support/tempFolder.ts';
+import { quiet, removeFolder } from '../support/tempFolder.ts';
+import { makeDataDir } from '../support/template.ts';
 
 const run = promisify(execFile);
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = await copyFolder(inject('stoppedCluster'));
+  dataDir = await makeDataDir();
 });
 
 afterEach(async () => {

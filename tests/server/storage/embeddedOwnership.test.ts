@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConnectionConfig } from '../../../src/server/storage/embedded/credentials.ts';
 import { DataDirInUse } from '../../../src/server/storage/embedded/errors.ts';
 import { findPostmaster } from '../../../src/server/storage/embedded/process/postmaster.ts';
@@ -11,13 +11,14 @@ import {
   type EmbeddedCluster,
   startEmbedded,
 } from '../../../src/server/storage/embedded.ts';
-import { copyFolder, quiet, removeFolder, tempFolder } from '../support/tempFolder.ts';
+import { quiet, removeFolder, tempFolder } from '../support/tempFolder.ts';
+import { makeDataDir } from '../support/template.ts';
 import { killHard, spawnHolder, startInChild } from './holder.ts';
 
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = await copyFolder(inject('stoppedCluster'));
+  dataDir = await makeDataDir();
 });
 
 afterEach(async () => {
