@@ -52,8 +52,10 @@ export const kit = {
     stop: 'Stop scanning',
     denied: 'The camera is not allowed: allow it in the browser, or give a manual reason.',
     none: 'There is no camera that can be used; give a manual reason.',
+    notLoaded:
+      'The scanner could not be loaded: check the network and try again, or give a manual reason.',
     unsupported:
-      'This browser cannot scan in the page; scan with your phone, or give a manual reason.',
+      'This browser cannot use a camera in the page; scan with a phone, or give a manual reason.',
   },
   signature: {
     pad: 'Signature pad',

@@ -16,7 +16,7 @@ export function CameraScan({ onScan, onClose }: CameraScanProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [scanner, setScanner] = useState<Scanner | null>(null);
-  const [failure, setFailure] = useState<'denied' | 'none' | null>(null);
+  const [failure, setFailure] = useState<'denied' | 'none' | 'notLoaded' | null>(null);
   const [isLit, setIsLit] = useState(false);
   const found = useEffectEvent(onScan);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function CameraScan({ onScan, onClose }: CameraScanProps) {
       const text = await opened.nextCode();
       if (text !== null) found(text);
     };
-    void run();
+    run().catch(() => setFailure('notLoaded'));
     return () => control.abort();
   }, []);
   const light = async () => {

@@ -1,8 +1,4 @@
-/** The part of the browser's detector of codes that is used; TypeScript does not know it yet. */
-interface CodeDetector {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
-}
-type CodeDetectorClass = new (options: { readonly formats: readonly string[] }) => CodeDetector;
+import { type CodeReader, openCodeReader } from './codeReader.ts';
 
 /** An open camera that looks for codes. */
 export interface Scanner {
@@ -14,14 +10,9 @@ export interface Scanner {
 /** Between two looks at the picture, ms. */
 const lookMs = 150;
 
-function detectorClass(): CodeDetectorClass | undefined {
-  return (globalThis as { BarcodeDetector?: CodeDetectorClass }).BarcodeDetector;
-}
-
-/** Returns whether this browser can look for codes in a camera's picture. */
+/** Returns whether the page may use a camera: browsers allow it by HTTPS and on the own machine. */
 export function canScan(): boolean {
-  const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
-  return detectorClass() !== undefined && mediaDevices !== undefined;
+  return (navigator as { mediaDevices?: MediaDevices }).mediaDevices !== undefined;
 }
 
 /**
@@ -33,8 +24,6 @@ export async function openScanner(
   video: HTMLVideoElement,
   signal: AbortSignal,
 ): Promise<Scanner | 'denied' | 'none'> {
-  const Detector = detectorClass();
-  if (Detector === undefined) return 'none';
   let stream: MediaStream;
   try {
     const camera = { facingMode: 'environment', width: { ideal: 1280 } };
@@ -53,22 +42,29 @@ export async function openScanner(
   }
   video.srcObject = stream;
   await video.play().catch(() => undefined); // closed meanwhile
-  const detector = new Detector({ formats: ['qr_code'] });
-  const nextCode = async () => {
+  return { track, nextCode: () => nextCode(video, signal, close) };
+}
+
+async function nextCode(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  close: () => void,
+): Promise<string | null> {
+  let reader: CodeReader | undefined;
+  try {
+    reader = await openCodeReader();
     while (!signal.aborted) {
-      const codes = await detector.detect(video).catch(() => []); // there is no picture yet
-      const text = codes.find(({ rawValue }) => rawValue !== '')?.rawValue;
-      if (text !== undefined && !signal.aborted) {
-        close();
-        return text;
-      }
+      const text = await reader.read(video);
+      if (text !== null && !signal.aborted) return text;
       await new Promise((resolve) => {
         setTimeout(resolve, lookMs);
       });
     }
     return null;
-  };
-  return { track, nextCode };
+  } finally {
+    reader?.close();
+    close();
+  }
 }
 
 /** Returns whether a camera has a torch that can be switched. */

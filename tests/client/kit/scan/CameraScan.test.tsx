@@ -28,6 +28,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'BarcodeDetector',
     class {
+      static getSupportedFormats() {
+        return Promise.resolve(['qr_code']);
+      }
       detect() {
         return Promise.resolve(codes);
       }
@@ -70,8 +73,16 @@ test('the camera is closed with the form', async () => {
   expect(stop).toHaveBeenCalled();
 });
 
-test('a browser without a detector offers no camera', () => {
-  expect(canScan()).toBe(true);
+test('a scanner that cannot be loaded leads to the manual reason', async () => {
   vi.stubGlobal('BarcodeDetector', undefined);
+  vi.stubGlobal('Worker', undefined);
+  open();
+  await screen.findByText(/请检查网络后再试，或填写手工原因/);
+  await waitFor(() => expect(stop).toHaveBeenCalled());
+});
+
+test('a page without access to cameras, as by plain HTTP, offers none', () => {
+  expect(canScan()).toBe(true);
+  vi.stubGlobal('navigator', {});
   expect(canScan()).toBe(false);
 });
