@@ -133,6 +133,10 @@ export const repairForms = {
     faultTimeHelp: "In the organisation's time zone ({{zone}}); now, if left empty",
     photosHelp: 'Optional; show where the fault is, 9 photos at most',
     needDevice: 'Choose a device from the list',
+    openOrders_one: 'This device has {{count}} open order',
+    openOrders_other: 'This device has {{count}} open orders',
+    openOrdersText:
+      'If it is the same fault, open it and add a comment instead of a second report:',
     done: 'Reported as order {{code}}',
   },
 } as const satisfies English<'repairForms'>;

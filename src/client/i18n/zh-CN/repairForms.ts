@@ -120,6 +120,8 @@ export const repairForms = {
     faultTimeHelp: '企业所在时区（{{zone}}）；不填即为现在',
     photosHelp: '可不填；拍下故障部位，最多 9 张',
     needDevice: '请从列表中选择设备',
+    openOrders_other: '这台设备有 {{count}} 张未完成的工单',
+    openOrdersText: '如果是同一个故障，请打开它补充说明，不必重复报修：',
     done: '已报修，工单 {{code}}',
   },
 } as const;

@@ -22,6 +22,7 @@ import { RemotePicker } from '../form/fields/RemotePicker.tsx';
 import { TextAreaField } from '../form/fields/TextField.tsx';
 import { PhotoField } from '../form/files/PhotoField.tsx';
 import { useEntityForm } from '../form/useEntityForm.ts';
+import { OpenOrders } from './OpenOrders.tsx';
 import style from './ReportDialog.module.css';
 
 const levels = ['1', '2', '3', '4'] as const;
@@ -103,6 +104,7 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
               {t('repairForms.report.again', { device: presetText, code: source.orderCode })}
             </p>
           )}
+          <OpenOrders deviceID={form.draft.DeviceID} onOpen={onClose} />
           <div className={style.fault}>
             <TextAreaField {...form.field('FaultText')} help={t('repairForms.report.faultHelp')} />
             <CatalogueOptions

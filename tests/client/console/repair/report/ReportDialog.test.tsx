@@ -35,6 +35,11 @@ function open(answer: () => Answer, permissions: readonly PermissionID[] = repor
     if (path.endsWith('GetDeviceList')) return success(devices, { totalNum: 2 });
     return success([], { totalNum: 0 });
   });
+  renderList();
+  return sent;
+}
+/** Renders the list page beside its address. */
+function renderList(): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={['/list']}>
@@ -45,7 +50,6 @@ function open(answer: () => Answer, permissions: readonly PermissionID[] = repor
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return sent;
 }
 const reporter: PermissionID[] = ['repair.view', 'repair.report', 'device.view'];
 
@@ -171,6 +175,28 @@ describe('a report', () => {
     fireEvent.change(within(dialog).getByLabelText(/^故障描述/), { target: { value: '漏气' } });
     await expectErrors('请选择设备是否停机');
     fireEvent.click(within(dialog).getByRole('radio', { name: '未停机' }));
+    expect(bodies(sent, 'AddWorkOrder')).toEqual([]);
+  });
+
+  test('offers the open orders of its device instead of a second one', async () => {
+    const isOpen = { ...order, faultText: '排气温度过高', orderState: 2 };
+    signIn(aUser(reporter));
+    const sent = fakeServer(({ path, body }) => {
+      if (path.endsWith('GetDeviceList')) return success(devices, { totalNum: 2 });
+      const ofDevice = path.endsWith('GetWorkOrderList') && body.includes(devices[1]?.id ?? '');
+      return success(ofDevice ? [isOpen] : [], { totalNum: ofDevice ? 1 : 0 });
+    });
+    renderList();
+    const { dialog } = await openDialog();
+    await chooseDevice(dialog);
+    fireEvent.click(await within(dialog).findByRole('link', { name: '排气温度过高' }));
+    await waitFor(() =>
+      expect(screen.getByTestId('address').textContent).toContain(`orderDetail?id=${order.id}`),
+    );
+    expect(bodies(sent, 'GetWorkOrderList').at(-1)).toMatchObject({
+      DeviceID: devices[1]?.id,
+      Unfinished: 1,
+    });
     expect(bodies(sent, 'AddWorkOrder')).toEqual([]);
   });
 
