@@ -131,6 +131,12 @@ export const repair = {
     up: 'Machine running',
     down: 'Machine down',
     running: 'running',
+    waitFor: {
+      receipt: 'Waiting for a repairer',
+      arrival: 'Waiting for {{who}} to arrive',
+      record: 'Waiting for the record of {{who}}',
+      confirmation: 'Waiting for the confirmation',
+    },
     notFoundTitle: 'This order cannot be found',
     notFoundText: 'It may belong to another organisation, or the link is incomplete.',
     noSegments: 'No time recorded yet.',

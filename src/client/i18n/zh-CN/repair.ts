@@ -126,6 +126,12 @@ export const repair = {
     up: '设备运行',
     down: '设备停机',
     running: '进行中',
+    waitFor: {
+      receipt: '等待接单',
+      arrival: '等待{{who}}到场',
+      record: '等待{{who}}填写结果',
+      confirmation: '等待报修方确认',
+    },
     notFoundTitle: '找不到这张工单',
     notFoundText: '它可能属于另一家企业，或链接不完整。',
     noSegments: '还没有时间记录。',

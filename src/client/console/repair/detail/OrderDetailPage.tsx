@@ -60,7 +60,7 @@ function Order({ orderID }: { readonly orderID: string }) {
       <div className={style.columns}>
         <div className={style.column}>
           <DetailPanel heading={t('repair.detail.timeline')}>
-            <OrderTimeline segments={order.segments} now={now} />
+            <OrderTimeline order={order} now={now} />
           </DetailPanel>
           {order.parts.length > 0 && (
             <DetailPanel heading={t('repair.detail.parts')}>

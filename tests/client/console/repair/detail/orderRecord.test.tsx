@@ -85,6 +85,40 @@ test('the timeline shows the reason of an interruption and whether the machine r
   expect(screen.getByText('weather')).toBeTruthy(); // a reason of a newer server
 });
 
+test('a wait of the timeline shows for whom the order waits', async () => {
+  const wait = { ...noUser, kind: 0, reason: null, machineUp: 0 as const };
+  const work = { ...wait, kind: 1, userName: '陈立' };
+  const moved = (call: string, toState: number, minute: string) => ({
+    ...event,
+    call,
+    toState,
+    time: at(minute),
+  });
+  openOrderPage({
+    orderState: 3,
+    repairUserName: '赵敏',
+    segments: [
+      { ...wait, startTime: at('00'), endTime: at('10') },
+      { ...wait, startTime: at('10'), endTime: at('20') },
+      { ...work, startTime: at('20'), endTime: at('30') },
+      { ...wait, startTime: at('30'), endTime: at('50') },
+      { ...wait, startTime: at('50'), endTime: null },
+    ],
+    history: [
+      moved('Add', 0, '00'),
+      moved('Receiving', 1, '10'),
+      moved('Scan', 2, '20'),
+      moved('LaterWrite', 6, '35'), // the finish was entered five minutes later
+      moved('Repair', 3, '50'),
+    ],
+  });
+  const timeline = await screen.findByRole('list', { name: '时间线' });
+  const kinds = within(timeline)
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('strong')?.textContent);
+  expect(kinds).toEqual(['等待接单', '等待陈立到场', '维修', '等待陈立填写结果', '等待报修方确认']);
+});
+
 test('the history shows the changes of an amendment, the new value beside the old one, if any', async () => {
   openOrderPage({
     orderState: 3,

@@ -6,14 +6,19 @@ import { useLocale } from '../../../../i18n/i18n.ts';
 import { useAbsoluteTime, useDurationText } from '../../../../kit/hooks/times.tsx';
 import { Timeline } from '../../../../ui/data/Timeline.tsx';
 import style from './OrderTimeline.module.css';
+import { waitOf } from './waits.ts';
 
 interface OrderTimelineProps {
-  readonly segments: WorkOrderDetail['segments'];
+  readonly order: WorkOrderDetail;
   readonly now: number;
 }
 
-/** The time segments of an order: one event per segment, with a bar at its position in the whole span. */
-export function OrderTimeline({ segments, now }: OrderTimelineProps) {
+/**
+ * The time segments of an order: one event per segment, with a bar at its position in the whole span. A wait shows for
+ * whom.
+ */
+export function OrderTimeline({ order, now }: OrderTimelineProps) {
+  const { segments } = order;
   const { t } = useTranslation();
   const locale = useLocale();
   const absoluteTime = useAbsoluteTime();
@@ -27,18 +32,23 @@ export function OrderTimeline({ segments, now }: OrderTimelineProps) {
   }));
   const first = Math.min(...spans.map((span) => span.start));
   const whole = Math.max(1, Math.max(...spans.map((span) => span.end)) - first);
+  const kindText = (kind: number, at: number) => {
+    const wait = waitOf(order, at);
+    if (wait === null) return segmentKind.label(kind, locale);
+    return t(`repair.detail.waitFor.${wait.waitedFor}`, { who: wait.who });
+  };
   const percent = (ms: number) => `${String((100 * Math.max(0, ms)) / whole)}%`;
 
   return (
     <Timeline
       label={t('repair.detail.timeline')}
-      items={spans.map((span) => ({
+      items={spans.map((span, at) => ({
         key: `${span.startTime}-${String(span.kind)}`,
         tone: span.endTime === null ? 'now' : undefined,
         content: (
           <>
             <div className={style.line}>
-              <strong>{segmentKind.label(span.kind, locale)}</strong>
+              <strong>{kindText(span.kind, at)}</strong>
               {span.reason !== null && <span>{reasonText(span.reason, locale)}</span>}
               <span className={style.machine} data-up={span.machineUp === 1}>
                 {t(span.machineUp === 1 ? 'repair.detail.up' : 'repair.detail.down')}

@@ -1,0 +1,47 @@
+import { orderState, segmentKind } from '../../../../../contract/enums.ts';
+import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
+
+/** What an order waits for: a repairer, their arrival, their record, or its confirmation. */
+export type WaitedFor = 'receipt' | 'arrival' | 'record' | 'confirmation';
+
+const { reported, awaitingRepair, toBeCompleted, awaitingConfirmation } = orderState.values;
+
+/** The waits by the state in which an order is meanwhile. */
+const waitOfState: Readonly<Record<number, WaitedFor>> = {
+  [reported]: 'receipt',
+  [awaitingRepair]: 'arrival',
+  [toBeCompleted]: 'record',
+  [awaitingConfirmation]: 'confirmation',
+};
+
+/** A wait, and for whom; `who` is empty where nobody is named. */
+export interface Wait {
+  readonly waitedFor: WaitedFor;
+  readonly who: string;
+}
+
+/**
+ * Returns what an order waits for in a segment; null for work, an interruption and imported orders. The event that
+ * began the wait has its instant, or is later where a finish was entered afterwards.
+ */
+export function waitOf(
+  { segments, history, repairUserName }: WorkOrderDetail,
+  at: number,
+): Wait | null {
+  const segment = segments[at];
+  if (segment?.kind !== segmentKind.values.wait) return null;
+  const start = Date.parse(segment.startTime);
+  const event = history.find(
+    ({ toState, time }) => waitOfState[toState] !== undefined && Date.parse(time) >= start,
+  );
+  const waitedFor = event === undefined ? undefined : waitOfState[event.toState];
+  if (waitedFor === undefined) return null;
+  const isNamed = ({ userName }: { readonly userName: string | null }) => userName !== null;
+  const whoOf: Readonly<Record<WaitedFor, string | null | undefined>> = {
+    receipt: null,
+    arrival: segments.slice(at + 1).find(isNamed)?.userName ?? repairUserName,
+    record: segments.slice(0, at).findLast(isNamed)?.userName,
+    confirmation: null,
+  };
+  return { waitedFor, who: whoOf[waitedFor] ?? '' };
+}
