@@ -11,6 +11,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { EntityForm } from '../../kit/form/EntityForm.tsx';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
+import { moneyText } from '../../lib/numbers/moneyText.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
@@ -102,6 +103,15 @@ function SettingsList({ config }: SettingsProps) {
           <p className={style.effect}>
             {t(config.labelReport === 1 ? 'timeoutConfig.labels.on' : 'timeoutConfig.labels.off')}
           </p>
+        </DetailPanel>
+        <DetailPanel heading={t('timeoutConfig.cost.title')}>
+          <dl className={style.facts}>
+            <TargetFact label={t('timeoutConfig.cost.rate')}>
+              {config.labourRate === null
+                ? t('timeoutConfig.cost.none')
+                : moneyText(config.labourRate, locale)}
+            </TargetFact>
+          </dl>
         </DetailPanel>
       </div>
     </>

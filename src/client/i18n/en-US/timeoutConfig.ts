@@ -57,6 +57,7 @@ export const timeoutConfig = {
     title: 'Cost',
     text: 'The labour of orders is charged at this rate, which only your organisation sees. Records that are written later have the new rate.',
     help: 'Optional; without it the labour of orders has no cost',
+    rate: 'Labour rate (per hour)',
     none: 'none',
   },
   effect: {

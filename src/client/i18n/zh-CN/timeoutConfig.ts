@@ -55,6 +55,7 @@ export const timeoutConfig = {
     title: '费用',
     text: '工单的工时费用按此计算，仅本企业看得到；改动后填写的维修结果用新单价。',
     help: '可不填；不填则工单不计工时费用',
+    rate: '工时单价（每小时）',
     none: '未设',
   },
   effect: {
