@@ -140,6 +140,7 @@ const calls: Readonly<
   'calendar.save': ({ calendar: ID }) => ({ ID, CalendarName: 'x', Week: sevenDays }),
   'calendar.delete': ({ calendar: ID }) => ({ ID }),
   'device.timeline': ({ device: DeviceID }) => ({ DeviceID }),
+  'device.parts': ({ device: DeviceID }) => ({ DeviceID }),
   'device.customFields': ({ group: TypeID }) => ({ TypeID }),
   'device.saveCustomFields': ({ group: TypeID }) => ({ TypeID, Fields: [] }),
   'device.listBindable': ({ device: DeviceID }) => ({ DeviceID }),

@@ -178,6 +178,7 @@ const window = { StartTime: '2026-01-01 00:00:00', EndTime: '2028-01-01 00:00:00
 const reads: Readonly<Record<string, () => object[]>> = {
   'device.list': () => [{ pageSize: 200 }],
   'device.getUsers': () => [{ DeviceID: serviced.id }],
+  'device.parts': () => [{ DeviceID: serviced.id }],
   'device.listConcern': () => [{}],
   'relation.list': () => [{}],
   'repair.list': () => [{ pageSize: 200 }, { Side: 'own' }, { OwnerOrgCode: other.orgCode }],

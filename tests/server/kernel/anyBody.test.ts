@@ -85,6 +85,7 @@ beforeAll(async () => {
     'device.moveGroup': { Tree: 'type', ID, BelowID: ID, BeforeID: ID },
     'device.mergeGroup': { Tree: 'position', ID, IntoID: ID },
     'device.deleteGroup': { Tree: 'position', ID },
+    'device.parts': { DeviceID: device.id },
     'device.timeline': { DeviceID: device.id, Kinds: ['order'], After: 'x' },
     'fault.add': { Catalogue: 'cause', Name: 'x', TypeID: ID, BelowID: ID },
     'fault.rename': { Catalogue: 'description', ID, Name: 'x', Version: 0 },

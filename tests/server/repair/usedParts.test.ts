@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listDeviceParts } from '../../../src/contract/areas/device/usedParts.ts';
 import { addPart, type Part } from '../../../src/contract/areas/part/endpoints.ts';
 import { updateWorkOrderParts } from '../../../src/contract/areas/repair/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';
 import { detail, newDevice } from '../support/work.ts';
 import { orderIn } from './support/inState.ts';
@@ -140,4 +142,35 @@ test("named twice, unknown or of the owner's store are refused by their field, a
   }
   const after = await detail(owner.admin, order.id);
   expect([after.version, after.orderState, after.parts]).toEqual([order.version, 2, []]);
+});
+
+test('7 Calls, Parts per device: its owner reads those of all repairs, the last used first, a provider its own', async () => {
+  const { id: DeviceID } = await newDevice(owner.admin);
+  const repair = async (repairer: Team, parts: readonly (readonly [Part, number])[]) => {
+    const sides = { admin: owner.admin, reporter: owner.reporter, repairer: repairer.repairer };
+    const order = await orderIn(app, sides, 2, DeviceID);
+    app.clock.advance(60_000);
+    const Parts = parts.map(([{ id: PartID }, Qty]) => ({ PartID, Qty }));
+    await act(repairer.repairer, 'finish', order.id, { Parts });
+  };
+  await repair(owner, [[ownersPart, 1]]);
+  await associate(app, provider.orgCode, owner.orgCode, [DeviceID]);
+  await repair(provider, [
+    [seal, 2],
+    [belt, 0.5],
+  ]);
+  await repair(provider, [[seal, 1]]);
+  const own = [
+    { partID: seal.id, partCode: 'S-40', unit: 'pcs', qty: 3, orders: 2 },
+    { partID: belt.id, partCode: 'B-7', unit: 'm', qty: 0.5, orders: 1 },
+  ];
+  expect(await owner.reporter.call(listDeviceParts, { DeviceID })).toMatchObject([
+    ...own,
+    { partID: ownersPart.id, qty: 1, orders: 1 },
+  ]);
+  const ofProvider = await provider.repairer.call(listDeviceParts, { DeviceID });
+  expect(ofProvider).toMatchObject(own);
+  expect(ofProvider).toHaveLength(2);
+  const stranger = await addTeam(app);
+  expect(errorOf(await stranger.admin.send(listDeviceParts, { DeviceID }))).toBe('NOT_FOUND');
 });

@@ -7,6 +7,7 @@ import { deviceState } from '../../../contract/enums.ts';
 import { call } from '../../api/http/call.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
+import { useFollow } from '../../kit/hooks/useFollow.ts';
 import { exportList } from '../../kit/list/actions/exportList.ts';
 import { listImport } from '../../kit/list/import/ImportButton.tsx';
 import { ListPage } from '../../kit/list/ListPage.tsx';
@@ -49,6 +50,7 @@ export function DeviceListPage() {
   });
   const changeState = useAction(setDeviceState, [listDevices]);
   const labels = useLabelDialog();
+  const { follow } = useFollow();
   const { loading, whenHere } = dialogs;
   const show = (dialog: OpenDeviceDialog) => void whenHere(() => setOpen(dialog));
   const isAdding = pathname === pagePaths.addDevice;
@@ -135,6 +137,13 @@ export function DeviceListPage() {
       requires: 'some',
       successText: null,
       run: (devices) => labels.open({ kind: 'devices', devices }),
+    },
+    {
+      key: 'follow',
+      label: t('kit.follow.follow'),
+      requires: 'some',
+      maxRows: maxChangedDevices,
+      runEach: ({ id, deviceName }) => follow({ deviceID: id, deviceName }),
     },
   ];
   const close = () => {

@@ -19,6 +19,7 @@ import { CustomFacts, DeviceFacts } from './DeviceFacts.tsx';
 import { DeviceFigures } from './DeviceFigures.tsx';
 import { DeviceHead } from './DeviceHead.tsx';
 import style from './DevicePage.module.css';
+import { DeviceParts } from './DeviceParts.tsx';
 import { DeviceTimeline } from './DeviceTimeline.tsx';
 import { BoundPeople } from './people/BoundPeople.tsx';
 import { RunStateBand } from './RunStateBand.tsx';
@@ -87,6 +88,11 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
             label={t('device.detail.orders')}
             none={t('device.detail.noOrders')}
           />
+        </DetailPanel>
+      )}
+      {mayReadOrders && (
+        <DetailPanel heading={t('device.parts.title')}>
+          <DeviceParts deviceID={device.id} />
         </DetailPanel>
       )}
       {device.children.length > 0 && (

@@ -30,6 +30,7 @@ export const device = {
     supplier: 'Supplier',
     buyDate: 'Bought on',
     startUpDate: 'In use since',
+    calendar: 'Calendar',
     warrantyDate: 'Warranty until',
     scrapDate: 'Scrapped on',
     scrapped: 'Scrapped',
@@ -215,6 +216,12 @@ export const device = {
     required: 'Required',
     up: 'Move up',
     remove: 'Remove',
+  },
+  parts: {
+    title: 'Parts used',
+    none: 'No repair has used a part yet.',
+    orders_one: '{{count}} order',
+    orders_other: '{{count}} orders',
   },
   people: {
     edit: 'Bind people',

@@ -28,6 +28,7 @@ export const device = {
     supplier: '供应商',
     buyDate: '购置日期',
     startUpDate: '启用日期',
+    calendar: '工作日历',
     warrantyDate: '保修至',
     scrapDate: '报废日期',
     scrapped: '已报废',
@@ -192,6 +193,11 @@ export const device = {
     required: '必填',
     up: '上移',
     remove: '移除',
+  },
+  parts: {
+    title: '用过的备件',
+    none: '还没有维修用过备件。',
+    orders_other: '{{count}} 张工单',
   },
   people: {
     edit: '设置绑定人员',

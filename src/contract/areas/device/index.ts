@@ -36,6 +36,7 @@ import {
   renameDeviceGroup,
 } from './groups.ts';
 import { getDeviceTimeline } from './timeline.ts';
+import { listDeviceParts } from './usedParts.ts';
 
 export const deviceArea = defineArea({
   name: 'device',
@@ -57,6 +58,7 @@ export const deviceArea = defineArea({
     deleteDeviceGroup,
     listDeviceProviders,
     getDeviceTimeline,
+    listDeviceParts,
     findDeviceCode,
     saveDeviceService,
     getDeviceUsers,

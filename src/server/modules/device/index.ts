@@ -35,6 +35,7 @@ import {
   renameDeviceGroup,
 } from '../../../contract/areas/device/groups.ts';
 import { getDeviceTimeline } from '../../../contract/areas/device/timeline.ts';
+import { listDeviceParts } from '../../../contract/areas/device/usedParts.ts';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
@@ -73,6 +74,7 @@ import {
   selectProviders,
 } from './queries.ts';
 import { selectTimeline } from './timeline.ts';
+import { selectDeviceParts } from './usedParts.ts';
 import { lockOwn } from './visible.ts';
 
 export interface DeviceDeps {
@@ -159,6 +161,10 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
 
       route(getDeviceTimeline, 'read', ({ tx, body, actor, locale }) =>
         selectTimeline(tx, actor, body, locale),
+      ),
+
+      route(listDeviceParts, 'read', ({ tx, body, actor }) =>
+        selectDeviceParts(tx, actor, body.DeviceID),
       ),
 
       route(listDeviceProviders, 'read', ({ tx, actor }) => selectProviders(tx, actor.orgCode)),

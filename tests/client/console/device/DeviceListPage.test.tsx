@@ -185,14 +185,19 @@ test('scrapping requires the day and explains what it means', async () => {
   expect(bodies(sent, '/ScrapDevice')[0]).toMatchObject({ IDs: [press.id] });
 });
 
-test('who may not edit prints labels and has no other action', async () => {
+test('who may not edit prints labels and follows devices, and has no other action', async () => {
   signOut();
   signIn(aUser(['device.view']));
-  serve();
+  const sent = serve();
   open();
   await screen.findByText('压力机');
   expect(screen.queryByRole('button', { name: named('新增设备') })).toBeNull();
   for (const action of ['编辑', '批量编辑', '停用', '启用', '报废'])
     expect(screen.queryByRole('button', { name: named(action) })).toBeNull();
   expect(screen.getByRole('button', { name: '打印标签' })).toBeDefined();
+  tick('压力机');
+  run('关注设备');
+  await waitFor(() =>
+    expect(bodies(sent, '/ConcernDevice')).toMatchObject([{ DeviceID: press.id, Concern: 1 }]),
+  );
 });
