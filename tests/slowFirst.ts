@@ -5,7 +5,7 @@ const slow = [
   'e2e/accessibility',
   'e2e/timed/streamsLink',
   'bench/benches',
-  'e2e/orderActions',
+  'e2e/repairDay',
   'e2e/console',
   'e2e/deploy',
   'e2e/session',

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Device, listDevices } from '../../src/contract/areas/device/endpoints.ts';
 import { listDevicePositions } from '../../src/contract/areas/device/groups.ts';
 import { importRows } from '../../src/contract/areas/importData/endpoints.ts';
-import { aPng } from '../server/support/pictures.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import { openPlant, type Plant } from './support/plant.ts';
 import { type PrintedPage, printPages } from './support/readLabels.ts';
@@ -61,7 +60,7 @@ async function print(format: keyof typeof grids, start?: number): Promise<Printe
 const isWithinOnePercent = (length: number, expected: number) =>
   expect(Math.abs(length / expected - 1), `${length} mm for ${expected} mm`).toBeLessThan(0.01);
 
-test('labels of checked rows begin at the first free place of a sheet, in their true size', async () => {
+test('7 Calls, QR and card files: labels of checked rows begin at the first free place of a sheet, in their true size', async () => {
   await page.goto(`${address}/device/list`);
   const boxes = page.locator('tbody').getByRole('checkbox');
   for (let row = 0; row < 4; row += 1) await boxes.nth(row).check();
@@ -84,7 +83,7 @@ test('labels of checked rows begin at the first free place of a sheet, in their 
   expect(sheet?.ink, 'the text is drawn too').toBeGreaterThan(0.02);
 });
 
-test('labels of all that the filter shows are one on each page of a roll', async () => {
+test('7 Calls, QR and card files: labels of all that the filter shows are one on each page of a roll', async () => {
   await page.goto(`${address}/device/list?SearchText=${encodeURIComponent('数控车床')}`);
   await page.getByText('共 29 条', { exact: true }).waitFor();
   await button('全部标签').click();
@@ -112,38 +111,4 @@ test('the label of a position opens the list of its devices', async () => {
   await page.goto(`${address}${pathname}${search}`);
   await page.getByText('共 15 条', { exact: true }).waitFor();
   expect(errors).toEqual([]);
-});
-
-test('a person without an account reports by a label with a photo, and the owner sees the order and whom to call', async () => {
-  const { pathname, search } = new URL(devices[1]?.qrCode ?? '');
-  const phone = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    locale: 'zh-CN',
-  });
-  const label = await phone.newPage();
-  const phoneErrors = watchErrors(label);
-  await label.goto(`${address}${pathname}${search}`);
-  await label.getByRole('heading', { name: '数控车床 1' }).waitFor();
-  await label.getByRole('button', { name: '报修' }).click();
-  await label.getByLabel(/故障现象/).fill('主轴漏油');
-  await label.getByRole('radio', { name: '已停机' }).check();
-  const photo = { name: 'oil.png', mimeType: 'image/png', buffer: aPng(2600, 1) };
-  await label.locator('input[type=file]').setInputFiles(photo);
-  await label.getByRole('img', { name: '照片 1' }).waitFor();
-  await label.getByLabel(/您的姓名/).fill('王师傅');
-  await label.getByLabel(/您的手机号/).fill('13912345678');
-  await label.getByRole('button', { name: '提交报修' }).click();
-  await label.getByText('已通知维修人员，等待接单。').waitFor();
-  await label.getByText('1 张照片').waitFor();
-  await label.getByRole('button', { name: '报修' }).click();
-  await label.getByText('这台设备已有人报修').waitFor();
-
-  await page.goto(`${address}/Troubleshooting/workOrder`);
-  await page.locator('tbody').getByRole('link', { name: '数控车床 1' }).click();
-  await page.getByText('王师傅').first().waitFor();
-  expect(await page.getByRole('link', { name: '13912345678' }).getAttribute('href')).toBe(
-    'tel:13912345678',
-  );
-  expect([...errors, ...phoneErrors]).toEqual([]);
 });

@@ -83,12 +83,15 @@ function runs(path: string, env: Record<string, string>): boolean {
 /** A generous limit, because a busy machine is slow; a test that proves a time limit asserts it itself. */
 export const pageTimeoutMs = 120_000;
 
-/** Starts a headless browser, which the caller closes. */
-export async function launch(program: ChromiumProgram): Promise<Browser> {
+/** Starts a headless browser, which the caller closes. @param more further flags */
+export async function launch(
+  program: ChromiumProgram,
+  more: readonly string[] = [],
+): Promise<Browser> {
   const env = { ...process.env, ...program.env } as Record<string, string>;
   const browser = await chromium.launch({
     executablePath: program.path,
-    args: flags,
+    args: [...flags, ...more],
     env,
   });
   browser.on('context', (context) => context.setDefaultTimeout(pageTimeoutMs));

@@ -36,14 +36,29 @@ interface Grid {
   readonly rows: number;
 }
 
+function openPdf(data: Uint8Array) {
+  const folders = { cMapUrl: folder('cmaps'), standardFontDataUrl: folder('standard_fonts') };
+  return getDocument({ data, ...folders, verbosity: 0 }).promise;
+}
+
+function textOf(items: readonly object[]): string {
+  return items.map((item) => ('str' in item ? String(item.str) : '')).join('\n');
+}
+
+/** Returns the text of a PDF file that can be selected, without its line breaks. */
+export async function pdfText(file: Uint8Array): Promise<string> {
+  const document = await openPdf(new Uint8Array(file)); // it takes no Buffer
+  let text = '';
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    text += textOf(items);
+  }
+  return text.replaceAll('\n', '');
+}
+
 /** Prints the pages of a PDF file at 203 dpi and decodes their codes, by rows of the page. */
 export async function printPages(file: Uint8Array, grid: Grid): Promise<PrintedPage[]> {
-  const document = await getDocument({
-    data: file,
-    cMapUrl: folder('cmaps'),
-    standardFontDataUrl: folder('standard_fonts'),
-    verbosity: 0,
-  }).promise;
+  const document = await openPdf(file);
   const pages: PrintedPage[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
@@ -57,7 +72,7 @@ export async function printPages(file: Uint8Array, grid: Grid): Promise<PrintedP
     pages.push({
       width: viewport.width / dots,
       height: viewport.height / dots,
-      text: items.map((item) => ('str' in item ? item.str : '')).join('\n'),
+      text: textOf(items),
       codes,
       ink: inkBeside(image, codes[0]),
     });

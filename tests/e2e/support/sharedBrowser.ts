@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
 import { launch } from './browser.ts';
+import { cameraFlags } from './camera.ts';
 
 let launched: Promise<Browser> | undefined;
 
@@ -9,7 +10,7 @@ let launched: Promise<Browser> | undefined;
  * page loads; it ends with the worker. A file closes its contexts by `closeContexts`.
  */
 export function sharedBrowser(): Promise<Browser> {
-  launched ??= launch(inject('chromium'));
+  launched ??= launch(inject('chromium'), cameraFlags);
   return launched;
 }
 
