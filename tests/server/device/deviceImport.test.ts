@@ -35,7 +35,7 @@ const groups = async () => [
   ...(await team.admin.call(listDevicePositions, {})),
 ];
 
-test('a row has every field of a device, and is found by what it holds', async () => {
+test('7 Calls, ImportDataExcelJson: a row has every field of a device, and is found by what it holds', async () => {
   const filled = {
     TypeName: '车床',
     PositionName: '一车间',

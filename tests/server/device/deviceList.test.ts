@@ -27,7 +27,7 @@ const codes = async (body: InputOf<typeof listDevices>, by: Person = team.admin)
   (await by.call(listDevices, body)).data.map(({ deviceCode }) => deviceCode);
 const found = (SearchText: string, by?: Person) => codes({ SearchText }, by);
 
-test('devices are found by the name of their position and its pinyin, under its present name', async () => {
+test('7 Calls, Device positions: devices are found by the name of their position and its pinyin, under its present name', async () => {
   const { id } = await add('P1', { PositionName: '总装车间' });
   await add('P2', { PositionName: '涂装线' });
   await add('P9', { DeviceName: '总装备用' });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a device is returned with all given fields, and its label', async () => {
+test('7 Calls, Devices: a device is returned with all given fields, and its label', async () => {
   const body = {
     DeviceCode: 'CNC-1',
     DeviceName: '数控车床',

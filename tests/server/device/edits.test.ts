@@ -118,7 +118,7 @@ test('a device is part of another, never of itself or of what is part of it', as
   expect(countOutcomes(both)).toEqual({ won: 1, DEVICE_IN_ITSELF: 1 });
 });
 
-test('the types have counts, and a type filters with those below it', async () => {
+test('7 Calls, Device types: the types have counts, and a type filters with those below it', async () => {
   const lathe = await add('T1', { TypeName: '数控车床' });
   await add('T2', { TypeName: '数控车床' });
   const machine = await add('T3', { TypeName: '机床' });

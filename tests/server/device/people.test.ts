@@ -106,7 +106,7 @@ describe('assigning devices to a provider', () => {
   });
 });
 
-describe('binding people', () => {
+describe('7 Calls, User-device assignment: binding people', () => {
   test('replaces the former people with the given ones, each once', async () => {
     const { repairer, supervisor } = owner;
     const answer = await bind(owner.admin, repairer, supervisor, repairer);

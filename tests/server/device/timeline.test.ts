@@ -51,7 +51,7 @@ async function whole(by: Person, more: object = {}): Promise<TimelineEntry[]> {
 const count = (entries: readonly TimelineEntry[], kind: string) =>
   entries.filter((entry) => entry.kind === kind).length;
 
-test('all kinds follow each other by time, page after page, each entry once', async () => {
+test('7 Calls, Device records: all kinds follow each other by time, page after page, each entry once', async () => {
   const entries = await whole(owner.admin);
   expect(count(entries, 'runState')).toBe(120);
   expect(count(entries, 'order')).toBe(1);

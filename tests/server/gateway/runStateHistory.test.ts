@@ -30,7 +30,7 @@ const windowOf = (from: number, to: number) => ({
   EndTime: ago(to),
 });
 
-test('spans are clipped to the window, without gaps, and the last one ends now', async () => {
+test('7 Calls, Device run states: spans are clipped to the window, without gaps, and the last one ends now', async () => {
   const { deviceKey } = await team.admin.call(makeDeviceKey, {});
   const reported = [
     [60, 1],

@@ -184,11 +184,17 @@ test.for(places)(
 const cases = places.flatMap(({ setting, state }) =>
   orderActionNames.flatMap((action) => {
     const rule = ruleOf(setting, action, state);
-    return rule === undefined ? [] : [{ setting, action, state, rule }];
+    return rule === undefined ? [] : [{ call: calledBy(action), setting, action, state, rule }];
   }),
 );
 
-describe.for(cases)('$setting: $action from $state', ({ setting, action, state, rule }) => {
+/** Returns the call of an action, with the rule that it belongs to; `assign` is a call of our own. */
+function calledBy(action: OrderActionName): string {
+  const call = orderActions[action].endpoint.path.split('/').at(-1) ?? '';
+  return action === 'assign' ? call : `7 Calls, ${call}`;
+}
+
+describe.for(cases)('$call: $setting, $action from $state', ({ setting, action, state, rule }) => {
   test.for(rule[1])(`leads to ${rule[0]}, done by %s`, async (name) => {
     const order = await orderFor(setting, state);
     app.clock.advance(1000);

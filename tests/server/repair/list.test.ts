@@ -129,17 +129,17 @@ describe('the values of a filter', () => {
   });
 });
 
-test('a page contains the total of all pages', async () => {
+test('7 Calls, GetWorkOrderList: a page contains the total of all pages', async () => {
   expect(await team.reporter.call(listWorkOrders, { pageSize: 1 })).toMatchObject({ totalNum: 4 });
 });
 
-test('one order comes with its segments, history and parts', async () => {
+test('7 Calls, GetWorkOrderforID: one order comes with its segments, history and parts', async () => {
   const order = await team.reporter.call(getWorkOrder, { ID: orders[1]?.id ?? '' });
   expect(order).toMatchObject({ deviceCode: 'L%2', orderState: 1, parts: [] });
   expect([order.segments.length, order.history.length]).toEqual([2, 2]);
 });
 
-describe('an order by its code', () => {
+describe('7 Calls, GetWorkOrderforCode: an order by its code', () => {
   const code = (at: number) => orders[at]?.orderCode ?? '';
 
   test('is the same as by its id', async () => {

@@ -31,7 +31,7 @@ afterAll(() => app.close());
 
 const minute = 60_000;
 
-test('a fault that does not stop the machine leaves it running through every segment', async () => {
+test('7 Calls, AddWorkOrder: a fault that does not stop the machine leaves it running through every segment', async () => {
   const device = await newDevice(team.admin);
   const fault = {
     DeviceID: device.id,

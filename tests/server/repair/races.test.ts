@@ -115,6 +115,23 @@ test.for([
   },
 );
 
+test('of 100 who give one order to somebody at once, as they saw it, one wins', async () => {
+  const repairers = await crowd();
+  const order = await orderIn(app, team, 2);
+  const answers = await Promise.all(
+    times(100, (at) =>
+      attempt(team.supervisor, 'assign', order.id, {
+        RepairUserID: (repairers[at % 10] as Person).userID,
+        Version: order.version,
+      }),
+    ),
+  );
+  expect(countOutcomes(answers)).toEqual({ won: 1, STALE_VERSION: 99 });
+  const after = await detail(team.admin, order.id);
+  expect(after.version).toBe(order.version + 1);
+  expectSeamless(after);
+});
+
 test('concurrent amendments and parts are all stored, one after the other', async () => {
   const order = await orderIn(app, team, 3);
   const answers = await Promise.all(
