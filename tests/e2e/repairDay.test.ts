@@ -189,7 +189,7 @@ test('a fault goes from its label to the bill, with a reporter, an owner and a p
   dialog = plantPage.getByRole('dialog');
   await dialog.getByRole('radio', { name: '5', exact: true }).check();
   await button(dialog, '用姓名“管理员”签').click();
-  await dialog.getByRole('img', { name: '签名' }).waitFor();
+  await dialog.getByRole('img', { name: '签名', exact: true }).waitFor();
   await step(plantPage, 'SurerWorkOrder', null, () => submit(plantPage, '确认完工'));
   await plantPage.getByText('5 分，满分 5 分').waitFor();
   await plantPage.getByText('管理员 签名').waitFor();

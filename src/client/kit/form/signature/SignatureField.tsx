@@ -115,6 +115,7 @@ export function SignatureField({ label, name, value, onChange, ...notes }: Signa
                   disabled={busy}
                   onClick={() => {
                     if (pad.current !== null) writeName(pad.current, name);
+                    onChange({ file: null, isDrawn: true }); // not sent without it meanwhile
                     void store();
                   }}
                 >
