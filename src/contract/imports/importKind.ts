@@ -35,6 +35,16 @@ export interface ImportKind<Field extends string = string, Name extends string =
   /** A sentence that names the records that an undo removes beside the rows. */
   readonly undoNote?: Text;
   readonly columns: readonly (ImportColumn & { readonly field: Field })[];
+  /** Further columns, which an organisation defines itself; absent: there are none. */
+  readonly extra?: ExtraColumns;
+}
+
+/** Columns of an import kind that are known by their beginning: `prefix` on the wire, one of `headings` in a file. */
+export interface ExtraColumns {
+  readonly prefix: string;
+  readonly headings: readonly string[];
+  /** Of a cell, in characters. */
+  readonly maxLength: number;
 }
 
 /** Returns whether the cells of a column are written in an order of day, month and year. */

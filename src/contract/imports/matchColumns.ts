@@ -1,13 +1,14 @@
-import type { ImportColumn, ImportKind } from './importKind.ts';
+import type { ExtraColumns, ImportColumn, ImportKind } from './importKind.ts';
 
 /**
  * Finds the column of each field by its heading: the field's name, its label in either language, or a
- * synonym, whatever their case, spaces and marks. A column serves one field, the best match first.
+ * synonym, whatever their case, spaces and marks. A column serves one field, the best match first. What is left is
+ * taken for a column of `extra` where its heading begins as one.
  *
  * @returns the index of the column by field, without the fields that have none
  */
 export function matchColumns(
-  { columns }: ImportKind,
+  { columns, extra }: ImportKind,
   headings: readonly string[],
 ): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
@@ -25,7 +26,22 @@ export function matchColumns(
       taken.add(at);
     }
   }
+  for (const [at, heading] of headings.entries()) {
+    const field = taken.has(at) ? null : extraField(extra, heading);
+    if (field !== null && !found.has(field)) found.set(field, at);
+  }
   return found;
+}
+
+/** Returns the wire's field of a heading such as `Field: name`; null for another heading. */
+function extraField(extra: ExtraColumns | undefined, heading: string): string | null {
+  const text = heading.normalize('NFKC').trim();
+  const beginning = extra?.headings.find((one) =>
+    text.toLowerCase().startsWith(one.normalize('NFKC').trim().toLowerCase()),
+  );
+  if (extra === undefined || beginning === undefined) return null;
+  const name = text.slice(beginning.normalize('NFKC').trim().length).trim();
+  return name === '' ? null : extra.prefix + name;
 }
 
 function ownNames({ field, label }: ImportColumn): readonly string[] {

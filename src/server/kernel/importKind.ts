@@ -1,4 +1,9 @@
-import type { ImportColumn, ImportField, ImportKind } from '../../contract/imports/importKind.ts';
+import type {
+  ExtraColumns,
+  ImportColumn,
+  ImportField,
+  ImportKind,
+} from '../../contract/imports/importKind.ts';
 import type { Text } from '../../contract/locale.ts';
 import { fieldReasons } from '../../contract/validation/fieldReasons.ts';
 import { timeText } from '../../contract/validators.ts';
@@ -43,6 +48,8 @@ export interface ImportRow<Field extends string> {
   readonly yesNo: (field: Field) => boolean | null;
   /** The value of a `number` column; null where it is empty. */
   readonly number: (field: Field) => number | null;
+  /** The trimmed texts of the `extra` columns that are not empty, by what follows the prefix. */
+  readonly extra: ReadonlyMap<string, string>;
 }
 
 /** The transaction and the caller of an import or its undo. It has the scope of the actor's organisation. */
@@ -73,8 +80,11 @@ interface ImportSteps<Field extends string, Row, Plan extends ImportPlan> {
    * @param isDryRun nothing is written afterwards: no locks are needed
    */
   readonly plan: (context: ImportContext, rows: readonly Row[], isDryRun: boolean) => Promise<Plan>;
-  /** Writes a plan, each record with the batch's id, and publishes what changed. */
-  readonly write: (context: ImportContext, plan: Plan) => Promise<void>;
+  /**
+   * Writes a plan, each record with the batch's id, and publishes what changed. Returns the planned rows that it
+   * did not write, because somebody else added the same record since the plan was made.
+   */
+  readonly write: (context: ImportContext, plan: Plan) => Promise<readonly RowError[] | void>;
   /**
    * Removes what the batch added and restores what it changed. Returns the number of records.
    *
@@ -98,7 +108,7 @@ export function defineImport<Kind extends ImportKind, Row, Plan extends ImportPl
 ): ImportHandler {
   const { readRow, plan, write, undo } = steps;
   const read: ImportHandler['read'] = (given, row, timeZone, now) => {
-    const cells = readCells(kind.columns, given, row, timeZone);
+    const cells = readCells(kind, given, row, timeZone);
     return RowError.is(cells) ? cells : readRow(cells, now);
   };
   return { kind, read, plan, write, undo } as unknown as ImportHandler;
@@ -160,9 +170,37 @@ function isReason(parsed: ColumnValue | Text): parsed is Text {
   return typeof parsed === 'object' && 'zh-CN' in parsed;
 }
 
+/** Returns the columns of a kind with those of `extra` that a row has. */
+function columnsOf(
+  { columns, extra }: ImportKind,
+  given: Readonly<Record<string, unknown>>,
+): readonly Pick<ImportColumn, 'field' | 'maxLength' | 'required' | 'type'>[] {
+  if (extra === undefined) return columns;
+  const { maxLength } = extra;
+  const added = Object.keys(given).filter((field) => isExtra(extra, field));
+  return [...columns, ...added.map((field) => ({ field, type: 'text', maxLength }) as const)];
+}
+
+function isExtra({ prefix }: ExtraColumns, field: string): boolean {
+  return field.length > prefix.length && field.startsWith(prefix);
+}
+
+/** Returns the cells of `extra` columns that are not empty, by what follows the prefix. */
+function extraTexts(
+  extra: ExtraColumns | undefined,
+  given: Readonly<Record<string, unknown>>,
+): ReadonlyMap<string, string> {
+  if (extra === undefined) return new Map();
+  const cells = Object.entries(given).filter(([field]) => isExtra(extra, field));
+  const texts = cells.map(
+    ([field, cell]) => [field.slice(extra.prefix.length), textOf(cell)] as const,
+  );
+  return new Map(texts.filter(([, text]) => text !== ''));
+}
+
 /** Checks the cells of a row by the declaration of their columns, and parses them by its types. */
 function readCells(
-  columns: readonly ImportColumn[],
+  kind: ImportKind,
   given: unknown,
   row: number,
   timeZone: string,
@@ -172,6 +210,7 @@ function readCells(
     return wrong('Rows', errorTexts.noRow);
   }
   const raw = given as Readonly<Record<string, unknown>>;
+  const columns = columnsOf(kind, raw);
   const nested = Object.keys(raw).find((field) => typeof (raw[field] ?? '') === 'object');
   if (nested !== undefined) return wrong(nested, errorTexts.noValue);
   const unknown = Object.keys(raw).find((name) => !columns.some(({ field }) => field === name));
@@ -200,6 +239,7 @@ function readCells(
     day: (field) => valueOf(field) as string | null,
     yesNo: (field) => valueOf(field) as boolean | null,
     number: (field) => valueOf(field) as number | null,
+    extra: extraTexts(kind.extra, raw),
   };
 }
 

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import type { CustomField } from '../../../src/contract/areas/device/customFields.ts';
+import {
+  customFieldColumns,
+  deviceImport,
+} from '../../../src/contract/areas/device/deviceImport.ts';
 import { orderHistoryImport } from '../../../src/contract/areas/repair/orderHistoryImport.ts';
 import { matchColumns } from '../../../src/contract/imports/matchColumns.ts';
 import { importKinds, permissions } from '../../../src/contract/index.ts';
@@ -26,6 +31,15 @@ test.for(kinds.flatMap(([name, kind]) => locales.map((locale) => [name, locale, 
 );
 
 const history = orderHistoryImport;
+const field: CustomField = {
+  id: '1',
+  typeID: '2',
+  label: '',
+  kind: 'text',
+  unit: null,
+  options: [],
+  required: 0,
+};
 
 test('case, width, spaces, marks and remarks of a heading do not matter', () => {
   const headings = [
@@ -41,6 +55,26 @@ test('case, width, spaces, marks and remarks of a heading do not matter', () => 
     ['FinishTime', 2],
     ['FaultText', 3],
     ['CauseName', 4],
+  ]);
+});
+
+test('what begins as a column of the organisation itself is one', () => {
+  expect([
+    ...matchColumns(deviceImport, ['设备编号', '字段: 额定电压', 'field:Colour', '字段：']),
+  ]).toEqual([
+    ['DeviceCode', 0],
+    ['Field:额定电压', 1],
+    ['Field:Colour', 2],
+  ]);
+  const columns = customFieldColumns([
+    { ...field, label: '额定电压', kind: 'number', unit: 'V' },
+    { ...field, label: '年检', kind: 'date' },
+  ]);
+  const kind = { ...deviceImport, columns: [...deviceImport.columns, ...columns] };
+  const found = matchColumns(kind, ['额定电压 (V)', 'Field: 年检']);
+  expect([...found]).toEqual([
+    ['Field:年检', 1],
+    ['Field:额定电压', 0],
   ]);
 });
 

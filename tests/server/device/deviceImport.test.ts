@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { updateDevice } from '../../../src/contract/areas/device/edits.ts';
+import { saveCalendar } from '../../../src/contract/areas/calendar/endpoints.ts';
+import { saveCustomFields } from '../../../src/contract/areas/device/customFields.ts';
+import { addDevice, updateDevice } from '../../../src/contract/areas/device/edits.ts';
 import { getDevice, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
-import { listDevicePositions, listDeviceTypes } from '../../../src/contract/areas/device/groups.ts';
+import {
+  addDeviceGroup,
+  listDevicePositions,
+  listDeviceTypes,
+} from '../../../src/contract/areas/device/groups.ts';
 import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
 import { importRows, undoImport } from '../../../src/contract/areas/importData/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -130,6 +136,62 @@ test('an undo is refused once a device was changed or has an order', async () =>
   expect(errorOf(refused)).toBe('BATCH_TOUCHED');
   expect(refused.envelope.info).toContain('2');
   expect(await codes()).toEqual(['A1', 'A2']);
+});
+
+test('custom fields of the type and a calendar are columns, by the rules of the form', async () => {
+  const { id: TypeID } = await team.admin.call(addDeviceGroup, { Tree: 'type', Name: '机床' });
+  await team.admin.call(addDeviceGroup, { Tree: 'type', Name: '车床', BelowID: TypeID });
+  await team.admin.call(saveCustomFields, {
+    TypeID,
+    Fields: [
+      { FieldName: '额定电压', FieldKind: 'number', Required: 1 },
+      { FieldName: '颜色', FieldKind: 'option', FieldOptions: ['红', '蓝'] },
+    ],
+  });
+  const week = Array.from({ length: 7 }, () => []);
+  await team.admin.call(saveCalendar, { CalendarName: '两班', Week: week });
+  const lathe = (over: Row) => ({ TypeName: '车床', 'Field:额定电压': 380, ...over });
+  const answer = await run([
+    row('A1', lathe({ 'Field:颜色': '蓝', CalendarName: '两班' })),
+    row('A2', { TypeName: '车床' }),
+    row('A3', lathe({ 'Field:额定电压': '三百八' })),
+    row('A4', lathe({ 'Field:颜色': '绿' })),
+    row('A5', lathe({ 'Field:重量': '5' })),
+    row('A6', { 'Field:额定电压': 380 }),
+    row('A7', { CalendarName: '三班' }),
+    row('A8', { 'Field:颜色': '' }),
+  ]);
+  const errors = ['额定电压', '额定电压', '颜色', '重量', '额定电压'].map((name, at) => ({
+    row: at + 2,
+    field: `Field:${name}`,
+  }));
+  expect(answer).toMatchObject({
+    imported: 2,
+    errors: [...errors, { row: 7, field: 'CalendarName' }],
+  });
+  const [device] = (await team.admin.call(listDevices, {})).data;
+  expect(await team.admin.call(getDevice, { DeviceID: device?.id ?? '' })).toMatchObject({
+    deviceCode: 'A1',
+    calendarName: '两班',
+    customFields: [{ value: '380' }, { value: '蓝' }],
+  });
+});
+
+test('of an import and somebody who adds a device with the same code each learns of the other', async () => {
+  const both = await Promise.all(
+    Array.from({ length: 5 }, (_, at) =>
+      Promise.all([
+        run(Array.from({ length: 40 }, (_row, place) => row(`R${at}-${place}`))),
+        team.admin.send(addDevice, { DeviceCode: `R${at}-39`, DeviceName: '另一台' }),
+      ]),
+    ),
+  );
+  for (const [{ imported, errors }, added] of both) {
+    const isAdded = added.status === 200;
+    expect(imported).toBe(isAdded ? 39 : 40);
+    expect(errors).toMatchObject(isAdded ? [{ row: 40, field: 'DeviceCode' }] : []);
+    if (!isAdded) expect(errorOf(added)).toBe('DEVICE_CODE_TAKEN');
+  }
 });
 
 test('only who may edit devices imports them', async () => {

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { saveCalendar } from '../../../src/contract/areas/calendar/endpoints.ts';
+import {
+  listCustomFields,
+  saveCustomFields,
+} from '../../../src/contract/areas/device/customFields.ts';
 import {
   addDevice,
   scrapDevices,
@@ -12,7 +17,7 @@ import {
   listDeviceProviders,
   listDevices,
 } from '../../../src/contract/areas/device/endpoints.ts';
-import { listDeviceTypes } from '../../../src/contract/areas/device/groups.ts';
+import { addDeviceGroup, listDeviceTypes } from '../../../src/contract/areas/device/groups.ts';
 import { deviceReport } from '../../../src/contract/areas/home/figures.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
@@ -141,12 +146,59 @@ test('7 Calls, Device types: the types have counts, and a type filters with thos
   expect(await codes(lathe.typeID)).toEqual(['T1', 'T2']);
 });
 
-test('many devices are changed together, all or none', async () => {
+test('many devices get all that they may have in common, and one that cannot is returned with the reason', async () => {
+  const provider = await addTeam(app, { orgType: 0 });
+  await associate(app, provider.orgCode, team.orgCode, []);
+  const { id: TypeID } = await team.admin.call(addDeviceGroup, { Tree: 'type', Name: '电机' });
+  await team.admin.call(saveCustomFields, {
+    TypeID,
+    Fields: [{ FieldName: '功率', FieldKind: 'number', Required: 1 }],
+  });
+  const [field] = await team.admin.call(listCustomFields, { TypeID });
+  const CustomFields = [{ FieldID: field?.id ?? '', FieldValue: '5' }];
+  const has = await add('B1', { TypeName: '电机', CustomFields });
+  const lacks = await add('B2');
+  const foreign = await newDevice((await addTeam(app)).admin);
+  const { id: CalendarID } = await team.admin.call(saveCalendar, {
+    CalendarName: '两班',
+    Week: Array.from({ length: 7 }, () => []),
+  });
+  const set = {
+    TypeName: '电机',
+    CalendarID,
+    ServiceOrgCode: provider.orgCode,
+    DeviceState: 0,
+  } as const;
+  const IDs = [has.id, lacks.id, foreign.id];
+  const answer = await team.admin.call(updateDevices, { IDs, ...set });
+  expect(answer).toMatchObject({
+    changed: 1,
+    refused: [{ id: lacks.id, info: expect.stringContaining('功率') }, { id: foreign.id }],
+  });
+  expect(await detail(has.id)).toMatchObject({
+    calendarName: '两班',
+    serviceOrgCode: provider.orgCode,
+    deviceState: 0,
+  });
+  expect(await detail(lacks.id)).toMatchObject({ typeID: null, calendarID: null, deviceState: 1 });
+  const cleared = { CalendarID: null, ServiceOrgCode: null, DeviceState: 1 } as const;
+  expect(await team.admin.call(updateDevices, { IDs: [has.id], ...cleared })).toEqual({
+    changed: 1,
+    refused: [],
+  });
+  expect(await detail(has.id)).toMatchObject({
+    calendarID: null,
+    serviceOrgCode: null,
+    deviceState: 1,
+  });
+});
+
+test('many devices are changed together', async () => {
   const [a, b] = [await add('M1', { Brand: 'x' }), await add('M2')];
   const IDs = [a.id, b.id];
   expect(
     await team.admin.call(updateDevices, { IDs, PositionName: '三车间', WeightRating: 'B' }),
-  ).toEqual({ changed: 2 });
+  ).toEqual({ changed: 2, refused: [] });
   expect(await detail(a.id)).toMatchObject({
     positionName: '三车间',
     weightRating: 'B',
@@ -155,7 +207,6 @@ test('many devices are changed together, all or none', async () => {
   const other = await addTeam(app);
   const foreign = await newDevice(other.admin);
   for (const call of [
-    team.admin.send(updateDevices, { IDs: [a.id, foreign.id], PositionName: '四车间' }),
     team.admin.send(setDeviceState, { IDs: [a.id, foreign.id], DeviceState: 0 }),
     team.admin.send(scrapDevices, { IDs: [a.id, foreign.id], ScrapDate: '2026-01-01' }),
   ])

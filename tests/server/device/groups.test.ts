@@ -62,6 +62,31 @@ test.for(trees)(
   },
 );
 
+test('a position has a manager, who is in charge of the positions below it too', async () => {
+  const plant = await add('position', '一厂');
+  await add('position', '一车间', plant);
+  const body = { DeviceCode: 'M1', DeviceName: '一号', PositionName: '一车间' };
+  const { id: DeviceID } = await team.admin.call(addDevice, body);
+  const set = { Tree: 'position', ID: plant, Name: '一厂' } as const;
+  const ManagerID = team.supervisor.userID;
+  await team.admin.call(renameDeviceGroup, { ...set, ManagerID });
+  const [position] = await team.admin.call(listDevicePositions, {});
+  const managerName = position?.managerName ?? '';
+  expect(position).toMatchObject({ managerID: ManagerID, managerName: expect.stringMatching(/./) });
+  const managerOf = async () => (await team.admin.call(getDevice, { DeviceID })).positionManager;
+  expect(await managerOf()).toBe(managerName);
+  await team.admin.call(renameDeviceGroup, set); // leaves it out
+  expect(await managerOf()).toBe(managerName);
+  const stranger = (await addTeam(app)).supervisor.userID;
+  const foreign = await team.admin.send(renameDeviceGroup, { ...set, ManagerID: stranger });
+  expect(errorOf(foreign)).toBe('NOT_FOUND');
+  const type = await add('type', '机床');
+  const ofType = { Tree: 'type', ID: type, Name: '机床', ManagerID } as const;
+  expect(errorOf(await team.admin.send(renameDeviceGroup, ofType))).toBe('BAD_FIELD');
+  await team.admin.call(renameDeviceGroup, { ...set, ManagerID: null });
+  expect(await managerOf()).toBeNull();
+});
+
 test('a node is not moved or merged below itself, nor below eight levels', async () => {
   const levels: string[] = [];
   for (let level = 0; level < maxGroupLevels; level += 1)

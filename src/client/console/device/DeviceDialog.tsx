@@ -66,7 +66,7 @@ function customValuesOf(device: DeviceDetail | null): CustomValues {
 }
 
 /** The calendars that a device may name; null for people who do not see them. */
-function useCalendarOptions(enabled: boolean) {
+export function useCalendarOptions(enabled: boolean) {
   const maySee = useCan('calendar.view');
   const calendars = useEndpoint(listCalendars, {}, { enabled: enabled && maySee }).data ?? [];
   return maySee

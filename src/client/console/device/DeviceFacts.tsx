@@ -20,6 +20,8 @@ export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
   const { parent, openOrders, runStateTime } = device;
   const number = (value: number | null, unit: string) =>
     value === null ? null : `${value.toLocaleString(locale)} ${unit}`;
+  const isOwn = device.ownerName === undefined;
+  const calendar = isOwn ? (device.calendarName ?? t('device.form.defaultCalendar')) : null;
   const price = device.price?.toLocaleString(locale, { style: 'currency', currency: 'CNY' });
   const since = runStateTime === null ? null : <TimeAgo instant={runStateTime} now={now} />;
   const orders = mayReadOrders && openOrders > 0 && (
@@ -38,6 +40,7 @@ export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
         [t('device.field.owner'), device.ownerName],
         [t('device.type'), device.typeName],
         [t('device.position'), device.positionName],
+        [t('device.field.positionManager'), device.positionManager],
         [
           t('device.field.weightRating'),
           weightRatings[device.weightRating as WeightRating]?.[locale],
@@ -46,6 +49,7 @@ export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
         [t('device.openOrders'), orders || openOrders],
         [t('device.field.parent'), parentLink || null],
         [t('device.field.service'), device.serviceOrgName ?? t('device.field.ownService')],
+        [t('device.field.calendar'), calendar],
         [t('device.field.brand'), device.brand],
         [t('device.field.model'), device.model],
         [t('device.field.serialNo'), device.serialNo],

@@ -15,6 +15,7 @@ import { useCan } from '../../api/session/useSession.ts';
 import { DetailPage } from '../../kit/detail/DetailPage.tsx';
 import { DetailTabs } from '../../kit/detail/DetailTabs.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { ImportButton, listImport } from '../../kit/list/import/ImportButton.tsx';
 import { DeleteNodeDialog, TreePanel } from '../../kit/tree/TreePanel.tsx';
 import { useTreeMove } from '../../kit/tree/useTreeMove.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
@@ -32,6 +33,12 @@ const loadDialogs = dialogLoader(
   'device',
   async () => (await import('./GroupDialogs.tsx')).GroupDialogs,
 );
+
+const loadKinds = () => import('../../../contract/areas/device/groupImport.ts');
+const imports = {
+  type: listImport('device.edit', async () => (await loadKinds()).deviceTypeImport),
+  position: listImport('device.edit', async () => (await loadKinds()).positionImport),
+};
 
 const reads = { type: listDeviceTypes, position: listDevicePositions } as const;
 /** The filter of the equipment list by a node of each tree. */
@@ -88,7 +95,11 @@ function GroupTree({ tree }: { readonly tree: DeviceTree }) {
   ];
   const editsOf = (group: DeviceTreeNode) => [
     { key: 'add', text: t('kit.tree.addBelow'), run: () => show({ kind: 'add', below: group }) },
-    { key: 'rename', text: t('kit.tree.rename'), run: () => show({ kind: 'rename', group }) },
+    {
+      key: 'rename',
+      text: t(tree === 'type' ? 'kit.tree.rename' : 'device.groups.edit'),
+      run: () => show({ kind: 'rename', group }),
+    },
     ...(tree === 'type'
       ? [
           {
@@ -111,13 +122,15 @@ function GroupTree({ tree }: { readonly tree: DeviceTree }) {
     const group = byID.get(key);
     if (group === undefined) return null;
     const { name } = group;
+    const manager = 'managerName' in group ? group.managerName : null;
+    const about = manager === null ? null : t('device.groups.manager', { name: manager });
     const count = all.get(key) ?? 0;
     const listed = {
       text: t('device.groups.devices', { count }),
       label: t('device.groups.showDevices', { name, count }),
       to: `${pagePaths.deviceList}?${filterNames[tree]}=${key}`,
     };
-    return { name, count: count > 0 ? listed : null, actions: actionsOf(group) };
+    return { name, about, count: count > 0 ? listed : null, actions: actionsOf(group) };
   };
   return (
     <>
@@ -136,6 +149,7 @@ function GroupTree({ tree }: { readonly tree: DeviceTree }) {
                 {t('device.labels.all')}
               </Button>
             )}
+            <ImportButton of={imports[tree]} onChanged={() => void refetch()} />
             {mayEdit && (
               <Button
                 type="primary"

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scrapDevices, updateDevices } from '../../../contract/areas/device/edits.ts';
+import { scrapDevices } from '../../../contract/areas/device/edits.ts';
 import type { Device, DeviceDetail } from '../../../contract/areas/device/endpoints.ts';
 import { useTimeZone } from '../../api/session/useSession.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { DateField } from '../../kit/form/fields/DateField.tsx';
-import { SelectField } from '../../kit/form/fields/SelectField.tsx';
-import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { useNow } from '../../kit/hooks/times.tsx';
 import { dayOf } from '../../lib/time/zonedTime.ts';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
-import { DeviceDialog, useGroupNames, useWeightOptions } from './DeviceDialog.tsx';
+import { BulkEditDialog } from './BulkEditDialog.tsx';
+import { DeviceDialog } from './DeviceDialog.tsx';
 import { deviceReads } from './deviceReads.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 
@@ -79,40 +78,6 @@ interface ManyProps {
   readonly devices: readonly Pick<Device, 'id' | 'deviceName'>[];
   readonly visible: boolean;
   readonly onClose: () => void;
-}
-
-/** Sets type, position or importance of many devices; an empty field changes nothing. */
-function BulkEditDialog({ devices, visible, onClose }: ManyProps) {
-  const { t } = useTranslation();
-  const { types, positions } = useGroupNames(visible);
-  const weights = useWeightOptions();
-  const unchanged = t('device.bulk.unchanged');
-  const form = useEntityForm(updateDevices, {
-    visible,
-    fixed: { IDs: devices.map(({ id }) => id) },
-    invalidates: [...deviceReads],
-    isIdempotent: true,
-    check: ({ TypeName, PositionName, WeightRating }) =>
-      [TypeName, PositionName, WeightRating].every((text) => text.trim() === '')
-        ? { field: 'TypeName', text: t('device.bulk.nothing') }
-        : null,
-    onDone({ changed }) {
-      onClose();
-      toastSuccess(t('device.bulk.done', { count: changed }));
-    },
-    onClose,
-  });
-  return (
-    <EntityDialog
-      form={form}
-      title={t('device.bulk.title', { count: devices.length })}
-      submitLabel={t('device.bulk.submit', { count: devices.length })}
-    >
-      <TextField {...form.field('TypeName')} suggestions={types} placeholder={unchanged} />
-      <TextField {...form.field('PositionName')} suggestions={positions} placeholder={unchanged} />
-      <SelectField {...form.field('WeightRating')} options={weights} emptyText={unchanged} />
-    </EntityDialog>
-  );
 }
 
 /** Scraps devices on a day, below what that means. */

@@ -19,7 +19,7 @@ import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import type { OpenDeviceDialog } from './DeviceListDialogs.tsx';
 import { useDeviceColumns } from './deviceColumns.tsx';
-import { deviceFilters, useDeviceFilters } from './deviceFilters.ts';
+import { deviceFilters, useDeviceFilters, useKnownGroups } from './deviceFilters.ts';
 import { useLabelDialog } from './labels/useLabelDialog.tsx';
 
 const loadDialogs = dialogLoader(
@@ -29,7 +29,7 @@ const loadDialogs = dialogLoader(
 
 const deviceRows = listImport(
   'device.edit',
-  async () => (await import('../../../contract/areas/device/deviceImport.ts')).deviceImport,
+  async () => (await import('./useDeviceImport.ts')).useDeviceImport,
 );
 
 /** /device/list: the organisation's devices and those that it services, and the actions on its own. */
@@ -48,6 +48,7 @@ export function DeviceListPage() {
     sorts: ['deviceCode', 'deviceName', 'weightRating', 'deviceState', 'createTime'],
     live: { kinds: ['device'], idOf: ({ id }) => id },
   });
+  useKnownGroups(list);
   const changeState = useAction(setDeviceState, [listDevices]);
   const labels = useLabelDialog();
   const { follow } = useFollow();

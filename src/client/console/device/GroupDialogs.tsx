@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import {
   addDeviceGroup,
+  type DevicePosition,
   type DeviceTree,
   type DeviceTreeNode,
   mergeDeviceGroup,
   moveDeviceGroup,
   renameDeviceGroup,
 } from '../../../contract/areas/device/groups.ts';
+import { useCan } from '../../api/session/useSession.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
+import { personSource } from '../../kit/form/fields/pickerSources.tsx';
+import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { TreeField } from '../../kit/form/fields/TreeField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
@@ -78,6 +82,11 @@ export function GroupDialogs({ open, ...props }: GroupDialogsProps) {
   );
 }
 
+/** Returns whether a node is a position. */
+function isPosition(group: DeviceTreeNode): group is DevicePosition {
+  return 'qrCode' in group;
+}
+
 interface DialogProps extends Omit<GroupDialogsProps, 'open'> {
   readonly visible: boolean;
 }
@@ -113,12 +122,20 @@ function AddDialog({
   );
 }
 
+/** Renames a node; a position also gets its manager, by people who see their colleagues. */
 function RenameDialog({ tree, group, visible, onClose }: ChangeProps) {
   const { t } = useTranslation();
+  const maySeePeople = useCan('personnel.view');
+  const manager = maySeePeople && isPosition(group) ? group : null;
   const form = useEntityForm(renameDeviceGroup, {
     visible,
-    initial: { Name: group.name },
-    fixed: { Tree: tree, ID: group.id, Version: group.version },
+    initial: { Name: group.name, ManagerID: manager?.managerID ?? '' },
+    fixed: ({ ManagerID }) => ({
+      Tree: tree,
+      ID: group.id,
+      Version: group.version,
+      ...(manager === null ? {} : { ManagerID: ManagerID === '' ? null : ManagerID }),
+    }),
     invalidates: [...deviceReads],
     isIdempotent: true,
     onDone() {
@@ -134,6 +151,14 @@ function RenameDialog({ tree, group, visible, onClose }: ChangeProps) {
       submitLabel={t('device.form.edit')}
     >
       <TextField {...form.field('Name')} />
+      {manager !== null && (
+        <RemotePicker
+          {...form.field('ManagerID')}
+          source={personSource}
+          valueText={manager.managerName ?? ''}
+          help={t('device.groups.managerHelp')}
+        />
+      )}
     </EntityDialog>
   );
 }

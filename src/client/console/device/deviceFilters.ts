@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDeviceProviders } from '../../../contract/areas/device/endpoints.ts';
 import { listDevicePositions, listDeviceTypes } from '../../../contract/areas/device/groups.ts';
@@ -11,6 +12,7 @@ import {
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import {
   type FilterValues,
   idFilter,
@@ -19,6 +21,7 @@ import {
   textFilter,
 } from '../../kit/list/filters/filterCodecs.ts';
 import type { FilterField } from '../../kit/list/listTypes.ts';
+import type { List } from '../../kit/list/useList.ts';
 import { treeNodes } from '../../ui/data/treeNodes.ts';
 
 const weights = Object.keys(weightRatings) as WeightRating[];
@@ -35,8 +38,41 @@ export const deviceFilters = {
   Scrapped: optionFilter([0, 1]),
 };
 
+type DeviceFilterValues = FilterValues<typeof deviceFilters>;
+
+/**
+ * Drops the filter by a type or a position that is not there any more, such as one of an old link, so that the list
+ * is not empty for a reason that no filter shows.
+ */
+export function useKnownGroups({
+  values,
+  change,
+}: Pick<List<unknown, DeviceFilterValues>, 'change' | 'values'>): void {
+  const types = useEndpoint(listDeviceTypes, {});
+  const positions = useEndpoint(listDevicePositions, {});
+  useLiveReads([listDeviceTypes, listDevicePositions], ['deviceGroup']);
+  const isGone = (
+    { data, isFetchedAfterMount }: Pick<typeof types, 'data' | 'isFetchedAfterMount'>,
+    id: string | undefined,
+  ) => id !== undefined && isFetchedAfterMount && data?.every((group) => group.id !== id) === true;
+  const isTypeGone = isGone(types, values.TypeID);
+  const isPositionGone = isGone(positions, values.PositionID);
+  const drop = useEffectEvent(() =>
+    change(
+      {
+        ...(isTypeGone ? { TypeID: undefined } : {}),
+        ...(isPositionGone ? { PositionID: undefined } : {}),
+      },
+      true,
+    ),
+  );
+  useEffect(() => {
+    if (isTypeGone || isPositionGone) drop();
+  }, [isTypeGone, isPositionGone]);
+}
+
 /** The filters above the equipment list; the provider's where the organisation has any. */
-export function useDeviceFilters(): FilterField<FilterValues<typeof deviceFilters>>[] {
+export function useDeviceFilters(): FilterField<DeviceFilterValues>[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const user = useUser();

@@ -38,6 +38,8 @@ export const device = {
     years: 'years',
     price: 'Price',
     remark: 'Remark',
+    calendar: 'Calendar',
+    positionManager: 'Manager of the position',
   },
   list: {
     title: 'Equipment list',
@@ -87,6 +89,9 @@ export const device = {
     none: { type: 'No types yet', position: 'No positions yet' },
     noneText: 'Once added, equipment is filtered and faults are counted by them.',
     top: 'Top level',
+    edit: 'Rename, manager',
+    manager: 'Manager: {{name}}',
+    managerHelp: 'Also in charge of the positions below it that have no manager',
     mergeText_one:
       'The {{count}} device of {{name}}, and what is below it, move to the selected one. {{name}} is deleted; this cannot be undone.',
     mergeText_other:
@@ -169,6 +174,13 @@ export const device = {
     done_other: '{{count}} devices changed',
     unchanged: 'Unchanged',
     nothing: 'Fill in at least one field',
+    change: '{{label}} to {{text}}',
+    confirm_one: 'Change {{count}} device: {{changes}}?',
+    confirm_other: 'Change {{count}} devices: {{changes}}?',
+    partly_one: '{{count}} device was not changed',
+    partly_other: '{{count}} devices were not changed',
+    refused: '{{name}}: {{reason}}',
+    close: 'Close',
   },
   scrap: {
     title_one: 'Scrap {{count}} device',

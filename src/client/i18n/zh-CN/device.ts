@@ -36,6 +36,8 @@ export const device = {
     years: '年',
     price: '购置价格',
     remark: '备注',
+    calendar: '工作日历',
+    positionManager: '位置负责人',
   },
   list: {
     title: '设备台账',
@@ -78,6 +80,9 @@ export const device = {
     none: { type: '还没有设备类型', position: '还没有位置' },
     noneText: '新增后，可以按它筛选设备和统计故障。',
     top: '顶级',
+    edit: '改名与负责人',
+    manager: '负责人：{{name}}',
+    managerHelp: '也负责其下没有负责人的位置',
     mergeText_other:
       '“{{name}}”的 {{count}} 台设备和下级会移到所选的一项，“{{name}}”会被删除，不能撤销。',
     merged_other: '“{{name}}”已合并，移动了 {{count}} 台设备',
@@ -148,6 +153,11 @@ export const device = {
     done_other: '已修改 {{count}} 台设备',
     unchanged: '不修改',
     nothing: '请至少填写一项',
+    change: '{{label}}改为“{{text}}”',
+    confirm_other: '{{count}} 台设备的{{changes}}？',
+    partly_other: '{{count}} 台设备没有修改',
+    refused: '{{name}}：{{reason}}',
+    close: '关闭',
   },
   scrap: {
     title_other: '报废 {{count}} 台设备',

@@ -15,6 +15,8 @@ import style from './TreePanel.module.css';
 /** What stands at the end of a node's line. */
 export interface NodeEnd {
   readonly name: string;
+  /** A short remark. */
+  readonly about?: string | null;
   /** How much the node has, and where that is listed; without a path it is only shown. */
   readonly count?: { readonly text: string; readonly label: string; readonly to?: string } | null;
   /** What this person can do with it. */
@@ -84,9 +86,10 @@ export function TreePanel({
 function End({ end }: { readonly end: NodeEnd | null }) {
   const { t } = useTranslation();
   if (end === null) return null;
-  const { name, count, actions } = end;
+  const { name, about, count, actions } = end;
   return (
     <span className={style.extra}>
+      {about != null && <span className={style.about}>{about}</span>}
       {count != null &&
         (count.to === undefined ? (
           <span className={style.plainCount}>{count.text}</span>

@@ -47,7 +47,7 @@ export const customValues = z
 
 /** Returns the reason against the value of a field; null for a valid one. */
 export function customFieldProblem(field: CustomField, value: string): Text | null {
-  const reason = reasonAgainst(field, value);
+  const reason = customFieldReason(field, value);
   if (reason === null) return null;
   return {
     'zh-CN': `“${field.label}”：${reason['zh-CN']}`,
@@ -55,7 +55,8 @@ export function customFieldProblem(field: CustomField, value: string): Text | nu
   };
 }
 
-function reasonAgainst(field: CustomField, value: string): Text | null {
+/** Returns the reason against the value of a field, without the field's name; null for a valid one. */
+export function customFieldReason(field: CustomField, value: string): Text | null {
   if (value === '') return field.required === 1 ? fieldReasons.required : null;
   switch (field.kind) {
     case 'number':
@@ -69,13 +70,16 @@ function reasonAgainst(field: CustomField, value: string): Text | null {
   }
 }
 
-/** The custom fields of a type's devices: first those of the types above it, from the top, then its own, in their order. */
+/**
+ * The custom fields of a type's devices: first those of the types above it, from the top, then its own, in their order.
+ * Without a type those of all types, by the name of the type.
+ */
 export const listCustomFields = defineEndpoint({
   id: 'device.customFields',
   path: '/api/Device/GetDeviceFieldList',
   permission: 'device.view',
   summary: 'List custom fields of a type of devices',
-  body: z.object({ TypeID: id }),
+  body: z.object({ TypeID: id.optional() }),
   data: z.array(customField),
   errors: ['NOT_FOUND'],
   source: 'product decision',

@@ -1,13 +1,17 @@
 import { weightRatings } from '../../enums.ts';
-import { defineImportKind, type ImportField } from '../../imports/importKind.ts';
+import { defineImportKind, type ImportColumn, type ImportField } from '../../imports/importKind.ts';
 import type { Text } from '../../locale.ts';
 import { lengths } from '../../validation/lengths.ts';
+import { type CustomField, customFieldKinds } from './customFields.ts';
 
 const both = (text: string): Text => ({ 'zh-CN': text, 'en-US': text });
 const added: Text = {
   'zh-CN': '系统中没有的会自动新增',
   'en-US': 'One that is not known yet is added',
 };
+
+/** The beginning of the wire's field of a custom field, before its name. */
+export const customFieldPrefix = 'Field:';
 
 /** Devices: one row for each. A device whose code is known already is left alone. */
 export const deviceImport = defineImportKind({
@@ -166,6 +170,18 @@ export const deviceImport = defineImportKind({
       example: both('860000'),
     },
     {
+      field: 'CalendarName',
+      label: { 'zh-CN': '工作日历', 'en-US': 'Calendar' },
+      synonyms: ['日历', '工作时间', '班制', 'working time', 'working times'],
+      type: 'text',
+      maxLength: lengths.calendarName,
+      hint: {
+        'zh-CN': '须是已有的日历；留空使用企业默认日历',
+        'en-US': 'A known calendar; empty: the default one',
+      },
+      example: { 'zh-CN': '两班', 'en-US': 'Two shifts' },
+    },
+    {
       field: 'Remark',
       label: { 'zh-CN': '备注', 'en-US': 'Remark' },
       synonyms: ['说明', 'note', 'comment'],
@@ -174,7 +190,50 @@ export const deviceImport = defineImportKind({
       example: { 'zh-CN': '精度高', 'en-US': 'High precision' },
     },
   ],
+  extra: {
+    prefix: customFieldPrefix,
+    headings: ['Field:', '字段：'],
+    maxLength: lengths.customFieldValue,
+  },
 });
+
+/** An example of the value of a custom field. */
+const examples = { text: '', number: '1.5', date: '2023-02-01' } as const;
+
+/**
+ * Returns the columns of custom fields, one for each name: devices of all types with a field of that name share it.
+ * A day is read in the order of the file's dates where the name is a day everywhere.
+ */
+export function customFieldColumns(fields: readonly CustomField[]): ImportColumn[] {
+  const byLabel = Map.groupBy(fields, ({ label }) => label);
+  return [...byLabel].map(([label, same]): ImportColumn => {
+    const kind = same[0]?.kind ?? 'text';
+    const unit = same[0]?.unit ?? '';
+    const isDay = same.every((field) => field.kind === 'date');
+    const isRequired = same.some(({ required }) => required === 1);
+    const optionTexts = [...new Set(same.flatMap((field) => field.options))];
+    const hint = (locale: 'en-US' | 'zh-CN') =>
+      [
+        customFieldKinds[kind][locale],
+        unit,
+        optionTexts.join(locale === 'zh-CN' ? '、' : ', '),
+        isRequired
+          ? { 'zh-CN': '有此字段的类型必填', 'en-US': 'required by its types' }[locale]
+          : '',
+      ]
+        .filter((text) => text !== '')
+        .join(locale === 'zh-CN' ? '，' : '; ');
+    return {
+      field: customFieldPrefix + label,
+      label: { 'zh-CN': `字段：${label}`, 'en-US': `Field: ${label}` },
+      synonyms: [label],
+      type: isDay ? 'day' : 'text',
+      maxLength: lengths.customFieldValue,
+      hint: { 'zh-CN': hint('zh-CN'), 'en-US': hint('en-US') },
+      example: both(kind === 'option' ? (optionTexts[0] ?? '') : examples[kind]),
+    };
+  });
+}
 
 /** The fields of a row of devices. */
 export type DeviceImportField = ImportField<typeof deviceImport>;

@@ -4,6 +4,7 @@ import { deviceState } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { dayText, id, oneOf, text } from '../../validators.ts';
+import { orgCode } from '../relation/endpoints.ts';
 import { customValues } from './customFields.ts';
 import { mostDevicePhotos } from './documents.ts';
 import { deviceDetail, deviceSchema, weightRating } from './endpoints.ts';
@@ -24,6 +25,8 @@ const shared = {
   WeightRating: detail(weightRating, '重要度', 'Importance'),
 };
 
+const calendar = detail(id, '工作日历', 'Calendar');
+
 /** What a device may have beside its code and name, in the order of its form. */
 const details = {
   ...shared,
@@ -41,7 +44,7 @@ const details = {
   LifeYears: detail(z.number().positive().max(200), '使用年限', 'Service life (years)'),
   Price: detail(z.number().min(0).max(1_000_000_000), '购置价格（元）', 'Price (CNY)'),
   /** Its working times count as required time; null: those of the default calendar. */
-  CalendarID: detail(id, '工作日历', 'Calendar'),
+  CalendarID: calendar,
   Remark: detail(text(500), '备注', 'Remark'),
   /** The values of all custom fields of the device's type; a change may leave them out, which keeps them. */
   CustomFields: labelled(customValues, '自定义字段', 'Custom fields').optional(),
@@ -57,7 +60,7 @@ export const addDevice = defineEndpoint({
   summary: 'Add a device',
   body: z.object({ DeviceCode: code, DeviceName: name, ...details }),
   data: deviceSchema,
-  errors: ['DEVICE_CODE_TAKEN', 'NOT_FOUND'],
+  errors: ['DEVICE_CODE_TAKEN', 'GROUP_TREE_FULL', 'NOT_FOUND'],
   source: 'specification 7 Device',
 });
 
@@ -79,7 +82,13 @@ export const updateDevice = defineEndpoint({
     Version: z.int().min(0).optional(),
   }),
   data: deviceDetail,
-  errors: ['DEVICE_CODE_TAKEN', 'DEVICE_IN_ITSELF', 'NOT_FOUND', 'STALE_VERSION'],
+  errors: [
+    'DEVICE_CODE_TAKEN',
+    'DEVICE_IN_ITSELF',
+    'GROUP_TREE_FULL',
+    'NOT_FOUND',
+    'STALE_VERSION',
+  ],
   source: 'specification 7 Device',
 });
 
@@ -88,15 +97,31 @@ export const maxChangedDevices = 200;
 
 const someIDs = z.array(id).min(1).max(maxChangedDevices);
 
-/** Sets type, position or importance of many devices; all or none change. At least one of the three is required. */
+/** A device that a change of many left as it was, with the reason. */
+export const refusedDevice = z.object({ id: z.string(), info: z.string() });
+
+/**
+ * Sets what many devices have in common; at least one field is required. A device that cannot be changed is
+ * returned with the reason, and the others are changed: one that is not the organisation's, and one that lacks a
+ * required custom field of its new type.
+ */
 export const updateDevices = defineEndpoint({
   id: 'device.updateMany',
   path: '/api/Device/UpdatebatchDevice',
   permission: 'device.edit',
   summary: 'Change many devices',
-  body: z.object({ IDs: someIDs, ...shared }),
-  data: z.object({ changed: z.int() }),
-  errors: ['NOT_FOUND'],
+  body: z.object({
+    IDs: someIDs,
+    ...shared,
+    CalendarID: calendar,
+    /** A provider associated with the organisation; null: the organisation itself. */
+    ServiceOrgCode: detail(orgCode, '维修方', 'Provider'),
+    /** As `setDeviceState` changes it. */
+    DeviceState: labelled(oneOf(deviceState), '设备状态', 'State').optional(),
+  }),
+  data: z.object({ changed: z.int(), refused: z.array(refusedDevice) }),
+  /** NOT_FOUND: the calendar, or none of the devices. */
+  errors: ['GROUP_TREE_FULL', 'NOT_ASSOCIATED', 'NOT_FOUND'],
   source: 'specification 7 Device',
 });
 

@@ -70,6 +70,8 @@ export const deviceDetail = deviceSchema.extend({
   /** The calendar that it names; null if it uses the default one, and for everybody but the owner. */
   calendarID: z.string().nullable(),
   calendarName: z.string().nullable(),
+  /** Who is in charge of its position, or else of the next one above that has a manager; null for everybody but the owner. */
+  positionManager: z.string().nullable(),
   /** The name of the provider that services it; null if its own organisation does. */
   serviceOrgName: z.string().nullable(),
   /** The number of open orders that the caller's organisation can see. */

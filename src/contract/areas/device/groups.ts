@@ -15,8 +15,13 @@ export const deviceGroup = z.object({
 });
 export type DeviceTreeNode = z.output<typeof deviceGroup>;
 
-/** A position as a node of the tree, with the text of its QR label. */
-export const devicePosition = deviceGroup.extend({ qrCode: z.string() });
+/** A position as a node of the tree, with the text of its QR label and the person in charge of it. */
+export const devicePosition = deviceGroup.extend({
+  qrCode: z.string(),
+  managerID: z.string().nullable(),
+  /** Null without a manager. */
+  managerName: z.string().nullable(),
+});
 export type DevicePosition = z.output<typeof devicePosition>;
 
 /** The trees by which devices are grouped, with their labels. */
@@ -28,6 +33,8 @@ export type DeviceTree = keyof typeof deviceTrees;
 
 /** The most levels of a tree. */
 export const maxGroupLevels = 8;
+/** The most nodes of a tree, which a page shows as a whole. */
+export const mostGroups = 2_000;
 
 /** Which tree a call changes. */
 const tree = { Tree: z.enum(Object.keys(deviceTrees) as [DeviceTree, ...DeviceTree[]]) };
@@ -66,17 +73,24 @@ export const addDeviceGroup = defineEndpoint({
   summary: 'Add a type of devices or a position',
   body: z.object({ ...tree, Name: name, BelowID: parentID.optional() }),
   data: changed,
-  errors: ['GROUP_NAME_TAKEN', 'GROUP_TOO_DEEP', 'NOT_FOUND'],
+  errors: ['GROUP_NAME_TAKEN', 'GROUP_TOO_DEEP', 'GROUP_TREE_FULL', 'NOT_FOUND'],
   source: 'specification 7 Device types, positions',
 });
 
-/** Renames a type or a position; devices, boards and figures show the new name. */
+/** Renames a type or a position; devices, boards and figures show the new name. A position may also get a manager. */
 export const renameDeviceGroup = defineEndpoint({
   id: 'device.renameGroup',
   path: '/api/Device/UpdateDeviceGroup',
   permission: 'device.edit',
   summary: 'Rename a type of devices or a position',
-  body: z.object({ ...tree, ID: id, Name: name, Version: z.int().min(0).optional() }),
+  body: z.object({
+    ...tree,
+    ID: id,
+    Name: name,
+    /** An active person of the organisation, for a position alone; null: none. A change may leave it out. */
+    ManagerID: labelled(id, '负责人', 'Manager').nullable().optional(),
+    Version: z.int().min(0).optional(),
+  }),
   data: changed,
   errors: ['GROUP_NAME_TAKEN', 'NOT_FOUND', 'STALE_VERSION'],
   source: 'specification 7 Device types, positions',

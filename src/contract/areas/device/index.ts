@@ -25,6 +25,7 @@ import {
   saveDeviceService,
   saveDeviceUsers,
 } from './endpoints.ts';
+import { deviceTypeImport, positionImport } from './groupImport.ts';
 import {
   addDeviceGroup,
   deleteDeviceGroup,
@@ -103,6 +104,10 @@ export const deviceArea = defineArea({
       'BelowID：最多 {limit} 级，请选择更高的上级',
       'BelowID: at most {limit} levels; choose a higher one',
     ),
+    GROUP_TREE_FULL: defineError(
+      'Name：已有 {limit} 项，不能再新增，请先合并或删除不用的',
+      'Name: there are {limit} already; merge or delete some that are not used first',
+    ),
     GROUP_IN_USE: defineError(
       'ID：“{name}” 还有 {devices} 台设备和 {children} 个下级，请先移走，或合并到别的一项',
       'ID: {name} still has {devices} devices and {children} below it; move them first, or merge it into another one',
@@ -172,7 +177,7 @@ export const deviceArea = defineArea({
       },
     },
   },
-  imports: [deviceImport],
+  imports: [deviceImport, deviceTypeImport, positionImport],
   exports: {
     Device: { permission: 'device.export', title: label('设备台账', 'Equipment list') },
   },

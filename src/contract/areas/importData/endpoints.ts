@@ -40,7 +40,7 @@ export const importRows = defineEndpoint({
     Rows: z.array(importRow).min(1).max(importRowLimit),
   }),
   data: importResult,
-  errors: ['ORG_EXPIRED'],
+  errors: ['GROUP_TREE_FULL', 'ORG_EXPIRED'],
   source: 'specification 7 ImportData',
   maxBodyBytes: 10 * 1024 * 1024,
 });

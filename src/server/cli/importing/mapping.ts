@@ -87,7 +87,8 @@ function compileFields(
     const [, name = '', template = ''] = /^([^=]+)=([^]*)$/.exec(map) ?? [];
     const field = name.trim();
     if (field === '') throw new CommandError(importTexts.badMap, { map, example: '{System}' });
-    if (!fields.includes(field))
+    const isExtra = kind.extra !== undefined && field.startsWith(kind.extra.prefix);
+    if (!isExtra && !fields.includes(field))
       throw new CommandError(importTexts.unknownField, { field, fields: fields.join(', ') });
     if (templates.has(field)) throw new CommandError(importTexts.fieldTwice, { field });
     templates.set(field, compileTemplate(template, columns));

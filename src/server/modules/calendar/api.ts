@@ -3,6 +3,8 @@ import { shareCalendars } from '../../figures/calendar/followCalendars.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 
+export { startFollowing } from './followTimer.ts';
+
 /**
  * Requires that a calendar which a device is to use is one of the organisation's; it is not deleted until the
  * transaction ends.

@@ -20,11 +20,11 @@ export async function assignDevices(
   serviceOrgCode: string | null,
 ): Promise<number> {
   const { tx } = context;
-  if (serviceOrgCode !== null) await requireAssociated(tx, orgCode, serviceOrgCode);
+  await requireProvider(tx, orgCode, serviceOrgCode);
   const ids = [...new Set(deviceIDs)];
   const found = await lockDevices(tx, orgCode, ids);
   if (found !== ids.length) throw new AppError('NOT_FOUND', { field: 'DeviceIDs' });
-  return changeServiceOrg(context, orgCode, ids, serviceOrgCode);
+  return changeProvider(context, orgCode, ids, serviceOrgCode);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function withdrawDevices(
   const { tx } = context;
   await lockDevices(tx, orgCode, await devicesOf(tx, orgCode, provider));
   // before the lock another call may have assigned some of them to another provider
-  await changeServiceOrg(context, orgCode, await devicesOf(tx, orgCode, provider), null);
+  await changeProvider(context, orgCode, await devicesOf(tx, orgCode, provider), null);
 }
 
 async function devicesOf(tx: Tx, orgCode: string, provider: string): Promise<string[]> {
@@ -50,8 +50,8 @@ async function devicesOf(tx: Tx, orgCode: string, provider: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Changes the service organisation of devices. Needs the devices' locks. */
-async function changeServiceOrg(
+/** Changes who services devices. Needs the devices' locks. */
+export async function changeProvider(
   context: WriteContext,
   orgCode: string,
   ids: readonly string[],
@@ -97,8 +97,17 @@ function wallEvents(
   });
 }
 
-/** Locks the relation until the transaction ends. @throws AppError NOT_ASSOCIATED */
-async function requireAssociated(tx: Tx, owner: string, provider: string): Promise<void> {
+/**
+ * Locks the relation with a provider until the transaction ends; null: none. It is called before devices are locked.
+ *
+ * @throws AppError NOT_ASSOCIATED
+ */
+export async function requireProvider(
+  tx: Tx,
+  owner: string,
+  provider: string | null,
+): Promise<void> {
+  if (provider === null) return;
   const relations = await tx.query(
     `select from relation where to_org_code = $1 and from_org_code = $2 and relation_state = $3
      for share`,

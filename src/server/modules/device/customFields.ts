@@ -58,6 +58,16 @@ export async function selectFields(
   }));
 }
 
+/** Loads the fields of all types of the organisation, by the name of the type. */
+export function selectAllFields(tx: Tx, orgCode: string): Promise<CustomField[]> {
+  return tx.query<CustomField>(
+    `select ${columns} from device_field f
+     join device_type t on t.org_code = f.org_code and t.id = f.type_id
+     where f.org_code = $1 order by t.type_name, f.sort, f.id`,
+    [orgCode],
+  );
+}
+
 /** Loads the fields of the devices of a type. @throws AppError NOT_FOUND */
 export async function requireFields(
   tx: Tx,

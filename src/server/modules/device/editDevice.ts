@@ -16,13 +16,15 @@ import { requireOwnCalendar } from '../calendar/api.ts';
 import { claimPictures, releaseFiles, type StoredUpload } from '../file/api.ts';
 import { renameOrders } from '../repair/api.ts';
 import { checkedValues } from './customFields.ts';
-import { groupColumns, groupNames } from './queries.ts';
+import { groupColumns, groupNames, requireTreeLimit } from './queries.ts';
 
 const nameColumns = { ...groupNames, fault_cause: 'cause_name' } as const;
 
 /**
  * Returns the id of the row with a name and inserts it if it is missing; safe under concurrent calls. The row
  * is locked until the transaction ends, so that nobody deletes it before it is used.
+ *
+ * @throws AppError GROUP_TREE_FULL
  */
 export async function ensureNamed(
   tx: Tx,
@@ -32,13 +34,15 @@ export async function ensureNamed(
 ): Promise<string> {
   const column = nameColumns[table];
   const isSearched = table === 'device_position';
-  const [row] = await tx.query<{ id: string }>(
+  const [row] = await tx.query<{ id: string; isNew: boolean }>(
     `insert into ${table} (org_code, id, ${column}${isSearched ? ', search' : ''})
      values ($1, $2, $3${isSearched ? ', $4' : ''})
-     on conflict (org_code, ${column}) do update set ${column} = excluded.${column} returning id`,
+     on conflict (org_code, ${column}) do update set ${column} = excluded.${column}
+     returning id, xmax = 0 as "isNew"`,
     [orgCode, uuid(), name, ...(isSearched ? [searchColumn(table, { [column]: name })] : [])],
   );
   if (row === undefined) throw new Error(`no row in ${table}`);
+  if (row.isNew && table !== 'fault_cause') await requireTreeLimit(tx, orgCode, table);
   return row.id;
 }
 

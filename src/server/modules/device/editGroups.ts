@@ -8,8 +8,10 @@ import {
   type renameDeviceGroup,
 } from '../../../contract/areas/device/groups.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Text } from '../../../contract/locale.ts';
 import { lockDevices } from '../../figures/maintained/figureLocks.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { isActiveUser } from '../../kernel/auth/stateSql.ts';
 import { insertUnlessTaken, lockRows, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
 import {
   inItself,
@@ -21,39 +23,45 @@ import {
   subtreeOf,
   type TreeTable,
 } from '../../kernel/crud/tree.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { deviceStateEvents } from './deviceEvents.ts';
 import { passFields, removeFields } from './passFields.ts';
-import { type GroupTable, groupColumns, groupNames, searchedName } from './queries.ts';
-
-const tables = { type: 'device_type', position: 'device_position' } as const satisfies Record<
-  DeviceTree,
-  GroupTable
->;
+import {
+  type GroupTable,
+  groupColumns,
+  groupNames,
+  requireTreeLimit,
+  searchedName,
+} from './queries.ts';
 
 interface GroupTree extends TreeTable {
   readonly table: GroupTable;
 }
 
+/** The tables of the trees. */
+export const groupTrees = {
+  type: { table: 'device_type', name: groupNames.device_type },
+  position: { table: 'device_position', name: groupNames.device_position },
+} as const satisfies Record<DeviceTree, GroupTree>;
+
 /**
  * Locks a tree of the organisation: changes of it wait for each other, so that two of them make no circle. Then
  * follow the locks of nodes that end, which wait for whoever is giving them to a device, and those of devices.
  */
-async function lockTree(tx: Tx, orgCode: string, tree: DeviceTree): Promise<GroupTree> {
+export async function lockTree(tx: Tx, orgCode: string, tree: DeviceTree): Promise<GroupTree> {
   await lockByName(tx, `device ${tree} tree ${orgCode}`);
-  const table = tables[tree];
-  return { table, name: groupNames[table] };
+  return groupTrees[tree];
 }
 
 function nameTaken(name: string): AppError {
   return new AppError('GROUP_NAME_TAKEN', { field: 'Name', params: { name } });
 }
 
-/** Adds a node as the last of its level. @throws AppError GROUP_NAME_TAKEN, GROUP_TOO_DEEP, NOT_FOUND (BelowID) */
+/** Adds a node as the last of its level. @throws AppError GROUP_NAME_TAKEN, GROUP_TOO_DEEP, GROUP_TREE_FULL, NOT_FOUND (BelowID) */
 export async function insertGroup(
   tx: Tx,
   { orgCode, userID }: Pick<Actor, 'orgCode' | 'userID'>,
@@ -73,24 +81,46 @@ export async function insertGroup(
     create_user_id: userID,
   });
   if (row === null) throw nameTaken(Name);
+  await requireTreeLimit(tx, orgCode, table);
   return row.id;
 }
 
-/** Renames a node. @throws AppError GROUP_NAME_TAKEN, NOT_FOUND, STALE_VERSION */
+/** Renames a node, and gives a position its manager. @throws AppError GROUP_NAME_TAKEN, NOT_FOUND, STALE_VERSION, BAD_FIELD (ManagerID) */
 export async function renameGroup(
   tx: Tx,
   orgCode: string,
-  { Tree, ID, Name, Version }: BodyOf<typeof renameDeviceGroup>,
+  { Tree, ID, Name, ManagerID, Version }: BodyOf<typeof renameDeviceGroup>,
   now: Date,
 ): Promise<void> {
   const tree = await lockTree(tx, orgCode, Tree);
   const { table } = tree;
   const [present] = await pathToTop(tx, tree, orgCode, ID, 'ID');
   requireVersion(present, Version);
-  const set = { [groupNames[table]]: Name, ...searchedName(table, Name), update_time: now };
+  if (ManagerID !== undefined && Tree === 'type') throw badField('ManagerID', typeManager);
+  if (ManagerID != null) await requireColleague(tx, orgCode, ManagerID);
+  const set = {
+    [groupNames[table]]: Name,
+    ...searchedName(table, Name),
+    ...(ManagerID === undefined ? {} : { manager_id: ManagerID }),
+    update_time: now,
+  };
   await updateRow(tx, table, orgCode, ID, set).catch((error: { code?: string }) => {
     throw error.code === '23505' ? nameTaken(Name) : error;
   });
+}
+
+const typeManager: Text = {
+  'zh-CN': '只有位置有负责人',
+  'en-US': 'only a position has a manager',
+};
+
+/** Requires an active person of the organisation. @throws AppError NOT_FOUND (ManagerID) */
+async function requireColleague(tx: Tx, orgCode: string, id: string): Promise<void> {
+  const people = await tx.query(
+    `select from app_user u where u.org_code = $1 and u.id = $2 and ${isActiveUser('u')}`,
+    [orgCode, id],
+  );
+  if (people.length === 0) throw new AppError('NOT_FOUND', { field: 'ManagerID' });
 }
 
 /** Moves a node with all below it. @throws AppError GROUP_IN_ITSELF, GROUP_TOO_DEEP, NOT_FOUND */
@@ -206,7 +236,7 @@ export async function devicesIn(
   id: string,
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `select id from device where org_code = $1 and ${groupColumns[tables[tree]]} = $2 limit ${mostNamed + 1}`,
+    `select id from device where org_code = $1 and ${groupColumns[groupTrees[tree].table]} = $2 limit ${mostNamed + 1}`,
     [orgCode, id],
   );
   return rows.map((row) => row.id);

@@ -45,10 +45,9 @@ import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { passCatalogues } from '../fault/api.ts';
 import { assignDevices } from './assignDevices.ts';
-import { replaceFields, requireFields } from './customFields.ts';
+import { replaceFields, requireFields, selectAllFields } from './customFields.ts';
 import { changeEvents, openOrderEvents, rankTopics } from './deviceEvents.ts';
 import { deviceExport } from './deviceExport.ts';
-import { importedDevices } from './deviceImport.ts';
 import { addDocument, deleteDocument, selectDocuments } from './documents.ts';
 import { editDevice, ensureGroups, insertDevice } from './editDevice.ts';
 import { changeDeviceStates, editDevices, scrap } from './editDevices.ts';
@@ -62,6 +61,8 @@ import {
   renameGroup,
 } from './editGroups.ts';
 import { selectFollowed } from './followed.ts';
+import { importedDevices } from './import/devices.ts';
+import { importedGroups } from './import/groups.ts';
 import { bindPeople, follow, selectBindable, selectDevicePeople } from './people.ts';
 import {
   type DeviceReader,
@@ -71,6 +72,7 @@ import {
   selectDeviceDetail,
   selectDevices,
   selectGroups,
+  selectPositions,
   selectProviders,
 } from './queries.ts';
 import { selectTimeline } from './timeline.ts';
@@ -92,7 +94,7 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
       device_position: 'position_name',
     },
     exports: { Device: deviceExport },
-    imports: [importedDevices],
+    imports: [importedDevices, ...importedGroups],
     routes: [
       route(listDevices, 'read', ({ tx, body, actor }) =>
         selectDevices(tx, actor.orgCode, body, qr),
@@ -105,7 +107,7 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
       ),
 
       route(listDevicePositions, 'read', async ({ tx, actor }) => {
-        const positions = await selectGroups(tx, actor.orgCode, 'device_position');
+        const positions = await selectPositions(tx, actor.orgCode);
         return positions.map((position) => ({ ...position, qrCode: positionQr(position.id) }));
       }),
 
@@ -144,7 +146,9 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
       }),
 
       route(listCustomFields, 'read', ({ tx, body, actor }) =>
-        requireFields(tx, actor.orgCode, body.TypeID),
+        body.TypeID === undefined
+          ? selectAllFields(tx, actor.orgCode)
+          : requireFields(tx, actor.orgCode, body.TypeID),
       ),
 
       route(saveCustomFields, 'write', async ({ tx, body, actor, now, publish, audit }) => {
@@ -196,13 +200,15 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
         return after;
       }),
 
-      route(updateDevices, 'write', async ({ tx, body, actor, now, publish, audit }) => {
-        const ids = await editDevices(tx, actor.orgCode, body, now);
-        publish(...(await changeEvents(tx, actor.orgCode, ids, [])));
-        const { TypeName, PositionName, WeightRating } = body;
-        if (PositionName !== undefined) publish(...(await openOrderEvents(tx, actor.orgCode, ids)));
-        audit(eachOf(ids, { TypeName, PositionName, WeightRating }));
-        return { changed: ids.length };
+      route(updateDevices, 'write', async ({ body, locale, audit, ...context }) => {
+        const { tx, actor, publish } = context;
+        const { ids, refused, logged } = await editDevices(context, body, locale);
+        const ranks = body.DeviceState === undefined ? [] : rankTopics;
+        publish(...(await changeEvents(tx, actor.orgCode, ids, ranks)));
+        if (body.PositionName !== undefined)
+          publish(...(await openOrderEvents(tx, actor.orgCode, ids)));
+        audit(eachOf(ids, logged));
+        return { changed: ids.length, refused };
       }),
 
       route(setDeviceState, 'write', async ({ tx, body, actor, now, publish, audit }) => {

@@ -5,13 +5,19 @@ import type {
   deviceFilter,
   listDevices,
 } from '../../../contract/areas/device/endpoints.ts';
-import type { DeviceTreeNode } from '../../../contract/areas/device/groups.ts';
+import {
+  type DevicePosition,
+  type DeviceTreeNode,
+  maxGroupLevels,
+  mostGroups,
+} from '../../../contract/areas/device/groups.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { isOpenOrder } from '../../figures/orders/orderStates.ts';
 import { nameOwners } from '../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import type { CursorType } from '../../kernel/crud/cursor.ts';
 import { columnList, selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import { searchColumn } from '../../kernel/search/searchedTables.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -86,6 +92,21 @@ export function searchedName(table: GroupTable, name: string): { readonly search
   return table === 'device_position'
     ? { search: searchColumn(table, { position_name: name }) }
     : {};
+}
+
+/** Requires that a tree has no more nodes than it may have, after some were added. @throws AppError GROUP_TREE_FULL */
+export async function requireTreeLimit(tx: Tx, orgCode: string, table: GroupTable): Promise<void> {
+  if ((await countGroups(tx, orgCode, table)) > mostGroups)
+    throw new AppError('GROUP_TREE_FULL', { params: { limit: mostGroups } });
+}
+
+/** Counts the nodes of a tree. */
+export async function countGroups(tx: Tx, orgCode: string, table: GroupTable): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from ${table} where org_code = $1`,
+    [orgCode],
+  );
+  return row?.count ?? 0;
 }
 
 /** Returns a node of a tree and all below it; null without a node, which does not filter. */
@@ -194,6 +215,7 @@ type Beside = Pick<
   | 'remark'
   | 'calendarID'
   | 'calendarName'
+  | 'positionManager'
   | 'serviceOrgName'
   | 'openOrders'
   | 'photos'
@@ -208,6 +230,18 @@ export interface DeviceReader {
   readonly actor: Pick<Actor, 'orgCode'>;
   linkOf(key: string): string;
 }
+
+/** SQL: the name of who is in charge of the position of a device `d`, or of the next one above that has a manager. */
+const managerOf = `(
+  with recursive path (id, parent_id, manager_id, level) as (
+    select p.id, p.parent_id, p.manager_id, 1 from device_position p
+    where p.org_code = d.org_code and p.id = d.position_id
+    union all
+    select p.id, p.parent_id, p.manager_id, path.level + 1 from path
+    join device_position p on p.org_code = d.org_code and p.id = path.parent_id
+    where path.level < ${maxGroupLevels}
+  ) select u.real_name from path join app_user u on u.org_code = d.org_code and u.id = path.manager_id
+  order by path.level limit 1)`;
 
 /** The number of devices that are shown as parts of one. */
 const mostChildren = 200;
@@ -226,6 +260,7 @@ export async function selectDeviceDetail(
        case when d.org_code = $2 then d.remark end as remark, d.photos,
        d.custom_fields as values,
        case when d.org_code = $2 then d.remark end as remark,
+       case when d.org_code = $2 then ${managerOf} end as "positionManager",
        c.id as "calendarID", c.calendar_name as "calendarName",
        (select o.org_name from organisation o where o.org_code = d.service_org_code) as "serviceOrgName",
        (select ${related} from device x where x.org_code = d.org_code and x.id = d.parent_id) as parent,
@@ -263,6 +298,27 @@ export function selectGroups(
      from ${table} g where g.org_code = $1 order by g.sort, name, g.id`,
     [orgCode],
   );
+}
+
+/** Loads the tree of positions with their managers. */
+export async function selectPositions(
+  tx: Tx,
+  orgCode: string,
+): Promise<Omit<DevicePosition, 'qrCode'>[]> {
+  const positions = await selectGroups(tx, orgCode, 'device_position');
+  const managed = await tx.query<{ id: string; managerID: string; managerName: string }>(
+    `select p.id, u.id as "managerID", u.real_name as "managerName"
+     from device_position p join app_user u on u.org_code = p.org_code and u.id = p.manager_id
+     where p.org_code = $1`,
+    [orgCode],
+  );
+  const managers = new Map(managed.map((one) => [one.id, one]));
+  return positions.map((position) => ({
+    ...position,
+    managerID: null,
+    managerName: null,
+    ...managers.get(position.id),
+  }));
 }
 
 /** Loads the providers associated with an organisation, by name. */

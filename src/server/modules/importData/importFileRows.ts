@@ -58,12 +58,13 @@ export async function importFileRows(
   const read = Rows.map((row, at) => handler.read(row, at + 1, actor.timeZone, now));
   const rows = read.filter((row) => !RowError.is(row));
   const plan = await handler.plan(context, rows, DryRun === 1);
-  const errors = [...read.filter(RowError.is), ...plan.errors].toSorted((a, b) => a.row - b.row);
-  if (DryRun === 0 && plan.imported > 0) {
-    await rememberBatch(context, Kind, plan.imported);
-    await handler.write(context, plan);
-  }
-  const counts = { total: Rows.length, imported: plan.imported, unchanged: plan.unchanged };
+  const isWritten = DryRun === 0 && plan.imported > 0;
+  const lost = (isWritten ? await handler.write(context, plan) : undefined) ?? [];
+  const imported = plan.imported - lost.length;
+  if (isWritten && imported > 0) await rememberBatch(context, Kind, imported);
+  const refused = [...read.filter(RowError.is), ...plan.errors, ...lost];
+  const errors = refused.toSorted((a, b) => a.row - b.row);
+  const counts = { total: Rows.length, imported, unchanged: plan.unchanged };
   // only the counts, because the text of the rows may be unstorable
   audit({ targetID: BatchID, after: { Kind, DryRun, ...counts, errors: errors.length } });
   return {

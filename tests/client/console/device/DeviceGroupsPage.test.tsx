@@ -96,6 +96,14 @@ test('a merge names what moves, and offers all nodes but the merged one', async 
   });
 });
 
+test('who may import opens the import of the tree', async () => {
+  mayDo('device.view', 'device.edit', 'import.run');
+  serve();
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: /^导\s?入$/ }));
+  expect(await screen.findByRole('dialog', { name: '导入设备类型' })).toBeTruthy();
+});
+
 test('a refused deletion shows its reason, and the node stays', async () => {
   serve();
   open();

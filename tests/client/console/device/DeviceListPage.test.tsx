@@ -57,6 +57,7 @@ const whole: DeviceDetail = {
   customFields: [],
   calendarID: null,
   calendarName: null,
+  positionManager: null,
   serviceOrgName: null,
   openOrders: 0,
 };
@@ -76,6 +77,8 @@ function serve(): Sent[] {
     if (path.endsWith('/UpdateDevice')) return success({ ...whole, version: 4 });
     if (path.endsWith('/GetDeviceFieldList')) return success([]);
     if (path.endsWith('ProviderList')) return success([{ orgCode: 'ORG9', orgName: '维保公司' }]);
+    if (path.endsWith('/UpdatebatchDevice'))
+      return success({ changed: 0, refused: [{ id: press.id, info: '“功率”：不能为空' }] });
     return success({ changed: 1 });
   });
 }
@@ -170,6 +173,34 @@ test('an action on selected devices names one of another owner, and is not run',
   run('停用');
   expect(await screen.findByText('不能对“冷水机”执行此操作，请取消选择')).toBeTruthy();
   expect(bodies(sent, '/UpdateDeviceState')).toEqual([]);
+});
+
+test('an edit of many confirms the new values, and lists the devices that it could not change', async () => {
+  const sent = serve();
+  open();
+  await screen.findByText('压力机');
+  tick('压力机');
+  run('批量编辑');
+  await screen.findByRole('dialog');
+  type('类型', '电机');
+  type('维修方', 'none');
+  fireEvent.click(screen.getByRole('button', { name: '保存 1 台' }));
+  const question = await screen.findByText('1 台设备的类型改为“电机”和维修方改为“本企业”？');
+  expect(bodies(sent, '/UpdatebatchDevice')).toEqual([]);
+  const confirmed = question.closest<HTMLElement>('[role="dialog"]') ?? document.body;
+  fireEvent.click(within(confirmed).getByRole('button', { name: '保存 1 台' }));
+  expect(await screen.findByText('压力机：“功率”：不能为空')).toBeTruthy();
+  expect(bodies(sent, '/UpdatebatchDevice')).toMatchObject([
+    { IDs: [press.id], TypeName: '电机', ServiceOrgCode: null },
+  ]);
+});
+
+test('a filter by a type that is deleted is dropped; one that is there stays', async () => {
+  serve();
+  open(`/device/list?TypeID=${serviced.id}&PositionID=${press.id}`);
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe(`/device/list?PositionID=${press.id}`),
+  );
 });
 
 test('scrapping requires the day and explains what it means', async () => {

@@ -33,6 +33,7 @@ const own: DeviceDetail = {
   serviceOrgCode: 'ORG9',
   calendarID: null,
   calendarName: null,
+  positionManager: null,
   serviceOrgName: '维保公司',
   deviceState: 1,
   runState: 1,

@@ -16,14 +16,23 @@ interface DialogProps {
 /** The import of files into a list: its permission beside `import.run`, and its dialog. */
 export type ListImport = ReturnType<typeof listImport>;
 
+/** Returns a kind whose columns depend on what is stored. */
+export type UseImportKind = (visible: boolean) => ImportKind;
+
 /**
  * Defines the import of a list, outside its component. The declaration of the kind has many texts, so it
  * is loaded with the dialog.
  */
-export function listImport(permission: PermissionID, loadKind: () => Promise<ImportKind>) {
+export function listImport(
+  permission: PermissionID,
+  loadKind: () => Promise<ImportKind | UseImportKind>,
+) {
   const load = dialogLoader('importData', async () => {
     const [{ ImportDialog }, kind] = await Promise.all([import('./ImportDialog.tsx'), loadKind()]);
-    return (props: DialogProps) => <ImportDialog kind={kind} {...props} />;
+    const useKind = typeof kind === 'function' ? kind : () => kind;
+    return function KindDialog(props: DialogProps) {
+      return <ImportDialog kind={useKind(props.visible)} {...props} />;
+    };
   });
   return { permission, load };
 }

@@ -93,7 +93,10 @@ function DownloadButton({ kind, state, problems, named }: DownloadButtonProps) {
       const rows = [...byRow].map(([row, ones]) => ({
         cells: cells.get(row) ?? [],
         value: ones.map((one) => one.value).join('; '),
-        reason: ones.map(({ field, info }) => `${field}: ${info}`).join('; '),
+        reason: [
+          t('importData.check.rowAt', { row }),
+          ...ones.map(({ field, info }) => `${field}: ${info}`),
+        ].join('; '),
       }));
       const { writeRefusedRows } = await retryableImport(() => import('../file/writeFiles.ts'));
       saveFile(await writeRefusedRows(table, rows, texts));

@@ -1,0 +1,72 @@
+import { defineImportKind } from '../../imports/importKind.ts';
+import type { Text } from '../../locale.ts';
+import { lengths } from '../../validation/lengths.ts';
+import { maxGroupLevels } from './groups.ts';
+
+/** The texts in which the import kinds of the two trees differ. */
+interface TreeTexts {
+  readonly title: Text;
+  readonly label: Text;
+  readonly synonyms: readonly string[];
+  readonly example: Text;
+  readonly above: Text;
+  /** The length limit of a name. */
+  readonly maxLength: number;
+}
+
+function groupImportKind<const Name extends string>(name: Name, texts: TreeTexts) {
+  const { maxLength } = texts;
+  return defineImportKind({
+    name,
+    permission: 'device.edit',
+    title: texts.title,
+    columns: [
+      {
+        field: 'Name',
+        label: texts.label,
+        synonyms: ['名称', 'name', ...texts.synonyms],
+        required: true,
+        type: 'text',
+        maxLength,
+        hint: {
+          'zh-CN': '已有的名称不会改动',
+          'en-US': 'One with a known name is not changed',
+        },
+        example: texts.example,
+      },
+      {
+        field: 'ParentName',
+        label: { 'zh-CN': '上级', 'en-US': 'Below' },
+        synonyms: ['上级名称', '上级路径', '分类', '大类', 'parent', 'path', 'group', 'category'],
+        type: 'text',
+        maxLength: (maxLength + 3) * maxGroupLevels,
+        hint: {
+          'zh-CN': '已有的名称或排在前面的一行，可写成路径“一厂 / 一车间”；留空为顶级',
+          'en-US':
+            'A known name or one of an earlier row, also as a path: Plant 1 / Hall 1; empty: the top',
+        },
+        example: texts.above,
+      },
+    ],
+  });
+}
+
+/** Types of devices: one row for each. */
+export const deviceTypeImport = groupImportKind('DeviceType', {
+  title: { 'zh-CN': '设备类型', 'en-US': 'equipment types' },
+  label: { 'zh-CN': '设备类型', 'en-US': 'Equipment type' },
+  synonyms: ['类型', '类型名称', '设备类别', '设备分类', 'type', 'machine type', 'asset type'],
+  example: { 'zh-CN': '加工中心', 'en-US': 'Machining centre' },
+  above: { 'zh-CN': '机床', 'en-US': 'Machine tools' },
+  maxLength: lengths.deviceType,
+});
+
+/** Positions: one row for each. */
+export const positionImport = groupImportKind('Position', {
+  title: { 'zh-CN': '位置', 'en-US': 'positions' },
+  label: { 'zh-CN': '位置', 'en-US': 'Position' },
+  synonyms: ['位置名称', '设备位置', '安装位置', '车间', '产线', 'location', 'line', 'area'],
+  example: { 'zh-CN': '二号产线', 'en-US': 'Line 2' },
+  above: { 'zh-CN': '一厂 / 二车间', 'en-US': 'Plant 1 / Hall 2' },
+  maxLength: lengths.devicePosition,
+});

@@ -1,0 +1,55 @@
+import {
+  type CustomField,
+  customFieldReason,
+} from '../../../../contract/areas/device/customFields.ts';
+import { customFieldPrefix } from '../../../../contract/areas/device/deviceImport.ts';
+import type { Text } from '../../../../contract/locale.ts';
+import { RowError } from '../../../kernel/importKind.ts';
+import type { Tx } from '../../../storage/db.ts';
+import { type FieldOfType, selectFieldsOfTypes } from '../customFields.ts';
+
+const unknownText: Text = {
+  'zh-CN': '该设备类型没有这个字段，请先在“类型与位置”中添加',
+  'en-US': 'its type has no such field; add it to the type first',
+};
+
+/** Loads the custom fields of types by the name of the type; a name without a type has none. */
+export async function fieldsByTypeName(
+  tx: Tx,
+  orgCode: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly CustomField[]>> {
+  const types = await tx.query<{ id: string; name: string }>(
+    'select id, type_name as name from device_type where org_code = $1 and type_name = any($2)',
+    [orgCode, [...new Set(names)]],
+  );
+  const ids = types.map(({ id }) => id);
+  const fields = ids.length === 0 ? [] : await selectFieldsOfTypes(tx, orgCode, ids);
+  const byType: ReadonlyMap<string, FieldOfType[]> = Map.groupBy(fields, ({ ofType }) => ofType);
+  return new Map(types.map(({ id, name }) => [name, byType.get(id) ?? []]));
+}
+
+interface CustomRow {
+  readonly row: number;
+  /** The texts by the name of the field. */
+  readonly custom: ReadonlyMap<string, string>;
+}
+
+/** Returns the values of a row by the id of the field, by the rules of the form; or the first error. */
+export function customRowValues(
+  { row, custom }: CustomRow,
+  fields: readonly CustomField[],
+): Readonly<Record<string, string>> | RowError {
+  const wrong = (name: string, reason: Text) => new RowError(row, customFieldPrefix + name, reason);
+  const labels = new Set(fields.map(({ label }) => label));
+  const unknown = [...custom.keys()].find((name) => !labels.has(name));
+  if (unknown !== undefined) return wrong(unknown, unknownText);
+  const values: Record<string, string> = {};
+  for (const field of fields) {
+    const value = custom.get(field.label) ?? '';
+    const reason = customFieldReason(field, value);
+    if (reason !== null) return wrong(field.label, reason);
+    if (value !== '') values[field.id] = value;
+  }
+  return values;
+}

@@ -1,0 +1,271 @@
+import { v7 as uuid } from 'uuid';
+import {
+  type DeviceImportField,
+  deviceImport,
+} from '../../../../contract/areas/device/deviceImport.ts';
+import { addDevice } from '../../../../contract/areas/device/edits.ts';
+import { weightRatings } from '../../../../contract/enums.ts';
+import type { Text } from '../../../../contract/locale.ts';
+import { bodyField } from '../../../../contract/validation/bodyFields.ts';
+import { assignWorkingTimes } from '../../../figures/calendar/followCalendars.ts';
+import {
+  defineImport,
+  type ImportContext,
+  type ImportPlan,
+  type ImportRow,
+  RowError,
+} from '../../../kernel/importKind.ts';
+import { searchColumn } from '../../../kernel/search/searchedTables.ts';
+import type { Tx } from '../../../storage/db.ts';
+import { ensureBatchGroups, groupLimit, treeFullText } from './batchGroups.ts';
+import { customRowValues, fieldsByTypeName } from './customColumns.ts';
+import { importEvents, undoDevices } from './undoDevices.ts';
+
+/** A parsed row: its values by column of the table `device`, and the names of its groups. */
+interface DeviceRow {
+  /** Counts from 1 within the call. */
+  readonly row: number;
+  readonly code: string;
+  readonly name: string;
+  readonly typeName: string;
+  readonly positionName: string;
+  readonly calendarName: string;
+  /** The texts of custom fields by name. */
+  readonly custom: ReadonlyMap<string, string>;
+  readonly columns: Readonly<Record<string, string | number | null>>;
+}
+
+/** A row that adds a device. */
+interface NewDevice extends DeviceRow {
+  readonly calendarID: string | null;
+  /** The values of custom fields by the id of the field. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+interface DevicePlan extends ImportPlan {
+  readonly add: readonly NewDevice[];
+}
+
+const numberFields = ['RatedPower', 'LifeYears', 'Price'] as const;
+type NumberField = (typeof numberFields)[number];
+
+const takenText = (name: string): Text => ({
+  'zh-CN': `该编号已用于“${name}”`,
+  'en-US': `this code belongs to ${name}`,
+});
+const takenMeanwhile = (code: string): Text => ({
+  'zh-CN': `编号 ${code} 刚被别人用于新增设备`,
+  'en-US': `${code} was given to another device just now`,
+});
+const calendarText: Text = {
+  'zh-CN': '没有这个工作日历，请先新增',
+  'en-US': 'there is no such calendar; add it first',
+};
+const ratingText: Text = {
+  'zh-CN': `应为 ${Object.keys(weightRatings).join('、')}`,
+  'en-US': `must be one of ${Object.keys(weightRatings).join(', ')}`,
+};
+
+const rangeText = (field: NumberField): Text => {
+  const max = bodyField(addDevice, field).max ?? Number.POSITIVE_INFINITY;
+  if (field === 'Price')
+    return { 'zh-CN': `应为 0 到 ${max} 的数字`, 'en-US': `must be a number from 0 to ${max}` };
+  return {
+    'zh-CN': `应为大于 0、不超过 ${max} 的数字`,
+    'en-US': `must be a number above 0, at most ${max}`,
+  };
+};
+
+/** The columns of the table and the types by which their values are inserted. */
+const columnTypes = {
+  weight_rating: 'text',
+  brand: 'text',
+  model: 'text',
+  serial_no: 'text',
+  rated_power: 'double precision',
+  manufacturer: 'text',
+  supplier: 'text',
+  buy_date: 'date',
+  start_up_date: 'date',
+  warranty_date: 'date',
+  life_years: 'double precision',
+  price: 'double precision',
+  remark: 'text',
+} as const;
+
+/** The import of devices. */
+export const importedDevices = defineImport(deviceImport, {
+  readRow,
+  plan: planRows,
+  write: writePlan,
+  undo: undoDevices,
+});
+
+/** Returns the key of an importance that a file names by its key or by its label; '' for none. */
+function ratingOf(text: string): string | null {
+  if (text === '') return '';
+  const wanted = text.toLowerCase();
+  const found = Object.entries(weightRatings).find(([key, label]) =>
+    [key, ...Object.values(label)].some((one) => one.toLowerCase() === wanted),
+  );
+  return found?.[0] ?? null;
+}
+
+/** Reads one row, or returns its first error. */
+function readRow({
+  row,
+  text,
+  day,
+  number,
+  extra,
+}: ImportRow<DeviceImportField>): DeviceRow | RowError {
+  const rating = ratingOf(text('WeightRating'));
+  if (rating === null) return new RowError(row, 'WeightRating', ratingText);
+  for (const field of numberFields) {
+    const isValid = addDevice.body.shape[field].safeParse(number(field)).success;
+    if (!isValid) return new RowError(row, field, rangeText(field));
+  }
+  const filled = (field: DeviceImportField) => text(field) || null;
+  return {
+    row,
+    code: text('DeviceCode'),
+    name: text('DeviceName'),
+    typeName: text('TypeName'),
+    positionName: text('PositionName'),
+    calendarName: text('CalendarName'),
+    custom: extra,
+    columns: {
+      weight_rating: rating || null,
+      brand: filled('Brand'),
+      model: filled('Model'),
+      serial_no: filled('SerialNo'),
+      rated_power: number('RatedPower'),
+      manufacturer: filled('Manufacturer'),
+      supplier: filled('Supplier'),
+      buy_date: day('BuyDate'),
+      start_up_date: day('StartUpDate'),
+      warranty_date: day('WarrantyDate'),
+      life_years: number('LifeYears'),
+      price: number('Price'),
+      remark: filled('Remark'),
+    },
+  };
+}
+
+/** A known device is left alone where the row has its name; under another name its code is taken. */
+async function planRows(
+  { tx, actor: { orgCode } }: ImportContext,
+  rows: readonly DeviceRow[],
+): Promise<DevicePlan> {
+  const stored = await tx.query<{ code: string; name: string }>(
+    `select device_code as code, device_name as name from device where org_code = $1 and device_code = any($2)`,
+    [orgCode, rows.map(({ code }) => code)],
+  );
+  const names = new Map(stored.map(({ code, name }) => [code, name]));
+  const complete = await rowCompleter(tx, orgCode, rows);
+  const add: NewDevice[] = [];
+  const errors: RowError[] = [];
+  let unchanged = 0;
+  for (const row of rows) {
+    const name = names.get(row.code);
+    if (name === row.name) unchanged += 1;
+    else if (name !== undefined) errors.push(new RowError(row.row, 'DeviceCode', takenText(name)));
+    if (name !== undefined) continue;
+    const device = complete(row);
+    if (RowError.is(device)) errors.push(device);
+    else {
+      add.push(device);
+      names.set(row.code, row.name);
+    }
+  }
+  return { add, errors, unchanged, imported: add.length };
+}
+
+/** Returns a function that checks what rows name, in their order, and finds its ids. */
+async function rowCompleter(
+  tx: Tx,
+  orgCode: string,
+  rows: readonly DeviceRow[],
+): Promise<(row: DeviceRow) => NewDevice | RowError> {
+  const typeNames = rows.map(({ typeName }) => typeName);
+  const positionNames = rows.map(({ positionName }) => positionName);
+  const isTypeWithin = await groupLimit(tx, orgCode, 'device_type', typeNames);
+  const isPositionWithin = await groupLimit(tx, orgCode, 'device_position', positionNames);
+  const fields = await fieldsByTypeName(tx, orgCode, typeNames);
+  const calendars = await tx.query<{ id: string; name: string }>(
+    'select id, calendar_name as name from calendar where org_code = $1 and calendar_name = any($2)',
+    [orgCode, rows.map(({ calendarName }) => calendarName)],
+  );
+  const calendarIDs = new Map<string, string | null>([
+    ['', null],
+    ...calendars.map(({ id, name }) => [name, id] as const),
+  ]);
+  return (row) => {
+    const wrong = (field: DeviceImportField, reason: Text) => new RowError(row.row, field, reason);
+    const calendarID = calendarIDs.get(row.calendarName);
+    if (calendarID === undefined) return wrong('CalendarName', calendarText);
+    const values = customRowValues(row, fields.get(row.typeName) ?? []);
+    if (RowError.is(values)) return values;
+    if (!isTypeWithin(row.typeName)) return wrong('TypeName', treeFullText);
+    if (!isPositionWithin(row.positionName)) return wrong('PositionName', treeFullText);
+    return { ...row, calendarID, values };
+  };
+}
+
+/** Adds the devices, and returns the rows whose codes were taken by others since the plan. */
+async function writePlan(context: ImportContext, { add }: DevicePlan): Promise<RowError[]> {
+  const { tx, actor, batchID, publish } = context;
+  const types = await ensureBatchGroups(
+    context,
+    'device_type',
+    add.map(({ typeName }) => typeName),
+  );
+  const positions = await ensureBatchGroups(
+    context,
+    'device_position',
+    add.map(({ positionName }) => positionName),
+  );
+  const rows = add.map(({ code, name, typeName, positionName, columns, ...row }) => ({
+    id: uuid(),
+    device_code: code,
+    device_name: name,
+    type_id: types.get(typeName) ?? null,
+    position_id: positions.get(positionName) ?? null,
+    calendar_id: row.calendarID,
+    custom_fields: row.values,
+    ...columns,
+    search: searchColumn('device', { device_code: code, device_name: name, ...columns }),
+  }));
+  const own = {
+    id: 'uuid',
+    device_code: 'text',
+    device_name: 'text',
+    type_id: 'uuid',
+    position_id: 'uuid',
+    calendar_id: 'uuid',
+    custom_fields: 'jsonb',
+    ...columnTypes,
+    search: 'text',
+  };
+  const columns = Object.keys(own);
+  const inserted = await tx.query<{ code: string }>(
+    `insert into device (org_code, batch_id, create_user_id, ${columns.join(', ')})
+     select $1, $2, $3, ${columns.map((column) => `v.${column}`).join(', ')}
+     from jsonb_to_recordset($4) v (${Object.entries(own)
+       .map(([column, type]) => `${column} ${type}`)
+       .join(', ')})
+     on conflict (org_code, device_code) do nothing returning device_code as code`,
+    [actor.orgCode, batchID, actor.userID, JSON.stringify(rows)],
+  );
+  await assignWorkingTimes(
+    tx,
+    actor.orgCode,
+    rows.map(({ id }) => id),
+  );
+  publish(...importEvents(actor.orgCode));
+  if (inserted.length === add.length) return [];
+  const written = new Set(inserted.map(({ code }) => code));
+  return add
+    .filter(({ code }) => !written.has(code))
+    .map(({ row, code }) => new RowError(row, 'DeviceCode', takenMeanwhile(code)));
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDevice } from '../../../src/contract/areas/device/edits.ts';
+import {
+  addDeviceGroup,
+  listDevicePositions,
+  listDeviceTypes,
+  maxGroupLevels,
+  mostGroups,
+} from '../../../src/contract/areas/device/groups.ts';
+import { importRows, undoImport } from '../../../src/contract/areas/importData/endpoints.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
+import { addTeam, type Team } from '../support/people.ts';
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  team = await addTeam(app);
+});
+
+const kinds = { DeviceType: listDeviceTypes, Position: listDevicePositions } as const;
+type Kind = keyof typeof kinds;
+type Row = readonly [name: string, parent?: string];
+
+const run = (Kind: Kind, rows: readonly Row[], DryRun: 0 | 1 = 0) =>
+  team.admin.call(importRows, {
+    Kind,
+    DryRun,
+    Rows: rows.map(([Name, ParentName = '']) => ({ Name, ParentName })),
+  });
+const undo = (BatchID: string) => team.admin.send(undoImport, { BatchID });
+
+/** The nodes of a tree as paths. */
+async function paths(kind: Kind): Promise<string[]> {
+  const nodes = await team.admin.call(kinds[kind], {});
+  const byID = new Map(nodes.map((node) => [node.id, node]));
+  const pathOf = (id: string | null): string => {
+    const node = byID.get(id ?? '');
+    return node === undefined ? '' : `${pathOf(node.parentID)}/${node.name}`;
+  };
+  return nodes.map(({ id }) => pathOf(id)).toSorted();
+}
+
+test.for(Object.keys(kinds) as Kind[])(
+  '%s: rows stand below names and paths of earlier rows, and a repeated file changes nothing',
+  async (kind) => {
+    const rows: Row[] = [
+      ['一厂'],
+      ['车间', '一厂'],
+      ['产线', '一厂 / 车间'],
+      ['二厂'],
+      ['库', '一厂'],
+    ];
+    const expected = ['/一厂', '/一厂/库', '/一厂/车间', '/一厂/车间/产线', '/二厂'];
+    expect(await run(kind, rows, 1)).toMatchObject({ imported: 5, errors: [] });
+    expect(await paths(kind)).toEqual([]);
+    const { batchID } = await run(kind, rows);
+    expect(await paths(kind)).toEqual(expected);
+    expect(await run(kind, rows)).toMatchObject({ imported: 0, unchanged: 5, errors: [] });
+    expect((await undo(batchID)).envelope).toMatchObject({ data: { removed: 5 } });
+    expect(await paths(kind)).toEqual([]);
+  },
+);
+
+test('a row names what is wrong with its parent, and the others are stored', async () => {
+  const levels = Array.from(
+    { length: maxGroupLevels },
+    (_, at): Row => [`level ${at}`, at === 0 ? '' : `level ${at - 1}`],
+  );
+  const answer = await run('Position', [
+    ...levels,
+    ['too deep', `level ${maxGroupLevels - 1}`],
+    ['itself', 'itself'],
+    ['level 0', 'level 2'], // a circle
+    ['below none', 'none'],
+    ['wrong path', 'level 0 / level 2'],
+    ['level 3', 'level 0'], // it stands below level 2
+    ['last'],
+  ]);
+  expect(answer).toMatchObject({
+    imported: maxGroupLevels + 1,
+    errors: [9, 10, 11, 12, 13, 14].map((row) => ({ row, field: 'ParentName' })),
+  });
+  expect(answer.errors.at(-1)?.info).toContain('level 0 / level 1 / level 2');
+});
+
+test('an undo is refused once a node has a device, another node below it, or a new name', async () => {
+  const first = await run('DeviceType', [['机床'], ['车床', '机床']]);
+  await team.admin.call(addDevice, { DeviceCode: 'A1', DeviceName: '一号', TypeName: '车床' });
+  expect(errorOf(await undo(first.batchID))).toBe('BATCH_TOUCHED');
+  const second = await run('DeviceType', [['泵']]);
+  const pump = (await team.admin.call(listDeviceTypes, {})).find(({ name }) => name === '泵');
+  const below = { Tree: 'type', Name: '水泵', BelowID: pump?.id ?? '' } as const;
+  await team.admin.call(addDeviceGroup, below);
+  expect(errorOf(await undo(second.batchID))).toBe('BATCH_TOUCHED');
+  expect(await paths('DeviceType')).toEqual(['/机床', '/机床/车床', '/泵', '/泵/水泵']);
+});
+
+test('a full tree takes no more nodes by any way, and shows how many it has', async () => {
+  await app.sql(
+    `insert into device_type (org_code, id, type_name)
+     select $1, gen_random_uuid(), 'T' || n from generate_series(1, $2::int) n`,
+    [team.orgCode, mostGroups - 1],
+  );
+  await team.admin.call(addDeviceGroup, { Tree: 'type', Name: 'last' });
+  const device = { DeviceCode: 'A1', DeviceName: '一号', TypeName: 'another' };
+  for (const call of [
+    team.admin.send(addDeviceGroup, { Tree: 'type', Name: 'another' }),
+    team.admin.send(addDevice, device),
+  ]) {
+    const answer = await call;
+    expect(errorOf(answer)).toBe('GROUP_TREE_FULL');
+    expect(answer.envelope.info).toContain(String(mostGroups));
+  }
+  expect(await run('DeviceType', [['another'], ['last']])).toMatchObject({
+    imported: 0,
+    unchanged: 1,
+    errors: [{ row: 1, field: 'Name' }],
+  });
+  const Rows = [device, { ...device, DeviceCode: 'A2', TypeName: 'last' }];
+  expect(await team.admin.call(importRows, { Kind: 'Device', Rows })).toMatchObject({
+    imported: 1,
+    errors: [{ row: 1, field: 'TypeName' }],
+  });
+});
