@@ -77,8 +77,8 @@ export interface List<Row, Values> {
   readonly failure: Failure | null;
   /** Body of the request without the page: what an export sends. */
   readonly requestFields: object;
-  /** Changes filters and returns to the first page. */
-  change(part: Partial<Values>): void;
+  /** Changes filters and returns to the first page. `replace`: replaces the history entry. */
+  change(part: Partial<Values>, replace?: boolean): void;
   /** `replace`: replaces the history entry. */
   setPage(page: number, size: number, replace?: boolean): void;
   sortBy(sort: string | undefined): void;
@@ -145,7 +145,7 @@ export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
     stale: isPlaceholderData,
     failure: error === null ? null : failureOf(error),
     requestFields,
-    change: (part) => show({ values: { ...values, ...part } }),
+    change: (part, replace) => show({ values: { ...values, ...part } }, replace),
     setPage: (to, rows, replace) => show({ page: to, size: rows }, replace),
     sortBy: (by) => show({ sort: by }),
     reset() {
