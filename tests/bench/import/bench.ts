@@ -11,16 +11,27 @@ import { freePort, startServer } from '../../e2e/support/server.ts';
 import { removeFolder } from '../../server/support/tempFolder.ts';
 import { makeDataDir } from '../../server/support/template.ts';
 import { type Measurement, measurement } from '../measurement.ts';
+import { measureDevicesByPage } from './devicesByPage.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The sizes of a full and of a short run. */
-const whole = { rows: 200_000, devices: 2_000, fileRows: 1_000_000 };
-const little = { rows: 5_000, devices: 100, fileRows: 5_000 };
+const whole = {
+  rows: 200_000,
+  devices: 2_000,
+  fileRows: 1_000_000,
+  byPage: { devices: 50_000, brokenEach: 100 },
+};
+const little = {
+  rows: 5_000,
+  devices: 100,
+  fileRows: 5_000,
+  byPage: { devices: 2_500, brokenEach: 100 },
+};
 
 /**
- * Measures an import of history on a fresh server, whose database has no statistics yet: call by call,
- * the same rows again, and by the command, whose file repeats these rows.
+ * Measures imports on a fresh server, whose database has no statistics yet: of devices by the page, while others
+ * work; of history call by call, the same rows again, and by the command, whose file repeats these rows.
  */
 export async function measureImport(
   log: (text: string) => void,
@@ -30,8 +41,9 @@ export async function measureImport(
   const dataDir = await makeDataDir();
   const server = await startServer(dataDir, await freePort());
   try {
-    const plant = await openPlant(server.address, dataDir, '导入厂');
-    const measurements: Measurement[] = [];
+    const { address } = server;
+    const measurements = [...(await measureDevicesByPage(log, { address, dataDir }, size.byPage))];
+    const plant = await openPlant(address, dataDir, '导入厂');
     for (const round of ['first', 'again'] as const) {
       const { slowestMs, imported } = await importAll(plant, size);
       log(`  ${round}: ${imported} of ${size.rows} rows imported`);
