@@ -146,7 +146,10 @@ async function importAndUndo(
   await question.getByRole('button', { name: '撤销导入' }).click();
   await page.getByText(/^已撤销 [\d,]+ 行$/).waitFor();
   await context.close();
-  const { totalNum: left } = await admin.api.call(listDevices, { pageSize: 15 });
+  const { totalNum: left } = await admin.api.call(listDevices, {
+    SearchText: 'BY-PAGE',
+    pageSize: 15,
+  });
   return { refused, imported, left, progress: Math.min(checked, written) };
 }
 
