@@ -77,7 +77,7 @@ beforeAll(async () => {
       Remark: 'x',
       Version: 0,
     },
-    'device.updateMany': { IDs: [device.id], TypeName: 'T', WeightRating: 'A' },
+    'device.updateMany': { IDs: [device.id], TypeName: 'T', ServiceOrgCode: null },
     'device.setState': { IDs: [device.id], DeviceState: 1 },
     'device.scrap': { IDs: [device.id], ScrapDate: '2026-01-01' },
     'device.addGroup': { Tree: 'type', Name: 'x', BelowID: ID },
