@@ -32,29 +32,6 @@ function jsrsasignJws(): Plugin {
   };
 }
 
-/**
- * Lets the spreadsheet libraries pack and unpack in the thread that calls them: for large files they start a worker
- * from a blob, which the page's CSP refuses, so that they never answer.
- */
-function zipInThread(): Plugin {
-  return {
-    name: 'andon:zip-in-thread',
-    transform(code, id) {
-      const [, name] =
-        /(?:write|read)-excel-file\/modules\/zip\/(zip|unzip)(?:To|From)ArrayBuffer\.js/.exec(id) ??
-        [];
-      if (name === undefined) return undefined;
-      const wanted = `import { ${name} } from 'fflate';`;
-      if (!code.includes(wanted)) throw new Error(`${id} does not import ${name}`);
-      const inThread = `import { ${name}Sync } from 'fflate';
-        function ${name}(data, done) {
-          try { done(null, ${name}Sync(data)); } catch (error) { done(error); }
-        }`;
-      return { code: code.replace(wanted, inThread), map: null };
-    },
-  };
-}
-
 /** The service worker lies in the top folder under a constant name, so that its scope is the whole product. */
 const serviceWorker = 'serviceWorker.js';
 
@@ -141,8 +118,7 @@ const inBrowser = {
 export default defineConfig({
   base: '/',
   resolve: { conditions: ['es2015', ...defaultClientConditions] }, // rxjs without its helpers of ES5
-  plugins: [react(), jsrsasignJws(), zipInThread(), offlineFiles(), compressedFiles()],
-  worker: { plugins: () => [zipInThread()] },
+  plugins: [react(), jsrsasignJws(), offlineFiles(), compressedFiles()],
   build: {
     outDir: 'dist/client',
     assetsDir: 'static', // /assets is a page of the product

@@ -21,7 +21,7 @@ const contentSecurityPolicy = ({ images, calls }: PlatformSources) => ({
     'img-src': ["'self'", 'data:', 'blob:', ...images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...calls],
-    'worker-src': ["'self'"],
+    'worker-src': ["'self'", 'blob:'], // the spreadsheet library packs a large file in workers that it makes itself
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
