@@ -58,7 +58,6 @@ export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
         [t('device.field.supplier'), device.supplier],
         [t('device.field.buyDate'), device.buyDate],
         [t('device.field.startUpDate'), device.startUpDate],
-        [t('device.field.calendar'), device.calendarName],
         [t('device.field.warrantyDate'), device.warrantyDate],
         [t('device.field.scrapDate'), device.scrapDate],
         [t('device.field.lifeYears'), number(device.lifeYears, t('device.field.years'))],

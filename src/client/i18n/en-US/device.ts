@@ -38,7 +38,6 @@ export const device = {
     years: 'years',
     price: 'Price',
     remark: 'Remark',
-    calendar: 'Calendar',
     positionManager: 'Manager of the position',
   },
   list: {

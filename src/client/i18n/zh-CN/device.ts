@@ -36,7 +36,6 @@ export const device = {
     years: '年',
     price: '购置价格',
     remark: '备注',
-    calendar: '工作日历',
     positionManager: '位置负责人',
   },
   list: {
