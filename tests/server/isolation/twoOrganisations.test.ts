@@ -167,6 +167,11 @@ const calls: Readonly<
   'repair.reject': ({ order: ID }) => ({ ID, Reason: 'x' }),
   'repair.interrupt': ({ order: ID }) => ({ ID, ReasonType: 'part', MachineUp: 0 }),
   'repair.listRepairers': ({ device: DeviceID }) => ({ DeviceID }),
+  'repair.deviceCost': ({ device: DeviceID }) => ({
+    DeviceID,
+    StartTime: '2026-01-01 00:00:00',
+    EndTime: '2027-01-01 00:00:00',
+  }),
   'repair.recover': ({ order: ID, device: RepairUserID }) => ({ ID, RepairUserID }),
   'repair.assign': ({ order: ID, person: RepairUserID }) => ({ ID, RepairUserID }),
   'repair.laterWrite': ({ order: ID }) => ({ ID }),

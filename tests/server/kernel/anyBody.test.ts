@@ -154,6 +154,7 @@ beforeAll(async () => {
       ExpectRecoverTime: '2026-03-01 08:00:00',
     },
     'repair.listRepairers': { DeviceID: ID },
+    'repair.deviceCost': { DeviceID: ID, Side: 'own', ...window },
     'repair.recover': { ID, RepairUserID: ID },
     'repair.assign': { ID, RepairUserID: ID, Reason: 'x' },
     'repair.laterWrite': { ID, FinishTime: '2026-03-01 08:00:00' },

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getGongshiCount } from '../../../src/contract/areas/home/figures.ts';
 import { addPart, type Part } from '../../../src/contract/areas/part/endpoints.ts';
 import {
   addWorkOrder,
   saveOrderCost,
   updateOrderLabour,
 } from '../../../src/contract/areas/repair/endpoints.ts';
+import { getDeviceCost, listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import {
   saveTimeoutConfig,
   timeoutDefaults,
@@ -137,6 +139,32 @@ test('labour follows from the segments until it is written; helpers count; both 
   expect(history.at(-1)).toMatchObject({ call: 'UpdateLabour', changes: [{ field: 'Labour' }] });
 });
 
+test('minutes of a helper count in the hours of people as far as the repair lies in the window, and open the order', async () => {
+  const start = app.clock.now();
+  app.clock.advance(60 * 60_000);
+  await finish({ Labour: [{ UserID: provider.supervisor.userID, Minutes: 40 }] });
+  const window = (from: number, to: number) => ({
+    StartTime: new Date(start.getTime() + from * 60_000).toISOString(),
+    EndTime: new Date(start.getTime() + to * 60_000).toISOString(),
+  });
+  for (const by of [owner.admin, provider.admin])
+    for (const [from, to, hours] of [
+      [0, 60, 2 / 3],
+      [15, 30, 1 / 6],
+      [-60, 0, undefined],
+    ] as const) {
+      const { data, dataRemark } = await by.call(getGongshiCount, window(from, to));
+      const helper = data.find(({ userID }) => userID === provider.supervisor.userID);
+      expect(helper?.hours, `${from} to ${to}`).toBe(hours);
+      const { body } = dataRemark.drilldown;
+      const RepairUserID = provider.supervisor.userID;
+      const listed = await by.call(listWorkOrders, { ...body, RepairUserID });
+      expect(listed.data.map(({ id }) => id)).toEqual(hours === undefined ? [] : [ID]);
+      const { totalNum } = await by.call(listWorkOrders, body);
+      expect(totalNum).toBe(dataRemark.orders);
+    }
+});
+
 test('cost: labour, parts and outside service by the prices of the writing, exact to the fen', async () => {
   const Labour = [{ UserID: provider.repairer.userID, Minutes: 50 }];
   const Parts = [{ PartID: seal.id, Qty: 3 }];
@@ -207,4 +235,34 @@ test('the confirmer signs with a picture, which both sides see', async () => {
       url: Signature,
       userName: owner.reporter.realName,
     });
+});
+
+test("what a device's orders cost a side is the sum of its orders' costs, and nothing of the other side", async () => {
+  await finish({ Parts: [{ PartID: seal.id, Qty: 0.35 }], OutsideAmount: 12.5 });
+  const now = app.clock.now().getTime();
+  const window = {
+    StartTime: new Date(now - 30 * 24 * 3_600_000).toISOString(),
+    EndTime: new Date(now + 1).toISOString(),
+  };
+  for (const [by, Side] of [
+    [owner.admin, 'own'],
+    [provider.admin, 'repaired'],
+  ] as const) {
+    const of = { ...window, DeviceID: deviceID, Side };
+    const { data: orders } = await by.call(listWorkOrders, {
+      ...of,
+      Behind: 'orders',
+      pageSize: 200,
+    });
+    const sums = { labour: 0, part: 0, outside: 0 };
+    for (const { id } of orders)
+      for (const { kind, amount } of (await detail(by, id)).cost.lines) sums[kind] += amount ?? 0;
+    const cost = await by.call(getDeviceCost, of);
+    expect(cost.orders).toBe(orders.length);
+    expect(cost.labour).toBeCloseTo(sums.labour, 6);
+    expect(cost.parts).toBeCloseTo(sums.part, 6);
+    expect(cost.outside).toBeCloseTo(sums.outside, 6);
+    expect(cost.total).toBeCloseTo(sums.labour + sums.part + sums.outside, 6);
+    expect(cost.total).toBeGreaterThan(12);
+  }
 });

@@ -34,6 +34,7 @@ import { noneLabel, orderFilterLabels } from './orderFilterLabels.ts';
 import { orderHistoryImport } from './orderHistoryImport.ts';
 import { orderLabels } from './orderLabels.ts';
 import {
+  getDeviceCost,
   getWorkOrder,
   getWorkOrderByCode,
   listOrderFilterValues,
@@ -63,6 +64,7 @@ export const repairArea = defineArea({
     getWorkOrderByCode,
     listOrderFilterValues,
     listRepairers,
+    getDeviceCost,
     listWorkOrders,
     listOrderLanes,
     getMyDay,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { orderState } from '../../enums.ts';
-import { drilldownFigure, orderKeys } from '../../orders/orderKeys.ts';
+import { windowBody } from '../../orders/figures.ts';
+import { drilldownFigure, orderKeys, orderSide } from '../../orders/orderKeys.ts';
 import { workOrderDetail, workOrderSchema } from '../../orders/workOrder.ts';
 import { bit, id, oneOf, searchText, text, timeText } from '../../validators.ts';
 
@@ -57,6 +58,33 @@ export const listWorkOrders = defineEndpoint({
   body: pageBody.extend(orderFilter.shape),
   ...pageOf(workOrderSchema),
   source: 'specification 7 RepairManger',
+});
+
+/**
+ * What the orders of a device whose fault lies in [StartTime, EndTime) cost the caller's organisation, in CNY; the other
+ * side's cost is in no answer. The list of the figure `orders` has the same orders.
+ */
+export const getDeviceCost = defineEndpoint({
+  id: 'repair.deviceCost',
+  path: '/api/RepairManger/GetDeviceCost',
+  permission: 'repair.view',
+  summary: 'What the orders of a device cost',
+  body: windowBody.extend({ DeviceID: id, Side: orderSide.default('own') }),
+  data: z.object({
+    /** The number of orders counted. */
+    orders: z.int(),
+    /** 0 where the organisation has no rate for its people's hours. */
+    labour: z.number(),
+    labourMinutes: z.int(),
+    parts: z.number(),
+    /** Used parts without a price, which are in no sum. */
+    unpricedParts: z.int(),
+    /** Service by others. */
+    outside: z.number(),
+    total: z.number(),
+  }),
+  errors: ['NOT_FOUND'],
+  source: 'product decision',
 });
 
 /** The maximum filter values in one answer. */

@@ -1,5 +1,10 @@
 import type { DrilldownFigure, OrderKeys, OrderSide } from '../../../contract/orders/orderKeys.ts';
-import { countsAsFailure, orderConditions, workWithin } from '../orders/orderConditions.ts';
+import {
+  countsAsFailure,
+  helpWithin,
+  orderConditions,
+  workWithin,
+} from '../orders/orderConditions.ts';
 import { callerOrg, keyConditions, sideCondition, sideOf } from '../orders/orderKeys.ts';
 import { numberedOrders } from '../sources/numberedOrders.ts';
 import { clockOf } from '../sources/sourceScope.ts';
@@ -71,10 +76,13 @@ function conditionOf(
       : `${countsAsFailure} and o.is_stop and (${breakdownConditions[figure](from, to)})`;
   }
   if (figure === 'labour' && keys.RepairUserID !== undefined) {
-    const user = keys.RepairUserID;
-    const who = user === 'none' ? 'g.user_id is null' : `g.user_id = ${bind(user, 'uuid')}`;
-    return `exists (select from work_order_segment g
+    const user = keys.RepairUserID === 'none' ? null : bind(keys.RepairUserID, 'uuid');
+    const who = user === null ? 'g.user_id is null' : `g.user_id = ${user}`;
+    const worked = `exists (select from work_order_segment g
       where g.org_code = o.org_code and g.order_id = o.id and ${who} and ${workWithin(from, to, side)})`;
+    if (user === null) return worked;
+    return `${worked} or exists (select from work_order_labour l
+      where l.org_code = o.org_code and l.order_id = o.id and l.user_id = ${user} and ${helpWithin(from, to, side)})`;
   }
   const whose = figure === 'labour' ? side : clockOf(side, keys.RepairOrgCode !== undefined);
   return orderConditions[figure](from, to, whose);

@@ -53,6 +53,17 @@ export function workWithin(from: string, to: string, side: OrderSide): string {
     and ${end} > ${from} and ${end} > g.start_time`;
 }
 
+/** SQL: repair segments `g` of the order and the side of the labour `l`. */
+export const segmentsBesideLabour = `g.org_code = l.org_code and g.order_id = l.order_id
+    and g.repair_org_code = l.repair_org_code and ${isRepair('g')} and g.replaced_by is null`;
+
+/** SQL: labour `l` of a side's helpers, who never had the order themselves, in orders with work of the helper's organisation within [from, to). */
+export function helpWithin(from: string, to: string, side: OrderSide): string {
+  return `${side === 'own' ? 'l.org_code' : 'l.repair_org_code'} = ${callerOrg}
+    and exists (select from work_order_segment g where ${segmentsBesideLabour} and ${workWithin(from, to, side)})
+    and not exists (select from work_order_segment g where ${segmentsBesideLabour} and g.user_id = l.user_id)`;
+}
+
 /** SQL: orders that may have been worked on within [from, to): there is no work after the last finish. */
 export function inRepair(from: string, to: string): string {
   return `o.fault_time < ${to} and (o.finish_time is null or o.finish_time > ${from})`;

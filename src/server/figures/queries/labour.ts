@@ -1,6 +1,11 @@
 import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
 import type { Tx } from '../../storage/db.ts';
-import { inRepair, workWithin } from '../orders/orderConditions.ts';
+import {
+  helpWithin,
+  inRepair,
+  segmentsBesideLabour,
+  workWithin,
+} from '../orders/orderConditions.ts';
 import { sideOf } from '../orders/orderKeys.ts';
 import { allowMemory } from '../sql/allowMemory.ts';
 import { openBindings } from '../sql/bindings.ts';
@@ -17,31 +22,28 @@ export interface Labour {
 
 const hourMs = 3_600_000;
 
-/** SQL of a side's segments `g`, and of the id of their order if the caller can still list it. */
+/** SQL of a side's work. */
 interface Work {
-  readonly orderID: string;
-  readonly segments: (from: string, to: string) => string;
+  /** The id of the order of a row, if the caller can still list it. */
+  orderID(row: string): string;
+  /** Follows the rows in `from`. */
+  join(row: string): string;
 }
 
 const workSourceOf: Readonly<Record<OrderSide, Work>> = {
-  own: { orderID: 'g.order_id', segments: () => 'work_order_segment g' },
+  own: { orderID: (row) => `${row}.order_id`, join: () => '' },
   repaired: {
-    orderID: 'o.id',
-    segments: (from, to) => `work_order_segment g
-     left join (
-       with visible as materialized (
-         select o.org_code, o.id from work_order o where ${sideOf.repaired} and ${inRepair(from, to)}
-       )
-       select * from visible
-     ) o on o.org_code = g.org_code and o.id = g.order_id`,
+    orderID: () => 'o.id',
+    join: (row) => `left join visible o on o.org_code = ${row}.org_code and o.id = ${row}.order_id`,
   },
 };
 
 /**
  * Loads repair hours by person, most first: repair segments clipped to the window; running segments
  * count until now. On the repaired side they are the segments of the caller's own people, including
- * those in orders that were passed on later. `orders` of a row counts the orders that the caller can
- * list; the total counts each order once.
+ * those in orders that were passed on later. A helper's minutes count in the proportion in which the
+ * repair segments of the helper's organisation in that order lie in the window. `orders` of a row counts
+ * the orders that the caller can list; the total counts each order once.
  */
 export async function labourHours(
   tx: Tx,
@@ -53,10 +55,11 @@ export async function labourHours(
   const from = bind(window.from, 'timestamptz');
   const to = bind(window.to, 'timestamptz');
   const until = bind(window.to < now ? window.to : now, 'timestamptz');
-  const ms = millisecondsSql(
+  const inside = `greatest(0, ${millisecondsSql(
     `least(coalesce(g.end_time, ${until}), ${until}) - greatest(g.start_time, ${from})`,
-  );
-  const { orderID, segments } = workSourceOf[side];
+  )})`;
+  const all = millisecondsSql(`coalesce(g.end_time, ${bind(now, 'timestamptz')}) - g.start_time`);
+  const { orderID, join } = workSourceOf[side];
   await allowMemory(tx);
   const rows = await tx.query<{
     is_whole: boolean;
@@ -65,11 +68,23 @@ export async function labourHours(
     ms: number;
     orders: number;
   }>(
-    `select grouping(g.user_id) = 1 as is_whole, g.user_id, coalesce(max(g.user_name), '') as user_name,
-       coalesce(sum(greatest(0, ${ms})), 0)::float8 as ms, count(distinct ${orderID})::int as orders
-     from ${segments(from, to)}
-     where ${workWithin(from, to, side)}
-     group by grouping sets ((g.user_id), ())
+    `with visible as materialized (
+       select o.org_code, o.id from work_order o where ${sideOf.repaired} and ${inRepair(from, to)}
+     ), work as (
+       select g.user_id, g.user_name, ${orderID('g')} as id, ${inside} as ms
+       from work_order_segment g ${join('g')}
+       where ${workWithin(from, to, side)}
+       union all
+       select l.user_id, l.user_name, ${orderID('l')}, (
+         select (l.minutes * 60000 * sum(${inside}) / nullif(sum(${all}), 0))::bigint
+         from work_order_segment g where ${segmentsBesideLabour})
+       from work_order_labour l ${join('l')}
+       where ${helpWithin(from, to, side)}
+     )
+     select grouping(user_id) = 1 as is_whole, user_id, coalesce(max(user_name), '') as user_name,
+       coalesce(sum(ms), 0)::float8 as ms, count(distinct id)::int as orders
+     from work
+     group by grouping sets ((user_id), ())
      order by 4 desc, 3, 2`,
     values,
     'eachTime',

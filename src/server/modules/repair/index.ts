@@ -23,6 +23,7 @@ import {
 } from '../../../contract/areas/repair/endpoints.ts';
 import { getMyDay, listOrderLanes } from '../../../contract/areas/repair/lanes.ts';
 import {
+  getDeviceCost,
   getWorkOrder,
   getWorkOrderByCode,
   listOrderFilterValues,
@@ -34,6 +35,7 @@ import type { CataloguedEndpoint } from '../../../contract/index.ts';
 import type { WorkOrder, workOrderSchema } from '../../../contract/orders/workOrder.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
+import { requireWindow } from '../../kernel/time/orgTime.ts';
 import { requireVisible } from '../device/api.ts';
 import { addOrder } from './commands/addOrder.ts';
 import { assigning, receiving } from './commands/assignments.ts';
@@ -57,6 +59,7 @@ import { selectLanes, selectMyDay } from './queries/orderLanes.ts';
 import { namedOrder, selectOrders } from './queries/orderQueries.ts';
 import { selectRepairers } from './queries/repairers.ts';
 import { saveCost } from './record/cost.ts';
+import { selectDeviceCost } from './record/deviceCost.ts';
 import { updateLabour } from './record/updateLabour.ts';
 import { orderTimerHandlers } from './timers/orderTimerHandlers.ts';
 
@@ -132,6 +135,12 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
         const { orgCode } = actor;
         if (body.DeviceID !== undefined) await requireVisible(tx, body.DeviceID, orgCode);
         return selectRepairers(tx, orgCode, body.DeviceID);
+      }),
+
+      route(getDeviceCost, 'read', async ({ tx, body, actor, now }) => {
+        const window = requireWindow(body, actor.timeZone);
+        await requireVisible(tx, body.DeviceID, actor.orgCode);
+        return selectDeviceCost(tx, body, window, actor.orgCode, now);
       }),
 
       route(listOrderFilterValues, 'read', ({ tx, body, actor }) =>

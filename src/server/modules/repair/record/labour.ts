@@ -13,26 +13,37 @@ type LabourBody = BodyOf<typeof updateOrderLabour>['Labour'];
 type OrderKey = Pick<WorkOrder, 'orgCode' | 'id'>;
 
 /**
- * Loads the labour of an order that the transaction's organisation may see: of each side what was written, or what
- * follows from its segments. Repairers come before helpers.
+ * Returns SQL for a `with` that ends in `listed`, the labour of some orders: of each side what was written, or what
+ * follows from its segments.
+ *
+ * @param which SQL: a row of this alias, with `org_code` and `order_id`, belongs to one of the orders
+ * @param now SQL of the time at which running segments are cut
+ */
+export function labourSql(which: (row: string) => string, now: string): string {
+  return `worked as (
+       select s.org_code, s.order_id, s.repair_org_code, s.user_id, max(s.user_name) as user_name, min(s.start_time) as since,
+         round(extract(epoch from sum(greatest(coalesce(s.end_time, ${now}) - s.start_time, interval '0'))) / 60)::int as minutes
+       from work_order_segment s
+       where ${which('s')} and s.replaced_by is null and ${isRepair('s')} and s.user_id is not null
+       group by 1, 2, 3, 4
+     ), written as (
+       select l.org_code, l.order_id, l.repair_org_code, l.user_id, l.user_name, w.since, l.minutes, 0 as proposed
+       from work_order_labour l left join worked w using (org_code, order_id, repair_org_code, user_id)
+       where ${which('l')}
+     ), listed as (
+       select * from written
+       union all select w.*, 1 from worked w
+       where not exists (select from written b
+         where (b.org_code, b.order_id, b.repair_org_code) = (w.org_code, w.order_id, w.repair_org_code))
+     )`;
+}
+
+/**
+ * Loads the labour of an order that the transaction's organisation may see. Repairers come before helpers.
  */
 export async function selectLabour(tx: Tx, order: OrderKey, now: Date): Promise<OrderLabour[]> {
   return tx.query<OrderLabour>(
-    `with worked as (
-       select s.repair_org_code, s.user_id, max(s.user_name) as user_name, min(s.start_time) as since,
-         round(extract(epoch from sum(greatest(coalesce(s.end_time, $3) - s.start_time, interval '0'))) / 60)::int as minutes
-       from work_order_segment s
-       where s.org_code = $1 and s.order_id = $2 and s.replaced_by is null and ${isRepair('s')} and s.user_id is not null
-       group by 1, 2
-     ), written as (
-       select l.repair_org_code, l.user_id, l.user_name, w.since, l.minutes, 0 as proposed
-       from work_order_labour l left join worked w using (repair_org_code, user_id)
-       where l.org_code = $1 and l.order_id = $2
-     ), listed as (
-       select * from written
-       union all select *, 1 from (select repair_org_code, user_id, user_name, since, minutes from worked) w
-       where repair_org_code not in (select repair_org_code from written)
-     )
+    `with ${labourSql((row) => `${row}.org_code = $1 and ${row}.order_id = $2`, '$3')}
      select user_id as "userID", user_name as "userName", minutes, (since is null)::int as "isHelper",
        proposed as "isProposed", repair_org_code as "orgCode"
      from listed order by since nulls last, user_name, user_id`,
