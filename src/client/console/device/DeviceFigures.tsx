@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceReport, faultReport } from '../../../contract/areas/home/figures.ts';
 import type { OrderSide } from '../../../contract/orders/orderKeys.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useCan, useUser } from '../../api/session/useSession.ts';
 import { CountLink } from '../../kit/detail/CountLink.tsx';
 import { useToday } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
@@ -12,6 +13,8 @@ import { drilldownPath, type OrdersQuery, windowOf } from '../../lib/paths/order
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
+import { DeviceCost } from './DeviceCost.tsx';
+import { DeviceFigure } from './DeviceFigure.tsx';
 import style from './DeviceFigures.module.css';
 
 const ranges = ['30', '90', '365'] as const;
@@ -22,9 +25,11 @@ interface DeviceFiguresProps {
   readonly side: OrderSide;
 }
 
-/** The figures of a device over the last days, and its failures by cause; each opens its orders. */
+/** The figures of a device over the last days, its failures by cause and its cost; each opens its orders. */
 export function DeviceFigures({ deviceID, side }: DeviceFiguresProps) {
   const { t } = useTranslation();
+  const isVisitor = useUser()?.relation === 'Y'; // no cost is theirs
+  const showsCost = useCan('repair.view') && !isVisitor;
   const [range, setRange] = useState<(typeof ranges)[number]>('90');
   const window = windowOf(useToday(), Number(range));
   const of = { ...window, DeviceID: deviceID, Side: side };
@@ -45,56 +50,60 @@ export function DeviceFigures({ deviceID, side }: DeviceFiguresProps) {
     return (
       <>
         <dl className={style.figures}>
-          <Figure
+          <DeviceFigure
             name={t('device.figures.failures')}
             to={to({ Behind: 'failures', ...window })}
             count={row.failures}
           >
             {row.failures}
-          </Figure>
-          <Figure name={t('device.figures.open')} to={to({ Behind: 'open' })} count={row.open}>
+          </DeviceFigure>
+          <DeviceFigure
+            name={t('device.figures.open')}
+            to={to({ Behind: 'open' })}
+            count={row.open}
+          >
             {row.open}
-          </Figure>
-          <Figure
+          </DeviceFigure>
+          <DeviceFigure
             name={t('device.figures.mttr')}
             to={to({ Behind: 'mttr', ...window })}
             count={row.mttrHours === null ? 0 : 1}
             unit={row.mttrHours === null ? '' : hours}
           >
             {hoursText(row.mttrHours)}
-          </Figure>
-          <Figure
+          </DeviceFigure>
+          <DeviceFigure
             name={t('device.figures.mtbf')}
             to={to({ Behind: 'mtbf', ...window })}
             count={row.breakdowns}
             unit={(row.mtbfHours ?? row.mtbfLowerBoundHours) === null ? '' : hours}
           >
             {mtbfText(row.mtbfHours, row.mtbfLowerBoundHours)}
-          </Figure>
-          <Figure
+          </DeviceFigure>
+          <DeviceFigure
             name={t('device.figures.availability')}
             to={to({ Behind: 'downtime', ...window })}
             count={row.downHours > 0 ? 1 : 0}
             unit={row.availabilityRatio === null ? '' : '%'}
           >
             {row.availabilityRatio === null ? '-' : percentText(row.availabilityRatio)}
-          </Figure>
-          <Figure
+          </DeviceFigure>
+          <DeviceFigure
             name={t('device.figures.downtime')}
             to={to({ Behind: 'downtime', ...window })}
             count={row.downHours > 0 ? 1 : 0}
             unit={hours}
           >
             {hoursText(row.downHours)}
-          </Figure>
-          <Figure
+          </DeviceFigure>
+          <DeviceFigure
             name={t('device.figures.firstTimeFix')}
             to={to({ Behind: 'firstTimeFix', ...window })}
             count={row.firstTimeFixRatio === null ? 0 : 1}
             unit={row.firstTimeFixRatio === null ? '' : '%'}
           >
             {row.firstTimeFixRatio === null ? '-' : percentText(row.firstTimeFixRatio)}
-          </Figure>
+          </DeviceFigure>
         </dl>
         <h3 className={style.heading}>{t('device.figures.causes')}</h3>
         <Causes causes={causes.data.data.byCause} to={to} window={window} />
@@ -114,30 +123,13 @@ export function DeviceFigures({ deviceID, side }: DeviceFiguresProps) {
         onChange={setRange}
       />
       {body()}
+      {showsCost && (
+        <>
+          <h3 className={style.heading}>{t('device.cost.title')}</h3>
+          <DeviceCost deviceID={deviceID} side={side} window={window} />
+        </>
+      )}
     </>
-  );
-}
-
-interface FigureProps {
-  readonly name: string;
-  readonly to: string;
-  /** 0: the figure has no orders to open. */
-  readonly count: number;
-  readonly unit?: string;
-  readonly children: ReactNode;
-}
-
-function Figure({ name, to, count, unit = '', children }: FigureProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <CountLink to={to} count={count} className={style.number}>
-          {children}
-        </CountLink>
-        {unit !== '' && <span className={style.unit}> {unit}</span>}
-      </dd>
-    </div>
   );
 }
 

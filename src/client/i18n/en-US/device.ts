@@ -122,6 +122,16 @@ export const device = {
     causeCount_one: '{{name}}: {{count}} failure',
     causeCount_other: '{{name}}: {{count}} failures',
   },
+  cost: {
+    title: 'Cost to your organisation',
+    none: 'The orders of this period have cost nothing',
+    total: 'Total',
+    labour: 'Labour',
+    parts: 'Parts',
+    outside: 'Outside service',
+    unpriced_one: '{{count}} part without a price is not counted',
+    unpriced_other: '{{count}} parts without a price are not counted',
+  },
   band: {
     title: 'Run states of the last 7 days',
     none: 'No run state received in the last 7 days',

@@ -106,6 +106,15 @@ export const device = {
     noFailure: '该时段内没有故障',
     causeCount_other: '{{name}}：{{count}} 次故障',
   },
+  cost: {
+    title: '费用（本企业承担）',
+    none: '该时段的工单没有产生费用',
+    total: '合计',
+    labour: '人工',
+    parts: '备件',
+    outside: '外协',
+    unpriced_other: '{{count}} 项备件没有单价，未计入',
+  },
   band: {
     title: '近 7 天运行状态',
     none: '近 7 天没有收到运行状态',

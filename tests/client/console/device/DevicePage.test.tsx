@@ -57,8 +57,18 @@ const people = [
   { userID: idOf(6), realName: '马俊', orgCode: 'ORG9' },
 ];
 
-function open(device: DeviceDetail | null) {
+/** Opens the page of the own device. @param answer answers a path; null: as for every test */
+function openWith(answer: (path: string) => ReturnType<typeof success> | null) {
+  open(own, answer);
+}
+
+function open(
+  device: DeviceDetail | null,
+  answer: (path: string) => ReturnType<typeof success> | null = () => null,
+) {
   fakeServer(({ path }) => {
+    const given = answer(path);
+    if (given !== null) return given;
     if (path.endsWith('/GetDeviceInfo'))
       return device === null ? refusal('400', '没有这条记录') : success(device);
     if (path.endsWith('/GetDeviceUsers'))
@@ -124,4 +134,32 @@ test('the timeline shows faults, and offers changes of the record to the owner a
   expect(screen.queryByText('档案变更')).toBeNull();
   const parent = screen.getByRole('link', { name: '一号线' });
   expect(parent.getAttribute('href')).toBe(`/device/list/relationDeviceDetail?id=${idOf(2)}`);
+});
+
+test('what its orders cost is shown to people who may list them, opens them, and is not read for visitors', async () => {
+  const open90 = () => {
+    const cost = { orders: 3, labour: 71.25, labourMinutes: 50, parts: 0, outside: 120.35 };
+    return openWith((path) => {
+      if (path.endsWith('/DeviceReport')) return success([], { totalNum: 0 });
+      if (path.endsWith('/FaultReport')) return success({ byCause: [], byType: [] });
+      if (path.endsWith('/GetDeviceCost'))
+        return success({ ...cost, unpricedParts: 1, total: 191.6 });
+      return null;
+    });
+  };
+  signIn(aUser(['device.view', 'home.view', 'repair.view']));
+  open90();
+  const total = await screen.findByRole('link', { name: '¥191.60' });
+  expect(total.getAttribute('href')).toContain(`DeviceID=${idOf(1)}`);
+  expect(screen.getByText('1 项备件没有单价，未计入')).toBeTruthy();
+  for (const user of [
+    aUser(['device.view', 'home.view']),
+    { ...aUser(['device.view', 'home.view', 'repair.view']), relation: 'Y' as const },
+  ]) {
+    cleanup();
+    signIn(user);
+    open90();
+    await screen.findByText('该时段内没有故障');
+    expect(screen.queryByText('费用（本企业承担）')).toBeNull();
+  }
 });
