@@ -12,6 +12,7 @@ import { openSlowLink } from '../slowLink.ts';
 import { startBareServer } from './bareServer.ts';
 import { measureCold } from './cold.ts';
 import { measureRevisits } from './revisit.ts';
+import { measureTimeline } from './timeline.ts';
 
 const visited = [
   '/home/dataOverview',
@@ -31,7 +32,7 @@ function withoutFont(origin: StoredOrigin): StoredOrigin {
   };
 }
 
-/** Measures the console: cold loads, and returns to visited pages. */
+/** Measures the console: cold loads, returns to visited pages, and the heap of a long timeline. */
 export async function measureConsole(
   log: (text: string) => void,
   options: BenchOptions,
@@ -44,10 +45,12 @@ export async function measureConsole(
   try {
     const plant = await openPlant(server.address, dataDir, '测速厂');
     const devices = options.short ? 1 : 20;
+    let devicePath = '';
     const paths = options.short ? visited.slice(0, 2) : visited;
     for (let at = 1; at <= devices; at += 1) {
       const device = await makeDevice(plant, `B-${at}`, `${at} 号机床`);
       await report(plant, device, '主轴振动过大');
+      devicePath = `/device/list/deviceDetail?id=${device.id}`;
     }
     const [desktop] = variants;
     if (desktop === undefined) throw new Error('there is no variant');
@@ -78,7 +81,14 @@ export async function measureConsole(
     );
     const session = await signedIn(server.address);
     const again = await measureRevisits(browser, server.address, paths, session, log, options);
-    return [...cold, ...again];
+    const timeline = await measureTimeline(
+      browser,
+      server.address + devicePath,
+      session,
+      log,
+      options,
+    );
+    return [...cold, ...again, ...timeline];
   } finally {
     await browser.close();
     for (const { stop } of links) stop();

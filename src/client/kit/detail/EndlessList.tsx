@@ -1,9 +1,4 @@
-import {
-  focusManager,
-  type InfiniteData,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { focusManager } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../api/http/apiError.ts';
@@ -12,13 +7,7 @@ import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { useLiveChanges } from '../hooks/useLiveReads.ts';
 import style from './EndlessList.module.css';
-
-/** One page of entries. */
-interface EndlessPage<Entry> {
-  readonly entries: readonly Entry[];
-  /** What the next page begins after; absent on the last one. */
-  readonly next?: string | undefined;
-}
+import { type EndlessPage, usePageWindow } from './usePageWindow.ts';
 
 interface EndlessListProps<Entry> {
   /** The accessible name. */
@@ -40,42 +29,24 @@ interface EndlessListProps<Entry> {
 const inSight = 10;
 /** Rows that are drawn above and below, so that scrolling shows no gap. */
 const around = 6;
+/** Rows above and below whose pages stay, so that little scrolling reads nothing again. */
+const remembered = 60;
 
 /**
- * A list that goes on downwards as far as there are entries. Only the rows around those in sight are drawn,
- * so that the page does not grow.
+ * A list that goes on downwards as far as there are entries. Only the rows around those in sight are drawn, and only
+ * the pages around them stay, so that the page does not grow.
  */
 export function EndlessList<Entry>(props: EndlessListProps<Entry>) {
   const { label, none, readKey, read, keyOf, Row, rowHeight, live } = props;
   const { t } = useTranslation();
-  const queries = useQueryClient();
   const [first, setFirst] = useState(0);
   /** True where something has changed since the last read. */
   const isStale = useRef(false);
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
-    {
-      queryKey: readKey,
-      queryFn: ({ pageParam }) => read(pageParam),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ next }: EndlessPage<Entry>) => next,
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0, // while the list is closed nobody notices changes
-    },
-  );
-  const entries = (data?.pages ?? []).flatMap((page) => page.entries);
-  const isNearEnd = first + inSight + around >= entries.length;
-  useEffect(() => {
-    if (isNearEnd && hasNextPage && !isFetchingNextPage && error === null) void fetchNextPage();
-  }, [isNearEnd, hasNextPage, isFetchingNextPage, error, fetchNextPage]);
+  const pages = usePageWindow({ readKey, read }, first - remembered, first + inSight + around + 1);
+  const { count, error, hasNext } = pages;
   const readAgain = () => {
     isStale.current = false;
-    // the first page alone: the others follow when they come into sight
-    queries.setQueryData<InfiniteData<EndlessPage<Entry>>>(
-      readKey,
-      (before) =>
-        before && { pages: before.pages.slice(0, 1), pageParams: before.pageParams.slice(0, 1) },
-    );
-    return refetch();
+    return pages.readAgain();
   };
   const noteChange = useEffectEvent(async () => {
     if (first === 0) await readAgain();
@@ -87,13 +58,17 @@ export function EndlessList<Entry>(props: EndlessListProps<Entry>) {
     setFirst(row);
     if (row === 0 && isStale.current) void readAgain();
   };
-  if (data === undefined) {
+  if (!pages.isRead) {
     if (error === null) return <SkeletonRows rows={4} />;
-    return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
+    return <FailureNote failure={failureOf(error)} onRetry={() => void pages.retry()} />;
   }
-  if (entries.length === 0) return <p className={style.note}>{none}</p>;
+  if (count === 0) return <p className={style.note}>{none}</p>;
   const from = Math.max(0, first - around);
-  const drawn = entries.slice(from, first + inSight + around);
+  const to = Math.min(count, first + inSight + around);
+  const drawn = Array.from({ length: Math.max(0, to - from) }, (_, at) => ({
+    place: from + at,
+    entry: pages.entryAt(from + at),
+  }));
   return (
     <>
       <section
@@ -101,27 +76,29 @@ export function EndlessList<Entry>(props: EndlessListProps<Entry>) {
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box is reached and scrolled by keyboard
         tabIndex={0}
-        style={{ height: Math.min(entries.length, inSight) * rowHeight }}
+        style={{ height: Math.min(count, inSight) * rowHeight }}
         onScroll={({ currentTarget }) => showFrom(Math.floor(currentTarget.scrollTop / rowHeight))}
       >
-        <ul className={style.rows} style={{ height: entries.length * rowHeight }}>
-          {drawn.map((entry, at) => (
+        <ul className={style.rows} style={{ height: count * rowHeight }}>
+          {drawn.map(({ place, entry }) => (
             <li
-              key={keyOf(entry)}
+              key={entry === undefined ? `unread ${place}` : keyOf(entry)}
               className={style.row}
-              aria-posinset={from + at + 1}
-              aria-setsize={hasNextPage ? -1 : entries.length}
-              style={{ top: (from + at) * rowHeight, height: rowHeight }}
+              aria-posinset={place + 1}
+              aria-setsize={hasNext ? -1 : count}
+              style={{ top: place * rowHeight, height: rowHeight }}
             >
-              <Row entry={entry} />
+              {entry === undefined ? <span className={style.unread} /> : <Row entry={entry} />}
             </li>
           ))}
         </ul>
       </section>
       {error !== null && (
-        <FailureNote failure={failureOf(error)} onRetry={() => void fetchNextPage()} />
+        <FailureNote failure={failureOf(error)} onRetry={() => void pages.retry()} />
       )}
-      {isFetchingNextPage && <p className={style.note}>{t('kit.detail.loadingMore')}</p>}
+      {pages.isReadingNext && error === null && (
+        <p className={style.note}>{t('kit.detail.loadingMore')}</p>
+      )}
     </>
   );
 }
