@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
 import {
   addDeviceGroup,
@@ -255,6 +255,31 @@ test('a renamed cause is shown by its orders; a new cause belongs to the type of
   expect(errorOf(await team.supervisor.send(renameFaultEntry, renaming))).toBe('STALE_VERSION');
 });
 
+test('a rename waits for a repair that adds a cause of the new name, and names the field', async () => {
+  const ID = await add('cause', '轴承坏');
+  const [added, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const repairing = app.db.transaction({ orgCode: team.orgCode }, 'write', async (tx) => {
+    await tx.query(
+      "insert into fault_cause (org_code, id, cause_name) values ($1, gen_random_uuid(), '轴承磨损')",
+      [team.orgCode],
+    );
+    added.resolve();
+    await ended.promise;
+  });
+  await added.promise;
+  const body = { Catalogue: 'cause', ID, Name: '轴承磨损', Version: 0 };
+  const renaming = team.supervisor.send(renameFaultEntry, body);
+  await vi.waitFor(async () => {
+    const waiting = await app.sql(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(waiting).toHaveLength(1);
+  });
+  ended.resolve();
+  await repairing;
+  expect((await renaming).envelope.info).toMatch(/^Name：.*轴承磨损/);
+});
+
 test('7 Calls, Fault descriptions and causes: only an entry that nothing uses is deleted', async () => {
   const group = await add('description', '主轴');
   await add('description', '异响', { BelowID: group });
@@ -284,4 +309,18 @@ test('the entries of a type that is merged or deleted go with it', async () => {
   await add('description', '火花', { TypeID: empty });
   await team.admin.call(deleteDeviceGroup, { Tree: 'type', ID: empty });
   expect(await shown('description')).toBe('*: 火花; 铣床: 漏油 异响');
+});
+
+test('entries that a merge of types puts too deep are put on the lowest level', async () => {
+  const [lathe, mill] = [await addType('车床'), await addType('铣床')];
+  let BelowID: string | null = null;
+  for (const name of ['1', '2', '3', '4', '5', '6', '7', '异响'])
+    BelowID = await add('description', name, BelowID === null ? { TypeID: mill } : { BelowID });
+  const noise = await add('description', '异响', { TypeID: lathe });
+  await add('description', '尖叫', { BelowID: await add('description', '嗡', { BelowID: noise }) });
+  await team.admin.call(mergeDeviceGroup, { Tree: 'type', ID: lathe, IntoID: mill });
+  const text = await shown('description');
+  expect(text).toMatch(/^铣床: 1\(2\(3\(4\(5\(6\(7\([^()]*\)\)\)\)\)\)\)$/);
+  expect(text).toContain('嗡');
+  expect(text).toContain('尖叫');
 });

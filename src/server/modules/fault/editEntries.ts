@@ -27,6 +27,7 @@ import {
   lockEntry,
   nameTaken,
   requireFree,
+  reserveName,
   typeOf,
 } from './entryRules.ts';
 
@@ -72,8 +73,8 @@ export async function renameEntry(
   const of = await lockCatalogue(tx, orgCode, Catalogue);
   const [present] = await pathToTop(tx, of, orgCode, ID, 'ID');
   requireVersion(present, Version);
-  const typeID = await typeOf(tx, of, orgCode, ID);
-  await requireFree(tx, of, orgCode, { ids: [ID], name: Name, typeID, field: 'Name' });
+  if (Name !== present.name)
+    await reserveName(tx, of, orgCode, Name, await typeOf(tx, of, orgCode, ID));
   await updateRow(tx, of.table, orgCode, ID, { [of.name]: Name, update_time: now });
   return Name !== present.name;
 }

@@ -1,5 +1,7 @@
+import { v7 as uuid } from 'uuid';
 import type { addFaultEntry, Catalogue } from '../../../contract/areas/fault/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { insertUnlessTaken } from '../../kernel/crud/rows.ts';
 import { pathToTop } from '../../kernel/crud/tree.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -102,8 +104,8 @@ export async function countEntries(
 }
 
 /**
- * Requires that the names of entries are free in a device type; with `name`, that this one is. A change under
- * the catalogue's lock needs it before the constraint, because a failed statement ends the transaction.
+ * Requires that the names of entries are free in a device type. A change under the catalogue's lock needs it before the
+ * constraint, because a failed statement ends the transaction.
  *
  * @throws AppError FAULT_NAME_TAKEN
  */
@@ -115,27 +117,43 @@ export async function requireFree(
     ids,
     typeID,
     field,
-    name = null,
-  }: {
-    readonly ids: readonly string[];
-    readonly typeID: string | null;
-    readonly field: string;
-    readonly name?: string | null;
-  },
+  }: { readonly ids: readonly string[]; readonly typeID: string | null; readonly field: string },
 ): Promise<void> {
   const isPerType = of.unique.includes('device_type_id');
   const [taken] = await tx.query<{ name: string }>(
     `select e.${of.name} as name from ${of.table} e
      where e.org_code = $1 and e.id <> all($2::uuid[])
        and ${isPerType ? 'e.device_type_id is not distinct from $3' : '$3::uuid is not distinct from $3'}
-       and (case when $4::text is null
-         then exists (select from ${of.table} m where m.org_code = $1 and m.id = any($2::uuid[])
-           and m.${of.name} = e.${of.name})
-         else e.${of.name} = $4 end)
+       and exists (select from ${of.table} m where m.org_code = $1 and m.id = any($2::uuid[])
+         and m.${of.name} = e.${of.name})
      limit 1`,
-    [orgCode, ids, typeID, name],
+    [orgCode, ids, typeID],
   );
   if (taken !== undefined) throw await nameTaken(tx, of, orgCode, taken.name, typeID, field);
+}
+
+/**
+ * Requires that a name is free, also from repairs that add an entry with it without the catalogue's lock: it waits for
+ * them, and they for the caller's transaction.
+ *
+ * @throws AppError FAULT_NAME_TAKEN
+ */
+export async function reserveName(
+  tx: Tx,
+  of: CatalogueTable,
+  orgCode: string,
+  name: string,
+  typeID: string | null,
+): Promise<void> {
+  const reserved = await insertUnlessTaken<{ id: string }>(tx, of.table, of.unique, {
+    org_code: orgCode,
+    id: uuid(),
+    [of.name]: name,
+    device_type_id: typeID,
+    sort: 0,
+  });
+  if (reserved === null) throw await nameTaken(tx, of, orgCode, name, typeID);
+  await tx.query(`delete from ${of.table} where org_code = $1 and id = $2`, [orgCode, reserved.id]);
 }
 
 /** Locks an entry: reports and repairs that take it have been committed, and later ones wait. */

@@ -1,3 +1,4 @@
+import { maxGroupLevels } from '../../../contract/areas/device/groups.ts';
 import type { mergeFaultEntry } from '../../../contract/areas/fault/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import {
@@ -88,7 +89,7 @@ export async function renameCauseOfOrders(
 
 /**
  * Gives the entries of a device type that ends to another one, or to all types; an entry whose name that one
- * has is merged into it. For the device module.
+ * has is merged into it, and what would then be too deep is put on the lowest level. For the device module.
  *
  * @param into null: all types
  */
@@ -125,5 +126,20 @@ export async function passCatalogues(
       `update ${of.table} set device_type_id = $3 where org_code = $1 and device_type_id = $2`,
       [orgCode, typeID, into],
     );
+    if (same.length > 0) await liftTooDeep(tx, of, orgCode);
   }
+}
+
+/** Puts the entries of a catalogue that are below the lowest level on it, below the entry that they already are below. */
+async function liftTooDeep(tx: Tx, { table }: CatalogueTable, orgCode: string): Promise<void> {
+  await tx.query(
+    `with recursive tree (id, path) as (
+       select id, array[id] from ${table} where org_code = $1 and parent_id is null
+       union all
+       select e.id, t.path || e.id from ${table} e join tree t on e.parent_id = t.id where e.org_code = $1
+     )
+     update ${table} e set parent_id = t.path[$2], version = e.version + 1
+     from tree t where e.org_code = $1 and e.id = t.id and cardinality(t.path) > $2 + 1`,
+    [orgCode, maxGroupLevels - 1],
+  );
 }
