@@ -16,7 +16,7 @@ export interface PdfOptions {
  *
  * @throws Error where the worker fails, AbortError where it is stopped
  */
-export function runPdfWorker(
+export async function runPdfWorker(
   worker: Worker,
   request: object,
   { signal, onProgress }: PdfOptions,
@@ -29,6 +29,10 @@ export function runPdfWorker(
   });
   worker.addEventListener('error', ({ message }) => reject(new Error(message)));
   signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  worker.postMessage(request, []);
-  return promise.finally(() => worker.terminate());
+  try {
+    worker.postMessage(request, []); // throws where a browser cannot copy it
+    return await promise;
+  } finally {
+    worker.terminate();
+  }
 }

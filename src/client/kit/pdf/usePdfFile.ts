@@ -27,15 +27,20 @@ export function usePdfFile(title: string, make: (options: PdfOptions) => Promise
       logError({ where: 'pdf', name: 'MAKE', info: String(cause) });
       setFailed(true);
     } finally {
-      setDone(null);
+      if (running.current === control) setDone(null);
     }
+  };
+  /** Ends what is being made, and forgets that the last one failed. */
+  const stop = () => {
+    running.current?.abort();
+    setFailed(false);
   };
   return {
     isRunning: done !== null,
     /** What is done, as the worker counts it. */
     done: done ?? 0,
     hasFailed,
-    stop: () => running.current?.abort(),
+    stop,
     save,
   };
 }

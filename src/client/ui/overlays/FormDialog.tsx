@@ -23,6 +23,8 @@ interface FormProps {
   readonly problem: object | null;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
+  /** Is called once it has disappeared. */
+  readonly afterClose?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -79,6 +81,7 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <Modal
+      fillsPhone
       className={`${style.dialog} ${props.wide === true ? style.wide : ''}`}
       visible={visible}
       title={props.title}
@@ -114,6 +117,7 @@ export function FormDialog(props: FormDialogProps) {
         )
       }
       onCancel={close}
+      {...(props.afterClose !== undefined && { afterClose: props.afterClose })}
     >
       <form id={id} ref={form} className={style.fields} noValidate onSubmit={submit} {...mark}>
         {props.children}

@@ -50,6 +50,7 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
   };
   return (
     <Modal
+      fillsPhone
       className={style.dialog ?? ''}
       visible={visible}
       title={t('device.labels.title')}

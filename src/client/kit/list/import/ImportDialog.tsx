@@ -51,6 +51,7 @@ export function ImportDialog({ kind, visible, onChanged, onClose }: ImportDialog
   const checkedRows = check.progress.imported + check.progress.unchanged;
   return (
     <Modal
+      fillsPhone
       className={style.dialog ?? ''}
       visible={visible}
       title={title}
