@@ -7,7 +7,7 @@ import {
 } from '../../../contract/areas/calendar/endpoints.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
-import { useCan } from '../../api/session/useSession.ts';
+import { useCan, useUser } from '../../api/session/useSession.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { DeleteNodeDialog } from '../../kit/tree/TreePanel.tsx';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
@@ -28,6 +28,7 @@ const loadDialog = dialogLoader(
 export function CalendarPage() {
   const { t } = useTranslation();
   const mayEdit = useCan('calendar.edit');
+  const isVisitor = useUser()?.relation === 'Y'; // the server answers with none
   const { data: calendars, error, refetch } = useEndpoint(listCalendars, {});
   useLiveReads([listCalendars], ['calendar']);
   /** The open dialog: of a calendar, or of a new one ('new'). */
@@ -47,6 +48,7 @@ export function CalendarPage() {
       if (error === null) return <SkeletonRows rows={4} height={96} />;
       return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
     }
+    if (isVisitor) return <StateNote title={t('app.denied.title')} text={t('calendar.ofOwner')} />;
     if (calendars.length === 0)
       return <StateNote title={t('calendar.none')} text={t('calendar.noneText')} action={add} />;
     return calendars.map((calendar) => (

@@ -7,6 +7,7 @@ export const calendar = {
   edit: 'Edit',
   deleteLabel: 'Delete the calendar {{name}}',
   none: 'There is no calendar yet',
+  ofOwner: 'Calendars are for the people of the organisation itself.',
   noneText:
     'Without one, all devices are required around the clock. Add a default calendar, and figures count working time.',
   confirmDelete_one:

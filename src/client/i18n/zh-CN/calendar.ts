@@ -6,6 +6,7 @@ export const calendar = {
   edit: '编辑',
   deleteLabel: '删除日历“{{name}}”',
   none: '还没有工作日历',
+  ofOwner: '工作日历只对本企业人员开放。',
   noneText: '没有日历时，所有设备全天都算要求运行时间。新增一个默认日历，指标就按工作时间计算。',
   confirmDelete_other: '删除日历“{{name}}”？指定它的 {{count}} 台设备会改用默认日历，不能撤销。',
   default: '默认',

@@ -30,8 +30,12 @@ const calendar: Calendar = {
   version: 4,
 };
 
-function open(calendars: readonly Calendar[], permissions: readonly PermissionID[]): Sent[] {
-  signIn(aUser(permissions));
+function open(
+  calendars: readonly Calendar[],
+  permissions: readonly PermissionID[],
+  relation: 'N' | 'Y' = 'N',
+): Sent[] {
+  signIn({ ...aUser(permissions), relation });
   const sent = fakeServer(({ path }) =>
     path.endsWith('GetCalendarList') ? success(calendars) : success(calendar),
   );
@@ -117,4 +121,10 @@ test('who may not edit sees calendars without actions; without a calendar the pa
   open([], ['calendar.view']);
   expect(await screen.findByText('还没有工作日历')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '新增日历' })).toBeNull();
+});
+
+test('a visitor, for whom there is no calendar to see, reads why', async () => {
+  open([], ['calendar.view'], 'Y');
+  await screen.findByText('工作日历只对本企业人员开放。');
+  expect(screen.queryByText('还没有工作日历')).toBeNull();
 });
