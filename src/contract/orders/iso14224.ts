@@ -1,6 +1,9 @@
 import { enumeration } from '../enums.ts';
 
-/** How a part failed, by the codes of ISO 14224:2016, table B.2: 24 is 2.4. */
+/**
+ * How a part failed, by the code numbers of ISO 14224:2016, table B.2 (failure mechanism), without their point: 24 is 2.4, and 20
+ * is what a class has in general. The Chinese names are ours.
+ */
 export const failureMechanism = enumeration({
   mechanical: [10, '机械失效（一般）', 'Mechanical failure, general'],
   leakage: [11, '泄漏', 'Leakage'],
@@ -42,7 +45,7 @@ export const failureMechanism = enumeration({
   unknown: [64, '未知', 'Unknown'],
 });
 
-/** What was done, by the codes of ISO 14224:2016, table B.5. */
+/** What was done, by the code numbers of ISO 14224:2016, table B.5 (maintenance activity). The Chinese names are ours. */
 export const maintenanceAction = enumeration({
   replace: [1, '更换', 'Replace'],
   repair: [2, '修理', 'Repair'],

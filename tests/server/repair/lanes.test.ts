@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  dayOrders,
   getMyDay,
   type LaneOrder,
   listOrderLanes,
@@ -115,7 +116,7 @@ test('a repairer’s day has what they hold and what they may receive, the most 
   const day = await provider.repairer.call(getMyDay, {});
   expect(new Set(day.assigned.map((card) => card.orderState))).toEqual(new Set([1, 2, 6, 7]));
   expect(ids(day.unreceived)).toEqual([orders[0]?.id]);
-  expect(day.moreUnreceived).toBe(0);
+  expect(day).toMatchObject({ moreAssigned: 0, moreUnreceived: 0 });
 
   await app.sql('update work_order set fault_level = 1 where id = $1', [orders[7]?.id]);
   const again = await provider.repairer.call(getMyDay, {});
@@ -141,6 +142,19 @@ test('an order of a device with bound repairers belongs to their day only', asyn
   expect((await provider.repairer.call(getMyDay, {})).unreceived).toEqual([]);
   await app.sql('update app_user set user_state = 0 where id = $1', [bound.userID]);
   expect((await provider.repairer.call(getMyDay, {})).unreceived).toHaveLength(1);
+});
+
+test('a day reports that it has more orders than it lists', async () => {
+  const busy = await addPerson(app, provider.orgCode, 'repairer');
+  await app.sql(
+    `insert into work_order select (jsonb_populate_record(w, jsonb_build_object(
+       'id', gen_random_uuid(), 'order_code', 'BUSY-' || n, 'repair_user_id', $2::text))).*
+     from work_order w, generate_series(1, $3) n where w.id = $1`,
+    [orders[1]?.id, busy.userID, dayOrders.assigned + 1],
+  );
+  const day = await busy.call(getMyDay, {});
+  expect(day.assigned).toHaveLength(dayOrders.assigned);
+  expect(day.moreAssigned).toBe(1);
 });
 
 test('only people who repair have a day', async () => {

@@ -5,6 +5,7 @@ import {
 import { getMyDay, listOrderLanes } from '../../../src/contract/areas/repair/lanes.ts';
 import { getWorkOrder, listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
+import { aPng } from '../../server/support/pictures.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene, Viewer } from '../scene.ts';
 import type { TextKey } from '../textPattern.ts';
@@ -48,6 +49,46 @@ const comments: OrderComment[] = [
   },
 ];
 
+const picture = {
+  url: 'x',
+  linkurl: '/x',
+  name: '漏油.png',
+  contentType: 'image/png',
+  size: 320_000,
+  userName: '李强',
+  recordOf: null,
+};
+/** The record of a repair, with something of everything. */
+const record = {
+  photosBefore: [picture, { ...picture, url: 'y' }],
+  photosAfter: [{ ...picture, url: 'z' }],
+  signature: { ...picture, url: 's', userName: '周敏' },
+  mechanism: 24,
+  maintenanceAction: 1,
+  labour: [
+    { userID: 'a', userName: '李强', minutes: 95, isHelper: 0, isProposed: 0, orgCode: 'A' },
+    { userID: 'b', userName: '王芳', minutes: 40, isHelper: 1, isProposed: 0, orgCode: 'A' },
+  ] as const,
+  cost: {
+    lines: [
+      { kind: 'labour', name: '李强', qty: 95 / 60, unit: null, price: 85.5, amount: 135.38 },
+      { kind: 'part', name: '骨架油封 40×52', qty: 2, unit: '个', price: 19.9, amount: 39.8 },
+      { kind: 'part', name: '液压油 L-HM 46', qty: 3.5, unit: '升', price: null, amount: null },
+      { kind: 'outside', name: '', qty: null, unit: null, price: null, amount: 1200 },
+    ] as const,
+    total: 1375.18,
+    outsideAmount: 1200,
+  },
+};
+
+/** Answers an order with a whole record, and its pictures. */
+async function withRecord({ server, page }: Driver): Promise<void> {
+  const [labour, lines] = [[...record.labour], [...record.cost.lines]];
+  await server.alter(getWorkOrder, { ...record, labour, cost: { ...record.cost, lines } });
+  const body = Buffer.from(aPng(160, 120));
+  await page.route('**/x', (route) => route.fulfill({ contentType: 'image/png', body }));
+}
+
 /** Opens the dialog of an order action, from the menu of further actions where it has no button. */
 async function openAction(
   { page, text, press, pick, dialog }: Driver,
@@ -70,7 +111,9 @@ function actionScene(name: string, who: Viewer, state: OrderState, key: TextKey)
     name: `action-${name}`,
     who,
     path: (world) => world.orderIn(state),
-    alike: ['receive', 'later', 'send-back', 'write', 'report-again', 'parts'].includes(name),
+    alike: ['receive', 'later', 'send-back', 'write', 'report-again', 'parts', 'cost'].includes(
+      name,
+    ),
     act: (driver) => openAction(driver, key),
   };
 }
@@ -201,7 +244,7 @@ export const orderScenes: readonly Scene[] = [
     who: 'repairer',
     path: `${path}?show=day`,
     prepare: ({ server }) =>
-      server.answer(getMyDay, { assigned: [], unreceived: [], moreUnreceived: 0 }),
+      server.answer(getMyDay, { assigned: [], moreAssigned: 0, unreceived: [], moreUnreceived: 0 }),
   },
   { name: 'supervisor-view', who: 'supervisor', path: `${path}?show=supervisor` },
   { name: 'time-limits', who: 'admin', path: '/Troubleshooting/timeoutConfig' },
@@ -227,6 +270,26 @@ export const orderScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'order-record',
+    who: 'supervisor',
+    path: (world) => world.orderIn(4),
+    prepare: withRecord,
+    async act({ page, text }) {
+      const cost = page.getByRole('region', { name: text('repair.record.cost') });
+      await cost.evaluate((panel) => panel.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
+    name: 'order-report',
+    who: 'supervisor',
+    path: (world) => world.orderIn(4),
+    prepare: withRecord,
+    async act({ press, dialog }) {
+      await press('repair.service.open');
+      await (await dialog()).locator('svg[role="img"]').first().waitFor();
+    },
+  },
+  {
     name: 'order-loading',
     who: 'admin',
     path: (world) => world.orderIn(4),
@@ -238,6 +301,28 @@ export const orderScenes: readonly Scene[] = [
   actionScene('receive-for', 'supervisor', 0, 'repair.action.label.receive'),
   actionScene('reject', 'repairer', 0, 'repair.action.label.reject'),
   actionScene('scan', 'repairer', 1, 'repair.action.label.scan'),
+  {
+    name: 'action-scan-camera',
+    who: 'repairer',
+    path: (world) => world.orderIn(1),
+    prepare: ({ page }) =>
+      page.addInitScript(() => {
+        // absent from some builds of Chromium
+        const none = { detect: () => Promise.resolve([]) };
+        Object.assign(globalThis, {
+          BarcodeDetector: function Detector() {
+            return none;
+          },
+        });
+      }),
+    async act(driver) {
+      await openAction(driver, 'repair.action.label.scan');
+      await driver.press('kit.scan.open', await driver.dialog());
+      await driver.page.getByText(driver.text('kit.scan.none')).waitFor();
+    },
+  },
+  actionScene('labour', 'repairer', 2, 'repair.action.label.labour'),
+  actionScene('cost', 'supervisor', 2, 'repair.action.label.cost'),
   actionScene('repair', 'repairer', 2, 'repair.action.label.repair'),
   actionScene('interrupt', 'repairer', 2, 'repair.action.label.interrupt'),
   actionScene('later', 'repairer', 2, 'repair.action.label.laterWrite'),

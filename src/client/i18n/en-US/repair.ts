@@ -187,6 +187,7 @@ export const repair = {
     what: 'What',
   },
   comments: {
+    notifies: 'Will be notified: {{names}}',
     title: 'Comments',
     new: 'New comment',
     placeholder: 'What others need to know',
@@ -264,6 +265,10 @@ export const repair = {
       toWrite: 'To be written',
       unreceived: 'You may receive',
     },
+    moreAssigned_one: 'You hold more orders than the most urgent one shown here.',
+    moreAssigned_other:
+      'You hold more than {{count}} orders; the {{count}} most urgent are shown here.',
+    allMine: 'See all',
     moreUnreceived: 'There are more in the lanes',
     noneTitle: 'No orders for you now',
     noneText: 'Orders appear here when a fault is reported or a supervisor gives you one.',

@@ -182,6 +182,7 @@ export const repair = {
     what: '内容',
   },
   comments: {
+    notifies: '将通知：{{names}}',
     title: '评论',
     new: '写评论',
     placeholder: '写下需要大家知道的情况',
@@ -252,6 +253,8 @@ export const repair = {
       toWrite: '待补填',
       unreceived: '可接的工单',
     },
+    moreAssigned_other: '您手上的工单超过 {{count}} 单，这里只显示最紧急的 {{count}} 单。',
+    allMine: '查看全部',
     moreUnreceived: '还有更多，见看板',
     noneTitle: '现在没有您的工单',
     noneText: '有人报修或主管派单后，会出现在这里。',

@@ -31,6 +31,9 @@ export function ordersPath(query: OrdersQuery): string {
 /** The path of the console's order list with finished orders: its built-in view of all. */
 export const allOrdersPath = `${page}?view=all`;
 
+/** The path of the open orders that the user repairs or reported. */
+export const myOrdersPath = `${page}?view=mine`;
+
 /**
  * Returns the path of the orders behind a figure of a side; the list shows the owner's side by
  * default.

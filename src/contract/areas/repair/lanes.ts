@@ -83,6 +83,8 @@ export const getMyDay = defineEndpoint({
   body: z.object({}),
   data: z.object({
     assigned: z.array(laneOrder),
+    /** 1: they hold more orders. */
+    moreAssigned: bit,
     unreceived: z.array(laneOrder),
     /** 1: there are more orders to receive. */
     moreUnreceived: bit,

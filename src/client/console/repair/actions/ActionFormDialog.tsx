@@ -24,6 +24,8 @@ export interface ActionDialogProps {
   readonly offered: boolean;
   readonly visible: boolean;
   readonly onClose: () => void;
+  /** Is called once it has disappeared without a draft: then it need not stay mounted. */
+  readonly onEmpty?: () => void;
 }
 
 /**
@@ -37,6 +39,7 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
   offered,
   visible,
   onClose,
+  onEmpty,
 }: ActionDialogProps & { readonly form: ActionForm<E, Draft> }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
@@ -80,6 +83,7 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
   const text = form.text?.(context);
   const final = form.final?.(context);
   // An action without an answer may itself have changed the order: it can be sent again.
+  const typed = JSON.stringify(draft) !== JSON.stringify(form.empty);
   const isObsolete = visible && !busy && !offered && problem?.kind !== 'unsure';
   const formProblem = problem?.field === null ? problem : null;
   return (
@@ -91,9 +95,10 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
       disabled={isObsolete}
       busy={busy}
       problem={problem}
-      typed={JSON.stringify(draft) !== JSON.stringify(form.empty)}
+      typed={typed}
       onSubmit={() => void send()}
       onClose={onClose}
+      afterClose={typed ? undefined : onEmpty}
     >
       {text !== undefined && <p className={style.text}>{text}</p>}
       {final !== undefined && <Banner tone="warn">{final}</Banner>}

@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { getMyDay, type LaneOrder } from '../../../../contract/areas/repair/lanes.ts';
 import { orderState } from '../../../../contract/enums.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useNow } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
+import row from '../../../kit/list/rows/row.module.css';
+import { myOrdersPath } from '../../../lib/paths/ordersPath.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
 import { orderActionLabel } from '../actions/orderActionLabel.ts';
 import { CardMenu, OrderCardBox, useCardActions } from '../lanes/OrderCardBox.tsx';
-import { OrderViewSwitch } from '../list/OrderViewSwitch.tsx';
+import { OrderViewHead } from '../list/OrderViewSwitch.tsx';
 import { type ShowOrderDialog, useOrderDialogs } from '../useOrderDialogs.tsx';
 import style from './MyDay.module.css';
 
@@ -37,7 +40,7 @@ export function MyDay() {
       if (error === null) return <SkeletonRows rows={4} height={120} />;
       return <FailureNote failure={failureOf(error)} onRetry={() => void read.refetch()} />;
     }
-    const { assigned, unreceived, moreUnreceived } = data;
+    const { assigned, moreAssigned, unreceived, moreUnreceived } = data;
     if (assigned.length + unreceived.length === 0) {
       return <StateNote title={t('repair.day.noneTitle')} text={t('repair.day.noneText')} />;
     }
@@ -51,6 +54,14 @@ export function MyDay() {
             show={show}
           />
         ))}
+        {moreAssigned === 1 && (
+          <p className={style.text}>
+            {t('repair.day.moreAssigned', { count: assigned.length })}{' '}
+            <Link className={row.link} to={myOrdersPath}>
+              {t('repair.day.allMine')}
+            </Link>
+          </p>
+        )}
         <DaySection title={t('repair.day.group.unreceived')} orders={unreceived} show={show} />
         {moreUnreceived === 1 && <p className={style.text}>{t('repair.day.moreUnreceived')}</p>}
       </>
@@ -58,10 +69,7 @@ export function MyDay() {
   };
   return (
     <div className={style.page}>
-      <div className={style.head}>
-        <h1 className={style.title}>{t('repair.day.title')}</h1>
-        <OrderViewSwitch />
-      </div>
+      <OrderViewHead title={t('repair.day.title')} />
       <p className={style.text}>{t('repair.day.text')}</p>
       {body()}
       {dialogs}

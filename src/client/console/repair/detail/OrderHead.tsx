@@ -1,22 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { useUser } from '../../../api/session/useSession.ts';
 import { DetailHead, type Refresh } from '../../../kit/detail/DetailHead.tsx';
 import { OrderLevel, OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { FollowButton } from '../../../kit/hooks/FollowButton.tsx';
-import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { OrderActionButtons } from '../actions/OrderActionButtons.tsx';
 import { offeredActions } from '../actions/offeredActions.ts';
 import { NextStep } from './NextStep.tsx';
 import style from './OrderHead.module.css';
-import { orderCodes } from './orderCodes.ts';
-
-const loadReport = dialogLoader(
-  'repair',
-  async () => (await import('./service/ServiceReportDialog.tsx')).ServiceReportDialog,
-);
+import { useServiceReport } from './service/useServiceReport.tsx';
 
 interface OrderHeadProps {
   readonly order: WorkOrderDetail;
@@ -41,8 +34,10 @@ export function OrderHead({ order, refresh }: OrderHeadProps) {
                 {t('repair.detail.repairer')} {order.repairUserName}
               </span>
             )}
-            <ServiceReportButton order={order} />
-            <FollowButton deviceID={order.deviceID} deviceName={order.deviceName} />
+            <span className={style.tools}>
+              <ServiceReportButton order={order} />
+              <FollowButton deviceID={order.deviceID} deviceName={order.deviceName} />
+            </span>
           </>
         }
         refresh={refresh}
@@ -60,21 +55,13 @@ export function OrderHead({ order, refresh }: OrderHeadProps) {
 /** Opens the service report of an order. */
 function ServiceReportButton({ order }: { readonly order: WorkOrderDetail }) {
   const { t } = useTranslation();
-  const { Dialog, loading, whenHere } = useLazyDialog(loadReport);
-  const [visible, setVisible] = useState(false);
+  const report = useServiceReport();
   return (
     <>
-      <Button size="small" loading={loading} onClick={() => void whenHere(() => setVisible(true))}>
+      <Button size="small" loading={report.loading} onClick={() => report.show(order)}>
         {t('repair.service.open')}
       </Button>
-      {Dialog !== null && (
-        <Dialog
-          order={order}
-          codesOf={orderCodes}
-          visible={visible}
-          onClose={() => setVisible(false)}
-        />
-      )}
+      {report.dialog}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
+import style from './OrderViewSwitch.module.css';
 import { useOrderView } from './useOrderView.ts';
 
 /** Switches between the table, the lanes, the user's day and the supervisor's view. */
@@ -14,5 +15,15 @@ export function OrderViewSwitch() {
       options={views.map((value) => ({ value, text: t(`repair.views.${value}`) }))}
       onChange={open}
     />
+  );
+}
+
+/** The head of a view that is no table: its title, and the switch to the others. */
+export function OrderViewHead({ title }: { readonly title: string }) {
+  return (
+    <header className={style.head}>
+      <h1 className={style.title}>{title}</h1>
+      <OrderViewSwitch />
+    </header>
   );
 }

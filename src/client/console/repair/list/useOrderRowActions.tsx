@@ -10,10 +10,12 @@ import {
   rankedActions,
   type WorkOrderActionName,
 } from '../actions/offeredActions.ts';
+import { useServiceReport } from '../detail/service/useServiceReport.tsx';
 import { useOrderDialogs } from '../useOrderDialogs.tsx';
+import { useOrderReader } from '../useOrderReader.ts';
 
 /**
- * Returns the row actions of an order list, the next step first, and the dialogs that they open.
+ * Returns the row actions of an order list, the next step first and the service report last, and the dialogs that they open.
  * Corrections of a record are available only on the order's own page.
  */
 export function useOrderRowActions(): {
@@ -23,6 +25,8 @@ export function useOrderRowActions(): {
   const { t } = useTranslation();
   const user = useUser();
   const { show, dialogs } = useOrderDialogs();
+  const readOrder = useOrderReader();
+  const report = useServiceReport();
 
   const isOffered = (order: WorkOrder, action: WorkOrderActionName) =>
     user !== null && offeredActions(order, user).includes(action);
@@ -52,5 +56,21 @@ export function useOrderRowActions(): {
           ]
         : [actionOf(action, action)],
     );
-  return { actions, dialogs };
+  const serviceReport: ListAction<WorkOrder> = {
+    key: 'serviceReport',
+    label: t('repair.service.open'),
+    successText: null,
+    run([order]) {
+      if (order !== undefined) readOrder(order.id, report.show);
+    },
+  };
+  return {
+    actions: [...actions, serviceReport],
+    dialogs: (
+      <>
+        {dialogs}
+        {report.dialog}
+      </>
+    ),
+  };
 }

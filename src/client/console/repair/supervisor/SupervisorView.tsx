@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { laneTotal } from '../lanes/laneTotal.ts';
 import { CardMenu, OrderCardBox, useCardActions } from '../lanes/OrderCardBox.tsx';
 import { useOrderLanes } from '../lanes/useOrderLanes.ts';
-import { OrderViewSwitch } from '../list/OrderViewSwitch.tsx';
+import { OrderViewHead } from '../list/OrderViewSwitch.tsx';
 import { type ShowOrderDialog, useOrderDialogs } from '../useOrderDialogs.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import style from './SupervisorView.module.css';
@@ -77,10 +77,7 @@ export function SupervisorView() {
   };
   return (
     <div className={style.page}>
-      <div className={style.head}>
-        <h1 className={style.title}>{t('repair.supervisor.title')}</h1>
-        <OrderViewSwitch />
-      </div>
+      <OrderViewHead title={t('repair.supervisor.title')} />
       {body()}
       {dialogs}
     </div>

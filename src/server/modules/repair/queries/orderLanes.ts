@@ -131,10 +131,11 @@ export async function selectMyDay(
     );
     return namedCards(tx, org, cards.map(isoTimes));
   };
-  const assigned = await read(dayConditions.assigned, dayOrders.assigned);
+  const assigned = await read(dayConditions.assigned, dayOrders.assigned + 1);
   const unreceived = await read(dayConditions.unreceived, dayOrders.unreceived + 1);
   return {
-    assigned,
+    assigned: assigned.slice(0, dayOrders.assigned),
+    moreAssigned: assigned.length > dayOrders.assigned ? 1 : 0,
     unreceived: unreceived.slice(0, dayOrders.unreceived),
     moreUnreceived: unreceived.length > dayOrders.unreceived ? 1 : 0,
   };

@@ -76,6 +76,9 @@ test('a comment mentions the selected people whose names are still in its text',
   fireEvent.change(text(box), { target: { value: '漏油' } });
   await mention(box, '王芳芳');
   expect(text(box).value).toBe('漏油 @王芳芳 ');
+  expect(within(box).getByText('将通知：王芳芳')).toBeTruthy();
+  fireEvent.change(text(box), { target: { value: '漏油 @王芳芳姐 ' } }); // another name
+  expect(within(box).queryByText(/^将通知/)).toBeNull();
   await mention(box, '王芳');
   fireEvent.change(text(box), { target: { value: '漏油 @王芳 ' } });
   fireEvent.click(within(box).getByRole('switch', { name: /仅本企业可见/ }));

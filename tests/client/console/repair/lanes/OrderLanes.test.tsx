@@ -101,6 +101,23 @@ test('orders are cards in the lane of their state, and the filters of the list a
   expect(sent.some(({ path }) => path.endsWith('GetWorkOrderList'))).toBe(false);
 });
 
+test('a form that is closed leaves the page, unless something was typed into it', async () => {
+  await open();
+  const openForm = async () => {
+    drag(card(/车床/), lane('中断'));
+    return within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+  };
+  const isMounted = () => document.querySelector('.arco-modal') !== null;
+  fireEvent.click((await openForm()).getByRole('button', { name: '取消' }));
+  await waitFor(() => expect(isMounted()).toBe(false));
+  const [reason] = (await openForm()).getAllByRole('textbox').slice(-1);
+  if (reason === undefined) throw new Error('the form has no text');
+  fireEvent.change(reason, { target: { value: '等备件' } });
+  fireEvent.click(screen.getByRole('button', { name: '取消' }));
+  await openForm();
+  expect(screen.getByDisplayValue('等备件')).toBeTruthy();
+});
+
 test('a dropped card opens the form of the action that leads there', async () => {
   await open();
   drag(card(/车床/), lane('中断'));

@@ -7,6 +7,7 @@ import {
   mostPhotos,
 } from '../../../../../contract/areas/repair/comments.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
+import { useListFormat } from '../../../../kit/dialog/useUnsavedChanges.tsx';
 import { FormProblemBanner } from '../../../../kit/form/EntityDialog.tsx';
 import { mentionableSource } from '../../../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../../../kit/form/fields/RemotePicker.tsx';
@@ -17,12 +18,13 @@ import { useEntityForm } from '../../../../kit/form/useEntityForm.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { useRefusedFocus } from '../../../../ui/inputs/useRefusedFocus.ts';
 import { useUnsavedMark } from '../../../../ui/page/unsaved.ts';
-import { isNamed, withMention } from './mentions.ts';
+import { namedPeople, withMention } from './mentions.ts';
 import style from './OrderComments.module.css';
 
-/** The form for a new comment. A person whose name is taken out of the text is not mentioned. */
+/** The form for a new comment. It shows who is mentioned: those whose names the text still has. */
 export function CommentForm({ order }: { readonly order: WorkOrderDetail }) {
   const { t } = useTranslation();
+  const formatList = useListFormat();
   const [selected, setSelected] = useState<readonly Mentionable[]>([]);
   const [isUploading, setIsUploading] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
@@ -30,9 +32,7 @@ export function CommentForm({ order }: { readonly order: WorkOrderDetail }) {
     visible: true,
     fixed: (draft) => ({
       ID: order.id,
-      Mentions: selected
-        .filter(({ realName }) => isNamed(draft.Comment, realName))
-        .map(({ id }) => id),
+      Mentions: namedPeople(draft.Comment, selected).map(({ id }) => id),
     }),
     initial: { Internal: '0' },
     invalidates: [listOrderComments],
@@ -46,6 +46,7 @@ export function CommentForm({ order }: { readonly order: WorkOrderDetail }) {
   const content = form.field('Comment');
   const internal = form.switch('Internal');
   const isOfTwo = order.orgCode !== order.repairOrgCode;
+  const named = namedPeople(content.value, selected).map(({ realName }) => realName);
   const isInternal = internal.value === '1';
   const busy = form.dialog.busy;
   const submit = (event: FormEvent) => {
@@ -89,6 +90,11 @@ export function CommentForm({ order }: { readonly order: WorkOrderDetail }) {
               onBusyChange={setIsUploading}
             />
           </div>
+          {named.length > 0 && (
+            <p className={style.about}>
+              {t('repair.comments.notifies', { names: formatList(named) })}
+            </p>
+          )}
           {isOfTwo && <SwitchField {...internal} help={t('repair.comments.internalHelp')} />}
           <div>
             <Button type="primary" htmlType="submit" loading={busy} disabled={isUploading}>

@@ -13,10 +13,24 @@ export function withMention(text: string, name: string): string {
   return `${text}${gap}@${name} `;
 }
 
-/** Returns true if a text names a person. */
-export function isNamed(text: string, name: string): boolean {
-  return text.includes(`@${name}`);
+/**
+ * Returns the people whom a text names. A name counts where it ends: who makes another name of it, or takes a part of it
+ * out, mentions nobody by it.
+ */
+export function namedPeople<Person extends { readonly realName: string }>(
+  text: string,
+  people: readonly Person[],
+): Person[] {
+  const parts = textParts(
+    text,
+    people.map(({ realName }) => realName),
+  );
+  const marks = new Set(parts.filter(({ isMention }) => isMention).map((part) => part.text));
+  return people.filter(({ realName }) => marks.has(`@${realName}`));
 }
+
+/** A letter or a digit, which would go on with a name. */
+const goesOn = /^[\p{L}\p{N}]/u;
 
 /** Splits a comment's text at the names of the mentioned people, longer names first. */
 export function textParts(text: string, names: readonly string[]): TextPart[] {
@@ -24,7 +38,9 @@ export function textParts(text: string, names: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const mark = marks.find((one) => text.startsWith(one, at));
+    const mark = marks.find(
+      (one) => text.startsWith(one, at) && !goesOn.test(text.slice(at + one.length)),
+    );
     if (mark === undefined) continue;
     if (at > from) parts.push({ text: text.slice(from, at), isMention: false, at: from });
     parts.push({ text: mark, isMention: true, at });

@@ -85,6 +85,7 @@ export function ServiceReportDialog(props: ServiceReportDialogProps) {
   };
   return (
     <Modal
+      fillsPhone
       className={style.dialog ?? ''}
       visible={visible}
       title={t('repair.service.title')}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getWorkOrder } from '../../../contract/areas/repair/queries.ts';
+import type { WorkOrderDetail } from '../../../contract/orders/workOrder.ts';
+import { ApiError } from '../../api/http/apiError.ts';
+import { call } from '../../api/http/call.ts';
+import { useErrorText } from '../../kit/form/useErrorText.ts';
+import { toastFailure } from '../../ui/toasts/toastWithAction.tsx';
+
+/** Reads an order with its details and hands it on; a failure is a message that offers another attempt. */
+export type ReadOrder = (
+  orderID: string,
+  use: (order: WorkOrderDetail) => Promise<void> | void,
+) => void;
+
+/** Returns what reads the orders of a page that shows only their rows. */
+export function useOrderReader(): ReadOrder {
+  const { t } = useTranslation();
+  const reason = useErrorText();
+  const queries = useQueryClient();
+  const read = async (...[orderID, use]: Parameters<ReadOrder>): Promise<void> => {
+    const body = { ID: orderID };
+    let order: WorkOrderDetail;
+    try {
+      order = await call(getWorkOrder, body, { isRead: true });
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      toastFailure(reason(cause), t('app.retry'), () => void read(orderID, use));
+      return;
+    }
+    queries.setQueryData([getWorkOrder.id, body], order);
+    await use(order);
+  };
+  return (orderID, use) => void read(orderID, use);
+}
