@@ -14,7 +14,8 @@ export function aPng(width: number, height: number, rows = height): Buffer {
   head.writeUInt32BE(width);
   head.writeUInt32BE(height, 4);
   head[8] = 8; // bits; colour type 0: grey
-  const pixels = deflateSync(Buffer.alloc((width + 1) * rows, 0x80).fill(0, 0, 1));
+  const row = Buffer.alloc(width + 1, 0x80).fill(0, 0, 1); // begins with its filter
+  const pixels = deflateSync(Buffer.alloc(row.length * rows, row));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),

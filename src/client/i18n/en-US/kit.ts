@@ -50,6 +50,7 @@ export const kit = {
     torchOn: 'Torch on',
     torchOff: 'Torch off',
     stop: 'Stop scanning',
+    close: 'Close',
     denied: 'The camera is not allowed: allow it in the browser, or give a manual reason.',
     none: 'There is no camera that can be used; give a manual reason.',
     notLoaded:

@@ -44,6 +44,7 @@ export const kit = {
     torchOn: '打开手电',
     torchOff: '关闭手电',
     stop: '停止扫码',
+    close: '关闭',
     denied: '不能使用摄像头：请在浏览器中允许访问，或填写手工原因。',
     none: '没有可用的摄像头，请填写手工原因。',
     notLoaded: '扫码功能没有加载成功：请检查网络后再试，或填写手工原因。',

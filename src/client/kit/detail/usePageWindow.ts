@@ -40,12 +40,7 @@ export function usePageWindow<Entry>(
   ]);
   const needed = marks.filter((mark) => mark.from < to && mark.from + (mark.count ?? 1) > from);
   const pages = useQueries({
-    queries: needed.map(({ after }) => ({
-      queryKey: [...readKey, after ?? ''],
-      queryFn: () => read(after),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0, // nobody notices changes of what is not shown
-    })),
+    queries: needed.map(({ after }) => pageQuery({ readKey, read }, after)),
   });
   const present = needed.reduce(
     (all, { after }, at) => withPage(all, after, pages[at]?.data),
@@ -70,6 +65,19 @@ export function usePageWindow<Entry>(
       Promise.all(pages.filter(({ error }) => error !== null).map(({ refetch }) => refetch())),
     /** Reads the pages in use again. */
     readAgain: () => queries.invalidateQueries({ queryKey: readKey }),
+  };
+}
+
+/**
+ * Returns the query of a page. Its closures are made here: in the hook they would refer to all results of that render, whose
+ * observers refer to those of the render before, so that no page would ever be released.
+ */
+function pageQuery<Entry>({ readKey, read }: PageSource<Entry>, after: string | undefined) {
+  return {
+    queryKey: [...readKey, after ?? ''],
+    queryFn: () => read(after),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0, // nobody notices changes of what is not shown
   };
 }
 

@@ -63,7 +63,9 @@ export function CameraScan({ onScan, onClose }: CameraScanProps) {
             {t(isLit ? 'kit.scan.torchOff' : 'kit.scan.torchOn')}
           </Button>
         )}
-        <Button onClick={onClose}>{t('kit.scan.stop')}</Button>
+        <Button onClick={onClose}>
+          {t(failure === null ? 'kit.scan.stop' : 'kit.scan.close')}
+        </Button>
       </div>
     </div>
   );
