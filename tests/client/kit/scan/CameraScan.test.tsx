@@ -62,7 +62,7 @@ test('a camera that is refused leads to the manual reason', async () => {
   getUserMedia.mockRejectedValue(Object.assign(new Error('no'), { name: 'NotAllowedError' }));
   const { onClose } = open();
   expect(await screen.findByText(/请在浏览器中允许访问，或填写手工原因/)).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: '停止扫码' }));
+  fireEvent.click(screen.getByRole('button', { name: '关闭' }));
   expect(onClose).toHaveBeenCalled();
 });
 
