@@ -257,9 +257,13 @@ export const saveOrderCost = defineEndpoint({
   path: '/api/Kanban/SaveOrderCost',
   permission: 'repair.view', // the repairer or a supervisor
   summary: 'Write what outside service for an order costs',
-  body: z.object({ ID: id, OutsideAmount: recordBody.OutsideAmount.unwrap() }),
+  body: z.object({
+    ID: id,
+    OutsideAmount: recordBody.OutsideAmount.unwrap(),
+    ActionID: z.string().min(1).max(64).optional(),
+  }),
   data: orderCost,
-  errors: ['NOT_FOUND', 'NOT_YOURS', 'ORG_EXPIRED'],
+  errors: ['NOT_FOUND', 'NOT_YOURS', 'ACTION_DONE', 'ORG_EXPIRED'],
   source: 'product decision',
 });
 

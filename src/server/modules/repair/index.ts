@@ -117,7 +117,9 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
         { plansOnce: true },
       ),
 
-      route(saveOrderCost, 'write', (context) => saveCost(context, context.body)),
+      route(saveOrderCost, 'write', ({ body, ...context }) =>
+        onceByActionID(context, { call: saveOrderCost.id, body }, () => saveCost(context, body)),
+      ),
 
       route(getWorkOrder, 'read', async ({ body, ...reader }) => {
         const order = await selectOrderDetail(reader, body.ID);
@@ -157,7 +159,11 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
 
       route(getMyDay, 'read', ({ tx, actor }) => selectMyDay(tx, actor)),
       route(listOrderComments, 'read', (context) => selectComments(context, context.body)),
-      route(addOrderComment, 'write', (context) => addComment(context, context.body)),
+      route(addOrderComment, 'write', ({ body, ...context }) =>
+        onceByActionID(context, { call: addOrderComment.id, body }, () =>
+          addComment(context, body),
+        ),
+      ),
       route(deleteOrderComment, 'write', async (context) => {
         await deleteComment(context, context.body);
         return null;
@@ -169,7 +175,7 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
 /** An expired organisation may still finish its open orders; the statements over one order are planned once. */
 const changesOneOrder = { allowedWhenExpired: true, plansOnce: true } as const;
 
-/** Defines the route of a call that moves an order, once per ActionID. The body is validated before any lock is taken. */
+/** Defines the route of a call that moves an order, once per ActionID. The body is validated before the order is locked. */
 function moving<Body extends z.ZodObject>(
   endpoint: Endpoint<Body, typeof workOrderSchema, Record<never, never>> &
     Pick<CataloguedEndpoint, 'permission' | 'errors'>,
@@ -180,9 +186,9 @@ function moving<Body extends z.ZodObject>(
     endpoint,
     'write',
     async ({ body, ...context }) => {
-      const move = read(body, context);
       const { tx, actor } = context;
-      const made = async () => namedOrder(tx, actor.orgCode, await make(context, move));
+      const made = async () =>
+        namedOrder(tx, actor.orgCode, await make(context, read(body, context)));
       return onceByActionID(context, { call: endpoint.id, body }, made);
     },
     changesOneOrder,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { lockByName } from '../../../storage/lockByName.ts';
 import type { WriteContext } from './writeContext.ts';
@@ -24,12 +23,13 @@ interface ActionCall {
 /**
  * Performs an action with an ActionID at most once: a repeat, even a concurrent one, returns the first
  * answer. A refused action stores nothing and may be tried again.
+ * What depends on the time is checked within `perform`, so that a late repeat is answered too.
  *
  * @throws AppError BAD_FIELD if the call was made with this ActionID for another order; ACTION_DONE if
  *   it was made with other content, because a person who corrects the content after a lost answer
- *   would otherwise believe that the correction was stored
+ *   would otherwise believe that the correction was stored; the first answer is its `present`
  */
-export async function onceByActionID<Answer extends WorkOrder>(
+export async function onceByActionID<Answer extends object>(
   { tx, actor }: WriteContext,
   { call, body }: ActionCall,
   perform: () => Promise<Answer>,
@@ -44,10 +44,12 @@ export async function onceByActionID<Answer extends WorkOrder>(
   );
   const bodyHash = bodyHashOf(body);
   if (before !== undefined) {
-    if (orderID !== undefined && before.answer.id !== orderID)
+    const { answer: present } = before;
+    const answered = answeredOrder(present);
+    if (orderID !== undefined && answered !== null && answered !== orderID)
       throw badField('ActionID', otherOrder);
-    if (before.hash !== bodyHash) throw new AppError('ACTION_DONE');
-    return before.answer;
+    if (before.hash !== bodyHash) throw new AppError('ACTION_DONE', { present });
+    return present;
   }
   const answer = await perform();
   await tx.actAs(actor.orgCode);
@@ -57,6 +59,11 @@ export async function onceByActionID<Answer extends WorkOrder>(
     [actor.orgCode, actor.userID, actionID, call, JSON.stringify(answer), bodyHash],
   );
   return answer;
+}
+
+/** Returns the id of the order that an answer is; null for another answer. */
+function answeredOrder(answer: object): string | null {
+  return 'orderState' in answer && 'id' in answer ? String(answer.id) : null;
 }
 
 /** Returns the hash of the content of a call, without the version that the caller saw. */
