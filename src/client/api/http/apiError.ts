@@ -4,7 +4,8 @@ import type { ErrorName } from '../../../contract/index.ts';
 
 /**
  * The kinds of failed calls: a refusal by its name, `UNKNOWN` (a refusal of a server that gives no name), `NETWORK` (no answer), `HTTP` (an answer that is no envelope), `BAD_REQUEST` (it
- * could not be sent at all) or `NOT_STORED` (the browser's storage refused the answer).
+ * could not be sent at all), `NOT_STORED` (the browser's storage refused the answer or the call) or
+ * `OTHER_OWNER` (it was not sent, because it belongs to another person or organisation).
  */
 export type ApiErrorName =
   | ErrorName
@@ -12,7 +13,8 @@ export type ApiErrorName =
   | 'NETWORK'
   | 'HTTP'
   | 'BAD_REQUEST'
-  | 'NOT_STORED';
+  | 'NOT_STORED'
+  | 'OTHER_OWNER';
 
 /** The only error that a call throws. */
 export class ApiError extends Error {

@@ -32,6 +32,8 @@ export interface PostOptions {
   readonly isRead?: boolean;
   /** Whether it refreshes what is already shown: no loading indicator appears. */
   readonly isRenewal?: boolean;
+  /** The session owner (`Session.owner`) in whose name alone it may be sent. */
+  readonly owner?: string | undefined;
   /** The kind of the answer: a text, or a file's bytes. */
   readonly responseType?: 'text' | 'blob';
 }
@@ -39,14 +41,15 @@ export interface PostOptions {
 /**
  * Sends a call: POST of a JSON text, with the signed-in user's organisation where none is given,
  * signed where there is a token, public calls too.
- * @throws ApiError NETWORK without an answer, HTTP or the refusal's name for an HTTP failure
+ * @throws ApiError NETWORK without an answer, HTTP or the refusal's name for an HTTP failure; OTHER_OWNER
  */
 export async function post(
   endpoint: Pick<Endpoint, 'path' | 'permission'>,
   body: object,
-  { signal, isRead = false, isRenewal = false, responseType = 'text' }: PostOptions = {},
+  { signal, owner, isRead = false, isRenewal = false, responseType = 'text' }: PostOptions = {},
 ): Promise<AxiosResponse<unknown>> {
   const session = presentSession();
+  requireOwner(session, owner);
   const token = endpoint.permission === 'public' ? session.token : requireToken(session);
   const text = JSON.stringify(withOrgCode(body, session));
   const send = async (until: AbortSignal | undefined): Promise<AxiosResponse<unknown>> =>
@@ -63,6 +66,8 @@ export async function post(
 export interface UploadOptions {
   /** Aborts the upload. */
   readonly signal?: AbortSignal | undefined;
+  /** As in `PostOptions`. */
+  readonly owner?: string | undefined;
   /** Receives the sent share, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -74,9 +79,11 @@ export interface UploadOptions {
 export async function postForm(
   path: string,
   form: FormData,
-  { signal, onProgress }: UploadOptions = {},
+  { signal, owner, onProgress }: UploadOptions = {},
 ): Promise<AxiosResponse<unknown>> {
-  const token = requireToken(presentSession());
+  const session = presentSession();
+  requireOwner(session, owner);
+  const token = requireToken(session);
   const { 'Content-Type': _json, ...plain } = plainHeaders(); // the browser sets it, with the boundary
   const send = async (): Promise<AxiosResponse<unknown>> =>
     http.post(platform().storageHost + path, form, {
@@ -111,6 +118,11 @@ async function explained<T>(signal: AbortSignal | undefined, send: () => Promise
 function requireToken({ token }: Session): string {
   if (token === null) throw new ApiError('SESSION_EXPIRED', { code: '50014' });
   return token;
+}
+
+/** @throws ApiError OTHER_OWNER if somebody else is signed in, or another organisation is selected */
+function requireOwner(session: Session, owner: string | undefined): void {
+  if (owner !== undefined && session.owner !== owner) throw new ApiError('OTHER_OWNER');
 }
 
 /** Adds a missing OrgCode to a payload (specification 3). */

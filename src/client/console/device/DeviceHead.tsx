@@ -9,7 +9,7 @@ import { DetailHead, type Refresh } from '../../kit/detail/DetailHead.tsx';
 import { useErrorText } from '../../kit/form/useErrorText.ts';
 import { FollowButton } from '../../kit/hooks/FollowButton.tsx';
 import row from '../../kit/list/rows/row.module.css';
-import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
+import { dialogLoader, useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { ActionMenu } from '../../ui/menus/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
@@ -57,6 +57,7 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
   const { Dialog: ScrapDialog, ...scrap } = useLazyDialog(loadScrap);
   const { Dialog: ServiceDialog, ...service } = useLazyDialog(loadService);
   const { Dialog: ReportDialog, ...report } = useLazyDialog(loadReport);
+  useLoaded(mayReport ? loadReport : null); // beforehand: a fault is also reported where there is no network
   const labels = useLabelDialog();
   const changeState = useAction(setDeviceState, [getDevice]);
   const isOn = device.deviceState === deviceState.values.normal;

@@ -3,9 +3,10 @@ import { getWorkOrder } from '../../../contract/areas/repair/queries.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
-import { useLazyDialog } from '../../loading/lazyPart.ts';
+import { useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
 import { loadActionDialogs } from './actions/OrderActionButtons.tsx';
 import { offeredActions, type WorkOrderActionName } from './actions/offeredActions.ts';
+import { useExpectedOrder } from './queue/expectedOrder.ts';
 import { useOrderReader } from './useOrderReader.ts';
 
 interface OpenedDialog {
@@ -22,6 +23,7 @@ export function useOrderDialogs(): {
   readonly dialogs: ReactNode;
 } {
   const readOrder = useOrderReader();
+  useLoaded(loadActionDialogs); // beforehand: a technician opens them where there is no network
   const { Dialog, whenHere } = useLazyDialog(loadActionDialogs);
   const [open, setOpen] = useState<OpenedDialog | null>(null);
   const [opened, setOpened] = useState<readonly OpenedDialog[]>([]);
@@ -65,7 +67,8 @@ interface RowActionDialogProps extends OpenedDialog {
 function RowActionDialog({ orderID, action, Dialog, ...dialog }: RowActionDialogProps) {
   const { visible } = dialog;
   const user = useUser();
-  const { data: order } = useEndpoint(getWorkOrder, { ID: orderID }, { enabled: visible });
+  const { data } = useEndpoint(getWorkOrder, { ID: orderID }, { enabled: visible });
+  const order = useExpectedOrder(data);
   useLiveReads([getWorkOrder], visible ? ['order'] : [], orderID);
   if (order === undefined) return null;
   const offered = user !== null && offeredActions(order, user).includes(action);

@@ -4,10 +4,14 @@ import { getWorkOrder } from '../../../contract/areas/repair/queries.ts';
 import type { WorkOrderDetail } from '../../../contract/orders/workOrder.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';
+import { isUnanswered } from '../../api/queue/sendQueue.ts';
 import { useErrorText } from '../../kit/form/useErrorText.ts';
 import { toastFailure } from '../../ui/toasts/toastWithAction.tsx';
 
-/** Reads an order with its details and hands it on; a failure is a message that offers another attempt. */
+/**
+ * Reads an order with its details and hands it on; without a network as it was read before. A failure is a
+ * message that offers another attempt.
+ */
 export type ReadOrder = (
   orderID: string,
   use: (order: WorkOrderDetail) => Promise<void> | void,
@@ -20,16 +24,18 @@ export function useOrderReader(): ReadOrder {
   const queries = useQueryClient();
   const read = async (...[orderID, use]: Parameters<ReadOrder>): Promise<void> => {
     const body = { ID: orderID };
-    let order: WorkOrderDetail;
+    const key = [getWorkOrder.id, body];
     try {
-      order = await call(getWorkOrder, body, { isRead: true });
+      queries.setQueryData(key, await call(getWorkOrder, body, { isRead: true }));
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      toastFailure(reason(cause), t('app.retry'), () => void read(orderID, use));
-      return;
+      if (!isUnanswered(cause) || queries.getQueryData(key) === undefined) {
+        toastFailure(reason(cause), t('app.retry'), () => void read(orderID, use));
+        return;
+      }
     }
-    queries.setQueryData([getWorkOrder.id, body], order);
-    await use(order);
+    const order = queries.getQueryData<WorkOrderDetail>(key);
+    if (order !== undefined) await use(order);
   };
   return (orderID, use) => void read(orderID, use);
 }

@@ -24,6 +24,12 @@ export const app = {
   /** A sign-in or switch that the browser cannot store. */
   notStored:
     "The browser's storage for this site is full or switched off. Clear this site's data in the browser's settings, or leave private browsing, then try again.",
+  /** Actions that wait for the network. */
+  queue: {
+    full: 'The offline queue is full (200 actions or 60 MB of photos): submit it once there is a network',
+    notStored:
+      'The browser cannot store this action: check its storage. The input is still in the form',
+  },
   retry: 'Try again',
   notLoaded: 'It could not be loaded. Check the network and try again.',
   refresh: 'Refresh',

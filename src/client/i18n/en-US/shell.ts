@@ -48,6 +48,13 @@ export const shell = {
       text: 'Not saved yet: {{forms}}. Signing out would lose it.',
       discard: 'Discard and sign out',
     },
+    queued: {
+      text_one:
+        '{{count}} action is not sent yet. It stays on this device, and is sent only after you sign in here again.',
+      text_other:
+        '{{count}} actions are not sent yet. They stay on this device, and are sent only after you sign in here again.',
+      leave: 'Sign out anyway',
+    },
   },
   search: {
     name: 'Search pages',

@@ -22,6 +22,11 @@ export const app = {
   /** A sign-in or switch that the browser cannot store. */
   notStored:
     '浏览器为本网站保留的存储空间已满或已关闭：请在浏览器设置中清除本网站的数据（退出无痕模式），然后重试',
+  /** Actions that wait for the network. */
+  queue: {
+    full: '离线队列已满（最多 200 项或 60 MB 照片）：请连网后再提交',
+    notStored: '浏览器无法保存此操作：请检查存储空间，内容仍在表单中',
+  },
   retry: '重试',
   notLoaded: '未能加载，请检查网络后重试',
   refresh: '刷新',

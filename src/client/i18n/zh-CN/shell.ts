@@ -46,6 +46,11 @@ export const shell = {
       text: '还没有保存：{{forms}}。退出登录后，这些内容会丢失。',
       discard: '放弃并退出',
     },
+    queued: {
+      text_other:
+        '还有 {{count}} 项操作没有提交。它们保存在本机，您在这台设备上再次登录后才会提交。',
+      leave: '仍要退出',
+    },
   },
   search: {
     name: '搜索页面',

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { queue$ } from '../../api/queue/actionQueue.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { unsavedForms } from '../../ui/page/unsaved.ts';
@@ -23,12 +24,14 @@ export type ConfirmDiscard = (
 interface PendingAction {
   readonly reason: LeaveReason;
   readonly forms: readonly string[];
+  /** The calls that wait for the network, if the action signs out. */
+  readonly queued: number;
   readonly action: () => void;
 }
 
 /**
  * Prompts before an action that discards unsaved input in a page or dialog of this tab, including
- * hidden keep-alive pages.
+ * hidden keep-alive pages, and before a sign-out that leaves calls in the queue of this browser.
  * @returns `confirmDiscard`, and `confirmDialog` to be rendered
  */
 export function useUnsavedChanges(): {
@@ -39,13 +42,14 @@ export function useUnsavedChanges(): {
   const formatList = useListFormat();
   const [pending, setPending] = useState<PendingAction | null>(null); // still set while the dialog fades
   const [open, setOpen] = useState(false);
-  const reason = pending?.reason ?? 'close';
+  const { reason = 'close', forms = [], queued = 0 } = pending ?? {};
   return {
     confirmDiscard(leaveReason, action, pages) {
-      const forms = unsavedForms(pages);
-      if (forms.length === 0) action();
+      const found = unsavedForms(pages);
+      const waiting = leaveReason === 'signOut' ? queue$.value.length : 0;
+      if (found.length === 0 && waiting === 0) action();
       else {
-        setPending({ reason: leaveReason, forms, action });
+        setPending({ reason: leaveReason, forms: found, queued: waiting, action });
         setOpen(true);
       }
     },
@@ -53,8 +57,15 @@ export function useUnsavedChanges(): {
       <ConfirmDialog
         visible={open}
         title={t('shell.unsaved.title')}
-        text={t(`shell.unsaved.${reason}.text`, { forms: formatList(pending?.forms ?? []) })}
-        confirmLabel={t(`shell.unsaved.${reason}.discard`)}
+        text={[
+          ...(forms.length > 0
+            ? [t(`shell.unsaved.${reason}.text`, { forms: formatList(forms) })]
+            : []),
+          ...(queued > 0 ? [t('shell.unsaved.queued.text', { count: queued })] : []),
+        ].join(' ')}
+        confirmLabel={t(
+          forms.length > 0 ? `shell.unsaved.${reason}.discard` : 'shell.unsaved.queued.leave',
+        )}
         destructive
         onConfirm={() => {
           flushSync(() => setOpen(false));

@@ -26,7 +26,7 @@ import {
   useProblem,
   useProblemFromError,
 } from './problem.ts';
-import { useActionID } from './useActionID.ts';
+import { type QueuedForm, useFormCall } from './useFormCall.ts';
 
 export interface EntityFormOptions<E extends Endpoint> {
   readonly visible: boolean;
@@ -56,6 +56,8 @@ export interface EntityFormOptions<E extends Endpoint> {
   readonly repeated?: readonly FieldName<E>[];
   /** Closing does not prompt: the input stays until it is sent. */
   readonly isPreserved?: boolean;
+  /** Stores the call in this browser's queue while there is no network; for a call with an ActionID. */
+  readonly queued?: QueuedForm<E>;
   readonly onDone: (result: ResultOf<E>) => void;
   readonly onClose: () => void;
 }
@@ -92,7 +94,7 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
   /** The values of the last submit: an error of a field is shown until its value changes. */
   const [submitted, setSubmitted] = useState<AnyDraft>({});
   const action = useAction(endpoint, options.invalidates);
-  const withActionID = useActionID();
+  const send = useFormCall(endpoint, action, options.queued);
   const hasActionID = 'ActionID' in endpoint.body.shape;
   const isIdempotent = options.isIdempotent ?? (row !== undefined || hasActionID);
   /** The fields of this rendering. */
@@ -149,6 +151,7 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
     });
     return combineProblems([...wrong, ...problems]) ?? options.check?.(draft) ?? null;
   };
+  const discard = () => setChanges({});
   const submit = async () => {
     const { fixed } = options;
     const off = [...switches].filter((name) => (draft as AnyDraft)[name] === '');
@@ -162,11 +165,14 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
     setProblem(found);
     if (found !== null) return;
     try {
-      const result = await (hasActionID
-        ? withActionID((ActionID) => action.mutateAsync({ ...body, ActionID }))
-        : action.mutateAsync(body));
+      const outcome = await send(body);
+      if (outcome.isQueued) {
+        discard();
+        options.queued?.onQueued();
+        return;
+      }
       setSaved(true);
-      options.onDone(result);
+      options.onDone(outcome.answer);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       setProblem(options.toProblem?.(cause) ?? explain(cause));
@@ -176,8 +182,6 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
     setSaved(false);
     setChanges((before) => ({ ...(saved ? repeatedOf(before) : before), ...part }));
   };
-  const discard = () => setChanges({});
-
   const field = <K extends FieldName<E>>(name: K): FormField<EntityDraft<E>[K]> => {
     shownFields.add(name);
     const described = bodyField(endpoint, name);

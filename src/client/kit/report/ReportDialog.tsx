@@ -10,6 +10,7 @@ import type { WorkOrder } from '../../../contract/orders/workOrder.ts';
 import { useCan, useTimeZone } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
+import { usePresentLive } from '../../streams/useTopic.tsx';
 import { LevelMark } from '../../ui/data/LevelMark.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
@@ -46,6 +47,9 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
   /** The selected entry of the catalogue; it counts while the text begins with its name. */
   const [described, setDescribed] = useState({ id: '', name: '' });
   const [isUploading, setIsUploading] = useState(false);
+  const [pickedName, setPickedName] = useState('');
+  const live = usePresentLive();
+  const preset = source ?? device;
   const form = useEntityForm(addWorkOrder, {
     visible,
     initial: {
@@ -72,6 +76,18 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
     emptyTexts: { DeviceID: t('repairForms.report.needDevice') },
     invalidates: [listWorkOrders],
     isPreserved: true,
+    queued: {
+      subject: {
+        orderID: null,
+        orderCode: null,
+        deviceName: preset?.deviceName ?? pickedName,
+      },
+      whenQueued: () => ({ FaultTime: new Date(live?.serverNow() ?? Date.now()).toISOString() }),
+      onQueued() {
+        toastSuccess(t('kit.form.queued'));
+        onClose();
+      },
+    },
     onDone({ id, orderCode }) {
       toastSuccess(t('repairForms.report.done', { code: orderCode }));
       onClose(); // the page with the dialog stays alive and is shown again later
@@ -79,9 +95,9 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
     },
     onClose,
   });
+  const picker = form.field('DeviceID');
   const level = levels.find((one) => one === form.draft.FaultLevel);
   const levelHelp = level === undefined ? undefined : t(`repairForms.fault.level.${level}`);
-  const preset = source ?? device;
   const presetText = preset === undefined ? '' : `${preset.deviceName} ${preset.deviceCode}`;
   return (
     <EntityDialog
@@ -95,9 +111,13 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
         <>
           {source === undefined ? (
             <RemotePicker
-              {...form.field('DeviceID')}
+              {...picker}
               source={deviceSource}
               valueText={presetText}
+              onChange={(id, row) => {
+                picker.onChange(id);
+                setPickedName(row?.deviceName ?? '');
+              }}
             />
           ) : (
             <p className={style.source}>
@@ -142,6 +162,7 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
             {...form.files('Photos')}
             help={t('repairForms.report.photosHelp')}
             maxFiles={mostOrderPhotos}
+            isDeferrable
             onBusyChange={setIsUploading}
           />
         </>

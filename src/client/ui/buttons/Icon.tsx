@@ -41,6 +41,7 @@ const drawings = {
   building: 'M5 21V4h9v17M14 9h5v12M3 21h18M8.5 8h2M8.5 12h2M8.5 16h2',
   lock: 'M5 11h14v10H5zM8 11V7.5a4 4 0 0 1 8 0V11',
   leave: 'M14 4H5v16h9M10 12h10M16.5 8.5 20 12l-3.5 3.5',
+  upload: 'M12 16V5M7.5 9.5 12 5l4.5 4.5M4 19.5h16',
   check: 'm5 12.5 4.5 4.5L19 7',
 } as const;
 

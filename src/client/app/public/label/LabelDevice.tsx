@@ -11,7 +11,7 @@ import { useCan } from '../../../api/session/useSession.ts';
 import { OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
-import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
+import { dialogLoader, useLazyDialog, useLoaded } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
@@ -55,6 +55,7 @@ function Device({ device }: { readonly device: ResultOf<typeof readLabel> }) {
   const maySeeOrders = useCan('repair.view');
   const [reporting, setReporting] = useState(false);
   const { Dialog: ReportDialog, ...report } = useLazyDialog(loadReport);
+  useLoaded(mayReport ? loadReport : null); // beforehand: a fault is also reported where there is no network
   const inUse = device.deviceState === deviceState.values.normal;
   const facts = [
     [t('help.label.code'), device.deviceCode],

@@ -8,6 +8,7 @@ import { isActive, messageType } from '../../../../contract/enums.ts';
 import { errorLog$ } from '../../../api/http/errorLog.ts';
 import { pending$ } from '../../../api/http/post.ts';
 import { useCan } from '../../../api/session/useSession.ts';
+import { loadNamespaces } from '../../../i18n/i18n.ts';
 import { useSubject } from '../../../lib/useSubject.ts';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../../loading/lazyPart.ts';
 import { pageAt } from '../../../routes/pages.ts';
@@ -160,11 +161,21 @@ const loadMessages = dialogLoader(
   async () => (await import('../../../console/message/MessageCentre.tsx')).MessageCentre,
 );
 
-/** The announcements and the notification centre of the header; both use the streams. */
+const loadQueue = dialogLoader('queue', async () => {
+  const [{ QueuePart }] = await Promise.all([
+    import('../../../console/repair/queue/QueuePart.tsx'),
+    loadNamespaces('repair'), // the labels of the actions
+  ]);
+  return QueuePart;
+});
+
+/** The queue of offline actions, the announcements and the notification centre of the header; all use the streams. */
 function HeaderNotifications({ user }: { readonly user: SignedInUser }) {
   const mayRead = useCan('notice.view');
   const { Part: Notices } = useLoaded(loadNotices);
   const { Part: Messages } = useLoaded(loadMessages);
+  const mayQueue = useCan('repair.view');
+  const { Part: Queue } = useLoaded(mayQueue ? loadQueue : null);
   const hasPage = (path: string) => {
     const page = pageAt(path);
     return page !== null && mayOpen(page, user);
@@ -172,6 +183,7 @@ function HeaderNotifications({ user }: { readonly user: SignedInUser }) {
   return (
     <LiveApp before={null}>
       <RefreshMenuOnRoleChange />
+      {Queue !== null && <Queue />}
       {mayRead && Notices !== null && <Notices />}
       {Messages !== null && <Messages hasPage={hasPage} />}
     </LiveApp>

@@ -6,13 +6,16 @@ import type { Endpoint } from '../../../../contract/endpoint.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { useAction } from '../../../api/query/useEndpoint.ts';
+import { sendOrQueue } from '../../../api/queue/sendOrQueue.ts';
 import { useTimeZone } from '../../../api/session/useSession.ts';
 import { OrderStateTag, useRepairerText } from '../../../kit/detail/OrderStateTag.tsx';
 import { useProblem, useProblemFromError } from '../../../kit/form/problem.ts';
 import { useActionID } from '../../../kit/form/useActionID.ts';
+import { usePresentLive } from '../../../streams/useTopic.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
+import { startsWork, subjectOf, useQueuedActions } from '../queue/expectedOrder.ts';
 import style from './ActionFormDialog.module.css';
 import type { ActionForm } from './actionForm.ts';
 import { submitLabel } from './orderActionLabel.ts';
@@ -31,7 +34,7 @@ export interface ActionDialogProps {
 /**
  * Renders the form of an action and runs the action once, however often it is sent. The version that
  * the user saw prevents a change of an order that has changed since. The draft survives until the
- * action succeeds.
+ * action succeeds. Without a network the action is queued.
  */
 export function ActionFormDialog<E extends Endpoint, Draft extends object>({
   form,
@@ -52,7 +55,9 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
   const explain = useProblemFromError(form.fields, true);
   const withActionID = useActionID();
   const action = useAction(form.endpoint, [getWorkOrder, listWorkOrders, listOrderLanes, getMyDay]);
-  const context = { order, t, timeZone };
+  const isStartQueued = useQueuedActions(order.id).some(startsWork);
+  const context = { order, t, timeZone, isStartQueued };
+  const live = usePresentLive();
 
   const send = async () => {
     const body = form.read(draft, context);
@@ -65,11 +70,21 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
     setProblem(null);
     setBusy(true);
     try {
-      await withActionID((ActionID) =>
-        action.mutateAsync(body({ ID: order.id, Version, ActionID })),
-      );
+      const { isQueued } = await withActionID((ActionID) => {
+        const whole = { ...body({ ID: order.id, Version, ActionID }), ActionID };
+        const now = live?.serverNow() ?? Date.now();
+        return sendOrQueue(
+          {
+            endpoint: form.endpoint,
+            body: whole,
+            subject: subjectOf(order),
+            whenQueued: form.whenQueued?.(context, new Date(now)),
+          },
+          () => action.mutateAsync(whole),
+        );
+      });
       setDraft(form.empty);
-      toastSuccess(t('repairForms.action.done'));
+      toastSuccess(t(isQueued ? 'kit.form.queued' : 'repairForms.action.done'));
       onClose();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
-import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
+import { dialogLoader, useLazyDialog, useLoaded } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import { isNextStep, type WorkOrderActionName } from './offeredActions.ts';
@@ -23,6 +23,8 @@ export function OrderActionButtons({ order, actions }: OrderActionButtonsProps) 
   const { t } = useTranslation();
   const [open, setOpen] = useState<WorkOrderActionName | null>(null);
   const [opened, setOpened] = useState<readonly WorkOrderActionName[]>([]);
+  // loaded beforehand: a technician opens them where there is no network
+  useLoaded(actions.length > 0 ? loadActionDialogs : null);
   const { Dialog: ActionDialog, loading, whenHere } = useLazyDialog(loadActionDialogs);
   const [requested, setRequested] = useState<WorkOrderActionName | null>(null);
   const isLoading = (action: WorkOrderActionName) => loading && action === requested;

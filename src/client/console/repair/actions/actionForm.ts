@@ -11,6 +11,8 @@ export interface ActionFormContext {
   readonly t: TFunction;
   /** The organisation's time zone, in which typed times are read. */
   readonly timeZone: string;
+  /** True if the call that started the present work is queued: the server will set its time when it gets it. */
+  readonly isStartQueued: boolean;
 }
 
 /** The props of an action's fields. */
@@ -51,4 +53,6 @@ export interface ActionForm<E extends Endpoint, Draft> {
   /** The form's field of each wire field. */
   readonly fields: Readonly<Record<string, keyof Draft & string>>;
   readonly Fields?: ComponentType<ActionFieldsProps<Draft>>;
+  /** Returns fields that a queued body gets in addition, unless it has them: the time of the action, where the call takes one. */
+  readonly whenQueued?: (context: ActionFormContext, now: Date) => Partial<InputOf<E>>;
 }

@@ -15,6 +15,8 @@ import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { allOrdersPath } from '../../../lib/paths/ordersPath.ts';
 import { dialogLoader, useLoaded } from '../../../loading/lazyPart.ts';
 import { useTabTitle } from '../../../ui/page/tabTitle.ts';
+import { useExpectedOrder } from '../queue/expectedOrder.ts';
+import { QueuedNote } from '../queue/QueuedNote.tsx';
 import { OrderComments } from './comments/OrderComments.tsx';
 import { OrderHistory } from './history/OrderHistory.tsx';
 import { OrderTimeline } from './history/OrderTimeline.tsx';
@@ -42,7 +44,8 @@ function Order({ orderID }: { readonly orderID: string }) {
   const missing = useMissing();
   const read = useEndpoint(getWorkOrder, { ID: orderID });
   useLiveReads([getWorkOrder], ['order'], orderID);
-  const { data: order, error, isFetching, dataUpdatedAt } = read;
+  const { data, error, isFetching, dataUpdatedAt } = read;
+  const order = useExpectedOrder(data);
   const { Part: Record } = useLoaded(order === undefined ? null : loadRecord);
   const run = () => void read.refetch();
   useTabTitle(order?.orderCode ?? null);
@@ -54,6 +57,7 @@ function Order({ orderID }: { readonly orderID: string }) {
         order={order}
         refresh={{ busy: isFetching, at: dataUpdatedAt, failed: error !== null, run }}
       />
+      <QueuedNote orderID={order.id} />
       <DetailPanel label={t('repair.detail.facts')}>
         <OrderFacts order={order} now={now} />
       </DetailPanel>

@@ -19,7 +19,7 @@ import { ListPage } from '../../../kit/list/ListPage.tsx';
 import type { FilterField } from '../../../kit/list/listTypes.ts';
 import { useList } from '../../../kit/list/useList.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
-import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
+import { dialogLoader, useLazyDialog, useLoaded } from '../../../loading/lazyPart.ts';
 import { MyDay } from '../day/MyDay.tsx';
 import { LanesContent } from '../lanes/LanesContent.tsx';
 import { asListRead, useOrderLanes } from '../lanes/useOrderLanes.ts';
@@ -61,6 +61,7 @@ function FilteredOrders({ isLanes }: { readonly isLanes: boolean }) {
   const mayReport = useCan('repair.report');
   const [reporting, setReporting] = useState(false);
   const { Dialog: ReportDialog, ...report } = useLazyDialog(loadReport);
+  useLoaded(mayReport ? loadReport : null); // beforehand: a fault is also reported where there is no network
   const findByCode = useFindByCode();
   const navigate = useNavigate();
   const columns = useOrderColumns();

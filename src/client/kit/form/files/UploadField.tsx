@@ -30,6 +30,8 @@ interface UploadFieldProps {
   readonly disabled?: boolean;
   /** Changes a file before it is sent. */
   readonly prepare?: (file: File) => Promise<File>;
+  /** The form sends with `sendOrQueue`, so that a file may wait in this browser for the network. */
+  readonly isDeferrable?: boolean;
   /** Called when uploads begin and end: a form waits for them before it is sent. */
   readonly onBusyChange?: (isBusy: boolean) => void;
 }
@@ -53,7 +55,7 @@ export function UploadField(props: UploadFieldProps) {
     arrived.current = [...arrived.current, file];
     onChange([...rendered.current, ...arrived.current]);
   };
-  const uploads = useUploads(folder, onUploaded, props.prepare);
+  const uploads = useUploads(folder, onUploaded, props.prepare, props.isDeferrable);
   const { pending, isBusy } = uploads;
   const reportBusy = useEffectEvent((busy: boolean) => props.onBusyChange?.(busy));
   useEffect(() => reportBusy(isBusy), [isBusy]);

@@ -4,6 +4,7 @@ import type { UploadedFile, UploadFolder } from '../../../../contract/areas/file
 import { ApiError } from '../../../api/http/apiError.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { upload } from '../../../api/http/upload.ts';
+import { uploadOrDefer } from '../../../api/queue/localFiles.ts';
 
 /** A file that is being uploaded, or whose upload failed. */
 export interface FieldUpload {
@@ -20,11 +21,13 @@ export interface FieldUpload {
  *
  * @param onUploaded called with each stored file
  * @param prepare changes a file before it is sent, e.g. makes a photo smaller
+ * @param isDeferrable a file stays in this browser if the server does not answer, see `uploadOrDefer`
  */
 export function useUploads(
   folder: UploadFolder,
   onUploaded: (file: UploadedFile) => void,
   prepare?: (file: File) => Promise<File>,
+  isDeferrable = false,
 ) {
   const [pending, setPending] = useState<readonly FieldUpload[]>([]);
   const controls = useRef(new Map<string, AbortController>());
@@ -52,7 +55,8 @@ export function useUploads(
     try {
       const sent = prepare === undefined ? file : await prepare(file);
       if (control.signal.aborted) return;
-      const stored = await upload(folder, sent.name, sent, {
+      const store = isDeferrable ? uploadOrDefer : upload;
+      const stored = await store(folder, sent.name, sent, {
         signal: control.signal,
         onProgress: (share) => change(key, { share }),
       });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { UploadedFile } from '../../../../contract/areas/file/endpoints.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
-import { upload } from '../../../api/http/upload.ts';
+import { uploadOrDefer } from '../../../api/queue/localFiles.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import style from './SignatureField.module.css';
@@ -31,7 +31,10 @@ interface SignatureFieldProps {
   readonly onChange: (value: SignatureValue) => void;
 }
 
-/** A field that is signed by finger, pen or mouse; by keyboard one signs with one's name. Either becomes a picture. */
+/**
+ * A field that is signed by finger, pen or mouse; by keyboard one signs with one's name. Either becomes a picture, which
+ * waits in this browser while there is no network: the form sends with `sendOrQueue`.
+ */
 export function SignatureField({ label, name, value, onChange, ...notes }: SignatureFieldProps) {
   const { t } = useTranslation();
   const pad = useRef<HTMLCanvasElement>(null);
@@ -60,7 +63,7 @@ export function SignatureField({ label, name, value, onChange, ...notes }: Signa
         canvas.toBlob(resolve, 'image/png');
       });
       if (blob === null) throw new Error('the canvas gives no picture');
-      onChange({ file: await upload('file', 'signature.png', blob), isDrawn: false });
+      onChange({ file: await uploadOrDefer('file', 'signature.png', blob), isDrawn: false });
     } catch (cause) {
       setFailure(failureText(cause));
     } finally {

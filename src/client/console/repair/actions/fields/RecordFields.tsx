@@ -24,6 +24,7 @@ export function RecordFields({ order, draft, errorOf, onChange }: ActionFieldsPr
           label={t(`repair.record.${kind}`)}
           error={errorOf(kind)}
           maxFiles={mostOrderPhotos}
+          isDeferrable
           value={
             draft[kind] ?? order[kind].filter(({ recordOf }) => recordOf === repairSideOf(order))
           }

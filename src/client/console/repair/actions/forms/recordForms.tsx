@@ -50,7 +50,10 @@ export const costForm: ActionForm<typeof saveOrderCost, CostDraft> = {
   text: ({ t }) => t('repairForms.action.text.cost'),
   read({ outsideAmount }, { order, t }) {
     const typed = outsideAmount ?? String(order.cost.outsideAmount ?? '');
-    return outsideProblem(typed, t) ?? (({ ID }) => ({ ID, OutsideAmount: wireAmount(typed) }));
+    return (
+      outsideProblem(typed, t) ??
+      (({ ID, ActionID }) => ({ ID, ActionID, OutsideAmount: wireAmount(typed) }))
+    );
   },
   fields: { OutsideAmount: 'outsideAmount' },
   Fields: CostFormFields,

@@ -78,6 +78,7 @@ export const repairForm: ActionForm<typeof repairWorkOrder, RepairDraft> = {
     ...recordFieldNames,
   },
   Fields: RepairFields,
+  whenQueued: finishedAt,
 };
 
 /** Returns true where the machine already runs since a known time, so that only the record is missing. */
@@ -142,6 +143,7 @@ export const laterWriteForm: ActionForm<typeof laterWriteWorkOrder, LaterWriteDr
     ((key) => ({ ...key, ...finishTimeField(finishTime, context) })),
   fields: { FinishTime: 'finishTime' },
   Fields: LaterWriteFields,
+  whenQueued: finishedAt,
 };
 
 function LaterWriteFields({ order, draft, errorOf, onChange }: ActionFieldsProps<LaterWriteDraft>) {
@@ -206,6 +208,19 @@ function finishTimeProblem(
   if (minute >= first) return null;
   const text = t('repairForms.action.tooEarly', { field, time: readableMinute(first) });
   return { field: 'finishTime', text };
+}
+
+/**
+ * The FinishTime of a queued call, which the server would otherwise set to the time at which it gets the call. None if
+ * the machine runs already, or if the start of the work is itself queued, whose time the server sets.
+ */
+function finishedAt(
+  { order, isStartQueued }: ActionFormContext,
+  now: Date,
+): { readonly FinishTime?: string } {
+  const start = workStartTime(order);
+  if (isRestored(order) || start === null || isStartQueued) return {};
+  return { FinishTime: new Date(Math.max(+now, Date.parse(start))).toISOString() };
 }
 
 /** The call's FinishTime; the minute in which the work started means the exact start, so that it cannot lie before it. */

@@ -18,6 +18,8 @@ import { useEntityForm } from '../../../../kit/form/useEntityForm.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { useRefusedFocus } from '../../../../ui/inputs/useRefusedFocus.ts';
 import { useUnsavedMark } from '../../../../ui/page/unsaved.ts';
+import { toastSuccess } from '../../../../ui/toasts/toast.ts';
+import { subjectOf } from '../../queue/expectedOrder.ts';
 import { namedPeople, withMention } from './mentions.ts';
 import style from './OrderComments.module.css';
 
@@ -37,6 +39,13 @@ export function CommentForm({ order }: { readonly order: WorkOrderDetail }) {
     initial: { Internal: '0' },
     invalidates: [listOrderComments],
     isPreserved: true,
+    queued: {
+      subject: subjectOf(order),
+      onQueued() {
+        setSelected([]);
+        toastSuccess(t('kit.form.queued'));
+      },
+    },
     onDone: () => setSelected([]), // it stays open: the focus is on its button
     onClose: () => undefined,
   });
@@ -87,6 +96,7 @@ export function CommentForm({ order }: { readonly order: WorkOrderDetail }) {
             <PhotoField
               {...form.files('Photos')}
               maxFiles={mostPhotos}
+              isDeferrable
               onBusyChange={setIsUploading}
             />
           </div>

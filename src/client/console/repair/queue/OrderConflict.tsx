@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { getWorkOrder } from '../../../../contract/areas/repair/queries.ts';
+import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
+import { workOrderCallLabels } from '../../../../contract/orders/workOrderCall.ts';
+import { failureText } from '../../../api/http/failureText.ts';
+import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { takeOverAction } from '../../../api/queue/actionQueue.ts';
+import type { QueuedAction } from '../../../api/queue/queuedAction.ts';
+import { useUser } from '../../../api/session/useSession.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
+import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
+import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
+import { Button } from '../../../ui/buttons/Button.ts';
+import { offeredActions } from '../actions/offeredActions.ts';
+import { queuedActionName } from './expectedOrder.ts';
+import { QueuedFacts } from './QueuedFacts.tsx';
+import style from './QueuePanel.module.css';
+
+interface OrderConflictProps {
+  readonly action: QueuedAction;
+  readonly orderID: string;
+  readonly onDrop: () => void;
+}
+
+/**
+ * A refused call on an order: the order as the server has it beside what the call wants. It is taken over where the
+ * transition table allows it from the present state, or dropped.
+ */
+export function OrderConflict({ action, orderID, onDrop }: OrderConflictProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { data: order, error } = useEndpoint(getWorkOrder, { ID: orderID });
+  useLiveReads([getWorkOrder], ['order'], orderID);
+  const name = queuedActionName(action);
+  const isOffered =
+    order !== undefined &&
+    user !== null &&
+    (name === 'comment' || offeredActions(order, user).some((one) => one === name));
+  return (
+    <>
+      <div className={style.versions}>
+        <section aria-label={t('queue.server')}>
+          <h3>{t('queue.server')}</h3>
+          {order !== undefined && <PresentOrder order={order} />}
+          {order === undefined && (
+            <p className={style.muted}>{error === null ? t('app.loading') : failureText(error)}</p>
+          )}
+        </section>
+        <section aria-label={t('queue.mine')}>
+          <h3>{t('queue.mine')}</h3>
+          <QueuedFacts action={action} />
+        </section>
+      </div>
+      {order !== undefined && !isOffered && <p className={style.muted}>{t('queue.notOffered')}</p>}
+      <div className={style.buttons}>
+        {isOffered && (
+          <Button onClick={() => void takeOverAction(action, order.version)}>
+            {t(action.failure?.name === 'TIME_ORDER' ? 'queue.takeOverNow' : 'queue.takeOver')}
+          </Button>
+        )}
+        <Button onClick={onDrop}>{t('queue.drop.action')}</Button>
+      </div>
+    </>
+  );
+}
+
+/** The order's present state, and who did what last. */
+function PresentOrder({ order }: { readonly order: WorkOrderDetail }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const now = useNow();
+  const last = order.history.at(-1);
+  const labels: Readonly<Record<string, { readonly [K in typeof locale]: string } | undefined>> =
+    workOrderCallLabels;
+  return (
+    <dl className={style.facts}>
+      <div>
+        <dt>{t('queue.field.state')}</dt>
+        <dd>
+          <OrderStateTag state={order.orderState} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('repair.action.field.repairUser')}</dt>
+        <dd>{order.repairUserName ?? t('repair.detail.none')}</dd>
+      </div>
+      {last !== undefined && (
+        <div>
+          <dt>{t('queue.field.last')}</dt>
+          <dd>
+            {labels[last.call]?.[locale] ?? last.call} {last.userName}{' '}
+            <TimeAgo instant={last.time} now={now} />
+          </dd>
+        </div>
+      )}
+      {order.measures !== null && (
+        <div>
+          <dt>{t('repair.action.field.measures')}</dt>
+          <dd>{order.measures}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
