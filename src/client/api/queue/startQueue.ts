@@ -42,7 +42,7 @@ export function startQueue(
   const run = senderOf(senderSettings(new Map(endpoints.map((one) => [one.id, one]))));
   const starts$ = merge(
     sendRequests$,
-    fromEvent(globalThis, 'online'),
+    fromEvent(window, 'online'),
     token$, // who signs in again has the same queue
     again$,
     interval(againMs).pipe(filter(() => navigator.onLine && queue$.value.length > 0)),
@@ -90,8 +90,8 @@ function senderOf(settings: SenderSettings): () => Promise<void> {
 
 /** Runs a task in one tab at a time. Without TLS browsers have no locks: then ActionIDs make two senders harmless. */
 async function alone(task: () => Promise<void>): Promise<void> {
-  const { locks } = navigator as { readonly locks?: LockManager };
-  if (locks === undefined) return task();
+  const { locks = null } = navigator as { readonly locks?: LockManager | null };
+  if (locks === null) return task();
   await locks.request(sharedName, task);
 }
 

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { signIn } from '../../../../src/client/api/session/session.ts';
 import { OrderDetailPage } from '../../../../src/client/console/repair/detail/OrderDetailPage.tsx';
@@ -59,11 +60,13 @@ export function partID(nth: number): string {
 /**
  * Renders the page of an order of the signed-in user `me`.
  * @param answer the response to an action, by the call's path; undefined for success
+ * @param beside what stands beside the page
  */
 export function openOrderPage(
   over: Partial<WorkOrderDetail>,
   permissions: readonly PermissionID[] = ['repair.view', 'repair.work'],
   answer: (path: string, stage: Stage) => Answer | undefined = () => undefined,
+  beside: ReactNode = null,
 ): Stage {
   signIn(aUser(permissions, { id: 'me' }));
   const stage: Stage = {
@@ -83,6 +86,7 @@ export function openOrderPage(
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[`/detail?id=${stage.order.id}&opt=detail`]}>
+        {beside}
         <Routes>
           <Route path="/detail" element={<OrderDetailPage />} />
           <Route path="*" element={<p>elsewhere</p>} />

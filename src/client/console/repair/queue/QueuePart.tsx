@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bufferTime, distinctUntilChanged, filter, map } from 'rxjs';
+import { bufferTime, distinctUntilChanged, EMPTY, filter, map } from 'rxjs';
 import { addOrderComment, listOrderComments } from '../../../../contract/areas/repair/comments.ts';
 import {
   addWorkOrder,
@@ -62,6 +62,7 @@ export function QueuePart() {
   const queue = useSubject(queue$);
   const isOpen = useSubject(queuePanelOpen$);
   const refused = queue.filter(({ state }) => state === 'refused').length;
+  useEffect(() => () => queuePanelOpen$.next(false), []); // it must not open for the next person
   useSender();
   useReports(refused);
   return (
@@ -88,8 +89,8 @@ export function QueuePart() {
 function useSender(): void {
   const live = usePresentLive();
   useEffect(() => {
-    if (live === null) return undefined;
-    const opened$ = live.links$.pipe(
+    const links$ = live?.links$ ?? EMPTY;
+    const opened$ = links$.pipe(
       map((links) => Object.values(links).some(({ status }) => status === 'open')),
       distinctUntilChanged(),
       filter((isOpen) => isOpen),
