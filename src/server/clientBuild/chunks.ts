@@ -107,7 +107,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'base',
     tags: ['$initial'],
-    test: /^(?!.*(index\.html|main\.tsx|[\\/]offline[\\/]))/,
+    test: /^(?!.*(index\.html|main\.tsx|[\\/]client[\\/]offline[\\/]))/,
     priority: 25,
   },
   // A file of its own, so that the first page is fetched in parallel with the shell.
@@ -117,6 +117,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'form',
     test: /[\\/]client[\\/]kit[\\/]form[\\/](Entity|useEntity)Form\.tsx?$/,
+    priority: 5,
+  },
+  // What the page of an order, its dialogs and the queue of offline actions share.
+  {
+    name: 'orders',
+    test: /[\\/](client[\\/]console[\\/]repair[\\/](queue[\\/](expectedOrder|queuePanelOpen|useQueueTexts)|actions[\\/](offeredActions|orderActionLabel))|contract[\\/](transitions|orders[\\/](orderActor|workOrderCall)))\.tsx?$/,
     priority: 5,
   },
   // What the list of devices and the page of one share.

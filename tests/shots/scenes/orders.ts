@@ -2,6 +2,7 @@ import {
   listOrderComments,
   type OrderComment,
 } from '../../../src/contract/areas/repair/comments.ts';
+import { receiveWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { getMyDay, listOrderLanes } from '../../../src/contract/areas/repair/lanes.ts';
 import { getWorkOrder, listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { OrderState } from '../../../src/contract/enums.ts';
@@ -116,6 +117,23 @@ function actionScene(name: string, who: Viewer, state: OrderState, key: TextKey)
     ),
     act: (driver) => openAction(driver, key),
   };
+}
+
+/** Receives the open order without a network, and comments it, so that both calls are queued. */
+async function queueActions(driver: Driver): Promise<void> {
+  const { page, text, press, dialog } = driver;
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('QueuePart')),
+  );
+  // the page of a hotspot's portal in place of the answer: the browser logs an aborted call as an error
+  await page.route(`**${receiveWorkOrder.path}`, (route) => route.fulfill({ body: '<html>' }));
+  await openAction(driver, 'repair.action.label.receive');
+  await press('repair.action.label.receive', await dialog());
+  await page.getByText(text('queue.note.waiting')).waitFor();
+  const form = page.getByRole('form', { name: text('repair.comments.new') });
+  await form.getByRole('textbox').first().fill(comment.content);
+  await press('repair.comments.send', form);
+  await page.getByText('→').waitFor();
 }
 
 /** Work orders: the list, one of them, and every action. */
@@ -251,6 +269,29 @@ export const orderScenes: readonly Scene[] = [
   { name: 'time-limits-read', who: 'supervisor', path: '/Troubleshooting/timeoutConfig' },
   { name: 'order', who: 'admin', path: (world) => world.orderIn(4) },
   { name: 'order-new', alike: true, who: 'repairer', path: (world) => world.orderIn(0) },
+  {
+    name: 'order-queued',
+    who: 'repairer',
+    path: (world) => world.orderIn(0),
+    act: queueActions,
+    alone: true,
+  },
+  {
+    name: 'queue-refused',
+    who: 'repairer',
+    path: (world) => world.orderIn(0),
+    async act(driver) {
+      await queueActions(driver);
+      const { page, server, press, text } = driver;
+      await press('queue.open');
+      await page.unroute(`**${receiveWorkOrder.path}`);
+      await server.refuse(receiveWorkOrder, '409', '数据已被他人修改，请刷新后重试');
+      await press('queue.sendNow');
+      const present = page.getByRole('region', { name: text('queue.server') });
+      await present.getByRole('definition').first().waitFor();
+    },
+    alone: true,
+  },
   { name: 'order-interrupted', who: 'supervisor', path: (world) => world.orderIn(7) },
   { name: 'order-rejected', alike: true, who: 'admin', path: (world) => world.orderIn(5) },
   { name: 'order-missing', who: 'admin', path: `${path}/orderDetail?id=nothing` },

@@ -16,6 +16,7 @@ import { offeredActions } from '../actions/offeredActions.ts';
 import { queuedActionName } from './expectedOrder.ts';
 import { QueuedFacts } from './QueuedFacts.tsx';
 import style from './QueuePanel.module.css';
+import { useQueuedLabel } from './useQueueTexts.ts';
 
 interface OrderConflictProps {
   readonly action: QueuedAction;
@@ -32,6 +33,7 @@ export function OrderConflict({ action, orderID, onDrop }: OrderConflictProps) {
   const user = useUser();
   const { data: order, error } = useEndpoint(getWorkOrder, { ID: orderID });
   useLiveReads([getWorkOrder], ['order'], orderID);
+  const label = useQueuedLabel();
   const name = queuedActionName(action);
   const isOffered =
     order !== undefined &&
@@ -49,6 +51,7 @@ export function OrderConflict({ action, orderID, onDrop }: OrderConflictProps) {
         </section>
         <section aria-label={t('queue.mine')}>
           <h3>{t('queue.mine')}</h3>
+          <p>{label(action)}</p>
           <QueuedFacts action={action} />
         </section>
       </div>

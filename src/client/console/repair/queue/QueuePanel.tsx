@@ -44,26 +44,25 @@ export function QueuePanel({ queue, onClose }: QueuePanelProps) {
       onCancel={onClose}
     >
       <p className={style.about}>{t('queue.about')}</p>
+      {/* it stays, because it has the focus when the last call has been sent */}
+      <Button onClick={sendNow}>{t('queue.sendNow')}</Button>
       {queue.length === 0 ? (
         <StateNote title={t('queue.none')} text="" />
       ) : (
-        <>
-          <Button onClick={sendNow}>{t('queue.sendNow')}</Button>
-          <ol className={style.items}>
-            {queue.map((action) => (
-              <QueuedItem
-                key={action.id}
-                action={action}
-                isStopped={isStopped(action)}
-                onClose={onClose}
-                onDrop={() => {
-                  setDropped(action);
-                  setIsConfirming(true);
-                }}
-              />
-            ))}
-          </ol>
-        </>
+        <ol className={style.items}>
+          {queue.map((action) => (
+            <QueuedItem
+              key={action.id}
+              action={action}
+              isStopped={isStopped(action)}
+              onClose={onClose}
+              onDrop={() => {
+                setDropped(action);
+                setIsConfirming(true);
+              }}
+            />
+          ))}
+        </ol>
       )}
       <ConfirmDialog
         visible={isConfirming}
