@@ -4,14 +4,14 @@ import { allCharts, type WallPage } from './wallPage.ts';
 const eventsPerSecond = 1_000;
 /** The time of one mouse step. */
 const stepMs = 16;
-/** The number of steps in one direction, and their length in px. */
-const steps = 60;
+/** The length of a step, px. */
 const stepPx = 8;
 const dragged = 'line-0';
 
 /** Measures a drag: a tile is moved back and forth in the product's editor while events stream, then dropped elsewhere. */
 export async function measureDrag({ page, server, short, log }: WallPage): Promise<Measurement[]> {
-  const [rounds, settleMs] = short ? [1, 500] : [5, 2_000];
+  // `steps` is the number of steps in one direction.
+  const [rounds, steps, settleMs] = short ? [1, 10, 500] : [5, 60, 2_000];
   server.setRate(eventsPerSecond);
   await page.evaluate(() => window.bench.mount(true));
   await allCharts(page);

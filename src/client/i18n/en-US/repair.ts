@@ -265,7 +265,8 @@ export const repair = {
       toWrite: 'To be written',
       unreceived: 'You may receive',
     },
-    moreAssigned_one: 'You hold more than {{count}} order; the {{count}} most urgent is shown here.',
+    moreAssigned_one:
+      'You hold more than {{count}} order; the {{count}} most urgent is shown here.',
     moreAssigned_other:
       'You hold more than {{count}} orders; the {{count}} most urgent are shown here.',
     allMine: 'See all',
