@@ -114,7 +114,14 @@ export function defineImport<Kind extends ImportKind, Row, Plan extends ImportPl
   return { kind, read, plan, write, undo } as unknown as ImportHandler;
 }
 
+/** The most columns of a row beside the declared ones; more than any type has fields. */
+const mostExtraFields = 200;
+
 const errorTexts = {
+  tooManyFields: {
+    'zh-CN': `一行最多有 ${mostExtraFields} 个“字段：”列`,
+    'en-US': `a row has at most ${mostExtraFields} columns "Field:"`,
+  },
   noRow: { 'zh-CN': '应为以字段名为键的对象', 'en-US': 'must be an object of fields' },
   noValue: { 'zh-CN': '应为文本或数字', 'en-US': 'must be a text or a number' },
   unknown: {
@@ -213,7 +220,10 @@ function readCells(
   const columns = columnsOf(kind, raw);
   const nested = Object.keys(raw).find((field) => typeof (raw[field] ?? '') === 'object');
   if (nested !== undefined) return wrong(nested, errorTexts.noValue);
-  const unknown = Object.keys(raw).find((name) => !columns.some(({ field }) => field === name));
+  const extraFields = columns.length - kind.columns.length;
+  if (extraFields > mostExtraFields) return wrong('Rows', errorTexts.tooManyFields);
+  const known = new Set(columns.map(({ field }) => field));
+  const unknown = Object.keys(raw).find((name) => !known.has(name));
   if (unknown !== undefined) return wrong(unknown, errorTexts.unknown);
   const text = (field: string): string => textOf(raw[field]);
   for (const { field } of columns) {

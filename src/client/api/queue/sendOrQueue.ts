@@ -5,8 +5,15 @@ import { logError } from '../http/errorLog.ts';
 import { presentSession } from '../session/session.ts';
 import { canQueue, changeQueue, queueStore, sendNow } from './actionQueue.ts';
 import { localFilesOf } from './localFiles.ts';
-import { chainOf, type QueuedBody, type QueueSubject, withAction } from './queuedAction.ts';
-import { isUnanswered } from './sendQueue.ts';
+import {
+  chainOf,
+  type NewQueuedAction,
+  type QueuedAction,
+  type QueuedBody,
+  type QueueSubject,
+  withAction,
+} from './queuedAction.ts';
+import { answerWithin, callMs, isUnanswered } from './sendQueue.ts';
 
 /** A call that can be queued; `startQueue` must know its endpoint. */
 export interface QueueableCall<E extends Endpoint> {
@@ -48,12 +55,28 @@ export async function sendOrQueue<E extends Endpoint>(
   }
   const sentAt = Date.now();
   try {
-    return { isQueued: false, answer: await send() };
+    return { isQueued: false, answer: await answerWithin(callMs, send()) };
   } catch (cause) {
     if (!isUnanswered(cause)) throw cause;
     await enqueue(owner, queueable, sentAt);
     return { isQueued: true };
   }
+}
+
+/**
+ * Returns whether a call would replace what an earlier one of its order enters: it has a list that the earlier one has
+ * too, or repeats it directly. Its form began with what the server has, without the earlier call.
+ */
+function replacesQueued(
+  queue: readonly QueuedAction[],
+  { id, call, body, subject }: NewQueuedAction,
+): boolean {
+  if (!('Version' in body)) return false;
+  const chain = chainOf({ id, subject });
+  const earlier = queue.filter((one) => chainOf(one) === chain && one.id !== id);
+  const lists = Object.keys(body).filter((name) => Array.isArray(body[name]));
+  const sharesList = earlier.some((one) => lists.some((name) => Array.isArray(one.body[name])));
+  return sharesList || earlier.at(-1)?.call === call;
 }
 
 /**
@@ -73,8 +96,11 @@ async function enqueue<E extends Endpoint>(
   const action = { owner, id: body.ActionID, call, body: whole, subject, files, firstSentAt };
   const name = firstSentAt === null ? 'NOT_STORED' : 'NETWORK';
   let isFull = false;
+  let isSecond = false;
   try {
     await changeQueue(owner, (queue) => {
+      isSecond = replacesQueued(queue, action);
+      if (isSecond) return queue;
       const longer = withAction(queue, action, Date.now());
       isFull = longer === null;
       return longer ?? queue;
@@ -83,6 +109,7 @@ async function enqueue<E extends Endpoint>(
     logError({ where: 'queue', name: 'NOT_STORED', info: String(cause) });
     throw new ApiError(name, { info: t('app.queue.notStored') });
   }
+  if (isSecond) throw new ApiError(name, { info: t('app.queue.second') });
   if (isFull) throw new ApiError(name, { info: t('app.queue.full') });
   sendNow();
 }

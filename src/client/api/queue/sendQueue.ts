@@ -46,6 +46,26 @@ export function isVerdict(error: ApiError): boolean {
   return error.http < 500 && error.http !== 429 && error.http !== 408;
 }
 
+/** Returns whether an error that decides nothing would meet every other call too. */
+function concernsAll(error: ApiError): boolean {
+  if (error.name === 'NETWORK' || notVerdicts.includes(error.name)) return true;
+  if (error.name === 'HTTP' && error.http < 400) return true; // the page of a portal
+  return reactionTo(error.code) === 'relogin' || [408, 429, 502, 503, 504].includes(error.http);
+}
+
+/** The times after which a call and an upload count as unanswered: a link may be dead without an error, ms. */
+export const callMs = 20_000;
+const uploadMs = 120_000;
+
+/** Resolves with the answer to a call. @throws ApiError NETWORK without an answer in time */
+export function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError('NETWORK')), ms);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
 /**
  * Sends a queue: the calls of one order in their order, each with its ActionID, so that a repetition after a lost
  * answer does nothing. A refusal stops the calls of that order; without an answer everything stops. A call takes
@@ -53,17 +73,27 @@ export function isVerdict(error: ApiError): boolean {
  */
 export async function sendQueue(owner: string, settings: SenderSettings): Promise<void> {
   const { store, isPresent } = settings;
+  const later = new Set<string>();
   for (;;) {
     if (!isPresent(owner)) return;
-    const next = nextAction(await store.read(owner));
+    const next = nextAction(await store.read(owner), later);
     if (next === undefined) return;
-    if (!(await attempt(next, settings))) return;
+    const outcome = await attempt(next, settings);
+    if (outcome === 'stopped') return;
+    if (outcome === 'failed') later.add(chainOf(next));
   }
 }
 
-/** Returns the first call that may be sent: none of its order before it is refused. */
-export function nextAction(queue: readonly QueuedAction[]): QueuedAction | undefined {
-  const stopped = new Set<string>();
+/**
+ * Returns the first call that may be sent: none of its order before it is refused.
+ *
+ * @param later the chains that are not sent now
+ */
+export function nextAction(
+  queue: readonly QueuedAction[],
+  later: ReadonlySet<string> = new Set(),
+): QueuedAction | undefined {
+  const stopped = new Set(later);
   for (const action of queue) {
     if (action.state === 'refused') stopped.add(chainOf(action));
     else if (!stopped.has(chainOf(action))) return action;
@@ -71,28 +101,28 @@ export function nextAction(queue: readonly QueuedAction[]): QueuedAction | undef
   return undefined;
 }
 
-/** Sends one call. Returns false if nothing more can be sent now. */
-async function attempt(action: QueuedAction, settings: SenderSettings): Promise<boolean> {
+/** What an attempt means for the others: `failed`, for the calls of its order; `stopped`, for all. */
+type Outcome = 'done' | 'failed' | 'stopped';
+
+/** Sends one call. */
+async function attempt(action: QueuedAction, settings: SenderSettings): Promise<Outcome> {
   const { owner, id } = action;
   const now = settings.now();
   if (action.firstSentAt !== null && now - action.firstSentAt > oldAfterMs) {
     await refuse(action, { name: 'TOO_OLD', info: '', field: null }, settings);
-    return true;
+    return 'done';
   }
-  await change(owner, id, settings, (one) => ({
-    ...one,
-    attempts: one.attempts + 1,
-    firstSentAt: one.firstSentAt ?? now,
-  }));
+  await change(owner, id, settings, (one) => ({ ...one, attempts: one.attempts + 1 }));
   try {
     const body = await withUploads(action, settings);
-    await applied(action, await settings.send(action, body), settings);
-    return true;
+    await change(owner, id, settings, (one) => ({ ...one, firstSentAt: one.firstSentAt ?? now }));
+    await applied(action, await answerWithin(callMs, settings.send(action, body)), settings);
+    return 'done';
   } catch (cause) {
     if (cause instanceof ApiError && cause.name === 'ACTION_DONE') {
       // done by a former attempt whose answer was lost, with other files or without the time of the action
       await applied(action, cause.refusal?.present ?? null, settings);
-      return true;
+      return 'done';
     }
     const isKnown = cause instanceof ApiError;
     const failure = isKnown
@@ -100,10 +130,10 @@ async function attempt(action: QueuedAction, settings: SenderSettings): Promise<
       : { name: 'UNKNOWN', info: String(cause), field: null }; // a file that cannot be read: a person decides
     if (isKnown && !isVerdict(cause)) {
       await change(owner, id, settings, (one) => ({ ...one, failure }));
-      return false;
+      return concernsAll(cause) ? 'stopped' : 'failed';
     }
     await refuse(action, failure, settings);
-    return true;
+    return 'done';
   }
 }
 
@@ -113,7 +143,9 @@ async function withUploads(action: QueuedAction, settings: SenderSettings): Prom
   for (const file of action.files) {
     const { uploaded } = file;
     const isThere = uploaded !== null && settings.now() - uploaded.at < uploadedForMs;
-    const url = isThere ? uploaded.url : await settings.upload(action.owner, file);
+    const url = isThere
+      ? uploaded.url
+      : await answerWithin(uploadMs, settings.upload(action.owner, file));
     urls.set(file.key, url);
     if (isThere) continue;
     // stored before the call is sent: a repetition must have the same content
@@ -145,7 +177,9 @@ async function applied(
     queue
       .filter((one) => one.id !== id)
       .map((one) => {
-        const follows = version !== null && chainOf(one) === chain && 'Version' in one.body;
+        // another tab may have sent this call, and later ones, before
+        const isFirst = version !== null && queue.some((other) => other.id === id);
+        const follows = isFirst && chainOf(one) === chain && 'Version' in one.body;
         return follows ? { ...one, body: { ...one.body, Version: version } } : one;
       }),
   );

@@ -26,6 +26,8 @@ export const app = {
     "The browser's storage for this site is full or switched off. Clear this site's data in the browser's settings, or leave private browsing, then try again.",
   /** Actions that wait for the network. */
   queue: {
+    second:
+      'An earlier change of these fields waits to be sent and would be replaced. Wait until it is sent, or remove it from the list of waiting actions, then save again.',
     full: 'The offline queue is full (200 actions or 60 MB of photos): submit it once there is a network',
     notStored:
       'The browser cannot store this action: check its storage. The input is still in the form',

@@ -30,10 +30,10 @@ export function OpenOrders({ deviceID, onOpen }: OpenOrdersProps) {
     <Banner tone="warn" title={t('repairForms.report.openOrders', { count: page.totalNum })}>
       {t('repairForms.report.openOrdersText')}
       <ul className={style.orders}>
-        {page.data.map(({ id, faultText, orderState, reportTime }) => (
+        {page.data.map(({ id, orderCode, faultText, orderState, reportTime }) => (
           <li key={id}>
             <Link to={orderPath(id)} onClick={onOpen}>
-              {faultText}
+              {orderCode} · {faultText}
             </Link>
             <OrderStateTag state={orderState} />
             <TimeAgo instant={reportTime} now={now} />

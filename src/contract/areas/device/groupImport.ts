@@ -37,7 +37,19 @@ function groupImportKind<const Name extends string>(name: Name, texts: TreeTexts
       {
         field: 'ParentName',
         label: { 'zh-CN': '上级', 'en-US': 'Below' },
-        synonyms: ['上级名称', '上级路径', '分类', '大类', 'parent', 'path', 'group', 'category'],
+        synonyms: [
+          '上级名称',
+          '上级路径',
+          '上级类型',
+          '上级位置',
+          '父级',
+          '分类',
+          '大类',
+          'parent',
+          'path',
+          'group',
+          'category',
+        ],
         type: 'text',
         maxLength: (maxLength + 3) * maxGroupLevels,
         hint: {

@@ -97,7 +97,8 @@ export async function renameGroup(
   const [present] = await pathToTop(tx, tree, orgCode, ID, 'ID');
   requireVersion(present, Version);
   if (ManagerID !== undefined && Tree === 'type') throw badField('ManagerID', typeManager);
-  if (ManagerID != null) await requireColleague(tx, orgCode, ManagerID);
+  if (ManagerID != null && ManagerID !== (await managerOf(tx, orgCode, ID)))
+    await requireColleague(tx, orgCode, ManagerID);
   const set = {
     [groupNames[table]]: Name,
     ...searchedName(table, Name),
@@ -107,6 +108,15 @@ export async function renameGroup(
   await updateRow(tx, table, orgCode, ID, set).catch((error: { code?: string }) => {
     throw error.code === '23505' ? nameTaken(Name) : error;
   });
+}
+
+/** Returns the manager that a position has, who may be disabled by now. */
+async function managerOf(tx: Tx, orgCode: string, id: string): Promise<string | null> {
+  const [row] = await tx.query<{ manager_id: string | null }>(
+    'select manager_id from device_position where org_code = $1 and id = $2',
+    [orgCode, id],
+  );
+  return row?.manager_id ?? null;
 }
 
 const typeManager: Text = {

@@ -117,6 +117,31 @@ test('without an answer of the server everything waits, with the number of attem
   expect(await stage.rest()).toEqual(['a waiting', 'b waiting']);
 });
 
+test('a failure of the server at one call holds up its order alone', async () => {
+  const stage = await aQueue({ id: 'a' }, { id: 'b' }, { id: 'c', order: 'other' });
+  stage.answer = ({ id }) =>
+    id === 'a' ? thrown(new ApiError('FAILED', { code: '500', http: 500 })) : { version: 6 };
+  await stage.send();
+  expect(stage.sent.map(([id]) => id)).toEqual(['a', 'c']);
+  expect(await stage.rest()).toEqual(['a waiting', 'b waiting']);
+});
+
+test('a late answer to a call that another tab has sent sets no version back', async () => {
+  const stage = await aQueue({ id: 'a' }, { id: 'b' });
+  stage.answer = async ({ id }) => {
+    if (id !== 'a') return thrown(new ApiError('NETWORK'));
+    await stage.store.edit(owner, (queue) =>
+      queue.slice(1).map((one) => ({ ...one, body: { ...one.body, Version: 7 } })),
+    );
+    return { version: 6 };
+  };
+  await stage.send();
+  expect(stage.sent).toEqual([
+    ['a', 3],
+    ['b', 7],
+  ]);
+});
+
 test('a call that was carried out before, with other files or without its time, counts as done', async () => {
   const stage = await aQueue({ id: 'a' }, { id: 'b' });
   stage.answer = ({ id }) =>

@@ -189,7 +189,7 @@ describe('a report', () => {
     renderList();
     const { dialog } = await openDialog();
     await chooseDevice(dialog);
-    fireEvent.click(await within(dialog).findByRole('link', { name: '排气温度过高' }));
+    fireEvent.click(await within(dialog).findByRole('link', { name: /排气温度过高$/ }));
     await waitFor(() =>
       expect(screen.getByTestId('address').textContent).toContain(`orderDetail?id=${order.id}`),
     );

@@ -10,6 +10,7 @@ import type { Locale } from '../../../../../contract/locale.ts';
 import type { OrderPhoto } from '../../../../../contract/orders/orderRecord.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 import { moneyText } from '../../../../lib/numbers/moneyText.ts';
+import { waitOf } from '../history/waits.ts';
 import type { OrderCodes } from '../orderCodes.ts';
 import type { ReportBlock, ReportContent } from './reportLayout.ts';
 import type { ReadPicture } from './reportPictures.ts';
@@ -79,12 +80,18 @@ function factsOf(order: WorkOrderDetail, { t, locale, time, codes }: ReportOptio
 }
 
 function timelineOf(
-  { segments }: WorkOrderDetail,
+  order: WorkOrderDetail,
   { t, locale, time }: ReportOptions,
 ): ReportBlock | null {
+  const { segments } = order;
   if (segments.length === 0) return null;
   const reasonOf = (reason: string | null) =>
     reason === null ? '' : (interruptReasons[reason as InterruptReason]?.[locale] ?? reason);
+  const kindText = (kind: number, at: number) => {
+    const wait = waitOf(order, at);
+    if (wait === null) return segmentKind.label(kind, locale);
+    return t(`repair.detail.waitFor.${wait.waitedFor}`, { who: wait.who });
+  };
   return {
     kind: 'table',
     columns: [
@@ -93,10 +100,10 @@ function timelineOf(
       { title: t('repair.service.what'), share: 4 },
       { title: t('repair.record.person'), share: 3 },
     ],
-    rows: segments.map(({ kind, reason, startTime, endTime, userName }) => [
+    rows: segments.map(({ kind, reason, startTime, endTime, userName }, at) => [
       time(Date.parse(startTime)),
       endTime === null ? t('repair.detail.running') : time(Date.parse(endTime)),
-      [segmentKind.label(kind, locale), reasonOf(reason)].filter((text) => text !== '').join(' · '),
+      [kindText(kind, at), reasonOf(reason)].filter((text) => text !== '').join(' · '),
       userName ?? '',
     ]),
   };
