@@ -106,8 +106,8 @@ describe('assigning devices to a provider', () => {
   });
 });
 
-describe('7 Calls, User-device assignment: binding people', () => {
-  test('replaces the former people with the given ones, each once', async () => {
+describe('binding people', () => {
+  test('7 Calls, User-device assignment: the given people replace the former ones, each once', async () => {
     const { repairer, supervisor } = owner;
     const answer = await bind(owner.admin, repairer, supervisor, repairer);
     expect(answer.envelope.data).toEqual({

@@ -194,8 +194,8 @@ function calledBy(action: OrderActionName): string {
   return action === 'assign' ? call : `7 Calls, ${call}`;
 }
 
-describe.for(cases)('$call: $setting, $action from $state', ({ setting, action, state, rule }) => {
-  test.for(rule[1])(`leads to ${rule[0]}, done by %s`, async (name) => {
+describe.for(cases)('$setting, $action from $state', ({ call, setting, action, state, rule }) => {
+  test.for(rule[1])(`${call}: leads to ${rule[0]}, done by %s`, async (name) => {
     const order = await orderFor(setting, state);
     app.clock.advance(1000);
     const person = people(setting)[name];

@@ -139,10 +139,10 @@ test('7 Calls, GetWorkOrderforID: one order comes with its segments, history and
   expect([order.segments.length, order.history.length]).toEqual([2, 2]);
 });
 
-describe('7 Calls, GetWorkOrderforCode: an order by its code', () => {
+describe('an order by its code', () => {
   const code = (at: number) => orders[at]?.orderCode ?? '';
 
-  test('is the same as by its id', async () => {
+  test('7 Calls, GetWorkOrderforCode: the order is the same as by its id', async () => {
     const byCode = await team.reporter.call(getWorkOrderByCode, { OrderCode: code(1) });
     expect(byCode).toEqual(await team.reporter.call(getWorkOrder, { ID: orders[1]?.id ?? '' }));
   });

@@ -53,7 +53,7 @@ test('are stored with the record and with their names at that time, and the owne
   await app.sql('update spare_part set part_name = $2 where id = $1', [seal.id, 'Part S-40']);
 });
 
-test('are replaced by UpdateWorkOrderParts: an entry of the history, no notification', async () => {
+test('7 Calls, UpdateWorkOrderParts: parts are replaced, with an entry of the history and no notification', async () => {
   const order = await serviced(6);
   const count = async () => (await app.sql('select 1 from notification')).length;
   const [notified, before] = [await count(), await detail(owner.admin, order.id)];
