@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { interruptReasons, segmentKind } from '../../../../../contract/enums.ts';
-import type { Locale } from '../../../../../contract/locale.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { useAbsoluteTime, useDurationText } from '../../../../kit/hooks/times.tsx';
 import { Timeline } from '../../../../ui/data/Timeline.tsx';
 import style from './OrderTimeline.module.css';
-import { waitOf } from './waits.ts';
+import { reasonText, segmentText } from './segmentText.ts';
 
 interface OrderTimelineProps {
   readonly order: WorkOrderDetail;
@@ -32,11 +30,6 @@ export function OrderTimeline({ order, now }: OrderTimelineProps) {
   }));
   const first = Math.min(...spans.map((span) => span.start));
   const whole = Math.max(1, Math.max(...spans.map((span) => span.end)) - first);
-  const kindText = (kind: number, at: number) => {
-    const wait = waitOf(order, at);
-    if (wait === null) return segmentKind.label(kind, locale);
-    return t(`repair.detail.waitFor.${wait.waitedFor}`, { who: wait.who });
-  };
   const percent = (ms: number) => `${String((100 * Math.max(0, ms)) / whole)}%`;
 
   return (
@@ -48,7 +41,7 @@ export function OrderTimeline({ order, now }: OrderTimelineProps) {
         content: (
           <>
             <div className={style.line}>
-              <strong>{kindText(span.kind, at)}</strong>
+              <strong>{segmentText(order, at, t, locale)}</strong>
               {span.reason !== null && <span>{reasonText(span.reason, locale)}</span>}
               <span className={style.machine} data-up={span.machineUp === 1}>
                 {t(span.machineUp === 1 ? 'repair.detail.up' : 'repair.detail.down')}
@@ -73,10 +66,4 @@ export function OrderTimeline({ order, now }: OrderTimelineProps) {
       }))}
     />
   );
-}
-
-/** The reason of an interruption; an unknown reason of a newer server keeps its wire name. */
-function reasonText(reason: string, locale: Locale): string {
-  const known = Object.entries(interruptReasons).find(([name]) => name === reason);
-  return known === undefined ? reason : known[1][locale];
 }

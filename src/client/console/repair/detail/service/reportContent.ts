@@ -1,16 +1,10 @@
 import type { TFunction } from 'i18next';
-import {
-  faultLevel,
-  type InterruptReason,
-  interruptReasons,
-  orderState,
-  segmentKind,
-} from '../../../../../contract/enums.ts';
+import { faultLevel, orderState } from '../../../../../contract/enums.ts';
 import type { Locale } from '../../../../../contract/locale.ts';
 import type { OrderPhoto } from '../../../../../contract/orders/orderRecord.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 import { moneyText } from '../../../../lib/numbers/moneyText.ts';
-import { waitOf } from '../history/waits.ts';
+import { reasonText, segmentText } from '../history/segmentText.ts';
 import type { OrderCodes } from '../orderCodes.ts';
 import type { ReportBlock, ReportContent } from './reportLayout.ts';
 import type { ReadPicture } from './reportPictures.ts';
@@ -85,13 +79,6 @@ function timelineOf(
 ): ReportBlock | null {
   const { segments } = order;
   if (segments.length === 0) return null;
-  const reasonOf = (reason: string | null) =>
-    reason === null ? '' : (interruptReasons[reason as InterruptReason]?.[locale] ?? reason);
-  const kindText = (kind: number, at: number) => {
-    const wait = waitOf(order, at);
-    if (wait === null) return segmentKind.label(kind, locale);
-    return t(`repair.detail.waitFor.${wait.waitedFor}`, { who: wait.who });
-  };
   return {
     kind: 'table',
     columns: [
@@ -100,10 +87,12 @@ function timelineOf(
       { title: t('repair.service.what'), share: 4 },
       { title: t('repair.record.person'), share: 3 },
     ],
-    rows: segments.map(({ kind, reason, startTime, endTime, userName }, at) => [
+    rows: segments.map(({ reason, startTime, endTime, userName }, at) => [
       time(Date.parse(startTime)),
       endTime === null ? t('repair.detail.running') : time(Date.parse(endTime)),
-      [kindText(kind, at), reasonOf(reason)].filter((text) => text !== '').join(' · '),
+      [segmentText(order, at, t, locale), reason === null ? '' : reasonText(reason, locale)]
+        .filter((text) => text !== '')
+        .join(' · '),
       userName ?? '',
     ]),
   };

@@ -1,8 +1,10 @@
-import { orderState, segmentKind } from '../../../../../contract/enums.ts';
+import type { TFunction } from 'i18next';
+import { interruptReasons, orderState, segmentKind } from '../../../../../contract/enums.ts';
+import type { Locale } from '../../../../../contract/locale.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 
 /** What an order waits for: a repairer, their arrival, their record, or its confirmation. */
-export type WaitedFor = 'receipt' | 'arrival' | 'record' | 'confirmation';
+type WaitedFor = 'receipt' | 'arrival' | 'record' | 'confirmation';
 
 const { reported, awaitingRepair, toBeCompleted, awaitingConfirmation } = orderState.values;
 
@@ -15,7 +17,7 @@ const waitOfState: Readonly<Record<number, WaitedFor>> = {
 };
 
 /** A wait, and for whom; `who` is empty where nobody is named. */
-export interface Wait {
+interface Wait {
   readonly waitedFor: WaitedFor;
   readonly who: string;
 }
@@ -24,10 +26,7 @@ export interface Wait {
  * Returns what an order waits for in a segment; null for work, an interruption and imported orders. The event that
  * began the wait has its instant, or is later where a finish was entered afterwards.
  */
-export function waitOf(
-  { segments, history, repairUserName }: WorkOrderDetail,
-  at: number,
-): Wait | null {
+function waitOf({ segments, history, repairUserName }: WorkOrderDetail, at: number): Wait | null {
   const segment = segments[at];
   if (segment?.kind !== segmentKind.values.wait) return null;
   const start = Date.parse(segment.startTime);
@@ -44,4 +43,22 @@ export function waitOf(
     confirmation: null,
   };
   return { waitedFor, who: whoOf[waitedFor] ?? '' };
+}
+
+/** Returns what happened in a segment of an order: its kind; of a wait, for whom. `t` is of the locale. */
+export function segmentText(
+  order: WorkOrderDetail,
+  at: number,
+  t: TFunction,
+  locale: Locale,
+): string {
+  const wait = waitOf(order, at);
+  if (wait === null) return segmentKind.label(order.segments[at]?.kind ?? 0, locale);
+  return t(`repair.detail.waitFor.${wait.waitedFor}`, { who: wait.who });
+}
+
+/** Returns the reason of an interruption; an unknown reason of a newer server keeps its wire name. */
+export function reasonText(reason: string, locale: Locale): string {
+  const known = Object.entries(interruptReasons).find(([name]) => name === reason);
+  return known === undefined ? reason : known[1][locale];
 }
