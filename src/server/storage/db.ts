@@ -56,6 +56,12 @@ export interface Db {
     work: (tx: Tx) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
+  /** Runs one statement in a transaction that reads: one write and one round trip. */
+  select<Row extends object>(
+    scope: Scope,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]>;
   /** Runs `work` while no other node runs work of the same key; waits for its turn. */
   exclusive<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
@@ -96,6 +102,17 @@ function mostAttemptsAfter(error: unknown): number {
   return mostAttempts[(error as { code?: string }).code ?? ''] ?? 1;
 }
 
+/** Runs an attempt again after an error that another attempt may not meet. */
+async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (count >= mostAttemptsAfter(error)) throw error;
+    }
+  }
+}
+
 /** The product's only way to the database: transactions under row-level security. */
 export function openDb(pool: pg.Pool): Db {
   async function once<T>(
@@ -109,7 +126,7 @@ export function openDb(pool: pg.Pool): Db {
     const client = await pool.connect();
     let result: T;
     try {
-      await client.query(opening); // one round trip
+      sendAhead(client, opening);
       result = await work(txOf(client, actingAs, plansOnce));
     } catch (error) {
       let broken = isStalePlan(error) ? (error as Error) : undefined;
@@ -133,16 +150,32 @@ export function openDb(pool: pg.Pool): Db {
     } else committed.catch(() => {}); // nobody waits for the end of a read, which has nothing to lose
     return result;
   }
+  async function selectOnce<Row extends object>(
+    scope: Scope,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    const client = await pool.connect();
+    sendAhead(client, begin(scope, 'read', false));
+    const result = client.query<Row>({ text, values: [...values], ...named(statementName(text)) });
+    const ended = client.query('commit'); // rolls back after an error
+    let broken: Error | undefined;
+    try {
+      return (await result).rows;
+    } catch (error) {
+      if (isStalePlan(error)) broken = error as Error;
+      throw error;
+    } finally {
+      ended.then(
+        () => client.release(broken),
+        (error: Error) => client.release(error),
+      );
+    }
+  }
   return {
-    async transaction(scope, mode, work, options = {}) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await once(scope, mode, work, options);
-        } catch (error) {
-          if (attempt >= mostAttemptsAfter(error)) throw error;
-        }
-      }
-    },
+    transaction: (scope, mode, work, options = {}) =>
+      repeated(() => once(scope, mode, work, options)),
+    select: (scope, text, values) => repeated(() => selectOnce(scope, text, values)),
     async exclusive(key, work) {
       const client = await pool.connect();
       let broken: Error | undefined;
@@ -161,6 +194,17 @@ export function openDb(pool: pg.Pool): Db {
   };
 }
 
+/**
+ * Sends a statement that can only fail with its connection, in which case the next one fails too. It
+ * shares one write to the socket, and one round trip, with the statements that follow in the same tick.
+ */
+function sendAhead(client: pg.PoolClient, text: string): void {
+  const { stream } = client.connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+  client.query(text).catch(() => {});
+}
+
 /** Prepared statements at most: each takes memory in PostgreSQL, once a connection. */
 const mostPrepared = 1_000;
 const statementNames = new Map<string, string>();
@@ -172,6 +216,11 @@ function statementName(text: string): string | undefined {
   const name = `s${statementNames.size}`;
   statementNames.set(text, name);
   return name;
+}
+
+/** The name of a statement for the driver, which prepares named ones. */
+function named(name: string | undefined): { name?: string } {
+  return name === undefined ? {} : { name };
 }
 
 /**
@@ -189,16 +238,15 @@ function txOf(client: pg.PoolClient, actingAs: string | null, plansOnce: boolean
     ) {
       const name = planning === 'prepared' ? statementName(text) : undefined;
       if (isOnce && name === undefined) {
-        await client.query(planByCost);
+        sendAhead(client, planByCost);
         isOnce = false;
       }
-      const named = name === undefined ? {} : { name };
-      const result = await client.query<Row>({ text, values: [...values], ...named });
+      const result = await client.query<Row>({ text, values: [...values], ...named(name) });
       return result.rows;
     },
     async actAs(orgCode) {
       if (orgCode === current) return;
-      await client.query(setOrg('org', orgCode));
+      sendAhead(client, setOrg('org', orgCode));
       current = orgCode;
     },
   };

@@ -35,6 +35,7 @@ export function createPool(target: string | PoolConfig, options: PoolOptions): P
     connectionTimeoutMillis: connectionWaitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    pipeline: true, // statements that do not wait for each other share a round trip
   });
   const lost = new WeakSet<ClientBase>();
   const warn = (error: Error, client: ClientBase) => {

@@ -141,12 +141,10 @@ const readers = new WeakMap<Db, SessionReader>();
 function sessionReader(db: Db): SessionReader {
   const known = readers.get(db);
   if (known !== undefined) return known;
-  const reader = readTogether((sids: readonly string[]) =>
-    db.transaction('system', 'read', async (tx) => {
-      const rows = await tx.query<ActorRow>(actorQuery, [sids, null]);
-      return new Map(rows.map((row) => [row.sid, row]));
-    }),
-  );
+  const reader = readTogether(async (sids: readonly string[]) => {
+    const rows = await db.select<ActorRow>('system', actorQuery, [sids, null]);
+    return new Map(rows.map((row) => [row.sid, row]));
+  });
   readers.set(db, reader);
   return reader;
 }

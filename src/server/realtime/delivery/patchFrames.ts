@@ -1,4 +1,3 @@
-import { v4 as randomUuid } from 'uuid';
 import {
   hubEvents,
   type TopicName,
@@ -8,6 +7,7 @@ import {
 import type { Tx } from '../../storage/db.ts';
 import { type Frame, hubGroups } from './frames.ts';
 import type { TopicReader, TopicReaders, TopicScope } from './topicReader.ts';
+import { nextRevisions } from './topicRevisions.ts';
 
 /** The change of a topic in a batch: the keys of all its events, all keys, or a reset. */
 export type TopicChange = Set<string> | 'all' | 'reset';
@@ -46,8 +46,8 @@ export function withoutRows(
 }
 
 /**
- * Numbers the changes and rereads their rows; the only place that assigns Rev. Runs in its own
- * transaction, which commits before anything is sent.
+ * Numbers the changes and rereads their rows. Runs in its own transaction, which commits before anything
+ * is sent.
  */
 export async function patchFrames(
   tx: Tx,
@@ -56,10 +56,13 @@ export async function patchFrames(
   changes: ReadonlyMap<TopicName, TopicChange>,
 ): Promise<Frame[]> {
   const frames: Frame[] = [];
+  const reset = [...changes].filter(([, change]) => change === 'reset').map(([topic]) => topic);
+  const revisions = await nextRevisions(tx, scope.orgCode, [...changes.keys()], reset);
   for (const [topic, change] of changes) {
     const reader = readers.get(topic);
     if (reader === undefined) throw new Error(`no reader of ${topic}`);
-    const revision = await nextRevision(tx, scope.orgCode, topic, change === 'reset');
+    const revision = revisions.get(topic);
+    if (revision === undefined) throw new Error(`no revision of ${topic}`);
     const rows = change === 'reset' ? {} : await changedRows(tx, reader, scope, change);
     const patch: TopicPatch = {
       Topic: topic,
@@ -76,19 +79,6 @@ export async function patchFrames(
     });
   }
   return frames;
-}
-
-async function nextRevision(tx: Tx, orgCode: string, topic: TopicName, isReset: boolean) {
-  const [row] = await tx.query<{ epoch: string; rev: number }>(
-    `insert into topic_revision (org_code, topic, epoch, rev) values ($1, $2, $3, 1)
-     on conflict (org_code, topic) do update set
-       rev = case when $4 then 1 else topic_revision.rev + 1 end,
-       epoch = case when $4 then excluded.epoch else topic_revision.epoch end
-     returning epoch, rev`,
-    [orgCode, topic, randomUuid(), isReset],
-  );
-  if (row === undefined) throw new Error(`no revision of ${topic}`);
-  return row;
 }
 
 async function changedRows(

@@ -1,10 +1,10 @@
-import { v4 as randomUuid } from 'uuid';
 import { messageType } from '../../../contract/enums.ts';
 import { hubEvents, type TopicPatch } from '../../../contract/topics/live.ts';
 import type { InboxRow } from '../../../contract/topics/topicRows.ts';
 import type { Tx } from '../../storage/db.ts';
 import { type Frame, hubGroups } from '../delivery/frames.ts';
 import type { TopicReader, TopicScope } from '../delivery/topicReader.ts';
+import { nextRevisions } from '../delivery/topicRevisions.ts';
 
 /** The message types in which a user's inbox changed, by the user's id. */
 export type InboxChanges = ReadonlyMap<string, ReadonlySet<number>>;
@@ -45,14 +45,17 @@ export async function inboxFrames(
   isWatched: boolean,
 ): Promise<Frame[]> {
   if (changes.size === 0) return [];
-  const revisions = await nextRevisions(tx, orgCode, [...changes.keys()], !isWatched);
+  const names = [...changes.keys()].map(inboxRevision);
+  const revisions = await nextRevisions(tx, orgCode, names, isWatched ? [] : names);
   const counted = isWatched ? await selectRows(tx, orgCode, changes) : [];
   const rows = Map.groupBy(counted, ({ userID }) => userID);
-  return revisions.map(({ userID, epoch, rev }) => {
+  return [...changes.keys()].map((userID) => {
+    const revision = revisions.get(inboxRevision(userID));
+    if (revision === undefined) throw new Error(`no revision of the inbox of ${userID}`);
     const patch: TopicPatch = {
       Topic: 'inbox',
-      Epoch: epoch,
-      Rev: rev,
+      Epoch: revision.epoch,
+      Rev: revision.rev,
       At: now.toISOString(),
       ...(isWatched && {
         Set: Object.fromEntries(
@@ -72,25 +75,6 @@ export async function inboxFrames(
 /** Returns the name under which the revisions of a user's inbox are counted. */
 export function inboxRevision(userID: string): string {
   return `inbox:${userID}`;
-}
-
-async function nextRevisions(
-  tx: Tx,
-  orgCode: string,
-  userIDs: readonly string[],
-  isReset: boolean,
-) {
-  const rows = await tx.query<{ topic: string; epoch: string; rev: number }>(
-    `insert into topic_revision (org_code, topic, epoch, rev)
-     select $1, topic, $3, 1 from unnest($2::text[]) topic
-     on conflict (org_code, topic) do update set
-       rev = case when $4 then 1 else topic_revision.rev + 1 end,
-       epoch = case when $4 then excluded.epoch else topic_revision.epoch end
-     returning topic, epoch, rev`,
-    [orgCode, userIDs.map(inboxRevision), randomUuid(), isReset],
-  );
-  const prefix = inboxRevision('').length;
-  return rows.map(({ topic, epoch, rev }) => ({ userID: topic.slice(prefix), epoch, rev }));
 }
 
 /** Returns a row for each user and type, also where there is no message. */
