@@ -214,10 +214,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'timed', // tests of time limits run one at a time
+          name: 'timed', // tests of time limits, of which most wait: two at a time, and nothing beside them
           include: ['tests/e2e/timed/*.test.ts'],
           ...inBrowser,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

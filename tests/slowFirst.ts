@@ -4,6 +4,7 @@ import type { TestSequencer, TestSpecification } from 'vitest/node';
 const slow = [
   'e2e/accessibility',
   'e2e/timed/streamsLink',
+  'e2e/streamsStale',
   'bench/benches',
   'e2e/repairDay',
   'e2e/console',
@@ -22,13 +23,9 @@ const slow = [
   'server/repair/model/stateMachine',
 ];
 
-/** Waits for what `streamsLink` begins, so that the files between them use the time. */
-const last = 'e2e/timed/streamsStale';
-
 function rankOf({ moduleId }: TestSpecification): number {
-  const isNamed = (part: string) => moduleId.includes(`/tests/${part}.`);
-  const place = slow.findIndex(isNamed);
-  return place < 0 ? slow.length + Number(isNamed(last)) : place;
+  const place = slow.findIndex((part) => moduleId.includes(`/tests/${part}.`));
+  return place < 0 ? slow.length : place;
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Scene {
   readonly prepare?: (driver: Driver) => Promise<unknown>;
   /** The actions that open it. */
   readonly act?: (driver: Driver) => Promise<unknown>;
-  /** Set if the scene differs from another by its data only: worth a picture, but no accessibility check. */
+  /** Set if another scene shows the same parts with other data: worth a picture, but no accessibility check. */
   readonly alike?: boolean;
   /** Set if the scene changes the browser's storage, so that it needs a context of its own. */
   readonly alone?: boolean;

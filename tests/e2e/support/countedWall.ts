@@ -73,19 +73,8 @@ export interface DisconnectedWall {
   close(): Promise<void>;
 }
 
-let opened: Promise<DisconnectedWall> | undefined;
-
-/**
- * Returns a wall that was cut off at the first call, in a browser of its own. The files of a worker share it:
- * `streamsLink` begins it, so that the minute until it is stale passes during the tests of other files;
- * `streamsStale`, which runs last, uses and closes it. Where that does not run, it ends with the worker.
- */
-export function disconnectedWall(): Promise<DisconnectedWall> {
-  opened ??= openDisconnected();
-  return opened;
-}
-
-async function openDisconnected(): Promise<DisconnectedWall> {
+/** Opens a wall in a browser of its own, and cuts it off from the server. */
+export async function openDisconnectedWall(): Promise<DisconnectedWall> {
   const address = inject('address');
   const counted = await openCountedPlant(address, inject('dataDir'), '华中四厂');
   await reportFault(counted);
@@ -100,7 +89,6 @@ async function openDisconnected(): Promise<DisconnectedWall> {
     wall,
     at,
     async close() {
-      opened = undefined;
       await browser.close();
       await proxy.stop();
     },

@@ -6,7 +6,6 @@ import { makeDataDir } from '../../server/support/template.ts';
 import { cachedKeys } from '../support/cachedValues.ts';
 import {
   type CountedPlant,
-  disconnectedWall,
   openCountedPlant,
   openWallAt,
   reportFault,
@@ -27,10 +26,7 @@ let online: { readonly counted: CountedPlant; readonly proxy: TcpProxy; readonly
 beforeAll(async () => {
   clock = startProcessClock();
   browser = await sharedBrowser();
-  const [counted] = await Promise.all([
-    openCountedPlant(inject('address'), inject('dataDir'), '华南五厂'),
-    disconnectedWall(), // for `streamsStale`: its minute passes during the tests of all files of this folder
-  ]);
+  const counted = await openCountedPlant(inject('address'), inject('dataDir'), '华南五厂');
   await reportFault(counted);
   const proxy = await startTcpProxy(inject('address'));
   const { wall } = await openWallAt(browser, counted, proxy.address);

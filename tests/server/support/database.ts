@@ -30,7 +30,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const url = urlOf(admin, name);
   const noTimeouts = { connectionWaitMs: 0, statementTimeoutMs: 0 }; // a busy machine may need long
   // several nodes share it, and each of their queues may wait on a connection for its turn
-  const pool = createPool(url, { log: quiet, max: 10, name: 'tests', ...noTimeouts });
+  // over a few rows a statement takes longer to plan for its values than to run
+  const planned = `${url}&options=${encodeURIComponent('-c plan_cache_mode=force_generic_plan')}`;
+  const pool = createPool(planned, { log: quiet, max: 10, name: 'tests', ...noTimeouts });
   return {
     db: openDb(pool),
     url,

@@ -255,6 +255,7 @@ export const deviceScenes: readonly Scene[] = [
   },
   {
     name: 'device-missing',
+    alike: true,
     who: 'admin',
     path: '/device/list/deviceDetail?id=0190a000-0000-7000-8000-000000000999',
   },

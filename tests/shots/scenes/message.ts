@@ -47,6 +47,7 @@ export const messageScenes: readonly Scene[] = [
   },
   {
     name: 'messages-loading',
+    alike: true,
     who: 'admin',
     path: here,
     prepare: ({ server }) => server.block(listMessages),
@@ -55,6 +56,7 @@ export const messageScenes: readonly Scene[] = [
   },
   {
     name: 'messages-failed',
+    alike: true,
     who: 'admin',
     path: here,
     prepare: ({ server }) => server.fail(listMessages),

@@ -90,6 +90,7 @@ export const noticeScenes: readonly Scene[] = [
   },
   {
     name: 'notice-add-refused',
+    alike: true,
     who: 'admin',
     path,
     act: async ({ press, dialog, page }) => {
@@ -122,9 +123,10 @@ export const noticeScenes: readonly Scene[] = [
     },
   },
   { name: 'notice-reader', alike: true, who: 'repairer', path, act: openFirst },
-  { name: 'notice-gone', who: 'repairer', path: `${path}/detail?id=nothing` },
+  { name: 'notice-gone', alike: true, who: 'repairer', path: `${path}/detail?id=nothing` },
   {
     name: 'notice-loading',
+    alike: true,
     who: 'repairer',
     path: `${path}/detail?id=0199a0a0-0000-7000-8000-000000000000`,
     prepare: ({ server }) => server.block(getNotice),

@@ -196,6 +196,7 @@ export const orderScenes: readonly Scene[] = [
   },
   {
     name: 'orders-none',
+    alike: true,
     who: 'admin',
     path,
     prepare: ({ server }) => server.answer(listWorkOrders, { data: [], totalNum: 0 }),
@@ -259,6 +260,7 @@ export const orderScenes: readonly Scene[] = [
   { name: 'my-day', who: 'repairer', path: `${path}?show=day` },
   {
     name: 'my-day-none',
+    alike: true,
     who: 'repairer',
     path: `${path}?show=day`,
     prepare: ({ server }) =>
@@ -294,7 +296,7 @@ export const orderScenes: readonly Scene[] = [
   },
   { name: 'order-interrupted', who: 'supervisor', path: (world) => world.orderIn(7) },
   { name: 'order-rejected', alike: true, who: 'admin', path: (world) => world.orderIn(5) },
-  { name: 'order-missing', who: 'admin', path: `${path}/orderDetail?id=nothing` },
+  { name: 'order-missing', alike: true, who: 'admin', path: `${path}/orderDetail?id=nothing` },
   {
     name: 'order-comments',
     who: 'supervisor',
@@ -332,6 +334,7 @@ export const orderScenes: readonly Scene[] = [
   },
   {
     name: 'order-loading',
+    alike: true,
     who: 'admin',
     path: (world) => world.orderIn(4),
     prepare: ({ server }) => server.block(getWorkOrder),

@@ -59,6 +59,7 @@ export const personnelScenes: readonly Scene[] = [
   },
   {
     name: 'people-loading',
+    alike: true,
     who: 'admin',
     path,
     prepare: ({ server }) => server.block(listUsers),
@@ -141,6 +142,7 @@ export const personnelScenes: readonly Scene[] = [
   },
   {
     name: 'person-add-refused',
+    alike: true,
     who: 'admin',
     path,
     act: async ({ press, dialog, page }) => {
@@ -241,6 +243,7 @@ export const personnelScenes: readonly Scene[] = [
   },
   {
     name: 'person-failed',
+    alike: true,
     who: 'repairer',
     path: `${path}/mailinfo`,
     prepare: ({ server }) => server.fail(getUser),

@@ -48,7 +48,7 @@ export async function initialise(
       '--locale-provider=icu',
       '--icu-locale=zh',
       '--data-checksums',
-      ...(durable ? [] : ['--no-sync']),
+      ...(durable ? [] : ['--no-sync', '--wal-segsize=1']),
     ]);
     await rename(partial, home.data);
     await syncFolder(home.folder);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
-import { type DisconnectedWall, disconnectedWall, reportFault } from '../support/countedWall.ts';
-import { waitForSnapshot } from '../support/faultSnapshots.ts';
-import { waitForSockets } from '../support/tcpProxy.ts';
+import { type ProcessClock, startProcessClock } from '../server/support/processTime.ts';
+import { type DisconnectedWall, openDisconnectedWall, reportFault } from './support/countedWall.ts';
+import { waitForSnapshot } from './support/faultSnapshots.ts';
+import { waitForSockets } from './support/tcpProxy.ts';
 
 let disconnected: DisconnectedWall;
 /** Measures the CPU time that a busy machine withholds from this process, and so from product and browser. */
 let clock: ProcessClock;
 beforeAll(async () => {
   clock = startProcessClock();
-  disconnected = await disconnectedWall();
+  disconnected = await openDisconnectedWall();
 });
 afterAll(async () => {
   clock.stop();
