@@ -118,7 +118,7 @@ export const device = {
     hours: 'h',
     causes: 'Failures by cause',
     ofOwnRepairs:
-      'Only of the orders that your organisation repairs; the owner may see higher figures.',
+      'Only of the orders that your organisation repairs; the figures of the owner may differ.',
     noCause: 'Cause not entered',
     noFailure: 'No failure in this period',
     causeCount_one: '{{name}}: {{count}} failure',

@@ -102,7 +102,7 @@ export const device = {
     firstTimeFix: '一次修复率',
     hours: '小时',
     causes: '按原因统计的故障',
-    ofOwnRepairs: '只统计由本企业维修的工单；客户看到的数字可能更大。',
+    ofOwnRepairs: '只统计由本企业维修的工单，与客户看到的数字可能不同。',
     noCause: '未填写原因',
     noFailure: '该时段内没有故障',
     causeCount_other: '{{name}}：{{count}} 次故障',
