@@ -38,6 +38,8 @@ export class RowError {
 /** One row of a call: its number, and its cells as the types of their columns. */
 export interface ImportRow<Field extends string> {
   readonly row: number;
+  /** The errors of its cells, which are empty here then. */
+  readonly errors: readonly RowError[];
   /** The trimmed text of a cell; '' where it is empty or absent. */
   readonly text: (field: Field) => string;
   /** The value of a `time` column; null where it is empty. */
@@ -70,9 +72,18 @@ export interface ImportPlan {
   readonly errors: readonly RowError[];
 }
 
+/** What became of planned rows that were not written, because somebody else added the same record since the plan was made. */
+export interface NotWritten {
+  readonly refused: readonly RowError[];
+  /** The number of rows whose record is there now just as they have it. */
+  readonly unchanged: number;
+}
+
 interface ImportSteps<Field extends string, Row, Plan extends ImportPlan> {
   /** Parses a row whose cells passed the checks of the declared columns. */
   readonly readRow: (row: ImportRow<Field>, now: Date) => Row | RowError;
+  /** `readRow` gets rows with errors of cells too, and `plan` refuses them with all that is wrong with a row. */
+  readonly refusesInPlan?: true;
   /**
    * Decides what to do with each row. The result for a file must not depend on how its rows are split
    * into calls, and a row that was imported before must be `unchanged`, so that repeating is safe.
@@ -80,11 +91,8 @@ interface ImportSteps<Field extends string, Row, Plan extends ImportPlan> {
    * @param isDryRun nothing is written afterwards: no locks are needed
    */
   readonly plan: (context: ImportContext, rows: readonly Row[], isDryRun: boolean) => Promise<Plan>;
-  /**
-   * Writes a plan, each record with the batch's id, and publishes what changed. Returns the planned rows that it
-   * did not write, because somebody else added the same record since the plan was made.
-   */
-  readonly write: (context: ImportContext, plan: Plan) => Promise<readonly RowError[] | void>;
+  /** Writes a plan, each record with the batch's id, and publishes what changed. */
+  readonly write: (context: ImportContext, plan: Plan) => Promise<NotWritten | void>;
   /**
    * Removes what the batch added and restores what it changed. Returns the number of records.
    *
@@ -97,19 +105,25 @@ interface ImportSteps<Field extends string, Row, Plan extends ImportPlan> {
 export interface ImportHandler<Plan extends ImportPlan = ImportPlan>
   extends Pick<ImportSteps<string, unknown, Plan>, 'plan' | 'write' | 'undo'> {
   readonly kind: ImportKind;
-  /** Parses one row of the wire, or returns its first error. */
-  readonly read: (given: unknown, row: number, timeZone: string, now: Date) => unknown;
+  /** Parses one row of the wire, or returns its errors. */
+  readonly read: (given: unknown, row: number, timeZone: string, now: Date) => ReadRow;
 }
+
+/** A parsed row, or else the errors for which it is refused. */
+type ReadRow = { readonly parsed: unknown } | { readonly errors: readonly RowError[] };
 
 /** Defines the handler of an import kind. It checks the row and plan types and returns the general type. */
 export function defineImport<Kind extends ImportKind, Row, Plan extends ImportPlan>(
   kind: Kind,
   steps: ImportSteps<ImportField<Kind>, Row, Plan>,
 ): ImportHandler {
-  const { readRow, plan, write, undo } = steps;
+  const { readRow, refusesInPlan = false, plan, write, undo } = steps;
   const read: ImportHandler['read'] = (given, row, timeZone, now) => {
     const cells = readCells(kind, given, row, timeZone);
-    return RowError.is(cells) ? cells : readRow(cells, now);
+    if (RowError.is(cells)) return { errors: [cells] };
+    if (cells.errors.length > 0 && !refusesInPlan) return { errors: cells.errors };
+    const parsed = readRow(cells, now);
+    return RowError.is(parsed) ? { errors: [parsed] } : { parsed };
   };
   return { kind, read, plan, write, undo } as unknown as ImportHandler;
 }
@@ -173,15 +187,17 @@ function parseCell(
   return Number.isFinite(number) ? number : errorTexts.number;
 }
 
-function isReason(parsed: ColumnValue | Text): parsed is Text {
-  return typeof parsed === 'object' && 'zh-CN' in parsed;
+function isReason(parsed: ColumnValue | Text | null): parsed is Text {
+  return typeof parsed === 'object' && parsed !== null && 'zh-CN' in parsed;
 }
+
+type CheckedColumn = Pick<ImportColumn, 'field' | 'maxLength' | 'required' | 'type'>;
 
 /** Returns the columns of a kind with those of `extra` that a row has. */
 function columnsOf(
   { columns, extra }: ImportKind,
   given: Readonly<Record<string, unknown>>,
-): readonly Pick<ImportColumn, 'field' | 'maxLength' | 'required' | 'type'>[] {
+): readonly CheckedColumn[] {
   if (extra === undefined) return columns;
   const { maxLength } = extra;
   const added = Object.keys(given).filter((field) => isExtra(extra, field));
@@ -205,52 +221,63 @@ function extraTexts(
   return new Map(texts.filter(([, text]) => text !== ''));
 }
 
-/** Checks the cells of a row by the declaration of their columns, and parses them by its types. */
+/**
+ * Checks the cells of a row by the declaration of their columns, and parses them by its types. A wrong cell is an error
+ * of the row. @returns an error alone for a row that is no object, or that has too many columns
+ */
 function readCells(
   kind: ImportKind,
   given: unknown,
   row: number,
   timeZone: string,
 ): ImportRow<string> | RowError {
-  const wrong = (field: string, reason: Text) => new RowError(row, field, reason);
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    return wrong('Rows', errorTexts.noRow);
-  }
+  const isRow = typeof given === 'object' && given !== null && !Array.isArray(given);
+  if (!isRow) return new RowError(row, 'Rows', errorTexts.noRow);
   const raw = given as Readonly<Record<string, unknown>>;
   const columns = columnsOf(kind, raw);
-  const nested = Object.keys(raw).find((field) => typeof (raw[field] ?? '') === 'object');
-  if (nested !== undefined) return wrong(nested, errorTexts.noValue);
   const extraFields = columns.length - kind.columns.length;
-  if (extraFields > mostExtraFields) return wrong('Rows', errorTexts.tooManyFields);
+  if (extraFields > mostExtraFields) return new RowError(row, 'Rows', errorTexts.tooManyFields);
   const known = new Set(columns.map(({ field }) => field));
-  const unknown = Object.keys(raw).find((name) => !known.has(name));
-  if (unknown !== undefined) return wrong(unknown, errorTexts.unknown);
-  const text = (field: string): string => textOf(raw[field]);
-  for (const { field } of columns) {
-    if (!isStorable(text(field))) return wrong(field, errorTexts.unstorable);
-  }
-  for (const { field, maxLength = Number.POSITIVE_INFINITY } of columns) {
-    if (text(field).length > maxLength) return wrong(field, tooLong(maxLength));
-  }
-  const missing = columns.find(({ field, required }) => required === true && text(field) === '');
-  if (missing !== undefined) return wrong(missing.field, fieldReasons.required);
+  const problems = new Map<string, Text>();
+  const isNested = (field: string) => typeof (raw[field] ?? '') === 'object';
+  const unknown = Object.keys(raw).find((field) => !known.has(field)); // the first alone: there may be any number
+  if (unknown !== undefined) problems.set(unknown, errorTexts.unknown);
+  for (const field of [...known, ...(unknown === undefined ? [] : [unknown])])
+    if (isNested(field)) problems.set(field, errorTexts.noValue);
+  const text = (field: string) => (problems.has(field) ? '' : textOf(raw[field]));
   const values = new Map<string, ColumnValue>();
-  for (const { field, type } of columns) {
-    if (type === 'text' || text(field) === '') continue;
-    const parsed = parseCell(type, text(field), timeZone);
-    if (isReason(parsed)) return wrong(field, parsed);
-    values.set(field, parsed);
+  for (const column of columns) {
+    const { field } = column;
+    if (problems.has(field)) continue;
+    const parsed = checkCell(column, text(field), timeZone);
+    if (isReason(parsed)) problems.set(field, parsed);
+    else if (parsed !== null) values.set(field, parsed);
   }
   const valueOf = (field: string): unknown => values.get(field) ?? null;
+  const texts = [...extraTexts(kind.extra, raw)];
+  const prefix = kind.extra?.prefix ?? '';
   return {
     row,
+    errors: [...problems].map(([field, reason]) => new RowError(row, field, reason)),
     text,
     time: (field) => valueOf(field) as Date | null,
     day: (field) => valueOf(field) as string | null,
     yesNo: (field) => valueOf(field) as boolean | null,
     number: (field) => valueOf(field) as number | null,
-    extra: extraTexts(kind.extra, raw),
+    extra: new Map(texts.filter(([name]) => !problems.has(prefix + name))),
   };
+}
+
+/** Returns the value of a cell by the type of its column, null for a text or an empty cell, or the reason why it is wrong. */
+function checkCell(
+  { type, required, maxLength = Number.POSITIVE_INFINITY }: CheckedColumn,
+  text: string,
+  timeZone: string,
+): ColumnValue | Text | null {
+  if (!isStorable(text)) return errorTexts.unstorable;
+  if (text.length > maxLength) return tooLong(maxLength);
+  if (text === '') return required === true ? fieldReasons.required : null;
+  return type === 'text' ? null : parseCell(type, text, timeZone);
 }
 
 /** Returns a cell as text; nested values were refused before. */

@@ -91,6 +91,41 @@ test.for<[string, Row, string]>([
   expect(await codes()).toEqual(['A1', 'A3']);
 });
 
+test('a row names all that is wrong with it; one with too many columns is refused by them', async () => {
+  const wide = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`Field:${at}`, 'x']));
+  const wrong = { DeviceName: '', BuyDate: '去年', WeightRating: 'Z', Price: -1, 'Field:重量': 5 };
+  const answer = await run([
+    row('A1', { ...wrong, CalendarName: '三班', ParentCode: 'none' }),
+    row('A2', wide),
+    row('A3', { CalendarName: '企业默认' }),
+    row('A4', { CalendarName: 'default of the organisation' }),
+  ]);
+  const fields = answer.errors.map((error) => `${error.row} ${error.field}`);
+  const ofFirst = ['DeviceName', 'BuyDate', 'WeightRating', 'Price', 'CalendarName', 'ParentCode'];
+  expect(fields).toEqual([...ofFirst, 'Field:重量'].map((field) => `1 ${field}`).concat('2 Rows'));
+  expect(answer.errors[2]?.info).toContain('其他');
+  expect(answer.errors.at(-1)?.info).toContain('200');
+  expect(answer.imported).toBe(2);
+});
+
+test('a device stands below one that its row names by code or serial number', async () => {
+  const line = await run([row('L1', { SerialNo: 'SN-1' }), row('M1', { ParentCode: 'L1' })]);
+  const part = await run([row('P1', { ParentCode: 'SN-1' })]);
+  const parents = async () => {
+    const { data } = await team.admin.call(listDevices, {});
+    const all = data.map(({ id }) => team.admin.call(getDevice, { DeviceID: id }));
+    return (await Promise.all(all)).map(({ parent }) => parent?.deviceCode ?? null);
+  };
+  expect(await parents()).toEqual([null, 'L1', 'L1']);
+  expect(errorOf(await undo(line.batchID))).toBe('BATCH_TOUCHED'); // the part is of another import
+  await undo(part.batchID);
+  expect((await undo(line.batchID)).envelope).toMatchObject({ data: { removed: 2 } });
+  await run([row('D1', { SerialNo: 'SN-2' }), row('D2', { SerialNo: 'SN-2' })]);
+  expect(await run([row('D3', { ParentCode: 'SN-2' })])).toMatchObject({
+    errors: [{ row: 1, field: 'ParentCode' }],
+  });
+});
+
 test('a known device is left alone, and a code of another name is refused', async () => {
   await run([row('A1', { Brand: '沈阳' })]);
   const rows = [

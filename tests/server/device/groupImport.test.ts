@@ -88,6 +88,45 @@ test('a row names what is wrong with its parent, and the others are stored', asy
   expect(answer.errors.at(-1)?.info).toContain('level 0 / level 1 / level 2');
 });
 
+test('a position gets the manager whom its row names', async () => {
+  const Rows = [
+    { Name: '一厂', ManagerName: team.admin.realName },
+    { Name: '二厂', ManagerName: team.admin.phone },
+    { Name: '三厂', ManagerName: '无此人', ParentName: '无' },
+  ];
+  const answer = await team.admin.call(importRows, { Kind: 'Position', Rows });
+  expect(answer).toMatchObject({
+    imported: 2,
+    errors: [
+      { row: 3, field: 'ManagerName' },
+      { row: 3, field: 'ParentName' },
+    ],
+  });
+  const positions = await team.admin.call(listDevicePositions, {});
+  expect(positions.map(({ managerID }) => managerID)).toEqual(Array(2).fill(team.admin.userID));
+});
+
+test('a type that a device brings at the same time is there already; below another it is refused', async () => {
+  const both = await Promise.all(
+    Array.from({ length: 5 }, (_, at) =>
+      Promise.all([
+        run('DeviceType', [
+          ...Array.from({ length: 40 }, (_row, place): Row => [`${at}-${place}`]),
+          [`${at}-below`, `${at}-0`],
+        ]),
+        ...['39', 'below'].map((name) => {
+          const DeviceCode = `${at}-${name}`;
+          return team.admin.call(addDevice, { DeviceCode, DeviceName: '机', TypeName: DeviceCode });
+        }),
+      ]),
+    ),
+  );
+  for (const [{ imported, unchanged, errors }] of both) {
+    expect(imported + unchanged + errors.length).toBe(41);
+    for (const error of errors) expect(error).toMatchObject({ row: 41, field: 'ParentName' });
+  }
+});
+
 test('an undo is refused once a node has a device, another node below it, or a new name', async () => {
   const first = await run('DeviceType', [['机床'], ['车床', '机床']]);
   await team.admin.call(addDevice, { DeviceCode: 'A1', DeviceName: '一号', TypeName: '车床' });

@@ -13,6 +13,7 @@ import {
   moveDeviceGroup,
   renameDeviceGroup,
 } from '../../../src/contract/areas/device/groups.ts';
+import { setUserState } from '../../../src/contract/areas/personnel/actions.ts';
 import { ensureNamed } from '../../../src/server/modules/device/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';
@@ -83,6 +84,8 @@ test('a position has a manager, who is in charge of the positions below it too',
   const type = await add('type', '机床');
   const ofType = { Tree: 'type', ID: type, Name: '机床', ManagerID } as const;
   expect(errorOf(await team.admin.send(renameDeviceGroup, ofType))).toBe('BAD_FIELD');
+  await team.admin.call(setUserState, { IDs: [ManagerID], UserState: 0 });
+  await team.admin.call(renameDeviceGroup, { ...set, Name: '新厂', ManagerID }); // as the form sends it
   await team.admin.call(renameDeviceGroup, { ...set, ManagerID: null });
   expect(await managerOf()).toBeNull();
 });

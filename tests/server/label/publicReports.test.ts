@@ -79,7 +79,7 @@ const messagesOf = async (person: Person) =>
 
 const rejectOrder = (ID: string) => team.repairer.call(rejectWorkOrder, { ID, Reason: 'no fault' });
 
-test('2 Public routes, assets: a genuine label shows anybody five facts of its device, and a forged one none', async () => {
+test('2 Public routes, assets: a genuine label shows anybody what stands on its device, and a forged one none', async () => {
   expect(await app.anonymous.call(checkLabel, label)).toEqual({
     valid: true,
     device: {
@@ -88,6 +88,7 @@ test('2 Public routes, assets: a genuine label shows anybody five facts of its d
       positionName: '一车间',
       orgName: `Works ${team.admin.phone}`,
       deviceState: 1,
+      runState: null,
       reportable: 1,
     },
   });

@@ -342,7 +342,7 @@ export const orderScenes: readonly Scene[] = [
   },
   actionScene('receive', 'repairer', 0, 'repair.action.label.receive'),
   actionScene('assign', 'supervisor', 2, 'repair.action.label.assign'),
-  actionScene('receive-for', 'supervisor', 0, 'repair.action.label.receive'),
+  actionScene('assign-first', 'supervisor', 0, 'repair.action.label.assignFirst'),
   actionScene('reject', 'repairer', 0, 'repair.action.label.reject'),
   actionScene('scan', 'repairer', 1, 'repair.action.label.scan'),
   {

@@ -9,6 +9,7 @@ const publicDevice = {
   positionName: '一车间',
   orgName: '华东一厂',
   deviceState: 1,
+  runState: 0,
   reportable: 1,
 } as const;
 

@@ -98,11 +98,19 @@ export function BulkEditDialog({ devices, visible, onClose }: BulkEditDialogProp
       })),
     },
   ];
-  const texts = [form.field('TypeName'), form.field('PositionName')];
+  const texts = [
+    { field: form.field('TypeName'), names: types },
+    { field: form.field('PositionName'), names: positions },
+  ].map(({ field, names }) => {
+    const name = field.value.trim();
+    return { field, names, name, isNew: name !== '' && !names.includes(name) };
+  });
   const shownChange = ({ label, value }: FormField, text: string) =>
     value.trim() === '' ? [] : [t('device.bulk.change', { label, text })];
   const changes = [
-    ...texts.flatMap((field) => shownChange(field, field.value.trim())),
+    ...texts.flatMap(({ field, name, isNew }) =>
+      shownChange(field, isNew ? t('device.bulk.newName', { name }) : name),
+    ),
     ...selects.flatMap(({ field, options }) =>
       shownChange(field, options.find(({ value }) => value === field.value)?.text ?? ''),
     ),
@@ -117,12 +125,15 @@ export function BulkEditDialog({ devices, visible, onClose }: BulkEditDialogProp
         title={title}
         submitLabel={submitLabel}
       >
-        <TextField {...form.field('TypeName')} suggestions={types} placeholder={emptyText} />
-        <TextField
-          {...form.field('PositionName')}
-          suggestions={positions}
-          placeholder={emptyText}
-        />
+        {texts.map(({ field, names, name, isNew }) => (
+          <TextField
+            key={field.label}
+            {...field}
+            suggestions={names}
+            placeholder={emptyText}
+            help={isNew ? t('device.bulk.newGroup', { name }) : undefined}
+          />
+        ))}
         {selects.map(({ field, options }) => (
           <SelectField key={field.label} {...field} options={options} emptyText={emptyText} />
         ))}

@@ -122,6 +122,7 @@ export function DeviceFigures({ deviceID, side }: DeviceFiguresProps) {
         }))}
         onChange={setRange}
       />
+      {side === 'repaired' && <p className={style.none}>{t('device.figures.ofOwnRepairs')}</p>}
       {body()}
       {showsCost && (
         <>

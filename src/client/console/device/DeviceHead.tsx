@@ -112,7 +112,7 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
         title={device.deviceName}
         marks={
           <>
-            <span className={row.code}>{device.deviceCode}</span>
+            <span className={row.third}>{device.deviceCode}</span>
             <RunStateTag state={device.runState} />
             <DeviceStateTag device={device} />
           </>

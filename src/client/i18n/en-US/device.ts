@@ -117,6 +117,8 @@ export const device = {
     firstTimeFix: 'Fixed at the first attempt',
     hours: 'h',
     causes: 'Failures by cause',
+    ofOwnRepairs:
+      'Only of the orders that your organisation repairs; the figures of the owner may differ.',
     noCause: 'Cause not entered',
     noFailure: 'No failure in this period',
     causeCount_one: '{{name}}: {{count}} failure',
@@ -182,6 +184,8 @@ export const device = {
     done_one: '{{count}} device changed',
     done_other: '{{count}} devices changed',
     unchanged: 'Unchanged',
+    newGroup: '{{name}} does not exist yet; it will be added',
+    newName: '{{name}} (new)',
     nothing: 'Fill in at least one field',
     change: '{{label}} to {{text}}',
     confirm_one: 'Change {{count}} device: {{changes}}?',

@@ -33,7 +33,7 @@ export const help = {
     type: 'Type',
     position: 'Place',
     owner: 'Owner',
-    state: 'State',
+    runState: 'Run state',
     off: 'This organisation takes no reports without an account. Sign in, or contact the repairers directly.',
     haveAccount: 'You have an account?',
     openDevice: 'Open the device’s record',

@@ -41,6 +41,7 @@ export const importData = {
     sample: 'Example',
     none: 'Not imported',
     missing: 'Choose columns for the required items: {{fields}}',
+    unused: 'Not imported: {{names}}',
     missingOne: 'Required: choose a column of the file',
     dateOrder: 'Dates in the file',
     order: { ymd: 'year-month-day', mdy: 'month/day/year', dmy: 'day/month/year' },

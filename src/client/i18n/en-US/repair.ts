@@ -286,7 +286,6 @@ export const repair = {
     holds: '{{count}} in hand',
     overdue: '{{count}} overdue',
     more: '{{count}} more in the lanes',
-    assign: 'Assign',
   },
   action: {
     label: {
@@ -303,6 +302,7 @@ export const repair = {
       labour: 'Record labour',
       cost: 'Record outside cost',
       assign: 'Give to another',
+      assignFirst: 'Assign',
       confirm: 'Confirm repair',
       sendBack: 'Send back',
       reportAgain: 'Report again',

@@ -16,6 +16,7 @@ export const repairForms = {
       labour: 'Record labour',
       cost: 'Record the outside cost',
       assign: 'Give the order to another repairer',
+      assignFirst: 'Assign this order',
       confirm: 'Is the machine restored?',
       sendBack: 'Send back for rework',
     },
@@ -47,6 +48,8 @@ export const repairForms = {
       cost: 'Only your organisation sees it; it is added to the total of your organisation.',
       assign:
         'The order keeps its state. The new repairer, {{person}} and the reporter are notified; the work of each counts.',
+      assignFirst:
+        'The order becomes "To repair", and the person the repairer of {{device}}. The reporter is notified.',
       confirm:
         'Confirming completes the order; it cannot be sent back any more. If the fault recurs, report it again.',
       sendBack: 'The order returns to "Under repair", and its downtime continues.',
@@ -59,7 +62,6 @@ export const repairForms = {
       part: 'Name the missing part and the quantity; the storekeepers are notified',
       reason: 'Optional',
       expect: "Optional; in the organisation's time zone ({{zone}})",
-      receiveFor: 'Leave it empty to receive the order yourself, or give it to somebody',
       assign: 'People of your organisation who may repair',
       repairUser: '{{person}} continues unless you select another repairer',
       cause: 'Optional; choose one below for exact figures, or write a new one',
@@ -135,6 +137,8 @@ export const repairForms = {
     needDevice: 'Choose a device from the list',
     openOrders_one: 'This device has {{count}} open order',
     openOrders_other: 'This device has {{count}} open orders',
+    openOrdersAll_one: 'Show the {{count}}',
+    openOrdersAll_other: 'Show all {{count}}',
     openOrdersText:
       'If it is the same fault, open it and add a comment instead of a second report:',
     done: 'Reported as order {{code}}',

@@ -30,7 +30,7 @@ export const help = {
     type: '类型',
     position: '位置',
     owner: '所属企业',
-    state: '状态',
+    runState: '运行状态',
     off: '该企业没有开放扫码报修；请登录后报修，或直接联系维修人员。',
     haveAccount: '已有账号？',
     openDevice: '打开设备档案',

@@ -36,6 +36,7 @@ export const importData = {
     sample: '例',
     none: '不导入',
     missing: '请为必填项选择列：{{fields}}',
+    unused: '不导入的列：{{names}}',
     missingOne: '必填项，请选择文件中的列',
     dateOrder: '文件中的日期写法',
     order: { ymd: '年-月-日', mdy: '月/日/年', dmy: '日/月/年' },

@@ -271,7 +271,6 @@ export const repair = {
     holds: '{{count}} 单在手',
     overdue: '{{count}} 单超时',
     more: '另有 {{count}} 单，见看板',
-    assign: '派单',
   },
   action: {
     label: {
@@ -288,6 +287,7 @@ export const repair = {
       labour: '登记工时',
       cost: '登记外协费用',
       assign: '转派',
+      assignFirst: '派单',
       confirm: '确认完工',
       sendBack: '退回返工',
       reportAgain: '再次报修',

@@ -14,6 +14,8 @@ interface EntityDialogProps {
   readonly disabled?: boolean;
   /** Two columns of fields where the window has room, for a form of many. */
   readonly wide?: boolean;
+  /** Is called once the dialog has disappeared. */
+  readonly afterClose?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 

@@ -10,6 +10,8 @@ export interface Problem<Field> {
   readonly text: string;
   /** `unsure`: the action may have been done; `outdated`: the record has changed since it was read. */
   readonly kind?: 'unsure' | 'outdated';
+  /** It is of several fields together: a change of any of them may settle it. */
+  readonly isOfForm?: true;
   /** Errors of other fields. */
   readonly further?: readonly Problem<Field>[];
 }

@@ -142,14 +142,16 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
     const isTyped = kind === 'text' || kind === 'number';
     return t(isTyped ? 'kit.form.need' : 'kit.form.choose', { field: labelOf(name) });
   };
-  const problemIn = (body: AnyDraft) => {
+  const problemIn = (body: AnyDraft): Problem<string> | null => {
     const issues = bodyIssues(endpoint, body, locale).filter(({ name }) => name !== 'ActionID');
     const problems = issues.map(({ name, text }) => problemOf(name, text ?? emptyText(name)));
     const wrong = [...amounts].flatMap((name) => {
       const text = amountProblem(String((draft as AnyDraft)[name]), locale);
       return text === undefined ? [] : [problemOf(name, text)];
     });
-    return combineProblems([...wrong, ...problems]) ?? options.check?.(draft) ?? null;
+    const found = combineProblems([...wrong, ...problems]);
+    const ofForm = found === null ? (options.check?.(draft) ?? null) : null;
+    return ofForm === null ? found : { ...ofForm, isOfForm: true };
   };
   const discard = () => setChanges({});
   const submit = async () => {
@@ -180,6 +182,7 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
   };
   const change = (part: Partial<EntityDraft<E>>) => {
     setSaved(false);
+    if (problem?.isOfForm === true) setProblem(null);
     setChanges((before) => ({ ...(saved ? repeatedOf(before) : before), ...part }));
   };
   const field = <K extends FieldName<E>>(name: K): FormField<EntityDraft<E>[K]> => {

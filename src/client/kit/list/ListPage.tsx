@@ -86,6 +86,11 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
   const isAllowed = ({ permission }: Pick<ListAction<Row>, 'permission'>) =>
     permission === undefined || (user !== null && permits(user.permissions, permission));
   const allowedActions = actions.filter(isAllowed);
+  const candidates = selection.rows.length > 0 ? selection.rows : rows;
+  const offeredActions = allowedActions.filter(
+    ({ isAvailable }) =>
+      isAvailable === undefined || candidates.length === 0 || candidates.some(isAvailable),
+  );
   const allowedRowActions = rowActions.filter(isAllowed);
   const main = props.main !== undefined && isAllowed(props.main) ? props.main : undefined;
   const isEmpty = list.total === 0;
@@ -191,7 +196,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
             </div>
           )}
         </div>
-        <BulkActionBar actions={allowedActions} selection={selection} runner={runner} />
+        <BulkActionBar actions={offeredActions} selection={selection} runner={runner} />
         {props.content === undefined && list.failure !== null && stays && (
           <div className={style.stale}>
             <StaleNote failure={list.failure} onRetry={() => void list.reload()} />
@@ -228,12 +233,12 @@ function ActionConfirmDialog<Row>({
   const { t } = useTranslation();
   const last = useLastNonNull(runner.toConfirm);
   if (last === null) return null;
-  const { action, rows } = last;
+  const { action, rows, skipText } = last;
   return (
     <ConfirmDialog
       visible={runner.toConfirm !== null}
       title={t('kit.list.confirm')}
-      text={action.confirm?.(rows) ?? ''}
+      text={[action.confirm?.(rows), skipText].filter(Boolean).join('\n')}
       confirmLabel={action.label}
       destructive={action.destructive ?? false}
       onConfirm={runner.confirm}

@@ -74,8 +74,8 @@ export interface ListAction<Row> {
    */
   readonly runEach?: (row: Row) => Promise<unknown>;
   /**
-   * Returns whether the action is available for this row: a row action is shown only then, and an action
-   * on selected rows names the first one for which it is not.
+   * Returns whether the action is available for this row: a row action is shown only then. An action on
+   * selected rows is shown if it is available for one of them; it names the others, and skips them.
    */
   readonly isAvailable?: (row: Row) => boolean;
 }

@@ -4,6 +4,7 @@ import { listWorkOrders } from '../../../contract/areas/repair/queries.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
+import { ordersPath } from '../../lib/paths/ordersPath.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { OrderStateTag } from '../detail/OrderStateTag.tsx';
 import { TimeAgo, useNow } from '../hooks/times.tsx';
@@ -40,6 +41,15 @@ export function OpenOrders({ deviceID, onOpen }: OpenOrdersProps) {
           </li>
         ))}
       </ul>
+      {page.totalNum > shown && (
+        <Link
+          className={style.all}
+          to={ordersPath({ DeviceID: deviceID, Unfinished: 1 })}
+          onClick={onOpen}
+        >
+          {t('repairForms.report.openOrdersAll', { count: page.totalNum })}
+        </Link>
+      )}
     </Banner>
   );
 }

@@ -35,10 +35,13 @@ interface ReportDialogProps {
   readonly device?: Pick<Device, 'id' | 'deviceName' | 'deviceCode'>;
   readonly visible: boolean;
   readonly onClose: () => void;
+  /** Is called once it has disappeared without a draft: then it need not stay mounted. */
+  readonly afterClose?: (() => void) | undefined;
 }
 
 /** Reports a fault and opens its order; the input survives closing until then. */
-export function ReportDialog({ source, device, visible, onClose }: ReportDialogProps) {
+export function ReportDialog(props: ReportDialogProps) {
+  const { source, device, visible, onClose, afterClose } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const timeZone = useTimeZone();
@@ -102,6 +105,7 @@ export function ReportDialog({ source, device, visible, onClose }: ReportDialogP
   return (
     <EntityDialog
       form={form}
+      afterClose={form.changed ? undefined : afterClose}
       title={t(source === undefined ? 'repairForms.report.title' : 'repairForms.report.againTitle')}
       submitLabel={t('repairForms.report.submit')}
       disabled={!mayListDevices || isUploading}

@@ -8,6 +8,7 @@ const page = '/Troubleshooting/workOrder' satisfies PagePath;
 export interface OrdersQuery
   extends Pick<OrderKeys, 'DeviceID' | 'TypeID' | 'CauseID' | 'FaultDescID'> {
   OrderState?: number;
+  Unfinished?: 1;
   FaultLevel?: number;
   StartTime?: string;
   EndTime?: string;

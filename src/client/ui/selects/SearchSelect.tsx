@@ -13,6 +13,8 @@ interface SearchSelectProps<Row> {
   readonly rows: readonly Row[] | null;
   /** The rows belong to an earlier text: Enter does not select one. */
   readonly stale: boolean;
+  /** The list stands below the field, open; else it opens over what follows. */
+  readonly isListOpen?: boolean;
   /** Shown where there are no rows. */
   readonly note: string;
   readonly keyOf: (row: Row) => string;
@@ -23,10 +25,12 @@ interface SearchSelectProps<Row> {
 
 /** A select with search: arrow keys move through the list, Enter selects, Escape closes it. */
 export function SearchSelect<Row>(props: SearchSelectProps<Row>) {
-  const { control, text, note, keyOf, render, onText, onSelect } = props;
+  const { control, text, note, keyOf, render, onText, onSelect, isListOpen = false } = props;
   const rows = props.rows ?? [];
-  const [open, setOpen] = useState(false);
+  const [isOpened, setOpen] = useState(false);
+  const open = isOpened || isListOpen;
   const [at, setAt] = useState(0);
+  const listStyle = isListOpen ? `${style.list} ${style.inFlow}` : style.list;
   const listID = `${control.id}-list`;
   const active = Math.min(at, rows.length - 1);
 
@@ -45,9 +49,9 @@ export function SearchSelect<Row>(props: SearchSelectProps<Row>) {
     ...(open
       ? {
           Enter: () => select(props.stale ? undefined : rows[active]),
-          Escape: () => setOpen(false),
         }
       : {}),
+    ...(open && !isListOpen ? { Escape: () => setOpen(false) } : {}),
   };
   const press = (event: KeyboardEvent) => {
     const handler = event.nativeEvent.isComposing ? undefined : keyHandlers[event.key];
@@ -58,11 +62,11 @@ export function SearchSelect<Row>(props: SearchSelectProps<Row>) {
   };
   const list =
     rows.length === 0 ? (
-      <div id={listID} className={style.list} role="status">
+      <div id={listID} className={listStyle} role="status">
         <div className={style.note}>{note}</div>
       </div>
     ) : (
-      <ul id={listID} className={style.list} role="listbox" aria-busy={props.stale}>
+      <ul id={listID} className={listStyle} role="listbox" aria-busy={props.stale}>
         {rows.map((row, index) => (
           <li
             key={keyOf(row)}
@@ -72,7 +76,7 @@ export function SearchSelect<Row>(props: SearchSelectProps<Row>) {
             aria-selected={index === active}
             tabIndex={-1}
             ref={(element) => {
-              if (index === active) element?.scrollIntoView({ block: 'nearest' });
+              if (index === active && !isListOpen) element?.scrollIntoView({ block: 'nearest' });
             }}
             // The field keeps the focus.
             onMouseDown={(event) => event.preventDefault()}

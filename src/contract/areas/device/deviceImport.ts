@@ -10,6 +10,12 @@ const added: Text = {
   'en-US': 'One that is not known yet is added',
 };
 
+/** A name for no calendar of a device's own, as its form has it. */
+export const defaultCalendarName: Text = {
+  'zh-CN': '企业默认',
+  'en-US': 'Default of the organisation',
+};
+
 /** The beginning of the wire's field of a custom field, before its name. */
 export const customFieldPrefix = 'Field:';
 
@@ -176,10 +182,22 @@ export const deviceImport = defineImportKind({
       type: 'text',
       maxLength: lengths.calendarName,
       hint: {
-        'zh-CN': '须是已有的日历；留空使用企业默认日历',
-        'en-US': 'A known calendar; empty: the default one',
+        'zh-CN': `须是已有的日历；留空或“${defaultCalendarName['zh-CN']}”使用企业默认日历`,
+        'en-US': `A known calendar; empty or "${defaultCalendarName['en-US']}": the default one`,
       },
       example: { 'zh-CN': '两班', 'en-US': 'Two shifts' },
+    },
+    {
+      field: 'ParentCode',
+      label: { 'zh-CN': '上级设备', 'en-US': 'Part of' },
+      synonyms: ['上级设备编号', '所属设备', '父设备', 'parent', 'parent code', 'parent asset'],
+      type: 'text',
+      maxLength: Math.max(lengths.deviceCode, 60),
+      hint: {
+        'zh-CN': '上级的编号或序列号：已有的设备，或排在前面的一行',
+        'en-US': 'The code or serial number of a known device, or of an earlier row',
+      },
+      example: both('LINE-01'),
     },
     {
       field: 'Remark',

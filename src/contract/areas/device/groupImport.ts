@@ -1,4 +1,4 @@
-import { defineImportKind } from '../../imports/importKind.ts';
+import { defineImportKind, type ImportColumn } from '../../imports/importKind.ts';
 import type { Text } from '../../locale.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { maxGroupLevels } from './groups.ts';
@@ -12,11 +12,16 @@ interface TreeTexts {
   readonly above: Text;
   /** The length limit of a name. */
   readonly maxLength: number;
+  /** A column of this tree alone. */
+  readonly further?: ImportColumn;
 }
 
+/** The field of the manager of a position. */
+export const managerField = 'ManagerName';
+
 function groupImportKind<const Name extends string>(name: Name, texts: TreeTexts) {
-  const { maxLength } = texts;
-  return defineImportKind({
+  const { maxLength, further } = texts;
+  return defineImportKind<'Name' | 'ParentName' | typeof managerField, Name>({
     name,
     permission: 'device.edit',
     title: texts.title,
@@ -59,6 +64,7 @@ function groupImportKind<const Name extends string>(name: Name, texts: TreeTexts
         },
         example: texts.above,
       },
+      ...(further === undefined ? [] : [{ ...further, field: managerField } as const]),
     ],
   });
 }
@@ -81,4 +87,16 @@ export const positionImport = groupImportKind('Position', {
   example: { 'zh-CN': '二号产线', 'en-US': 'Line 2' },
   above: { 'zh-CN': '一厂 / 二车间', 'en-US': 'Plant 1 / Hall 2' },
   maxLength: lengths.devicePosition,
+  further: {
+    field: managerField,
+    label: { 'zh-CN': '负责人', 'en-US': 'Manager' },
+    synonyms: ['主管', '管理人', '负责人手机号', 'responsible', 'supervisor', 'manager phone'],
+    type: 'text',
+    maxLength: lengths.personName,
+    hint: {
+      'zh-CN': '本企业人员的姓名或手机号',
+      'en-US': 'The name or mobile number of a person of the organisation',
+    },
+    example: { 'zh-CN': '李强', 'en-US': 'Li Qiang' },
+  },
 });

@@ -18,7 +18,7 @@ export const importResult = z.object({
   imported: z.int(),
   /** Rows that had been imported before. */
   unchanged: z.int(),
-  /** `row` counts from 1 within the call; `value` is the text of the refused cell, at most `refusedValueLength`. */
+  /** A row has an error for each wrong field. `row` counts from 1 within the call; `value` is the text of the refused cell, at most `refusedValueLength`. */
   errors: z.array(
     z.object({ row: z.int(), field: z.string(), value: z.string(), info: z.string() }),
   ),

@@ -10,6 +10,9 @@ export const labelBody = z.object({
   Signature: z.string().max(60),
 });
 
+/** runState; null for a device that never reported one. */
+const reportedRunState = z.int().nullable();
+
 /** What anybody may read of the device behind a genuine label. */
 export const publicDevice = z.object({
   deviceCode: z.string(),
@@ -18,6 +21,7 @@ export const publicDevice = z.object({
   orgName: z.string(),
   /** deviceState */
   deviceState: z.int(),
+  runState: reportedRunState,
   /** 1: people without an account may report its faults. */
   reportable: bit,
 });
@@ -56,6 +60,7 @@ export const readLabel = defineEndpoint({
     positionName: z.string(),
     /** deviceState */
     deviceState: z.int(),
+    runState: reportedRunState,
     /** The owner's name, where the owner is not the caller's organisation. */
     ownerName: z.string().nullable(),
     /** Open orders, newest first; empty if the caller may not see orders. */

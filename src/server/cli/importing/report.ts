@@ -11,6 +11,7 @@ const shownErrors = 20;
 /** The row errors of an import: the first few, and how many there are. */
 export interface ErrorList {
   readonly shown: readonly FileError[];
+  /** The number of rows with errors. */
   readonly count: number;
   /** The fields with errors. */
   readonly fields: ReadonlySet<string>;
@@ -50,7 +51,7 @@ export async function openErrors(file: string | undefined): Promise<ErrorList> {
       await write(writeFile, ['\uFEFFrow,field,reason']);
     },
     async add(errors) {
-      count += errors.length;
+      count += new Set(errors.map(({ row }) => row)).size;
       shown.push(...errors.slice(0, shownErrors - shown.length));
       for (const { field } of errors) fields.add(field);
       const lines = errors.map(({ row, field, info }) => `${row},${quote(field)},${quote(info)}`);
@@ -70,7 +71,7 @@ export function errorTable({ shown, count }: ErrorList, locale: Locale): string 
     importTexts.reasonHead[locale],
   ];
   const table = textTable([head, ...shown.map(({ row, field, info }) => [`${row}`, field, info])]);
-  const more = count - shown.length;
+  const more = count - new Set(shown.map(({ row }) => row)).size;
   return more > 0 ? `${table}\n${fill(importTexts.moreErrors[locale], { count: more })}` : table;
 }
 

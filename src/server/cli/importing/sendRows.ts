@@ -46,7 +46,7 @@ export async function sendRows(
         refused.push({ row: part.rows[row - 1]?.row ?? 0, field, info });
     }
     const errors = [...part.errors, ...refused].toSorted((a, b) => a.row - b.row);
-    await onCall(Rows.length, errors, refused.length);
+    await onCall(Rows.length, errors, new Set(refused.map(({ row }) => row)).size);
   }
   return { imported, unchanged };
 }

@@ -12,7 +12,7 @@ import type { AuditEntry } from '../../kernel/audit/audit.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { requireKnownName } from '../../kernel/errors/fieldError.ts';
-import { type ImportContext, type ImportHandler, RowError } from '../../kernel/importKind.ts';
+import type { ImportContext, ImportHandler, NotWritten } from '../../kernel/importKind.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 
@@ -26,6 +26,8 @@ export function handlersByName(handlers: readonly ImportHandler[]): ImportHandle
   if (missing.length > 0) throw new Error(`no import handler of ${missing.join(', ')}`);
   return byName;
 }
+
+const allWritten: NotWritten = { refused: [], unchanged: 0 };
 
 type CallContext = Omit<ImportContext, 'batchID'>;
 
@@ -56,17 +58,18 @@ export async function importFileRows(
   const context = { ...call, batchID: BatchID };
   await lockImports(tx, actor.orgCode);
   const read = Rows.map((row, at) => handler.read(row, at + 1, actor.timeZone, now));
-  const rows = read.filter((row) => !RowError.is(row));
+  const rows = read.flatMap((one) => ('parsed' in one ? [one.parsed] : []));
   const plan = await handler.plan(context, rows, DryRun === 1);
   const isWritten = DryRun === 0 && plan.imported > 0;
-  const lost = (isWritten ? await handler.write(context, plan) : undefined) ?? [];
-  const imported = plan.imported - lost.length;
+  const lost = (isWritten ? await handler.write(context, plan) : undefined) ?? allWritten;
+  const imported = plan.imported - lost.refused.length - lost.unchanged;
   if (isWritten && imported > 0) await rememberBatch(context, Kind, imported);
-  const refused = [...read.filter(RowError.is), ...plan.errors, ...lost];
-  const errors = refused.toSorted((a, b) => a.row - b.row);
-  const counts = { total: Rows.length, imported, unchanged: plan.unchanged };
+  const unread = read.flatMap((one) => ('parsed' in one ? [] : one.errors));
+  const errors = [...unread, ...plan.errors, ...lost.refused].toSorted((a, b) => a.row - b.row);
+  const counts = { total: Rows.length, imported, unchanged: plan.unchanged + lost.unchanged };
   // only the counts, because the text of the rows may be unstorable
-  audit({ targetID: BatchID, after: { Kind, DryRun, ...counts, errors: errors.length } });
+  const refusedRows = new Set(errors.map(({ row }) => row)).size;
+  audit({ targetID: BatchID, after: { Kind, DryRun, ...counts, errors: refusedRows } });
   return {
     ...counts,
     errors: errors.map(({ row, field, reason }) => ({

@@ -53,6 +53,11 @@ export async function requireLabel(
   return label;
 }
 
+/** Returns SQL for the run state of a device as a label shows it: null unless the device has reported one. */
+export function reportedRunState(device: string): string {
+  return `case when ${device}.run_state_time is not null then ${device}.run_state end`;
+}
+
 /** Loads what anybody may read of a label's device, in a transaction of its owner. */
 export async function selectPublicDevice(
   tx: Tx,
@@ -62,7 +67,7 @@ export async function selectPublicDevice(
   const [device] = await tx.query<PublicDevice>(
     `select d.device_code as "deviceCode", d.device_name as "deviceName",
             coalesce(p.position_name, '') as "positionName", o.org_name as "orgName",
-            d.device_state as "deviceState",
+            d.device_state as "deviceState", ${reportedRunState('d')} as "runState",
             (${isActiveOrg('o')} and coalesce(s.label_report, true) and d.device_state = ${normal})::int
               as reportable
      from device d

@@ -5,6 +5,7 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced } from '../../storage/statements/activeRelation.ts';
+import { reportedRunState } from './findDevice.ts';
 
 type LabelDevice = ResultOf<typeof readLabel>;
 
@@ -20,7 +21,7 @@ export async function selectLabelDevice(
   const [device] = await tx.query<Omit<LabelDevice, 'openOrders'>>(
     `select d.id, d.device_code as "deviceCode", d.device_name as "deviceName",
             coalesce(t.type_name, '') as "typeName", coalesce(p.position_name, '') as "positionName",
-            d.device_state as "deviceState",
+            d.device_state as "deviceState", ${reportedRunState('d')} as "runState",
             (select org_name from organisation where org_code = d.org_code and org_code <> $2)
               as "ownerName"
      from device d

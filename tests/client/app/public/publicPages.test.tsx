@@ -18,6 +18,7 @@ const device = {
   typeName: '',
   positionName: '一车间',
   deviceState: 1,
+  runState: 0,
   ownerName: null,
   openOrders: [
     {
@@ -37,6 +38,7 @@ const publicDevice = {
   positionName: '一车间',
   orgName: '华东一厂',
   deviceState: 1,
+  runState: 0,
   reportable: 1,
 };
 

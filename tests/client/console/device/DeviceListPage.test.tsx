@@ -164,15 +164,22 @@ test('an edit sends what was cleared as null, with the version that was seen', a
   expect(bodies(sent, '/UpdateDevice')[0]).toMatchObject({ ID: press.id, Brand: null, Version: 3 });
 });
 
-test('an action on selected devices names one of another owner, and is not run', async () => {
+test('an action on selected devices names and skips one of another owner, alone it is not offered', async () => {
   const sent = serve();
   open();
   await screen.findByText('压力机');
   tick('压力机');
   tick('冷水机');
   run('停用');
-  expect(await screen.findByText('不能对“冷水机”执行此操作，请取消选择')).toBeTruthy();
-  expect(bodies(sent, '/UpdateDeviceState')).toEqual([]);
+  const question = await screen.findByText(/跳过 1 项不能执行此操作的：冷水机/);
+  const dialog = question.closest<HTMLElement>('[role="dialog"]') ?? document.body;
+  fireEvent.click(within(dialog).getByRole('button', { name: named('停用') }));
+  await waitFor(() =>
+    expect(bodies(sent, '/UpdateDeviceState')).toMatchObject([{ IDs: [press.id] }]),
+  );
+  const toolbar = within(screen.getByRole('toolbar'));
+  await waitFor(() => expect(toolbar.queryByRole('button', { name: named('停用') })).toBeNull());
+  expect(toolbar.getByRole('button', { name: '打印标签' })).toBeDefined();
 });
 
 test('an edit of many confirms the new values, and lists the devices that it could not change', async () => {
@@ -182,10 +189,16 @@ test('an edit of many confirms the new values, and lists the devices that it cou
   tick('压力机');
   run('批量编辑');
   await screen.findByRole('dialog');
-  type('类型', '电机');
-  type('维修方', 'none');
   fireEvent.click(screen.getByRole('button', { name: '保存 1 台' }));
-  const question = await screen.findByText('1 台设备的类型改为“电机”和维修方改为“本企业”？');
+  expect(await screen.findByText('请至少填写一项')).toBeTruthy();
+  type('维修方', 'none');
+  expect(screen.queryByText('请至少填写一项')).toBeNull();
+  type('类型', '电机');
+  expect(screen.getByText('“电机”还没有，保存时会新增')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '保存 1 台' }));
+  const question = await screen.findByText(
+    '1 台设备的类型改为“电机（新增）”和维修方改为“本企业”？',
+  );
   expect(bodies(sent, '/UpdatebatchDevice')).toEqual([]);
   const confirmed = question.closest<HTMLElement>('[role="dialog"]') ?? document.body;
   fireEvent.click(within(confirmed).getByRole('button', { name: '保存 1 台' }));

@@ -1,4 +1,14 @@
+import { runState } from '../../../../contract/enums.ts';
+import type { Locale } from '../../../../contract/locale.ts';
 import style from './LabelDevice.module.css';
+
+/** The run state of a device at the time of the answer; empty for one that never reported any. */
+export function runStateText(
+  { runState: state }: { readonly runState: number | null },
+  locale: Locale,
+): string {
+  return state === null ? '' : runState.label(state, locale);
+}
 
 interface DeviceFactListProps {
   readonly name: string;

@@ -8,6 +8,7 @@ import { deviceState } from '../../../../contract/enums.ts';
 import { ApiError, failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan } from '../../../api/session/useSession.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
 import { OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
@@ -17,7 +18,7 @@ import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { DeviceFactList } from './DeviceFactList.tsx';
+import { DeviceFactList, runStateText } from './DeviceFactList.tsx';
 import style from './LabelDevice.module.css';
 import { SignInFirst } from './SignInFirst.tsx';
 
@@ -51,6 +52,7 @@ export function LabelDevice({ label, missing }: LabelDeviceProps) {
 
 function Device({ device }: { readonly device: ResultOf<typeof readLabel> }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const mayReport = useCan('repair.report');
   const maySeeOrders = useCan('repair.view');
   const [reporting, setReporting] = useState(false);
@@ -62,6 +64,7 @@ function Device({ device }: { readonly device: ResultOf<typeof readLabel> }) {
     [t('help.label.type'), device.typeName],
     [t('help.label.position'), device.positionName],
     [t('help.label.owner'), device.ownerName ?? ''],
+    [t('help.label.runState'), runStateText(device, locale)],
   ] as const;
   return (
     <>

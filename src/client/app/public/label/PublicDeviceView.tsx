@@ -9,7 +9,7 @@ import { loginPath } from '../../../lib/paths/safeRedirect.ts';
 import { dialogLoader, useLoaded } from '../../../loading/lazyPart.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { DeviceFactList } from './DeviceFactList.tsx';
+import { DeviceFactList, runStateText } from './DeviceFactList.tsx';
 import type { LabelRead } from './LabelDevice.tsx';
 import { ownSecrets, storeSecret } from './ownReports.ts';
 import style from './PublicDeviceView.module.css';
@@ -55,7 +55,7 @@ export function PublicDeviceView({ label, device, notice }: PublicDeviceViewProp
                 [t('help.label.code'), device.deviceCode],
                 [t('help.label.position'), device.positionName],
                 [t('help.label.owner'), device.orgName],
-                [t('help.label.state'), deviceState.label(device.deviceState, locale)],
+                [t('help.label.runState'), runStateText(device, locale)],
               ]
         }
       />

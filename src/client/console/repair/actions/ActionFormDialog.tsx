@@ -18,7 +18,7 @@ import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { startsWork, subjectOf, useQueuedActions } from '../queue/expectedOrder.ts';
 import style from './ActionFormDialog.module.css';
 import type { ActionForm } from './actionForm.ts';
-import { submitLabel } from './orderActionLabel.ts';
+import { actionTitle, submitLabel } from './orderActionLabel.ts';
 
 /** The props of an action's dialog. */
 export interface ActionDialogProps {
@@ -104,7 +104,7 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
   return (
     <FormDialog
       visible={visible}
-      title={t(`repairForms.action.title.${form.action}`)}
+      title={actionTitle(form.action, order, t)}
       submitLabel={submitLabel(form.action, order, t)}
       destructive={final !== undefined}
       disabled={isObsolete}

@@ -64,7 +64,7 @@ export function OrderActionButtons({ order, actions }: OrderActionButtonsProps) 
         ))}
       {ActionDialog !== null &&
         opened.map((action) => (
-          // Stays mounted while closed, so that the draft survives.
+          // One with a draft stays mounted while closed, so that it survives.
           <ActionDialog
             key={action}
             action={action}
@@ -72,6 +72,7 @@ export function OrderActionButtons({ order, actions }: OrderActionButtonsProps) 
             offered={actions.includes(action)}
             visible={open === action}
             onClose={() => setOpen(null)}
+            onEmpty={() => setOpened((before) => before.filter((other) => other !== action))}
           />
         ))}
     </>

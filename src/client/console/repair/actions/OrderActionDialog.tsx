@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { orderState } from '../../../../contract/enums.ts';
 import { ReportDialog } from '../../../kit/report/ReportDialog.tsx';
 import { type ActionDialogProps, ActionFormDialog } from './ActionFormDialog.tsx';
 import { amendForm } from './forms/amendForm.ts';
 import { confirmForm, sendBackForm } from './forms/confirmForms.tsx';
 import { interruptForm } from './forms/interruptForm.tsx';
-import { assignForm, receiveForm, rejectForm } from './forms/receiveForms.tsx';
+import { assignFirstForm, assignForm, receiveForm, rejectForm } from './forms/receiveForms.tsx';
 import { costForm, labourForm } from './forms/recordForms.tsx';
 import { recoverForm } from './forms/recoverForm.tsx';
 import { laterWriteForm, partsForm, repairForm } from './forms/repairForms.tsx';
@@ -14,7 +15,13 @@ import type { WorkOrderActionName } from './offeredActions.ts';
 /** The dialog of each action. */
 const dialogs: Readonly<Record<WorkOrderActionName, (props: ActionDialogProps) => ReactNode>> = {
   receive: (props) => <ActionFormDialog form={receiveForm} {...props} />,
-  assign: (props) => <ActionFormDialog form={assignForm} {...props} />,
+  // the draft survives where somebody receives the order meanwhile
+  assign: (props) =>
+    props.order.orderState === orderState.values.reported ? (
+      <ActionFormDialog form={assignFirstForm} {...props} />
+    ) : (
+      <ActionFormDialog form={assignForm} {...props} />
+    ),
   reject: (props) => <ActionFormDialog form={rejectForm} {...props} />,
   scan: (props) => <ActionFormDialog form={scanForm} {...props} />,
   interrupt: (props) => <ActionFormDialog form={interruptForm} {...props} />,
@@ -27,8 +34,8 @@ const dialogs: Readonly<Record<WorkOrderActionName, (props: ActionDialogProps) =
   cost: (props) => <ActionFormDialog form={costForm} {...props} />,
   confirm: (props) => <ActionFormDialog form={confirmForm} {...props} />,
   sendBack: (props) => <ActionFormDialog form={sendBackForm} {...props} />,
-  reportAgain: ({ order, visible, onClose }) => (
-    <ReportDialog source={order} visible={visible} onClose={onClose} />
+  reportAgain: ({ order, visible, onClose, onEmpty }) => (
+    <ReportDialog source={order} visible={visible} onClose={onClose} afterClose={onEmpty} />
   ),
 };
 

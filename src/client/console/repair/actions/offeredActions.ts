@@ -49,7 +49,12 @@ export function offeredActions(
   const steps = transitions
     .filter((step) => step.from === order.orderState && isInActorGroup(step.actors, actor, order))
     .map(actionOfTransition);
+  const mayReceiveForOthers =
+    order.orderState === reported &&
+    isInActorGroup('repairSide', actor, order) &&
+    isInActorGroup('repairSupervisor', actor, order);
   const extraActions: (WorkOrderActionName | null)[] = [
+    mayReceiveForOthers ? 'assign' : null,
     partStates.includes(order.orderState) && isInActorGroup('repairerOrSupervisor', actor, order)
       ? 'parts'
       : null,
@@ -65,8 +70,8 @@ export function offeredActions(
   return rankedActions.filter((action) => offered.has(action));
 }
 
-const { repairing, interrupted, awaitingConfirmation, toBeCompleted, completed, rejected } =
-  orderState.values;
+const { reported, repairing, interrupted, awaitingConfirmation, toBeCompleted } = orderState.values;
+const { completed, rejected } = orderState.values;
 /** States in which UpdateWorkOrderParts is allowed. */
 const partStates: readonly number[] = [repairing, awaitingConfirmation, toBeCompleted];
 /** Who may use UpdateOrderLabour, by state: once the record is written, a supervisor. */

@@ -10,6 +10,7 @@ import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { orderActionLabel } from '../actions/orderActionLabel.ts';
 import { laneTotal } from '../lanes/laneTotal.ts';
 import { CardMenu, OrderCardBox, useCardActions } from '../lanes/OrderCardBox.tsx';
 import { useOrderLanes } from '../lanes/useOrderLanes.ts';
@@ -128,19 +129,17 @@ interface SupervisedCardProps {
   readonly show: ShowOrderDialog;
 }
 
-/** A card with the assignment as a button: of an unreceived order it is the receipt for another person. */
+/** A card with the assignment as a button. */
 function SupervisedCard({ order, now, show }: SupervisedCardProps) {
   const { t } = useTranslation();
   const actions = useCardActions(order);
-  const assign = actions.find((action) =>
-    order.orderState === reported ? action === 'receive' : action === 'assign',
-  );
+  const assign = actions.find((action) => action === 'assign');
   return (
     <OrderCardBox order={order} now={now} isRepairerShown={order.orderState !== reported}>
       <CardMenu order={order} actions={actions.filter((action) => action !== assign)} show={show} />
       {assign !== undefined && (
         <Button size="small" onClick={() => show(order.id, assign)}>
-          {t('repair.supervisor.assign')}
+          {orderActionLabel(assign, order, t)}
         </Button>
       )}
     </OrderCardBox>

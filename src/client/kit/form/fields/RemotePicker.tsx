@@ -12,6 +12,8 @@ interface RemotePickerProps<Row> {
   readonly source: PickerSource<Row>;
   readonly label: string;
   readonly required?: boolean;
+  /** Shows the list below the field until a record is selected. */
+  readonly isListOpen?: boolean;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
   /** The id of the selected record; empty for none. */
@@ -31,7 +33,8 @@ interface RemotePickerProps<Row> {
  * organisation, by its source. Only a row of the list is a value; typing removes the selection.
  */
 export function RemotePicker<Row>(props: RemotePickerProps<Row>) {
-  const { source, label, required = false, help, error, value, except = [], onChange } = props;
+  const { source, label, required = false, help, error, value, except = [] } = props;
+  const { isListOpen = false, onChange } = props;
   const { t } = useTranslation();
   const [own, setOwn] = useState({ id: '', text: '' });
   const isCleared = value === '' && own.id !== ''; // the form emptied it: saved, discarded or read again
@@ -54,6 +57,7 @@ export function RemotePicker<Row>(props: RemotePickerProps<Row>) {
             text={text}
             rows={rows?.filter((row) => !except.includes(source.idOf(row))) ?? null}
             stale={!isCurrent}
+            isListOpen={isListOpen && value === ''}
             note={note()}
             keyOf={source.idOf}
             render={source.render}

@@ -16,7 +16,12 @@ export interface ActionFailure {
 
 export interface ActionRunner<Row> {
   /** The action that waits for confirmation. */
-  readonly toConfirm: { readonly action: ListAction<Row>; readonly rows: readonly Row[] } | null;
+  readonly toConfirm: {
+    readonly action: ListAction<Row>;
+    readonly rows: readonly Row[];
+    /** Names the selected rows that the action skips; null for none. */
+    readonly skipText: string | null;
+  } | null;
   /** The action that is running; `total` is 0 where it reports no progress. */
   readonly running: {
     readonly key: string;
@@ -38,6 +43,9 @@ interface ActionRunnerOptions<Row> {
   readonly filterKey: string;
   readonly reload: () => Promise<void>;
 }
+
+/** Maximum number of skipped rows that are named. */
+const maxSkippedNames = 3;
 
 /** Maximum number of reasons shown; the refused rows themselves stay selected. */
 const maxRowErrors = 5;
@@ -139,22 +147,32 @@ export function useActionRunner<Row>({
     }
   };
 
+  const textOfSkipped = (skipped: readonly Row[]) => {
+    if (skipped.length === 0) return null;
+    const names = skipped.slice(0, maxSkippedNames).map(selection.nameOf);
+    return t('kit.list.skipped', {
+      count: skipped.length,
+      names: names.join(t('kit.list.separator')),
+    });
+  };
+
   return {
     toConfirm,
     running,
     failure,
-    start(action, rows) {
+    start(action, selected) {
       if (running !== null) return;
-      const other = rows.find((row) => action.isAvailable?.(row) === false);
+      const rows = selected.filter((row) => action.isAvailable?.(row) !== false);
+      const skipText = textOfSkipped(selected.filter((row) => !rows.includes(row)));
       if (action.requires === 'one' && rows.length !== 1) toastWarning(t('kit.list.needOne'));
       else if (action.requires === 'some' && rows.length === 0)
         toastWarning(t('kit.list.needSome'));
       else if (action.maxRows !== undefined && rows.length > action.maxRows)
         toastWarning(t('kit.list.tooMany', { count: action.maxRows }));
-      else if (other !== undefined)
-        toastWarning(t('kit.list.notFor', { name: selection.nameOf(other) }));
-      else if (action.confirm === undefined) void go(action, rows);
-      else setToConfirm({ action, rows });
+      else if (action.confirm === undefined) {
+        if (skipText !== null) toastWarning(skipText);
+        void go(action, rows);
+      } else setToConfirm({ action, rows, skipText });
     },
     confirm() {
       setToConfirm(null);

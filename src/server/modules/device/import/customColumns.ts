@@ -35,21 +35,21 @@ interface CustomRow {
   readonly custom: ReadonlyMap<string, string>;
 }
 
-/** Returns the values of a row by the id of the field, by the rules of the form; or the first error. */
+/** Returns the values of a row by the id of the field, by the rules of the form, and all its errors. */
 export function customRowValues(
   { row, custom }: CustomRow,
   fields: readonly CustomField[],
-): Readonly<Record<string, string>> | RowError {
+): { readonly values: Readonly<Record<string, string>>; readonly errors: readonly RowError[] } {
   const wrong = (name: string, reason: Text) => new RowError(row, customFieldPrefix + name, reason);
   const labels = new Set(fields.map(({ label }) => label));
-  const unknown = [...custom.keys()].find((name) => !labels.has(name));
-  if (unknown !== undefined) return wrong(unknown, unknownText);
+  const unknown = [...custom.keys()].filter((name) => !labels.has(name));
+  const errors = unknown.map((name) => wrong(name, unknownText));
   const values: Record<string, string> = {};
   for (const field of fields) {
     const value = custom.get(field.label) ?? '';
     const reason = customFieldReason(field, value);
-    if (reason !== null) return wrong(field.label, reason);
-    if (value !== '') values[field.id] = value;
+    if (reason !== null) errors.push(wrong(field.label, reason));
+    else if (value !== '') values[field.id] = value;
   }
-  return values;
+  return { values, errors };
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/areas/device/deviceImport.ts';
 import { addDevice } from '../../../../contract/areas/device/edits.ts';
 import { weightRatings } from '../../../../contract/enums.ts';
-import type { Text } from '../../../../contract/locale.ts';
+import type { Locale, Text } from '../../../../contract/locale.ts';
 import { bodyField } from '../../../../contract/validation/bodyFields.ts';
 import { assignWorkingTimes } from '../../../figures/calendar/followCalendars.ts';
 import {
@@ -13,12 +13,14 @@ import {
   type ImportContext,
   type ImportPlan,
   type ImportRow,
+  type NotWritten,
   RowError,
 } from '../../../kernel/importKind.ts';
 import { searchColumn } from '../../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { ensureBatchGroups, groupLimit, treeFullText } from './batchGroups.ts';
 import { customRowValues, fieldsByTypeName } from './customColumns.ts';
+import { calendarFinder, parentFinder, setParents } from './namedRecords.ts';
 import { importEvents, undoDevices } from './undoDevices.ts';
 
 /** A parsed row: its values by column of the table `device`, and the names of its groups. */
@@ -30,6 +32,10 @@ interface DeviceRow {
   readonly typeName: string;
   readonly positionName: string;
   readonly calendarName: string;
+  /** The code or serial number of the device above; '' for none. */
+  readonly parent: string;
+  /** The errors of its own cells. */
+  readonly errors: readonly RowError[];
   /** The texts of custom fields by name. */
   readonly custom: ReadonlyMap<string, string>;
   readonly columns: Readonly<Record<string, string | number | null>>;
@@ -37,7 +43,10 @@ interface DeviceRow {
 
 /** A row that adds a device. */
 interface NewDevice extends DeviceRow {
+  readonly id: string;
   readonly calendarID: string | null;
+  /** The device above, stored or of an earlier row; null for none. */
+  readonly parentCode: string | null;
   /** The values of custom fields by the id of the field. */
   readonly values: Readonly<Record<string, string>>;
 }
@@ -57,13 +66,10 @@ const takenMeanwhile = (code: string): Text => ({
   'zh-CN': `编号 ${code} 刚被别人用于新增设备`,
   'en-US': `${code} was given to another device just now`,
 });
-const calendarText: Text = {
-  'zh-CN': '没有这个工作日历，请先新增',
-  'en-US': 'there is no such calendar; add it first',
-};
+const ratingLabels = (locale: Locale) => Object.values(weightRatings).map((text) => text[locale]);
 const ratingText: Text = {
-  'zh-CN': `应为 ${Object.keys(weightRatings).join('、')}`,
-  'en-US': `must be one of ${Object.keys(weightRatings).join(', ')}`,
+  'zh-CN': `应为 ${ratingLabels('zh-CN').join('、')}`,
+  'en-US': `must be one of ${ratingLabels('en-US').join(', ')}`,
 };
 
 const rangeText = (field: NumberField): Text => {
@@ -96,6 +102,7 @@ const columnTypes = {
 /** The import of devices. */
 export const importedDevices = defineImport(deviceImport, {
   readRow,
+  refusesInPlan: true,
   plan: planRows,
   write: writePlan,
   undo: undoDevices,
@@ -111,20 +118,18 @@ function ratingOf(text: string): string | null {
   return found?.[0] ?? null;
 }
 
-/** Reads one row, or returns its first error. */
-function readRow({
-  row,
-  text,
-  day,
-  number,
-  extra,
-}: ImportRow<DeviceImportField>): DeviceRow | RowError {
+/** Reads one row, with the errors of its own cells. */
+function readRow(cells: ImportRow<DeviceImportField>): DeviceRow {
+  const { row, text, day, number } = cells;
   const rating = ratingOf(text('WeightRating'));
-  if (rating === null) return new RowError(row, 'WeightRating', ratingText);
-  for (const field of numberFields) {
-    const isValid = addDevice.body.shape[field].safeParse(number(field)).success;
-    if (!isValid) return new RowError(row, field, rangeText(field));
-  }
+  const outOfRange = numberFields.filter(
+    (field) => !addDevice.body.shape[field].safeParse(number(field)).success,
+  );
+  const errors = [
+    ...cells.errors,
+    ...(rating === null ? [new RowError(row, 'WeightRating', ratingText)] : []),
+    ...outOfRange.map((field) => new RowError(row, field, rangeText(field))),
+  ];
   const filled = (field: DeviceImportField) => text(field) || null;
   return {
     row,
@@ -133,7 +138,9 @@ function readRow({
     typeName: text('TypeName'),
     positionName: text('PositionName'),
     calendarName: text('CalendarName'),
-    custom: extra,
+    parent: text('ParentCode'),
+    errors,
+    custom: cells.extra,
     columns: {
       weight_rating: rating || null,
       brand: filled('Brand'),
@@ -152,7 +159,10 @@ function readRow({
   };
 }
 
-/** A known device is left alone where the row has its name; under another name its code is taken. */
+/**
+ * A known device is left alone where the row has its name; under another name its code is taken. A row is refused with
+ * everything that is wrong with it.
+ */
 async function planRows(
   { tx, actor: { orgCode } }: ImportContext,
   rows: readonly DeviceRow[],
@@ -168,11 +178,14 @@ async function planRows(
   let unchanged = 0;
   for (const row of rows) {
     const name = names.get(row.code);
-    if (name === row.name) unchanged += 1;
-    else if (name !== undefined) errors.push(new RowError(row.row, 'DeviceCode', takenText(name)));
-    if (name !== undefined) continue;
-    const device = complete(row);
-    if (RowError.is(device)) errors.push(device);
+    if (name === row.name && row.errors.length === 0) {
+      unchanged += 1;
+      continue;
+    }
+    const isTaken = name !== undefined && name !== row.name && row.name !== '';
+    const taken = isTaken ? [new RowError(row.row, 'DeviceCode', takenText(name))] : [];
+    const device = complete(row, taken);
+    if (Array.isArray(device)) errors.push(...device);
     else {
       add.push(device);
       names.set(row.code, row.name);
@@ -181,39 +194,51 @@ async function planRows(
   return { add, errors, unchanged, imported: add.length };
 }
 
-/** Returns a function that checks what rows name, in their order, and finds its ids. */
+/** Returns a function that checks what rows name, in their order, and finds its ids. It returns all errors of a row. */
 async function rowCompleter(
   tx: Tx,
   orgCode: string,
   rows: readonly DeviceRow[],
-): Promise<(row: DeviceRow) => NewDevice | RowError> {
+): Promise<(row: DeviceRow, taken: readonly RowError[]) => NewDevice | RowError[]> {
   const typeNames = rows.map(({ typeName }) => typeName);
   const positionNames = rows.map(({ positionName }) => positionName);
   const isTypeWithin = await groupLimit(tx, orgCode, 'device_type', typeNames);
   const isPositionWithin = await groupLimit(tx, orgCode, 'device_position', positionNames);
   const fields = await fieldsByTypeName(tx, orgCode, typeNames);
-  const calendars = await tx.query<{ id: string; name: string }>(
-    'select id, calendar_name as name from calendar where org_code = $1 and calendar_name = any($2)',
-    [orgCode, rows.map(({ calendarName }) => calendarName)],
+  const calendarOf = await calendarFinder(
+    tx,
+    orgCode,
+    rows.map(({ calendarName }) => calendarName),
   );
-  const calendarIDs = new Map<string, string | null>([
-    ['', null],
-    ...calendars.map(({ id, name }) => [name, id] as const),
-  ]);
-  return (row) => {
+  const parents = await parentFinder(
+    tx,
+    orgCode,
+    rows.map(({ parent }) => parent),
+  );
+  return (row, taken) => {
+    const calendar = calendarOf(row.calendarName);
+    const parent = parents.find(row.parent);
+    const custom = customRowValues(row, fields.get(row.typeName) ?? []);
     const wrong = (field: DeviceImportField, reason: Text) => new RowError(row.row, field, reason);
-    const calendarID = calendarIDs.get(row.calendarName);
-    if (calendarID === undefined) return wrong('CalendarName', calendarText);
-    const values = customRowValues(row, fields.get(row.typeName) ?? []);
-    if (RowError.is(values)) return values;
-    if (!isTypeWithin(row.typeName)) return wrong('TypeName', treeFullText);
-    if (!isPositionWithin(row.positionName)) return wrong('PositionName', treeFullText);
-    return { ...row, calendarID, values };
+    const errors = [
+      ...row.errors,
+      ...taken,
+      ...('reason' in calendar ? [wrong('CalendarName', calendar.reason)] : []),
+      ...('reason' in parent ? [wrong('ParentCode', parent.reason)] : []),
+      ...custom.errors.filter(({ field }) => row.errors.every((one) => one.field !== field)),
+    ];
+    if (errors.length > 0 || 'reason' in calendar || 'reason' in parent) return errors;
+    // a refused row adds no group
+    if (!isTypeWithin(row.typeName)) return [wrong('TypeName', treeFullText)];
+    if (!isPositionWithin(row.positionName)) return [wrong('PositionName', treeFullText)];
+    parents.add(row.code, row.columns['serial_no']);
+    const { values } = custom;
+    return { ...row, id: uuid(), calendarID: calendar.found, parentCode: parent.found, values };
   };
 }
 
-/** Adds the devices, and returns the rows whose codes were taken by others since the plan. */
-async function writePlan(context: ImportContext, { add }: DevicePlan): Promise<RowError[]> {
+/** Adds the devices; refuses the rows whose codes were taken by others since the plan. */
+async function writePlan(context: ImportContext, { add }: DevicePlan): Promise<NotWritten> {
   const { tx, actor, batchID, publish } = context;
   const types = await ensureBatchGroups(
     context,
@@ -225,8 +250,8 @@ async function writePlan(context: ImportContext, { add }: DevicePlan): Promise<R
     'device_position',
     add.map(({ positionName }) => positionName),
   );
-  const rows = add.map(({ code, name, typeName, positionName, columns, ...row }) => ({
-    id: uuid(),
+  const rows = add.map(({ id, code, name, typeName, positionName, columns, ...row }) => ({
+    id,
     device_code: code,
     device_name: name,
     type_id: types.get(typeName) ?? null,
@@ -257,15 +282,17 @@ async function writePlan(context: ImportContext, { add }: DevicePlan): Promise<R
      on conflict (org_code, device_code) do nothing returning device_code as code`,
     [actor.orgCode, batchID, actor.userID, JSON.stringify(rows)],
   );
+  await setParents(tx, actor.orgCode, add);
   await assignWorkingTimes(
     tx,
     actor.orgCode,
     rows.map(({ id }) => id),
   );
   publish(...importEvents(actor.orgCode));
-  if (inserted.length === add.length) return [];
   const written = new Set(inserted.map(({ code }) => code));
-  return add
-    .filter(({ code }) => !written.has(code))
-    .map(({ row, code }) => new RowError(row, 'DeviceCode', takenMeanwhile(code)));
+  const lost = add.filter(({ code }) => !written.has(code));
+  const refused = lost.map(
+    ({ row, code }) => new RowError(row, 'DeviceCode', takenMeanwhile(code)),
+  );
+  return { refused, unchanged: 0 };
 }

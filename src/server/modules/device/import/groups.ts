@@ -1,20 +1,27 @@
 import { v7 as uuid } from 'uuid';
-import { deviceTypeImport, positionImport } from '../../../../contract/areas/device/groupImport.ts';
+import {
+  deviceTypeImport,
+  managerField,
+  positionImport,
+} from '../../../../contract/areas/device/groupImport.ts';
 import {
   type DeviceTree,
   maxGroupLevels,
   mostGroups,
 } from '../../../../contract/areas/device/groups.ts';
 import type { Text } from '../../../../contract/locale.ts';
+import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import {
   defineImport,
   type ImportContext,
   type ImportHandler,
   type ImportPlan,
+  type NotWritten,
   RowError,
 } from '../../../kernel/importKind.ts';
 import { changeEvent } from '../../../realtime/delivery/changes.ts';
+import type { Tx } from '../../../storage/db.ts';
 import { groupTrees, lockTree } from '../editGroups.ts';
 import { type GroupTable, groupNames, searchedName } from '../queries.ts';
 import { isUsedGroup, treeFullText } from './batchGroups.ts';
@@ -25,13 +32,18 @@ interface GroupRow {
   readonly name: string;
   /** A name, or a path of names; '' for the top. */
   readonly parent: string;
+  /** The name or the phone number of the manager; '' for none. */
+  readonly manager: string;
+  /** The errors of its own cells. */
+  readonly errors: readonly RowError[];
 }
 
 /** A node that a row adds. */
-interface NewGroup {
-  readonly id: string;
-  readonly name: string;
-  readonly parentID: string | null;
+interface NewGroup extends KnownGroup {
+  readonly row: number;
+  /** Its parent's name; null at the top. */
+  readonly parentName: string | null;
+  readonly managerID: string | null;
 }
 
 interface GroupPlan extends ImportPlan {
@@ -46,6 +58,14 @@ interface KnownGroup {
 }
 
 const errorTexts = {
+  person: {
+    'zh-CN': '没有这个人，或不在岗；请填写本企业人员的姓名或手机号',
+    'en-US': 'there is no such active person of the organisation',
+  },
+  people: {
+    'zh-CN': '有多人同名，请填写手机号',
+    'en-US': 'several people have this name; give the mobile number',
+  },
   itself: { 'zh-CN': '上级不能是自己', 'en-US': 'it cannot be below itself' },
   parent: {
     'zh-CN': '没有这个上级，请先新增，或把它排在前面',
@@ -79,7 +99,14 @@ function importOf(
 ): ImportHandler {
   const { table } = groupTrees[tree];
   return defineImport(kind, {
-    readRow: ({ row, text }): GroupRow => ({ row, name: text('Name'), parent: text('ParentName') }),
+    readRow: ({ row, text, errors }): GroupRow => ({
+      row,
+      name: text('Name'),
+      parent: text('ParentName'),
+      manager: tree === 'position' ? text(managerField) : '',
+      errors,
+    }),
+    refusesInPlan: true,
     async plan(context, rows: readonly GroupRow[], isDryRun) {
       if (!isDryRun) await lockTree(context.tx, context.actor.orgCode, tree);
       return planGroups(context, table, rows);
@@ -99,16 +126,51 @@ async function planGroups(
     `select id, ${groupNames[table]} as name, parent_id as "parentID" from ${table} where org_code = $1`,
     [actor.orgCode],
   );
+  const managerOf = await managerFinder(tx, actor.orgCode, rows);
   const place = groupPlacer(known);
-  const placed = rows.map(place);
-  const errors = placed.filter(RowError.is);
-  const add = placed.flatMap((group) => (group === null || RowError.is(group) ? [] : [group]));
-  const unchanged = rows.length - add.length - errors.length;
-  return { add, errors, unchanged, imported: add.length };
+  const add: NewGroup[] = [];
+  const errors: RowError[] = [];
+  for (const row of rows) {
+    const managerID = managerOf(row.manager);
+    const isManager = typeof managerID === 'string' || managerID === null;
+    const wrong = isManager ? [] : [new RowError(row.row, managerField, managerID)];
+    const own = [...row.errors, ...wrong];
+    const placed = place(row, own.length > 0);
+    if (RowError.is(placed)) own.push(placed);
+    else if (placed !== null && own.length === 0 && isManager) add.push({ ...placed, managerID });
+    errors.push(...own);
+  }
+  const refused = new Set(errors.map(({ row }) => row)).size;
+  return { add, errors, unchanged: rows.length - add.length - refused, imported: add.length };
 }
 
-/** Returns a function that turns the rows of a file, in their order, into new nodes; null for a known one. */
-function groupPlacer(stored: readonly KnownGroup[]): (row: GroupRow) => NewGroup | RowError | null {
+/** Returns a function that finds the id of an active person by a cell; null for an empty one, or the reason why there is none. */
+async function managerFinder(
+  tx: Tx,
+  orgCode: string,
+  rows: readonly GroupRow[],
+): Promise<(text: string) => string | Text | null> {
+  const wanted = [...new Set(rows.map(({ manager }) => manager))].filter((text) => text !== '');
+  if (wanted.length === 0) return () => null;
+  const people = await tx.query<{ id: string; name: string; phone: string }>(
+    `select u.id, u.real_name as name, u.user_name as phone from app_user u
+     where u.org_code = $1 and ${isActiveUser('u')} and (u.real_name = any($2) or u.user_name = any($2))`,
+    [orgCode, wanted],
+  );
+  return (text) => {
+    if (text === '') return null;
+    const [person, second] = people.filter(({ name, phone }) => name === text || phone === text);
+    return second === undefined ? (person?.id ?? errorTexts.person) : errorTexts.people;
+  };
+}
+
+/**
+ * Returns a function that turns the rows of a file, in their order, into new nodes; null for a known one. A refused row
+ * is checked, and adds none.
+ */
+function groupPlacer(
+  stored: readonly KnownGroup[],
+): (row: GroupRow, isRefused: boolean) => Omit<NewGroup, 'managerID'> | RowError | null {
   const byName = new Map(stored.map((group) => [group.name, group]));
   const byID = new Map(stored.map((group) => [group.id, group]));
   /** The names of the nodes on the way from the top to a node, with its own. */
@@ -126,8 +188,9 @@ function groupPlacer(stored: readonly KnownGroup[]): (row: GroupRow) => NewGroup
     const ending = pathOf(last?.id ?? null).slice(-path.length);
     return ending.join('\n') === path.join('\n') ? last : undefined;
   };
-  return ({ row, name, parent }) => {
+  return ({ row, name, parent, errors }, isRefused) => {
     const wrong = (reason: Text) => new RowError(row, 'ParentName', reason);
+    if (errors.some(({ field }) => field === 'Name' || field === 'ParentName')) return null;
     if (parent === name) return wrong(errorTexts.itself);
     const above = parent === '' ? null : parentOf(parent);
     if (above === undefined) return wrong(errorTexts.parent);
@@ -139,30 +202,53 @@ function groupPlacer(stored: readonly KnownGroup[]): (row: GroupRow) => NewGroup
       return isThere ? null : wrong(elsewhere(pathOf(present.parentID).join(' / ')));
     }
     if (path.length >= maxGroupLevels) return wrong(errorTexts.tooDeep);
+    if (isRefused) return null;
     if (byName.size >= mostGroups) return new RowError(row, 'Name', treeFullText);
-    const added = { id: uuid(), name, parentID: above?.id ?? null };
+    const parentName = above?.name ?? null;
+    const added = { row, id: uuid(), name, parentID: above?.id ?? null, parentName };
     byName.set(name, added);
     byID.set(added.id, added);
     return added;
   };
 }
 
+/**
+ * Adds the nodes. A device that somebody adds at the same time may bring a name of theirs with it, at the top: there it
+ * is left alone, and a row that wants it elsewhere is refused.
+ */
 async function writeGroups(
   { tx, actor, batchID, publish }: ImportContext,
   table: GroupTable,
   { add }: GroupPlan,
-): Promise<void> {
-  const search = table === 'device_position' ? ', search' : '';
+): Promise<NotWritten> {
+  const name = groupNames[table];
+  const own = table === 'device_position' ? ', search, manager_id' : '';
+  const values = table === 'device_position' ? ', search, "managerID"' : '';
   const rows = add.map((group) => ({ ...group, ...searchedName(table, group.name) }));
-  await tx.query(
-    `insert into ${table} (org_code, id, ${groupNames[table]}, parent_id, sort, batch_id, create_user_id${search})
-     select $1, v.id, v.name, v."parentID", n.last + v.place, $2, $3${search}
+  const inserted = await tx.query<{ name: string }>(
+    `insert into ${table} (org_code, id, ${name}, sort, batch_id, create_user_id${own})
+     select $1, v.id, v.name, n.last + v.place, $2, $3${values}
      from (select coalesce(max(sort), 0)::int as last from ${table} where org_code = $1) n,
-       rows from (jsonb_to_recordset($4) as (id uuid, name text, "parentID" uuid, search text))
-         with ordinality v (id, name, "parentID", search, place)`,
+       rows from (jsonb_to_recordset($4) as (id uuid, name text, search text, "managerID" uuid))
+         with ordinality v (id, name, search, "managerID", place)
+     on conflict (org_code, ${name}) do nothing returning ${name} as name`,
     [actor.orgCode, batchID, actor.userID, JSON.stringify(rows)],
   );
+  await tx.query(
+    `update ${table} g set parent_id = p.id
+     from jsonb_to_recordset($2) v (id uuid, "parentName" text)
+       join ${table} p on p.org_code = $1 and p.${name} = v."parentName"
+     where g.org_code = $1 and g.id = v.id`,
+    [actor.orgCode, JSON.stringify(rows)],
+  );
   publish(changeEvent(actor.orgCode, 'deviceGroup', ['*']));
+  const written = new Set(inserted.map((group) => group.name));
+  const lost = add.filter((group) => !written.has(group.name));
+  const misplaced = lost.filter(({ parentName }) => parentName !== null);
+  return {
+    refused: misplaced.map(({ row }) => new RowError(row, 'ParentName', elsewhere(''))),
+    unchanged: lost.length - misplaced.length,
+  };
 }
 
 /**

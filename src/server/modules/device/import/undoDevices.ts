@@ -27,7 +27,8 @@ export async function undoDevices({ tx, actor, batchID, publish }: ImportContext
     `select count(*)::int as touched from device d
      where d.org_code = $1 and d.batch_id = $2 and (d.version > 0 or d.run_state_time is not null
        or exists (select from work_order o where o.org_code = d.org_code and o.device_id = d.id)
-       or exists (select from device c where c.org_code = d.org_code and c.parent_id = d.id)
+       or exists (select from device c where c.org_code = d.org_code and c.parent_id = d.id
+         and c.batch_id is distinct from d.batch_id)
        or exists (select from device_document f where f.org_code = d.org_code and f.device_id = d.id)
        or exists (select from device_person p where p.org_code = d.org_code and p.device_id = d.id))`,
     [orgCode, batchID],

@@ -162,15 +162,20 @@ describe('an assignment', () => {
   test('of a reported order is its reception for somebody, which only a supervisor can select', async () => {
     const reported = { orderState: 0, repairUserID: null, repairUserName: null };
     const stage = openOrderPage(reported, supervisor);
-    const dialog = await openAction('接单');
+    const dialog = await openAction('派单', true);
+    const people = await within(dialog).findAllByRole('option'); // without a click on the field
+    expect(people.length).toBeGreaterThan(0);
+    press('派单', dialog);
+    expect((await alertOf(dialog)).textContent).toBe('请选择维修人');
     await select(dialog);
-    press('接单', dialog);
+    press('派单', dialog);
     await waitFor(() =>
       expect(stage.bodies('ReceivingWorkOrder')).toEqual([{ ...key, RepairUserID: colleague }]),
     );
     cleanup();
     openOrderPage(reported);
-    expect(within(await openAction('接单')).queryByRole('combobox')).toBeNull();
+    expect(await screen.findByRole('button', { name: '接单' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: '派单' })).toBeNull();
   });
 });
 

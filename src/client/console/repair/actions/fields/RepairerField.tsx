@@ -38,6 +38,7 @@ export function readRepairer(draft: RepairerDraft, context: Pick<ActionFormConte
 }
 
 interface RepairerFieldProps extends ActionFieldsProps<RepairerDraft> {
+  /** Somebody has to be selected: the list of people is open from the start. */
   readonly required?: boolean;
   readonly help: string;
 }
@@ -54,6 +55,7 @@ export function RepairerField(props: RepairerFieldProps) {
       source={repairerSource(order.deviceID)}
       label={t('repair.action.field.repairUser')}
       required={required}
+      isListOpen={required}
       help={help}
       except={order.repairUserID === null ? [] : [order.repairUserID]}
       error={errorOf('name')}

@@ -11,33 +11,41 @@ import {
   noRepairer,
   type RepairerDraft,
   RepairerField,
-  readRepairer,
   repairerProblem,
 } from '../fields/RepairerField.tsx';
 
-export const receiveForm: ActionForm<typeof receiveWorkOrder, RepairerDraft> = {
+export const receiveForm: ActionForm<typeof receiveWorkOrder, Record<never, never>> = {
   action: 'receive',
   endpoint: receiveWorkOrder,
-  empty: noRepairer,
+  empty: {},
   text: ({ order, t }) => t('repairForms.action.text.receive', { device: order.deviceName }),
-  read: readRepairer,
-  fields: { RepairUserID: 'name' },
-  Fields: ReceiveFields,
+  read: () => (key) => key,
+  fields: {},
 };
-
-function ReceiveFields(props: ActionFieldsProps<RepairerDraft>) {
-  const { t } = useTranslation();
-  return <RepairerField {...props} help={t('repairForms.action.help.receiveFor')} />;
-}
 
 interface AssignDraft extends RepairerDraft {
   readonly reason: string;
 }
 
+const emptyAssignment: AssignDraft = { ...noRepairer, reason: '' };
+
+/** The first assignment of an order: its reception for another person. */
+export const assignFirstForm: ActionForm<typeof receiveWorkOrder, AssignDraft> = {
+  action: 'assign',
+  endpoint: receiveWorkOrder,
+  empty: emptyAssignment,
+  text: ({ order, t }) => t('repairForms.action.text.assignFirst', { device: order.deviceName }),
+  read: (draft, context) =>
+    repairerProblem(draft, context, true) ??
+    ((key) => ({ ...key, RepairUserID: draft.repairer?.id ?? '' })),
+  fields: { RepairUserID: 'name' },
+  Fields: AssigneeField,
+};
+
 export const assignForm: ActionForm<typeof assignWorkOrder, AssignDraft> = {
   action: 'assign',
   endpoint: assignWorkOrder,
-  empty: { ...noRepairer, reason: '' },
+  empty: emptyAssignment,
   text: ({ order, t }) =>
     t('repairForms.action.text.assign', { person: order.repairUserName ?? '' }),
   read: (draft, context) => {
@@ -54,15 +62,17 @@ export const assignForm: ActionForm<typeof assignWorkOrder, AssignDraft> = {
   Fields: AssignFields,
 };
 
-function AssignFields({ draft, errorOf, onChange, order }: ActionFieldsProps<AssignDraft>) {
+function AssigneeField(props: ActionFieldsProps<AssignDraft>) {
   const { t } = useTranslation();
+  return <RepairerField {...props} required help={t('repairForms.action.help.assign')} />;
+}
+
+function AssignFields(props: ActionFieldsProps<AssignDraft>) {
+  const { t } = useTranslation();
+  const { draft, errorOf, onChange } = props;
   return (
     <>
-      <RepairerField
-        {...{ order, draft, errorOf, onChange }}
-        required
-        help={t('repairForms.action.help.assign')}
-      />
+      <AssigneeField {...props} />
       <TextAreaField
         maxLength={lengths.actionReason}
         label={t('repair.action.field.reason')}

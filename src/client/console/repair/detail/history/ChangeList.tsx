@@ -64,6 +64,9 @@ function useFieldLabel(): (field: string) => string {
   };
 }
 
+/** The minutes of a person in a stored text of labour: `Li 30 min; Wang 45 min`. */
+const labourMinutes = /(?<= )(\d+) min(?=;|$)/g;
+
 /** Returns the text of such a field's value; null for no value. */
 function useValueText(): (field: string, value: Change['from']) => string | null {
   const { t } = useTranslation();
@@ -81,6 +84,10 @@ function useValueText(): (field: string, value: Change['from']) => string | null
       return t(`repair.action.field.${value === 1 ? 'isFailureYes' : 'isFailureNo'}`);
     }
     const text = String(value);
+    if (field === 'Labour')
+      return text.replaceAll(labourMinutes, (_, minutes: string) =>
+        t('app.time.minutes', { minutes }),
+      );
     if (field !== 'FinishTime') return text;
     return text.endsWith('Z') ? absoluteTime(Date.parse(text)) : readableMinute(text);
   };

@@ -26,6 +26,8 @@ export function ColumnsStep({ kind, state }: StepProps) {
   const { file, missing } = state;
   if (file === null) return null;
   const labels = missing.map(({ label }) => label[locale]);
+  const used = new Set(Object.values(state.mapping));
+  const unused = file.table.columns.filter((name, at) => name !== '' && !used.has(at));
   const times = kind.columns.filter(
     (column) => isDated(column) && state.mapping[column.field] !== undefined,
   );
@@ -51,6 +53,11 @@ export function ColumnsStep({ kind, state }: StepProps) {
           <MappingRow key={column.field} column={column} file={file} state={state} />
         ))}
       </div>
+      {unused.length > 0 && (
+        <p className={style.line}>
+          {t('importData.columns.unused', { names: unused.join(t('kit.list.separator')) })}
+        </p>
+      )}
       {times.length > 0 && (
         <SegmentedControl
           label={t('importData.columns.dateOrder')}
