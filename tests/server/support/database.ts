@@ -29,9 +29,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await runAs(admin, (client) => client.query(`create database ${name} template ${template}`));
   const url = urlOf(admin, name);
   const noTimeouts = { connectionWaitMs: 0, statementTimeoutMs: 0 }; // a busy machine may need long
-  // several nodes share it, and each of their queues may wait on a connection for its turn
   // over a few rows a statement takes longer to plan for its values than to run
   const planned = `${url}&options=${encodeURIComponent('-c plan_cache_mode=force_generic_plan')}`;
+  // several nodes share it, and each of their queues may wait on a connection for its turn
   const pool = createPool(planned, { log: quiet, max: 10, name: 'tests', ...noTimeouts });
   return {
     db: openDb(pool),
