@@ -76,6 +76,25 @@ export function chainOf({ id, subject }: Pick<QueuedAction, 'id' | 'subject'>): 
   return subject.orderID ?? id;
 }
 
+/** Returns the version in the answer to a call on an order; null if there is none. */
+export function versionOf(answer: unknown): number | null {
+  if (typeof answer !== 'object' || answer === null || !('version' in answer)) return null;
+  return typeof answer.version === 'number' ? answer.version : null;
+}
+
+/** Returns whether a call has the same list as an earlier one of its order, or repeats it: it would replace its content. */
+export function replaces(
+  later: Pick<QueuedAction, 'call' | 'body'>,
+  earlier: Pick<QueuedAction, 'call' | 'body'>,
+): boolean {
+  return later.call === earlier.call || sharesList(later.body, earlier.body);
+}
+
+/** Returns whether two bodies have a list of the same name. */
+export function sharesList(one: QueuedBody, other: QueuedBody): boolean {
+  return Object.keys(one).some((name) => Array.isArray(one[name]) && Array.isArray(other[name]));
+}
+
 /** Returns the bytes that the files of these calls take. */
 export function bytesOf(actions: readonly Pick<QueuedAction, 'files'>[]): number {
   return actions.flatMap(({ files }) => files).reduce((sum, { blob }) => sum + blob.size, 0);

@@ -178,7 +178,8 @@ export const kit = {
       'The record has changed. Your changes are applied to its newest content; check it and save again.',
     unsure:
       'The server did not answer; your input may have been saved. Check before you submit again.',
-    unsureSafe: 'The server did not answer. You can safely send again: nothing is done twice.',
+    unsureSafe:
+      'The server did not answer. You can safely send the same again: nothing is done twice.',
     queued: 'No network: saved on this device, and sent as soon as there is one',
     dirty: 'Your input is not saved yet.',
     discard: 'Discard and close',

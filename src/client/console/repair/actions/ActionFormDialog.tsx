@@ -70,19 +70,22 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
     setProblem(null);
     setBusy(true);
     try {
-      const { isQueued } = await withActionID((ActionID) => {
-        const whole = { ...body({ ID: order.id, Version, ActionID }), ActionID };
-        const now = live?.serverNow() ?? Date.now();
-        return sendOrQueue(
-          {
-            endpoint: form.endpoint,
-            body: whole,
-            subject: subjectOf(order),
-            whenQueued: form.whenQueued?.(context, new Date(now)),
-          },
-          () => action.mutateAsync(whole),
-        );
-      });
+      const { isQueued } = await withActionID(
+        body({ ID: order.id, Version: 0, ActionID: '' }),
+        (ActionID) => {
+          const whole = { ...body({ ID: order.id, Version, ActionID }), ActionID };
+          const now = live?.serverNow() ?? Date.now();
+          return sendOrQueue(
+            {
+              endpoint: form.endpoint,
+              body: whole,
+              subject: subjectOf(order),
+              whenQueued: form.whenQueued?.(context, new Date(now)),
+            },
+            (sent) => action.mutateAsync(sent),
+          );
+        },
+      );
       setDraft(form.empty);
       toastSuccess(t(isQueued ? 'kit.form.queued' : 'repairForms.action.done'));
       onClose();
