@@ -3,6 +3,11 @@ import type { UploadFolder } from '../../../contract/areas/file/endpoints.ts';
 /** The body of a queued call; a text that begins with `localPrefix` stands for a file. */
 export type QueuedBody = Readonly<Record<string, unknown>>;
 
+/** Names by the id of a record or the address of a file, and the unit in which a part is counted. */
+export type QueuedNames = Readonly<
+  Record<string, { readonly name: string; readonly unit?: string | undefined }>
+>;
+
 /** The record that a queued call is about, as it was known when it was queued. */
 export interface QueueSubject {
   /** The order's id; null for a report, whose order does not exist yet. */
@@ -10,6 +15,8 @@ export interface QueueSubject {
   /** The code of the order; null for a report. */
   readonly orderCode: string | null;
   readonly deviceName: string;
+  /** The names of what the body refers to by ids and addresses, as far as its form showed them. */
+  readonly names?: QueuedNames;
 }
 
 /** A file of a queued call that is stored in this browser until the server has it. */

@@ -4,7 +4,7 @@ import { ApiError } from '../http/apiError.ts';
 import { logError } from '../http/errorLog.ts';
 import { presentSession } from '../session/session.ts';
 import { canQueue, changeQueue, queueStore, sendNow } from './actionQueue.ts';
-import { localFilesOf } from './localFiles.ts';
+import { localFilesOf, releaseLocalFiles } from './localFiles.ts';
 import { withOwnVersion } from './ownVersions.ts';
 import {
   chainOf,
@@ -114,5 +114,6 @@ async function enqueue<E extends Endpoint>(
   }
   if (isSecond) throw new ApiError(name, { info: t('app.queue.second') });
   if (isFull) throw new ApiError(name, { info: t('app.queue.full') });
+  releaseLocalFiles(files.map(({ key }) => key));
   sendNow();
 }

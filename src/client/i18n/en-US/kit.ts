@@ -193,6 +193,7 @@ export const kit = {
     allOrders_one: 'All {{count}} order',
     allOrders_other: 'All {{count}} orders',
     updated: 'Updated {{time}}',
+    offline: 'No connection to the server: you see what was loaded at {{time}}',
     visiting:
       'You are viewing the data of {{org}}. To view your own organisation’s data, switch organisation in the account menu at the top right.',
   },

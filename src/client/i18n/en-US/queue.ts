@@ -18,7 +18,6 @@ export const queue = {
   report: 'Report a fault',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
-  items: '{{count}}',
   signed: 'Signed',
   tooOld: 'It has waited for more than 6 days, so nobody knows if it was carried out: check first',
   noNetwork: 'No network',

@@ -9,6 +9,11 @@ export const shell = {
     stay: 'Stay signed in',
     leave: 'Sign out now',
   },
+  /** While the server cannot be reached. */
+  offline: {
+    text: 'No connection to the server: older data is shown',
+    queued: 'No connection: older data is shown, order actions stay on this device',
+  },
   skip: 'Skip to content',
   close: 'Close',
   tools: 'More tools',

@@ -178,6 +178,7 @@ export const kit = {
     loadingMore: '正在读取更早的记录',
     allOrders_other: '查看全部 {{count}} 单',
     updated: '更新于 {{time}}',
+    offline: '连接不到服务器：显示的是 {{time}} 读到的内容',
     visiting: '现在看的是“{{org}}”的数据；要看本企业的，请先在右上角账号菜单里切换组织。',
   },
 } as const;

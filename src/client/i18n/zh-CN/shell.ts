@@ -7,6 +7,11 @@ export const shell = {
     stay: '继续使用',
     leave: '立即退出',
   },
+  /** While the server cannot be reached. */
+  offline: {
+    text: '连接不到服务器，显示的是之前读到的内容',
+    queued: '连接不到服务器，显示的是之前读到的内容；工单操作先存在本机',
+  },
   skip: '跳到正文',
   close: '关闭',
   tools: '更多工具',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queueStore } from '../../../../src/client/api/queue/actionQueue.ts';
+import { uploadOrDefer } from '../../../../src/client/api/queue/localFiles.ts';
 import { noteOwnStep } from '../../../../src/client/api/queue/ownVersions.ts';
 import { type QueueableCall, sendOrQueue } from '../../../../src/client/api/queue/sendOrQueue.ts';
 import { callMs } from '../../../../src/client/api/queue/sendQueue.ts';
@@ -9,6 +10,7 @@ import {
   updateWorkOrderParts,
 } from '../../../../src/contract/areas/repair/endpoints.ts';
 import { aUser } from '../aUser.ts';
+import { fakeServer } from '../fakeServer.ts';
 
 vi.mock(import('../../../../src/client/api/queue/queueStore.ts'), async () => {
   const { memoryStore } = await import('../../../support/memoryStore.ts');
@@ -58,6 +60,23 @@ test('a second list of an order is refused while the first waits, because it lac
   await first;
   await expect(sendOrQueue(parts('second'), never)).rejects.toMatchObject({ name: 'NOT_STORED' });
   expect((await queueStore.read(owner())).map(({ id }) => id)).toEqual(['first']);
+});
+
+test('the address of a photo that was shown without a network ends once the queue has the photo', async () => {
+  const revoked: string[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: () => 'blob:1',
+      revokeObjectURL: (url: string) => revoked.push(url),
+    }),
+  );
+  fakeServer(() => null);
+  const { url } = await uploadOrDefer('file', 'a.png', new Blob(['x']));
+  const { endpoint, body } = parts('photo');
+  await sendOrQueue({ endpoint, body: Object.assign(body, { Photos: [url] }), subject }, never);
+  expect(revoked).toEqual(['blob:1']);
+  expect(await queueStore.read(owner())).toMatchObject([{ files: [{ key: url, name: 'a.png' }] }]);
 });
 
 test('a call takes the version that own queued calls have led to, not that of somebody else', async () => {

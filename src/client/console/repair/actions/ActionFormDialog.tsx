@@ -16,6 +16,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { startsWork, subjectOf, useQueuedActions } from '../queue/expectedOrder.ts';
+import { namesInForm } from '../queue/namesInForm.ts';
 import style from './ActionFormDialog.module.css';
 import type { ActionForm } from './actionForm.ts';
 import { actionTitle, submitLabel } from './orderActionLabel.ts';
@@ -79,7 +80,7 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
             {
               endpoint: form.endpoint,
               body: whole,
-              subject: subjectOf(order),
+              subject: { ...subjectOf(order), names: namesInForm(order, draft, whole) },
               whenQueued: form.whenQueued?.(context, new Date(now)),
             },
             (sent) => action.mutateAsync(sent),

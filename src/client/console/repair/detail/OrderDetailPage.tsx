@@ -53,10 +53,7 @@ function Order({ orderID }: { readonly orderID: string }) {
   if (order === undefined) return <DetailAbsent error={error} missing={missing} onRetry={run} />;
   return (
     <DetailPage>
-      <OrderHead
-        order={order}
-        refresh={{ busy: isFetching, at: dataUpdatedAt, failed: error !== null, run }}
-      />
+      <OrderHead order={order} refresh={{ busy: isFetching, at: dataUpdatedAt, error, run }} />
       <QueuedNote orderID={order.id} />
       <DetailPanel label={t('repair.detail.facts')}>
         <OrderFacts order={order} now={now} />

@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/data/Tag.tsx';
 import { OrderConflict } from './OrderConflict.tsx';
 import { QueuedFacts } from './QueuedFacts.tsx';
 import style from './QueuePanel.module.css';
-import { useQueuedLabel, useQueuedReason } from './useQueueTexts.ts';
+import { useQueuedFacts, useQueuedLabel, useQueuedReason } from './useQueueTexts.ts';
 
 interface QueuedItemProps {
   readonly action: QueuedAction;
@@ -25,6 +25,7 @@ export function QueuedItem({ action, isStopped, onClose, onDrop }: QueuedItemPro
   const now = useNow();
   const label = useQueuedLabel();
   const reason = useQueuedReason();
+  const factsOf = useQueuedFacts();
   const { subject, state, failure, attempts } = action;
   const isRefused = state === 'refused';
   const waitingText = t(isStopped ? 'queue.state.stopped' : 'queue.state.waiting');
@@ -57,7 +58,7 @@ export function QueuedItem({ action, isStopped, onClose, onDrop }: QueuedItemPro
       )}
       {(!isRefused || subject.orderID === null) && (
         <>
-          <QueuedFacts action={action} />
+          <QueuedFacts facts={factsOf(action)} />
           <div className={style.buttons}>
             {isRefused && (
               <Button onClick={() => void takeOverAction(action, null)}>

@@ -77,7 +77,7 @@ export function expectedOrder<Order extends WorkOrder>(
   user: SignedInUser,
 ): Order {
   let expected = order;
-  for (const { state, call, body } of queued) {
+  for (const { state, call, body, subject } of queued) {
     const [, transitionCall] = namedCalls[call] ?? [];
     if (state === 'refused') break;
     if (transitionCall === undefined) continue;
@@ -90,17 +90,22 @@ export function expectedOrder<Order extends WorkOrder>(
       ...expected,
       orderState: transition.to,
       ...(assigns ? { repairUserID: user.id, repairUserName: user.realName } : {}),
-      ...namedRepairer(body, user),
+      ...namedRepairer(body, subject, user),
       ...recordOf(body),
     };
   }
   return expected;
 }
 
-/** The repairer whom a supervisor has named; the browser does not know another person's name. */
-function namedRepairer({ RepairUserID: id }: QueuedBody, user: SignedInUser) {
+/** The repairer whom a supervisor has named. */
+function namedRepairer(
+  { RepairUserID: id }: QueuedBody,
+  { names }: QueueSubject,
+  user: SignedInUser,
+) {
   if (typeof id !== 'string') return {};
-  return { repairUserID: id, repairUserName: id === user.id ? user.realName : null };
+  const repairUserName = id === user.id ? user.realName : (names?.[id]?.name ?? null);
+  return { repairUserID: id, repairUserName };
 }
 
 function recordOf({ Measures, CauseName }: QueuedBody) {
