@@ -26,10 +26,16 @@ export const queue = {
     stopped: 'Waits for the one before',
     refused: 'Not carried out',
   },
+  /** Beside an order. */
+  mark: {
+    waiting: 'To be sent',
+    refused: 'Not carried out',
+  },
   note: {
     waiting: 'Waiting to be sent: this page shows the state afterwards',
     refused: 'An offline action was not carried out',
   },
+  countsFromSending: 'The time of this step counts from when it is sent, not from now.',
   server: 'On the server now',
   mine: 'My action',
   notOffered: 'The present state of the order does not allow this action.',

@@ -21,10 +21,16 @@ export const queue = {
     stopped: '等前一项处理',
     refused: '未执行',
   },
+  /** Beside an order. */
+  mark: {
+    waiting: '待提交',
+    refused: '有操作未执行',
+  },
   note: {
     waiting: '待提交：此页显示提交后的预期状态',
     refused: '有离线操作未能执行',
   },
+  countsFromSending: '此步骤的时间从提交到服务器时算起，不是现在。',
   server: '服务器上现在',
   mine: '我的操作',
   notOffered: '按工单现在的状态，不能再执行此操作。',

@@ -6,6 +6,7 @@ import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
+import { countsFromSending } from './expectedOrder.ts';
 import { OrderConflict } from './OrderConflict.tsx';
 import { QueuedFacts } from './QueuedFacts.tsx';
 import style from './QueuePanel.module.css';
@@ -59,6 +60,9 @@ export function QueuedItem({ action, isStopped, onClose, onDrop }: QueuedItemPro
       {(!isRefused || subject.orderID === null) && (
         <>
           <QueuedFacts facts={factsOf(action)} />
+          {countsFromSending(action) && (
+            <p className={style.muted}>{t('queue.countsFromSending')}</p>
+          )}
           <div className={style.buttons}>
             {isRefused && (
               <Button onClick={() => void takeOverAction(action, null)}>
