@@ -32,6 +32,7 @@ export const queue = {
     refused: 'Not carried out',
   },
   note: {
+    stored: 'Stored on this device, and sent as soon as there is a connection',
     waiting: 'Waiting to be sent: this page shows the state afterwards',
     refused: 'An offline action was not carried out',
   },

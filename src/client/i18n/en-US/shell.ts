@@ -13,6 +13,9 @@ export const shell = {
   offline: {
     text: 'No connection to the server: older data is shown',
     queued: 'No connection: older data is shown, order actions stay on this device',
+    waiting_one: 'No connection: {{count}} action is stored here and sent on return',
+    waiting_other: 'No connection: {{count}} actions are stored here and sent on return',
+    open: 'Show',
   },
   skip: 'Skip to content',
   close: 'Close',

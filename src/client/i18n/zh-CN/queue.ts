@@ -27,6 +27,7 @@ export const queue = {
     refused: '有操作未执行',
   },
   note: {
+    stored: '操作已存在本机，恢复连接后自动提交',
     waiting: '待提交：此页显示提交后的预期状态',
     refused: '有离线操作未能执行',
   },

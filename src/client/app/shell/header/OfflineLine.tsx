@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queue$ } from '../../../api/queue/actionQueue.ts';
 import { useCan } from '../../../api/session/useSession.ts';
+import { queuePanelOpen$ } from '../../../console/repair/queue/queuePanelOpen.ts';
+import { useSubject } from '../../../lib/useSubject.ts';
 import { useLive } from '../../../streams/useTopic.tsx';
 import { observeOffline } from '../../live/observeOffline.ts';
 import { observePing } from '../../live/startLive.ts';
 import style from './OfflineLine.module.css';
 
-/** A line below the header while the server cannot be reached: what is shown is older, and what happens to actions. */
+/**
+ * A line below the header while the server cannot be reached: what is shown is older, and what happens to actions, of
+ * which those that wait are a press away.
+ */
 export function OfflineLine() {
   const { t } = useTranslation();
   const { links$ } = useLive();
@@ -16,10 +22,22 @@ export function OfflineLine() {
     const subscription = observeOffline(links$, observePing).subscribe(setIsOffline);
     return () => subscription.unsubscribe();
   }, [links$]);
+  const waiting = useSubject(queue$).length;
+  const waitingText = t('shell.offline.waiting', { count: waiting });
   const text = t(mayQueue ? 'shell.offline.queued' : 'shell.offline.text');
   return (
-    <p className={style.line} role="status">
-      {isOffline && text}
-    </p>
+    <div className={style.line} role="status">
+      {isOffline && (waiting > 0 ? waitingText : text)}
+      {isOffline && waiting > 0 && (
+        <button
+          type="button"
+          className={style.open}
+          aria-haspopup="dialog"
+          onClick={() => queuePanelOpen$.next(true)}
+        >
+          {t('shell.offline.open')}
+        </button>
+      )}
+    </div>
   );
 }

@@ -23,7 +23,9 @@ import { getMyDay, listOrderLanes } from '../../../../contract/areas/repair/lane
 import { getWorkOrder, listWorkOrders } from '../../../../contract/areas/repair/queries.ts';
 import { type AppliedAction, applied$, queue$ } from '../../../api/queue/actionQueue.ts';
 import { startQueue } from '../../../api/queue/startQueue.ts';
+import { useCan } from '../../../api/session/useSession.ts';
 import { useSubject } from '../../../lib/useSubject.ts';
+import { cacheLoadedFiles, registerServiceWorker } from '../../../loading/preload.ts';
 import { usePresentLive } from '../../../streams/useTopic.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
@@ -65,6 +67,7 @@ export function QueuePart() {
   useEffect(() => () => queuePanelOpen$.next(false), []); // it must not open for the next person
   useSender();
   useReports(refused);
+  useStartFromCache();
   return (
     <>
       {(queue.length > 0 || isOpen) && (
@@ -83,6 +86,18 @@ export function QueuePart() {
       {isOpen && <QueuePanel queue={queue} onClose={() => queuePanelOpen$.next(false)} />}
     </>
   );
+}
+
+/** Lets the console start without its server for who works on orders, so that a queue can be seen after a reload. */
+function useStartFromCache(): void {
+  const mayWork = useCan('repair.work');
+  useEffect(() => {
+    if (!mayWork) return undefined;
+    const stops = [registerServiceWorker(), cacheLoadedFiles()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [mayWork]);
 }
 
 /** Sends the queue, also whenever a channel to the server opens again. */

@@ -6,17 +6,24 @@ import style from './QueuedNote.module.css';
 import { queuePanelOpen$ } from './queuePanelOpen.ts';
 import { useQueuedLabel } from './useQueueTexts.ts';
 
+interface QueuedNoteProps {
+  readonly orderID: string;
+  /** False while the order could not be read. */
+  readonly isOrderShown: boolean;
+}
+
 /** The queued calls of an order, above its page: the page shows the state that they will lead to. */
-export function QueuedNote({ orderID }: { readonly orderID: string }) {
+export function QueuedNote({ orderID, isOrderShown }: QueuedNoteProps) {
   const { t } = useTranslation();
   const queued = useQueuedActions(orderID);
   const label = useQueuedLabel();
   if (queued.length === 0) return null;
   const isRefused = queued.some(({ state }) => state === 'refused');
+  const waiting = isOrderShown ? 'waiting' : 'stored';
   return (
     <Banner
       tone={isRefused ? 'alarm' : 'info'}
-      title={t(isRefused ? 'queue.note.refused' : 'queue.note.waiting')}
+      title={t(`queue.note.${isRefused ? 'refused' : waiting}`)}
     >
       <div className={style.note}>
         <span>{queued.map(label).join(' → ')}</span>
