@@ -15,9 +15,15 @@ export class ServerAwayError extends Error {
   override readonly name = 'ServerAwayError';
 }
 
+/** Whether this page began while its server was away; null before the first import. */
+let beganAway: boolean | null = null;
+/** A part was missing in the cache: the browser does not import it again in this page. */
+let isPartMissing = false;
+
 /** Returns whether this page's server answers. */
 export async function isServed(): Promise<boolean> {
-  const signal = AbortSignal.timeout(isControlled() ? cachedTimeoutMs : timeoutMs);
+  const mayBeginAway = beganAway !== false && isControlled() && !isWall();
+  const signal = AbortSignal.timeout(mayBeginAway ? cachedTimeoutMs : timeoutMs);
   const answer = await fetch('/', { method: 'HEAD', cache: 'no-store', signal }).catch(() => null);
   if (answer?.ok !== true) {
     awayAt = performance.now();
@@ -32,31 +38,24 @@ function isControlled(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 }
 
-/** Whether this page began while its server was away; null before the first import. */
-let beganAway: boolean | null = null;
-/** A part was missing in the cache: the browser does not import it again in this page. */
-let isPartMissing = false;
-
-/**
- * Returns whether the service worker may have the parts of this page: of a wall it has all, and of a console that it has
- * started itself those that were used before.
- */
-function isFromCache(): boolean {
-  return isControlled() && (beganAway === true || location.pathname.startsWith('/EquipmentKanban'));
+function isWall(): boolean {
+  return location.pathname.startsWith('/EquipmentKanban');
 }
 
 /**
  * Imports a part of the product once its server answers. A browser remembers, as long as the page
  * lives, that a script could not be fetched (HTML standard, module map), so an import that fails
- * cannot be repeated; one that is not begun can. A page that began without its server imports from the service worker's
- * cache, and is reloaded for a part that was missing there, once the server answers.
+ * cannot be repeated; one that is not begun can.
+ *
+ * Without the server the service worker has all parts of a wall, and those parts of a console that were used before: a
+ * console that began without its server imports them, and is reloaded for a missing one once the server answers.
  *
  * @throws ServerAwayError, or what `load` throws
  */
 export async function importOnceServed<T>(load: () => Promise<T>): Promise<T> {
   const now = performance.now();
   const isKnown = navigator.onLine && now - answeredAt < answeredWithinMs;
-  const isKnownAway = isFromCache() && awayAt > answeredAt && now - awayAt < awayWithinMs;
+  const isKnownAway = beganAway === true && awayAt > answeredAt && now - awayAt < awayWithinMs;
   if (isKnown || (!isKnownAway && (await isServed()))) {
     beganAway ??= false;
     if (isPartMissing) location.reload();
@@ -64,12 +63,12 @@ export async function importOnceServed<T>(load: () => Promise<T>): Promise<T> {
     answeredAt = performance.now();
     return part;
   }
-  beganAway ??= true;
-  if (!isFromCache()) throw new ServerAwayError('No answer from the server');
+  beganAway ??= isControlled() && !isWall();
+  if (isControlled() && isWall()) return load();
+  if (!beganAway) throw new ServerAwayError('No answer from the server');
   try {
     return await load();
-  } catch (cause) {
-    if (location.pathname.startsWith('/EquipmentKanban')) throw cause; // the wall reloads by itself
+  } catch {
     isPartMissing = true;
     throw new ServerAwayError('No answer from the server, and not in the cache');
   }

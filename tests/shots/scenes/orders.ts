@@ -279,6 +279,32 @@ export const orderScenes: readonly Scene[] = [
     alone: true,
   },
   {
+    name: 'orders-queued',
+    alike: true,
+    who: 'repairer',
+    path: (world) => world.orderIn(0),
+    async act(driver) {
+      await queueActions(driver);
+      const { page, text } = driver;
+      const crumbs = page.getByRole('navigation', { name: text('shell.crumbs') });
+      await crumbs.getByRole('link').last().click();
+      await page.getByText(text('queue.mark.waiting')).first().waitFor();
+    },
+    alone: true,
+  },
+  {
+    name: 'order-offline',
+    who: 'repairer',
+    path: (world) => world.orderIn(2),
+    async act({ page, text }) {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.context().setOffline(true);
+      await page.getByText(text('shell.offline.queued')).waitFor();
+    },
+    alone: true,
+    fails: true,
+  },
+  {
     name: 'queue-refused',
     who: 'repairer',
     path: (world) => world.orderIn(0),

@@ -15,22 +15,26 @@ import {
   switchMap,
   take,
   takeWhile,
+  throttleTime,
   timeout,
   timer,
 } from 'rxjs';
 import type { Links } from '../../streams/state.ts';
 
-/** The interval of pings while no channel is open, and the timeout of each, ms. */
+/** The interval of pings while the server seems to be away, and the timeout of each, ms. */
 const pingMs = 5_000;
 
 /**
  * Emits whether the server cannot be reached, and each change: the browser has no network, or all channels are closed
- * and the server does not answer a ping either. Closed channels alone do not count, because a proxy may refuse them.
+ * or a call had no answer, and the server does not answer a ping either. Closed channels alone do not count, because a
+ * proxy may refuse them.
  *
+ * @param unanswered$ emits when a call has no answer
  * @param ping emits if the server answers at all; fails without an answer
  */
 export function observeOffline(
   links$: Observable<Links>,
+  unanswered$: Observable<unknown>,
   ping: () => ObservableInput<unknown>,
 ): Observable<boolean> {
   const changes$ = merge(fromEvent(window, 'online'), fromEvent(window, 'offline'));
@@ -39,7 +43,14 @@ export function observeOffline(
     map(() => navigator.onLine),
   );
   const areLost$ = links$.pipe(scan(nextLost, false), distinctUntilChanged());
-  const unanswered$ = timer(0, pingMs).pipe(
+  const mayBeAway$ = merge(
+    areLost$,
+    unanswered$.pipe(
+      throttleTime(pingMs),
+      map(() => true),
+    ),
+  );
+  const isAway$ = timer(0, pingMs).pipe(
     exhaustMap(() =>
       from(ping()).pipe(
         take(1),
@@ -49,12 +60,12 @@ export function observeOffline(
         defaultIfEmpty(true),
       ),
     ),
-    takeWhile((isUnanswered) => isUnanswered, true),
+    takeWhile((isAway) => isAway, true),
   );
   return hasNetwork$.pipe(
     switchMap((hasNetwork) => {
       if (!hasNetwork) return of(true);
-      return areLost$.pipe(switchMap((areLost) => (areLost ? unanswered$ : of(false))));
+      return mayBeAway$.pipe(switchMap((mayBeAway) => (mayBeAway ? isAway$ : of(false))));
     }),
     distinctUntilChanged(),
   );

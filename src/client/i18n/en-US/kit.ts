@@ -194,6 +194,8 @@ export const kit = {
     allOrders_other: 'All {{count}} orders',
     updated: 'Updated {{time}}',
     offline: 'No connection to the server: you see what was loaded at {{time}}',
+    unanswered: 'No connection to the server',
+    unansweredText: 'This cannot be loaded now. It is loaded as soon as there is a connection.',
     visiting:
       'You are viewing the data of {{org}}. To view your own organisation’s data, switch organisation in the account menu at the top right.',
   },

@@ -12,7 +12,7 @@ export const shell = {
   /** While the server cannot be reached. */
   offline: {
     text: 'No connection to the server: older data is shown',
-    queued: 'No connection: older data is shown, order actions stay on this device',
+    queued: 'No connection: older data is shown, actions stay here',
     waiting_one: 'No connection: {{count}} action is stored here and sent on return',
     waiting_other: 'No connection: {{count}} actions are stored here and sent on return',
     open: 'Show',

@@ -179,6 +179,8 @@ export const kit = {
     allOrders_other: '查看全部 {{count}} 单',
     updated: '更新于 {{time}}',
     offline: '连接不到服务器：显示的是 {{time}} 读到的内容',
+    unanswered: '连接不到服务器',
+    unansweredText: '现在读不到内容；恢复连接后会自动读取。',
     visiting: '现在看的是“{{org}}”的数据；要看本企业的，请先在右上角账号菜单里切换组织。',
   },
 } as const;

@@ -9,8 +9,8 @@ export const shell = {
   },
   /** While the server cannot be reached. */
   offline: {
-    text: '连接不到服务器，显示的是之前读到的内容',
-    queued: '连接不到服务器，显示的是之前读到的内容；工单操作先存在本机',
+    text: '连接不到服务器，内容可能已过时',
+    queued: '连接不到服务器，内容可能已过时；操作先存在本机',
     waiting_other: '连接不到服务器；{{count}} 项操作已存在本机，恢复后自动提交',
     open: '查看',
   },

@@ -1,13 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queue$ } from '../../../api/queue/actionQueue.ts';
+import { distinctUntilChanged, filter, map } from 'rxjs';
+import { errorLog$ } from '../../../api/http/errorLog.ts';
+import { queue$, queuePanelOpen$ } from '../../../api/queue/actionQueue.ts';
 import { useCan } from '../../../api/session/useSession.ts';
-import { queuePanelOpen$ } from '../../../console/repair/queue/queuePanelOpen.ts';
 import { useSubject } from '../../../lib/useSubject.ts';
 import { useLive } from '../../../streams/useTopic.tsx';
 import { observeOffline } from '../../live/observeOffline.ts';
 import { observePing } from '../../live/startLive.ts';
 import style from './OfflineLine.module.css';
+
+/** Emits each entry of the error log about a call without an answer. */
+const unanswered$ = errorLog$.pipe(
+  map(([newest]) => newest),
+  filter((newest) => newest?.name === 'NETWORK'),
+  distinctUntilChanged(),
+);
 
 /**
  * A line below the header while the server cannot be reached: what is shown is older, and what happens to actions, of
@@ -19,7 +27,7 @@ export function OfflineLine() {
   const [isOffline, setIsOffline] = useState(false);
   const mayQueue = useCan('repair.view');
   useEffect(() => {
-    const subscription = observeOffline(links$, observePing).subscribe(setIsOffline);
+    const subscription = observeOffline(links$, unanswered$, observePing).subscribe(setIsOffline);
     return () => subscription.unsubscribe();
   }, [links$]);
   const waiting = useSubject(queue$).length;

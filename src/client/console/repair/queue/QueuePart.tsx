@@ -21,7 +21,12 @@ import {
 } from '../../../../contract/areas/repair/endpoints.ts';
 import { getMyDay, listOrderLanes } from '../../../../contract/areas/repair/lanes.ts';
 import { getWorkOrder, listWorkOrders } from '../../../../contract/areas/repair/queries.ts';
-import { type AppliedAction, applied$, queue$ } from '../../../api/queue/actionQueue.ts';
+import {
+  type AppliedAction,
+  applied$,
+  queue$,
+  queuePanelOpen$,
+} from '../../../api/queue/actionQueue.ts';
 import { startQueue } from '../../../api/queue/startQueue.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { useSubject } from '../../../lib/useSubject.ts';
@@ -31,7 +36,6 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { toastFailure } from '../../../ui/toasts/toastWithAction.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
-import { queuePanelOpen$ } from './queuePanelOpen.ts';
 
 /** All calls that can be queued. */
 const endpoints = [

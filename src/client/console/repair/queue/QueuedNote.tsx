@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { queuePanelOpen$ } from '../../../api/queue/actionQueue.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { useQueuedActions } from './expectedOrder.ts';
 import style from './QueuedNote.module.css';
-import { queuePanelOpen$ } from './queuePanelOpen.ts';
 import { useQueuedLabel } from './useQueueTexts.ts';
 
 interface QueuedNoteProps {
