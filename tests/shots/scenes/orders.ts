@@ -293,18 +293,6 @@ export const orderScenes: readonly Scene[] = [
     alone: true,
   },
   {
-    name: 'order-offline',
-    who: 'repairer',
-    path: (world) => world.orderIn(2),
-    async act({ page, text }) {
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.context().setOffline(true);
-      await page.getByText(text('shell.offline.queued')).waitFor();
-    },
-    alone: true,
-    fails: true,
-  },
-  {
     name: 'queue-refused',
     who: 'repairer',
     path: (world) => world.orderIn(0),
