@@ -28,8 +28,8 @@ const registerAfterMs = 5_000;
 const registerEveryMs = 10 * 60_000;
 
 /**
- * Registers the service worker that caches the wall's files, so that the wall starts while its server
- * is away. Browsers have none without TLS, except on the machine itself; nor has the development server.
+ * Registers the service worker that caches the wall's files, and those that it answers, so that they start while their
+ * server is away. Browsers have none without TLS, except on the machine itself; nor has the development server.
  *
  * @returns a function that ends that
  * @see `offline/serviceWorker.ts`
@@ -46,4 +46,32 @@ export function registerServiceWorker(): () => void {
       );
   const subscription = timer(registerAfterMs, registerEveryMs).subscribe(() => void register());
   return () => subscription.unsubscribe();
+}
+
+/**
+ * Has the service worker cache the scripts and styles that this page has loaded, now and when a newer one takes over: it
+ * caches what it answers, and answered nothing before it took over.
+ *
+ * @returns a function that ends that
+ */
+export function cacheLoadedFiles(): () => void {
+  const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
+  if (!import.meta.env.PROD || serviceWorker === undefined) return () => undefined;
+  const request = async () => {
+    if (serviceWorker.controller === null) return;
+    // one after the other, as the service worker does
+    for (const path of loadedFiles()) await fetch(path).catch(() => null);
+  };
+  const start = () => void request();
+  start();
+  serviceWorker.addEventListener('controllerchange', start);
+  return () => serviceWorker.removeEventListener('controllerchange', start);
+}
+
+/** Returns the paths of the scripts and styles with a hash that this page has loaded. */
+function loadedFiles(): readonly string[] {
+  const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const own = urls.filter(({ origin }) => origin === location.origin);
+  const paths = own.map(({ pathname }) => pathname);
+  return [...new Set(paths.filter((path) => /^\/static\/.+\.(js|css)$/.test(path)))];
 }

@@ -3,17 +3,26 @@ import type { BuildFiles } from './buildFiles.ts';
 /** The timeout of the network if an earlier answer is cached. */
 export const networkTimeoutMs = 3_000;
 
+/**
+ * The same for a page of the console: the cached one may be of an earlier build, some of whose files are neither cached
+ * nor served, so that a slow network is waited for.
+ */
+export const consoleTimeoutMs = 10_000;
+
 /** The timeout of a file that is fetched to fill the cache. */
 const fillMs = 30_000;
 
 /** The name of the cache, which all builds share: a file whose content stays is not fetched again after a deploy. */
 const cacheName = 'andon-pages';
 
-/** The only cached page: at any other, a person is present. */
 const wallPath = '/EquipmentKanban';
 /** The file of every page. */
 const pagePath = '/index.html';
 const platformPath = '/platform.json';
+
+/** Pages without the shell, and files: without a network nobody can do anything there. */
+const notStarted =
+  /^\/(login|mylogin|cqxdwialogin|auth-redirect|helpDoc|appletDoc|assets)?$|^\/dev\/|\.\w+$/;
 
 /** Addresses of the server itself, whose answers are never cached. */
 const never = /^\/(api|chat|gateway|healthz|readyz|metrics|uploads|files)(\/|$)/;
@@ -36,9 +45,10 @@ export interface AppCache {
 
 /**
  * Creates the cache of a build's files, so that a wall that is reloaded while its server is away starts
- * with its last known values. Data is never cached here, nor anything of a session.
+ * with its last known values, and a console with its queue of actions. Data is never cached here, nor anything of a
+ * session.
  *
- * Files with a hash are answered from the cache first. The page and the platform's configuration come
+ * Files with a hash are answered from the cache first; those of the console are there once a page has used them. The page and the platform's configuration come
  * from the network, and from the cache if that has no answer in time, or only one of a proxy that has
  * lost its server.
  */
@@ -65,10 +75,14 @@ export function createAppCache(build: BuildFiles, origin: string): AppCache {
 
   const storePlatform = (answer: Response) => store(platformPath, answer);
 
-  async function fromNetworkFirst(request: Request, path: string): Promise<Response> {
+  async function fromNetworkFirst(
+    request: Request,
+    path: string,
+    timeoutMs = networkTimeoutMs,
+  ): Promise<Response> {
     const cached = await find(path);
     if (cached === undefined) return fetch(request);
-    const answer = await fetchInTime(request).catch(() => null);
+    const answer = await fetchInTime(request, timeoutMs).catch(() => null);
     return answer === null || answer.status >= 500 ? cached : answer;
   }
 
@@ -92,7 +106,8 @@ export function createAppCache(build: BuildFiles, origin: string): AppCache {
     },
     answer(request) {
       const what = kindOf(request, origin, hashed);
-      if (what === 'page') return fromNetworkFirst(request, pagePath);
+      if (what === 'wall') return fromNetworkFirst(request, pagePath);
+      if (what === 'console') return fromNetworkFirst(request, pagePath, consoleTimeoutMs);
       if (what === 'platform') return fromNetworkFirst(request, platformPath).then(storePlatform);
       return what === null ? null : fromCacheFirst(request, what.path);
     },
@@ -113,19 +128,24 @@ function kindOf(
   { method, mode, url }: CacheQuery,
   origin: string,
   hashed: ReadonlySet<string>,
-): 'page' | 'platform' | { readonly path: string } | null {
+): 'wall' | 'console' | 'platform' | { readonly path: string } | null {
   const at = new URL(url);
   if (method !== 'GET' || at.origin !== origin || never.test(at.pathname)) return null;
-  // a console page of an earlier build would need files that are not cached
-  if (mode === 'navigate') return at.pathname === wallPath ? 'page' : null;
+  if (mode === 'navigate') {
+    if (at.pathname === wallPath) return 'wall';
+    return notStarted.test(at.pathname) ? null : 'console';
+  }
   if (at.pathname === platformPath) return 'platform';
   return hashed.has(at.pathname) && at.search === '' ? { path: at.pathname } : null;
 }
 
 /** Fetches with a timeout for the beginning of the answer. @throws if none begins in time */
-async function fetchInTime(request: Request | string): Promise<Response> {
+async function fetchInTime(
+  request: Request | string,
+  timeoutMs = networkTimeoutMs,
+): Promise<Response> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), networkTimeoutMs);
+  const timer = setTimeout(() => stop.abort(), timeoutMs);
   try {
     return await fetch(request, { signal: stop.signal });
   } finally {

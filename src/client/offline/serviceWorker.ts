@@ -1,7 +1,7 @@
 import { createAppCache } from './appCache.ts';
 import type { BuildFiles } from './buildFiles.ts';
 
-// The service worker of the wall: serves the product's own files while the server is away.
+// The service worker: serves the product's own files, of the wall and of the used console, while the server is away.
 
 /** The parts of a service worker's scope and events that are used; TypeScript's DOM has none. */
 interface Scope {

@@ -122,7 +122,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What the page of an order, its dialogs and the queue of offline actions share.
   {
     name: 'orders',
-    test: /[\\/](client[\\/]console[\\/]repair[\\/](queue[\\/](expectedOrder|queuePanelOpen|useQueueTexts)|detail[\\/]history[\\/]segmentText|actions[\\/](offeredActions|orderActionLabel))|contract[\\/](transitions|orders[\\/](orderActor|workOrderCall)))\.tsx?$/,
+    test: /[\\/](client[\\/]console[\\/]repair[\\/](queue[\\/](expectedOrder|QueuedMark|useQueueTexts|useOrderLists)|detail[\\/]history[\\/]segmentText|actions[\\/](offeredActions|orderActionLabel))|contract[\\/](transitions|orders[\\/](orderActor|workOrderCall)))\.tsx?$/,
     priority: 5,
   },
   // What the list of devices and the page of one share.

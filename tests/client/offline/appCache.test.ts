@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAppCache, networkTimeoutMs } from '../../../src/client/offline/appCache.ts';
+import {
+  consoleTimeoutMs,
+  createAppCache,
+  networkTimeoutMs,
+} from '../../../src/client/offline/appCache.ts';
 import type { BuildFiles } from '../../../src/client/offline/buildFiles.ts';
 
 const origin = 'https://andon.example';
@@ -155,6 +159,18 @@ describe('a page', () => {
     expect(await opened).toBe(page);
   });
 
+  test('of the console is the cached one only where a slow network does not answer either', async () => {
+    vi.useFakeTimers();
+    served['/Troubleshooting/workOrder'] = null;
+    const opened = open('/Troubleshooting/workOrder');
+    const settled = vi.fn<() => void>();
+    void opened?.then(settled);
+    await vi.advanceTimersByTimeAsync(consoleTimeoutMs - 1);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await opened).toBe(page);
+  });
+
   test('has the configuration that was read last, because each reading is cached', async () => {
     served['/platform.json'] = '{"title":"changed"}';
     await answer('/platform.json');
@@ -165,7 +181,7 @@ describe('a page', () => {
 
 test.each([
   ['/api/Kanban/GetTopic', {}],
-  ['/Troubleshooting/workOrder', { mode: 'navigate' }],
+  ['/', { mode: 'navigate' }],
   ['/login', { mode: 'navigate' }],
   ['/api/docs', { mode: 'navigate' }],
   ['/chat?orgcode=1', {}],

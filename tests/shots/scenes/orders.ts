@@ -279,6 +279,20 @@ export const orderScenes: readonly Scene[] = [
     alone: true,
   },
   {
+    name: 'orders-queued',
+    alike: true,
+    who: 'repairer',
+    path: (world) => world.orderIn(0),
+    async act(driver) {
+      await queueActions(driver);
+      const { page, text } = driver;
+      const crumbs = page.getByRole('navigation', { name: text('shell.crumbs') });
+      await crumbs.getByRole('link').last().click();
+      await page.getByText(text('queue.mark.waiting')).first().waitFor();
+    },
+    alone: true,
+  },
+  {
     name: 'queue-refused',
     who: 'repairer',
     path: (world) => world.orderIn(0),

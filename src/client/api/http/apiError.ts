@@ -61,18 +61,21 @@ export interface Failure {
   readonly refused: boolean;
   readonly denied: boolean;
   readonly missing: boolean;
+  /** No answer came at all. */
+  readonly unanswered: boolean;
   readonly info: string;
 }
 
 /** Returns any thrown value as a failure to show. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) {
-    return { refused: false, denied: false, missing: false, info: '' };
+    return { refused: false, denied: false, missing: false, unanswered: false, info: '' };
   }
   return {
     refused: error.refused && error.info !== '',
     denied: reactionTo(error.code) === 'silent',
     missing: error.name === 'NOT_FOUND',
+    unanswered: error.name === 'NETWORK',
     info: error.info,
   };
 }

@@ -9,8 +9,14 @@ import { isUnanswered } from './sendQueue.ts';
 /** The beginning of a text that stands for a file of this browser. */
 const localPrefix = 'local:';
 
-/** The files that could not be uploaded, as long as the page lives: those of a form that is not sent yet. */
-const localFiles = new Map<string, QueuedFile>();
+/** A file that could not be uploaded, of a form that is not sent yet. */
+interface LocalFile {
+  readonly file: QueuedFile;
+  /** The address by which the form shows it; it holds the file in memory. */
+  readonly linkurl: string;
+}
+
+const localFiles = new Map<string, LocalFile>();
 
 /**
  * Uploads a file as `upload` does. If the server does not answer, the file stays in this browser: its `url` stands
@@ -29,8 +35,8 @@ export async function uploadOrDefer(
   } catch (cause) {
     if (!isUnanswered(cause) || !canQueue()) throw cause;
     const key = `${localPrefix}${uuid()}`;
-    localFiles.set(key, { key, name, folder, blob: file, uploaded: null });
     const linkurl = URL.createObjectURL(file);
+    localFiles.set(key, { file: { key, name, folder, blob: file, uploaded: null }, linkurl });
     return { url: key, linkurl, name, contentType: file.type, size: file.size };
   }
 }
@@ -40,7 +46,24 @@ export function localFilesOf(body: QueuedBody): readonly QueuedFile[] {
   return Object.values(body)
     .flat()
     .flatMap((value) => {
-      const file = typeof value === 'string' ? localFiles.get(value) : undefined;
-      return file === undefined ? [] : [file];
+      const local = typeof value === 'string' ? localFiles.get(value) : undefined;
+      return local === undefined ? [] : [local.file];
     });
+}
+
+/** Forgets files of this browser by their `url`: the queue has them now, or their form no longer does. Others are ignored. */
+export function releaseLocalFiles(urls: readonly string[]): void {
+  for (const url of urls) {
+    const local = localFiles.get(url);
+    if (local !== undefined) URL.revokeObjectURL(local.linkurl);
+    localFiles.delete(url);
+  }
+}
+
+/** Forgets the files of this browser that a draft holds, at its top or in a list. */
+export function releaseFilesOf(draft: object): void {
+  const isFile = (value: unknown): value is UploadedFile =>
+    typeof value === 'object' && value !== null && 'linkurl' in value;
+  const files = Object.values(draft).flat().filter(isFile);
+  releaseLocalFiles(files.map(({ url }) => url));
 }

@@ -3,6 +3,11 @@ import type { UploadFolder } from '../../../contract/areas/file/endpoints.ts';
 /** The body of a queued call; a text that begins with `localPrefix` stands for a file. */
 export type QueuedBody = Readonly<Record<string, unknown>>;
 
+/** Names by the id of a record or the address of a file, and the unit in which a part is counted. */
+export type QueuedNames = Readonly<
+  Record<string, { readonly name: string; readonly unit?: string | undefined }>
+>;
+
 /** The record that a queued call is about, as it was known when it was queued. */
 export interface QueueSubject {
   /** The order's id; null for a report, whose order does not exist yet. */
@@ -10,6 +15,8 @@ export interface QueueSubject {
   /** The code of the order; null for a report. */
   readonly orderCode: string | null;
   readonly deviceName: string;
+  /** The names of what the body refers to by ids and addresses, as far as its form showed them. */
+  readonly names?: QueuedNames;
 }
 
 /** A file of a queued call that is stored in this browser until the server has it. */
@@ -74,6 +81,25 @@ export const oldAfterMs = 6 * 24 * 60 * 60 * 1000;
 /** Returns the key of the calls that go out in order: the order's id; a report is alone. */
 export function chainOf({ id, subject }: Pick<QueuedAction, 'id' | 'subject'>): string {
   return subject.orderID ?? id;
+}
+
+/** Returns the version in the answer to a call on an order; null if there is none. */
+export function versionOf(answer: unknown): number | null {
+  if (typeof answer !== 'object' || answer === null || !('version' in answer)) return null;
+  return typeof answer.version === 'number' ? answer.version : null;
+}
+
+/** Returns whether a call has the same list as an earlier one of its order, or repeats it: it would replace its content. */
+export function replaces(
+  later: Pick<QueuedAction, 'call' | 'body'>,
+  earlier: Pick<QueuedAction, 'call' | 'body'>,
+): boolean {
+  return later.call === earlier.call || sharesList(later.body, earlier.body);
+}
+
+/** Returns whether two bodies have a list of the same name. */
+export function sharesList(one: QueuedBody, other: QueuedBody): boolean {
+  return Object.keys(one).some((name) => Array.isArray(one[name]) && Array.isArray(other[name]));
 }
 
 /** Returns the bytes that the files of these calls take. */

@@ -4,13 +4,15 @@ import { ApiError } from '../http/apiError.ts';
 import { logError } from '../http/errorLog.ts';
 import { presentSession } from '../session/session.ts';
 import { canQueue, changeQueue, queueStore, sendNow } from './actionQueue.ts';
-import { localFilesOf } from './localFiles.ts';
+import { localFilesOf, releaseLocalFiles } from './localFiles.ts';
+import { withOwnVersion } from './ownVersions.ts';
 import {
   chainOf,
   type NewQueuedAction,
   type QueuedAction,
   type QueuedBody,
   type QueueSubject,
+  sharesList,
   withAction,
 } from './queuedAction.ts';
 import { answerWithin, callMs, isUnanswered } from './sendQueue.ts';
@@ -36,17 +38,18 @@ export type SendOutcome<E extends Endpoint> =
  * Makes a call, or stores it in this browser's queue: if the server does not answer, if an earlier call of the same
  * order is queued, or if a file of its body could not be uploaded yet.
  *
- * @param send makes the call
+ * @param send makes the call with the body, whose version follows own calls that were sent while its form was open
  * @throws ApiError as `call`; if the queue is full or cannot be stored, NOT_STORED, or NETWORK if the call may have
  *   been carried out, so that the next attempt has the same ActionID
  */
 export async function sendOrQueue<E extends Endpoint>(
   queueable: QueueableCall<E>,
-  send: () => Promise<ResultOf<E>>,
+  send: (body: InputOf<E>) => Promise<ResultOf<E>>,
 ): Promise<SendOutcome<E>> {
   const { owner } = presentSession();
-  if (owner === null || !canQueue()) return { isQueued: false, answer: await send() };
-  const { body, subject } = queueable;
+  const { endpoint, body, subject } = queueable;
+  const sent = () => send(withOwnVersion(subject.orderID, endpoint.id, body));
+  if (owner === null || !canQueue()) return { isQueued: false, answer: await sent() };
   const chain = chainOf({ id: body.ActionID, subject });
   const queue = await queueStore.read(owner).catch(() => []); // a broken storage must not prevent a call
   if (queue.some((one) => chainOf(one) === chain) || localFilesOf(body).length > 0) {
@@ -55,7 +58,7 @@ export async function sendOrQueue<E extends Endpoint>(
   }
   const sentAt = Date.now();
   try {
-    return { isQueued: false, answer: await answerWithin(callMs, send()) };
+    return { isQueued: false, answer: await answerWithin(callMs, sent()) };
   } catch (cause) {
     if (!isUnanswered(cause)) throw cause;
     await enqueue(owner, queueable, sentAt);
@@ -74,9 +77,7 @@ function replacesQueued(
   if (!('Version' in body)) return false;
   const chain = chainOf({ id, subject });
   const earlier = queue.filter((one) => chainOf(one) === chain && one.id !== id);
-  const lists = Object.keys(body).filter((name) => Array.isArray(body[name]));
-  const sharesList = earlier.some((one) => lists.some((name) => Array.isArray(one.body[name])));
-  return sharesList || earlier.at(-1)?.call === call;
+  return earlier.some((one) => sharesList(body, one.body)) || earlier.at(-1)?.call === call;
 }
 
 /**
@@ -101,7 +102,9 @@ async function enqueue<E extends Endpoint>(
     await changeQueue(owner, (queue) => {
       isSecond = replacesQueued(queue, action);
       if (isSecond) return queue;
-      const longer = withAction(queue, action, Date.now());
+      // the calls before it may have been sent since the queue was read
+      const followed = withOwnVersion(subject.orderID, call, action.body);
+      const longer = withAction(queue, { ...action, body: followed }, Date.now());
       isFull = longer === null;
       return longer ?? queue;
     });
@@ -111,5 +114,6 @@ async function enqueue<E extends Endpoint>(
   }
   if (isSecond) throw new ApiError(name, { info: t('app.queue.second') });
   if (isFull) throw new ApiError(name, { info: t('app.queue.full') });
+  releaseLocalFiles(files.map(({ key }) => key));
   sendNow();
 }

@@ -7,6 +7,7 @@ import {
   type QueuedBody,
   type QueuedFailure,
   type QueuedFile,
+  versionOf,
 } from './queuedAction.ts';
 import type { QueueStore } from './queueStore.ts';
 
@@ -183,11 +184,6 @@ async function applied(
         return follows ? { ...one, body: { ...one.body, Version: version } } : one;
       }),
   );
-}
-
-function versionOf(answer: unknown): number | null {
-  if (typeof answer !== 'object' || answer === null || !('version' in answer)) return null;
-  return typeof answer.version === 'number' ? answer.version : null;
 }
 
 function refuse({ owner, id }: QueuedAction, failure: QueuedFailure, settings: SenderSettings) {

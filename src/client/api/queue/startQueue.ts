@@ -1,4 +1,4 @@
-import { filter, fromEvent, interval, merge, type Observable } from 'rxjs';
+import { filter, fromEvent, interval, map, merge, type Observable } from 'rxjs';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { call } from '../http/call.ts';
 import { logError } from '../http/errorLog.ts';
@@ -15,6 +15,7 @@ import {
   sendRequests$,
   showQueue,
 } from './actionQueue.ts';
+import { noteOwnStep, type OwnStep, ownStep } from './ownVersions.ts';
 import { type SenderSettings, sendQueue } from './sendQueue.ts';
 
 /** The name of the channel by which tabs report changes, and of the lock of the one that sends. */
@@ -36,9 +37,14 @@ export function startQueue(
   if (!canQueue()) return () => undefined;
   const read = async (owner: string) => showQueue(owner, await queueStore.read(owner));
   const port = new BroadcastChannel(sharedName);
-  port.addEventListener('message', ({ data }) => {
-    if (data === presentSession().owner) read(data as string).catch(logFailure);
+  port.addEventListener('message', ({ data }: MessageEvent<string | OwnStep>) => {
+    if (typeof data === 'object') noteOwnStep(data);
+    else if (data === presentSession().owner) read(data).catch(logFailure);
   });
+  const steps$ = applied$.pipe(
+    map(({ action, answer }) => ownStep(action, answer)),
+    filter((step) => step !== null),
+  );
   const run = senderOf(senderSettings(new Map(endpoints.map((one) => [one.id, one]))));
   const starts$ = merge(
     sendRequests$,
@@ -49,6 +55,10 @@ export function startQueue(
   );
   const subscriptions = [
     changedOwners$.subscribe((owner) => port.postMessage(owner)),
+    steps$.subscribe((step) => {
+      noteOwnStep(step);
+      port.postMessage(step);
+    }),
     starts$.subscribe(() => void run().catch(logFailure)),
     owner$.subscribe((owner) => {
       queue$.next([]);

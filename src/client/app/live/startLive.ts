@@ -69,7 +69,7 @@ function startLive(): Live {
  * It is sent without cookies, for which browsers use separate connections: those of all other requests
  * may be blocked by a dead link.
  */
-function observePing(): Observable<unknown> {
+export function observePing(): Observable<unknown> {
   return new Observable((subscriber) => {
     const stop = new AbortController();
     subscriber.add(() => stop.abort());

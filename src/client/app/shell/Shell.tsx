@@ -13,9 +13,11 @@ import { menuRole } from '../../routes/routeAccess.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { useMobile } from '../../ui/page/viewport.ts';
+import { LiveApp } from '../live/LiveApp.tsx';
 import { useSettings } from '../settings.ts';
 import { Breadcrumb } from './header/Breadcrumb.tsx';
 import { Header } from './header/Header.tsx';
+import { OfflineLine } from './header/OfflineLine.tsx';
 import { Introduction } from './Introduction.tsx';
 import style from './Shell.module.css';
 import { consoleMenu, trailTo } from './sidebar/consoleMenu.ts';
@@ -98,6 +100,11 @@ export function Shell({ user, page, tags, children }: ShellProps) {
             onSettings={openSettings}
           />
           {tagsView && <TagsView tags={tags} />}
+          {isActive(user) && (
+            <LiveApp before={null}>
+              <OfflineLine />
+            </LiveApp>
+          )}
         </div>
         <div
           id={toastRowID}

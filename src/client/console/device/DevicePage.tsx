@@ -62,10 +62,7 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
   const isOwn = device.ownerName === undefined;
   return (
     <DetailPage>
-      <DeviceHead
-        device={device}
-        refresh={{ busy: isFetching, at: dataUpdatedAt, failed: error !== null, run }}
-      />
+      <DeviceHead device={device} refresh={{ busy: isFetching, at: dataUpdatedAt, error, run }} />
       <DetailPanel label={t('device.detail.facts')}>
         <DeviceFacts device={device} />
         <CustomFacts fields={device.customFields} />

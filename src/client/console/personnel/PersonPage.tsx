@@ -36,10 +36,7 @@ function Person({ userID }: { readonly userID: string }) {
   if (user === undefined) return <DetailAbsent error={error} missing={missing} onRetry={run} />;
   return (
     <DetailPage>
-      <PersonHead
-        user={user}
-        refresh={{ busy: isFetching, at: dataUpdatedAt, failed: error !== null, run }}
-      />
+      <PersonHead user={user} refresh={{ busy: isFetching, at: dataUpdatedAt, error, run }} />
       <DetailPanel label={t('personnel.detail.facts')}>
         <PersonFacts user={user} />
       </DetailPanel>

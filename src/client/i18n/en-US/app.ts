@@ -21,6 +21,8 @@ export const app = {
   },
   product: 'Andon 安灯',
   failure: 'Wrong parameters or a system failure: contact your administrator',
+  unanswered:
+    'No connection to the server. This cannot be loaded now. It is loaded as soon as there is a connection.',
   /** A sign-in or switch that the browser cannot store. */
   notStored:
     "The browser's storage for this site is full or switched off. Clear this site's data in the browser's settings, or leave private browsing, then try again.",

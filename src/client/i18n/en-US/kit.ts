@@ -178,7 +178,8 @@ export const kit = {
       'The record has changed. Your changes are applied to its newest content; check it and save again.',
     unsure:
       'The server did not answer; your input may have been saved. Check before you submit again.',
-    unsureSafe: 'The server did not answer. You can safely send again: nothing is done twice.',
+    unsureSafe:
+      'The server did not answer. You can safely send the same again: nothing is done twice.',
     queued: 'No network: saved on this device, and sent as soon as there is one',
     dirty: 'Your input is not saved yet.',
     discard: 'Discard and close',
@@ -192,6 +193,9 @@ export const kit = {
     allOrders_one: 'All {{count}} order',
     allOrders_other: 'All {{count}} orders',
     updated: 'Updated {{time}}',
+    offline: 'No connection to the server: you see what was loaded at {{time}}',
+    unanswered: 'No connection to the server',
+    unansweredText: 'This cannot be loaded now. It is loaded as soon as there is a connection.',
     visiting:
       'You are viewing the data of {{org}}. To view your own organisation’s data, switch organisation in the account menu at the top right.',
   },

@@ -18,7 +18,6 @@ export const queue = {
   report: 'Report a fault',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
-  items: '{{count}}',
   signed: 'Signed',
   tooOld: 'It has waited for more than 6 days, so nobody knows if it was carried out: check first',
   noNetwork: 'No network',
@@ -27,10 +26,17 @@ export const queue = {
     stopped: 'Waits for the one before',
     refused: 'Not carried out',
   },
+  /** Beside an order. */
+  mark: {
+    waiting: 'To be sent',
+    refused: 'Not carried out',
+  },
   note: {
+    stored: 'Stored on this device, and sent as soon as there is a connection',
     waiting: 'Waiting to be sent: this page shows the state afterwards',
     refused: 'An offline action was not carried out',
   },
+  countsFromSending: 'The time of this step counts from when it is sent, not from now.',
   server: 'On the server now',
   mine: 'My action',
   notOffered: 'The present state of the order does not allow this action.',

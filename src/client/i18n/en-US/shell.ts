@@ -9,6 +9,14 @@ export const shell = {
     stay: 'Stay signed in',
     leave: 'Sign out now',
   },
+  /** While the server cannot be reached. */
+  offline: {
+    text: 'No connection to the server: older data is shown',
+    queued: 'No connection: older data is shown, actions stay here',
+    waiting_one: 'No connection: {{count}} action is stored here and sent on return',
+    waiting_other: 'No connection: {{count}} actions are stored here and sent on return',
+    open: 'Show',
+  },
   skip: 'Skip to content',
   close: 'Close',
   tools: 'More tools',

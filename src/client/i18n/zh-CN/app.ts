@@ -19,6 +19,7 @@ export const app = {
   },
   product: '安灯 Andon',
   failure: '参数不对或系统异常：请联系管理员',
+  unanswered: '连接不到服务器，现在读不到内容；恢复连接后会自动读取。',
   /** A sign-in or switch that the browser cannot store. */
   notStored:
     '浏览器为本网站保留的存储空间已满或已关闭：请在浏览器设置中清除本网站的数据（退出无痕模式），然后重试',

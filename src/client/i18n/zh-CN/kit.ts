@@ -165,7 +165,7 @@ export const kit = {
     choose: '请选择{{field}}',
     outdated: '已更新为最新内容，您的改动仍在；核对后可再次保存。',
     unsure: '没有收到服务器的答复，可能已经保存：请先查看，再决定是否重新提交。',
-    unsureSafe: '没有收到服务器的答复。再次提交是安全的，不会重复执行。',
+    unsureSafe: '没有收到服务器的答复。内容不变时，再次提交是安全的，不会重复执行。',
     queued: '没有网络，已保存在本机，恢复后自动提交',
     dirty: '已填写的内容还没有保存。',
     discard: '放弃并关闭',
@@ -178,6 +178,9 @@ export const kit = {
     loadingMore: '正在读取更早的记录',
     allOrders_other: '查看全部 {{count}} 单',
     updated: '更新于 {{time}}',
+    offline: '连接不到服务器：显示的是 {{time}} 读到的内容',
+    unanswered: '连接不到服务器',
+    unansweredText: '现在读不到内容；恢复连接后会自动读取。',
     visiting: '现在看的是“{{org}}”的数据；要看本企业的，请先在右上角账号菜单里切换组织。',
   },
 } as const;

@@ -13,7 +13,6 @@ export const queue = {
   comment: '评论',
   report: '报修',
   attempts_other: '已尝试 {{count}} 次',
-  items: '{{count}} 项',
   signed: '已签名',
   tooOld: '已等待超过 6 天，无法确认是否已执行：请核对后再决定',
   noNetwork: '没有网络',
@@ -22,10 +21,17 @@ export const queue = {
     stopped: '等前一项处理',
     refused: '未执行',
   },
+  /** Beside an order. */
+  mark: {
+    waiting: '待提交',
+    refused: '有操作未执行',
+  },
   note: {
+    stored: '操作已存在本机，恢复连接后自动提交',
     waiting: '待提交：此页显示提交后的预期状态',
     refused: '有离线操作未能执行',
   },
+  countsFromSending: '此步骤的时间从提交到服务器时算起，不是现在。',
   server: '服务器上现在',
   mine: '我的操作',
   notOffered: '按工单现在的状态，不能再执行此操作。',

@@ -7,6 +7,13 @@ export const shell = {
     stay: '继续使用',
     leave: '立即退出',
   },
+  /** While the server cannot be reached. */
+  offline: {
+    text: '连接不到服务器，内容可能已过时',
+    queued: '连接不到服务器，内容可能已过时；操作先存在本机',
+    waiting_other: '连接不到服务器；{{count}} 项操作已存在本机，恢复后自动提交',
+    open: '查看',
+  },
   skip: '跳到正文',
   close: '关闭',
   tools: '更多工具',

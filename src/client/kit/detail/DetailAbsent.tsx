@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useUser } from '../../api/session/useSession.ts';
+import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
@@ -59,10 +60,26 @@ export function DetailAbsent({ error, missing, onRetry }: DetailAbsentProps) {
     );
   }
   const failure = failureOf(error);
+  if (failure.unanswered) return <DetailUnanswered onRetry={onRetry} />;
   if (failure.missing) return <DetailMissing {...missing} />;
   return (
     <DetailPanel>
       <FailureNote failure={failure} onRetry={onRetry} />
+    </DetailPanel>
+  );
+}
+
+/** The state of a record that could not be read without a connection. */
+function DetailUnanswered({ onRetry }: Pick<DetailAbsentProps, 'onRetry'>) {
+  const { t } = useTranslation();
+  return (
+    <DetailPanel>
+      <StateNote
+        tone="alarm"
+        title={t('kit.detail.unanswered')}
+        text={t('kit.detail.unansweredText')}
+        action={<Button onClick={onRetry}>{t('app.retry')}</Button>}
+      />
     </DetailPanel>
   );
 }

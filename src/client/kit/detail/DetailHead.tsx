@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../api/http/apiError.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { useAbsoluteTime } from '../hooks/times.tsx';
 import style from './DetailHead.module.css';
@@ -9,8 +10,8 @@ export interface Refresh {
   readonly busy: boolean;
   /** The time at which the shown data was read, ms of this machine's clock. */
   readonly at: number;
-  /** True if the last refresh failed, so the shown data is older. */
-  readonly failed: boolean;
+  /** Why the last refresh failed, so that the shown data is older; null if it did not. */
+  readonly error: Error | null;
   readonly run: () => void;
 }
 
@@ -30,9 +31,12 @@ interface DetailHeadProps {
 export function DetailHead({ title, marks, refresh, actions, errorText = '' }: DetailHeadProps) {
   const { t } = useTranslation();
   const absoluteTime = useAbsoluteTime();
-  const updated = t('kit.detail.updated', { time: absoluteTime(refresh.at) });
-  const message =
-    errorText === '' && refresh.failed ? `${t('app.failure')} · ${updated}` : errorText;
+  const time = absoluteTime(refresh.at);
+  const updated = t('kit.detail.updated', { time });
+  const failed = failureOf(refresh.error).unanswered
+    ? t('kit.detail.offline', { time })
+    : `${t('app.failure')} · ${updated}`;
+  const message = errorText === '' && refresh.error !== null ? failed : errorText;
   return (
     <header className={style.head}>
       <div className={style.row}>

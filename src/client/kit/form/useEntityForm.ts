@@ -5,6 +5,7 @@ import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts'
 import { bodyField, bodyFieldLabel } from '../../../contract/validation/bodyFields.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
+import { releaseFilesOf } from '../../api/queue/localFiles.ts';
 import { useTimeZone } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import {
@@ -153,7 +154,10 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
     const ofForm = found === null ? (options.check?.(draft) ?? null) : null;
     return ofForm === null ? found : { ...ofForm, isOfForm: true };
   };
-  const discard = () => setChanges({});
+  const discard = () => {
+    releaseFilesOf(changes);
+    setChanges({});
+  };
   const submit = async () => {
     const { fixed } = options;
     const off = [...switches].filter((name) => (draft as AnyDraft)[name] === '');

@@ -29,12 +29,12 @@ export function useFormCall<E extends Endpoint>(
   });
   if (!('ActionID' in endpoint.body.shape)) return send;
   return (body) =>
-    withActionID((ActionID) => {
+    withActionID(body, (ActionID) => {
       const whole = { ...body, ActionID };
       if (queued === undefined) return send(whole);
       const { subject, whenQueued } = queued;
-      return sendOrQueue({ endpoint, body: whole, subject, whenQueued: whenQueued?.() }, () =>
-        action.mutateAsync(whole),
+      return sendOrQueue({ endpoint, body: whole, subject, whenQueued: whenQueued?.() }, (sent) =>
+        action.mutateAsync(sent),
       );
     });
 }

@@ -9,6 +9,8 @@ interface FailureNoteProps {
     /** The server refused the request: `info` is the message to show. */
     readonly refused: boolean;
     readonly denied: boolean;
+    /** No answer came: it is read again when the server can be reached. */
+    readonly unanswered: boolean;
     readonly info: string;
   };
   readonly onRetry: () => void;
@@ -20,11 +22,12 @@ export function FailureNote({ failure, onRetry }: FailureNoteProps) {
   if (failure.denied) {
     return <StateNote title={t('app.denied.title')} text={t('app.denied.text')} />;
   }
+  const detail = failure.unanswered ? t('app.unanswered') : failure.info;
   return (
     <StateNote
       tone="alarm"
       title={failure.refused ? failure.info : t('app.failure')}
-      detail={failure.refused ? undefined : failure.info}
+      detail={failure.refused ? undefined : detail}
       action={<Button onClick={onRetry}>{t('app.retry')}</Button>}
     />
   );

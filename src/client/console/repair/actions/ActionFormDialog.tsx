@@ -16,6 +16,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { startsWork, subjectOf, useQueuedActions } from '../queue/expectedOrder.ts';
+import { namesInForm } from '../queue/namesInForm.ts';
 import style from './ActionFormDialog.module.css';
 import type { ActionForm } from './actionForm.ts';
 import { actionTitle, submitLabel } from './orderActionLabel.ts';
@@ -70,19 +71,22 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
     setProblem(null);
     setBusy(true);
     try {
-      const { isQueued } = await withActionID((ActionID) => {
-        const whole = { ...body({ ID: order.id, Version, ActionID }), ActionID };
-        const now = live?.serverNow() ?? Date.now();
-        return sendOrQueue(
-          {
-            endpoint: form.endpoint,
-            body: whole,
-            subject: subjectOf(order),
-            whenQueued: form.whenQueued?.(context, new Date(now)),
-          },
-          () => action.mutateAsync(whole),
-        );
-      });
+      const { isQueued } = await withActionID(
+        body({ ID: order.id, Version: 0, ActionID: '' }),
+        (ActionID) => {
+          const whole = { ...body({ ID: order.id, Version, ActionID }), ActionID };
+          const now = live?.serverNow() ?? Date.now();
+          return sendOrQueue(
+            {
+              endpoint: form.endpoint,
+              body: whole,
+              subject: { ...subjectOf(order), names: namesInForm(order, draft, whole) },
+              whenQueued: form.whenQueued?.(context, new Date(now)),
+            },
+            (sent) => action.mutateAsync(sent),
+          );
+        },
+      );
       setDraft(form.empty);
       toastSuccess(t(isQueued ? 'kit.form.queued' : 'repairForms.action.done'));
       onClose();

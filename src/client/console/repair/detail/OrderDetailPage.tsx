@@ -50,14 +50,18 @@ function Order({ orderID }: { readonly orderID: string }) {
   const run = () => void read.refetch();
   useTabTitle(order?.orderCode ?? null);
 
-  if (order === undefined) return <DetailAbsent error={error} missing={missing} onRetry={run} />;
+  if (order === undefined) {
+    return (
+      <DetailPage>
+        {error !== null && <QueuedNote orderID={orderID} isOrderShown={false} />}
+        <DetailAbsent error={error} missing={missing} onRetry={run} />
+      </DetailPage>
+    );
+  }
   return (
     <DetailPage>
-      <OrderHead
-        order={order}
-        refresh={{ busy: isFetching, at: dataUpdatedAt, failed: error !== null, run }}
-      />
-      <QueuedNote orderID={order.id} />
+      <OrderHead order={order} refresh={{ busy: isFetching, at: dataUpdatedAt, error, run }} />
+      <QueuedNote orderID={order.id} isOrderShown />
       <DetailPanel label={t('repair.detail.facts')}>
         <OrderFacts order={order} now={now} />
       </DetailPanel>

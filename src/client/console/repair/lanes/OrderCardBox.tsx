@@ -11,6 +11,8 @@ import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import { isNextStep, offeredActions, type WorkOrderActionName } from '../actions/offeredActions.ts';
 import { orderActionLabel } from '../actions/orderActionLabel.ts';
+import { useExpectedOrders } from '../queue/expectedOrder.ts';
+import { QueuedMark } from '../queue/QueuedMark.tsx';
 import type { ShowOrderDialog } from '../useOrderDialogs.tsx';
 import style from './OrderCardBox.module.css';
 import { useAgeText, useDueText } from './orderAge.ts';
@@ -65,6 +67,7 @@ export function OrderCardBox({ order, now, drag, children, ...props }: OrderCard
         {isRepairerShown && <span>{repairer(order)}</span>}
         <span>{age(order, now)}</span>
         {reason !== null && <span>{interruptReasons[reason][locale]}</span>}
+        <QueuedMark orderID={order.id} />
       </div>
       {(due !== null || Boolean(children)) && (
         <div className={style.foot}>
@@ -80,11 +83,12 @@ export function OrderCardBox({ order, now, drag, children, ...props }: OrderCard
   );
 }
 
-/** Returns the actions that a card offers this user: next steps, an assignment and a rejection; corrections are on the order's page. */
+/** Returns the actions that a card offers this user after the queued ones: next steps, an assignment and a rejection; corrections are on the order's page. */
 export function useCardActions(order: LaneOrder): WorkOrderActionName[] {
   const user = useUser();
+  const expected = useExpectedOrders();
   if (user === null) return [];
-  return offeredActions(order, user).filter(
+  return offeredActions(expected(order), user).filter(
     (action) => isNextStep(action) || action === 'assign' || action === 'reject',
   );
 }

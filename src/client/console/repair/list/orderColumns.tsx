@@ -6,6 +6,7 @@ import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
+import { QueuedMark } from '../queue/QueuedMark.tsx';
 import style from './orderColumns.module.css';
 
 /** The list's columns; the first links to the order. */
@@ -34,7 +35,12 @@ export function useOrderColumns(): ListColumn<WorkOrder>[] {
       key: 'state',
       title: t('repair.list.state'),
       width: 160,
-      render: (order) => <OrderStateTag state={order.orderState} />,
+      render: (order) => (
+        <span className={style.states}>
+          <OrderStateTag state={order.orderState} />
+          <QueuedMark orderID={order.id} />
+        </span>
+      ),
     },
     {
       key: 'level',
@@ -91,7 +97,10 @@ export function OrderCard({ row: order }: { readonly row: WorkOrder }) {
     <div className={row.card}>
       <div className={row.cardLine}>
         <OrderLink order={order} />
-        <OrderStateTag state={order.orderState} />
+        <span className={style.states}>
+          <OrderStateTag state={order.orderState} />
+          <QueuedMark orderID={order.id} />
+        </span>
       </div>
       {order.ownerName !== undefined && <span className={row.owner}>{order.ownerName}</span>}
       <div className={style.cardFault}>

@@ -11,6 +11,7 @@ import {
   type WorkOrderActionName,
 } from '../actions/offeredActions.ts';
 import { useServiceReport } from '../detail/service/useServiceReport.tsx';
+import { useExpectedOrders } from '../queue/expectedOrder.ts';
 import { useOrderDialogs } from '../useOrderDialogs.tsx';
 import { useOrderReader } from '../useOrderReader.ts';
 
@@ -27,11 +28,12 @@ export function useOrderRowActions(): {
   const { show, dialogs } = useOrderDialogs();
   const readOrder = useOrderReader();
   const report = useServiceReport();
+  const expected = useExpectedOrders();
 
   const isOffered = (order: WorkOrder, action: WorkOrderActionName) =>
-    user !== null && offeredActions(order, user).includes(action);
-  const awaitsRecord = ({ orderState: state }: WorkOrder) =>
-    state === orderState.values.toBeCompleted;
+    user !== null && offeredActions(expected(order), user).includes(action);
+  const awaitsRecord = (order: WorkOrder) =>
+    expected(order).orderState === orderState.values.toBeCompleted;
   const actionOf = (
     action: WorkOrderActionName,
     label: WorkOrderActionName | 'write',

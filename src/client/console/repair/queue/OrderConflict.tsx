@@ -16,7 +16,7 @@ import { offeredActions } from '../actions/offeredActions.ts';
 import { queuedActionName } from './expectedOrder.ts';
 import { QueuedFacts } from './QueuedFacts.tsx';
 import style from './QueuePanel.module.css';
-import { useQueuedLabel } from './useQueueTexts.ts';
+import { usePresentLists, useQueuedFacts, useQueuedLabel } from './useQueueTexts.ts';
 
 interface OrderConflictProps {
   readonly action: QueuedAction;
@@ -34,6 +34,7 @@ export function OrderConflict({ action, orderID, onDrop }: OrderConflictProps) {
   const { data: order, error } = useEndpoint(getWorkOrder, { ID: orderID });
   useLiveReads([getWorkOrder], ['order'], orderID);
   const label = useQueuedLabel();
+  const factsOf = useQueuedFacts();
   const name = queuedActionName(action);
   const isOffered =
     order !== undefined &&
@@ -44,7 +45,7 @@ export function OrderConflict({ action, orderID, onDrop }: OrderConflictProps) {
       <div className={style.versions}>
         <section aria-label={t('queue.server')}>
           <h3>{t('queue.server')}</h3>
-          {order !== undefined && <PresentOrder order={order} />}
+          {order !== undefined && <PresentOrder action={action} order={order} />}
           {order === undefined && (
             <p className={style.muted}>{error === null ? t('app.loading') : failureText(error)}</p>
           )}
@@ -52,7 +53,7 @@ export function OrderConflict({ action, orderID, onDrop }: OrderConflictProps) {
         <section aria-label={t('queue.mine')}>
           <h3>{t('queue.mine')}</h3>
           <p>{label(action)}</p>
-          <QueuedFacts action={action} />
+          <QueuedFacts facts={factsOf(action)} />
         </section>
       </div>
       {order !== undefined && !isOffered && <p className={style.muted}>{t('queue.notOffered')}</p>}
@@ -68,41 +69,50 @@ export function OrderConflict({ action, orderID, onDrop }: OrderConflictProps) {
   );
 }
 
-/** The order's present state, and who did what last. */
-function PresentOrder({ order }: { readonly order: WorkOrderDetail }) {
+interface PresentOrderProps {
+  readonly action: QueuedAction;
+  readonly order: WorkOrderDetail;
+}
+
+/** The order's present state, who did what last, and its lists. */
+function PresentOrder({ action, order }: PresentOrderProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
+  const listsOf = usePresentLists();
   const last = order.history.at(-1);
   const labels: Readonly<Record<string, { readonly [K in typeof locale]: string } | undefined>> =
     workOrderCallLabels;
   return (
-    <dl className={style.facts}>
-      <div>
-        <dt>{t('queue.field.state')}</dt>
-        <dd>
-          <OrderStateTag state={order.orderState} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('repair.action.field.repairUser')}</dt>
-        <dd>{order.repairUserName ?? t('repair.detail.none')}</dd>
-      </div>
-      {last !== undefined && (
+    <>
+      <dl className={style.facts}>
         <div>
-          <dt>{t('queue.field.last')}</dt>
+          <dt>{t('queue.field.state')}</dt>
           <dd>
-            {labels[last.call]?.[locale] ?? last.call} {last.userName}{' '}
-            <TimeAgo instant={last.time} now={now} />
+            <OrderStateTag state={order.orderState} />
           </dd>
         </div>
-      )}
-      {order.measures !== null && (
         <div>
-          <dt>{t('repair.action.field.measures')}</dt>
-          <dd>{order.measures}</dd>
+          <dt>{t('repair.action.field.repairUser')}</dt>
+          <dd>{order.repairUserName ?? t('repair.detail.none')}</dd>
         </div>
-      )}
-    </dl>
+        {last !== undefined && (
+          <div>
+            <dt>{t('queue.field.last')}</dt>
+            <dd>
+              {labels[last.call]?.[locale] ?? last.call} {last.userName}{' '}
+              <TimeAgo instant={last.time} now={now} />
+            </dd>
+          </div>
+        )}
+        {order.measures !== null && (
+          <div>
+            <dt>{t('repair.action.field.measures')}</dt>
+            <dd>{order.measures}</dd>
+          </div>
+        )}
+      </dl>
+      <QueuedFacts facts={listsOf(action, order)} />
+    </>
   );
 }

@@ -21,15 +21,21 @@ import {
 } from '../../../../contract/areas/repair/endpoints.ts';
 import { getMyDay, listOrderLanes } from '../../../../contract/areas/repair/lanes.ts';
 import { getWorkOrder, listWorkOrders } from '../../../../contract/areas/repair/queries.ts';
-import { type AppliedAction, applied$, queue$ } from '../../../api/queue/actionQueue.ts';
+import {
+  type AppliedAction,
+  applied$,
+  queue$,
+  queuePanelOpen$,
+} from '../../../api/queue/actionQueue.ts';
 import { startQueue } from '../../../api/queue/startQueue.ts';
+import { useCan } from '../../../api/session/useSession.ts';
 import { useSubject } from '../../../lib/useSubject.ts';
+import { cacheLoadedFiles, registerServiceWorker } from '../../../loading/preload.ts';
 import { usePresentLive } from '../../../streams/useTopic.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { toastFailure } from '../../../ui/toasts/toastWithAction.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
-import { queuePanelOpen$ } from './queuePanelOpen.ts';
 
 /** All calls that can be queued. */
 const endpoints = [
@@ -65,6 +71,7 @@ export function QueuePart() {
   useEffect(() => () => queuePanelOpen$.next(false), []); // it must not open for the next person
   useSender();
   useReports(refused);
+  useStartFromCache();
   return (
     <>
       {(queue.length > 0 || isOpen) && (
@@ -83,6 +90,18 @@ export function QueuePart() {
       {isOpen && <QueuePanel queue={queue} onClose={() => queuePanelOpen$.next(false)} />}
     </>
   );
+}
+
+/** Lets the console start without its server for who works on orders, so that a queue can be seen after a reload. */
+function useStartFromCache(): void {
+  const mayWork = useCan('repair.work');
+  useEffect(() => {
+    if (!mayWork) return undefined;
+    const stops = [registerServiceWorker(), cacheLoadedFiles()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [mayWork]);
 }
 
 /** Sends the queue, also whenever a channel to the server opens again. */

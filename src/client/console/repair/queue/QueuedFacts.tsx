@@ -1,17 +1,15 @@
-import type { QueuedAction } from '../../../api/queue/queuedAction.ts';
 import style from './QueuePanel.module.css';
-import { useQueuedFacts } from './useQueueTexts.ts';
+import type { QueuedFact } from './useQueueTexts.ts';
 
-/** What a queued call contains, as its form showed it. */
-export function QueuedFacts({ action }: { readonly action: QueuedAction }) {
-  const facts = useQueuedFacts()(action);
+/** Fields of a queued call, or of its order on the server, with a line for each row of a list. */
+export function QueuedFacts({ facts }: { readonly facts: readonly QueuedFact[] }) {
   if (facts.length === 0) return null;
   return (
     <dl className={style.facts}>
-      {facts.map(({ label, text }) => (
+      {facts.map(({ label, lines }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{text}</dd>
+          <dd>{lines.join('\n')}</dd>
         </div>
       ))}
     </dl>

@@ -6,10 +6,11 @@ import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
+import { countsFromSending } from './expectedOrder.ts';
 import { OrderConflict } from './OrderConflict.tsx';
 import { QueuedFacts } from './QueuedFacts.tsx';
 import style from './QueuePanel.module.css';
-import { useQueuedLabel, useQueuedReason } from './useQueueTexts.ts';
+import { useQueuedFacts, useQueuedLabel, useQueuedReason } from './useQueueTexts.ts';
 
 interface QueuedItemProps {
   readonly action: QueuedAction;
@@ -25,6 +26,7 @@ export function QueuedItem({ action, isStopped, onClose, onDrop }: QueuedItemPro
   const now = useNow();
   const label = useQueuedLabel();
   const reason = useQueuedReason();
+  const factsOf = useQueuedFacts();
   const { subject, state, failure, attempts } = action;
   const isRefused = state === 'refused';
   const waitingText = t(isStopped ? 'queue.state.stopped' : 'queue.state.waiting');
@@ -57,7 +59,10 @@ export function QueuedItem({ action, isStopped, onClose, onDrop }: QueuedItemPro
       )}
       {(!isRefused || subject.orderID === null) && (
         <>
-          <QueuedFacts action={action} />
+          <QueuedFacts facts={factsOf(action)} />
+          {countsFromSending(action) && (
+            <p className={style.muted}>{t('queue.countsFromSending')}</p>
+          )}
           <div className={style.buttons}>
             {isRefused && (
               <Button onClick={() => void takeOverAction(action, null)}>

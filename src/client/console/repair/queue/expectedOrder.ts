@@ -43,6 +43,12 @@ export function startsWork(action: Pick<QueuedAction, 'call' | 'body'>): boolean
   return name === 'scan' || name === 'recover' || name === 'sendBack';
 }
 
+/** Returns true for a queued call whose step begins when the server gets it: the call takes no time of the action. */
+export function countsFromSending(action: Pick<QueuedAction, 'call' | 'body'>): boolean {
+  const name = queuedActionName(action);
+  return name === 'receive' || name === 'interrupt' || startsWork(action);
+}
+
 /** Returns the subject of a queued call on an order. */
 export function subjectOf({ id, orderCode, deviceName }: WorkOrder): QueueSubject {
   return { orderID: id, orderCode, deviceName };
@@ -53,31 +59,38 @@ export function useQueuedActions(orderID: string): readonly QueuedAction[] {
   return useSubject(queue$).filter(({ subject }) => subject.orderID === orderID);
 }
 
+/** The part of an order that queued calls change. */
+type ExpectedPart = Pick<WorkOrder, 'id' | 'orderState' | 'repairUserID' | 'repairUserName'>;
+
+/** Returns a function that returns an order as it will be after its queued calls, see `expectedOrder`. */
+export function useExpectedOrders(): <Order extends ExpectedPart>(order: Order) => Order {
+  const queue = useSubject(queue$);
+  const user = useUser();
+  return (order) => {
+    const queued = queue.filter(({ subject }) => subject.orderID === order.id);
+    return user === null || queued.length === 0 ? order : expectedOrder(order, queued, user);
+  };
+}
+
 /** Returns an order as it will be after its queued calls, see `expectedOrder`. */
-export function useExpectedOrder<Order extends WorkOrderDetail>(order: Order): Order;
-export function useExpectedOrder<Order extends WorkOrderDetail>(
-  order: Order | undefined,
-): Order | undefined;
 export function useExpectedOrder<Order extends WorkOrderDetail>(
   order: Order | undefined,
 ): Order | undefined {
-  const queued = useQueuedActions(order?.id ?? '');
-  const user = useUser();
-  if (order === undefined || user === null) return order;
-  return expectedOrder(order, queued, user);
+  const expected = useExpectedOrders();
+  return order === undefined ? undefined : expected(order);
 }
 
 /**
  * Returns an order as the transition table expects it after its queued calls, up to one that was refused or that the
  * table does not allow. The version stays that of the server.
  */
-export function expectedOrder<Order extends WorkOrder>(
+export function expectedOrder<Order extends ExpectedPart>(
   order: Order,
   queued: readonly QueuedAction[],
   user: SignedInUser,
 ): Order {
   let expected = order;
-  for (const { state, call, body } of queued) {
+  for (const { state, call, body, subject } of queued) {
     const [, transitionCall] = namedCalls[call] ?? [];
     if (state === 'refused') break;
     if (transitionCall === undefined) continue;
@@ -90,17 +103,22 @@ export function expectedOrder<Order extends WorkOrder>(
       ...expected,
       orderState: transition.to,
       ...(assigns ? { repairUserID: user.id, repairUserName: user.realName } : {}),
-      ...namedRepairer(body, user),
+      ...namedRepairer(body, subject, user),
       ...recordOf(body),
     };
   }
   return expected;
 }
 
-/** The repairer whom a supervisor has named; the browser does not know another person's name. */
-function namedRepairer({ RepairUserID: id }: QueuedBody, user: SignedInUser) {
+/** The repairer whom a supervisor has named. */
+function namedRepairer(
+  { RepairUserID: id }: QueuedBody,
+  { names }: QueueSubject,
+  user: SignedInUser,
+) {
   if (typeof id !== 'string') return {};
-  return { repairUserID: id, repairUserName: id === user.id ? user.realName : null };
+  const repairUserName = id === user.id ? user.realName : (names?.[id]?.name ?? null);
+  return { repairUserID: id, repairUserName };
 }
 
 function recordOf({ Measures, CauseName }: QueuedBody) {

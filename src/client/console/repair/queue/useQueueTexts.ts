@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { faultLevel, type InterruptReason, interruptReasons } from '../../../../contract/enums.ts';
 import { failureMechanism, maintenanceAction } from '../../../../contract/orders/iso14224.ts';
+import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import type { QueuedAction, QueuedFailure } from '../../../api/queue/queuedAction.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { readableMinute } from '../../../kit/hooks/minuteText.ts';
 import { useAbsoluteTime } from '../../../kit/hooks/times.tsx';
 import { queuedActionName } from './expectedOrder.ts';
+import { usePresentRows, useQueuedRows } from './useOrderLists.ts';
 
 /** Returns the label of a queued call, as the button of its form. */
 export function useQueuedLabel(): (action: Pick<QueuedAction, 'call' | 'body'>) => string {
@@ -21,7 +23,8 @@ export function useQueuedLabel(): (action: Pick<QueuedAction, 'call' | 'body'>) 
 /** A field of a queued call, as its form shows it. */
 export interface QueuedFact {
   readonly label: string;
-  readonly text: string;
+  /** One for a value, or one for each row of a list. */
+  readonly lines: readonly string[];
 }
 
 /** The labels of the fields that people have typed or selected, by their wire name. */
@@ -30,6 +33,7 @@ const labels = {
   FaultLevel: 'repair.action.field.faultLevel',
   FaultTime: 'queue.field.faultTime',
   IsStop: 'queue.field.machine',
+  RepairUserID: 'repair.action.field.repairUser',
   Comment: 'queue.comment',
   ManualReason: 'repair.action.field.manualReason',
   ReasonType: 'repair.action.field.reasonType',
@@ -55,12 +59,36 @@ const labels = {
 export function useQueuedFacts(): (action: QueuedAction) => QueuedFact[] {
   const { t } = useTranslation();
   const valueText = useFactText();
-  return ({ body }) =>
+  const queuedRows = useQueuedRows();
+  return (action) =>
     (Object.keys(labels) as (keyof typeof labels)[]).flatMap((name) => {
-      const value = body[name];
+      const value = action.body[name];
       if (value === undefined || value === null || value === '') return [];
-      if (Array.isArray(value) && value.length === 0) return [];
-      return [{ label: t(labels[name]), text: valueText(name, value) }];
+      if (!Array.isArray(value)) {
+        const named = typeof value === 'string' ? action.subject.names?.[value]?.name : undefined;
+        return [{ label: t(labels[name]), lines: [named ?? valueText(name, value)] }];
+      }
+      const isChange = 'Version' in action.body; // an empty list takes out what the order has
+      if (value.length === 0 && !isChange) return [];
+      const lines = value.length === 0 ? [t('repair.detail.none')] : queuedRows(action, name);
+      return [{ label: t(labels[name]), lines }];
+    });
+}
+
+/**
+ * Returns the lists that a queued call and its order both have, as the server has them now; one that the call does not
+ * change is left out where it is empty.
+ */
+export function usePresentLists(): (action: QueuedAction, order: WorkOrderDetail) => QueuedFact[] {
+  const { t } = useTranslation();
+  const presentRows = usePresentRows();
+  return ({ body }, order) =>
+    (['Parts', 'Labour', 'PhotosBefore', 'PhotosAfter'] as const).flatMap((name) => {
+      const rows = presentRows(order, name);
+      if (rows.length === 0 && body[name] === undefined) return [];
+      return [
+        { label: t(labels[name]), lines: rows.length === 0 ? [t('repair.detail.none')] : rows },
+      ];
     });
 }
 
@@ -69,7 +97,6 @@ function useFactText(): (name: keyof typeof labels, value: unknown) => string {
   const locale = useLocale();
   const absoluteTime = useAbsoluteTime();
   return (name, value) => {
-    if (Array.isArray(value)) return t('queue.items', { count: value.length });
     const text = String(value);
     switch (name) {
       case 'FaultLevel':

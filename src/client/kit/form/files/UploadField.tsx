@@ -5,6 +5,7 @@ import {
   type UploadFolder,
   uploadFolders,
 } from '../../../../contract/areas/file/endpoints.ts';
+import { releaseLocalFiles } from '../../../api/queue/localFiles.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -93,7 +94,10 @@ export function UploadField(props: UploadFieldProps) {
             <AttachmentList
               label={label}
               files={value}
-              onRemove={(file) => onChange(value.filter(({ url }) => url !== file.url))}
+              onRemove={(file) => {
+                releaseLocalFiles([file.url]);
+                onChange(value.filter(({ url }) => url !== file.url));
+              }}
             >
               {pending.map((one) => (
                 <PendingItem

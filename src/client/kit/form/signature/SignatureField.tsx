@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { UploadedFile } from '../../../../contract/areas/file/endpoints.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
-import { uploadOrDefer } from '../../../api/queue/localFiles.ts';
+import { releaseFilesOf, uploadOrDefer } from '../../../api/queue/localFiles.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import style from './SignatureField.module.css';
@@ -73,6 +73,7 @@ export function SignatureField({ label, name, value, onChange, ...notes }: Signa
   const clear = () => {
     if (pad.current !== null) clearPad(pad.current);
     setFailure(undefined);
+    releaseFilesOf(value);
     onChange(noSignature);
   };
   const { file, isDrawn } = value;
