@@ -108,3 +108,20 @@ test('a transaction that plans once does so until it plans a statement each time
   expect(await once).toEqual(['force_generic_plan', 'auto', 'auto']);
   expect(await db.transaction('system', 'write', modes)).toEqual(['auto', 'auto', 'auto']);
 });
+
+test('a single select sees its own organisation, and an error leaves the connection whole', async () => {
+  const codes = (orgCode: string) =>
+    db.select<{ code: string }>(
+      { orgCode },
+      'select device_code as code from device where device_code like $1',
+      ['PLAN%'],
+    );
+  await expect(db.select({ orgCode: 'PLANA' }, 'select 1 / $1::int', [0])).rejects.toThrow(
+    'division by zero',
+  );
+  expect(await codes('PLANA')).toEqual([{ code: 'PLANA' }]);
+  await expect(
+    db.select({ orgCode: 'PLANB' }, `delete from device where device_code like $1`, ['PLAN%']),
+  ).rejects.toThrow('read-only transaction');
+  expect(await codes('PLANB')).toEqual([{ code: 'PLANB' }]);
+});
