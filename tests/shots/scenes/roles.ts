@@ -1,11 +1,15 @@
-import { listRolesInFull, type Role } from '../../../src/contract/areas/role/endpoints.ts';
+import {
+  getRolePermissions,
+  listRolesInFull,
+  type Role,
+} from '../../../src/contract/areas/role/endpoints.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
 const path = '/personnel/newRoleList';
 
-/** The third role of a plant: repairers. */
-async function openRole({ page, isNarrow }: Driver, place = 2): Promise<void> {
+/** Opens the role of repairers, the fourth in the order of names. */
+async function openRole({ page, isNarrow }: Driver, place = 3): Promise<void> {
   const role = page.locator('[data-page] nav a[href*="role="]').nth(place);
   await role.click();
   if (isNarrow) await page.locator('[data-page] h2').first().waitFor();
@@ -20,7 +24,7 @@ async function change(driver: Driver): Promise<void> {
   await boxes.last().click();
 }
 
-const many: Role[] = Array.from({ length: 3 }, (_, at) => ({
+const roleAt = (at: number): Role => ({
   roleID: `0190a000-0000-7000-8000-00000000000${at}`,
   roleName: ['企业管理员', '夜班维修班组负责人（装配二线）', 'Reliability engineers'][at] ?? '',
   isStandard: at === 0 ? 1 : 0,
@@ -28,14 +32,15 @@ const many: Role[] = Array.from({ length: 3 }, (_, at) => ({
   users: at * 17,
   updateTime: '2026-11-20T01:00:00.000Z',
   version: 0,
-}));
+});
 
 /** The roles of an organisation, their editor, and its dialogs. */
 export const roleScenes: readonly Scene[] = [
   { name: 'roles', who: 'admin', path },
-  { name: 'role', who: 'admin', path, act: (driver) => openRole(driver) },
+  { name: 'role', alike: true, who: 'admin', path, act: (driver) => openRole(driver) },
   {
     name: 'role-compare',
+    alike: true,
     who: 'admin',
     path,
     async act(driver) {
@@ -44,7 +49,7 @@ export const roleScenes: readonly Scene[] = [
       await driver.page.getByRole('switch').check();
     },
   },
-  { name: 'role-changed', who: 'admin', path, act: change },
+  { name: 'role-changed', alike: true, who: 'admin', path, act: change },
   {
     name: 'role-review',
     who: 'admin',
@@ -57,6 +62,7 @@ export const roleScenes: readonly Scene[] = [
   },
   {
     name: 'role-add',
+    alike: true,
     who: 'admin',
     path,
     async act({ press, dialog }) {
@@ -78,11 +84,14 @@ export const roleScenes: readonly Scene[] = [
     alike: true,
     who: 'admin',
     path,
-    prepare: ({ server }) => server.answer(listRolesInFull, many),
-    fails: true, // the server does not know them
+    async prepare({ server }) {
+      await server.answer(listRolesInFull, [0, 1, 2].map(roleAt));
+      await server.answer(getRolePermissions, { ...roleAt(0), people: [], defaults: null });
+    },
   },
   {
     name: 'roles-loading',
+    alike: true,
     who: 'admin',
     path,
     prepare: ({ server }) => server.block(listRolesInFull),
@@ -90,6 +99,7 @@ export const roleScenes: readonly Scene[] = [
   },
   {
     name: 'roles-failed',
+    alike: true,
     who: 'admin',
     path,
     prepare: ({ server }) => server.fail(listRolesInFull),
@@ -97,6 +107,7 @@ export const roleScenes: readonly Scene[] = [
   },
   {
     name: 'roles-denied',
+    alike: true,
     who: 'admin',
     path,
     prepare: ({ server }) => server.deny(listRolesInFull),

@@ -34,7 +34,6 @@ export const role = {
     review: 'Review and save',
     reset: 'Reset to defaults',
     back: 'Back to the roles',
-    stays: 'Your unsaved changes stay when you go back to the list.',
     readOnly: 'You may read roles; changing them needs the permission to edit roles.',
     administratorOnly: 'Only the enterprise administrator may change this role.',
   },

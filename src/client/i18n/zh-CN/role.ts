@@ -30,7 +30,6 @@ export const role = {
     review: '查看变化并保存',
     reset: '恢复默认权限',
     back: '返回角色列表',
-    stays: '返回列表后，未保存的修改仍会保留。',
     readOnly: '您可以查看角色；修改需要“维护角色与权限”权限。',
     administratorOnly: '只有企业管理员可以修改这个角色。',
   },

@@ -82,7 +82,8 @@ function PermissionList({ found, catalogue }: PermissionListProps) {
     </ul>
   );
   return (
-    <div className={style.person} role="region" aria-label={t('role.person.list')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
+    <div className={style.person} role="region" aria-label={t('role.person.list')} tabIndex={0}>
       {blocked !== undefined && <Banner tone="warn">{t(`role.person.blocked.${blocked}`)}</Banner>}
       <p className={style.note}>
         {t('role.person.summary', { role, count: has, total: found.permissions.length })}

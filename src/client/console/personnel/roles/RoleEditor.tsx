@@ -12,7 +12,6 @@ import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
-import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
 import { SearchInput } from '../../../ui/inputs/SearchInput.tsx';
@@ -48,7 +47,7 @@ interface RoleEditorProps {
 
 /** The permissions of one role: to read, to compare with another role's, and to change. */
 export function RoleEditor(props: RoleEditorProps) {
-  const { role, roles, catalogue, draft, onDraft, onBack } = props;
+  const { role, roles, catalogue, draft, onDraft } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const [search, setSearch] = useState('');
@@ -182,7 +181,6 @@ export function RoleEditor(props: RoleEditorProps) {
           onClose={() => setSaving(false)}
         />
       )}
-      {onBack !== null && changes.size > 0 && <Banner tone="info">{t('role.editor.stays')}</Banner>}
     </section>
   );
 }

@@ -73,7 +73,11 @@ function open(permissions: readonly PermissionID[] = ['role.view', 'role.edit'])
 }
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-const press = async (name: RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: RegExp) => {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
+};
 
 beforeAll(async () => {
   await startI18n('zh-CN');
