@@ -20,6 +20,7 @@ import { partArea } from './areas/part/index.ts';
 import { personnelArea } from './areas/personnel/index.ts';
 import { relationArea } from './areas/relation/index.ts';
 import { repairArea } from './areas/repair/index.ts';
+import { roleArea } from './areas/role/index.ts';
 import { savedViewArea } from './areas/savedView/index.ts';
 import { sessionArea } from './areas/session/index.ts';
 import { timeoutConfigArea } from './areas/timeoutConfig/index.ts';
@@ -45,6 +46,7 @@ const areas = [
   importDataArea,
   noticeArea,
   personnelArea,
+  roleArea,
   logArea,
   relationArea,
   organisationArea,
@@ -208,6 +210,10 @@ const catalogueFields: Readonly<Record<string, ActionLogField>> = {
   },
   module: { label: label('模块', 'Area'), values: loggedModules },
   action: { label: label('操作', 'Action'), values: loggedActions },
+  permission: {
+    label: label('权限', 'Permission'),
+    values: Object.fromEntries(permissions.map((one) => [one.id, one.label])),
+  },
 };
 
 /** The names that the action log shows. */

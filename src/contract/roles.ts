@@ -1,6 +1,9 @@
 import type { Locale } from './locale.ts';
 
-/** The role that has every permission and can be transferred (specification 6); the value of the wire. */
+/**
+ * The role of the enterprise administrator, which can be transferred (specification 6); the value of the wire. It starts
+ * with every permission, always keeps those to manage people and roles, and its holder may grant any other.
+ */
 export const administratorRole = '企业管理员';
 
 /** The roles that a new organisation starts with: the wire's names and their English names. */

@@ -25,6 +25,7 @@ import { personnelModule } from './modules/personnel/index.ts';
 import { relationModule } from './modules/relation/index.ts';
 import { addOrder } from './modules/repair/commands/addOrder.ts';
 import { repairModule } from './modules/repair/index.ts';
+import { roleModule } from './modules/role/index.ts';
 import { savedViewModule } from './modules/savedView/index.ts';
 import { type SessionDeps, sessionModule } from './modules/session/index.ts';
 import { timeoutConfigModule } from './modules/timeoutConfig/index.ts';
@@ -59,6 +60,7 @@ export function allModules({ session, qrSecret, publicUrl, files, readers }: Mod
     noticeModule,
     relationModule,
     personnelModule,
+    roleModule,
     kanbanModule({ readers }),
     gatewayModule,
     feedbackModule,

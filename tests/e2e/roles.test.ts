@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { listRolesInFull, saveRolePermissions } from '../../src/contract/areas/role/endpoints.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import { setUserState } from './support/people.ts';
 import { hire, makeDevice, openPlant, type Plant, password, signInByApi } from './support/plant.ts';
@@ -80,6 +81,26 @@ test('6 Roles, meta roles: a repairer sees the pages of their role, and cannot o
   expect(await areas(page)).toEqual(['数据中心', '设备库', '故障维修', '人员管理']);
   await page.goto(`${address}/systemInfo/loginLog`);
   await page.waitForURL(`${address}/401`);
+  await session.close();
+});
+
+test('a role that is edited while its holder works in two tabs gains and loses a menu in both, without a reload', async () => {
+  const { api } = plant.admin;
+  const session = await openSession(browser, address, plant.repairer);
+  const tabs = [await session.newPage(), await session.newPage()];
+  for (const page of tabs) {
+    await page.goto(`${address}/Troubleshooting/workOrder`);
+    await page.getByRole('button', { name: /^消息中心/ }).waitFor();
+  }
+  const roles = await api.call(listRolesInFull, {});
+  const role = roles.find(({ roleName }) => roleName === '维修工');
+  if (role === undefined) throw new Error('no role');
+  const { roleID: RoleID, permissions } = role;
+  const areaIn = (page: Page) => menu(page).getByRole('button', { name: '系统管理' });
+  await api.call(saveRolePermissions, { RoleID, MenuIDs: [...permissions, 'log.view'] });
+  for (const page of tabs) await areaIn(page).waitFor();
+  await api.call(saveRolePermissions, { RoleID, MenuIDs: permissions });
+  for (const page of tabs) await areaIn(page).waitFor({ state: 'detached' });
   await session.close();
 });
 

@@ -10,6 +10,7 @@ import { noticeScenes } from './scenes/notice.ts';
 import { orderScenes } from './scenes/orders.ts';
 import { outerScenes } from './scenes/outer.ts';
 import { personnelScenes } from './scenes/personnel.ts';
+import { roleScenes } from './scenes/roles.ts';
 import { shellScenes } from './scenes/shell.ts';
 
 /** The scenes of every page, dialog, drawer and popover of the product, in their states. */
@@ -21,6 +22,7 @@ export const scenes: readonly Scene[] = [
   ...noticeScenes,
   ...accountScenes,
   ...personnelScenes,
+  ...roleScenes,
   ...orderScenes,
   ...deviceScenes,
   ...calendarScenes,

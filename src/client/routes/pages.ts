@@ -92,6 +92,14 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/personnel/PersonPage.tsx')).PersonPage,
   },
   {
+    path: pagePaths.roleList,
+    name: 'roleList',
+    title: label('角色管理', 'Roles'),
+    namespace: 'role',
+    permission: 'role.view',
+    load: async () => (await import('../console/personnel/roles/RolesPage.tsx')).RolesPage,
+  },
+  {
     path: pagePaths.proclamation,
     name: 'proclamation',
     title: label('公告', 'Announcements'),

@@ -5,6 +5,7 @@ export const lengths = {
   orgName: 80,
   personName: 40,
   departmentOrPost: 60,
+  roleName: 30,
   viewName: 40,
   boardName: 60,
   noticeTitle: 100,

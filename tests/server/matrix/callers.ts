@@ -125,6 +125,29 @@ export async function signInCallers(
   return callers;
 }
 
+/**
+ * Signs in a person of the organisation for each of some sets of permissions, whose role has exactly these. Their
+ * calls name no organisation.
+ */
+export async function signInWithSets(
+  app: TestApp,
+  { own }: Organisations,
+  sets: readonly (readonly PermissionID[])[],
+): Promise<SignedInCaller[]> {
+  return Promise.all(
+    sets.map(async (permissions, index) => {
+      const role = `random ${index}`;
+      const roleID = await roleOf(app, own.orgCode, role);
+      await app.sql('update role set permissions = $2 where id = $1', [roleID, permissions]);
+      const person = await addPerson(app, own.orgCode, 'reporter');
+      await app.sql('update app_user set role_id = $2 where id = $1', [person.userID, roleID]);
+      const names = { none: undefined };
+      const shared = { userState: 1, place: 'own', names } as const;
+      return { ...shared, person, role, permissions: new Set(permissions) };
+    }),
+  );
+}
+
 /** Reduces the OrgCodes of inactive people to one or two, since they are refused with any OrgCode. */
 function named(names: SignedInCaller['names'], userState: number): SignedInCaller['names'] {
   if (userState === 1) return names;

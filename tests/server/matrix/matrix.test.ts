@@ -1,9 +1,15 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadFile } from '../../../src/contract/areas/file/endpoints.ts';
 import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import type { Envelope } from '../../../src/contract/envelope.ts';
-import { allEndpoints, type ErrorName, exportLists } from '../../../src/contract/index.ts';
+import {
+  allEndpoints,
+  permissions as catalogue,
+  type ErrorName,
+  exportLists,
+} from '../../../src/contract/index.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { signedHeaders } from '../support/client.ts';
 import { leastBody, selfIn } from './bodies.ts';
@@ -13,14 +19,23 @@ import {
   type Place,
   type SignedInCaller,
   signInCallers,
+  signInWithSets,
 } from './callers.ts';
 import { refusals } from './rules.ts';
 
 let app: TestApp;
 let callers: SignedInCaller[];
+let randomCallers: SignedInCaller[];
+/** Sets of permissions as an administrator might give them: any at all, so that no call rests on another's. */
+const randomSets = fc.sample(fc.subarray(catalogue.map(({ id }) => id)), {
+  seed: 19,
+  numRuns: 10,
+});
 beforeAll(async () => {
   app = await startApp();
-  callers = await signInCallers(app, await createOrganisations(app));
+  const organisations = await createOrganisations(app);
+  randomCallers = await signInWithSets(app, organisations, randomSets);
+  callers = await signInCallers(app, organisations);
 });
 afterAll(() => app.close());
 
@@ -185,3 +200,8 @@ test.for<Place>(['own', 'visiting', 'lost', 'expired', 'disabled'])(
     expect(found.flat()).toEqual([]);
   },
 );
+
+test('every call of a person of any role is denied exactly where the role lacks its permission', async () => {
+  const found = await Promise.all(randomCallers.map(callEverything));
+  expect(found.flat()).toEqual([]);
+});

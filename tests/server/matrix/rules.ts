@@ -23,6 +23,9 @@ const otherReads: ReadonlySet<string> = new Set([
   'label.read',
   'personnel.listUsers',
   'personnel.listRoles',
+  'role.catalogue',
+  'role.menu',
+  'role.permissions',
 ]);
 
 function reads({ id, path }: CallDefinition): boolean {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { getUser, type UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
@@ -11,8 +12,15 @@ import { LatestOrders } from '../../kit/detail/LatestOrders.tsx';
 import { RoleName } from '../../kit/hooks/RoleName.tsx';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
+import { Button } from '../../ui/buttons/Button.ts';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { PersonHead } from './PersonHead.tsx';
+
+const loadPermissions = dialogLoader(
+  'role',
+  async () => (await import('./roles/PermissionsDialog.tsx')).PermissionsDialog,
+);
 
 /** /personnel/mailList/mailinfo?id=…: a person; without an id the user. */
 export function PersonPage() {
@@ -60,7 +68,7 @@ function PersonFacts({ user }: { readonly user: UserDetail }) {
   const lastLogin =
     lastLoginTime === null ? t('personnel.never') : <TimeAgo instant={lastLoginTime} now={now} />;
   const phone = <a href={`tel:${user.userName}`}>{user.userName}</a>;
-  const role = <RoleName name={user.roleName} />;
+  const role = <PersonRole user={user} />;
   const registered = <TimeAgo instant={user.registerDate} now={now} />;
   return (
     <FactGrid
@@ -75,6 +83,30 @@ function PersonFacts({ user }: { readonly user: UserDetail }) {
         [t('personnel.field.registerDate'), registered],
       ]}
     />
+  );
+}
+
+/** The person's role, and what they may do by it. */
+function PersonRole({ user }: { readonly user: UserDetail }) {
+  const { t } = useTranslation();
+  const mayRead = useCan('role.view');
+  const [open, setOpen] = useState(false);
+  const { Dialog, ...dialog } = useLazyDialog(loadPermissions);
+  return (
+    <>
+      <RoleName name={user.roleName} />
+      {mayRead && (
+        <Button
+          type="text"
+          size="small"
+          loading={dialog.loading}
+          onClick={() => void dialog.whenHere(() => setOpen(true))}
+        >
+          {t('personnel.detail.permissions')}
+        </Button>
+      )}
+      {Dialog !== null && <Dialog person={user} visible={open} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -77,6 +77,7 @@ export const personnel = {
   },
   detail: {
     back: 'Address book',
+    permissions: 'Show permissions',
     facts: 'Details',
     orders: 'Repairs',
     noOrders: 'No repairs yet.',

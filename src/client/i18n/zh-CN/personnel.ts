@@ -69,6 +69,7 @@ export const personnel = {
   },
   detail: {
     back: '人员通讯录',
+    permissions: '查看权限',
     facts: '基本信息',
     orders: '维修工单',
     noOrders: '还没有维修过工单。',

@@ -42,7 +42,15 @@ export const updateUser = defineEndpoint({
     Version: z.int().min(0).optional(),
   }),
   data: phoneBookUser,
-  errors: ['NOT_FOUND', 'DENIED', 'STALE_VERSION', 'OWN_ACCOUNT', 'LAST_ADMIN', 'ADMIN_ONLY'],
+  errors: [
+    'NOT_FOUND',
+    'DENIED',
+    'STALE_VERSION',
+    'OWN_ACCOUNT',
+    'LAST_ADMIN',
+    'ADMIN_ONLY',
+    'BEYOND_OWN',
+  ],
   source: 'specification 5 Account, 7 UpdateUserInfo',
 });
 
@@ -70,7 +78,7 @@ export const addUser = defineEndpoint({
     PSD: passwordHash.optional(),
   }),
   data: phoneBookUser.extend({ oneTimePassword: oneTimePassword.nullable() }),
-  errors: ['WEAK_PASSWORD', 'TOO_MANY'],
+  errors: ['WEAK_PASSWORD', 'TOO_MANY', 'BEYOND_OWN'],
   source: 'product decision',
 });
 
@@ -93,7 +101,7 @@ export const editUsers = defineEndpoint({
     RoleID: person.RoleID.optional(),
   }),
   data: z.object({ changed: z.int() }),
-  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'ADMIN_ONLY'],
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'ADMIN_ONLY', 'BEYOND_OWN'],
   source: 'specification 7 UserManger',
 });
 

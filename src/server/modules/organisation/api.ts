@@ -7,3 +7,4 @@ export {
   type NewUser,
   requireStrong,
 } from './createOrganisation.ts';
+export { firstRoles } from './roles.ts';

@@ -1,3 +1,4 @@
+import { ofOtherDuties } from '../../../contract/duties.ts';
 import { type PermissionID, permissions } from '../../../contract/index.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import { administratorRole, initialRoleNames } from '../../../contract/roles.ts';
@@ -43,10 +44,12 @@ export function grantDefaults(
   });
 }
 
+/** Where duties are separated, a role with permissions of another duty does not get it. */
 async function grantToRoles(tx: Tx, permission: Permission): Promise<void> {
   await tx.query(
-    `update role set permissions = array_append(permissions, $1), update_time = now(), version = version + 1
-     where role_name = any($2) and not $1 = any(permissions)`,
-    [permission.id, rolesWith(permission)],
+    `update role r set permissions = array_append(permissions, $1), update_time = now(), version = version + 1
+     where role_name = any($2) and not $1 = any(permissions) and not (permissions && $3::text[]
+       and (select separates_duties from organisation o where o.org_code = r.org_code))`,
+    [permission.id, rolesWith(permission), ofOtherDuties(permission.id)],
   );
 }

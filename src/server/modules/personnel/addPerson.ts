@@ -25,7 +25,7 @@ type AddCall = Pick<CallContext<typeof addUser>, 'body' | 'now'> &
 /**
  * Adds an active person. Passwords are hashed before the transaction.
  *
- * @throws AppError WEAK_PASSWORD, BAD_FIELD, TOO_MANY
+ * @throws AppError WEAK_PASSWORD, BAD_FIELD, BEYOND_OWN, TOO_MANY
  */
 export async function addPerson({
   db,
@@ -38,7 +38,7 @@ export async function addPerson({
   const oneTime = body.PSD === undefined ? await createOneTimePassword(now) : null;
   const hash = oneTime?.passwordHash ?? (await hashNewPassword(body.PSD ?? '', body.UserName));
   return db.transaction({ orgCode }, 'write', async (tx) => {
-    await requireAssignable(tx, orgCode, body.RoleID);
+    await requireAssignable(tx, actor, body.RoleID);
     const id = await insertPerson(tx, actor, body, { hash, until: oneTime?.until ?? null }, now);
     const user = await selectUser(tx, orgCode, id);
     if (user === null) throw new Error(`no user ${id}`);

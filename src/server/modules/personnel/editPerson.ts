@@ -24,7 +24,7 @@ type Body = BodyOf<typeof updateUser>;
  * Changes a person as `updateUser` defines.
  *
  * @returns the person as they were
- * @throws AppError NOT_FOUND, DENIED, STALE_VERSION, ADMIN_ONLY, BAD_FIELD, and as `changeStates`
+ * @throws AppError NOT_FOUND, DENIED, STALE_VERSION, ADMIN_ONLY, BAD_FIELD, BEYOND_OWN, and as `changeStates`
  */
 export async function editPerson(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function editPerson(
   if (isOther(body.UserName, person.userName) && !actor.permissions.has('personnel.reset'))
     throw badField('UserName', 'phoneChangeDenied');
   if (isOther(body.UserState, person.userState)) await changeState(tx, actor, body, now);
-  if (body.RoleID !== undefined) await giveRole(tx, orgCode, [person], body.RoleID);
+  if (body.RoleID !== undefined) await giveRole(tx, actor, [person], body.RoleID);
   await store(tx, orgCode, person, body, now);
   return person;
 }
@@ -73,21 +73,21 @@ async function changeState(tx: Tx, actor: Actor, { id, UserState }: Body, now: D
  * Gives locked people a role.
  *
  * @returns the ids of the people who had another role
- * @throws AppError BAD_FIELD
+ * @throws AppError BAD_FIELD, BEYOND_OWN
  */
 async function giveRole(
   tx: Tx,
-  orgCode: string,
+  actor: Actor,
   people: readonly LockedPerson[],
   roleID: string,
 ): Promise<string[]> {
   const others = people.filter((person) => person.roleID !== roleID);
   if (others.length === 0) return [];
-  await requireAssignable(tx, orgCode, roleID);
+  await requireAssignable(tx, actor, roleID);
   if (others.some(isAdministrator)) throw badField('RoleID', 'roleNeedsTransfer');
   const ids = others.map(({ id }) => id);
   await tx.query('update app_user set role_id = $3 where org_code = $1 and id = any($2)', [
-    orgCode,
+    actor.orgCode,
     ids,
     roleID,
   ]);
@@ -133,7 +133,7 @@ async function store(
  * Gives many people a department, post or role, all or none.
  *
  * @returns the people before and after, in the same order, and the ids of those whose role changed
- * @throws AppError NOT_FOUND, OWN_ACCOUNT, ADMIN_ONLY, BAD_FIELD
+ * @throws AppError NOT_FOUND, OWN_ACCOUNT, ADMIN_ONLY, BAD_FIELD, BEYOND_OWN
  */
 export async function editPeople(
   tx: Tx,
@@ -148,7 +148,7 @@ export async function editPeople(
   const isOneself = people.some(({ id }) => id === actor.userID);
   if (RoleID !== undefined && isOneself) throw ownAccount('role');
   await requireMayChange(tx, actor, people);
-  const newRole = RoleID === undefined ? [] : await giveRole(tx, orgCode, people, RoleID);
+  const newRole = RoleID === undefined ? [] : await giveRole(tx, actor, people, RoleID);
   await tx.query(
     `update app_user set department_name = coalesce($3, department_name),
        post_name = coalesce($4, post_name), update_time = $5, version = version + 1

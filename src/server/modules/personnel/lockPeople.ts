@@ -2,6 +2,7 @@ import { userState } from '../../../contract/enums.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { ceilingOf, requireWithin } from '../../kernel/auth/permissionCeiling.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
@@ -75,18 +76,30 @@ export async function requireMayChange(
 }
 
 /**
- * Checks that a role exists and may be assigned. The role of enterprise administrator is only
- * transferred.
+ * Checks that the actor may give a role to people: it exists, and has no permission that the actor lacks, unless they
+ * are the enterprise administrator. The role of enterprise administrator is only transferred. Locks the role against
+ * deletion.
  *
- * @throws AppError BAD_FIELD
+ * @param field the field of the body that names it
+ * @param had permissions that the people have already
+ * @throws AppError BAD_FIELD, BEYOND_OWN
  */
-export async function requireAssignable(tx: Tx, orgCode: string, roleID: string): Promise<void> {
-  const [role] = await tx.query<{ role_name: string }>(
-    'select role_name from role where org_code = $1 and id = $2',
-    [orgCode, roleID],
+export async function requireAssignable(
+  tx: Tx,
+  actor: Actor,
+  roleID: string,
+  field = 'RoleID',
+  had: readonly string[] = [],
+): Promise<void> {
+  const [role] = await tx.query<{ roleName: string; permissions: string[] }>(
+    `select role_name as "roleName", permissions from role
+     where org_code = $1 and id = $2 for share`,
+    [actor.orgCode, roleID],
   );
-  if (role === undefined) throw badField('RoleID', 'roleUnknown');
-  if (role.role_name === administratorRole) throw badField('RoleID', 'roleNeedsTransfer');
+  if (role === undefined) throw badField(field, 'roleUnknown');
+  if (isAdministrator(role)) throw badField(field, 'roleNeedsTransfer');
+  const added = role.permissions.filter((id) => !had.includes(id));
+  requireWithin(await ceilingOf(tx, actor), added, field);
 }
 
 const ownAccountActions = {

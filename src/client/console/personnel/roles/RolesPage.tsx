@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import {
+  getCatalogue,
+  getRolePermissions,
+  getRoleSetting,
+  listRolesInFull,
+  type Role,
+} from '../../../../contract/areas/role/endpoints.ts';
+import { failureOf } from '../../../api/http/apiError.ts';
+import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { useCan } from '../../../api/session/useSession.ts';
+import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
+import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
+import { Button } from '../../../ui/buttons/Button.ts';
+import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { useUnsavedMark } from '../../../ui/page/unsaved.ts';
+import { usePhone } from '../../../ui/page/viewport.ts';
+import type { OpenRoleDialog } from './RoleDialogs.tsx';
+import { RoleEditor } from './RoleEditor.tsx';
+import { RoleList } from './RoleList.tsx';
+import { draftedPermissions, draftTo, emptyRoleDraft, type RoleDraft } from './roleDraft.ts';
+import style from './roles.module.css';
+
+const loadDialogs = dialogLoader(
+  'role',
+  async () => (await import('./RoleDialogs.tsx')).RoleDialogs,
+);
+
+/** /personnel/newRoleList: the roles of the organisation and the permissions of the selected one. */
+export function RolesPage() {
+  const { t } = useTranslation();
+  const mayEdit = useCan('role.edit');
+  const isPhone = usePhone();
+  const [query, setQuery] = useSearchParams();
+  const { data: roles, error, refetch } = useEndpoint(listRolesInFull, {});
+  const catalogue = useEndpoint(getCatalogue, {});
+  const setting = useEndpoint(getRoleSetting, {}).data;
+  useLiveReads([listRolesInFull, getRolePermissions, getRoleSetting], ['role']);
+  /** The unsaved changes by role: they stay while another role is looked at. */
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, RoleDraft>>(new Map());
+  const [open, setOpen] = useState<OpenRoleDialog | null>(null);
+  const { Dialog: Dialogs, ...dialogs } = useLazyDialog(loadDialogs);
+  const draftOf = ({ roleID }: Role) => drafts.get(roleID) ?? emptyRoleDraft;
+  const hasChanges = (role: Role) => {
+    const wanted = draftedPermissions(role.permissions, draftOf(role));
+    return draftTo(role.permissions, wanted).size > 0;
+  };
+  const mark = useUnsavedMark(t('role.title'), roles?.some(hasChanges) === true);
+  const failed = error ?? catalogue.error;
+  if (roles === undefined || catalogue.data === undefined) {
+    if (failed === null) return <SkeletonRows rows={8} />;
+    const retry = () => void Promise.all([refetch(), catalogue.refetch()]);
+    return <FailureNote failure={failureOf(failed)} onRetry={retry} />;
+  }
+  const named = roles.find(({ roleID }) => roleID === query.get('role'));
+  const shown = named ?? (isPhone ? undefined : roles[0]);
+  const select = (roleID: string | null) => setQuery(roleID === null ? {} : { role: roleID });
+  const show = (dialog: OpenRoleDialog) => void dialogs.whenHere(() => setOpen(dialog));
+  return (
+    <div className={style.page} {...mark}>
+      <div className={style.head}>
+        <h1 className={style.title}>{t('role.title')}</h1>
+        <span className={style.buttons}>
+          <Button onClick={() => show({ kind: 'setting' })}>{t('role.setting.open')}</Button>
+          {mayEdit && (
+            <Button
+              type="primary"
+              loading={dialogs.loading}
+              onClick={() => show({ kind: 'add', from: null })}
+            >
+              {t('role.add')}
+            </Button>
+          )}
+        </span>
+      </div>
+      <div className={style.columns}>
+        {(!isPhone || shown === undefined) && (
+          <RoleList roles={roles} selectedID={shown?.roleID ?? ''} hasChanges={hasChanges} />
+        )}
+        {shown !== undefined && (
+          <RoleEditor
+            key={shown.roleID}
+            role={shown}
+            roles={roles}
+            catalogue={catalogue.data}
+            isSeparated={setting?.isSeparated === 1}
+            draft={draftOf(shown)}
+            onDraft={(draft) => setDrafts(new Map(drafts).set(shown.roleID, draft))}
+            onShow={show}
+            onBack={isPhone ? () => select(null) : null}
+          />
+        )}
+      </div>
+      {Dialogs !== null && (
+        <Dialogs
+          open={open}
+          roles={roles}
+          onSelect={(roleID) => select(roleID)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}
