@@ -214,10 +214,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'timed', // tests of time limits, of which most wait: two at a time, and nothing beside them
+          name: 'timed', // tests of time limits run one at a time
           include: ['tests/e2e/timed/*.test.ts'],
           ...inBrowser,
-          maxWorkers: 2,
+          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },

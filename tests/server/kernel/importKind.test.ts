@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineImportKind } from '../../../src/contract/imports/importKind.ts';
 import { label } from '../../../src/contract/locale.ts';
-import { defineImport, RowError } from '../../../src/server/kernel/importKind.ts';
+import { defineImport } from '../../../src/server/kernel/importKind.ts';
 
 const text = label('列', 'Column');
 const column = <const Field extends string, const Type>(field: Field, type: Type) =>
@@ -33,9 +33,9 @@ const { read } = defineImport(kind, {
 const readRow = (given: unknown) => read(given, 1, 'Asia/Shanghai', new Date());
 
 test('a row whose kind has a field `reason` is no error', () => {
-  const row = readRow({ reason: ' wear ' });
-  expect(row).toEqual({ reason: 'wear', at: null, stopped: null, count: null });
-  expect(RowError.is(row)).toBe(false);
+  expect(readRow({ reason: ' wear ' })).toEqual({
+    parsed: { reason: 'wear', at: null, stopped: null, count: null },
+  });
 });
 
 describe('cells are parsed by the type of their column', () => {
@@ -50,7 +50,7 @@ describe('cells are parsed by the type of their column', () => {
       { stopped: false },
     ]),
     [{ count: '2.5' }, { count: 2.5 }],
-  ])('%j', (given, parsed) => expect(readRow(given)).toMatchObject(parsed));
+  ])('%j', (given, parsed) => expect(readRow(given)).toMatchObject({ parsed }));
 
   test.each([
     { at: 'yesterday' },
@@ -58,7 +58,17 @@ describe('cells are parsed by the type of their column', () => {
     { stopped: 'maybe' },
     { count: 'x' },
   ])('other values are refused: %j', (given) => {
-    const row = readRow(given);
-    expect(RowError.is(row) && row.field).toBe(Object.keys(given)[0]);
+    expect(readRow(given)).toEqual({
+      errors: [expect.objectContaining({ field: Object.keys(given)[0] })],
+    });
+  });
+
+  test('a row names all its wrong cells', () => {
+    expect(readRow({ at: 'yesterday', reason: 'wear', count: 'x' })).toEqual({
+      errors: [
+        expect.objectContaining({ field: 'at' }),
+        expect.objectContaining({ field: 'count' }),
+      ],
+    });
   });
 });

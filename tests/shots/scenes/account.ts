@@ -22,6 +22,7 @@ export const accountScenes: readonly Scene[] = [
   { name: 'account', who: 'admin', path },
   {
     name: 'account-refused',
+    alike: true,
     who: 'admin',
     path,
     act: async ({ field, press }) => {
@@ -56,7 +57,7 @@ export const accountScenes: readonly Scene[] = [
       await dialog();
     },
   },
-  { name: 'account-transfer', who: 'admin', path, act: openTransfer },
+  { name: 'account-transfer', alike: true, who: 'admin', path, act: openTransfer },
   {
     name: 'account-transfer-confirm',
     who: 'admin',

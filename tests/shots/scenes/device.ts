@@ -213,6 +213,7 @@ export const deviceScenes: readonly Scene[] = [
   },
   {
     name: 'device-edit',
+    alike: true,
     who: 'admin',
     path: list,
     act: async (driver) => {

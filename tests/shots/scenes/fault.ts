@@ -32,7 +32,13 @@ export const faultScenes: readonly Scene[] = [
       await dialog();
     },
   },
-  { name: 'fault-merge', who: 'admin', path, act: (driver) => onEntry(driver, 'kit.tree.merge') },
+  {
+    name: 'fault-merge',
+    alike: true,
+    who: 'admin',
+    path,
+    act: (driver) => onEntry(driver, 'kit.tree.merge'),
+  },
   {
     name: 'fault-move',
     alike: true,

@@ -14,7 +14,7 @@ const lacks = ({ server }: Driver) => server.answer(getSetupGuide, { steps });
 export const homeScenes: readonly Scene[] = [
   { name: 'overview', who: 'admin', path },
   { name: 'overview-repairer', alike: true, who: 'repairer', path },
-  { name: 'overview-provider', who: 'provider', path },
+  { name: 'overview-provider', alike: true, who: 'provider', path },
   {
     name: 'overview-own-days',
     alike: true,
@@ -37,7 +37,14 @@ export const homeScenes: readonly Scene[] = [
       await dialog();
     },
   },
-  { name: 'setup-guide', who: 'admin', path, prepare: lacks, act: ({ dialog }) => dialog() },
+  {
+    name: 'setup-guide',
+    alike: true,
+    who: 'admin',
+    path,
+    prepare: lacks,
+    act: ({ dialog }) => dialog(),
+  },
   {
     name: 'setup-device',
     who: 'admin',

@@ -10,6 +10,7 @@ export const logScenes: readonly Scene[] = [
   { name: 'action-log', who: 'admin', path: actions },
   {
     name: 'action-log-filters',
+    alike: true,
     who: 'admin',
     path: actions,
     act: async ({ page, press, text, isNarrow, dialog }) => {

@@ -114,6 +114,7 @@ export const noticeScenes: readonly Scene[] = [
   { name: 'notice', who: 'admin', path, act: openFirst },
   {
     name: 'notice-edit',
+    alike: true,
     who: 'admin',
     path,
     act: async (driver) => {

@@ -158,6 +158,7 @@ export const orderScenes: readonly Scene[] = [
   },
   {
     name: 'orders-import',
+    alike: true,
     who: 'admin',
     path,
     act: async ({ press, dialog }) => {
@@ -210,6 +211,7 @@ export const orderScenes: readonly Scene[] = [
   },
   {
     name: 'report',
+    alike: true,
     who: 'admin',
     path,
     act: async ({ press, dialog, page }) => {
@@ -273,6 +275,7 @@ export const orderScenes: readonly Scene[] = [
   { name: 'order-new', alike: true, who: 'repairer', path: (world) => world.orderIn(0) },
   {
     name: 'order-queued',
+    alike: true,
     who: 'repairer',
     path: (world) => world.orderIn(0),
     act: queueActions,

@@ -153,6 +153,7 @@ export const personnelScenes: readonly Scene[] = [
   },
   {
     name: 'person-edit',
+    alike: true,
     who: 'admin',
     path,
     act: async (driver) => {

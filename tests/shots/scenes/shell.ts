@@ -11,6 +11,7 @@ const here = '/personnel/mailList';
 export const shellScenes: readonly Scene[] = [
   {
     name: 'menu',
+    alike: true,
     alone: true,
     who: 'admin',
     path: here,

@@ -137,7 +137,7 @@ export const repairForms = {
     needDevice: 'Choose a device from the list',
     openOrders_one: 'This device has {{count}} open order',
     openOrders_other: 'This device has {{count}} open orders',
-    openOrdersAll_one: 'Show it in the list',
+    openOrdersAll_one: 'Show {{count}} order',
     openOrdersAll_other: 'Show all {{count}}',
     openOrdersText:
       'If it is the same fault, open it and add a comment instead of a second report:',
