@@ -124,12 +124,16 @@ export function openDb(pool: pg.Pool): Db {
     const opening = begin(scope, mode, plansOnce);
     const actingAs = scope === 'system' ? null : scope.orgCode;
     const client = await pool.connect();
+    const opened = sendAhead(client, opening);
     let result: T;
     try {
-      sendAhead(client, opening);
       result = await work(txOf(client, actingAs, plansOnce));
+      await opened; // else nothing of it was in a transaction
     } catch (error) {
       let broken = isStalePlan(error) ? (error as Error) : undefined;
+      await opened.catch((cause: unknown) => {
+        broken = cause as Error;
+      });
       await client.query('rollback').catch((cause: unknown) => {
         broken = cause as Error; // the connection is lost: the pool must not reuse it
       });
@@ -155,13 +159,15 @@ export function openDb(pool: pg.Pool): Db {
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]> {
+    const opening = begin(scope, 'read', false);
     const client = await pool.connect();
-    sendAhead(client, begin(scope, 'read', false));
+    const opened = sendAhead(client, opening);
     const result = client.query<Row>({ text, values: [...values], ...named(statementName(text)) });
     const ended = client.query('commit'); // rolls back after an error
     let broken: Error | undefined;
     try {
-      return (await result).rows;
+      const [, { rows }] = await Promise.all([opened, result]);
+      return rows;
     } catch (error) {
       if (isStalePlan(error)) broken = error as Error;
       throw error;
@@ -195,14 +201,16 @@ export function openDb(pool: pg.Pool): Db {
 }
 
 /**
- * Sends a statement that can only fail with its connection, in which case the next one fails too. It
- * shares one write to the socket, and one round trip, with the statements that follow in the same tick.
+ * Sends a statement without waiting: it shares one write to the socket, and one round trip, with the statements
+ * that follow in the same tick. If it fails, so do those, unless it was the opening of their transaction.
  */
-function sendAhead(client: pg.PoolClient, text: string): void {
+function sendAhead(client: pg.PoolClient, text: string): Promise<unknown> {
   const { stream } = client.connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
-  client.query(text).catch(() => {});
+  const sent = client.query(text);
+  sent.catch(() => {}); // whoever needs to know awaits it
+  return sent;
 }
 
 /** Prepared statements at most: each takes memory in PostgreSQL, once a connection. */
@@ -238,7 +246,7 @@ function txOf(client: pg.PoolClient, actingAs: string | null, plansOnce: boolean
     ) {
       const name = planning === 'prepared' ? statementName(text) : undefined;
       if (isOnce && name === undefined) {
-        sendAhead(client, planByCost);
+        void sendAhead(client, planByCost);
         isOnce = false;
       }
       const result = await client.query<Row>({ text, values: [...values], ...named(name) });
@@ -246,7 +254,7 @@ function txOf(client: pg.PoolClient, actingAs: string | null, plansOnce: boolean
     },
     async actAs(orgCode) {
       if (orgCode === current) return;
-      sendAhead(client, setOrg('org', orgCode));
+      void sendAhead(client, setOrg('org', orgCode));
       current = orgCode;
     },
   };
