@@ -79,6 +79,14 @@ export interface NotWritten {
   readonly unchanged: number;
 }
 
+/** How the rows of a call are planned. */
+export interface PlanOptions {
+  /** Nothing is written afterwards: no locks are needed. */
+  readonly isDryRun: boolean;
+  /** The call begins after the first row of its file: the rows before are unknown here, and stored unless in a dry run. */
+  readonly isLaterPart: boolean;
+}
+
 interface ImportSteps<Field extends string, Row, Plan extends ImportPlan> {
   /** Parses a row whose cells passed the checks of the declared columns. */
   readonly readRow: (row: ImportRow<Field>, now: Date) => Row | RowError;
@@ -86,11 +94,14 @@ interface ImportSteps<Field extends string, Row, Plan extends ImportPlan> {
   readonly refusesInPlan?: true;
   /**
    * Decides what to do with each row. The result for a file must not depend on how its rows are split
-   * into calls, and a row that was imported before must be `unchanged`, so that repeating is safe.
-   *
-   * @param isDryRun nothing is written afterwards: no locks are needed
+   * into calls, and a row that was imported before must be `unchanged`, so that repeating is safe. In a dry run of a
+   * later part, a row that may refer to a row of an earlier part is undecided: it counts as imported.
    */
-  readonly plan: (context: ImportContext, rows: readonly Row[], isDryRun: boolean) => Promise<Plan>;
+  readonly plan: (
+    context: ImportContext,
+    rows: readonly Row[],
+    options: PlanOptions,
+  ) => Promise<Plan>;
   /** Writes a plan, each record with the batch's id, and publishes what changed. */
   readonly write: (context: ImportContext, plan: Plan) => Promise<NotWritten | void>;
   /**

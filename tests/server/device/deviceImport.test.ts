@@ -126,6 +126,28 @@ test('a device stands below one that its row names by code or serial number', as
   });
 });
 
+test('a device above may be in an earlier part: undecided in a dry run, required by the import', async () => {
+  const send = (FirstRow: number, code: string, ParentCode: string, DryRun: 0 | 1) =>
+    team.admin.call(importRows, {
+      Kind: 'Device',
+      Rows: [row(code, { ParentCode })],
+      DryRun,
+      FirstRow,
+    });
+  const accepted = { imported: 1, errors: [] };
+  const refused = { imported: 0, errors: [{ row: 1, field: 'ParentCode' }] };
+  expect(await send(1, 'M1', 'L1', 1)).toMatchObject(refused);
+  expect(await send(1, 'L1', '', 1)).toMatchObject(accepted);
+  expect(await send(2, 'M1', 'L1', 1)).toMatchObject(accepted);
+  expect(await send(2, 'M1', 'L1', 0)).toMatchObject(refused); // the earlier part is not stored
+  expect(await send(1, 'L1', '', 0)).toMatchObject(accepted);
+  expect(await send(2, 'M1', 'L1', 0)).toMatchObject(accepted);
+  const [device] = (await team.admin.call(listDevices, { SearchText: 'M1' })).data;
+  expect(await team.admin.call(getDevice, { DeviceID: device?.id ?? '' })).toMatchObject({
+    parent: { deviceCode: 'L1' },
+  });
+});
+
 test('a known device is left alone, and a code of another name is refused', async () => {
   await run([row('A1', { Brand: '沈阳' })]);
   const rows = [

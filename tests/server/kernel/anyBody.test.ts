@@ -204,6 +204,7 @@ beforeAll(async () => {
     'importData.import': {
       Kind: 'WorkOrderHistory',
       DryRun: 0,
+      FirstRow: 1,
       BatchID: ID,
       Rows: [
         {

@@ -36,6 +36,8 @@ export const importRows = defineEndpoint({
     /** One of the `imports` of the areas; each may require a permission of its own. */
     Kind: z.string().max(40),
     DryRun: bit.default(0),
+    /** The place of the first of Rows among the rows of its file, from 1. A dry run leaves undecided what a row refers to that earlier rows may add. */
+    FirstRow: z.int().min(1).default(1),
     BatchID: id.optional(),
     Rows: z.array(importRow).min(1).max(importRowLimit),
   }),

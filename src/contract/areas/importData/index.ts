@@ -26,6 +26,7 @@ export const importDataArea = defineArea({
   },
   fieldNames: {
     dryRun: { label: label('仅检查', 'Check only'), values: 'yesNo' },
+    firstRow: label('起始行', 'First row'),
     total: label('行数', 'Rows'),
     imported: label('导入', 'Imported'),
     unchanged: label('已有', 'Already there'),

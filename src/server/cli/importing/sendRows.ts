@@ -33,13 +33,15 @@ export async function sendRows(
 ): Promise<Sent> {
   let imported = 0;
   let unchanged = 0;
+  let FirstRow = 1;
   for await (const part of partsOf(rows)) {
     const body = { Kind: kind, BatchID: batchID, DryRun: dryRun ? 1 : 0 } as const;
     const Rows = part.rows.map(({ values }) => values);
     const refused: FileError[] = [];
     if (Rows.length > 0) {
       const options = { repeatable: true, retryWaitsMs };
-      const result = await client.call(importRows, { ...body, Rows }, options);
+      const result = await client.call(importRows, { ...body, FirstRow, Rows }, options);
+      FirstRow += Rows.length;
       imported += result.imported;
       unchanged += result.unchanged;
       for (const { row, field, info } of result.errors)

@@ -72,7 +72,7 @@ function importOf(
       parentName: text('ParentName'),
       typeName: text('TypeName'),
     }),
-    async plan(context, rows: readonly EntryRow[], isDryRun) {
+    async plan(context, rows: readonly EntryRow[], { isDryRun }) {
       if (!isDryRun) await lockCatalogue(context.tx, context.actor.orgCode, catalogue);
       return planEntries(context, of, rows);
     },

@@ -51,7 +51,7 @@ export async function importFileRows(
   body: BodyOf<typeof importRows>,
 ): Promise<ImportResult> {
   const { tx, actor, now } = call;
-  const { DryRun, BatchID = uuid(), Rows } = body;
+  const { DryRun, FirstRow, BatchID = uuid(), Rows } = body;
   const Kind = requireKnownName('Kind', body.Kind, [...handlers.keys()], locale);
   const handler = handlerOf(handlers, Kind);
   requirePermission(actor, handler);
@@ -59,7 +59,10 @@ export async function importFileRows(
   await lockImports(tx, actor.orgCode);
   const read = Rows.map((row, at) => handler.read(row, at + 1, actor.timeZone, now));
   const rows = read.flatMap((one) => ('parsed' in one ? [one.parsed] : []));
-  const plan = await handler.plan(context, rows, DryRun === 1);
+  const plan = await handler.plan(context, rows, {
+    isDryRun: DryRun === 1,
+    isLaterPart: FirstRow > 1,
+  });
   const isWritten = DryRun === 0 && plan.imported > 0;
   const lost = (isWritten ? await handler.write(context, plan) : undefined) ?? allWritten;
   const imported = plan.imported - lost.refused.length - lost.unchanged;

@@ -64,7 +64,8 @@ export async function sendInParts(
   while (progress.sent < rows.length && !signal.aborted) {
     const part = partFrom(rows, progress.sent);
     const Rows = part.map(({ values }) => values);
-    const body = { Kind: kind, BatchID: batchID, DryRun: dryRun ? 1 : 0, Rows } as const;
+    const FirstRow = progress.sent + 1;
+    const body = { Kind: kind, BatchID: batchID, DryRun: dryRun ? 1 : 0, FirstRow, Rows } as const;
     const { imported, unchanged, errors } = await call(importRows, body);
     const problems = errors.map((error) => ({ ...error, row: part[error.row - 1]?.row ?? 0 }));
     progress = {

@@ -14,6 +14,7 @@ import {
   type ImportPlan,
   type ImportRow,
   type NotWritten,
+  type PlanOptions,
   RowError,
 } from '../../../kernel/importKind.ts';
 import { searchColumn } from '../../../kernel/search/searchedTables.ts';
@@ -161,18 +162,20 @@ function readRow(cells: ImportRow<DeviceImportField>): DeviceRow {
 
 /**
  * A known device is left alone where the row has its name; under another name its code is taken. A row is refused with
- * everything that is wrong with it.
+ * everything that is wrong with it. In a dry run of a later part of a file an unknown device above is undecided, since
+ * an earlier part may add it: its row counts as imported, and the import itself decides.
  */
 async function planRows(
   { tx, actor: { orgCode } }: ImportContext,
   rows: readonly DeviceRow[],
+  { isDryRun, isLaterPart }: PlanOptions,
 ): Promise<DevicePlan> {
   const stored = await tx.query<{ code: string; name: string }>(
     `select device_code as code, device_name as name from device where org_code = $1 and device_code = any($2)`,
     [orgCode, rows.map(({ code }) => code)],
   );
   const names = new Map(stored.map(({ code, name }) => [code, name]));
-  const complete = await rowCompleter(tx, orgCode, rows);
+  const complete = await rowCompleter(tx, orgCode, rows, isDryRun && isLaterPart);
   const add: NewDevice[] = [];
   const errors: RowError[] = [];
   let unchanged = 0;
@@ -199,6 +202,7 @@ async function rowCompleter(
   tx: Tx,
   orgCode: string,
   rows: readonly DeviceRow[],
+  isUndecided: boolean,
 ): Promise<(row: DeviceRow, taken: readonly RowError[]) => NewDevice | RowError[]> {
   const typeNames = rows.map(({ typeName }) => typeName);
   const positionNames = rows.map(({ positionName }) => positionName);
@@ -214,6 +218,7 @@ async function rowCompleter(
     tx,
     orgCode,
     rows.map(({ parent }) => parent),
+    isUndecided,
   );
   return (row, taken) => {
     const calendar = calendarOf(row.calendarName);

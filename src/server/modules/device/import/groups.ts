@@ -107,7 +107,7 @@ function importOf(
       errors,
     }),
     refusesInPlan: true,
-    async plan(context, rows: readonly GroupRow[], isDryRun) {
+    async plan(context, rows: readonly GroupRow[], { isDryRun }) {
       if (!isDryRun) await lockTree(context.tx, context.actor.orgCode, tree);
       return planGroups(context, table, rows);
     },

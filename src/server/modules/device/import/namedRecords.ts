@@ -42,9 +42,14 @@ export async function calendarFinder(
 
 /**
  * Finds the code of the device above by a code or a serial number: of a stored device, or of one that an earlier row
- * adds.
+ * adds. An unknown one is none where it is undecided, because rows that are not known here may add it.
  */
-export async function parentFinder(tx: Tx, orgCode: string, texts: readonly string[]) {
+export async function parentFinder(
+  tx: Tx,
+  orgCode: string,
+  texts: readonly string[],
+  isUndecided: boolean,
+) {
   const wanted = [...new Set(texts)].filter((text) => text !== '');
   const select = async (column: 'device_code' | 'serial_no', values: readonly string[]) =>
     values.length === 0
@@ -69,7 +74,8 @@ export async function parentFinder(tx: Tx, orgCode: string, texts: readonly stri
       if (codes.has(text)) return { found: text };
       const found = bySerial.get(text);
       if (found === null) return { reason: parentsText };
-      return found === undefined ? { reason: parentText } : { found };
+      if (found !== undefined) return { found };
+      return isUndecided ? { found: null } : { reason: parentText };
     },
     /** Notes the device that a row adds. */
     add(code: string, serial: unknown) {

@@ -4,7 +4,7 @@ import { lockDevices } from '../../../figures/maintained/figureLocks.ts';
 import { refreshManyFigures } from '../../../figures/maintained/refresh.ts';
 import { spansOf } from '../../../figures/maintained/span.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
-import { defineImport, type ImportContext } from '../../../kernel/importKind.ts';
+import { defineImport, type ImportContext, type PlanOptions } from '../../../kernel/importKind.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { endTimers } from '../timers/orderTimers.ts';
 import { type HistoryPlan, planHistory } from './historyPlan.ts';
@@ -29,7 +29,7 @@ export const orderHistory = defineImport(orderHistoryImport, {
 async function planRows(
   { tx, actor }: ImportContext,
   rows: readonly HistoryRow[],
-  isDryRun: boolean,
+  { isDryRun }: PlanOptions,
 ): Promise<HistoryPlan> {
   const known = await selectDeviceIDs(tx, actor.orgCode, rows);
   if (!isDryRun) await lockDevices(tx, actor.orgCode, [...known.values()]);

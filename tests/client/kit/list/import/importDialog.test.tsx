@@ -20,6 +20,7 @@ type Rows = readonly Readonly<Record<string, string>>[];
 interface ImportBody {
   readonly Kind: string;
   readonly DryRun: 0 | 1;
+  readonly FirstRow: number;
   readonly BatchID: string;
   readonly Rows: Rows;
 }
@@ -224,6 +225,7 @@ test('a run that fails continues where it was, with the same batch', async () =>
   await press('导入 1500 行');
   await screen.findByText('已导入 1500 行。');
   expect(sent.map((call) => bodyOf(call).Rows.length)).toEqual([1000, 500, 1000, 500]);
+  expect(sent.map((call) => bodyOf(call).FirstRow)).toEqual([1, 1001, 1, 1001]);
   await press('关闭');
   await press('导入');
   sent.length = 0;
