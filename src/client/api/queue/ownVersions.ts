@@ -1,5 +1,5 @@
 import { presentSession } from '../session/session.ts';
-import { type QueuedAction, type QueuedBody, replaces, versionOf } from './queuedAction.ts';
+import { listsOf, type QueuedAction, versionOf } from './queuedAction.ts';
 
 /** A change of an order's version by a queued call of this person. */
 export interface OwnStep {
@@ -9,11 +9,12 @@ export interface OwnStep {
   readonly from: number;
   readonly to: number;
   readonly call: string;
-  readonly body: QueuedBody;
+  /** The names of the lists in its body. */
+  readonly lists: readonly string[];
 }
 
-/** The steps that this page knows, in any order. */
-const steps: OwnStep[] = [];
+/** The steps of the present owner that this page knows, in any order. */
+let steps: readonly OwnStep[] = [];
 
 /** Returns the step that a queued call has made; null if it has changed no version. */
 export function ownStep({ owner, call, body, subject }: QueuedAction, answer: unknown) {
@@ -21,12 +22,17 @@ export function ownStep({ owner, call, body, subject }: QueuedAction, answer: un
   const { orderID } = subject;
   const to = versionOf(answer);
   if (orderID === null || typeof from !== 'number' || to === null || to === from) return null;
-  return { owner, orderID, from, to, call, body } satisfies OwnStep;
+  return { owner, orderID, from, to, call, lists: listsOf(body) } satisfies OwnStep;
 }
 
-/** Remembers a step, of this tab or another. */
+/** Remembers a step of the present owner, of this tab or another. */
 export function noteOwnStep(step: OwnStep): void {
-  steps.push(step);
+  if (step.owner === presentSession().owner) steps = [...steps, step];
+}
+
+/** Forgets all steps: their owner has signed out, or selected another organisation. */
+export function forgetOwnSteps(): void {
+  steps = [];
 }
 
 /**
@@ -42,10 +48,12 @@ export function withOwnVersion<Body extends object>(
   if (!('Version' in body) || typeof body.Version !== 'number') return body;
   const { owner } = presentSession();
   const own = steps.filter((one) => one.owner === owner && one.orderID === orderID);
+  const lists = listsOf({ ...body });
   let version = body.Version;
   for (;;) {
     const step = own.find(({ from, to }) => from === version && to > version);
-    if (step === undefined || replaces({ call, body: { ...body } }, step)) break;
+    if (step === undefined || step.call === call) break;
+    if (step.lists.some((name) => lists.includes(name))) break;
     version = step.to;
   }
   return version === body.Version ? body : { ...body, Version: version };

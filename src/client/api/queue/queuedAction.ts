@@ -89,17 +89,15 @@ export function versionOf(answer: unknown): number | null {
   return typeof answer.version === 'number' ? answer.version : null;
 }
 
-/** Returns whether a call has the same list as an earlier one of its order, or repeats it: it would replace its content. */
-export function replaces(
-  later: Pick<QueuedAction, 'call' | 'body'>,
-  earlier: Pick<QueuedAction, 'call' | 'body'>,
-): boolean {
-  return later.call === earlier.call || sharesList(later.body, earlier.body);
-}
-
 /** Returns whether two bodies have a list of the same name. */
 export function sharesList(one: QueuedBody, other: QueuedBody): boolean {
-  return Object.keys(one).some((name) => Array.isArray(one[name]) && Array.isArray(other[name]));
+  const lists = listsOf(other);
+  return listsOf(one).some((name) => lists.includes(name));
+}
+
+/** Returns the names of the lists in a body. */
+export function listsOf(body: QueuedBody): readonly string[] {
+  return Object.keys(body).filter((name) => Array.isArray(body[name]));
 }
 
 /** Returns the bytes that the files of these calls take. */

@@ -15,7 +15,7 @@ import {
   sendRequests$,
   showQueue,
 } from './actionQueue.ts';
-import { noteOwnStep, type OwnStep, ownStep } from './ownVersions.ts';
+import { forgetOwnSteps, noteOwnStep, type OwnStep, ownStep } from './ownVersions.ts';
 import { type SenderSettings, sendQueue } from './sendQueue.ts';
 
 /** The name of the channel by which tabs report changes, and of the lock of the one that sends. */
@@ -62,6 +62,7 @@ export function startQueue(
     starts$.subscribe(() => void run().catch(logFailure)),
     owner$.subscribe((owner) => {
       queue$.next([]);
+      forgetOwnSteps();
       if (owner !== null) read(owner).then(sendNow, logFailure);
     }),
   ];

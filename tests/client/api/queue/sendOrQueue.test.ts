@@ -81,9 +81,9 @@ test('the address of a photo that was shown without a network ends once the queu
 
 test('a call takes the version that own queued calls have led to, not that of somebody else', async () => {
   const step = { owner: owner(), orderID: ID, call: updateWorkOrderParts.id };
-  noteOwnStep({ ...step, from: 3, to: 4, body: { Parts: [] } });
-  noteOwnStep({ ...step, from: 4, to: 5, body: {} });
-  noteOwnStep({ ...step, from: 6, to: 7, body: {} });
+  noteOwnStep({ ...step, from: 3, to: 4, lists: ['Parts'] });
+  noteOwnStep({ ...step, from: 4, to: 5, lists: [] });
+  noteOwnStep({ ...step, from: 6, to: 7, lists: [] });
   const versions: unknown[] = [];
   const send = (body: object) => {
     versions.push((body as { Version: number }).Version);
