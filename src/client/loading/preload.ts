@@ -49,8 +49,9 @@ export function registerServiceWorker(): () => void {
 }
 
 /**
- * Has the service worker cache the scripts and styles that this page has loaded, now and when a newer one takes over: it
- * caches what it answers, and answered nothing before it took over.
+ * Has the service worker cache the scripts and styles that this page has loaded, now or once a worker takes over: it
+ * caches what it answers, and answered nothing before. Only files of the worker's own build are cached; the worker of a
+ * newer build has fetched those of the same names itself.
  *
  * @returns a function that ends that
  */

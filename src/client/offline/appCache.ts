@@ -33,7 +33,9 @@ type CacheQuery = Pick<Request, 'method' | 'mode' | 'url'>;
 /** The product's own files, cached on this machine. */
 export interface AppCache {
   /**
-   * Caches the wall's files and then the page that names them, so that the cache is always complete.
+   * Caches the wall's files, the new files of the console whose former ones it has, and then the page that names them,
+   * so that the cache is always complete for a wall, and a used console starts after a deploy. The files of the console
+   * end at the first that cannot be had.
    * @throws if one cannot be fetched, or the page is another build's
    */
   fill(): Promise<void>;
@@ -48,9 +50,9 @@ export interface AppCache {
  * with its last known values, and a console with its queue of actions. Data is never cached here, nor anything of a
  * session.
  *
- * Files with a hash are answered from the cache first; those of the console are there once a page has used them. The page and the platform's configuration come
- * from the network, and from the cache if that has no answer in time, or only one of a proxy that has
- * lost its server.
+ * Files with a hash are answered from the cache first; those of the console are there once a page has used them, or
+ * those of the same names in a former build. The page and the platform's configuration come from the network, and from
+ * the cache if that has no answer in time, or only one of a proxy that has lost its server.
  */
 export function createAppCache(build: BuildFiles, origin: string): AppCache {
   const hashed = new Set(build.hashed);
@@ -73,6 +75,15 @@ export function createAppCache(build: BuildFiles, origin: string): AppCache {
     return (await find(path)) ?? store(path, await fetch(request));
   }
 
+  /** Caches the files whose names, but for the hash, the cache has. @throws at the first that cannot be had */
+  async function fillConsole(cache: Cache, known: ReadonlySet<string>): Promise<void> {
+    const used = new Set([...known].map(withoutHash));
+    const wall = new Set(build.wall);
+    const missing = build.hashed.filter((path) => !known.has(path) && !wall.has(path));
+    for (const path of missing)
+      if (used.has(withoutHash(path))) await cache.put(path, await fetchWhole(path));
+  }
+
   const storePlatform = (answer: Response) => store(platformPath, answer);
 
   async function fromNetworkFirst(
@@ -93,6 +104,7 @@ export function createAppCache(build: BuildFiles, origin: string): AppCache {
       for (const path of build.wall) {
         if (!known.has(path)) await cache.put(path, await fetchWhole(path));
       }
+      await fillConsole(cache, known).catch(() => undefined);
       await store(platformPath, await fetchInTime(platformPath));
       const page = await fetchWhole(pagePath);
       const isOurs = (await page.clone().text()).includes(build.entry);
@@ -112,6 +124,11 @@ export function createAppCache(build: BuildFiles, origin: string): AppCache {
       return what === null ? null : fromCacheFirst(request, what.path);
     },
   };
+}
+
+/** Returns the path of a file without the hash of its content. */
+function withoutHash(path: string): string {
+  return path.replace(/-[\w-]{8}(?=\.\w+$)/, '');
 }
 
 /**

@@ -96,6 +96,26 @@ describe('the app cache', () => {
     ]);
   });
 
+  test('has the new files of a used console after a deploy, even where one cannot be had', async () => {
+    const console = ['/static/Orders-bbbbbb-2.js', '/static/Orders-bbbbbb-2.css'];
+    const unused = '/static/Devices-bbbbbbb2.js';
+    for (const path of [...console, unused]) served[path] = path;
+    for (const path of ['/static/Orders-aaaaaaa1.js', '/static/Orders-aaaaaaa1.css'])
+      cached.set(path, new Response('former'));
+    const appCache = createAppCache(
+      { ...build, hashed: [...build.hashed, ...console, unused] },
+      origin,
+    );
+    served[console[1] ?? ''] = 502;
+    await appCache.fill();
+    await appCache.tidy();
+    expect([...cached.keys()].filter((path) => !build.wall.includes(path)).toSorted()).toEqual([
+      '/index.html',
+      '/platform.json',
+      console[0],
+    ]);
+  });
+
   test.each([
     ['/static/index-2.js: 404', { '/static/index-2.js': 404 }],
     ['page of another build', { '/index.html': '<script src="/static/index-3.js">' }],
