@@ -26,10 +26,11 @@ const kinds = { DeviceType: listDeviceTypes, Position: listDevicePositions } as 
 type Kind = keyof typeof kinds;
 type Row = readonly [name: string, parent?: string];
 
-const run = (Kind: Kind, rows: readonly Row[], DryRun: 0 | 1 = 0) =>
+const run = (Kind: Kind, rows: readonly Row[], DryRun: 0 | 1 = 0, FirstRow = 1) =>
   team.admin.call(importRows, {
     Kind,
     DryRun,
+    FirstRow,
     Rows: rows.map(([Name, ParentName = '']) => ({ Name, ParentName })),
   });
 const undo = (BatchID: string) => team.admin.send(undoImport, { BatchID });
@@ -65,6 +66,19 @@ test.for(Object.keys(kinds) as Kind[])(
     expect(await paths(kind)).toEqual([]);
   },
 );
+
+test('the check of a later part leaves a parent undecided that an earlier part may add', async () => {
+  const part: Row[] = [
+    ['车间', '一厂'],
+    ['产线', '车间'],
+  ];
+  expect(await run('Position', part, 1)).toMatchObject({ imported: 0, errors: [{}, {}] });
+  expect(await run('Position', part, 1, 2)).toMatchObject({ imported: 2, errors: [] });
+  expect(await run('Position', part, 0, 2)).toMatchObject({ imported: 0, errors: [{}, {}] });
+  await run('Position', [['一厂']]);
+  await run('Position', part, 0, 2);
+  expect(await paths('Position')).toEqual(['/一厂', '/一厂/车间', '/一厂/车间/产线']);
+});
 
 test('a row names what is wrong with its parent, and the others are stored', async () => {
   const levels = Array.from(

@@ -107,27 +107,32 @@ function importOf(
       errors,
     }),
     refusesInPlan: true,
-    async plan(context, rows: readonly GroupRow[], { isDryRun }) {
+    async plan(context, rows: readonly GroupRow[], { isDryRun, isLaterPart }) {
       if (!isDryRun) await lockTree(context.tx, context.actor.orgCode, tree);
-      return planGroups(context, table, rows);
+      return planGroups(context, table, rows, isDryRun && isLaterPart);
     },
     write: (context, plan: GroupPlan) => writeGroups(context, table, plan),
     undo: (context) => undoGroups(context, tree),
   });
 }
 
-/** A known name is left alone where it stands below the row's parent; elsewhere it is refused. */
+/**
+ * A known name is left alone where it stands below the row's parent; elsewhere it is refused.
+ *
+ * @param isUndecided an earlier part of the file may add what is unknown here: a row below it counts as imported
+ */
 async function planGroups(
   { tx, actor }: ImportContext,
   table: GroupTable,
   rows: readonly GroupRow[],
+  isUndecided: boolean,
 ): Promise<GroupPlan> {
   const known = await tx.query<KnownGroup>(
     `select id, ${groupNames[table]} as name, parent_id as "parentID" from ${table} where org_code = $1`,
     [actor.orgCode],
   );
   const managerOf = await managerFinder(tx, actor.orgCode, rows);
-  const place = groupPlacer(known);
+  const place = groupPlacer(known, isUndecided);
   const add: NewGroup[] = [];
   const errors: RowError[] = [];
   for (const row of rows) {
@@ -166,10 +171,11 @@ async function managerFinder(
 
 /**
  * Returns a function that turns the rows of a file, in their order, into new nodes; null for a known one. A refused row
- * is checked, and adds none.
+ * is checked, and adds none. A node below an unknown one that is undecided stands at the top meanwhile.
  */
 function groupPlacer(
   stored: readonly KnownGroup[],
+  isUndecided: boolean,
 ): (row: GroupRow, isRefused: boolean) => Omit<NewGroup, 'managerID'> | RowError | null {
   const byName = new Map(stored.map((group) => [group.name, group]));
   const byID = new Map(stored.map((group) => [group.id, group]));
@@ -193,7 +199,7 @@ function groupPlacer(
     if (errors.some(({ field }) => field === 'Name' || field === 'ParentName')) return null;
     if (parent === name) return wrong(errorTexts.itself);
     const above = parent === '' ? null : parentOf(parent);
-    if (above === undefined) return wrong(errorTexts.parent);
+    if (above === undefined && !isUndecided) return wrong(errorTexts.parent);
     const path = pathOf(above?.id ?? null);
     if (path.includes(name)) return wrong(errorTexts.itself);
     const present = byName.get(name);
