@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
-import { addUser, updateUser } from '../../../src/contract/areas/personnel/actions.ts';
+import {
+  addUser,
+  resetPasswords,
+  updateUser,
+} from '../../../src/contract/areas/personnel/actions.ts';
 import { listUsers } from '../../../src/contract/areas/personnel/endpoints.ts';
 import {
   addRole,
@@ -158,11 +162,13 @@ describe('refusals', () => {
     expect(alone.envelope.info).toBe('MenuIDs：“维护设备”需要菜单“设备台账”');
   });
 
-  test('nobody grants what they do not have: by permissions, by a copy, or by a role given to people', async () => {
+  test('nobody grants what they do not have: by permissions, a copy, a role given to people, or their accounts', async () => {
     const { role, person } = await editor();
     const wide = await roleNamed('维修主管');
     const beyond = await save(person, role, [...role.permissions, 'log.view']);
-    expect(beyond.envelope.info).toBe('MenuIDs：您自己没有权限“登录日志”，不能授予他人');
+    expect(beyond.envelope.info).toBe(
+      'MenuIDs：您自己没有权限“登录日志”，不能授予他人，也不能重置有此权限的账号',
+    );
     const copy = { RoleName: '副本', FromRoleID: wide.roleID };
     const give = { id: team.reporter.userID, RoleID: wide.roleID };
     const hire = { RealName: '新', UserName: newPhone(), RoleID: wide.roleID };
@@ -173,6 +179,16 @@ describe('refusals', () => {
     expect(errorOf(await person.send(updateUser, give))).toBe('BEYOND_OWN');
     expect(errorOf(await hiring.send(addUser, hire))).toBe('BEYOND_OWN');
     expect(errorOf(await person.send(deleteRole, pass))).toBe('BEYOND_OWN');
+    const { person: resetting } = await personWith(
+      ...(['personnel.view', 'personnel.edit', 'personnel.reset', 'notice.view'] as const),
+    );
+    const { person: equal } = await personWith('notice.view');
+    const outcomesFor = async ({ userID: id }: Person) => [
+      errorOf(await resetting.send(updateUser, { id, UserName: newPhone() })),
+      errorOf(await resetting.send(resetPasswords, { IDs: [id] })),
+    ];
+    expect(await outcomesFor(team.supervisor)).toEqual(['BEYOND_OWN', 'BEYOND_OWN']);
+    expect(await outcomesFor(equal)).toEqual([null, null]);
     // taking away needs no more than the right to edit roles
     expect(errorOf(await save(person, wide, wide.permissions.slice(0, 1)))).toBeNull();
   });

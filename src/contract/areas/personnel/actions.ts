@@ -23,7 +23,8 @@ const person = {
 /**
  * Changes a person: the caller (name, department, post, photo), or others with `personnel.edit`. Editing
  * oneself ignores UserState and RoleID and refuses another phone. A changed UserState must be 0 or 1,
- * requires `personnel.state` as well, and follows the rules of `setUserState`. Only `transferRole` moves
+ * requires `personnel.state` as well, and follows the rules of `setUserState`. Another phone of
+ * another person follows the rules of `resetPasswords`. Only `transferRole` moves
  * the role of enterprise administrator. UID and Uname identify the caller: a mismatch is denied.
  */
 export const updateUser = defineEndpoint({
@@ -120,7 +121,10 @@ export const setUserState = defineEndpoint({
   source: 'specification 4 Other transitions, 7 update user state',
 });
 
-/** Gives people one-time passwords, which are shown only this once, and signs those people out. */
+/**
+ * Gives people one-time passwords, which are shown only this once, and signs those people out. Only the enterprise
+ * administrator resets the password of somebody who has a permission that the caller lacks.
+ */
 export const resetPasswords = defineEndpoint({
   id: 'personnel.resetPasswords',
   path: '/api/UserManger/UpdateUserPwd',
@@ -128,7 +132,7 @@ export const resetPasswords = defineEndpoint({
   summary: 'Reset passwords',
   body: z.object({ IDs: z.array(id).min(1).max(maxPasswordResets) }),
   data: z.array(oneTimePassword),
-  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'ADMIN_ONLY', 'TOO_MANY'],
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'ADMIN_ONLY', 'BEYOND_OWN', 'TOO_MANY'],
   source: 'specification 7 update user password reset',
 });
 

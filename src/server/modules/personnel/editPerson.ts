@@ -14,6 +14,7 @@ import {
   ownAccount,
   requireAssignable,
   requireMayChange,
+  requireNoMorePermissions,
 } from './lockPeople.ts';
 import { changeStates } from './personState.ts';
 import { selectUser } from './queries.ts';
@@ -48,8 +49,10 @@ export async function editPerson(
   }
   await requireMayChange(tx, actor, [person]);
   // Codes for a forgotten password are sent to the phone, so whoever changes it can sign in as that person.
-  if (isOther(body.UserName, person.userName) && !actor.permissions.has('personnel.reset'))
-    throw badField('UserName', 'phoneChangeDenied');
+  if (isOther(body.UserName, person.userName)) {
+    if (!actor.permissions.has('personnel.reset')) throw badField('UserName', 'phoneChangeDenied');
+    await requireNoMorePermissions(tx, actor, [person], 'UserName');
+  }
   if (isOther(body.UserState, person.userState)) await changeState(tx, actor, body, now);
   if (body.RoleID !== undefined) await giveRole(tx, actor, [person], body.RoleID);
   await store(tx, orgCode, person, body, now);

@@ -102,6 +102,27 @@ export async function requireAssignable(
   requireWithin(await ceilingOf(tx, actor), added, field);
 }
 
+/**
+ * Checks that the roles of people have no permission that the actor lacks, unless they are the enterprise administrator.
+ * Whoever resets a password or changes a phone can sign in as that person, and must not gain permissions by it.
+ *
+ * @param field the field of the body that leads to their accounts
+ * @throws AppError BEYOND_OWN
+ */
+export async function requireNoMorePermissions(
+  tx: Tx,
+  actor: Actor,
+  people: readonly LockedPerson[],
+  field: string,
+): Promise<void> {
+  const roles = await tx.query<{ permissions: string[] }>(
+    'select permissions from role where org_code = $1 and id = any($2)',
+    [actor.orgCode, people.map(({ roleID }) => roleID)],
+  );
+  const permissions = roles.flatMap((role) => role.permissions);
+  requireWithin(await ceilingOf(tx, actor), permissions, field);
+}
+
 const ownAccountActions = {
   disable: { 'zh-CN': '停用', 'en-US': 'disable' },
   reset: { 'zh-CN': '重置密码', 'en-US': 'reset the password of' },

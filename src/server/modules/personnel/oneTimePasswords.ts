@@ -13,7 +13,12 @@ import {
   giveOneTimePassword,
   type NewOneTimePassword,
 } from '../session/api.ts';
-import { lockPeople, ownAccount, requireMayChange } from './lockPeople.ts';
+import {
+  lockPeople,
+  ownAccount,
+  requireMayChange,
+  requireNoMorePermissions,
+} from './lockPeople.ts';
 
 type ResetCall = Pick<CallContext<typeof resetPasswords>, 'body' | 'now'> &
   NoTransactionContext &
@@ -23,7 +28,7 @@ type ResetCall = Pick<CallContext<typeof resetPasswords>, 'body' | 'now'> &
  * Gives people one-time passwords, all or none, and ends their sessions. They are hashed before the
  * transaction, one after the other, because all callers share the queue of hashes.
  *
- * @throws AppError NOT_FOUND, OWN_ACCOUNT, ADMIN_ONLY, TOO_MANY
+ * @throws AppError NOT_FOUND, OWN_ACCOUNT, ADMIN_ONLY, BEYOND_OWN, TOO_MANY
  */
 export async function resetPeople({ db, actor, body, now, append }: ResetCall): Promise<Shown[]> {
   const { orgCode } = actor;
@@ -34,6 +39,7 @@ export async function resetPeople({ db, actor, body, now, append }: ResetCall): 
   return db.transaction({ orgCode }, 'write', async (tx) => {
     const people = await lockPeople(tx, orgCode, wanted);
     await requireMayChange(tx, actor, people);
+    await requireNoMorePermissions(tx, actor, people, 'IDs');
     const auditEntries = people.map(({ id: targetID, realName, userName }) => ({
       targetID,
       after: { realName, userName },
