@@ -51,6 +51,8 @@ function menuOf(catalogue: readonly CatalogueItem[], id: string): string | null 
  * Returns the permissions after a tick: a button brings its menu along, and a menu takes its buttons away. An entry that
  * only groups menus stands for all that are below it.
  *
+ * @param catalogue the whole one
+ * @param item the entry, of the whole catalogue or of a part of it that is shown
  * @param mayAdd returns whether this person may add a permission
  */
 export function ticked(
@@ -62,7 +64,9 @@ export function ticked(
 ): ReadonlySet<string> {
   const result = new Set(permissions);
   if (!isOn) {
-    for (const id of permissionsOf(item)) result.delete(id);
+    const removed = new Set(permissionsOf(item));
+    for (const entry of entriesOf(catalogue).filter(({ menuID }) => removed.has(menuID)))
+      for (const id of permissionsOf(entry)) result.delete(id);
     return result;
   }
   const wanted = item.isPermission === 1 ? [item.menuID] : permissionsOf(item);

@@ -38,6 +38,14 @@ test('ticking a button ticks its menu, and unticking a menu unticks its buttons'
   expect(tick(['view', 'view.edit'], edit, false)).toEqual(['view']);
 });
 
+test('unticking a menu or a group of a search takes the buttons that the search hides', () => {
+  const [found] = filtered(catalogue, ({ menuID }) => menuID === 'view.edit');
+  if (found?.children[0] === undefined) throw new Error('the search found nothing');
+  const before = ['other', 'view', 'view.edit', 'view.export'];
+  expect(tick(before, found.children[0], false)).toEqual(['other']);
+  expect(tick(before, found, false)).toEqual(['other']);
+});
+
 test('a group stands for all that are below it and may be added', () => {
   expect(tick([], group, true)).toEqual(['other', 'view', 'view.edit', 'view.export']);
   expect(tick([], group, true, (id) => id !== 'view')).toEqual(['other']);
