@@ -17,11 +17,11 @@ beforeAll(async () => {
   team = await addTeam(app);
 });
 
-const rolesWithIt = () =>
+const rolesWithIt = (id: string = added.id) =>
   app.db.transaction('system', 'read', async (tx) => {
     const rows = await tx.query<{ role_name: string }>(
       `select role_name from role where org_code = $1 and $2 = any(permissions) order by role_name`,
-      [team.orgCode, added.id],
+      [team.orgCode, id],
     );
     return rows.map(({ role_name }) => role_name).toSorted();
   });
@@ -43,4 +43,15 @@ test('a new permission is given once to the standard roles of organisations that
   );
   await grantDefaults(app.db, [added]);
   expect(await rolesWithIt(), 'taken away by an administrator').toEqual([administratorRole]);
+});
+
+test('a new button is not given to a role from which its menu was taken', async () => {
+  const another = { ...added, id: 'part.recount' } as const;
+  await app.sql(
+    `update role set permissions = array_remove(permissions, 'repair.view')
+     where org_code = $1 and role_name = '仓管员'`,
+    [team.orgCode],
+  );
+  await grantDefaults(app.db, [another]);
+  expect(await rolesWithIt(another.id)).toEqual([administratorRole]);
 });

@@ -160,6 +160,10 @@ describe('refusals', () => {
     expect(errorOf(unknown)).toBe('PERMISSION_UNKNOWN');
     const alone = await save(team.admin, role, ['device.edit']);
     expect(alone.envelope.info).toBe('MenuIDs：“维护设备”需要菜单“设备台账”');
+    const FromRoleID = role.roleID;
+    await app.sql(`update role set permissions = '{device.edit}' where id = $1`, [FromRoleID]);
+    const copied = await team.admin.send(addRole, { RoleName: '副本', FromRoleID });
+    expect(copied.envelope.info).toBe('FromRoleID：“维护设备”需要菜单“设备台账”');
   });
 
   test('nobody grants what they do not have: by permissions, a copy, a role given to people, or their accounts', async () => {

@@ -154,7 +154,14 @@ export const addRole = defineEndpoint({
     FromRoleID: labelled(id, '复制自', 'Copy of').optional(),
   }),
   data: roleSchema,
-  errors: ['NOT_FOUND', 'ROLE_NAME_TAKEN', 'TOO_MANY_ROLES', 'BEYOND_OWN', 'DUTIES_TOGETHER'],
+  errors: [
+    'NOT_FOUND',
+    'ROLE_NAME_TAKEN',
+    'TOO_MANY_ROLES',
+    'BUTTON_NEEDS_MENU',
+    'BEYOND_OWN',
+    'DUTIES_TOGETHER',
+  ],
   source: 'specification 7 UserManger',
 });
 

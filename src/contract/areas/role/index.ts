@@ -54,12 +54,12 @@ export const roleArea = defineArea({
       'ToRoleID: {count} people have the role {name}; choose their new role',
     ),
     PERMISSION_UNKNOWN: defineError(
-      'MenuIDs：没有权限“{permission}”',
-      'MenuIDs: there is no permission {permission}',
+      '{field}：没有权限“{permission}”',
+      '{field}: there is no permission {permission}',
     ),
     BUTTON_NEEDS_MENU: defineError(
-      'MenuIDs：“{permission}”需要菜单“{menu}”',
-      'MenuIDs: {permission} needs the menu {menu}',
+      '{field}：“{permission}”需要菜单“{menu}”',
+      '{field}: {permission} needs the menu {menu}',
     ),
     BEYOND_OWN: defineError(
       '{field}：您自己没有权限“{permission}”，不能授予他人，也不能重置有此权限的账号',

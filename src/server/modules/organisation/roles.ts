@@ -44,12 +44,16 @@ export function grantDefaults(
   });
 }
 
-/** Where duties are separated, a role with permissions of another duty does not get it. */
+/**
+ * A role without the menu of a button does not get the button. Where duties are separated, a role with permissions of
+ * another duty does not get the permission.
+ */
 async function grantToRoles(tx: Tx, permission: Permission): Promise<void> {
   await tx.query(
     `update role r set permissions = array_append(permissions, $1), update_time = now(), version = version + 1
      where role_name = any($2) and not $1 = any(permissions) and not (permissions && $3::text[]
-       and (select separates_duties from organisation o where o.org_code = r.org_code))`,
-    [permission.id, rolesWith(permission), ofOtherDuties(permission.id)],
+       and (select separates_duties from organisation o where o.org_code = r.org_code))
+       and ($4::text is null or $4 = any(permissions))`,
+    [permission.id, rolesWith(permission), ofOtherDuties(permission.id), permission.parent ?? null],
   );
 }

@@ -33,10 +33,10 @@ function joined(texts: readonly Text[]): Text {
 /**
  * Checks that permissions are of the catalogue, and that no button is without its menu.
  *
+ * @param field the field of the body that names them
  * @throws AppError PERMISSION_UNKNOWN, BUTTON_NEEDS_MENU
  */
-function requireWhole(ids: readonly string[]): void {
-  const field = 'MenuIDs';
+function requireWhole(ids: readonly string[], field: string): void {
   for (const id of ids) {
     const entry = entries.get(id);
     if (entry === undefined)
@@ -87,7 +87,7 @@ export async function requireGrantable(
   ids: readonly string[],
   field = 'MenuIDs',
 ): Promise<void> {
-  requireWhole(ids);
+  requireWhole(ids, field);
   const ceiling = await ceilingOf(tx, actor);
   if (role !== null && isAdministrator(role)) {
     if (ceiling !== 'all') throw new AppError('ADMIN_ROLE_ONLY', { field: 'RoleID' });
