@@ -6,6 +6,7 @@ import {
   transferRole,
 } from '../../../src/contract/areas/personnel/actions.ts';
 import { getUser, listRoles, listUsers } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { addRole } from '../../../src/contract/areas/role/endpoints.ts';
 import { administratorRole } from '../../../src/contract/roles.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -44,6 +45,7 @@ async function administrators(): Promise<string[]> {
 test('7 Calls, UpdateToRole: the role passes on, both have their new permissions at once, and the other hears of it', async () => {
   const { admin, reporter } = team;
   expect(errorOf(await reporter.send(listUsers, {}))).toBe('DENIED');
+  await admin.call(addRole, { RoleName: '副本', FromRoleID: RoleID }); // no successor of theirs
   const left = await admin.call(transferRole, bodyOf(admin, reporter));
   expect(left.roleName).toBe('维修主管');
   expect(await administrators()).toEqual([reporter.userID]);

@@ -139,7 +139,7 @@ export const resetPasswords = defineEndpoint({
 /**
  * Transfers the role of enterprise administrator. RoleID, RoleName and UserID must be the caller's own,
  * else the call is denied; ToUserID is an active person of the organisation. Afterwards only that person
- * has the role: the caller, and anyone else who had it, gets the organisation's other role with the most
+ * has the role: the caller, and anyone else who had it, gets the other standard role with the most
  * permissions.
  */
 export const transferRole = defineEndpoint({

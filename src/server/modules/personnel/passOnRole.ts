@@ -2,7 +2,7 @@ import type { transferRole } from '../../../contract/areas/personnel/actions.ts'
 import type { UserRole } from '../../../contract/areas/personnel/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { messageType, userState } from '../../../contract/enums.ts';
-import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
+import { administratorRole, initialRoleNames, isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
@@ -60,13 +60,18 @@ export async function passOnRole(
   return { to, from, ordinary };
 }
 
-/** Returns the role with the most permissions except the administrator's. @throws AppError NO_OTHER_ROLE */
+/**
+ * Returns the standard role with the most permissions except the administrator's, or one of the organisation's own if it
+ * has no other standard role: a copy of the administrator's role would transfer nothing.
+ *
+ * @throws AppError NO_OTHER_ROLE
+ */
 async function ordinaryRole(tx: Tx, orgCode: string): Promise<UserRole> {
   const [role] = await tx.query<UserRole>(
     `select id as "roleID", role_name as "roleName" from role
      where org_code = $1 and role_name <> $2
-     order by cardinality(permissions) desc, role_name limit 1`,
-    [orgCode, administratorRole],
+     order by role_name <> all($3), cardinality(permissions) desc, role_name limit 1`,
+    [orgCode, administratorRole, initialRoleNames],
   );
   if (role === undefined) throw new AppError('NO_OTHER_ROLE');
   return role;
