@@ -297,7 +297,14 @@ describe('duties separated', () => {
     const administrator = await roleNamed(administratorRole);
     const few = ['personnel.view', 'personnel.edit', 'role.view', 'role.edit'];
     await save(team.admin, administrator, few);
-    expect(errorOf(await apart(1))).toBeNull();
+    const changed = await Promise.all([apart(1), apart(1)]); // one changes it, the other nothing
+    expect(changed.map(errorOf)).toEqual([null, null]);
+    const logged = await lastActions(app, team.orgCode, 2);
+    expect(logged.map(({ action }) => action)).toEqual([
+      saveRoleSetting.id,
+      saveRolePermissions.id,
+    ]);
+    expect(logged[0]?.before).toEqual({ isSeparated: 0 });
 
     const refused = await save(team.admin, mixed, ['log.view', 'role.view', 'role.edit']);
     expect(refused.envelope.info).toBe(

@@ -108,20 +108,26 @@ async function readSetting(tx: Tx, orgCode: string): Promise<RoleSetting> {
   return { isSeparated: isSeparated ? 1 : 0, violations, version };
 }
 
-/** Stores whether duties are separated. @throws AppError ADMIN_ROLE_ONLY, STALE_VERSION, ROLES_NOT_SEPARATED */
+/**
+ * Stores whether duties are separated. A value that is stored already changes nothing.
+ *
+ * @returns the setting as it was
+ * @throws AppError ADMIN_ROLE_ONLY, STALE_VERSION, ROLES_NOT_SEPARATED
+ */
 async function storeSetting(
   tx: Tx,
   actor: Actor,
   isSeparated: 0 | 1,
   version: number | undefined,
   now: Date,
-): Promise<void> {
+): Promise<RoleSetting> {
   const { orgCode } = actor;
   await lockAdministration(tx, orgCode);
   const field = 'IsSeparated';
   if ((await ceilingOf(tx, actor)) !== 'all') throw new AppError('ADMIN_ROLE_ONLY', { field });
   const before = await readSetting(tx, orgCode);
   requireVersion(before, version);
+  if (before.isSeparated === isSeparated) return before;
   if (isSeparated === 1 && before.violations.length > 0) {
     const namesIn = (locale: Locale, separator: string) =>
       before.violations.map(({ roleName }) => roleText(roleName, locale)).join(separator);
@@ -133,6 +139,7 @@ async function storeSetting(
      where org_code = $1`,
     [orgCode, isSeparated === 1, now],
   );
+  return before;
 }
 
 function effectiveOf({ permissions, userState: state, oneTime }: PersonRights) {
@@ -216,11 +223,14 @@ export const roleModule = defineModule({
     route(getRoleSetting, 'read', ({ tx, actor }) => readSetting(tx, actor.orgCode)),
 
     route(saveRoleSetting, 'write', async ({ tx, actor, body, now, publish, audit }) => {
-      const { isSeparated } = await selectSetting(tx, actor.orgCode);
-      await storeSetting(tx, actor, body.IsSeparated, body.Version, now);
+      const before = await storeSetting(tx, actor, body.IsSeparated, body.Version, now);
+      if (before.isSeparated === body.IsSeparated) {
+        audit([]);
+        return before;
+      }
       audit({
         targetID: null,
-        before: { isSeparated: isSeparated ? 1 : 0 },
+        before: { isSeparated: before.isSeparated },
         after: { isSeparated: body.IsSeparated },
       });
       publish(changeEvent(actor.orgCode, 'role', ['*']));
