@@ -50,7 +50,7 @@ function requireWhole(ids: readonly string[], field: string): void {
   }
 }
 
-/** Reads whether an organisation holds duties apart,. */
+/** Reads whether an organisation holds duties apart, and the version of its row. */
 export async function selectSetting(tx: Tx, orgCode: string) {
   const [row] = await tx.query<{ isSeparated: boolean; version: number }>(
     `select separates_duties as "isSeparated", version from organisation where org_code = $1`,
