@@ -3,7 +3,6 @@ import type { TestSequencer, TestSpecification } from 'vitest/node';
 /** The slowest files: started last, they would run alone at the end. */
 const slow = [
   'e2e/accessibility',
-  'e2e/timed/streamsLink',
   'e2e/streamsStale',
   'bench/benches',
   'e2e/repairDay',
@@ -12,6 +11,7 @@ const slow = [
   'e2e/session',
   'e2e/organisation',
   'e2e/caseFigures',
+  'e2e/killedServer',
   'demo/demo',
   'server/reliability/process',
   'server/reliability/killed',

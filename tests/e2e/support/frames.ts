@@ -51,11 +51,12 @@ export function inkOf(judge: Page, frames: readonly string[], region: Region): P
         const pen = new OffscreenCanvas(width, height).getContext('2d');
         if (pen === null) throw new Error('no canvas');
         pen.drawImage(image, -x, -y);
-        const { data } = pen.getImageData(0, 0, width, height);
-        const counts = new Map<number, number>();
-        for (let at = 0; at < data.length; at += 4) {
-          const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-          counts.set(colour, (counts.get(colour) ?? 0) + 1);
+        const colours = new Uint32Array(pen.getImageData(0, 0, width, height).data.buffer);
+        const counts = new Map<number | undefined, number>();
+        for (let start = 0, at = 1; at <= colours.length; at += 1) {
+          if (colours[at] === colours[start]) continue; // counts runs of a colour, of which a page has few
+          counts.set(colours[start], (counts.get(colours[start]) ?? 0) + at - start);
+          start = at;
         }
         inks.push(1 - Math.max(...counts.values()) / (width * height));
       }

@@ -1,8 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
-import { removeFolder } from '../../server/support/tempFolder.ts';
-import { makeDataDir } from '../../server/support/template.ts';
 import { cachedKeys } from '../support/cachedValues.ts';
 import {
   type CountedPlant,
@@ -11,7 +9,6 @@ import {
   reportFault,
 } from '../support/countedWall.ts';
 import { waitForSnapshot } from '../support/faultSnapshots.ts';
-import { freePort, startServer } from '../support/server.ts';
 import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
 import { startTcpProxy, type TcpProxy, waitForSockets } from '../support/tcpProxy.ts';
 
@@ -80,42 +77,4 @@ test('the wall works without IndexedDB', async () => {
   });
   expect(errors()).toEqual([]);
   await wall.context().close();
-});
-
-test('walls survive a killed server, even one that is reloaded meanwhile: they show the last values with their age, then the present ones within 10 s', async () => {
-  const dataDir = await makeDataDir();
-  const port = await freePort();
-  let server = await startServer(dataDir, port);
-  try {
-    const counted = await openCountedPlant(server.address, dataDir, '华东一厂');
-    await reportFault(counted);
-    const { wall: left } = await openWallAt(browser, counted, server.address);
-    const { wall: reloaded, errors } = await openWallAt(browser, counted, server.address);
-    await reloaded.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => cachedKeys(reloaded), patient).toContain('openOrders');
-    await reloaded.goto(`${server.address}/401`); // the wall itself would overwrite the cached time
-    await cachedKeys(reloaded, 12 * 60_000);
-    await server.kill();
-
-    await reloaded.goto(`${server.address}/EquipmentKanban`);
-    await reloaded.reload();
-    await waitForSnapshot(reloaded, { faults: 1, stale: true });
-    const tile = reloaded.locator('.tile-stale', { has: reloaded.locator('.faults-now') });
-    await tile.getByText('12 分钟前的数据').waitFor();
-    const ground = await tile.evaluate((found) => getComputedStyle(found).backgroundImage);
-    expect(ground).toContain('repeating-linear-gradient');
-
-    server = await startServer(dataDir, port);
-    const backAt = Date.now();
-    const faults = await reportFault(counted);
-    for (const wall of [left, reloaded]) {
-      const wholeAt = await waitForSnapshot(wall, { faults, staleTiles: 0 }, backAt);
-      expect(clock.between(backAt, wholeAt)).toBeLessThanOrEqual(10_000);
-      await wall.context().close();
-    }
-    expect(errors()).toEqual([]);
-  } finally {
-    await server.kill();
-    await removeFolder(dataDir);
-  }
 });

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { inkOf, type Region, record } from '../support/frames.ts';
-import { openSession } from '../support/pages.ts';
-import { makeDevice, openPlant, report } from '../support/plant.ts';
-import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
+import { inkOf, type Region, record } from './support/frames.ts';
+import { openSession } from './support/pages.ts';
+import { makeDevice, openPlant, report } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
