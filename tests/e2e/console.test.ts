@@ -167,10 +167,16 @@ test('a hidden keep-alive page takes no space, and is neither visible nor focusa
   expect(await hiddenPage.evaluate((section) => section.contains(document.activeElement))).toBe(
     false,
   );
+  const loaded = async () => {
+    await page.getByText('经过').first().waitFor();
+    const busy = page.locator('[data-page]:visible').locator('[data-skeleton], [aria-busy="true"]');
+    await expect.poll(() => busy.count()).toBe(0);
+  };
+  await loaded();
   const heights = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: '压力机' }).waitFor();
-  await page.getByText('经过').first().waitFor();
+  await loaded();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(heights);
 });
 
