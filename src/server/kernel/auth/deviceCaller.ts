@@ -26,14 +26,13 @@ interface KeyRow {
  */
 export async function findDeviceCaller(db: Db, now: Date, key: string | string[] | undefined) {
   if (typeof key !== 'string' || key === '') throw new AppError('DEVICE_KEY');
-  const [row] = await db.transaction('system', 'read', (tx) =>
-    tx.query<KeyRow>(
-      `select k.org_code as "orgCode", o.time_zone as "timeZone", k.id,
+  const [row] = await db.select<KeyRow>(
+    'system',
+    `select k.org_code as "orgCode", o.time_zone as "timeZone", k.id,
               k.last_used_time as "lastUsedTime"
        from device_key k join organisation o using (org_code)
        where k.key_hash = $1 and k.revoked_time is null and ${isActiveOrg('o')}`,
-      [hashDeviceKey(key)],
-    ),
+    [hashDeviceKey(key)],
   );
   if (row === undefined) throw new AppError('DEVICE_KEY');
   const { orgCode, timeZone, id, lastUsedTime } = row;

@@ -25,10 +25,10 @@ const hourMs = 3_600_000;
 
 /** Returns the organisations with pending entries. */
 export async function waitingChains(db: Db): Promise<string[]> {
-  const rows = await db.transaction('system', 'read', (tx) =>
-    tx.query<{ org_code: string }>(
-      'select distinct org_code from action_pending where fault is null',
-    ),
+  const rows = await db.select<{ org_code: string }>(
+    'system',
+    'select distinct org_code from action_pending where fault is null',
+    [],
   );
   return rows.map((row) => row.org_code);
 }

@@ -63,11 +63,10 @@ function queueValues({ slowTopics, name }: OutboxQueue): unknown[] {
 
 /** Returns the organisations with pending rows in a queue. */
 export async function waitingOrganisations(db: Db, queue: OutboxQueue): Promise<string[]> {
-  const rows = await db.transaction('system', 'read', (tx) =>
-    tx.query<{ org_code: string }>(
-      `select distinct org_code from outbox where ${waitingIn(1)}`,
-      queueValues(queue),
-    ),
+  const rows = await db.select<{ org_code: string }>(
+    'system',
+    `select distinct org_code from outbox where ${waitingIn(1)}`,
+    queueValues(queue),
   );
   return rows.map((row) => row.org_code);
 }

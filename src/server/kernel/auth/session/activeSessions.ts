@@ -27,9 +27,9 @@ export async function findActiveSessions(
   sids: readonly string[],
   usedSince: Date,
 ): Promise<ReadonlyMap<string, ActiveSession>> {
-  const rows = await db.transaction('system', 'read', (tx) =>
-    tx.query<{ sid: string; locale: string } & Omit<ActiveSession, 'locale'>>(
-      `select s.sid, u.locale, at.active,
+  const rows = await db.select<{ sid: string; locale: string } & Omit<ActiveSession, 'locale'>>(
+    'system',
+    `select s.sid, u.locale, at.active,
               $2 = any(r.permissions) and at.active and at.home as boards,
               $3 = any(r.permissions) and at.active and at.home as devices
        from session s
@@ -41,8 +41,7 @@ export async function findActiveSessions(
            where v.org_code = s.current_org_code and ${isVisitableSql('v', 's.org_code')})) as home) at
        where s.sid = any($1) and s.revoked_time is null and ${isEnabledUser('u')} and ${isEnabledOrg('o')}
          and s.active_time >= $4`,
-      [sids, ...wallPermissions, usedSince],
-    ),
+    [sids, ...wallPermissions, usedSince],
   );
   return new Map(
     rows.map(({ sid, locale, ...may }) => [sid, { locale: pickLocale(locale), ...may }]),
