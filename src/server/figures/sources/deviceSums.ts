@@ -50,10 +50,11 @@ function rowPieces(
     { table: 'figure_month', key: 'month', from: cover.fromMonth, to: cover.toMonth, sign: 1 },
     ...cover.days.map((run) => ({ table: 'figure_day', key: 'day', ...run })),
   ];
-  // sums as floats: the integers are far below 2^53, and floats are several times faster than numeric
+  // Rows are summed as the integers that they are, and each sum becomes a float: one conversion per device, not
+  // per row, and what sums these sums need not be numeric. They are far below 2^53.
   return runs.map(
     ({ table, key, from, to, sign }) => `select null::date, f.device_id,
-      ${eachTally((tally) => `${sign} * sum(f.${tally}::float8)`, needed)}
+      ${eachTally((tally) => `${sign} * sum(f.${tally})::float8`, needed)}
     from ${table} f
     where f.org_code = $1 and f.${key} >= ${bind(from, 'date')} and f.${key} < ${bind(to, 'date')}${wanted}
     group by f.device_id`,
