@@ -6,7 +6,7 @@ import { fileUrl } from '../../api/http/fileUrl.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
-import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
+import { DetailColumns, DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { LatestOrders } from '../../kit/detail/LatestOrders.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import row from '../../kit/list/rows/row.module.css';
@@ -73,53 +73,63 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
           <RunStateBand deviceID={device.id} />
         </DetailPanel>
       )}
-      {mayReadFigures && (
-        <DetailPanel heading={t('device.figures.title')}>
-          <DeviceFigures deviceID={device.id} side={isOwn ? 'own' : 'repaired'} />
-        </DetailPanel>
-      )}
-      {mayReadOrders && (
-        <DetailPanel heading={t('device.detail.orders')}>
-          <LatestOrders
-            of={{ DeviceID: device.id }}
-            label={t('device.detail.orders')}
-            none={t('device.detail.noOrders')}
-          />
-        </DetailPanel>
-      )}
-      {mayReadOrders && (
-        <DetailPanel heading={t('device.parts.title')}>
-          <DeviceParts deviceID={device.id} />
-        </DetailPanel>
-      )}
-      {device.children.length > 0 && (
-        <DetailPanel heading={t('device.detail.children')}>
-          <ul className={style.list}>
-            {device.children.map((child) => (
-              <li key={child.id}>
-                <Link className={row.link} to={devicePath(child.id, !isOwn)}>
-                  {child.deviceName}
-                </Link>
-                <span className={row.code}>{child.deviceCode}</span>
-                <RunStateTag state={child.runState} />
-              </li>
-            ))}
-          </ul>
-        </DetailPanel>
-      )}
-      <DetailPanel heading={t('device.documents.title')}>
-        {Documents === null ? (
-          <SkeletonRows rows={1} />
-        ) : (
-          <Documents deviceID={device.id} mayEdit={mayEdit && isOwn} />
-        )}
-      </DetailPanel>
-      <DetailPanel heading={t('device.detail.timeline')}>
-        <DeviceTimeline deviceID={device.id} isOwn={isOwn} />
-      </DetailPanel>
-      <DetailPanel heading={t('device.detail.people')}>
-        <BoundPeople device={device} mayEdit={mayEdit} />
-      </DetailPanel>
+      <DetailColumns
+        main={
+          <>
+            {mayReadFigures && (
+              <DetailPanel heading={t('device.figures.title')}>
+                <DeviceFigures deviceID={device.id} side={isOwn ? 'own' : 'repaired'} />
+              </DetailPanel>
+            )}
+            <DetailPanel heading={t('device.detail.timeline')}>
+              <DeviceTimeline deviceID={device.id} isOwn={isOwn} />
+            </DetailPanel>
+          </>
+        }
+        side={
+          <>
+            {device.children.length > 0 && (
+              <DetailPanel heading={t('device.detail.children')}>
+                <ul className={style.list}>
+                  {device.children.map((child) => (
+                    <li key={child.id}>
+                      <Link className={row.link} to={devicePath(child.id, !isOwn)}>
+                        {child.deviceName}
+                      </Link>
+                      <span className={row.code}>{child.deviceCode}</span>
+                      <RunStateTag state={child.runState} />
+                    </li>
+                  ))}
+                </ul>
+              </DetailPanel>
+            )}
+            {mayReadOrders && (
+              <DetailPanel heading={t('device.detail.orders')}>
+                <LatestOrders
+                  of={{ DeviceID: device.id }}
+                  label={t('device.detail.orders')}
+                  none={t('device.detail.noOrders')}
+                />
+              </DetailPanel>
+            )}
+            <DetailPanel heading={t('device.detail.people')}>
+              <BoundPeople device={device} mayEdit={mayEdit} />
+            </DetailPanel>
+            <DetailPanel heading={t('device.documents.title')}>
+              {Documents === null ? (
+                <SkeletonRows rows={1} />
+              ) : (
+                <Documents deviceID={device.id} mayEdit={mayEdit && isOwn} />
+              )}
+            </DetailPanel>
+            {mayReadOrders && (
+              <DetailPanel heading={t('device.parts.title')}>
+                <DeviceParts deviceID={device.id} />
+              </DetailPanel>
+            )}
+          </>
+        }
+      />
     </DetailPage>
   );
 }

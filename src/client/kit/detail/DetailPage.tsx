@@ -6,6 +6,22 @@ export function DetailPage({ children }: { readonly children: ReactNode }) {
   return <div className={style.page}>{children}</div>;
 }
 
+/** Two columns of panels from 1200 px on, one below: `main`, then `side`. */
+export function DetailColumns({
+  main,
+  side,
+}: {
+  readonly main: ReactNode;
+  readonly side: ReactNode;
+}) {
+  return (
+    <div className={style.columns}>
+      <div className={style.column}>{main}</div>
+      <div className={style.column}>{side}</div>
+    </div>
+  );
+}
+
 interface DetailPanelProps {
   /** Visible heading. */
   readonly heading?: string;

@@ -64,7 +64,7 @@ export function LatestOrders({ of, label, none }: LatestOrdersProps) {
         }))}
       />
       {totalNum > orders.length && (
-        <Link className={style.link} to={ordersPath(of)}>
+        <Link className={`${style.link} ${style.all}`} to={ordersPath(of)}>
           {t('kit.detail.allOrders', { count: totalNum })}
         </Link>
       )}

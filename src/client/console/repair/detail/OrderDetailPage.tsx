@@ -9,7 +9,7 @@ import {
   DetailMissing,
   type MissingText,
 } from '../../../kit/detail/DetailAbsent.tsx';
-import { DetailPage, DetailPanel } from '../../../kit/detail/DetailPage.tsx';
+import { DetailColumns, DetailPage, DetailPanel } from '../../../kit/detail/DetailPage.tsx';
 import { useNow } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { allOrdersPath } from '../../../lib/paths/ordersPath.ts';
@@ -65,25 +65,29 @@ function Order({ orderID }: { readonly orderID: string }) {
       <DetailPanel label={t('repair.detail.facts')}>
         <OrderFacts order={order} now={now} />
       </DetailPanel>
-      <div className={style.columns}>
-        <div className={style.column}>
-          <DetailPanel heading={t('repair.detail.timeline')}>
-            <OrderTimeline order={order} now={now} />
-          </DetailPanel>
-          {order.parts.length > 0 && (
-            <DetailPanel heading={t('repair.detail.parts')}>
-              <OrderParts parts={order.parts} />
+      <DetailColumns
+        main={
+          <>
+            <DetailPanel heading={t('repair.detail.timeline')}>
+              <OrderTimeline order={order} now={now} />
             </DetailPanel>
-          )}
-          {Record !== null && <Record order={order} />}
-          <DetailPanel heading={t('repair.comments.title')}>
-            <OrderComments order={order} now={now} />
+            {order.parts.length > 0 && (
+              <DetailPanel heading={t('repair.detail.parts')}>
+                <OrderParts parts={order.parts} />
+              </DetailPanel>
+            )}
+            {Record !== null && <Record order={order} />}
+            <DetailPanel heading={t('repair.comments.title')}>
+              <OrderComments order={order} now={now} />
+            </DetailPanel>
+          </>
+        }
+        side={
+          <DetailPanel heading={t('repair.detail.history')}>
+            <OrderHistory events={order.history} />
           </DetailPanel>
-        </div>
-        <DetailPanel heading={t('repair.detail.history')}>
-          <OrderHistory events={order.history} />
-        </DetailPanel>
-      </div>
+        }
+      />
     </DetailPage>
   );
 }
