@@ -37,7 +37,7 @@ export function ActionMenu({ label, name, quiet = false, actions, busy = false }
     if (back) document.getElementById(buttonID)?.focus();
   };
   return (
-    <div className={style.root} ref={root}>
+    <div className={style.root} ref={root} data-quiet={quiet || undefined}>
       <Button
         id={buttonID}
         loading={busy}

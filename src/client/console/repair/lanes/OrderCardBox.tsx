@@ -41,6 +41,14 @@ export function OrderCardBox({ order, now, drag, children, ...props }: OrderCard
   const { isRepairerShown = true } = props;
   const place = [order.ownerName, order.positionName, order.deviceCode].filter(Boolean);
   const reason = order.interruptReason as InterruptReason | null;
+  const facts = (
+    <div className={style.facts}>
+      {isRepairerShown && <span>{repairer(order)}</span>}
+      <span>{age(order, now)}</span>
+      {reason !== null && <span>{interruptReasons[reason][locale]}</span>}
+      <QueuedMark orderID={order.id} />
+    </div>
+  );
   return (
     <article
       className={style.card}
@@ -63,22 +71,17 @@ export function OrderCardBox({ order, now, drag, children, ...props }: OrderCard
         {order.isStop === 1 && <span className={style.stop}>{t('repair.list.stopped')}</span>}
         {order.faultText}
       </div>
-      <div className={style.facts}>
-        {isRepairerShown && <span>{repairer(order)}</span>}
-        <span>{age(order, now)}</span>
-        {reason !== null && <span>{interruptReasons[reason][locale]}</span>}
-        <QueuedMark orderID={order.id} />
+      {due !== null && facts}
+      <div className={style.foot}>
+        {due === null ? (
+          facts
+        ) : (
+          <span className={style.due} data-overdue={due.isOverdue}>
+            {due.text}
+          </span>
+        )}
+        {Boolean(children) && <span className={style.actions}>{children}</span>}
       </div>
-      {(due !== null || Boolean(children)) && (
-        <div className={style.foot}>
-          {due !== null && (
-            <span className={style.due} data-overdue={due.isOverdue}>
-              {due.text}
-            </span>
-          )}
-          <span className={style.actions}>{children}</span>
-        </div>
-      )}
     </article>
   );
 }
