@@ -6,7 +6,7 @@ import { Tag } from '../../ui/data/Tag.tsx';
 import style from './calendar.module.css';
 import { DayBar } from './WeekBars.tsx';
 import { weekdays } from './WeekFields.tsx';
-import { spansText, weekHours, weekRuns } from './workingText.ts';
+import { dayPieces, spansText, weekHours, weekRuns } from './workingText.ts';
 
 /** The number of other days that a card names. */
 const shownDays = 6;
@@ -22,6 +22,11 @@ export function CalendarCard({
   const { t } = useTranslation();
   const { calendarName, isDefault, week, devices, pending } = calendar;
   const weekday = (day: number) => t(`calendar.weekday.${weekdays[day] ?? 'mon'}`);
+  const closedText = (day: number) => {
+    const left = dayPieces(week, day);
+    if (left.length === 0) return t('calendar.form.closed');
+    return t('calendar.tail', { spans: spansText(left) });
+  };
   return (
     <section className={style.card} aria-label={calendarName}>
       <div className={style.head}>
@@ -44,7 +49,7 @@ export function CalendarCard({
                 : t('calendar.range', { from: weekday(from), to: weekday(to) })}
             </dt>
             <dd>
-              {spans.length === 0 ? t('calendar.form.closed') : spansText(spans)}
+              {spans.length === 0 ? closedText(to) : spansText(spans)}
               <DayBar week={week} day={to} />
             </dd>
           </div>
@@ -68,7 +73,7 @@ function NextDays({ days }: { readonly days: readonly CalendarDays[] }) {
       <ul className={style.days}>
         {next.slice(0, shownDays).map(({ first, last, name, spans }) => (
           <li key={first}>
-            {first === last ? first : t('calendar.range', { from: first, to: last })} {name}
+            {first === last ? first : t('calendar.dates', { from: first, to: last })} {name}
             {t('calendar.separator')}
             {spans.length === 0 ? t('calendar.form.closed') : spansText(spans)}
           </li>

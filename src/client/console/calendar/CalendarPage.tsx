@@ -50,7 +50,11 @@ export function CalendarPage() {
     }
     if (isVisitor) return <StateNote title={t('app.denied.title')} text={t('calendar.ofOwner')} />;
     if (calendars.length === 0)
-      return <StateNote title={t('calendar.none')} text={t('calendar.noneText')} action={add} />;
+      return (
+        <div className={style.empty}>
+          <StateNote title={t('calendar.none')} text={t('calendar.noneText')} action={add} />
+        </div>
+      );
     return calendars.map((calendar) => (
       <CalendarCard
         key={calendar.id}

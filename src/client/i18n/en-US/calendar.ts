@@ -2,7 +2,7 @@ import type { English } from '../translations.ts';
 
 export const calendar = {
   title: 'Calendars',
-  text: 'Availability and MTBF count required time and downtime within working time only. A device uses the calendar that it names, else the default one; without a default one it is required around the clock. After a change, figures are computed anew within minutes, device by device.',
+  text: 'Availability and MTBF count required time and downtime within working time only. A device uses its own calendar, otherwise the default one; without a default one it is required around the clock. After a change the figures are recalculated within minutes, device by device.',
   add: 'Add a calendar',
   edit: 'Edit',
   deleteLabel: 'Delete the calendar {{name}}',
@@ -11,17 +11,19 @@ export const calendar = {
   noneText:
     'Without one, all devices are required around the clock. Add a default calendar, and figures count working time.',
   confirmDelete_one:
-    'Delete the calendar {{name}}? The {{count}} device that names it will use the default one. This cannot be undone.',
+    'Delete the calendar {{name}}? The {{count}} device that uses it will use the default one. This cannot be undone.',
   confirmDelete_other:
-    'Delete the calendar {{name}}? The {{count}} devices that name it will use the default one. This cannot be undone.',
+    'Delete the calendar {{name}}? The {{count}} devices that use it will use the default one. This cannot be undone.',
   default: 'Default',
   separator: ', ',
   hours: '{{hours}} hours a week',
-  devices_one: '{{count}} device names it',
-  devices_other: '{{count}} devices name it',
-  pending_one: 'figures of {{count}} device are being computed anew',
-  pending_other: 'figures of {{count}} devices are being computed anew',
+  devices_one: 'set for {{count}} device',
+  devices_other: 'set for {{count}} devices',
+  pending_one: 'figures of {{count}} device are being recalculated',
+  pending_other: 'figures of {{count}} devices are being recalculated',
   range: '{{from}} to {{to}}',
+  dates: '{{from}} to {{to}}',
+  tail: 'Closed; night shift of the day before {{spans}}',
   next: 'Holidays and other days',
   noNext: 'None from today on.',
   more_one: '{{count}} more',
@@ -44,9 +46,9 @@ export const calendar = {
     add: 'Add a calendar',
     edit: 'Edit the calendar {{name}}',
     save: 'Save calendar',
-    saved: 'Saved; figures are computed anew within minutes',
+    saved: 'Saved; figures are recalculated within minutes',
     isDefault: 'Default calendar',
-    defaultHelp: 'Devices that name no calendar use it.',
+    defaultHelp: 'Devices without a calendar of their own use it.',
     weekHelp:
       'E.g. 08:00-12:00 13:00-17:00; 22:00-06:00 passes midnight and belongs to the day on which it begins; 00:00-24:00 is the whole day; empty: closed.',
     copyMonday: 'Use Monday for Tuesday to Friday',

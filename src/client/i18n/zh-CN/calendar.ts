@@ -15,6 +15,8 @@ export const calendar = {
   devices_other: '{{count}} 台设备指定使用',
   pending_other: '{{count}} 台设备的指标正在重新计算',
   range: '{{from}}至{{to}}',
+  dates: '{{from}} 至 {{to}}',
+  tail: '不上班，前一天的夜班 {{spans}}',
   next: '节假日与特殊工作日',
   noNext: '今天起没有。',
   more_other: '还有 {{count}} 项',
