@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTimeZone } from '../../api/session/useSession.ts';
 import { durationParts } from '../../lib/time/elapsed.ts';
 import { relativeTime } from '../../lib/time/relativeTime.ts';
-import { clockText, dayOf, zonedParts } from '../../lib/time/zonedTime.ts';
+import { dayOf, instantText, zonedParts } from '../../lib/time/zonedTime.ts';
 
 /**
  * Returns a formatter of instants (ms) as `yyyy-MM-dd HH:mm` in the organisation's time zone, in
@@ -11,7 +11,7 @@ import { clockText, dayOf, zonedParts } from '../../lib/time/zonedTime.ts';
  */
 export function useAbsoluteTime(): (ms: number) => string {
   const zone = useTimeZone();
-  return (ms) => `${dayOf(ms, zone)} ${clockText(ms, zone).slice(0, 5)}`;
+  return (ms) => instantText(ms, zone);
 }
 
 /** A relative time with the absolute time on hover (specification 9, relative time helper). */

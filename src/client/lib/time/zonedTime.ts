@@ -46,6 +46,11 @@ export function zonedParts(at: number, zone: string): ZonedParts {
   };
 }
 
+/** Returns the time zone of the browser. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 function two(value: number): string {
   return String(value).padStart(2, '0');
 }
@@ -54,6 +59,11 @@ function two(value: number): string {
 export function clockText(at: number, zone: string): string {
   const { hour, minute, second } = zonedParts(at, zone);
   return `${two(hour)}:${two(minute)}:${two(second)}`;
+}
+
+/** Formats an instant as `yyyy-MM-dd HH:mm`, 24 hours. */
+export function instantText(at: number, zone: string): string {
+  return `${dayOf(at, zone)} ${clockText(at, zone).slice(0, 5)}`;
 }
 
 /** Formats the day as `yyyy-MM-dd`. */

@@ -10,10 +10,10 @@ import {
 import { orderState } from '../../../../contract/enums.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';
-import { useLocale } from '../../../i18n/i18n.ts';
 import { OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { useNow } from '../../../kit/hooks/times.tsx';
 import { copyText } from '../../../lib/copyText.ts';
+import { browserZone, instantText } from '../../../lib/time/zonedTime.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import type { LabelRead } from './LabelDevice.tsx';
@@ -106,13 +106,11 @@ function Report({ label, report }: ReportProps) {
 
 /** A step that an order has reached, in the time zone of the reporter's browser; nothing before it. */
 function Time({ name, at }: { readonly name: string; readonly at: string | null }) {
-  const locale = useLocale();
   if (at === null) return null;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });
   return (
     <li>
       <span>{name}</span>
-      <time dateTime={at}>{format.format(new Date(at))}</time>
+      <time dateTime={at}>{instantText(Date.parse(at), browserZone())}</time>
     </li>
   );
 }

@@ -5,6 +5,7 @@ import type { ResultOf } from '../../../../contract/endpoint.ts';
 import { orderState } from '../../../../contract/enums.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { TextAreaField } from '../../../kit/form/fields/TextField.tsx';
+import { browserZone, instantText } from '../../../lib/time/zonedTime.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { ReportFields } from './ReportFields.tsx';
 import type { ReportFormProps } from './reportProps.ts';
@@ -29,10 +30,9 @@ export function RemarkForm(props: RemarkFormProps) {
       ReporterPhone: t('labelReport.phone'),
     },
   });
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' });
   const facts = [
     t('labelReport.remark.reported', {
-      time: format.format(new Date(reported.reportTime)),
+      time: instantText(Date.parse(reported.reportTime), browserZone()),
       state: orderState.label(reported.orderState, locale),
     }),
     reported.faultName === null ? '' : t('labelReport.remark.fault', { fault: reported.faultName }),
@@ -49,7 +49,7 @@ export function RemarkForm(props: RemarkFormProps) {
       phone={form.field('ReporterPhone')}
     >
       <Banner tone="info" title={t('labelReport.remark.already')}>
-        {facts.filter((fact) => fact !== '').join(' ')}
+        {facts.filter((fact) => fact !== '').join(locale === 'zh-CN' ? '' : ' ')}
       </Banner>
       <TextAreaField
         {...form.field('Remark')}
