@@ -122,7 +122,7 @@ export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDi
     <EntityDialog
       form={form}
       title={t(`device.form.${what}Title`, { name: device?.deviceName })}
-      submitLabel={t(`device.form.${what}`)}
+      submitLabel={t(`device.form.${what}Submit`)}
       wide
       disabled={isUploading}
     >

@@ -116,7 +116,11 @@ function AddDialog({
       ? t(`device.groups.add.${tree}`)
       : t('kit.tree.addBelowTitle', { name: below.name });
   return (
-    <EntityDialog form={form} title={title} submitLabel={t('device.form.add')}>
+    <EntityDialog
+      form={form}
+      title={title}
+      submitLabel={below === null ? title : t('kit.tree.addBelow')}
+    >
       <TextField {...form.field('Name')} />
     </EntityDialog>
   );
@@ -140,7 +144,7 @@ function RenameDialog({ tree, group, visible, onClose }: ChangeProps) {
     isIdempotent: true,
     onDone() {
       onClose();
-      toastSuccess(t('device.form.saved'));
+      toastSuccess(t('kit.tree.saved'));
     },
     onClose,
   });
@@ -148,7 +152,7 @@ function RenameDialog({ tree, group, visible, onClose }: ChangeProps) {
     <EntityDialog
       form={form}
       title={t('kit.tree.renameTitle', { name: group.name })}
-      submitLabel={t('device.form.edit')}
+      submitLabel={t(`device.groups.save.${tree}`)}
     >
       <TextField {...form.field('Name')} />
       {manager !== null && (

@@ -63,13 +63,11 @@ export function useDeviceColumns(): ListColumn<Device>[] {
     {
       key: 'type',
       title: t('device.type'),
-      width: 140,
       render: ({ typeName }) => orDash(typeName),
     },
     {
       key: 'position',
       title: t('device.position'),
-      width: 150,
       render: ({ positionName }) => orDash(positionName),
     },
     {

@@ -84,7 +84,7 @@ function AddDialog({
     <EntityDialog
       form={form}
       title={t(`fault.add.${catalogue}`)}
-      submitLabel={t('fault.submitAdd')}
+      submitLabel={t(`fault.add.${catalogue}`)}
     >
       <TextField {...form.field('Name')} help={t(`fault.help.${catalogue}`)} />
       <TreeField {...form.field('BelowID')} nodes={treeNodes(nodes)} help={t('fault.help.below')} />
@@ -102,7 +102,7 @@ function RenameDialog({ catalogue, entry, visible, onClose }: ChangeProps) {
     isIdempotent: true,
     onDone() {
       onClose();
-      toastSuccess(t('fault.saved'));
+      toastSuccess(t('kit.tree.saved'));
     },
     onClose,
   });
@@ -110,7 +110,7 @@ function RenameDialog({ catalogue, entry, visible, onClose }: ChangeProps) {
     <EntityDialog
       form={form}
       title={t('kit.tree.renameTitle', { name: entry.name })}
-      submitLabel={t('fault.submitSave')}
+      submitLabel={t(`fault.save.${catalogue}`)}
     >
       <TextField {...form.field('Name')} help={t(`fault.help.rename.${catalogue}`)} />
     </EntityDialog>

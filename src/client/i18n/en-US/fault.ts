@@ -18,15 +18,13 @@ export const fault = {
   help: {
     description: 'What is seen, such as “Spindle is noisy”',
     cause: 'Why it failed, such as “Worn bearing”; each name is there once in the organisation',
-    below: 'A type means the top of its tree; entries below move along',
+    below: 'Choose a type for the top of its tree; what is below it moves along',
     rename: {
       description: 'Reported orders keep their text',
       cause: 'Orders and figures show the new name too',
     },
   },
-  submitAdd: 'Add',
-  submitSave: 'Save',
-  saved: 'Saved',
+  save: { description: 'Save description', cause: 'Save cause' },
   chooseEntry: 'Choose an entry, not a type',
   mergeText_one:
     'The {{orders}} order of “{{name}}” and the entries below it go to the chosen one; “{{name}}” is deleted. This cannot be undone.',

@@ -58,8 +58,8 @@ export const device = {
   form: {
     addTitle: '新增设备',
     editTitle: '编辑 {{name}}',
-    add: '新增',
-    edit: '保存',
+    addSubmit: '新增设备',
+    editSubmit: '保存设备',
     added: '设备已新增',
     saved: '设备已保存',
     none: '未设',
@@ -76,6 +76,7 @@ export const device = {
     type: '设备类型',
     position: '位置',
     add: { type: '新增类型', position: '新增位置' },
+    save: { type: '保存类型', position: '保存位置' },
     none: { type: '还没有设备类型', position: '还没有位置' },
     noneText: '新增后，可以按它筛选设备和统计故障。',
     top: '顶级',
@@ -202,6 +203,8 @@ export const device = {
   fields: {
     open: '自定义字段',
     title: '“{{name}}”的自定义字段',
+    save: '保存字段',
+    saved: '字段已保存',
     help: '该类型及其下级类型的设备都有这些字段，最多 {{count}} 个。移除字段时，设备上填写的内容一并移除。',
     inherited: '来自上级类型：{{fields}}',
     number: '字段 {{number}}',
@@ -226,6 +229,7 @@ export const device = {
     help: '设备故障时最先通知他们，最多 200 人。没有绑定人员时通知所有维修人员。',
     selected: '已选人员',
     remove: '移除 {{name}}',
+    save: '保存绑定人员',
     saved: '绑定人员已保存',
   },
   service: {
@@ -234,7 +238,7 @@ export const device = {
     text: '新工单转到新的维修方；原维修方尚未恢复的工单也一并转过去，它绑定的人员会被解除。',
     none: '还没有关联的维保企业，请先在“关联企业”中关联。',
     field: '维修方',
-    submit: '保存',
+    submit: '保存维修方',
     done_other: '已更改 {{count}} 台设备的维修方',
   },
   linked: {

@@ -20,9 +20,7 @@ export const fault = {
       cause: '已有工单和统计也显示新名称',
     },
   },
-  submitAdd: '新增',
-  submitSave: '保存',
-  saved: '已保存',
+  save: { description: '保存故障描述', cause: '保存故障原因' },
   chooseEntry: '请选择一条，而不是设备类型',
   mergeText_other:
     '“{{name}}”的 {{orders}} 张工单和下级会归到所选的一条，“{{name}}”会被删除，不能撤销。',

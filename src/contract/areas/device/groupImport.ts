@@ -41,7 +41,7 @@ function groupImportKind<const Name extends string>(name: Name, texts: TreeTexts
       },
       {
         field: 'ParentName',
-        label: { 'zh-CN': '上级', 'en-US': 'Below' },
+        label: { 'zh-CN': '上级', 'en-US': 'Parent' },
         synonyms: [
           '上级名称',
           '上级路径',

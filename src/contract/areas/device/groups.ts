@@ -40,7 +40,7 @@ export const mostGroups = 2_000;
 const tree = { Tree: z.enum(Object.keys(deviceTrees) as [DeviceTree, ...DeviceTree[]]) };
 
 const name = labelled(text(Math.min(lengths.deviceType, lengths.devicePosition)), '名称', 'Name');
-const parentID = labelled(id, '上级', 'Below').nullable();
+const parentID = labelled(id, '上级', 'Parent').nullable();
 const changed = z.object({ id: z.string() });
 
 /** All types of the organisation's devices, in the order of the tree's nodes. */

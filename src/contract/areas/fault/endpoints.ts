@@ -45,7 +45,7 @@ const catalogueKey = z.enum(Object.keys(catalogues) as [Catalogue, ...Catalogue[
 const catalogue = { Catalogue: catalogueKey };
 
 const name = labelled(text(lengths.causeName), '名称', 'Name');
-const parentID = labelled(id, '上级', 'Below').nullable();
+const parentID = labelled(id, '上级', 'Parent').nullable();
 /** The device type of a level at the top; null: all types. Below another entry, that entry's type applies. */
 const typeID = labelled(id, '设备类型', 'Equipment type').nullable().optional();
 const changed = z.object({ id: z.string() });

@@ -143,7 +143,7 @@ test('the path of a new device opens its form, shows that a code is taken, and l
   expect(await within(dialog).findByText('编号已被“压力机”使用')).toBeTruthy();
   type('设备编号', 'EQ-9');
   type('设备名称', '磨床');
-  fireEvent.click(within(dialog).getByRole('button', { name: named('新增') }));
+  fireEvent.click(within(dialog).getByRole('button', { name: named('新增设备') }));
   await waitFor(() =>
     expect(screen.getByTestId('address').textContent).toBe(
       `/device/list/deviceDetail?id=${serviced.id}`,
@@ -159,7 +159,7 @@ test('an edit sends what was cleared as null, with the version that was seen', a
   fireEvent.click(screen.getByRole('button', { name: named('编辑') })); // only of the own device
   const dialog = await screen.findByRole('dialog');
   type('品牌', '');
-  fireEvent.click(within(dialog).getByRole('button', { name: named('保存') }));
+  fireEvent.click(within(dialog).getByRole('button', { name: named('保存设备') }));
   await waitFor(() => expect(bodies(sent, '/UpdateDevice')).toHaveLength(1));
   expect(bodies(sent, '/UpdateDevice')[0]).toMatchObject({ ID: press.id, Brand: null, Version: 3 });
 });

@@ -97,7 +97,7 @@ test('an entry is added to the tree of a type', async () => {
   const sent = open(...editor);
   const dialog = await choose('车床', '新增下级');
   fireEvent.change(within(dialog).getByLabelText(/^名称/), { target: { value: '缺油' } });
-  fireEvent.click(within(dialog).getByRole('button', { name: '新增' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: '新增故障原因' }));
   await waitFor(() =>
     expect(bodiesTo(sent, '/AddFaultEntry')).toMatchObject([
       { Catalogue: 'cause', Name: '缺油', TypeID: lathe, BelowID: null },

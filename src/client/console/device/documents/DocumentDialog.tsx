@@ -45,7 +45,7 @@ export function DocumentDialog({ deviceID, visible, onClose }: DocumentDialogPro
     <EntityDialog
       form={form}
       title={t('device.documents.add')}
-      submitLabel={t('device.form.add')}
+      submitLabel={t('device.documents.add')}
       disabled={isUploading}
     >
       <SelectField {...form.field('DocKind')} options={kinds} />

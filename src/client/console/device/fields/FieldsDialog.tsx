@@ -57,7 +57,7 @@ function FieldsForm({
     isIdempotent: true,
     onDone() {
       onClose();
-      toastSuccess(t('device.form.saved'));
+      toastSuccess(t('device.fields.saved'));
     },
     onClose,
   });
@@ -68,7 +68,7 @@ function FieldsForm({
     <EntityDialog
       form={form}
       title={t('device.fields.title', { name: group.name })}
-      submitLabel={t('device.form.edit')}
+      submitLabel={t('device.fields.save')}
       wide
     >
       <div className={style.whole}>

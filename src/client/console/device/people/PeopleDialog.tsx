@@ -49,7 +49,7 @@ export function PeopleDialog({ device, users, visible, onClose }: PeopleDialogPr
   const otherSide = device.ownerName ?? device.serviceOrgName ?? '';
   const otherCode = isOwner ? (device.serviceOrgCode ?? '') : device.orgCode;
   const list = () => (
-    <ul className={style.list} aria-label={t('device.people.selected')}>
+    <ul className={style.selected} aria-label={t('device.people.selected')}>
       {ids.map((id) => {
         const name = known.get(id)?.realName ?? '';
         return (
@@ -70,7 +70,7 @@ export function PeopleDialog({ device, users, visible, onClose }: PeopleDialogPr
     <EntityDialog
       form={form}
       title={t('device.people.title', { name: device.deviceName })}
-      submitLabel={t('device.form.edit')}
+      submitLabel={t('device.people.save')}
     >
       <RemotePicker
         source={bindableSource(device.id, { [otherCode]: otherSide })}

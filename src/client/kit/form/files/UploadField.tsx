@@ -69,11 +69,11 @@ export function UploadField(props: UploadFieldProps) {
     const fits = known.filter(({ size }) => size <= maxBytes);
     const wrong = files.find((file) => !known.includes(file));
     if (wrong !== undefined) setRefusal(t('kit.upload.wrongKind', { name: wrong.name }));
-    else if (fits.length > left) setRefusal(t('kit.upload.tooMany', { files: maxFiles }));
+    else if (fits.length > left) setRefusal(t('kit.upload.tooMany', { count: maxFiles }));
     else setRefusal(fits.length < known.length ? t('kit.upload.tooLarge', { limit }) : null);
     uploads.add(fits.slice(0, left));
   };
-  const limits = t('kit.upload.limits', { files: maxFiles, limit });
+  const limits = t('kit.upload.limits', { count: maxFiles, limit });
   const rows = value.length + pending.length;
   return (
     <Field label={label} required={required} help={props.help} error={refusal ?? props.error}>
@@ -83,7 +83,7 @@ export function UploadField(props: UploadFieldProps) {
             id={control.id}
             describedBy={control['aria-describedby']}
             invalid={control['aria-invalid']}
-            label={t('kit.upload.choose')}
+            label={t('kit.upload.choose', { count: maxFiles })}
             help={limits}
             accept={accept ?? ''}
             multiple={maxFiles > 1}
