@@ -26,7 +26,7 @@ export type RecordedCall = WorkOrderCall | 'UpdateParts' | 'UpdateLabour' | 'Imp
 export const workOrderCallLabels: Readonly<Record<WorkOrderCall, Text>> = {
   Add: { 'zh-CN': '报修', 'en-US': 'reported' },
   Receiving: { 'zh-CN': '接单', 'en-US': 'received' },
-  Assign: { 'zh-CN': '转派', 'en-US': 'given to somebody else' },
+  Assign: { 'zh-CN': '转派', 'en-US': 'reassigned' },
   Reject: { 'zh-CN': '驳回', 'en-US': 'rejected' },
   Scan: { 'zh-CN': '扫码开工', 'en-US': 'started' },
   Interrupt: { 'zh-CN': '中断', 'en-US': 'interrupted' },

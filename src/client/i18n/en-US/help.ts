@@ -31,7 +31,7 @@ export const help = {
     status: 'See my account',
     code: 'Code',
     type: 'Type',
-    position: 'Place',
+    position: 'Position',
     owner: 'Owner',
     runState: 'Run state',
     off: 'This organisation takes no reports without an account. Sign in, or contact the repairers directly.',

@@ -15,7 +15,7 @@ export const repairForms = {
       parts: 'Record the parts used',
       labour: 'Record labour',
       cost: 'Record the outside cost',
-      assign: 'Give the order to another repairer',
+      assign: 'Reassign this order',
       assignFirst: 'Assign this order',
       confirm: 'Is the machine restored?',
       sendBack: 'Send back for rework',
@@ -28,7 +28,7 @@ export const repairForms = {
       parts: 'Save parts',
       labour: 'Save labour',
       cost: 'Save cost',
-      assign: 'Give to them',
+      assign: 'Reassign',
     },
     text: {
       receive: 'You become the repairer of {{device}}; the reporter is notified.',

@@ -13,7 +13,7 @@ import { requireAmong } from '../rules/transitionRules.ts';
 import type { Move } from './moveOrder.ts';
 import type { EffectContext } from './writeContext.ts';
 
-const reassignment: Text = { 'zh-CN': '转派', 'en-US': 'given to somebody else' };
+const reassignment: Text = { 'zh-CN': '转派', 'en-US': 'reassigned' };
 
 /** Returns the move that receives an order. Its effect throws NOT_YOURS or BAD_FIELD if a named repairer is not allowed. */
 export function receiving(body: BodyOf<typeof receiveWorkOrder>): Move {
