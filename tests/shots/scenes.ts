@@ -2,11 +2,13 @@ import type { Scene } from './scene.ts';
 import { accountScenes } from './scenes/account.ts';
 import { calendarScenes } from './scenes/calendar.ts';
 import { deviceScenes } from './scenes/device.ts';
+import { equipmentPartScenes } from './scenes/equipmentParts.ts';
 import { faultScenes } from './scenes/fault.ts';
 import { homeScenes } from './scenes/home.ts';
 import { logScenes } from './scenes/logs.ts';
 import { messageScenes } from './scenes/message.ts';
 import { noticeScenes } from './scenes/notice.ts';
+import { orderPartScenes } from './scenes/orderParts.ts';
 import { orderScenes } from './scenes/orders.ts';
 import { outerScenes } from './scenes/outer.ts';
 import { personnelScenes } from './scenes/personnel.ts';
@@ -24,7 +26,9 @@ export const scenes: readonly Scene[] = [
   ...personnelScenes,
   ...roleScenes,
   ...orderScenes,
+  ...orderPartScenes,
   ...deviceScenes,
+  ...equipmentPartScenes,
   ...calendarScenes,
   ...faultScenes,
   ...logScenes,

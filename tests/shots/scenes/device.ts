@@ -33,7 +33,7 @@ async function openLabels(driver: Driver, format: string): Promise<void> {
   await driver.page.getByRole('img', { name: driver.text('device.labels.preview') }).waitFor();
 }
 
-async function openDevice({ page }: Driver): Promise<void> {
+export async function openDevice({ page }: Driver): Promise<void> {
   await page.locator('[data-page] a[href*="eviceDetail"]').first().click();
   await page.waitForURL(/eviceDetail/);
 }

@@ -26,7 +26,7 @@ const comment: OrderComment = {
   createTime: new Date().toISOString(),
   deletableUntil: new Date(Date.now() + 600_000).toISOString(),
 };
-const comments: OrderComment[] = [
+export const comments: OrderComment[] = [
   comment,
   {
     ...comment,
@@ -82,6 +82,13 @@ const record = {
   },
 };
 
+/** The lanes of the unfinished orders, where there is none. */
+const emptyLanes = [0, 1, 2, 7, 6, 3].map((state) => ({
+  orderState: state,
+  totalNum: 0,
+  orders: [],
+}));
+
 /** Answers an order with a whole record, and its pictures. */
 async function withRecord({ server, page }: Driver): Promise<void> {
   const [labour, lines] = [[...record.labour], [...record.cost.lines]];
@@ -91,7 +98,7 @@ async function withRecord({ server, page }: Driver): Promise<void> {
 }
 
 /** Opens the dialog of an order action, from the menu of further actions where it has no button. */
-async function openAction(
+export async function openAction(
   { page, text, press, pick, dialog }: Driver,
   key: TextKey,
 ): Promise<void> {
@@ -120,7 +127,7 @@ function actionScene(name: string, who: Viewer, state: OrderState, key: TextKey)
 }
 
 /** Receives the open order without a network, and comments it, so that both calls are queued. */
-async function queueActions(driver: Driver): Promise<void> {
+export async function queueActions(driver: Driver): Promise<void> {
   const { page, text, press, dialog } = driver;
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('QueuePart')),
@@ -248,7 +255,8 @@ export const orderScenes: readonly Scene[] = [
     who: 'supervisor',
     path: `${path}?show=lanes`,
     act: async ({ page, text }) => {
-      const menus = page.getByRole('button', { name: text('repair.lanes.menuOf') });
+      const board = page.getByRole('region', { name: text('repair.lanes.board') });
+      const menus = board.getByRole('button', { name: text('repair.lanes.menuOf') });
       await menus.first().click();
       await page.getByRole('menu').waitFor();
     },
@@ -257,7 +265,7 @@ export const orderScenes: readonly Scene[] = [
     name: 'lanes-none',
     who: 'admin',
     path: `${path}?show=lanes`,
-    prepare: ({ server }) => server.answer(listOrderLanes, []),
+    prepare: ({ server }) => server.answer(listOrderLanes, emptyLanes),
   },
   { name: 'my-day', who: 'repairer', path: `${path}?show=day` },
   {
