@@ -41,14 +41,6 @@ export function OrderCardBox({ order, now, drag, children, ...props }: OrderCard
   const { isRepairerShown = true } = props;
   const place = [order.ownerName, order.positionName, order.deviceCode].filter(Boolean);
   const reason = order.interruptReason as InterruptReason | null;
-  const facts = (
-    <div className={style.facts}>
-      {isRepairerShown && <span>{repairer(order)}</span>}
-      <span>{age(order, now)}</span>
-      {reason !== null && <span>{interruptReasons[reason][locale]}</span>}
-      <QueuedMark orderID={order.id} />
-    </div>
-  );
   return (
     <article
       className={style.card}
@@ -71,15 +63,18 @@ export function OrderCardBox({ order, now, drag, children, ...props }: OrderCard
         {order.isStop === 1 && <span className={style.stop}>{t('repair.list.stopped')}</span>}
         {order.faultText}
       </div>
-      {due !== null && facts}
+      {due !== null && (
+        <span className={style.due} data-overdue={due.isOverdue}>
+          {due.text}
+        </span>
+      )}
       <div className={style.foot}>
-        {due === null ? (
-          facts
-        ) : (
-          <span className={style.due} data-overdue={due.isOverdue}>
-            {due.text}
-          </span>
-        )}
+        <div className={style.facts}>
+          {isRepairerShown && <span>{repairer(order)}</span>}
+          <span>{age(order, now)}</span>
+          {reason !== null && <span>{interruptReasons[reason][locale]}</span>}
+          <QueuedMark orderID={order.id} />
+        </div>
         {Boolean(children) && <span className={style.actions}>{children}</span>}
       </div>
     </article>
