@@ -1,5 +1,6 @@
 import '../arco/arcoBase.ts';
 import '@arco-design/web-react/es/Select/style/css.js';
+import './Select.css';
 import ArcoSelect, { type SelectProps } from '@arco-design/web-react/es/Select';
 import type { SelectHandle } from '@arco-design/web-react/es/Select/interface';
 import { useEffect, useRef, useState } from 'react';
