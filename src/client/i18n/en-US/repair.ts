@@ -150,8 +150,8 @@ export const repair = {
   },
   record: {
     photos: 'Photos',
-    photosBefore: 'Before the repair',
-    photosAfter: 'After the repair',
+    photosBefore: 'Photos before the repair',
+    photosAfter: 'Photos after the repair',
     labour: 'Labour',
     helper: 'helper',
     person: 'Person',

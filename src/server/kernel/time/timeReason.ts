@@ -4,17 +4,17 @@ import type { Text } from '../../../contract/locale.ts';
 const timeReasons = {
   notATime: {
     'zh-CN': '不是日期时间，应为 yyyy-MM-dd HH:mm:ss',
-    'en-US': 'is not a date and time; it must read yyyy-MM-dd HH:mm:ss',
+    'en-US': 'Not a date and time; it must read yyyy-MM-dd HH:mm:ss',
   },
   noSuchDay: {
     'zh-CN': '没有这一天，请检查年、月、日',
-    'en-US': 'there is no such day; check year, month and day',
+    'en-US': 'There is no such day; check year, month and day',
   },
   noSuchTime: {
     'zh-CN': '没有这个钟点：小时为 0 到 23，分和秒为 0 到 59',
-    'en-US': 'there is no such time of day: hours are 0 to 23, minutes and seconds 0 to 59',
+    'en-US': 'There is no such time of day: hours are 0 to 23, minutes and seconds 0 to 59',
   },
-  year: { 'zh-CN': '年份应在 1000 到 9998 之间', 'en-US': 'the year must be 1000 to 9998' },
+  year: { 'zh-CN': '年份应在 1000 到 9998 之间', 'en-US': 'The year must be 1000 to 9998' },
 } as const satisfies Record<string, Text>;
 
 const parts = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?/;
