@@ -196,7 +196,7 @@ describe('importing a CSV file', () => {
       errorFile,
     );
     expect(stdout).toContain('5100 rows: 5060 imported, 0 there already, 40 with errors');
-    expect(stdout).toMatch(/^5062\s+FinishTime\s+is not a date and time/m);
+    expect(stdout).toMatch(/^5062\s+FinishTime\s+Not a date and time/m);
     expect(stdout).toContain('... and 20 more');
     expect(stdout).toContain('Hint: where times are written otherwise');
     expect(stderr.split('\n').filter((line) => line !== '')).toEqual([
@@ -208,7 +208,7 @@ describe('importing a CSV file', () => {
     expect(code).toBe(2);
     const lines = (await readFile(errorFile, 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(41);
-    expect(lines.at(-1)).toMatch(/^5101,"FinishTime","is not a date and time; it must read/);
+    expect(lines.at(-1)).toMatch(/^5101,"FinishTime","Not a date and time; it must read/);
     const [, batch = ''] = /--undo (\S+)/.exec(stdout) ?? [];
     expect((await runImport(team, '--undo', batch)).stdout).toContain('5060 orders');
   }, 120_000);
