@@ -313,9 +313,13 @@ export const orderScenes: readonly Scene[] = [
       await press('queue.open');
       await page.unroute(`**${receiveWorkOrder.path}`);
       await server.refuse(receiveWorkOrder, '409', '数据已被他人修改，请刷新后重试');
-      await press('queue.sendNow');
       const present = page.getByRole('region', { name: text('queue.server') });
-      await present.getByRole('definition').first().waitFor();
+      const fact = present.getByRole('definition').first();
+      for (let presses = 0; presses < 20 && !(await fact.isVisible()); presses += 1) {
+        await press('queue.sendNow'); // again where an earlier attempt was still in flight
+        await page.waitForTimeout(500);
+      }
+      await fact.waitFor();
     },
     alone: true,
   },
