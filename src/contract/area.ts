@@ -41,6 +41,8 @@ export interface Area {
   readonly uploads?: readonly Upload[];
   /** Its menus and buttons, in the order in which they are shown. */
   readonly permissions?: readonly Permission[];
+  /** The menus of platform administrators, which no role of an organisation can have. */
+  readonly platformPermissions?: readonly Permission[];
   /** The refusals that are the area's own, by name. */
   readonly errors?: Readonly<Record<string, ErrorDefinition>>;
   /** The names of logged calls, by the second part of the endpoint's id. */

@@ -21,6 +21,7 @@ export const duties: Readonly<Record<Duty, DutyDefinition>> = {
       'personnel.reset',
       'relation.manage',
       'gateway.manage',
+      'enterprise.edit',
     ],
   },
   security: {

@@ -125,8 +125,8 @@ export const commonErrors = {
     code: '50014',
   }),
   PASSWORD_DUE: defineError(
-    '您使用的是一次性密码，请先修改密码',
-    'You signed in by a one-time password: change it first',
+    '您的密码是一次性密码或已过有效期，请先修改密码',
+    'Your password is a one-time password or has expired: change it first',
     { code: '403' },
   ),
   ORG_DISABLED: defineError(

@@ -1,6 +1,7 @@
 import type { ActionLogField, Area, CodeLabels, ExportList, NotificationTemplate } from './area.ts';
 import { calendarArea } from './areas/calendar/index.ts';
 import { deviceArea } from './areas/device/index.ts';
+import { enterpriseArea } from './areas/enterprise/index.ts';
 import { faultArea } from './areas/fault/index.ts';
 import { feedbackArea } from './areas/feedback/index.ts';
 import type { Upload } from './areas/file/endpoints.ts';
@@ -47,6 +48,7 @@ const areas = [
   noticeArea,
   personnelArea,
   roleArea,
+  enterpriseArea,
   logArea,
   relationArea,
   organisationArea,
@@ -83,6 +85,17 @@ export const permissions = areas.flatMap((area): readonly Permission[] =>
   'permissions' in area ? area.permissions : [],
 ) as readonly (Permission & { readonly id: PermissionID })[];
 
+type PlatformPermissionOf<A> = A extends { readonly platformPermissions: readonly (infer P)[] }
+  ? P
+  : never;
+/** The id of a permission that a person can have: of the catalogue, or a platform administrator's. */
+export type AnyPermissionID = PermissionID | PlatformPermissionOf<KnownArea>['id'];
+
+/** The permissions of platform administrators. They are no part of the catalogue, so no role can have them. */
+export const platformPermissions = areas.flatMap((area): readonly Permission[] =>
+  'platformPermissions' in area ? area.platformPermissions : [],
+) as readonly (Permission & { readonly id: AnyPermissionID })[];
+
 /**
  * The most that a person visiting an associated organisation may do there: read what the editor's
  * menus show. People work only from their own organisation.
@@ -100,12 +113,12 @@ export const errors = {
 } as Readonly<Record<ErrorName, ErrorDefinition>>;
 
 /**
- * The right that a call requires: a permission of the catalogue, or one of three special values.
+ * The right that a call requires: a permission of the catalogue, a platform administrator's, or one of three special values.
  * `public`: no token is needed. `deviceKey`: a machine calls with its organisation's key. `signedIn`:
  * any active user may call; the call concerns the person and runs in their own organisation, even
  * while another one is selected.
  */
-export type Access = PermissionID | 'public' | 'signedIn' | 'deviceKey';
+export type Access = AnyPermissionID | 'public' | 'signedIn' | 'deviceKey';
 
 /** An endpoint whose permission and errors are in the catalogues; the compiler refuses any other. */
 export interface CataloguedEndpoint extends Endpoint {

@@ -13,10 +13,15 @@ export const mobile = z.string().regex(mobilePattern, reason('mobile'));
 /** Uppercase hex SHA-256 of the password in UTF-8. */
 export const passwordHash = z.string().regex(/^[0-9A-F]{64}$/, reason('passwordHash'));
 
-/** Returns whether a password has at least two of: letters, digits, !@#$%^&* (specification 5, password). */
-export function isStrongPassword(password: string): boolean {
+/** Counts the kinds of characters in a password: letters, digits, !@#$%^&* (specification 5, password). */
+export function passwordKinds(password: string): number {
   const kinds = [/[a-zA-Z]/, /\d/, /[!@#$%^&*]/];
-  return kinds.filter((kind) => kind.test(password)).length >= 2;
+  return kinds.filter((kind) => kind.test(password)).length;
+}
+
+/** Returns whether a password has at least two kinds of characters (specification 5, password). */
+export function isStrongPassword(password: string): boolean {
+  return passwordKinds(password) >= 2;
 }
 
 /** A UUID, converted to lower case as it is stored. */

@@ -1,9 +1,17 @@
+import type { OrganisationRow } from '../contract/areas/enterprise/endpoints.ts';
 import type { orgState } from '../contract/enums.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
 import { rebuildAllFigures } from './figures/maintained/rebuild.ts';
 import { psdOf } from './kernel/auth/password/password.ts';
 import { AppError } from './kernel/errors/appError.ts';
+import { asPackageLimit } from './kernel/packageLimit.ts';
+import {
+  lockByCode,
+  type PackageTerms,
+  selectEnterprise,
+  storePackage,
+} from './modules/enterprise/api.ts';
 import {
   createOrganisation,
   createUser,
@@ -16,10 +24,11 @@ import {
   type Verified,
   verifyActions,
 } from './realtime/actionLog/verifyActions.ts';
-import { openDb } from './storage/db.ts';
+import { openDb, type Tx } from './storage/db.ts';
 import { attachEmbedded } from './storage/embedded.ts';
 import type { Logger } from './storage/logger.ts';
 import { createPool } from './storage/pool.ts';
+import { appendOutbox } from './storage/statements/outbox.ts';
 
 /** A feedback with its author. */
 export interface FeedbackEntry {
@@ -36,6 +45,28 @@ const listedFeedback = 500;
 
 /** A session that was not used for this time does not count as signed in. */
 const usedLatelyMs = 30 * 60 * 1000;
+
+export type { PackageTerms };
+
+/** What a list of organisations shows of each. */
+export type ListedOrganisation = Pick<
+  OrganisationRow,
+  | 'orgCode'
+  | 'orgName'
+  | 'orgState'
+  | 'packageName'
+  | 'userLimit'
+  | 'deviceLimit'
+  | 'expireDate'
+  | 'users'
+  | 'devices'
+>;
+
+export interface PlatformAdministrator {
+  readonly phone: string;
+  readonly realName: string;
+  readonly orgCode: string;
+}
 
 type WithPassword<T> = Omit<T, 'passwordHash'> & { readonly password: string };
 
@@ -63,6 +94,24 @@ export interface Administration extends AsyncDisposable {
    * @throws AppError NOT_FOUND
    */
   setOrgState(orgCode: string, state: OrgState): Promise<{ orgCode: string; orgState: OrgState }>;
+  /** Lists all organisations with state, package, limits and expiry, those that expire first at the top. */
+  listOrganisations(): Promise<readonly ListedOrganisation[]>;
+  /**
+   * Sets package, limits and expiry of an organisation, which also renews one that has expired.
+   *
+   * @throws AppError NOT_FOUND, BAD_FIELD
+   */
+  setPackage(orgCode: string, terms: Partial<PackageTerms>): Promise<ListedOrganisation>;
+  /**
+   * Makes a person an administrator of the platform, or no longer.
+   *
+   * @returns all administrators of the platform
+   * @throws AppError NOT_FOUND
+   */
+  setPlatformAdministrator(
+    phone: string,
+    isAdministrator: boolean,
+  ): Promise<readonly PlatformAdministrator[]>;
   /** Rebuilds the breakdowns, days and months of every organisation. */
   rebuildFigures(): Promise<{ organisations: number }>;
   /** Verifies the hash chains of the action logs of all organisations or of one; each result has its first broken row. */
@@ -87,9 +136,10 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
     },
     async createUser({ password, ...user }) {
       const passwordHash = await hashNewPassword(psdOf(password), user.phone);
-      return db.transaction('system', 'write', async (tx) => ({
-        userID: await createUser(tx, { ...user, passwordHash }),
-      }));
+      const add = async (tx: Tx) => ({ userID: await createUser(tx, { ...user, passwordHash }) });
+      return db
+        .transaction('system', 'write', add)
+        .catch((error: unknown) => Promise.reject(asPackageLimit(error as Error)));
     },
     findOrganisations: (phones) =>
       db.transaction('system', 'read', (tx) =>
@@ -135,6 +185,49 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
       if (rows.length === 0) throw new AppError('NOT_FOUND', { field: 'OrgCode' });
       return { orgCode, orgState: state };
     },
+    listOrganisations: () =>
+      db.transaction('system', 'read', async (tx) => {
+        const codes = await tx.query<{ orgCode: string }>(
+          'select org_code as "orgCode" from organisation order by expire_date, org_name, org_code',
+        );
+        const rows: ListedOrganisation[] = [];
+        for (const { orgCode } of codes) rows.push(listed(await selectEnterprise(tx, orgCode)));
+        return rows;
+      }),
+    setPackage: (orgCode, terms) =>
+      db.transaction('system', 'write', async (tx) => {
+        const present = await lockByCode(tx, orgCode);
+        const { packageName, userLimit, deviceLimit, expireDate } = present;
+        const before: PackageTerms = {
+          PackageName: packageName,
+          UserLimit: userLimit,
+          DeviceLimit: deviceLimit,
+          ExpireDate: expireDate,
+        };
+        await appendOutbox(
+          tx,
+          await storePackage(tx, present, { ...before, ...terms }, new Date()),
+        );
+        return listed(await selectEnterprise(tx, orgCode));
+      }),
+    setPlatformAdministrator: (phone, isAdministrator) =>
+      db.transaction('system', 'write', async (tx) => {
+        const [user] = await tx.query<{ id: string }>(
+          'select id from app_user where user_name = $1',
+          [phone],
+        );
+        if (user === undefined) throw new AppError('NOT_FOUND', { field: 'UserName' });
+        await tx.query(
+          isAdministrator
+            ? 'insert into platform_administrator (user_id) values ($1) on conflict do nothing'
+            : 'delete from platform_administrator where user_id = $1',
+          [user.id],
+        );
+        return tx.query<PlatformAdministrator>(
+          `select u.user_name as phone, u.real_name as "realName", u.org_code as "orgCode"
+           from platform_administrator p join app_user u on u.id = p.user_id order by u.user_name`,
+        );
+      }),
     async rebuildFigures() {
       let organisations = 0;
       await rebuildAllFigures(db, () => {
@@ -150,6 +243,23 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
       return { whole: logs.every(({ broken, leftOut }) => broken === null && leftOut === 0), logs };
     },
     [Symbol.asyncDispose]: stop,
+  };
+}
+
+function listed(organisation: OrganisationRow): ListedOrganisation {
+  const { orgCode, orgName, orgState, packageName, userLimit, deviceLimit, expireDate } =
+    organisation;
+  const { users, devices } = organisation;
+  return {
+    orgCode,
+    orgName,
+    orgState,
+    packageName,
+    userLimit,
+    deviceLimit,
+    expireDate,
+    users,
+    devices,
   };
 }
 

@@ -6,6 +6,7 @@ import { isQrOf, isSignatureOf, positionQrText, qrText } from './kernel/qrText.t
 import type { TimerHandlers } from './kernel/time/timerHandler.ts';
 import { calendarModule } from './modules/calendar/index.ts';
 import { deviceModule } from './modules/device/index.ts';
+import { enterpriseModule } from './modules/enterprise/index.ts';
 import { faultModule } from './modules/fault/index.ts';
 import { selectOptions } from './modules/fault/options.ts';
 import { feedbackModule } from './modules/feedback/index.ts';
@@ -33,6 +34,8 @@ import type { TopicReaders } from './realtime/delivery/topicReader.ts';
 
 export interface ModuleDeps {
   readonly session: SessionDeps;
+  /** Minutes without use after which a session ends, where the organisation has not set its own. */
+  readonly idleMinutes: number;
   /** The secret that signs QR labels. */
   readonly qrSecret: string;
   /** The base address of QR labels. */
@@ -43,11 +46,19 @@ export interface ModuleDeps {
 }
 
 /** Returns the modules of all areas, which have all calls except uploads. */
-export function allModules({ session, qrSecret, publicUrl, files, readers }: ModuleDeps): Module[] {
+export function allModules({
+  session,
+  idleMinutes,
+  qrSecret,
+  publicUrl,
+  files,
+  readers,
+}: ModuleDeps): Module[] {
   const qr = (deviceID: string) => qrText(publicUrl, qrSecret, deviceID);
   const areas = [
     sessionModule(session),
-    organisationModule,
+    organisationModule({ idleMinutes }),
+    enterpriseModule({ idleMinutes }),
     deviceModule({ qr, positionQr: (positionID) => positionQrText(publicUrl, positionID) }),
     calendarModule,
     repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),

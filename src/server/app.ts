@@ -18,7 +18,6 @@ import { startJobs } from './jobs/schedule.ts';
 import { authenticate, isVisiting } from './kernel/auth/actor.ts';
 import { sharedSecret } from './kernel/auth/secrets.ts';
 import { findActiveSessions } from './kernel/auth/session/activeSessions.ts';
-import { idleCutoff } from './kernel/auth/session/sessionUse.ts';
 import { plainSignIn, type SignInSettings } from './kernel/auth/signInSettings.ts';
 import { AppError } from './kernel/errors/appError.ts';
 import { refuse, sendRefusal } from './kernel/errors/refusal.ts';
@@ -96,7 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokenSecret = await sharedSecret(db, 'token');
   const links = fileLinks(await sharedSecret(db, 'file'));
   const signIn = deps.signIn ?? plainSignIn;
-  const sessions = { clock, tokenSecret, idleMs: signIn.idleMinutes * 60_000 };
+  const sessions = { clock, tokenSecret, idleMinutes: signIn.idleMinutes };
   const qrSecret = await sharedSecret(db, 'qr');
   const setUpCode = await openSetUp(db);
   if (setUpCode !== null) log.warn(`初始化码 / set-up code: ${setUpCode} (enter it at /login)`);
@@ -115,8 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log,
     authenticate: async (token) =>
       liveUser(await authenticate(db, sessions, token).catch(nullIfRefused)),
-    findActiveSessions: (sids) =>
-      findActiveSessions(db, sids, idleCutoff(clock.now(), sessions.idleMs)),
+    findActiveSessions: (sids) => findActiveSessions(db, sids, clock.now(), sessions.idleMinutes),
   });
   const backplane = await openBackplane({
     connection: deps.connection,
@@ -200,6 +198,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       settings: signIn,
       log,
     },
+    idleMinutes: signIn.idleMinutes,
     qrSecret,
     publicUrl: deps.publicUrl,
     files: { db, objects, links },

@@ -4,6 +4,7 @@ import type { Job } from './jobs/schedule.ts';
 import { timerJob } from './jobs/timers.ts';
 import type { Logger } from './kernel/log.ts';
 import type { TimerHandlers } from './kernel/time/timerHandler.ts';
+import { expiryJob } from './modules/enterprise/expiry.ts';
 import { filesJob } from './modules/file/filesJob.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
 import { audienceJob } from './realtime/delivery/audience.ts';
@@ -56,6 +57,12 @@ export function nodeJobs({
       since,
       kick,
       onError: (error) => log.error({ err: error }, 'silent devices could not be looked for'),
+    }),
+    expiryJob({
+      db,
+      now,
+      kick,
+      onError: (error) => log.error({ err: error }, 'expired packages could not be looked for'),
     }),
     retentionJob({
       db,

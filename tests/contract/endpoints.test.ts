@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, pageBody } from '../../src/contract/endpoint.ts';
-import { type Access, allEndpoints, errors, permissions } from '../../src/contract/index.ts';
+import {
+  type Access,
+  allEndpoints,
+  errors,
+  permissions,
+  platformPermissions,
+} from '../../src/contract/index.ts';
 import { sidebarGroupList } from '../../src/contract/permissions.ts';
 
 const access = new Set<Access>([
   ...permissions.map(({ id }) => id),
+  ...platformPermissions.map(({ id }) => id),
   'public',
   'signedIn',
   'deviceKey',
@@ -13,7 +20,7 @@ const access = new Set<Access>([
 const all: [string, Endpoint][] = allEndpoints.map((endpoint) => [endpoint.id, endpoint]);
 
 describe.for(all)('%s', ([, endpoint]) => {
-  test('requires a permission of the catalogue or one of the three special values', () => {
+  test('requires a permission of the catalogue, of the platform, or one of the three special values', () => {
     expect(access).toContain(endpoint.permission);
   });
 

@@ -2,6 +2,7 @@ import type { Scene } from './scene.ts';
 import { accountScenes } from './scenes/account.ts';
 import { calendarScenes } from './scenes/calendar.ts';
 import { deviceScenes } from './scenes/device.ts';
+import { enterpriseScenes } from './scenes/enterprise.ts';
 import { equipmentPartScenes } from './scenes/equipmentParts.ts';
 import { faultScenes } from './scenes/fault.ts';
 import { homeScenes } from './scenes/home.ts';
@@ -32,4 +33,5 @@ export const scenes: readonly Scene[] = [
   ...calendarScenes,
   ...faultScenes,
   ...logScenes,
+  ...enterpriseScenes,
 ];

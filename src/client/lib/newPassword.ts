@@ -1,34 +1,42 @@
-import { isStrongPassword } from '../../contract/validators.ts';
-
-/**
- * Minimum length of a new password; only the client can check it, because the server receives a
- * hash.
- */
-const shortestPassword = 8;
+import { defaultPasswordRule, type PasswordRule } from '../../contract/areas/session/endpoints.ts';
+import { isStrongPassword, passwordKinds } from '../../contract/validators.ts';
 
 /** A validation error of a new password and its repetition. */
 export type NewPasswordProblem =
-  | { readonly field: 'password'; readonly reason: 'needNew' | 'short' | 'weak' }
+  | { readonly field: 'password'; readonly reason: 'needNew' | 'short' | 'weak' | 'fewKinds' }
   | { readonly field: 'confirm'; readonly reason: 'needConfirm' | 'differs' };
 
 /**
- * Returns the validation errors of a new password: presence, strength and equality of both inputs
- * (specification 5).
+ * Returns the validation errors of a new password: presence, strength by the organisation's rule and equality of both
+ * inputs (specification 5). Only the client can check them, because the server receives a hash.
  */
-export function newPasswordProblems(password: string, confirm: string): NewPasswordProblem[] {
+export function newPasswordProblems(
+  password: string,
+  confirm: string,
+  rule: PasswordRule = defaultPasswordRule,
+): NewPasswordProblem[] {
   const problems: NewPasswordProblem[] = [];
   if (password === '') problems.push({ field: 'password', reason: 'needNew' });
   else if (!isStrongPassword(password)) problems.push({ field: 'password', reason: 'weak' });
-  else if (password.length < shortestPassword)
-    problems.push({ field: 'password', reason: 'short' });
+  else if (passwordKinds(password) < rule.minKinds)
+    problems.push({ field: 'password', reason: 'fewKinds' });
+  else if (password.length < rule.minLength) problems.push({ field: 'password', reason: 'short' });
   if (confirm === '') problems.push({ field: 'confirm', reason: 'needConfirm' });
   else if (confirm !== password) problems.push({ field: 'confirm', reason: 'differs' });
   return problems;
 }
 
+/** Returns whether a password complies with an organisation's rule. */
+export function complies(password: string, rule: PasswordRule): boolean {
+  return newPasswordProblems(password, password, rule).length === 0;
+}
+
 /** Returns the strength of a password: 0 would be refused, 1 fair, 2 good, 3 strong. */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
-  if (password.length < shortestPassword || !isStrongPassword(password)) return 0;
+export function passwordStrength(
+  password: string,
+  rule: PasswordRule = defaultPasswordRule,
+): 0 | 1 | 2 | 3 {
+  if (!complies(password, rule)) return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) =>
     kind.test(password),
   ).length;

@@ -1,4 +1,4 @@
-import type { PermissionID } from '../../contract/index.ts';
+import type { AnyPermissionID } from '../../contract/index.ts';
 
 const known = new WeakMap<readonly object[], ReadonlySet<string>>();
 
@@ -29,6 +29,6 @@ function searchTree(tree: readonly object[]): ReadonlySet<string> {
  * Returns whether a tree contains a permission. It controls what the client offers; the server
  * enforces permissions.
  */
-export function permits(tree: readonly object[], permission: PermissionID): boolean {
+export function permits(tree: readonly object[], permission: AnyPermissionID): boolean {
   return permissionIDs(tree).has(permission);
 }

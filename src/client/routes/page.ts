@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PermissionID } from '../../contract/index.ts';
+import type { AnyPermissionID } from '../../contract/index.ts';
 import type { Text } from '../../contract/locale.ts';
 import type { Namespace } from '../i18n/translations.ts';
 import type { PagePath } from '../lib/paths/pagePaths.ts';
@@ -25,7 +25,7 @@ export interface Page {
    * The required permission: users without it are redirected to /401. Absent: open to all signed-in
    * users.
    */
-  readonly permission?: PermissionID;
+  readonly permission?: AnyPermissionID;
   /** Hidden from the menu. */
   readonly hidden?: boolean;
   /** Its tag is pinned and cannot be closed. */

@@ -194,6 +194,23 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/fault/FaultSettingPage.tsx')).FaultSettingPage,
   },
   {
+    path: pagePaths.enterpriseInfo,
+    name: 'enterpriseInfo',
+    title: label('企业信息', 'Enterprise'),
+    namespace: 'enterprise',
+    permission: 'enterprise.view',
+    load: async () => (await import('../console/enterprise/EnterprisePage.tsx')).EnterprisePage,
+  },
+  {
+    path: pagePaths.enterprises,
+    name: 'enterprises',
+    title: label('平台企业', 'Organisations of the platform'),
+    namespace: 'enterprise',
+    permission: 'platform.enterprises',
+    load: async () =>
+      (await import('../console/enterprise/OrganisationsPage.tsx')).OrganisationsPage,
+  },
+  {
     path: pagePaths.affEnterprise,
     name: 'affEnterprise',
     title: label('关联企业', 'Affiliated enterprises'),

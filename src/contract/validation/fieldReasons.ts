@@ -138,6 +138,35 @@ export const fieldReasons = {
     'zh-CN': '应为 0.01 到 100 的数（%），最多两位小数，或不填',
     'en-US': 'Must be 0.01 to 100 percent with at most two decimals, or left out',
   },
+  creditCode: {
+    'zh-CN': '应为 18 位统一社会信用代码，请核对',
+    'en-US': 'Must be a unified social credit code of 18 characters; check it',
+  },
+  telephone: {
+    'zh-CN': '应为电话号码：数字、空格、括号、加号或连字符',
+    'en-US': 'Must be a telephone number: digits, spaces, brackets, plus or hyphens',
+  },
+  idleMinutes: {
+    'zh-CN': '应为 5 到 480 的整数（分钟），或不填',
+    'en-US': 'Must be a whole number of minutes from 5 to 480, or left out',
+  },
+  passwordLength: {
+    'zh-CN': '应为 8 到 32 的整数',
+    'en-US': 'Must be a whole number from 8 to 32',
+  },
+  passwordKinds: { 'zh-CN': '应为 2 或 3', 'en-US': 'Must be 2 or 3' },
+  passwordDays: {
+    'zh-CN': '应为 30 到 365 的整数（天），或不填',
+    'en-US': 'Must be a whole number of days from 30 to 365, or left out',
+  },
+  packageLimit: {
+    'zh-CN': '应为 1 到 1000000 的整数，或不填表示不限',
+    'en-US': 'Must be a whole number from 1 to 1000000, or left out for any number',
+  },
+  logoUnknown: {
+    'zh-CN': '找不到上传的标志，请重新上传 PNG、JPEG 或 WebP 图片',
+    'en-US': 'No such uploaded picture; upload a PNG, JPEG or WebP picture again',
+  },
   orgCode: {
     'zh-CN': '组织编码由大写字母和数字组成，最多 40 位',
     'en-US': 'An organisation code has capital letters and digits, at most 40',

@@ -57,14 +57,28 @@ export async function seedPeople(config: Config, log: Logger): Promise<void> {
   for (const { orgName, orgType, people, bystanders = [] } of organisations) {
     const [administrator, ...others] = people;
     const organisation = { orgName, orgType, timeZone, password: demoPassword } as const;
+    const known = orgCodes.get(administrator.phone);
     const orgCode =
-      orgCodes.get(administrator.phone) ??
+      known ??
       (await administration.createOrganisation({ ...organisation, ...administrator })).orgCode;
+    if (known === undefined) await administration.setPackage(orgCode, demoPackage());
     for (const person of [...others, ...bystanders]) {
       const user = { ...person, orgCode, password: demoPassword };
       await administration.createUser(user).catch(unlessThere);
     }
   }
+  await administration.setPlatformAdministrator(admins[0] ?? '', true);
+}
+
+/** The package of an organisation of the demonstration. */
+function demoPackage() {
+  const expires = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
+  return {
+    PackageName: 'standard',
+    UserLimit: 100,
+    DeviceLimit: 500,
+    ExpireDate: expires,
+  } as const;
 }
 
 /** Ignores a taken phone: an earlier start created that user. */

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import { updatePackage } from '../../contract/areas/enterprise/endpoints.ts';
 import { timeZoneName } from '../../contract/areas/session/endpoints.ts';
 import { orgState } from '../../contract/enums.ts';
 import { mobile } from '../../contract/validators.ts';
-import { type OrgState, openAdministration } from '../administration.ts';
+import { type OrgState, openAdministration, type PackageTerms } from '../administration.ts';
 import { ConfigError, readServerConfig } from '../config.ts';
 import { AppError } from '../kernel/errors/appError.ts';
 import { createLog } from '../kernel/log.ts';
@@ -12,6 +13,9 @@ const usage = `npm run -s admin -- create-org --name N --type 0|1 --phone P --pa
 npm run -s admin -- create-user --org C --role R --real-name N --phone P --password W
 npm run -s admin -- list-feedback
 npm run -s admin -- set-org-state --org C --state 0|1|2
+npm run -s admin -- list-orgs
+npm run -s admin -- set-package --org C [--package trial|standard|professional|unlimited] [--users N|none] [--devices N|none] [--expires yyyy-MM-dd|never]
+npm run -s admin -- platform-admin --phone P [--remove]
 npm run -s admin -- rebuild-figures
 npm run -s admin -- verify-log [--org C]`;
 
@@ -28,11 +32,18 @@ const flags = {
   org: { type: 'string' },
   role: { type: 'string' },
   state: { type: 'string' },
+  package: { type: 'string' },
+  users: { type: 'string' },
+  devices: { type: 'string' },
+  expires: { type: 'string' },
+  remove: { type: 'boolean' },
 } as const;
 
-type Values = Partial<Record<keyof typeof flags, string>>;
+type Values = Partial<Record<Exclude<keyof typeof flags, 'remove'>, string>> & {
+  readonly remove?: boolean;
+};
 
-function need(values: Values, name: keyof Values): string {
+function need(values: Values, name: Exclude<keyof Values, 'remove'>): string {
   const value = values[name]?.trim();
   if (value === undefined || value === '') throw new UsageError(`--${name} is missing`);
   return value;
@@ -65,6 +76,28 @@ function chooseZone(values: Values): string {
   if (!timeZoneName.safeParse(zone).success)
     throw new UsageError(`--time-zone ${zone}: a name such as Asia/Shanghai`);
   return zone;
+}
+
+const packageFields = updatePackage.body.shape;
+
+/** Returns what is given of a package; `none` and `never` are no limit and no expiry. */
+function choosePackage({ package: name, users, devices, expires }: Values): Partial<PackageTerms> {
+  const limit = (text: string) => (text === 'none' ? null : Number(text));
+  const given = {
+    ...(name === undefined ? {} : { PackageName: name }),
+    ...(users === undefined ? {} : { UserLimit: limit(users) }),
+    ...(devices === undefined ? {} : { DeviceLimit: limit(devices) }),
+    ...(expires === undefined ? {} : { ExpireDate: expires === 'never' ? null : expires }),
+  };
+  for (const [field, value] of Object.entries(given)) {
+    const { success } = packageFields[field as keyof PackageTerms].safeParse(value);
+    if (!success) throw new UsageError(`${field} cannot be ${String(value)}`);
+  }
+  if (Object.keys(given).length === 0)
+    throw new UsageError(
+      'nothing of the package is given: --package, --users, --devices, --expires',
+    );
+  return given as Partial<PackageTerms>;
 }
 
 /** Runs one command and returns its result, which is printed as one JSON line. */
@@ -103,6 +136,20 @@ async function run(command: string | undefined, values: Values): Promise<object>
       const [org, state] = [need(values, 'org'), chooseState(values)];
       await using administration = await openAdministration(config, log);
       return await administration.setOrgState(org, state);
+    }
+    case 'list-orgs': {
+      await using administration = await openAdministration(config, log);
+      return await administration.listOrganisations();
+    }
+    case 'set-package': {
+      const [org, terms] = [need(values, 'org'), choosePackage(values)];
+      await using administration = await openAdministration(config, log);
+      return await administration.setPackage(org, terms);
+    }
+    case 'platform-admin': {
+      const phone = needPhone(values);
+      await using administration = await openAdministration(config, log);
+      return await administration.setPlatformAdministrator(phone, values.remove !== true);
     }
     case 'rebuild-figures': {
       await using administration = await openAdministration(config, log);

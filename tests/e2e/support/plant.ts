@@ -48,6 +48,13 @@ async function administer<T>(
   }
 }
 
+/** Makes a person an administrator of the platform. */
+export async function makePlatformAdministrator(dataDir: string, phone: string): Promise<void> {
+  await administer(dataDir, (administration) =>
+    administration.setPlatformAdministrator(phone, true),
+  );
+}
+
 /** Signs in with a session of its own. */
 export async function signInByApi(address: string, phone: string): Promise<Account> {
   const api = createApiClient({ url: address, locale: 'zh-CN' });

@@ -9,12 +9,21 @@ import { addRelation, updateRelation } from '../../../src/contract/areas/relatio
 import { orgType, relationOrgState } from '../../../src/contract/enums.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { openWorld, type World } from '../../shots/world.ts';
-import { makeDevice, newPhone, openPlant, password, report, signInByApi } from './plant.ts';
+import {
+  makeDevice,
+  makePlatformAdministrator,
+  newPhone,
+  openPlant,
+  password,
+  report,
+  signInByApi,
+} from './plant.ts';
 
 /** Creates a plant with content for every page: people, announcements, a provider, work orders. */
 export async function openStaffedPlant(address: string, dataDir: string): Promise<World> {
   const plant = await openPlant(address, dataDir, '无障碍厂');
   const { api } = plant.admin;
+  await makePlatformAdministrator(dataDir, plant.admin.phone);
   const press = await makeDevice(plant, 'AX-1', '一号压力机');
   await makeDevice(plant, 'AX-2', '二号压力机');
   const forming = await api.call(addDeviceGroup, { Tree: 'type', Name: '锻压设备' });

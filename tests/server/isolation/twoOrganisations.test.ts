@@ -286,6 +286,9 @@ describe('records of another organisation', () => {
       'home.deviceReport',
       'home.faultReport',
       'help.getInfos', // pages of the product, the same for everybody
+      // of platform administrators, over all organisations: tests/server/enterprise
+      'enterprise.updatePackage',
+      'enterprise.updateState',
       // need a genuine label: tests/server/label
       'label.check',
       'label.read',

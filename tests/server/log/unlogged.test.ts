@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addEnterprise,
+  getEnterprise,
+  updateEnterpriseState,
+  updatePackage,
+} from '../../../src/contract/areas/enterprise/endpoints.ts';
 import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
 import { addUser, resetPasswords } from '../../../src/contract/areas/personnel/actions.ts';
@@ -58,12 +64,35 @@ async function state(): Promise<unknown> {
   return Promise.all(tables.map((sql) => app.sql(sql, [team.orgCode])));
 }
 
+async function beOfPlatform({ userID }: Person): Promise<void> {
+  await app.sql('insert into platform_administrator (user_id) values ($1)', [userID]);
+}
+
+/** Makes somebody an administrator of the platform, and returns the id of the other organisation. */
+async function ownerID(by: Person): Promise<string> {
+  await beOfPlatform(by);
+  return (await owner.admin.call(getEnterprise, {})).id;
+}
+
 /** The calls whose handlers open their own transactions. */
 const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
   async [addUser.id](by) {
     const roles = await by.call(listRoles, {});
     const RoleID = roles.find(({ roleName }) => roleName === '报修员')?.roleID;
     return by.send(addUser, { UserName: newPhone(), RealName: '新人', RoleID });
+  },
+  async [addEnterprise.id](by) {
+    await beOfPlatform(by);
+    const body = { OrgName: '新厂', OrgType: 1, RealName: '新人' } as const;
+    return by.send(addEnterprise, { ...body, UserName: newPhone() });
+  },
+  async [updatePackage.id](by) {
+    const ID = await ownerID(by);
+    const limits = { UserLimit: 9, DeviceLimit: null, ExpireDate: null } as const;
+    return by.send(updatePackage, { ID, PackageName: 'trial', ...limits });
+  },
+  async [updateEnterpriseState.id](by) {
+    return by.send(updateEnterpriseState, { ID: await ownerID(by), OrgState: 1 });
   },
   [resetPasswords.id]: (by) => by.send(resetPasswords, { IDs: [team.reporter.userID] }),
   [resetPassword.id]: (by) =>

@@ -69,6 +69,9 @@ test("7 Calls, GetOrgMenu: without a code it returns the session's own menu and 
     relation: 'N',
     ownOrgCode: provider.orgCode,
     timeZone: 'Asia/Shanghai',
+    idleMinutes: 480,
+    passwordRule: { minLength: 8, minKinds: 2 },
+    mustChangePassword: false,
   });
 });
 

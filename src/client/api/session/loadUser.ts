@@ -42,6 +42,7 @@ export async function loadUser(signal?: AbortSignal): Promise<void> {
   }
   const { ownOrgCode = found.orgCode, ...remark } = answeredOrganisation.parse(menu.dataRemark);
   const { orgName, orgCode, orgName_Short, orgState = 1, timeZone = 'Asia/Shanghai' } = remark;
+  const { idleMinutes, passwordRule } = remark;
   const { relation = orgCode === ownOrgCode ? 'N' : 'Y' } = remark;
   const organisation = {
     orgName,
@@ -51,6 +52,8 @@ export async function loadUser(signal?: AbortSignal): Promise<void> {
     timeZone,
     relation,
     ownOrgCode,
+    idleMinutes,
+    passwordRule,
   };
   const { userName } = found;
   restoreUser(signedInUser.parse({ ...read, ...organisation, token, id, userName }));

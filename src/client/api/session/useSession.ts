@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
-import type { PermissionID } from '../../../contract/index.ts';
+import type { AnyPermissionID } from '../../../contract/index.ts';
 import { permits } from '../../lib/permitted.ts';
 import { onSessionChange, presentSession } from './session.ts';
 
@@ -25,7 +25,7 @@ export function useTimeZone(): string {
 }
 
 /** Returns whether the signed-in user holds a permission: decides what is offered; the server decides what is done. */
-export function useCan(permission: PermissionID): boolean {
+export function useCan(permission: AnyPermissionID): boolean {
   const user = useUser();
   return user !== null && permits(user.permissions, permission);
 }

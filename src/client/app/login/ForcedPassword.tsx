@@ -18,7 +18,7 @@ import style from './LoginForm.module.css';
 import { LoginFrame } from './LoginFrame.tsx';
 import { type FormProblem, useNewPasswordForm } from './useNewPasswordForm.ts';
 
-/** Replaces every page while the password is a one-time password, until it is changed. */
+/** Replaces every page while the password has to be changed. */
 export function ForcedPassword() {
   const { t } = useTranslation();
   const user = useUser();
@@ -51,7 +51,7 @@ function Form({ user }: { readonly user: SignedInUser }) {
     if (busy) return;
     const missing: FormProblem<'old'>[] =
       old === '' ? [{ field: 'old', text: t('login.oneTime.needOld') }] : [];
-    const problems = [...missing, ...newPasswordProblems(password, confirm)];
+    const problems = [...missing, ...newPasswordProblems(password, confirm, user.passwordRule)];
     void submitIfValid(problems, change.setProblems, send);
   };
 
@@ -71,7 +71,7 @@ function Form({ user }: { readonly user: SignedInUser }) {
         error={errorOf('old')}
         onChange={setOld}
       />
-      <NewPasswordFields {...change.fields} />
+      <NewPasswordFields {...change.fields} rule={user.passwordRule} />
       <Button type="primary" size="large" htmlType="submit" long loading={busy}>
         {t(busy ? 'login.oneTime.submitting' : 'login.oneTime.submit')}
       </Button>

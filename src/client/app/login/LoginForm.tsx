@@ -7,6 +7,7 @@ import { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';
 import { hashPassword } from '../../api/signing/hashPassword.ts';
 import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
+import { complies } from '../../lib/newPassword.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
@@ -60,13 +61,14 @@ export function LoginForm(props: LoginFormProps) {
     setBusy(true);
     setProblem(null);
     try {
-      onSignedIn(
-        await call(login, {
-          UserName: number,
-          PSD: await hashPassword(password),
-          Client: props.screen ? 'screen' : 'web',
-        }),
-      );
+      const user = await call(login, {
+        UserName: number,
+        PSD: await hashPassword(password),
+        Client: props.screen ? 'screen' : 'web',
+      });
+      // the server knows only the hash: a rule that has changed is checked here, at the next sign-in
+      const mustChangePassword = user.mustChangePassword || !complies(password, user.passwordRule);
+      onSignedIn({ ...user, mustChangePassword });
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       refuse({ field: null, text: loginFailure(cause, t), locked: cause.name === 'LOCKED' });

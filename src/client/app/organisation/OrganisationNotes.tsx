@@ -1,11 +1,15 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import { orgState } from '../../../contract/enums.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useUnsavedChanges } from '../../kit/dialog/useUnsavedChanges.tsx';
+import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { permits } from '../../lib/permitted.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { toastFailure } from '../../ui/toasts/toastWithAction.tsx';
+import { LiveApp } from '../live/LiveApp.tsx';
 import style from './OrganisationNotes.module.css';
 import { SwitchedElsewhereDialog } from './SwitchedElsewhereDialog.tsx';
 import { loadSelected, switchOrganisation } from './switchOrganisation.ts';
@@ -22,7 +26,9 @@ interface NoteProps {
 export const OrganisationNotes = memo(function OrganisationNotes({ user }: NoteProps) {
   return (
     <>
-      <Note user={user} />
+      <LiveApp before={<Note user={user} />}>
+        <Note user={user} />
+      </LiveApp>
       <SwitchedElsewhereDialog user={user} onReload={loadSelected} />
     </>
   );
@@ -38,6 +44,9 @@ function Note({ user }: NoteProps) {
     <div className={style.note} data-tone="warn" role="status">
       <strong>{t('organisation.expired.title')}</strong>
       <span>{t('organisation.expired.text')}</span>
+      {permits(user.permissions, 'enterprise.view') && (
+        <Link to={pagePaths.enterpriseInfo}>{t('organisation.expired.package')}</Link>
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { quietly } from '../../api/query/showFailure.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { loadUser } from '../../api/session/loadUser.ts';
 import { updateSessionUser } from '../../api/session/session.ts';
+import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 
 /** Whether the session is still in the page's organisation; if not, with the server's reason. */
 export type Selection = { readonly lost: false } | { readonly lost: true; readonly why: string };
@@ -23,6 +24,7 @@ export type Selection = { readonly lost: false } | { readonly lost: true; readon
  * another role: then the user is read again, too.
  */
 export function useSelection(user: SignedInUser): Selection {
+  useLiveReads([getOrgMenu], ['enterprise']);
   // without a code it only reads where the session is, whatever other tabs do meanwhile
   const { data } = useEndpoint(getOrgMenu, { OrgCode: '' });
   const known = answeredOrganisation.safeParse(data?.dataRemark).data; // another server may send nothing
@@ -30,12 +32,16 @@ export function useSelection(user: SignedInUser): Selection {
   const take = useEffectEvent((answer: ResultOf<typeof getOrgMenu>) => {
     if (known === undefined || !isHere) return;
     const mayTheSame = JSON.stringify(answer.data) === JSON.stringify(user.permissions);
-    const isSame =
-      known.orgName === user.orgName &&
-      (known.orgState ?? user.orgState) === user.orgState &&
-      (known.relation ?? user.relation) === user.relation &&
-      mayTheSame;
-    if (!isSame) void quietly(renew(user, known, answer.data));
+    const renewed = renewedBy(user, known);
+    const fields = Object.keys(renewed) as (keyof typeof renewed)[];
+    const isSame = fields.every(
+      (field) => JSON.stringify(renewed[field]) === JSON.stringify(user[field]),
+    );
+    if (!isSame || !mayTheSame) {
+      const { orgCode } = known;
+      const over = { ...renewed, permissions: answer.data };
+      void quietly(store({ token: user.token, orgCode }, over));
+    }
     if (!mayTheSame && user.orgCode === user.ownOrgCode) void quietly(loadUser());
   });
   // Once for each answer: a record that another tab has written since then is newer.
@@ -48,14 +54,30 @@ export function useSelection(user: SignedInUser): Selection {
     : { lost: true, why: failureOf(error).info || (error === null ? '' : failureText(error)) };
 }
 
-/** Stores what the session's own organisation answers of itself. @throws ApiError NOT_STORED */
-async function renew(
+/** Returns the fields of the record that the session's organisation answers; another server may omit some. */
+function renewedBy(
   user: SignedInUser,
   { orgCode, orgName, orgName_Short, ...answered }: AnsweredOrganisation,
-  permissions: SignedInUser['permissions'],
-): Promise<void> {
-  const { orgState = user.orgState, ownOrgCode = user.ownOrgCode } = answered;
-  const { relation = orgCode === ownOrgCode ? 'N' : 'Y' } = answered;
-  const over = { orgName, orgName_Short, orgState, ownOrgCode, relation, permissions };
-  updateSessionUser({ token: user.token, orgCode }, over);
+) {
+  const { ownOrgCode = user.ownOrgCode } = answered;
+  const { orgState = user.orgState, relation = orgCode === ownOrgCode ? 'N' : 'Y' } = answered;
+  const { timeZone = user.timeZone, idleMinutes = user.idleMinutes } = answered;
+  const { passwordRule = user.passwordRule } = answered;
+  return {
+    orgName,
+    orgName_Short,
+    orgState,
+    ownOrgCode,
+    relation,
+    timeZone,
+    idleMinutes,
+    passwordRule,
+    // what the sign-in has found stays until the password is changed
+    mustChangePassword: user.mustChangePassword || answered.mustChangePassword === true,
+  };
+}
+
+/** @throws ApiError NOT_STORED */
+async function store(...update: Parameters<typeof updateSessionUser>): Promise<void> {
+  updateSessionUser(...update);
 }

@@ -1,5 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  defaultPasswordRule,
+  type PasswordRule,
+} from '../../../contract/areas/session/endpoints.ts';
 import { resetPassword } from '../../../contract/areas/session/password.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';
@@ -31,10 +35,13 @@ type PasswordProblem =
  * Returns the first error, in the order of specification 5, Change password: empty original, empty new
  * password, empty confirmation, difference; then the strength of the new password.
  */
-function passwordProblem({ old, password, confirm }: PasswordDraft): PasswordProblem | null {
+function passwordProblem(
+  { old, password, confirm }: PasswordDraft,
+  rule: PasswordRule,
+): PasswordProblem | null {
   if (old === '') return { field: 'old', reason: 'needOld' };
-  const problems = newPasswordProblems(password, confirm);
-  const order = ['needNew', 'needConfirm', 'differs', 'weak', 'short'] as const;
+  const problems = newPasswordProblems(password, confirm, rule);
+  const order = ['needNew', 'needConfirm', 'differs', 'weak', 'fewKinds', 'short'] as const;
   for (const reason of order) {
     const found = problems.find((problem) => problem.reason === reason);
     if (found !== undefined) return found;
@@ -51,6 +58,7 @@ export interface ChangePasswordDialogProps {
 export function ChangePasswordDialog({ visible, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
+  const rule = user?.passwordRule ?? defaultPasswordRule;
   const [draft, setDraft] = useState(emptyPassword);
   const [wrong, setWrong] = useState<PasswordProblem | null>(null);
   const [refused, setRefused] = useProblem<keyof PasswordDraft>(visible);
@@ -60,9 +68,9 @@ export function ChangePasswordDialog({ visible, onClose }: ChangePasswordDialogP
   const textOf = (problem: PasswordProblem) =>
     problem.field === 'old'
       ? t('account.password.needOld')
-      : t(`login.newPassword.${problem.reason}`);
+      : t(`login.newPassword.${problem.reason}`, { length: rule.minLength });
   const send = async () => {
-    const found = passwordProblem(draft);
+    const found = passwordProblem(draft, rule);
     setWrong(found);
     setRefused(null);
     if (found !== null) {
@@ -116,6 +124,7 @@ export function ChangePasswordDialog({ visible, onClose }: ChangePasswordDialogP
         onChange={(old) => setDraft({ ...draft, old })}
       />
       <NewPasswordFields
+        rule={rule}
         password={draft.password}
         confirm={draft.confirm}
         problems={wrong === null || wrong.field === 'old' ? [] : [wrong]}

@@ -9,6 +9,9 @@ const { values } = messageType;
 /** The prefix of a public knowledge document's id in `url`; the others belong to the enterprise. */
 const publicScope = 'public';
 
+/** `url` of a message about the organisation's package; the others are announcements. */
+const enterpriseUrl = 'enterprise';
+
 /** The target path of each message type (specification 2, Navigation targets); null for none. */
 const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
   [values.user]: () => pagePaths.userApplyList,
@@ -18,7 +21,10 @@ const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
   [values.sparePart]: () => null,
   [values.inspection]: () => pagePaths.inspectionPlan,
   [values.maintenance]: () => pagePaths.maintenancePlan,
-  [values.system]: (url) => (url === '' ? pagePaths.proclamation : noticePath(url)),
+  [values.system](url) {
+    if (url === enterpriseUrl) return pagePaths.enterpriseInfo;
+    return url === '' ? pagePaths.proclamation : noticePath(url);
+  },
   [values.knowledge]: (url) =>
     url.startsWith(publicScope) ? pagePaths.publicKnow : pagePaths.enterpriseKnow,
   [values.affiliation]: () => pagePaths.affEnterprise,

@@ -22,6 +22,7 @@ export const organisation: Translations['organisation'] = {
   back: 'Back to your organisation',
   expired: {
     title: 'The subscription has expired',
+    package: 'See the package',
     text: 'Read only for now; open orders can still be finished. Ask the platform administrator to renew it.',
   },
   elsewhere: {

@@ -19,6 +19,7 @@ export const organisation = {
   back: '返回本企业',
   expired: {
     title: '企业套餐已到期',
+    package: '查看套餐',
     text: '目前只读，未完成的工单仍可处理。请联系平台管理员续费，续费后即可恢复。',
   },
   elsewhere: {

@@ -59,6 +59,7 @@ export const pagePaths = {
   addFile: '/knowledgeBase/EnterpriseKnow/addFile',
 
   enterpriseInfo: '/systemInfo/enterpriseInfo',
+  enterprises: '/systemInfo/enterprises',
   affEnterprise: '/systemInfo/AffEnterprise',
   problemLog: '/systemInfo/problemLog',
   loginLog: '/systemInfo/loginLog',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { menuItem } from '../session/endpoints.ts';
+import { menuItem, passwordRule } from '../session/endpoints.ts';
 
 /** The organisation that a session has selected, and its relation to the person's own organisation. */
 export const selectedOrganisation = z.object({
@@ -16,6 +16,12 @@ export const selectedOrganisation = z.object({
   ownOrgCode: z.string(),
   /** IANA name of the zone of the person's own organisation. */
   timeZone: z.string(),
+  /** Minutes without use after which the person's session ends. */
+  idleMinutes: z.int(),
+  /** The rule of the person's own organisation. */
+  passwordRule,
+  /** The password is a one-time password, or older than the organisation allows. */
+  mustChangePassword: z.boolean(),
 });
 export type SelectedOrganisation = z.output<typeof selectedOrganisation>;
 
@@ -25,6 +31,9 @@ export const answeredOrganisation = selectedOrganisation.partial({
   relation: true,
   ownOrgCode: true,
   timeZone: true,
+  idleMinutes: true,
+  passwordRule: true,
+  mustChangePassword: true,
 });
 export type AnsweredOrganisation = z.output<typeof answeredOrganisation>;
 

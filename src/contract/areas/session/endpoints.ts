@@ -27,6 +27,18 @@ export const menuItem: z.ZodType<MenuItem> = z.object({
 /** The cookie that holds the session's token (specification 3, Session record). */
 export const tokenCookie = 'Admin-Token';
 
+/** What a new password needs. Browsers check it, because the server receives a hash. */
+export const passwordRule = z.object({
+  /** Characters. */
+  minLength: z.int(),
+  /** How many of the three kinds: letters, digits, symbols. */
+  minKinds: z.int(),
+});
+export type PasswordRule = z.output<typeof passwordRule>;
+
+/** The rule where the person's organisation is not known, and of an organisation that has set none (specification 5). */
+export const defaultPasswordRule: PasswordRule = { minLength: 8, minKinds: 2 };
+
 export const signedInUser = z.object({
   token: z.string(),
   id: z.string(),
@@ -55,6 +67,8 @@ export const signedInUser = z.object({
   mustChangePassword: z.boolean().default(false),
   /** Minutes without use after which the session ends. */
   idleMinutes: z.int().default(30),
+  /** The rule of the user's own organisation. */
+  passwordRule: passwordRule.default(defaultPasswordRule),
 });
 export type SignedInUser = z.output<typeof signedInUser>;
 

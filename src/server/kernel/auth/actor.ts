@@ -1,5 +1,11 @@
+import type { PasswordRule } from '../../../contract/areas/session/endpoints.ts';
 import { orgState, userState } from '../../../contract/enums.ts';
-import { type PermissionID, visitorPermissions } from '../../../contract/index.ts';
+import {
+  type AnyPermissionID,
+  type PermissionID,
+  platformPermissions,
+  visitorPermissions,
+} from '../../../contract/index.ts';
 import { type Locale, pickLocale } from '../../../contract/locale.ts';
 import type { Db, Scope, Tx } from '../../storage/db.ts';
 import { AppError } from '../errors/appError.ts';
@@ -7,7 +13,7 @@ import type { Clock } from '../time/clock.ts';
 import { readTogether } from './session/readTogether.ts';
 import { idleCutoff } from './session/sessionUse.ts';
 import { readToken } from './session/token.ts';
-import { isActiveUser } from './stateSql.ts';
+import { isActiveUser, mustChangePassword } from './stateSql.ts';
 import { isVisitableSql } from './visitSql.ts';
 
 /** The fields of an organisation that a session's answers contain. */
@@ -20,6 +26,13 @@ export interface OrganisationFacts {
   readonly orgState: number;
   /** yyyy-MM-dd; null if it never expires. */
   readonly expireDate: string | null;
+}
+
+/** What a person's own organisation demands of their sessions and passwords. */
+export interface OrganisationPolicy {
+  /** Minutes without use after which a session ends; null: the deployment's. */
+  readonly idleMinutes: number | null;
+  readonly passwordRule: PasswordRule;
 }
 
 /** The person who makes a call, as currently stored in the database. */
@@ -37,6 +50,7 @@ export interface Actor {
   readonly orgType: number;
   readonly orgState: number;
   readonly timeZone: string;
+  readonly policy: OrganisationPolicy;
   /**
    * The selected organisation: the person's own, or an associated one that they visit (relation Y). During
    * a visit they read only their own organisation's view of the visited one.
@@ -45,7 +59,7 @@ export interface Actor {
   /** The organisation stored in the session, even if the person may no longer visit it. */
   readonly sessionOrgCode: string;
   /** Permissions in the selected organisation. Empty unless the user is active and has set their own password. */
-  readonly permissions: ReadonlySet<PermissionID>;
+  readonly permissions: ReadonlySet<AnyPermissionID>;
   /** True after a sign-in by one-time password, which must be changed first. */
   readonly mustChangePassword: boolean;
   /** When the session was last used, accurate to about a minute. */
@@ -79,6 +93,8 @@ interface ActorRow {
   time_zone: string;
   session_org_code: string;
   permissions: PermissionID[];
+  is_platform: boolean;
+  policy: OrganisationPolicy;
   own: OrganisationFacts;
   visited: OrganisationFacts | null;
 }
@@ -88,10 +104,17 @@ const factsOf = (alias: string) => `jsonb_build_object('id', ${alias}.id,
   'orgCode', ${alias}.org_code, 'orgName', ${alias}.org_name, 'orgName_Short', ${alias}.org_name_short,
   'orgType', ${alias}.org_type, 'orgState', ${alias}.org_state, 'expireDate', ${alias}.expire_date)`;
 
+/** SQL: the policy of an organisation, as JSON. */
+export const policyOf = (
+  alias: string,
+) => `jsonb_build_object('idleMinutes', ${alias}.idle_minutes, 'passwordRule',
+  jsonb_build_object('minLength', ${alias}.password_length, 'minKinds', ${alias}.password_kinds))`;
+
 const actorQuery = `
   select s.revoked_time is not null as revoked, s.expire_time, s.active_time, s.sid, s.user_id,
-         c.session_org_code, u.one_time_until is not null as one_time, u.user_name, u.real_name, u.user_state,
-         u.locale, o.time_zone, to_jsonb(r.permissions) as permissions, ${factsOf('o')} as own,
+         c.session_org_code, ${mustChangePassword('u', 'o', '$3')} as one_time, u.user_name, u.real_name, u.user_state,
+         u.locale, o.time_zone, to_jsonb(r.permissions) as permissions, ${factsOf('o')} as own, ${policyOf('o')} as policy,
+         exists (select from platform_administrator p where p.user_id = u.id) as is_platform,
          case when v.org_code is not null then ${factsOf('v')} end as visited
   from session s
   cross join lateral (select coalesce($2, s.current_org_code) as session_org_code) c
@@ -99,7 +122,7 @@ const actorQuery = `
   join role r on r.org_code = u.org_code and r.id = u.role_id
   join organisation o on o.org_code = s.org_code
   left join organisation v on v.org_code = c.session_org_code and ${isVisitableSql('v', 's.org_code')}
-    and ${isActiveUser('u')} and u.one_time_until is null
+    and ${isActiveUser('u')} and not ${mustChangePassword('u', 'o', '$3')}
   where s.sid = any($1::uuid[])`;
 
 /** The rules that decide whether a session is valid. */
@@ -107,8 +130,8 @@ export interface SessionRules {
   readonly clock: Clock;
   /** Signs tokens. */
   readonly tokenSecret: string;
-  /** Milliseconds without use after which a session ends. */
-  readonly idleMs: number;
+  /** Minutes without use after which a session ends, where the organisation has not set its own. */
+  readonly idleMinutes: number;
 }
 
 /**
@@ -119,17 +142,19 @@ export interface SessionRules {
  */
 export async function authenticate(
   db: Db,
-  { clock, tokenSecret, idleMs }: SessionRules,
+  { clock, tokenSecret, idleMinutes }: SessionRules,
   token: string,
 ): Promise<Actor> {
   const claims = readToken(token, tokenSecret);
   if (claims === null) throw new AppError('SESSION_UNKNOWN');
-  if (claims.exp * 1000 <= clock.now().getTime()) throw new AppError('SESSION_EXPIRED');
-  const row = await sessionReader(db)(claims.sid);
+  const now = clock.now();
+  if (claims.exp * 1000 <= now.getTime()) throw new AppError('SESSION_EXPIRED');
+  const row = await sessionReader(db, clock)(claims.sid);
   const actor = row === undefined ? null : actorOf(row);
   if (actor === null || actor.userID !== claims.sub) throw new AppError('SESSION_UNKNOWN');
-  if (actor.activeTime < idleCutoff(clock.now(), idleMs)) {
-    throw new AppError('SESSION_IDLE', { params: { minutes: Math.round(idleMs / 60_000) } });
+  const minutes = actor.policy.idleMinutes ?? idleMinutes;
+  if (actor.activeTime < idleCutoff(now, minutes)) {
+    throw new AppError('SESSION_IDLE', { params: { minutes } });
   }
   return actor;
 }
@@ -138,11 +163,11 @@ type SessionReader = (sid: string) => Promise<ActorRow | undefined>;
 const readers = new WeakMap<Db, SessionReader>();
 
 /** Returns the reader of a database's sessions, which calls that arrive at the same time share. */
-function sessionReader(db: Db): SessionReader {
+function sessionReader(db: Db, clock: Clock): SessionReader {
   const known = readers.get(db);
   if (known !== undefined) return known;
   const reader = readTogether(async (sids: readonly string[]) => {
-    const rows = await db.select<ActorRow>('system', actorQuery, [sids, null]);
+    const rows = await db.select<ActorRow>('system', actorQuery, [sids, null, clock.now()]);
     return new Map(rows.map((row) => [row.sid, row]));
   });
   readers.set(db, reader);
@@ -158,9 +183,10 @@ function sessionReader(db: Db): SessionReader {
 export async function findActor(
   tx: Tx,
   sid: string,
+  now: Date,
   overrideOrgCode?: string,
 ): Promise<Actor | null> {
-  const [row] = await tx.query<ActorRow>(actorQuery, [[sid], overrideOrgCode ?? null]);
+  const [row] = await tx.query<ActorRow>(actorQuery, [[sid], overrideOrgCode ?? null, now]);
   return row === undefined ? null : actorOf(row);
 }
 
@@ -172,9 +198,11 @@ function actorOf(row: ActorRow): Actor {
   if (row.revoked || own.orgState === orgState.values.disabled) {
     throw new AppError('SESSION_REVOKED');
   }
-  const granted =
-    row.user_state === userState.values.normal && !row.one_time ? row.permissions : [];
+  const isIn = row.user_state === userState.values.normal && !row.one_time;
+  const granted = isIn ? row.permissions : [];
   const may = visited === null ? granted : granted.filter((id) => visitorPermissions.includes(id));
+  const platform =
+    isIn && row.is_platform && visited === null ? platformPermissions.map(({ id }) => id) : [];
   return {
     sid: row.sid,
     userID: row.user_id,
@@ -187,9 +215,10 @@ function actorOf(row: ActorRow): Actor {
     orgType: own.orgType,
     orgState: own.orgState,
     timeZone: row.time_zone,
+    policy: row.policy,
     selected: visited ?? own,
     sessionOrgCode: row.session_org_code,
-    permissions: new Set(may),
+    permissions: new Set<AnyPermissionID>([...may, ...platform]),
     mustChangePassword: row.one_time,
     activeTime: row.active_time,
     expiresAt: row.expire_time,

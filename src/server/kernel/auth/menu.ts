@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../../contract/areas/session/endpoints.ts';
-import { type PermissionID, permissions } from '../../../contract/index.ts';
+import { type AnyPermissionID, permissions, platformPermissions } from '../../../contract/index.ts';
 import {
   type Permission,
   type SidebarGroup,
@@ -22,9 +22,10 @@ function item(entry: Permission | SidebarGroup, children: MenuItem[]): MenuItem 
  * menu, their menus, and below each menu its button-level permissions, which have no url. Menus without
  * a group come last, at the top level.
  */
-export function menuOf(granted: readonly PermissionID[]): MenuItem[] {
+export function menuOf(granted: readonly AnyPermissionID[]): MenuItem[] {
   const has = new Set<string>(granted);
-  const grantedEntries: readonly Permission[] = permissions.filter(({ id }) => has.has(id));
+  const known: readonly Permission[] = [...permissions, ...platformPermissions];
+  const grantedEntries = known.filter(({ id }) => has.has(id));
   const menusOf = (group: string | undefined) =>
     grantedEntries
       .filter((menu) => menu.url !== undefined && menu.group === group)

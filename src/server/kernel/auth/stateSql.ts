@@ -1,13 +1,29 @@
-import { orgState, userState } from '../../../contract/enums.ts';
+import { deviceState, orgState, userState } from '../../../contract/enums.ts';
 
 /** SQL condition: a user may use the product. @param user an alias of `app_user` */
 export function isActiveUser(user: string): string {
   return `${user}.user_state = ${userState.values.normal}`;
 }
 
+/** SQL condition: a device is in use, and takes a place of a package. @param device an alias of `device` */
+export function isActiveDevice(device: string): string {
+  return `${device}.device_state = ${deviceState.values.normal}`;
+}
+
 /** SQL condition: a user may sign in, if only to read that their account waits for a review. */
 export function isEnabledUser(user: string): string {
   return `${user}.user_state <> ${userState.values.disabled}`;
+}
+
+/**
+ * SQL condition: a user has to change their password before anything else: it is a one-time password, or older than the
+ * organisation allows.
+ *
+ * @param user an alias of `app_user` @param org of its `organisation` @param now an SQL expression
+ */
+export function mustChangePassword(user: string, org: string, now: string): string {
+  return `(${user}.one_time_until is not null or coalesce(
+    ${user}.password_time <= ${now}::timestamptz - ${org}.password_days * interval '1 day', false))`;
 }
 
 /** SQL condition: an organisation is neither disabled nor expired. @param org an alias of `organisation` */

@@ -4,9 +4,11 @@ import { errors } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { CommitUnknown, isDatabaseAway } from '../../storage/errors.ts';
 import { sizeText } from '../http/limits/body.ts';
+import { asPackageLimit } from '../packageLimit.ts';
 import { AppError } from './appError.ts';
 
-function asAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
+function asAppError(cause: FastifyError | Error, request: FastifyRequest): AppError {
+  const error = asPackageLimit(cause);
   if (error instanceof AppError) return error;
   if (error instanceof CommitUnknown) return new AppError('OUTCOME_UNKNOWN');
   const { code, statusCode } = error as Partial<FastifyError>;

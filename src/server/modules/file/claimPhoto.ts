@@ -1,3 +1,4 @@
+import type { FieldReason } from '../../../contract/validation/fieldReasons.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 
@@ -5,13 +6,14 @@ import type { Tx } from '../../storage/db.ts';
 const photoKey = /(?:^|\/)([A-Z0-9]{1,40})\/UserPhoto\/([A-Za-z0-9_-]{22})(?:\?|$)/;
 
 /**
- * Makes an uploaded photo the photo of a user, and releases the previous one, which is deleted later.
- * The transaction belongs to the user's organisation and has locked the user's row.
+ * Makes an uploaded picture the photo of a user, or the logo of an organisation, and releases the previous one, which is deleted later.
+ * The transaction belongs to the user's organisation and has locked the row that has it.
  *
  * @param provided `Photo` of the wire: `url` or `linkurl` of an upload's answer, or the link to the
  *   present photo; '' for none
  * @param before the present photo as it is stored
- * @returns the new value of `app_user.photo`
+ * @param refused the field of the body that has it, and the reason for which an unknown one is refused
+ * @returns the new value of the column
  * @throws AppError BAD_FIELD for a photo that was not uploaded, or belongs to another user
  */
 export async function claimPhoto(
@@ -20,12 +22,16 @@ export async function claimPhoto(
   provided: string,
   before: string,
   now: Date,
+  { field, reason }: { readonly field: string; readonly reason: FieldReason } = {
+    field: 'Photo',
+    reason: 'photoUnknown',
+  },
 ): Promise<string> {
   const [, org = '', id = ''] = photoKey.exec(provided) ?? [];
   const key = provided === '' ? '' : `${org}/UserPhoto/${id}`;
   if (key === before) return key;
   if (key !== '' && !(await claim(tx, orgCode, org, id))) {
-    throw badField('Photo', 'photoUnknown');
+    throw badField(field, reason);
   }
   const [, , oldID = ''] = before.split('/');
   await tx.query(

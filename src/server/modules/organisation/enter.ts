@@ -8,11 +8,15 @@ import { type Actor, findActor, isVisiting } from '../../kernel/auth/actor.ts';
 import { menuOf } from '../../kernel/auth/menu.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { NoTransactionContext, OwnAuditContext } from '../../kernel/http/module.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import type { Tx } from '../../storage/db.ts';
 import { requireEnterable } from './enterable.ts';
 
-/** Returns the organisation that an actor has selected, in the shape of the wire. */
-function selectedOf(actor: Actor): SelectedOrganisation {
+/**
+ * Returns the organisation that an actor has selected, in the shape of the wire.
+ *
+ * @param idleMinutes of organisations that have not set their own
+ */
+function selectedOf(actor: Actor, idleMinutes: number): SelectedOrganisation {
   const { id, orgName, orgCode, orgName_Short, orgState } = actor.selected;
   return {
     id,
@@ -23,12 +27,15 @@ function selectedOf(actor: Actor): SelectedOrganisation {
     relation: isVisiting(actor) ? 'Y' : 'N',
     ownOrgCode: actor.orgCode,
     timeZone: actor.timeZone,
+    idleMinutes: actor.policy.idleMinutes ?? idleMinutes,
+    passwordRule: actor.policy.passwordRule,
+    mustChangePassword: actor.mustChangePassword,
   };
 }
 
 /** Returns the permission tree of an actor, with the organisation to which it applies. */
-export function menuResult(actor: Actor): ResultOf<typeof getOrgMenu> {
-  return { data: menuOf([...actor.permissions]), dataRemark: selectedOf(actor) };
+export function menuResult(actor: Actor, idleMinutes: number): ResultOf<typeof getOrgMenu> {
+  return { data: menuOf([...actor.permissions]), dataRemark: selectedOf(actor, idleMinutes) };
 }
 
 /**
@@ -38,13 +45,13 @@ export function menuResult(actor: Actor): ResultOf<typeof getOrgMenu> {
  * @throws AppError DENIED, ORG_EXPIRED, ORG_DISABLED
  */
 export async function enter(
-  { db, append }: NoTransactionContext & OwnAuditContext,
+  { db, append, now }: NoTransactionContext & OwnAuditContext & { readonly now: Date },
   actor: Actor,
   orgCode: string | undefined,
 ): Promise<Actor> {
   if (isAlreadySelected(actor, orgCode)) return actor;
   return db.transaction('system', 'write', async (tx) => {
-    const actorThere = await selectOrganisation(tx, actor, orgCode);
+    const actorThere = await selectOrganisation(tx, actor, orgCode, now);
     await append(tx, { targetID: orgCode, before: nameOf(actor), after: nameOf(actorThere) });
     return actorThere;
   });
@@ -56,14 +63,18 @@ export async function enter(
  * @throws AppError DENIED, ORG_EXPIRED, ORG_DISABLED
  */
 export async function describeOrganisation(
-  db: Db,
+  { db, now }: NoTransactionContext & { readonly now: Date },
   actor: Actor,
   orgCode: string | undefined,
+  idleMinutes: number,
 ): Promise<ResultOf<typeof getOrgAuth>> {
   const actorThere = isAlreadySelected(actor, orgCode)
     ? actor
-    : await db.transaction('system', 'read', (tx) => findActorIn(tx, actor, orgCode));
-  return { ...selectedOf(actorThere), permissions: menuOf([...actorThere.permissions]) };
+    : await db.transaction('system', 'read', (tx) => findActorIn(tx, actor, orgCode, now));
+  return {
+    ...selectedOf(actorThere, idleMinutes),
+    permissions: menuOf([...actorThere.permissions]),
+  };
 }
 
 function nameOf({ selected: { orgName } }: Actor) {
@@ -76,17 +87,22 @@ function isAlreadySelected(actor: Actor, orgCode: string | undefined): orgCode i
   return orgCode === actor.selected.orgCode && orgCode === actor.sessionOrgCode;
 }
 
-async function selectOrganisation(tx: Tx, actor: Actor, orgCode: string): Promise<Actor> {
+async function selectOrganisation(
+  tx: Tx,
+  actor: Actor,
+  orgCode: string,
+  now: Date,
+): Promise<Actor> {
   await requireEnterable(tx, actor, orgCode);
   await tx.query('update session set current_org_code = $2 where sid = $1', [actor.sid, orgCode]);
-  const actorThere = await findActor(tx, actor.sid);
+  const actorThere = await findActor(tx, actor.sid, now);
   if (actorThere?.selected.orgCode !== orgCode) throw new AppError('DENIED'); // the relation ended meanwhile
   return actorThere;
 }
 
-async function findActorIn(tx: Tx, actor: Actor, orgCode: string): Promise<Actor> {
+async function findActorIn(tx: Tx, actor: Actor, orgCode: string, now: Date): Promise<Actor> {
   await requireEnterable(tx, actor, orgCode);
-  const actorThere = await findActor(tx, actor.sid, orgCode);
+  const actorThere = await findActor(tx, actor.sid, now, orgCode);
   if (actorThere?.selected.orgCode !== orgCode) throw new AppError('DENIED');
   return actorThere;
 }

@@ -4,34 +4,41 @@ import { defineModule, route } from '../../kernel/http/module.ts';
 import { describeOrganisation, enter, menuResult } from './enter.ts';
 import { selectEnterable } from './enterable.ts';
 
+interface OrganisationDeps {
+  /** Minutes without use after which a session ends, where the organisation has not set its own. */
+  readonly idleMinutes: number;
+}
+
 /** The organisation that a session has selected, and those that it may select. */
-export const organisationModule = defineModule({
-  name: 'organisation',
-  routes: [
-    route(
-      getOrgMenu,
-      'none',
-      async ({ db, body, actor, append }) =>
-        menuResult(await enter({ db, append }, actor, body.OrgCode)),
-      { isSelfService: true, allowedWhenExpired: true, ignoresOrgCode: true },
-    ),
+export const organisationModule = ({ idleMinutes }: OrganisationDeps) =>
+  defineModule({
+    name: 'organisation',
+    routes: [
+      route(
+        getOrgMenu,
+        'none',
+        async ({ body, actor, ...context }) =>
+          menuResult(await enter(context, actor, body.OrgCode), idleMinutes),
+        { isSelfService: true, allowedWhenExpired: true, ignoresOrgCode: true },
+      ),
 
-    route(
-      getOrgAuth,
-      'none',
-      ({ db, body, actor }) => describeOrganisation(db, actor, body.OrgCode),
-      {
-        allowedWhenExpired: true,
-        ignoresOrgCode: true,
-        isUnlogged: true,
-      },
-    ),
+      route(
+        getOrgAuth,
+        'none',
+        ({ body, actor, ...context }) =>
+          describeOrganisation(context, actor, body.OrgCode, idleMinutes),
+        {
+          allowedWhenExpired: true,
+          ignoresOrgCode: true,
+          isUnlogged: true,
+        },
+      ),
 
-    route(
-      mapRelations,
-      'none',
-      ({ db, actor }) => db.transaction('system', 'read', (tx) => selectEnterable(tx, actor)),
-      { allowedWhenExpired: true, isUnlogged: true },
-    ),
-  ],
-});
+      route(
+        mapRelations,
+        'none',
+        ({ db, actor }) => db.transaction('system', 'read', (tx) => selectEnterable(tx, actor)),
+        { allowedWhenExpired: true, isUnlogged: true },
+      ),
+    ],
+  });

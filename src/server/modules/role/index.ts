@@ -237,8 +237,8 @@ export const roleModule = defineModule({
       return readSetting(tx, actor.orgCode);
     }),
 
-    route(getUserPermissions, 'read', async ({ tx, actor, body }) => {
-      const rights = await requirePersonRights(tx, actor.orgCode, body.id);
+    route(getUserPermissions, 'read', async ({ tx, actor, body, now }) => {
+      const rights = await requirePersonRights(tx, actor.orgCode, body.id, now);
       const { roleID, roleName, userState: state } = rights;
       const mayVisit: 0 | 1 = actor.orgType === orgType.values.provider ? 1 : 0;
       return { roleID, roleName, userState: state, mayVisit, permissions: effectiveOf(rights) };

@@ -1,6 +1,7 @@
 import type { Role, RolePerson } from '../../../contract/areas/role/endpoints.ts';
 import { permissions as catalogue } from '../../../contract/index.ts';
 import { administratorRole, initialRoleNames } from '../../../contract/roles.ts';
+import { mustChangePassword } from '../../kernel/auth/stateSql.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -73,13 +74,15 @@ export async function requirePersonRights(
   tx: Tx,
   orgCode: string,
   id: string,
+  now: Date,
 ): Promise<PersonRights> {
   const [row] = await tx.query<PersonRights>(
     `select r.id as "roleID", r.role_name as "roleName", r.permissions,
-       u.user_state as "userState", u.one_time_until is not null as "oneTime"
+       u.user_state as "userState", ${mustChangePassword('u', 'o', '$3')} as "oneTime"
      from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
+     join organisation o on o.org_code = u.org_code
      where u.org_code = $1 and u.id = $2`,
-    [orgCode, id],
+    [orgCode, id, now],
   );
   if (row === undefined) throw new AppError('NOT_FOUND', { field: 'id' });
   return row;

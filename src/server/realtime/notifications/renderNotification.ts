@@ -1,3 +1,7 @@
+import {
+  organisationPackages,
+  type PackageName,
+} from '../../../contract/areas/enterprise/packages.ts';
 import { type InterruptReason, interruptReasons } from '../../../contract/enums.ts';
 import { type AnyNotificationKind, notificationTemplates } from '../../../contract/index.ts';
 import { fill, type Locale, type Text } from '../../../contract/locale.ts';
@@ -12,13 +16,25 @@ export function renderNotification(
   const entry = notificationTemplates[kind as AnyNotificationKind];
   // a stored notification without a repairer is of a build in which only the repairer received an order
   const repairer = params['repairer'] ?? params['person'] ?? '';
-  const filled = { ...params, repairer, ...reasonIn(params, locale), ...roleIn(params, locale) };
+  const filled = {
+    ...params,
+    repairer,
+    ...reasonIn(params, locale),
+    ...roleIn(params, locale),
+    ...packageIn(params, locale),
+  };
   return { title: fill(entry.title[locale], filled), msg: fill(entry.msg[locale], filled) };
 }
 
 /** Returns the role's name; the standard roles are translated. */
 function roleIn({ roleName }: Readonly<Record<string, string | number>>, locale: Locale) {
   return roleName === undefined ? {} : { roleName: roleText(String(roleName), locale) };
+}
+
+/** Returns the label of a package. */
+function packageIn({ packageName }: Readonly<Record<string, string | number>>, locale: Locale) {
+  if (packageName === undefined) return {};
+  return { packageName: organisationPackages[packageName as PackageName].label[locale] };
 }
 
 const colon: Text = { 'zh-CN': '：', 'en-US': ': ' };

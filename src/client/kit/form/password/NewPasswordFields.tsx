@@ -1,4 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import {
+  defaultPasswordRule,
+  type PasswordRule,
+} from '../../../../contract/areas/session/endpoints.ts';
 import { type NewPasswordProblem, passwordStrength } from '../../../lib/newPassword.ts';
 import style from './NewPasswordFields.module.css';
 import { PasswordField } from './PasswordField.tsx';
@@ -7,6 +11,8 @@ interface NewPasswordFieldsProps {
   readonly password: string;
   readonly confirm: string;
   readonly problems: readonly NewPasswordProblem[];
+  /** The rule of the organisation, where it is known. */
+  readonly rule?: PasswordRule;
   /** The server's refusal of the password, as text. */
   readonly refused?: string | undefined;
   /** Uses the control height of the login page. */
@@ -18,12 +24,13 @@ interface NewPasswordFieldsProps {
 /** Fields for a new password and its repetition, with a strength meter. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { t } = useTranslation();
-  const { password, confirm, problems, refused, large = false } = props;
+  const { password, confirm, problems, refused, large = false, rule = defaultPasswordRule } = props;
+  const bounds = { length: rule.minLength, kinds: rule.minKinds };
   const errorOf = (field: NewPasswordProblem['field']) => {
     const found = problems.find((problem) => problem.field === field);
-    return found === undefined ? undefined : t(`login.newPassword.${found.reason}`);
+    return found === undefined ? undefined : t(`login.newPassword.${found.reason}`, bounds);
   };
-  const strength = passwordStrength(password);
+  const strength = passwordStrength(password, rule);
   return (
     <>
       <div className={style.new}>
@@ -31,7 +38,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           required
           large={large}
           label={t('login.newPassword.label')}
-          help={t('login.newPassword.help')}
+          help={t('login.newPassword.help', bounds)}
           autoComplete="new-password"
           value={password}
           error={errorOf('password') ?? refused}

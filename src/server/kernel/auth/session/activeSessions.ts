@@ -1,8 +1,9 @@
 import type { PermissionID } from '../../../../contract/index.ts';
 import { type Locale, pickLocale } from '../../../../contract/locale.ts';
 import type { Db } from '../../../storage/db.ts';
-import { isActiveUser, isEnabledOrg, isEnabledUser } from '../stateSql.ts';
+import { isActiveUser, isEnabledOrg, isEnabledUser, mustChangePassword } from '../stateSql.ts';
 import { isVisitableSql } from '../visitSql.ts';
+import { isUsedLately } from './sessionUse.ts';
 
 /** The live messages that a session may currently receive, and their language. */
 export interface ActiveSession {
@@ -20,12 +21,14 @@ const wallPermissions: readonly PermissionID[] = ['kanban.view', 'device.view'];
 
 /**
  * Selects those of the given sessions that are still active. The others have ended: they were revoked, not
- * used since `usedSince`, or their user or organisation was disabled.
+ * used for too long, or their user or organisation was disabled.
  */
 export async function findActiveSessions(
   db: Db,
   sids: readonly string[],
-  usedSince: Date,
+  now: Date,
+  /** Of organisations that have not set their own. */
+  idleMinutes: number,
 ): Promise<ReadonlyMap<string, ActiveSession>> {
   const rows = await db.select<{ sid: string; locale: string } & Omit<ActiveSession, 'locale'>>(
     'system',
@@ -36,12 +39,12 @@ export async function findActiveSessions(
        join app_user u on u.org_code = s.org_code and u.id = s.user_id
        join role r on r.org_code = u.org_code and r.id = u.role_id
        join organisation o on o.org_code = s.org_code
-       cross join lateral (select ${isActiveUser('u')} and u.one_time_until is null as active,
+       cross join lateral (select ${isActiveUser('u')} and not ${mustChangePassword('u', 'o', '$4')} as active,
          (s.current_org_code = s.org_code or not exists (select from organisation v
            where v.org_code = s.current_org_code and ${isVisitableSql('v', 's.org_code')})) as home) at
        where s.sid = any($1) and s.revoked_time is null and ${isEnabledUser('u')} and ${isEnabledOrg('o')}
-         and s.active_time >= $4`,
-    [sids, ...wallPermissions, usedSince],
+         and ${isUsedLately('s', 'o', '$4', '$5')}`,
+    [sids, ...wallPermissions, now, idleMinutes],
   );
   return new Map(
     rows.map(({ sid, locale, ...may }) => [sid, { locale: pickLocale(locale), ...may }]),

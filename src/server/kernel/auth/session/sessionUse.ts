@@ -4,8 +4,19 @@ import type { Db } from '../../../storage/db.ts';
 const coalesceMs = 60_000;
 
 /** Returns the instant before which a last use means that the session has ended. It allows for uses that are not written yet. */
-export function idleCutoff(now: Date, idleMs: number): Date {
-  return new Date(now.getTime() - idleMs - coalesceMs);
+export function idleCutoff(now: Date, idleMinutes: number): Date {
+  return new Date(now.getTime() - idleMinutes * 60_000 - coalesceMs);
+}
+
+/** SQL condition: a session has been used recently enough, as `idleCutoff` decides. The arguments are SQL expressions. */
+export function isUsedLately(
+  session: string,
+  org: string,
+  now: string,
+  idleMinutes: string,
+): string {
+  return `(${session}.active_time >= ${now}::timestamptz - ${coalesceMs} * interval '1 ms'
+    - coalesce(${org}.idle_minutes, ${idleMinutes}) * interval '1 minute')`;
 }
 
 /** The header with the number of seconds since the user's last input; an absent header means none. */

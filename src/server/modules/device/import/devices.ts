@@ -17,6 +17,7 @@ import {
   type PlanOptions,
   RowError,
 } from '../../../kernel/importKind.ts';
+import { devicePlaces } from '../../../kernel/packageLimit.ts';
 import { searchColumn } from '../../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { ensureBatchGroups, groupLimit, treeFullText } from './batchGroups.ts';
@@ -214,6 +215,8 @@ async function rowCompleter(
     orgCode,
     rows.map(({ calendarName }) => calendarName),
   );
+  const places = await devicePlaces(tx, orgCode);
+  let { left } = places;
   const parents = await parentFinder(
     tx,
     orgCode,
@@ -236,6 +239,8 @@ async function rowCompleter(
     // a refused row adds no group
     if (!isTypeWithin(row.typeName)) return [wrong('TypeName', treeFullText)];
     if (!isPositionWithin(row.positionName)) return [wrong('PositionName', treeFullText)];
+    if (left <= 0) return [wrong('DeviceCode', places.reason)];
+    left -= 1;
     parents.add(row.code, row.columns['serial_no']);
     const { values } = custom;
     return { ...row, id: uuid(), calendarID: calendar.found, parentCode: parent.found, values };

@@ -4,7 +4,13 @@ import { lockDevices } from '../../../figures/maintained/figureLocks.ts';
 import { refreshManyFigures } from '../../../figures/maintained/refresh.ts';
 import { spansOf } from '../../../figures/maintained/span.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
-import { defineImport, type ImportContext, type PlanOptions } from '../../../kernel/importKind.ts';
+import {
+  defineImport,
+  type ImportContext,
+  type PlanOptions,
+  RowError,
+} from '../../../kernel/importKind.ts';
+import { devicePlaces } from '../../../kernel/packageLimit.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { endTimers } from '../timers/orderTimers.ts';
 import { type HistoryPlan, planHistory } from './historyPlan.ts';
@@ -33,7 +39,27 @@ async function planRows(
 ): Promise<HistoryPlan> {
   const known = await selectDeviceIDs(tx, actor.orgCode, rows);
   if (!isDryRun) await lockDevices(tx, actor.orgCode, [...known.values()]);
-  return planHistory(rows, await selectStored(tx, actor.orgCode, rows, known));
+  const { placed, errors } = await withPlaces(tx, actor.orgCode, rows, known);
+  const plan = planHistory(placed, await selectStored(tx, actor.orgCode, placed, known));
+  return { ...plan, errors: [...plan.errors, ...errors] };
+}
+
+/** Separates the rows of new devices for which the organisation's package has no place. */
+async function withPlaces(
+  tx: Tx,
+  orgCode: string,
+  rows: readonly HistoryRow[],
+  known: ReadonlyMap<string, string>,
+): Promise<{ placed: HistoryRow[]; errors: RowError[] }> {
+  const { left, reason } = await devicePlaces(tx, orgCode);
+  const unknown = rows.map(({ deviceCode }) => deviceCode).filter((code) => !known.has(code));
+  const refused = new Set([...new Set(unknown)].slice(Math.max(0, left)));
+  return {
+    placed: rows.filter(({ deviceCode }) => !refused.has(deviceCode)),
+    errors: rows
+      .filter(({ deviceCode }) => refused.has(deviceCode))
+      .map(({ row }) => new RowError(row, 'DeviceCode', reason)),
+  };
 }
 
 async function writePlan(context: ImportContext, plan: HistoryPlan): Promise<void> {

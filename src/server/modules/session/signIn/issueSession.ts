@@ -1,9 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import { userState } from '../../../../contract/enums.ts';
-import type { PermissionID } from '../../../../contract/index.ts';
+import { type PermissionID, platformPermissions } from '../../../../contract/index.ts';
+import { type OrganisationPolicy, policyOf } from '../../../kernel/auth/actor.ts';
 import { menuOf } from '../../../kernel/auth/menu.ts';
 import { signToken } from '../../../kernel/auth/session/token.ts';
+import { mustChangePassword } from '../../../kernel/auth/stateSql.ts';
 import type { FileLinks } from '../../../kernel/http/files/fileLinks.ts';
 import type { Tx } from '../../../storage/db.ts';
 
@@ -14,7 +16,7 @@ const sessionMs = 8 * 60 * 60 * 1000;
 export interface SessionTerms {
   /** Signs tokens. */
   readonly tokenSecret: string;
-  /** Minutes without use after which a session ends. */
+  /** Minutes without use after which a session ends, where the organisation has not set its own. */
   readonly idleMinutes: number;
   readonly links: FileLinks;
 }
@@ -34,6 +36,8 @@ interface UserRow {
   role_name: string;
   permissions: PermissionID[];
   one_time: boolean;
+  policy: OrganisationPolicy;
+  is_platform: boolean;
 }
 
 /** Starts a session of a user and returns the session record of the specification. */
@@ -46,12 +50,13 @@ export async function issueSession(
   const [user] = await tx.query<UserRow>(
     `select u.id, u.user_name, u.real_name, u.photo, u.user_state, o.org_code, o.org_name,
             o.org_name_short, o.org_state, o.time_zone, r.id as role_id, r.role_name, r.permissions,
-            u.one_time_until is not null as one_time
+            ${mustChangePassword('u', 'o', '$2')} as one_time, ${policyOf('o')} as policy,
+            exists (select from platform_administrator p where p.user_id = u.id) as is_platform
      from app_user u
      join organisation o on o.org_code = u.org_code
      join role r on r.org_code = u.org_code and r.id = u.role_id
      where u.id = $1`,
-    [userID],
+    [userID, now],
   );
   if (user === undefined) throw new Error(`no user ${userID}`);
   const sid = uuid();
@@ -61,6 +66,8 @@ export async function issueSession(
      values ($1, $2, $3, $2, $4, $4, $5)`,
     [sid, user.org_code, user.id, now, expires],
   );
+  const platform = user.is_platform ? platformPermissions.map(({ id }) => id) : [];
+  const menu = menuOf([...user.permissions, ...platform]);
   const iat = Math.floor(now.getTime() / 1000);
   const claims = {
     sub: user.id,
@@ -83,11 +90,12 @@ export async function issueSession(
     orgName_Short: user.org_name_short,
     userState: user.user_state,
     relation: 'N',
-    permissions: user.user_state === userState.values.normal ? menuOf(user.permissions) : [],
+    permissions: user.user_state === userState.values.normal ? menu : [],
     orgState: user.org_state,
     ownOrgCode: user.org_code,
     timeZone: user.time_zone,
     mustChangePassword: user.one_time,
-    idleMinutes,
+    idleMinutes: user.policy.idleMinutes ?? idleMinutes,
+    passwordRule: user.policy.passwordRule,
   };
 }

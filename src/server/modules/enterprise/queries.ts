@@ -1,0 +1,129 @@
+import type {
+  Enterprise,
+  listEnterprises,
+  OrganisationRow,
+  updateEnterprise,
+} from '../../../contract/areas/enterprise/endpoints.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { isActiveDevice, isActiveUser } from '../../kernel/auth/stateSql.ts';
+import { type Columns, columnList, selectPage } from '../../kernel/crud/selectPage.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { likePattern } from '../../kernel/likePattern.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
+import type { Tx } from '../../storage/db.ts';
+
+const rowColumns = {
+  id: 'o.id',
+  orgCode: 'o.org_code',
+  orgName: 'o.org_name',
+  orgName_Short: 'o.org_name_short',
+  orgType: 'o.org_type',
+  orgState: 'o.org_state',
+  packageName: 'o.package_name',
+  expireDate: 'o.expire_date::text',
+  userLimit: 'o.user_limit',
+  deviceLimit: 'o.device_limit',
+  users: `(select count(*)::int from app_user u where u.org_code = o.org_code and ${isActiveUser('u')})`,
+  devices: `(select count(*)::int from device d where d.org_code = o.org_code and ${isActiveDevice('d')})`,
+  contact: 'o.contact',
+  phone: 'o.phone',
+  timeZone: 'o.time_zone',
+  createTime: 'o.create_time',
+  version: 'o.version',
+} as const satisfies Columns<keyof OrganisationRow>;
+
+/** An organisation as it is stored: its logo is the object's name. */
+export type StoredEnterprise = Omit<Enterprise, 'defaultIdleMinutes'>;
+
+const enterpriseColumns = columnList({
+  ...rowColumns,
+  creditCode: 'o.credit_code',
+  industry: 'o.industry',
+  address: 'o.address',
+  logo: 'o.logo',
+  idleMinutes: 'o.idle_minutes',
+  passwordLength: 'o.password_length',
+  passwordKinds: 'o.password_kinds',
+  passwordDays: 'o.password_days',
+} satisfies Columns<keyof StoredEnterprise>);
+
+/** Reads an organisation; with `locked` its row is locked until the transaction ends. */
+export async function selectEnterprise(
+  tx: Tx,
+  orgCode: string,
+  locked: 'locked' | 'unlocked' = 'unlocked',
+): Promise<StoredEnterprise> {
+  const [row] = await tx.query<StoredEnterprise>(
+    `select ${enterpriseColumns} from organisation o where o.org_code = $1
+     ${locked === 'locked' ? 'for update' : ''}`,
+    [orgCode],
+  );
+  if (row === undefined) throw new Error(`no organisation ${orgCode}`);
+  return isoTimes(row);
+}
+
+/** Reads an organisation by its id, under its lock. Needs the system's scope. @throws AppError NOT_FOUND */
+export async function lockOrganisation(tx: Tx, id: string): Promise<OrganisationRow> {
+  const [row] = await tx.query<OrganisationRow>(
+    `select ${columnList(rowColumns)} from organisation o where o.id = $1 for update`,
+    [id],
+  );
+  if (row === undefined) throw new AppError('NOT_FOUND', { field: 'ID' });
+  return isoTimes(row);
+}
+
+/** Reads one page of all organisations. Needs the system's scope. */
+export function selectEnterprises(tx: Tx, body: BodyOf<typeof listEnterprises>, now: Date) {
+  const text = body.SearchText;
+  const query = {
+    columns: rowColumns,
+    from: 'organisation o',
+    where: `($1 = '' or o.org_name ilike $2 or o.org_code ilike $2)
+      and ($3::int is null or o.org_state = $3) and ($4::int is null or o.org_type = $4)
+      and ($5::int is null or o.expire_date <= ($6::timestamptz at time zone o.time_zone)::date + $5::int)`,
+    values: [
+      text,
+      likePattern(text),
+      body.OrgState ?? null,
+      body.OrgType ?? null,
+      body.ExpiresWithin ?? null,
+      now,
+    ],
+    order: 'o.expire_date, o.org_name, o.org_code',
+  };
+  return selectPage<OrganisationRow>(tx, query, body);
+}
+
+const columnOf = {
+  OrgName: 'org_name',
+  OrgName_Short: 'org_name_short',
+  CreditCode: 'credit_code',
+  Industry: 'industry',
+  Address: 'address',
+  Contact: 'contact',
+  Phone: 'phone',
+  Logo: 'logo',
+  TimeZone: 'time_zone',
+  IdleMinutes: 'idle_minutes',
+  PasswordLength: 'password_length',
+  PasswordKinds: 'password_kinds',
+  PasswordDays: 'password_days',
+} as const satisfies Readonly<Partial<Record<keyof BodyOf<typeof updateEnterprise>, string>>>;
+
+/** Stores the fields that a body names; the row is locked. */
+export async function storeEnterprise(
+  tx: Tx,
+  orgCode: string,
+  body: BodyOf<typeof updateEnterprise>,
+  now: Date,
+): Promise<void> {
+  const given = Object.entries(columnOf).flatMap(([field, column]) => {
+    const value = body[field as keyof typeof columnOf];
+    return value === undefined ? [] : [{ column, value }];
+  });
+  await tx.query(
+    `update organisation set ${given.map(({ column }, at) => `${column} = $${at + 3}, `).join('')}
+       update_time = $2, version = version + 1 where org_code = $1`,
+    [orgCode, now, ...given.map(({ value }) => value)],
+  );
+}
