@@ -9,7 +9,6 @@ import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { permits } from '../../lib/permitted.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { toastFailure } from '../../ui/toasts/toastWithAction.tsx';
-import { LiveApp } from '../live/LiveApp.tsx';
 import style from './OrganisationNotes.module.css';
 import { SwitchedElsewhereDialog } from './SwitchedElsewhereDialog.tsx';
 import { loadSelected, switchOrganisation } from './switchOrganisation.ts';
@@ -26,9 +25,7 @@ interface NoteProps {
 export const OrganisationNotes = memo(function OrganisationNotes({ user }: NoteProps) {
   return (
     <>
-      <LiveApp before={<Note user={user} />}>
-        <Note user={user} />
-      </LiveApp>
+      <Note user={user} />
       <SwitchedElsewhereDialog user={user} onReload={loadSelected} />
     </>
   );

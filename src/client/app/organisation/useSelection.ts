@@ -13,7 +13,6 @@ import { quietly } from '../../api/query/showFailure.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { loadUser } from '../../api/session/loadUser.ts';
 import { updateSessionUser } from '../../api/session/session.ts';
-import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 
 /** Whether the session is still in the page's organisation; if not, with the server's reason. */
 export type Selection = { readonly lost: false } | { readonly lost: true; readonly why: string };
@@ -24,7 +23,6 @@ export type Selection = { readonly lost: false } | { readonly lost: true; readon
  * another role: then the user is read again, too.
  */
 export function useSelection(user: SignedInUser): Selection {
-  useLiveReads([getOrgMenu], ['enterprise']);
   // without a code it only reads where the session is, whatever other tabs do meanwhile
   const { data } = useEndpoint(getOrgMenu, { OrgCode: '' });
   const known = answeredOrganisation.safeParse(data?.dataRemark).data; // another server may send nothing

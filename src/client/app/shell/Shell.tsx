@@ -1,9 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getOrgMenu } from '../../../contract/areas/organisation/endpoints.ts';
 import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import { isActive } from '../../../contract/enums.ts';
 import { logError } from '../../api/http/errorLog.ts';
 import { storeItem } from '../../api/session/storeItem.ts';
+import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { toastRowID } from '../../lib/toastRowID.ts';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
 import type { Page } from '../../routes/page.ts';
@@ -103,6 +105,7 @@ export function Shell({ user, page, tags, children }: ShellProps) {
           {isActive(user) && (
             <LiveApp before={null}>
               <OfflineLine />
+              <OrganisationReads />
             </LiveApp>
           )}
         </div>
@@ -129,6 +132,12 @@ export function Shell({ user, page, tags, children }: ShellProps) {
       {settings && SettingsDrawer !== null && <SettingsDrawer onClose={() => setSettings(false)} />}
     </div>
   );
+}
+
+/** Reads the session's organisation again when it is changed: its expiry, its policy, its name. */
+function OrganisationReads() {
+  useLiveReads([getOrgMenu], ['enterprise']);
+  return null;
 }
 
 /** Returns the open state of the desktop sidebar, stored per browser, and its toggle. */
