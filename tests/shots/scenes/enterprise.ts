@@ -101,9 +101,9 @@ export const enterpriseScenes: readonly Scene[] = [
     prepare: ({ server }) => server.fail(getEnterprise),
     fails: true,
   },
-  { name: 'organisations', who: 'admin', path: listPath, prepare: answerList },
+  { name: 'platform-list', who: 'admin', path: listPath, prepare: answerList },
   {
-    name: 'organisation-add',
+    name: 'platform-add',
     who: 'admin',
     path: listPath,
     prepare: answerList,

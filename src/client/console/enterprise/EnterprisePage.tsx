@@ -143,6 +143,7 @@ function Use({ label, used, limit }: UseProps) {
         text={t('enterprise.used', { used, limit })}
         done={Math.min(used, limit)}
         total={limit}
+        isLimit
       />
       {used >= limit && <span className={style.full}>{t('enterprise.full')}</span>}
     </div>

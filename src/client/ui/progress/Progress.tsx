@@ -9,10 +9,12 @@ interface ProgressProps {
   readonly label?: string;
   readonly done: number;
   readonly total: number;
+  /** Being full is a problem: the bar then has the alarm colour. */
+  readonly isLimit?: boolean;
 }
 
 /** A bar that fills up, with its value as a text. Arco's bar has no accessible name: the group has. */
-export function Progress({ text, label = text, done, total }: ProgressProps) {
+export function Progress({ text, label = text, done, total, isLimit = false }: ProgressProps) {
   const percent = total === 0 ? 0 : Math.floor((done / total) * 100);
   return (
     <div
@@ -24,7 +26,12 @@ export function Progress({ text, label = text, done, total }: ProgressProps) {
       aria-label={label}
     >
       <div aria-hidden="true">
-        <ArcoProgress percent={percent} animation={false} formatText={() => text} />
+        <ArcoProgress
+          percent={percent}
+          {...(isLimit && percent === 100 ? { status: 'error' } : {})}
+          animation={false}
+          formatText={() => text}
+        />
       </div>
     </div>
   );
