@@ -85,12 +85,12 @@ test('a password that a stricter rule refuses has to be changed at the next sign
   await anew.getByRole('button', { name: '登录' }).click();
   await anew.getByRole('heading', { name: '请先修改密码' }).waitFor();
   await anew.getByLabel('当前密码').fill(password);
-  for (const [chosen, refused] of [
+  for (const [typed, refused] of [
     ['Andon#2027', true],
     ['Andon#2027-longer', false],
   ] as const) {
-    await anew.getByLabel('新密码').fill(chosen);
-    await anew.getByLabel('确认密码').fill(chosen);
+    await anew.getByLabel('新密码').fill(typed);
+    await anew.getByLabel('确认密码').fill(typed);
     await anew.getByRole('button', { name: '修改密码并继续' }).click();
     if (refused) await anew.getByText('密码至少 12 位').waitFor();
   }

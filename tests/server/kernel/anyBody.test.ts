@@ -143,6 +143,7 @@ beforeAll(async () => {
       CreditCode: '91350100M000100Y43',
       Phone: '0591-88888888',
       TimeZone: 'Asia/Shanghai',
+      IsFindable: 1,
       IdleMinutes: 30,
       PasswordLength: 8,
       PasswordKinds: 2,

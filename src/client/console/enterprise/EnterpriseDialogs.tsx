@@ -5,9 +5,11 @@ import {
   updateEnterprise,
 } from '../../../contract/areas/enterprise/endpoints.ts';
 import { getOrgMenu } from '../../../contract/areas/organisation/endpoints.ts';
+import { orgType } from '../../../contract/enums.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { NumberField } from '../../kit/form/fields/NumberField.tsx';
 import { SelectField } from '../../kit/form/fields/SelectField.tsx';
+import { SwitchField } from '../../kit/form/fields/SwitchField.tsx';
 import { TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
@@ -64,6 +66,9 @@ function ProfileDialog(props: DialogProps) {
         help={t('enterprise.help.timeZone')}
       />
       <TextAreaField {...form.field('Address')} rows={2} />
+      {props.enterprise.orgType === orgType.values.user && (
+        <SwitchField {...form.switch('IsFindable')} help={t('enterprise.help.findable')} />
+      )}
     </EntityDialog>
   );
 }

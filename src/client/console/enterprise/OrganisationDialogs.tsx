@@ -125,6 +125,7 @@ function AddDialog({ visible, onClose, onAdded }: AddDialogProps) {
       UserLimit: String(organisationPackages.standard.users),
       DeviceLimit: String(organisationPackages.standard.devices),
     },
+    labels: { RealName: t('enterprise.add.realName') },
     invalidates: [listEnterprises],
     onDone({ orgName, oneTimePassword }) {
       toastSuccess(t('enterprise.add.done', { name: orgName }));

@@ -34,6 +34,8 @@ export const enterprise: Translations['enterprise'] = {
     passwordDays: 'Age of passwords',
   },
   help: {
+    findable:
+      'Then service providers find your organisation by its name to apply for a relation; otherwise they need its code',
     orgNameShort: 'Shown in the header and in lists',
     timeZone:
       'A day of the figures is a day of this zone. A change recomputes all of them, which takes minutes with many orders',
@@ -74,6 +76,7 @@ export const enterprise: Translations['enterprise'] = {
     noneText: 'Organisations that you add appear here.',
   },
   add: {
+    realName: 'Name of the administrator',
     title: 'Add an organisation',
     submit: 'Add the organisation',
     administrator:

@@ -111,6 +111,11 @@ export const kit = {
       none: 'No part matches. Try another name or code.',
       failed: 'The parts cannot be read. Try again later.',
     },
+    findable: {
+      search: 'Two characters of the name or more',
+      none: 'No organisation that agreed to be found; you can enter its code below',
+      failed: 'The organisations could not be read; try again.',
+    },
     organisation: {
       search: 'Type a name or code',
       none: 'No organisation matches',

@@ -28,6 +28,8 @@ export const relation: Translations['relation'] = {
   noneProvider: 'Apply to an equipment user; once it accepts, you can service its devices.',
   noneOwner: 'A provider that applies with your code appears here; you accept or reject it.',
   apply: {
+    find: 'Find by name',
+    findHelp: 'Only organisations that agreed to it are found; you can also enter the code',
     open: 'Apply to an enterprise',
     submit: 'Send application',
     code: 'Code of the enterprise',

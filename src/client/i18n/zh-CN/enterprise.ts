@@ -32,6 +32,7 @@ export const enterprise = {
     passwordDays: '密码有效期',
   },
   help: {
+    findable: '开启后，服务商申请关联时可以按名称找到本企业；关闭后只能用企业编码申请',
     orgNameShort: '显示在顶栏和列表中',
     timeZone: '统计的“天”按此时区；修改后全部指标会重新计算，大量工单时需要几分钟',
     idle: '5 到 480；不填则按系统默认的 {{minutes}} 分钟。对已打开的页面立即生效',
@@ -71,6 +72,7 @@ export const enterprise = {
     noneText: '新增的企业会出现在这里。',
   },
   add: {
+    realName: '管理员姓名',
     title: '新增企业',
     submit: '新增企业',
     administrator: '管理员以手机号登录，一次性密码只显示一次。',

@@ -97,6 +97,11 @@ export const kit = {
       none: '没有符合的备件，请换个名称或编号。',
       failed: '读不到备件，请稍后再试。',
     },
+    findable: {
+      search: '输入企业名称，至少两个字',
+      none: '没有同意被找到的企业；可以在下面填写对方的编码',
+      failed: '读不到企业，请稍后再试。',
+    },
     organisation: {
       search: '输入企业名称或编码',
       none: '没有符合的企业',

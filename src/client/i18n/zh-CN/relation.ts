@@ -24,6 +24,8 @@ export const relation = {
   noneProvider: '向设备使用方申请关联，对方同意后即可为其维修设备。',
   noneOwner: '服务商用本企业编码申请关联后，会出现在这里，由您同意或驳回。',
   apply: {
+    find: '按名称查找',
+    findHelp: '只能找到同意被找到的企业；也可以直接填写编码',
     open: '申请关联',
     submit: '发送申请',
     code: '对方企业编码',

@@ -5,7 +5,7 @@ import { labelled } from '../../validation/bodyFields.ts';
 import { isCreditCode } from '../../validation/creditCode.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { dayText, id, isoInstant, mobile, oneOf, searchText, text } from '../../validators.ts';
+import { bit, dayText, id, isoInstant, mobile, oneOf, searchText, text } from '../../validators.ts';
 import { oneTimePassword } from '../personnel/actions.ts';
 import { timeZoneName } from '../session/endpoints.ts';
 import { packageNames } from './packages.ts';
@@ -65,6 +65,8 @@ export const enterprise = organisationRow.extend({
   passwordKinds: z.int(),
   /** Days after which a password has to be changed; null: never. */
   passwordDays: z.int().nullable(),
+  /** 1: service providers find it by its name, to apply for a relation. */
+  isFindable: bit,
 });
 export type Enterprise = z.output<typeof enterprise>;
 
@@ -124,6 +126,7 @@ export const updateEnterprise = defineEndpoint({
       /** `url` of an uploaded picture, or the present link; '' for none. */
       Logo: labelled(z.string().max(500), '企业标志', 'Logo'),
       TimeZone: timeZone,
+      IsFindable: labelled(bit, '允许服务商按名称找到', 'Service providers find it by name'),
       IdleMinutes: labelled(
         whole(policyBounds.idleMinutes, 'idleMinutes').nullable(),
         '无操作退出（分钟）',

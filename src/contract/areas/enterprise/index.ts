@@ -72,6 +72,10 @@ export const enterpriseArea = defineArea({
         packageNames.map((name) => [name, organisationPackages[name].label]),
       ),
     },
+    isFindable: {
+      label: label('允许服务商按名称找到', 'Service providers find it by name'),
+      values: 'yesNo',
+    },
     orgName_Short: label('企业简称', 'Short name'),
   },
   notifications: {

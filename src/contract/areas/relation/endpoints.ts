@@ -69,6 +69,24 @@ export const updateRelation = defineEndpoint({
   source: 'specification 7 Service enterprises',
 });
 
+/** The characters of a name with which organisations are found, and the most that an answer has. */
+export const findableBounds = { minCharacters: 2, most: 20 } as const;
+
+/**
+ * The active user organisations that agreed to be found, by a part of their name (nothing for less than two characters),
+ * for a provider that wants to apply.
+ */
+export const findEnterprises = defineEndpoint({
+  id: 'relation.find',
+  path: '/api/Service/GetFindableEnterprise',
+  permission: 'relation.manage',
+  summary: 'Find organisations to apply to by name',
+  body: z.object({ SearchText: searchText }),
+  data: z.array(z.object({ orgCode: z.string(), orgName: z.string() })),
+  errors: ['NOT_A_PROVIDER'],
+  source: 'specification 7 Service enterprises',
+});
+
 /** One page of the organisation's relations in both directions, latest change first. */
 export const listRelations = defineEndpoint({
   id: 'relation.list',

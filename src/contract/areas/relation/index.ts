@@ -3,12 +3,18 @@ import { relationOrgState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
-import { addRelation, listRelations, mapRelations, updateRelation } from './endpoints.ts';
+import {
+  addRelation,
+  findEnterprises,
+  listRelations,
+  mapRelations,
+  updateRelation,
+} from './endpoints.ts';
 
 export const relationArea = defineArea({
   name: 'relation',
   label: label('关联企业', 'Affiliated enterprises'),
-  endpoints: [addRelation, updateRelation, listRelations, mapRelations],
+  endpoints: [addRelation, updateRelation, findEnterprises, listRelations, mapRelations],
   permissions: [
     menu(
       'relation.view',

@@ -45,6 +45,7 @@ const enterpriseColumns = columnList({
   passwordLength: 'o.password_length',
   passwordKinds: 'o.password_kinds',
   passwordDays: 'o.password_days',
+  isFindable: 'o.is_findable::int',
 } satisfies Columns<keyof StoredEnterprise>);
 
 /** Reads an organisation; with `locked` its row is locked until the transaction ends. */
@@ -104,6 +105,7 @@ const columnOf = {
   Phone: 'phone',
   Logo: 'logo',
   TimeZone: 'time_zone',
+  IsFindable: 'is_findable',
   IdleMinutes: 'idle_minutes',
   PasswordLength: 'password_length',
   PasswordKinds: 'password_kinds',
@@ -119,7 +121,8 @@ export async function storeEnterprise(
 ): Promise<void> {
   const given = Object.entries(columnOf).flatMap(([field, column]) => {
     const value = body[field as keyof typeof columnOf];
-    return value === undefined ? [] : [{ column, value }];
+    if (value === undefined) return [];
+    return [{ column, value: field === 'IsFindable' ? value === 1 : value }];
   });
   await tx.query(
     `update organisation set ${given.map(({ column }, at) => `${column} = $${at + 3}, `).join('')}

@@ -1,10 +1,13 @@
 import {
   addRelation,
+  findEnterprises,
   listRelations,
   updateRelation,
 } from '../../../contract/areas/relation/endpoints.ts';
+import { orgType } from '../../../contract/enums.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
-import { selectRelations } from './queries.ts';
+import { selectFindable, selectRelations } from './queries.ts';
 import { applyForRelation, changeRelation } from './relationActions.ts';
 
 /** The relations by which providers work for user organisations. */
@@ -14,6 +17,16 @@ export const relationModule = defineModule({
     route(addRelation, 'write', ({ body, ...context }) => applyForRelation(context, body)),
 
     route(updateRelation, 'write', ({ body, ...context }) => changeRelation(context, body)),
+
+    route(
+      findEnterprises,
+      'none',
+      ({ db, actor, body }) => {
+        if (actor.orgType !== orgType.values.provider) throw new AppError('NOT_A_PROVIDER');
+        return db.transaction('system', 'read', (tx) => selectFindable(tx, body.SearchText));
+      },
+      { allowedWhenExpired: true, isUnlogged: true },
+    ),
 
     route(listRelations, 'read', ({ tx, actor, body }) => selectRelations(tx, actor.orgCode, body)),
   ],

@@ -1,6 +1,11 @@
-import type { listRelations, Relation } from '../../../contract/areas/relation/endpoints.ts';
+import {
+  findableBounds,
+  type listRelations,
+  type Relation,
+} from '../../../contract/areas/relation/endpoints.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { orgState, orgType, relationOrgState } from '../../../contract/enums.ts';
+import { isActiveOrg } from '../../kernel/auth/stateSql.ts';
 import { columnList, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
@@ -81,6 +86,20 @@ export async function mayBeAppliedTo(tx: Tx, orgCode: string, asOrgCode: string)
   );
   await tx.actAs(asOrgCode);
   return rows.length === 1;
+}
+
+/**
+ * Finds active user organisations that agreed to it, by a part of their name, in the order of names. Needs the system's
+ * scope.
+ */
+export async function selectFindable(tx: Tx, text: string) {
+  if (Array.from(text).length < findableBounds.minCharacters) return [];
+  return tx.query<{ orgCode: string; orgName: string }>(
+    `select o.org_code as "orgCode", o.org_name as "orgName" from organisation o
+     where o.is_findable and o.org_type = ${orgType.values.user} and ${isActiveOrg('o')} and o.org_name ilike $1
+     order by o.org_name, o.org_code limit ${findableBounds.most}`,
+    [likePattern(text)],
+  );
 }
 
 /** The time after which a provider may apply to an organisation again. */

@@ -11,7 +11,7 @@ import {
   listTransferCandidates,
   type TransferCandidate,
 } from '../../../../contract/areas/personnel/endpoints.ts';
-import { mapRelations } from '../../../../contract/areas/relation/endpoints.ts';
+import { findEnterprises, mapRelations } from '../../../../contract/areas/relation/endpoints.ts';
 import { listMentionable, type Mentionable } from '../../../../contract/areas/repair/comments.ts';
 import { listRepairers, type Repairer } from '../../../../contract/areas/repair/queries.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../../../contract/endpoint.ts';
@@ -22,7 +22,14 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/data/Avatar.tsx';
 import style from './RemotePicker.module.css';
 
-type Thing = 'device' | 'person' | 'mentionable' | 'repairer' | 'part' | 'organisation';
+type Thing =
+  | 'device'
+  | 'person'
+  | 'mentionable'
+  | 'repairer'
+  | 'part'
+  | 'organisation'
+  | 'findable';
 
 /** The records that a `RemotePicker` offers. */
 export interface PickerSource<Row> {
@@ -166,6 +173,19 @@ export const organisationSource = pickerSource<typeof mapRelations, Organisation
     rowsOf: (names) => Object.entries(names).map(([orgCode, orgName]) => ({ orgCode, orgName })),
     matches: ({ orgCode, orgName }, search) =>
       `${orgName} ${orgCode}`.toLowerCase().includes(search.toLowerCase()),
+    idOf: ({ orgCode }) => orgCode,
+    textOf: ({ orgName }) => orgName,
+    render: ({ orgName, orgCode }) => <PickerOption name={orgName} about={[orgCode]} />,
+  },
+);
+
+/** User organisations that agreed to be found, by a part of their name; for a provider with `relation.manage`. Its ids are codes. */
+export const findableSource = pickerSource<typeof findEnterprises, OrganisationRow>(
+  'findable',
+  findEnterprises,
+  {
+    bodyOf: (SearchText) => ({ SearchText }),
+    rowsOf: (organisations) => organisations,
     idOf: ({ orgCode }) => orgCode,
     textOf: ({ orgName }) => orgName,
     render: ({ orgName, orgCode }) => <PickerOption name={orgName} about={[orgCode]} />,
