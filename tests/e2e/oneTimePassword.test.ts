@@ -42,7 +42,7 @@ test('a one-time password is copied even without the clipboard API, as on plain 
   expect(await login.getByLabel('密码', { exact: true }).inputValue()).toBe(shown);
   await login.keyboard.press('Enter');
   await login.getByRole('heading', { name: '请先修改密码' }).waitFor();
-  await login.getByLabel(/^一次性密码/).focus();
+  await login.getByLabel(/^当前密码/).focus();
   await login.keyboard.press('Control+v');
   await login.getByLabel(/^新密码/).fill('Andon#2027');
   await login.getByLabel(/^确认密码/).fill('Andon#2027');

@@ -27,8 +27,21 @@ export function newPasswordProblems(
 }
 
 /** Returns whether a password complies with an organisation's rule. */
-export function complies(password: string, rule: PasswordRule): boolean {
+function complies(password: string, rule: PasswordRule): boolean {
   return newPasswordProblems(password, password, rule).length === 0;
+}
+
+/**
+ * Returns whether a password that somebody has signed in with has to be changed: the organisation has a stricter rule than
+ * the product's, and it does not comply. Without a rule, as from another server, it need not.
+ */
+export function isOutdatedPassword(
+  password: string,
+  rule: PasswordRule = defaultPasswordRule,
+): boolean {
+  const { minLength, minKinds } = defaultPasswordRule;
+  const isStricter = rule.minLength > minLength || rule.minKinds > minKinds;
+  return isStricter && !complies(password, rule);
 }
 
 /** Returns the strength of a password: 0 would be refused, 1 fair, 2 good, 3 strong. */

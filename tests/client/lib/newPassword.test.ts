@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { newPasswordProblems, passwordStrength } from '../../../src/client/lib/newPassword.ts';
+import {
+  isOutdatedPassword,
+  newPasswordProblems,
+  passwordStrength,
+} from '../../../src/client/lib/newPassword.ts';
 
 test.for([
   ['', '', ['needNew', 'needConfirm']],
@@ -26,4 +30,23 @@ test.for([
   ['Abcd#1234-efg', 3],
 ] as const)('%j has the strength %f', ([password, wanted]) => {
   expect(passwordStrength(password)).toBe(Math.ceil(wanted));
+});
+
+test.each([
+  ['Andon#2027-longer', { minLength: 12, minKinds: 3 }, []],
+  ['Andon#2027', { minLength: 12, minKinds: 3 }, ['short']],
+  ['Andon2027long', { minLength: 12, minKinds: 3 }, ['fewKinds']],
+  ['Andon2027', { minLength: 8, minKinds: 2 }, []],
+])(
+  "%s is judged by the organisation's rule %o, when it is set and at a sign-in",
+  (password, rule, reasons) => {
+    expect(newPasswordProblems(password, password, rule).map(({ reason }) => reason)).toEqual(
+      reasons,
+    );
+    expect(isOutdatedPassword(password, rule)).toBe(reasons.length > 0);
+  },
+);
+
+test('at a sign-in, only a rule stricter than the default demands another password', () => {
+  expect(isOutdatedPassword('short', { minLength: 8, minKinds: 2 })).toBe(false);
 });

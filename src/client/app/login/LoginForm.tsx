@@ -7,7 +7,7 @@ import { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';
 import { hashPassword } from '../../api/signing/hashPassword.ts';
 import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
-import { complies } from '../../lib/newPassword.ts';
+import { isOutdatedPassword } from '../../lib/newPassword.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
@@ -67,8 +67,8 @@ export function LoginForm(props: LoginFormProps) {
         Client: props.screen ? 'screen' : 'web',
       });
       // the server knows only the hash: a rule that has changed is checked here, at the next sign-in
-      const mustChangePassword = user.mustChangePassword || !complies(password, user.passwordRule);
-      onSignedIn({ ...user, mustChangePassword });
+      const isOutdated = isOutdatedPassword(password, user.passwordRule);
+      onSignedIn(isOutdated ? { ...user, mustChangePassword: true } : user);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       refuse({ field: null, text: loginFailure(cause, t), locked: cause.name === 'LOCKED' });

@@ -39,7 +39,7 @@ afterEach(() => {
 const changes = () => sent.filter(({ path }) => path.endsWith('ResetPassword'));
 async function fillIn(old: string, password: string, confirm: string) {
   for (const [label, value] of [
-    [/^一次性密码/, old],
+    [/^当前密码/, old],
     [/^新密码/, password],
     [/^确认密码/, confirm],
   ] as const) {
@@ -74,7 +74,7 @@ test('the server’s refusals are shown at their fields, and the input stays', a
   answer = refusal('400', 'oldPSD：原密码不正确', { error: 'WRONG_OLD_PASSWORD', field: 'oldPSD' });
   await fillIn('wrong', 'Mein#2027', 'Mein#2027');
   await screen.findByText('原密码不正确');
-  const old = screen.getByLabelText<HTMLInputElement>(/^一次性密码/);
+  const old = screen.getByLabelText<HTMLInputElement>(/^当前密码/);
   await waitFor(() => expect(document.activeElement).toBe(old));
   answer = refusal('400', 'PSD：太常见', { error: 'WEAK_PASSWORD', field: 'PSD' });
   fireEvent.click(screen.getByRole('button', { name: '修改密码并继续' }));
