@@ -24,6 +24,7 @@ function serve(rows: readonly Relation[], orgType: 0 | 1 = 1): Sent[] {
   return fakeServer(({ path }) => {
     if (path.endsWith('/GetUserOrgInfo')) return success({ orgType, orgCode: 'ORG1' });
     if (path.endsWith('/GetAffEnterpriseList')) return success(rows, { totalNum: rows.length });
+    if (path.endsWith('/GetFindableEnterprise')) return success([]);
     if (path.endsWith('/AddAffEnterprise'))
       return refusal('404', 'ToOrgCode', { error: 'NOT_FOUND' });
     return success({ ...applied, relationState: 1 });
