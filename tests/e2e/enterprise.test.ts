@@ -53,7 +53,7 @@ test('an organisation that expires shows it on open pages at once, reads on, and
   await theirs.getByRole('heading', { name: plant.name }).waitFor();
   const platform = await openAs(operator, `/systemInfo/enterprises?SearchText=${plant.orgCode}`);
   await setExpiry(platform, dayAfter(-2));
-  const notice = theirs.getByText('企业套餐已到期');
+  const notice = theirs.getByText('企业套餐已到期', { exact: true });
   await notice.waitFor();
   await theirs.getByText('已到期', { exact: true }).waitFor();
 
