@@ -19,6 +19,7 @@ import { noticeArea } from './areas/notice/index.ts';
 import { organisationArea } from './areas/organisation/index.ts';
 import { partArea } from './areas/part/index.ts';
 import { personnelArea } from './areas/personnel/index.ts';
+import { registrationArea } from './areas/registration/index.ts';
 import { relationArea } from './areas/relation/index.ts';
 import { repairArea } from './areas/repair/index.ts';
 import { roleArea } from './areas/role/index.ts';
@@ -49,6 +50,7 @@ const areas = [
   personnelArea,
   roleArea,
   enterpriseArea,
+  registrationArea,
   logArea,
   relationArea,
   organisationArea,

@@ -66,3 +66,26 @@ export function oneOf<const Value extends number>(of: {
 }) {
   return z.literal([...of.list]);
 }
+
+const creditDigits = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+/**
+ * Returns whether a text is a unified social credit code: 18 digits and capital letters, of which the last one
+ * checks the others.
+ *
+ * @see GB 32100-2015
+ */
+export function isCreditCode(code: string): boolean {
+  const values = Array.from(code, (character) => creditDigits.indexOf(character));
+  if (values.length !== 18 || values.includes(-1)) return false;
+  const weighted = values.slice(0, 17).reduce((sum, value, at) => sum + value * 3 ** at, 0);
+  return (31 - (weighted % 31)) % 31 === values[17];
+}
+
+/** A unified social credit code, or an empty text. */
+export const creditCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(18)
+  .refine((code) => code === '' || isCreditCode(code), reason('creditCode'));

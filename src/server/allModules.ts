@@ -23,6 +23,7 @@ import { noticeModule } from './modules/notice/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
 import { partModule } from './modules/part/index.ts';
 import { personnelModule } from './modules/personnel/index.ts';
+import { registrationModule } from './modules/registration/index.ts';
 import { relationModule } from './modules/relation/index.ts';
 import { addOrder } from './modules/repair/commands/addOrder.ts';
 import { repairModule } from './modules/repair/index.ts';
@@ -72,6 +73,7 @@ export function allModules({
     relationModule,
     personnelModule,
     roleModule,
+    registrationModule({ ...session, publicUrl, linkSecret: qrSecret }),
     kanbanModule({ readers }),
     gatewayModule,
     feedbackModule,

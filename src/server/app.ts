@@ -38,6 +38,7 @@ import { boardReader } from './modules/kanban/boardTopic.ts';
 import { grantDefaults } from './modules/organisation/roles.ts';
 import { openOrdersReader } from './modules/repair/topics/openOrdersTopic.ts';
 import { orderEventsReader } from './modules/repair/topics/orderEventsTopic.ts';
+import { openSms } from './modules/session/api.ts';
 import { openSetUp } from './modules/session/setUp.ts';
 import { nodeJobs } from './nodeJobs.ts';
 import { openBackplane } from './realtime/delivery/backplane.ts';
@@ -196,6 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       links,
       endSession: hubs.endSession,
       settings: signIn,
+      sms: openSms(signIn.sms, log),
       log,
     },
     idleMinutes: signIn.idleMinutes,

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { registrationOffers } from '../contract/areas/session/endpoints.ts';
 import type { SignInSettings } from './kernel/auth/signInSettings.ts';
 import { addressGroup } from './kernel/http/limits/addressGroup.ts';
 import { defaultRetention, type RetentionDays } from './realtime/retention.ts';
@@ -94,7 +95,7 @@ const schema = z.object({
     .transform(Number)
     .refine((minutes) => minutes >= 5 && minutes <= 480, 'whole minutes from 5 to 480')
     .default(30),
-  /** The destination of codes for forgotten passwords: a provider's address, or `log`. */
+  /** The destination of codes and of other messages to phones: a provider's address, or `log`. */
   SMS_URL: z
     .union([z.literal('log'), z.url({ protocol: /^https?$/ })], {
       error: "a provider's address, or log for development and demonstration",
@@ -102,6 +103,10 @@ const schema = z.object({
     .optional(),
   SMS_AUTHORIZATION: z.string().optional(),
   SMS_BODY: smsBody,
+  /** What people without an account may register; it takes SMS_URL. */
+  REGISTRATION: z
+    .enum(registrationOffers, { error: `one of ${registrationOffers.join(', ')}` })
+    .default('all'),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))
@@ -218,6 +223,7 @@ function signInOf(data: z.output<typeof schema>): SignInSettings {
         : url === 'log'
           ? url
           : { url, authorization: authorization ?? null, body },
+    registration: data.REGISTRATION,
     partners: {
       mylogin: data.PARTNER_MYLOGIN_SECRET ?? null,
       cqxdwialogin: data.PARTNER_CQXDWI_SECRET ?? null,

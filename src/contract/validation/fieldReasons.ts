@@ -272,6 +272,34 @@ export const fieldReasons = {
     'zh-CN': '该手机号已有账号，请换一个',
     'en-US': 'This phone has an account; choose another',
   },
+  phoneRegistered: {
+    'zh-CN': '该手机号已有账号，请直接登录；忘记密码可用短信找回',
+    'en-US': 'This phone has an account: sign in, or set a new password by SMS',
+  },
+  creditCode: {
+    'zh-CN': '应为 18 位统一社会信用代码，请对照营业执照检查',
+    'en-US': 'Must be a unified social credit code of 18 characters; check it against the licence',
+  },
+  orgUnknown: {
+    'zh-CN': '没有此编码的企业，请向企业管理员核对',
+    'en-US': 'No organisation has this code; ask its administrator for it again',
+  },
+  orgOrInvitation: {
+    'zh-CN': 'ToOrgCode 与 InvitationID 请填且只填一个',
+    'en-US': 'Give ToOrgCode or InvitationID, not both',
+  },
+  reasonForRejection: {
+    'zh-CN': '驳回请填写原因，申请人会看到',
+    'en-US': 'Give a reason; the applicant reads it',
+  },
+  roleForApproval: {
+    'zh-CN': '通过请选择角色',
+    'en-US': 'Choose a role for the people whom you approve',
+  },
+  notReviewed: {
+    'zh-CN': '有人员待审核或已被驳回，请在“新用户申请”中审核',
+    'en-US': 'Some of them wait for a review or were rejected; review them on the page New users',
+  },
   phoneChangeDenied: {
     'zh-CN': '只有可以重置密码的人才能修改他人的手机号',
     'en-US': 'Only who may reset passwords changes the phone of somebody else',

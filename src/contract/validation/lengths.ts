@@ -11,6 +11,8 @@ export const lengths = {
   departmentOrPost: 60,
   roleName: 30,
   viewName: 40,
+  applyRemark: 200,
+  invitationRemark: 60,
   boardName: 60,
   noticeTitle: 100,
   noticeContent: 10_000,

@@ -13,6 +13,7 @@ import {
 } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { addNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { addInvitation } from '../../../src/contract/areas/registration/endpoints.ts';
 import { orderFilterField } from '../../../src/contract/areas/repair/queries.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
 import { figureBy, formula } from '../../../src/contract/orders/figures.ts';
@@ -42,6 +43,7 @@ let message: string;
 let notice: string;
 let key: string;
 let role: string;
+let invitation: string;
 let group: string;
 let cause: string;
 let calendar: string;
@@ -86,6 +88,18 @@ beforeAll(async () => {
   }));
   ({ id: key } = await theirs.admin.call(makeDeviceKey, {}));
   role = (await theirs.admin.call(listRoles, {}))[0]?.roleID ?? '';
+  ({ id: invitation } = await theirs.admin.call(addInvitation, {
+    RoleID: (await theirs.admin.call(listRoles, {})).at(-1)?.roleID ?? '',
+    MaxUses: 1,
+    ValidDays: 1,
+    InviteRemark: 'SECRET invitation',
+  }));
+  await app.sql(
+    `insert into user_application (org_code, id, user_name, real_name, post_name, apply_remark,
+       user_state, create_time)
+     values ($1, $2, '13800000000', 'SECRET applicant', '', '', 2, now())`,
+    [theirs.orgCode, theirs.repairer.userID],
+  );
   ({ id: group } = await theirs.admin.call(addDeviceGroup, { Tree: 'type', Name: 'SECRET type' }));
   ({ id: calendar } = await theirs.admin.call(saveCalendar, {
     CalendarName: 'SECRET calendar',
@@ -125,6 +139,7 @@ const calls: Readonly<
       key: string;
       person: string;
       role: string;
+      invitation: string;
       group: string;
       cause: string;
       calendar: string;
@@ -220,6 +235,8 @@ const calls: Readonly<
   'role.update': ({ role: RoleID }) => ({ RoleID, RoleName: 'x' }),
   'role.delete': ({ role: RoleID }) => ({ RoleID }),
   'role.person': ({ person: id }) => ({ id }),
+  'registration.review': ({ person: id }) => ({ IDs: [id], UserState: 3, RejectReason: 'x' }),
+  'registration.revoke': ({ invitation: ID }) => ({ ID }),
   'message.get': ({ message: id }) => ({ id }),
   'message.read': ({ message: id }) => ({ id }),
   'notice.update': ({ notice: ID }) => ({
@@ -300,6 +317,10 @@ describe('records of another organisation', () => {
       // refused at the field with the role or person: tests/server/personnel
       'personnel.addUser',
       'personnel.transferRole',
+      // refused at the field with the role, or answered by the link's signature: tests/server/registration
+      'registration.invite',
+      'registration.register',
+      'registration.getInvitation',
     ];
     expect(new Set(untried)).toEqual(new Set(triedElsewhere));
   });
@@ -324,6 +345,7 @@ describe('records of another organisation', () => {
           key,
           person: theirs.repairer.userID,
           role,
+          invitation,
           group,
           cause,
           calendar,
@@ -342,6 +364,7 @@ describe('records of another organisation', () => {
           key: randomUUID(),
           person: randomUUID(),
           role: randomUUID(),
+          invitation: randomUUID(),
           group: randomUUID(),
           cause: randomUUID(),
           calendar: randomUUID(),
@@ -429,6 +452,8 @@ async function seenBy(team: Team, name: string): Promise<string> {
     'role.list': [{}],
     'role.catalogue': [{}],
     'role.setting': [{}],
+    'registration.list': [{}],
+    'registration.invitations': [{}],
     'relation.map': [{}],
     'timeoutConfig.get': [{}],
     'timeoutConfig.getTargets': [{}],

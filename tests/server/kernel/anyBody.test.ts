@@ -27,6 +27,7 @@ beforeAll(async () => {
   const label = { DeviceID: searchParams.get('d'), Signature: searchParams.get('s') };
   const Secret = '0123456789ABCDEF';
   const reporter = { ...label, Secret, ReporterPhone: '13800138000' };
+  const registrant = { UserName: '13800138000', Code: '000000', PSD: psd, RealName: 'x' };
   const board = await team.admin.call(getBoard, {});
   const [ID, window] = [
     order.id,
@@ -48,6 +49,14 @@ beforeAll(async () => {
     'label.remark': reporter,
     'label.photo': { ...label, Secret },
     'label.reports': { ...label, Secrets: [Secret] },
+    'registration.register': { ...registrant, ToOrgCode: 'ABC', Signature: 'x' },
+    'registration.registerOrganisation': {
+      ...registrant,
+      OrgName: 'x',
+      OrgType: 1,
+      CreditCode: '',
+      TimeZone: 'UTC',
+    },
     'session.setUp': {
       SetupCode: '1',
       OrgName: 'x',

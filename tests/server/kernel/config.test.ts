@@ -47,6 +47,7 @@ test.for([
   ['MESSAGE_DAYS', '29'],
   ['RUN_STATE_DAYS', '30'],
   ['RUN_STATE_DAYS', '3651'],
+  ['REGISTRATION', 'some'],
   ['METRICS_TOKEN', 'short'],
   ['TRUST_PROXY', '10.0.0.5,10.1.0.0/40'],
   ['TRUST_PROXY', '10.0.0.5,'],
@@ -77,6 +78,7 @@ test('sign-in settings are read from the environment', () => {
     SMS_URL: 'https://sms.example/send',
     SMS_AUTHORIZATION: 'Bearer x',
     SMS_BODY: '{"to":"{phone}","args":["{code}",{minutes}]}',
+    REGISTRATION: 'people',
     PARTNER_CQXDWI_SECRET: secret,
     DEV_LOGIN: '1',
     NODE_ENV: 'development',
@@ -88,6 +90,7 @@ test('sign-in settings are read from the environment', () => {
       authorization: 'Bearer x',
       body: '{"to":"{phone}","args":["{code}",{minutes}]}',
     },
+    registration: 'people',
     partners: { mylogin: null, cqxdwialogin: secret, wx: null },
     devLogin: true,
   });

@@ -197,6 +197,7 @@ test('3 User, fields: a person holds what the specification names, their permiss
     lastLoginTime: expect.anything(),
     version: expect.any(Number),
     openOrders: expect.any(Number),
+    rejectReason: '',
     relation: 'N',
     messages: 1,
     power: expect.arrayContaining(['repair.work', 'personnel.view']) as UserDetail['power'],

@@ -59,7 +59,7 @@ export const outerScenes: readonly Scene[] = [
     name: 'login-set-up',
     who: null,
     path: '/login',
-    prepare: ({ server }) => server.answer(getSetupState, { needed: true }),
+    prepare: ({ server }) => server.answer(getSetupState, { needed: true, registration: 'none' }),
   },
   {
     name: 'login-one-time',

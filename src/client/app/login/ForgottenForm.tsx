@@ -1,11 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  forgetPassword,
-  sendPasswordCode,
-  smsLimits,
-} from '../../../contract/areas/session/password.ts';
-import type { ResultOf } from '../../../contract/endpoint.ts';
+import { forgetPassword, sendPasswordCode } from '../../../contract/areas/session/password.ts';
+import { type SentCode, smsLimits } from '../../../contract/areas/session/smsCodes.ts';
 import { mobilePattern } from '../../../contract/validators.ts';
 import { call } from '../../api/http/call.ts';
 import { hashPassword } from '../../api/signing/hashPassword.ts';
@@ -20,7 +16,6 @@ import style from './LoginForm.module.css';
 import { type FormProblem, useNewPasswordForm } from './useNewPasswordForm.ts';
 
 type Step = 'phone' | 'code' | 'password';
-type Sent = ResultOf<typeof sendPasswordCode>;
 type Problem = FormProblem<'phone' | 'code'>;
 
 interface ForgottenFormProps {
@@ -38,7 +33,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
   const [step, setStep] = useState<Step>('phone');
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<SentCode | null>(null);
   const [wait, startWait] = useSecondsUntil();
   const number = phone.trim();
   const reset = useNewPasswordForm<'phone' | 'code'>(step);

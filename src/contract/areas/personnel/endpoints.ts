@@ -74,6 +74,8 @@ export const userDetail = phoneBookUser.extend({
   messages: z.int(),
   /** Open work orders assigned to the person, of their own organisation and of those that it services. */
   openOrders: z.int(),
+  /** The reason for which their application was rejected; '' unless it was. */
+  rejectReason: z.string(),
 });
 export type UserDetail = z.output<typeof userDetail>;
 

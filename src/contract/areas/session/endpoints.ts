@@ -131,14 +131,18 @@ export const setUserLocale = defineEndpoint({
   source: 'product decision: live messages in the language of the reader',
 });
 
-/** Reports whether the first organisation still has to be created. */
+/** What people may register without an account: `all`, an organisation of their own too; `people`, themselves alone; or nothing. */
+export const registrationOffers = ['all', 'people', 'none'] as const;
+export type RegistrationOffer = (typeof registrationOffers)[number];
+
+/** Reports what the login offers: whether the first organisation still has to be created, and registration. */
 export const getSetupState = defineEndpoint({
   id: 'session.getSetupState',
   path: '/api/Kanban/GetSetupState',
   permission: 'public',
-  summary: 'Whether the first set-up is still to be done',
+  summary: 'Whether the first set-up is still to be done, and who may register',
   body: z.object({}),
-  data: z.object({ needed: z.boolean() }),
+  data: z.object({ needed: z.boolean(), registration: z.enum(registrationOffers) }),
   source: 'product decision',
 });
 

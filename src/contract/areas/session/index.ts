@@ -53,8 +53,8 @@ export const sessionArea = defineArea({
       'The new password must differ from the original one',
     ),
     SMS_UNCONFIGURED: defineError(
-      '系统未开通短信，请联系企业管理员重置密码',
-      'SMS is not set up; ask your enterprise administrator to reset the password',
+      '系统未开通短信，请联系企业管理员重置密码或添加账号',
+      'SMS is not set up; ask your enterprise administrator to reset the password or to add you',
     ),
     SMS_CODE: defineError(
       '验证码不正确、已过期或已输错 {tries} 次，请检查或重新获取',

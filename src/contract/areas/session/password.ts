@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { mobile, passwordHash } from '../../validators.ts';
+import { sentCode, smsCode } from './smsCodes.ts';
 
 /**
  * Changes the caller's own password and ends all other sessions of the person. A wrong old password
@@ -17,18 +18,6 @@ export const resetPassword = defineEndpoint({
   source: 'specification 7 ResetPassword',
 });
 
-/** The limits of codes sent to phones. The server counts them over all nodes. */
-export const smsLimits = {
-  aMinute: 1,
-  anHour: 5,
-  aDay: 10,
-  /** The limit of one IP address. */
-  anHourOfAddress: 20,
-  digits: 6,
-  tries: 5,
-  validMinutes: 10,
-} as const;
-
 /**
  * Sends a code to a phone, with which `forgetPassword` sets a new password. The answer does not reveal
  * whether an account has the phone; without an account, nothing is sent. Registration has its own call,
@@ -40,13 +29,7 @@ export const sendPasswordCode = defineEndpoint({
   permission: 'public',
   summary: 'Send a code for a forgotten password',
   body: z.object({ UserName: mobile }),
-  data: z.object({
-    /** `log`: the code is written to the server's log, for development and demonstration. */
-    delivery: z.enum(['sms', 'log']),
-    /** Seconds until the next code may be requested. */
-    againSeconds: z.int(),
-    validMinutes: z.int(),
-  }),
+  data: sentCode,
   errors: ['SMS_UNCONFIGURED'],
   source: 'specification 7 Home Sendsms',
 });
@@ -59,10 +42,7 @@ export const forgetPassword = defineEndpoint({
   summary: 'Set a new password by a code',
   body: z.object({
     UserName: mobile,
-    Code: z
-      .string()
-      .trim()
-      .regex(new RegExp(`^\\d{${String(smsLimits.digits)}}$`), 'smsCode'),
+    Code: smsCode,
     PSD: passwordHash,
   }),
   data: z.null(),

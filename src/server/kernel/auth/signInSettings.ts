@@ -1,3 +1,5 @@
+import type { RegistrationOffer } from '../../../contract/areas/session/endpoints.ts';
+
 /** The HTTP request that hands a message to an SMS provider. */
 export interface HttpSms {
   readonly url: string;
@@ -18,8 +20,10 @@ export interface PartnerSecrets {
 export interface SignInSettings {
   /** Minutes without use after which a session ends. */
   readonly idleMinutes: number;
-  /** null: no SMS; `log`: codes are written to the server's log, for development and demonstration. */
+  /** null: no SMS; `log`: messages are written to the server's log, for development and demonstration. */
   readonly sms: HttpSms | 'log' | null;
+  /** What people without an account may register; nothing without SMS. */
+  readonly registration: RegistrationOffer;
   readonly partners: PartnerSecrets;
   /** True if the call Dev_Login exists. */
   readonly devLogin: boolean;
@@ -29,6 +33,7 @@ export interface SignInSettings {
 export const plainSignIn: SignInSettings = {
   idleMinutes: 30,
   sms: null,
+  registration: 'all',
   partners: { mylogin: null, cqxdwialogin: null, wx: null },
   devLogin: false,
 };

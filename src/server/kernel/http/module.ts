@@ -62,6 +62,8 @@ export interface DelegatedAuditContext {
     orgCode: string,
     work: (context: Omit<TransactionContext, 'audit'>) => Promise<T>,
   ): Promise<T>;
+  /** The same over all organisations, for a call that finds the organisation by what it writes. */
+  writeAsSystem<T>(work: (context: Omit<TransactionContext, 'audit'>) => Promise<T>): Promise<T>;
 }
 
 type TxMode = 'read' | 'write' | 'none';

@@ -262,8 +262,10 @@ async function runHandler(
     const appendFor = (tx: Tx, owner: AuditActor, entries: AuditInput = {}) =>
       appendActions(tx, actionEntriesOf({ ...call, actor: owner }, deps.clock, body, entries));
     const writeFor = <T>(orgCode: string, work: (context: PublishingContext) => Promise<T>) =>
-      writePublishing(deps, orgCode, work);
-    return handle({ ...prepared.context, db: deps.db, append, appendFor, writeFor });
+      writePublishing(deps, { orgCode }, work);
+    const writeAsSystem = <T>(work: (context: PublishingContext) => Promise<T>) =>
+      writePublishing(deps, 'system', work);
+    return handle({ ...prepared.context, db: deps.db, append, appendFor, writeFor, writeAsSystem });
   }
   let published: readonly OutboxEvent[] = [];
   const work = async (tx: Tx) => {
@@ -293,14 +295,14 @@ async function runHandler(
 
 type PublishingContext = Omit<TransactionContext, 'audit'>;
 
-/** Runs a write of an organisation outside a route's own transaction; its events are sent after the commit. */
+/** Runs a write outside a route's own transaction; its events are sent after the commit. */
 async function writePublishing<T>(
   { db, kick }: MountDeps,
-  orgCode: string,
+  scope: Scope,
   work: (context: PublishingContext) => Promise<T>,
 ): Promise<T> {
   let published: readonly OutboxEvent[] = [];
-  const result = await db.transaction({ orgCode }, 'write', async (tx) => {
+  const result = await db.transaction(scope, 'write', async (tx) => {
     const events: OutboxEvent[] = [];
     const answer = await work({ tx, publish: (...more) => void events.push(...more) });
     await appendOutbox(tx, events);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { userState } from '../../../contract/enums.ts';
+import type { Locale } from '../../../contract/locale.ts';
 import { administratorRole } from '../../../contract/roles.ts';
 import { hashPsd, isWeakPsd } from '../../kernel/auth/password/password.ts';
 import { insertReturning } from '../../kernel/crud/rows.ts';
@@ -18,6 +19,10 @@ export interface NewOrganisation {
   readonly realName: string;
   readonly phone: string;
   readonly passwordHash: string;
+  /** '' or absent: unknown. */
+  readonly creditCode?: string;
+  /** The administrator's language. */
+  readonly locale?: Locale;
 }
 
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -52,6 +57,7 @@ export async function createOrganisation(tx: Tx, organisation: NewOrganisation) 
     org_name_short: short,
     org_type: organisation.orgType,
     time_zone: organisation.timeZone,
+    credit_code: organisation.creditCode ?? '',
   });
   for (const { roleName, permissions } of firstRoles) {
     const role = { org_code: orgCode, id: uuid(), role_name: roleName, permissions };
@@ -69,6 +75,7 @@ export interface NewUser {
   readonly passwordHash: string;
   /** A value of `userState`; active where absent. */
   readonly userState?: number;
+  readonly locale?: Locale;
 }
 
 /**
@@ -79,8 +86,8 @@ export interface NewUser {
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   const id = uuid();
   const rows = await tx.query(
-    `insert into app_user (org_code, id, user_name, real_name, role_id, password_hash, user_state, search)
-     select r.org_code, $2, $3, $4, r.id, $5, $7, $8 from role r where r.org_code = $1 and r.role_name = $6
+    `insert into app_user (org_code, id, user_name, real_name, role_id, password_hash, user_state, search, locale)
+     select r.org_code, $2, $3, $4, r.id, $5, $7, $8, $9 from role r where r.org_code = $1 and r.role_name = $6
      on conflict (user_name) do nothing returning id`,
     [
       user.orgCode,
@@ -91,6 +98,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string> {
       user.roleName,
       user.userState ?? userState.values.normal,
       searchColumn('app_user', { user_name: user.phone, real_name: user.realName }),
+      user.locale ?? 'zh-CN',
     ],
   );
   if (rows.length === 1) return id;

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { addUser } from '../../../contract/areas/personnel/actions.ts';
-import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
+import type { ResultOf } from '../../../contract/endpoint.ts';
+import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { insertUnlessTaken } from '../../kernel/crud/rows.ts';
 import { badField } from '../../kernel/errors/appError.ts';
@@ -15,8 +16,6 @@ import { hashNewPassword } from '../organisation/api.ts';
 import { createOneTimePassword } from '../session/api.ts';
 import { factsOf, requireAssignable } from './lockPeople.ts';
 import { selectUser } from './queries.ts';
-
-type Body = BodyOf<typeof addUser>;
 
 type AddCall = Pick<CallContext<typeof addUser>, 'body' | 'now'> &
   NoTransactionContext &
@@ -39,7 +38,21 @@ export async function addPerson({
   const hash = oneTime?.passwordHash ?? (await hashNewPassword(body.PSD ?? '', body.UserName));
   return db.transaction({ orgCode }, 'write', async (tx) => {
     await requireAssignable(tx, actor, body.RoleID);
-    const id = await insertPerson(tx, actor, body, { hash, until: oneTime?.until ?? null }, now);
+    const id = await insertPerson(
+      tx,
+      {
+        orgCode,
+        userName: body.UserName,
+        realName: body.RealName,
+        departmentName: body.DepartmentName,
+        postName: body.PostName,
+        roleID: body.RoleID,
+        passwordHash: hash,
+        oneTimeUntil: oneTime?.until ?? null,
+        createUserID: actor.userID,
+      },
+      now,
+    );
     const user = await selectUser(tx, orgCode, id);
     if (user === null) throw new Error(`no user ${id}`);
     const { userName, realName } = user;
@@ -51,32 +64,52 @@ export async function addPerson({
   });
 }
 
-/** @throws AppError BAD_FIELD if a person of any organisation has the phone */
-async function insertPerson(
-  tx: Tx,
-  { orgCode, userID }: Actor,
-  body: Body,
-  password: { readonly hash: string; readonly until: Date | null },
-  now: Date,
-): Promise<string> {
+/** A person to add. */
+export interface NewPerson {
+  readonly orgCode: string;
+  /** The phone number. */
+  readonly userName: string;
+  readonly realName: string;
+  readonly departmentName: string;
+  readonly postName: string;
+  readonly roleID: string;
+  readonly passwordHash: string;
+  /** Until when the password is valid as a one-time one; null: the person chose it. */
+  readonly oneTimeUntil: Date | null;
+  /** Null: the person registered. */
+  readonly createUserID: string | null;
+  /** A value of `userState`; active where absent. */
+  readonly userState?: number;
+  readonly locale?: Locale;
+}
+
+/**
+ * Inserts a person and returns their id.
+ *
+ * @param tx of the organisation or of the system
+ * @throws AppError BAD_FIELD if a person of any organisation has the phone
+ */
+export async function insertPerson(tx: Tx, person: NewPerson, now: Date): Promise<string> {
   const named = {
-    user_name: body.UserName,
-    real_name: body.RealName,
-    department_name: body.DepartmentName,
-    post_name: body.PostName,
+    user_name: person.userName,
+    real_name: person.realName,
+    department_name: person.departmentName,
+    post_name: person.postName,
   };
   const row = await insertUnlessTaken<{ id: string }>(tx, 'app_user', ['user_name'], {
-    org_code: orgCode,
+    org_code: person.orgCode,
     id: uuid(),
     ...named,
     search: searchColumn('app_user', named),
-    role_id: body.RoleID,
-    password_hash: password.hash,
-    one_time_until: password.until,
+    role_id: person.roleID,
+    password_hash: person.passwordHash,
+    one_time_until: person.oneTimeUntil,
     password_time: now,
-    create_user_id: userID,
+    create_user_id: person.createUserID,
     create_time: now,
     update_time: now,
+    ...(person.userState !== undefined && { user_state: person.userState }),
+    ...(person.locale !== undefined && { locale: person.locale }),
   });
   if (row === null) throw badField('UserName', 'phoneTaken');
   return row.id;

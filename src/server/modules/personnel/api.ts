@@ -1,3 +1,10 @@
 /** The functions of people that other modules may use. */
-export { lockAdministration, requireAssignable } from './lockPeople.ts';
+export { insertPerson } from './addPerson.ts';
+export {
+  factsOf,
+  type LockedPerson,
+  lockAdministration,
+  lockPeople,
+  requireAssignable,
+} from './lockPeople.ts';
 export { notifyRoleChange } from './passOnRole.ts';

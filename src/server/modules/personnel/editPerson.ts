@@ -53,7 +53,7 @@ export async function editPerson(
     if (!actor.permissions.has('personnel.reset')) throw badField('UserName', 'phoneChangeDenied');
     await requireNoMorePermissions(tx, actor, [person], 'UserName');
   }
-  if (isOther(body.UserState, person.userState)) await changeState(tx, actor, body, now);
+  if (isOther(body.UserState, person.userState)) await changeState(tx, actor, person, body, now);
   if (body.RoleID !== undefined) await giveRole(tx, actor, [person], body.RoleID);
   await store(tx, orgCode, person, body, now);
   return person;
@@ -64,10 +64,17 @@ function isOther<Value>(provided: Value | undefined, present: Value): boolean {
 }
 
 /** @throws AppError DENIED, BAD_FIELD (a state that a review gives), and as `changeStates` */
-async function changeState(tx: Tx, actor: Actor, { id, UserState }: Body, now: Date) {
+async function changeState(
+  tx: Tx,
+  actor: Actor,
+  person: LockedPerson,
+  { id, UserState }: Body,
+  now: Date,
+) {
   if (!actor.permissions.has('personnel.state')) throw new AppError('DENIED');
   const { disabled, normal } = userState.values;
-  if (UserState !== disabled && UserState !== normal)
+  const isByReview = person.userState !== normal && person.userState !== disabled;
+  if (isByReview || (UserState !== disabled && UserState !== normal))
     throw badField('UserState', 'stateNeedsReview');
   await changeStates(tx, actor, { IDs: [id], UserState }, now);
 }

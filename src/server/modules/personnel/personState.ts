@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { endSessionsOf } from '../session/api.ts';
 import {
@@ -14,13 +14,18 @@ import {
   requireMayChange,
 } from './lockPeople.ts';
 
-const { disabled, normal } = userState.values;
+const { disabled, normal, pending, rejected } = userState.values;
+
+/** Returns whether a person waits for a review or was rejected: a review alone changes that, since it gives a role. */
+function isUnreviewed({ userState: state }: LockedPerson): boolean {
+  return state === pending || state === rejected;
+}
 
 /**
  * Enables or disables people, all or none; who is disabled is signed out everywhere.
  *
  * @returns those whose state it changed, as they were
- * @throws AppError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ADMIN_ONLY
+ * @throws AppError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ADMIN_ONLY, BAD_FIELD for people who were not approved
  */
 export async function changeStates(
   tx: Tx,
@@ -30,6 +35,7 @@ export async function changeStates(
 ): Promise<LockedPerson[]> {
   await lockAdministration(tx, actor.orgCode);
   const people = await lockPeople(tx, actor.orgCode, IDs);
+  if (people.some((one) => isUnreviewed(one))) throw badField('IDs', 'notReviewed');
   if (UserState === disabled) {
     if (people.some(({ id }) => id === actor.userID)) throw ownAccount('disable');
     await requireAdministratorLeft(tx, actor.orgCode, people);

@@ -94,7 +94,10 @@ export async function selectUser(
 }
 
 /** The facts that a person's own page shows in addition, except `relation` and `messages`, which depend on the reader. */
-export type PersonDetail = Pick<UserDetail, 'orgID' | 'roleinfoid' | 'power' | 'openOrders'>;
+export type PersonDetail = Pick<
+  UserDetail,
+  'orgID' | 'roleinfoid' | 'power' | 'openOrders' | 'rejectReason'
+>;
 
 export async function selectPersonDetail(
   tx: Tx,
@@ -106,7 +109,9 @@ export async function selectPersonDetail(
             case when u.user_state = $3 then r.permissions else '{}' end as power,
             (select count(*)::int from work_order w
              where w.repair_user_id = u.id and w.order_state = any($4)
-               and $1 in (w.org_code, w.repair_org_code)) as "openOrders"
+               and $1 in (w.org_code, w.repair_org_code)) as "openOrders",
+            coalesce((select a.reject_reason from user_application a
+             where a.org_code = u.org_code and a.id = u.id), '') as "rejectReason"
      from app_user u ${joins} where u.org_code = $1 and u.id = $2`,
     [orgCode, id, userState.values.normal, openOrderStates],
   );

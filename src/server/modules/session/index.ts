@@ -24,10 +24,11 @@ import type { Logger } from '../../kernel/log.ts';
 import { endSessionsOf } from './endSessions.ts';
 import { partnerRoutes } from './partner/partnerRoutes.ts';
 import { changePassword } from './password/changePassword.ts';
-import { type ForgottenDeps, sendCode, setForgotten } from './password/forgottenPassword.ts';
-import { openSms } from './password/sms.ts';
+import { sendPasswordCodeTo, setForgotten } from './password/forgottenPassword.ts';
 import { isSetUpNeeded, makeFirstOrganisation } from './setUp.ts';
 import { signInByPassword } from './signIn/login.ts';
+import type { SmsSender } from './sms/sms.ts';
+import type { CodeDeps } from './sms/smsCodes.ts';
 
 export interface SessionDeps {
   /** Signs tokens. */
@@ -37,6 +38,8 @@ export interface SessionDeps {
   /** Ends the live connections of a session on every node. */
   readonly endSession: (sid: string) => void;
   readonly settings: SignInSettings;
+  /** Null: this deployment sends no SMS. */
+  readonly sms: SmsSender | null;
   readonly links: FileLinks;
   readonly log: Logger;
 }
@@ -53,6 +56,7 @@ export const sessionModule = ({
   codeSecret,
   endSession,
   settings,
+  sms,
   links,
   log,
 }: SessionDeps) => {
@@ -106,17 +110,20 @@ export const sessionModule = ({
         sessionRouteOptions,
       ),
 
-      publicRoute(getSetupState, 'read', async ({ tx }) => ({ needed: await isSetUpNeeded(tx) })),
+      publicRoute(getSetupState, 'read', async ({ tx }) => ({
+        needed: await isSetUpNeeded(tx),
+        registration: sms === null ? 'none' : settings.registration,
+      })),
 
       publicRoute(setUp, 'none', ({ db, body }) => makeFirstOrganisation(db, body)),
 
-      ...passwordRoutes({ sms: openSms(settings.sms, log), codeSecret, endSession, log }),
+      ...passwordRoutes({ sms, codeSecret, endSession, log }),
       ...partnerRoutes(settings, terms),
     ],
   });
 };
 
-interface PasswordDeps extends Omit<ForgottenDeps, 'db'> {
+interface PasswordDeps extends Omit<CodeDeps, 'db'> {
   readonly endSession: (sid: string) => void;
 }
 
@@ -135,7 +142,7 @@ function passwordRoutes(deps: PasswordDeps): Route[] {
     ),
 
     publicRoute(sendPasswordCode, 'none', ({ db, body, ip, now, locale }) =>
-      sendCode({ db, ...deps }, { phone: body.UserName, ip, now, locale }),
+      sendPasswordCodeTo({ db, ...deps }, { phone: body.UserName, ip, now, locale }),
     ),
 
     publicRoute(forgetPassword, 'none', async (call) => end(await setForgotten(call, deps))),

@@ -24,6 +24,7 @@ export function aPerson(over: Partial<UserDetail> = {}): UserDetail {
     power: [],
     messages: 0,
     openOrders: 0,
+    rejectReason: '',
     ...over,
   };
 }

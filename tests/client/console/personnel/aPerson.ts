@@ -36,6 +36,7 @@ export function aDetail(over: Partial<UserDetail> = {}): UserDetail {
     power: [],
     messages: 0,
     openOrders: 2,
+    rejectReason: '',
     ...over,
   };
 }

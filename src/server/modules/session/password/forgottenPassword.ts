@@ -1,30 +1,33 @@
 import type { forgetPassword } from '../../../../contract/areas/session/password.ts';
-import { smsLimits } from '../../../../contract/areas/session/password.ts';
-import type { Locale } from '../../../../contract/locale.ts';
+import type { SentCode } from '../../../../contract/areas/session/smsCodes.ts';
+import type { Text } from '../../../../contract/locale.ts';
 import { hashPsd } from '../../../kernel/auth/password/password.ts';
 import { isEnabledOrg, isEnabledUser } from '../../../kernel/auth/stateSql.ts';
-import { AppError } from '../../../kernel/errors/appError.ts';
 import type {
   CallContext,
   DelegatedAuditContext,
   NoTransactionContext,
 } from '../../../kernel/http/module.ts';
-import type { Logger } from '../../../kernel/log.ts';
-import type { Db, Tx } from '../../../storage/db.ts';
+import type { Tx } from '../../../storage/db.ts';
 import { requireStrong } from '../../organisation/api.ts';
 import { endSessionsOf } from '../endSessions.ts';
 import { logSignInAttempt } from '../signIn/loginLog.ts';
-import type { SmsSender } from './sms.ts';
-import { type CodeRequest, newCode, storeCode, tryCode, useCode } from './smsCodes.ts';
+import {
+  type CodeDeps,
+  type CodeRequest,
+  sendCode,
+  tryCode,
+  useCode,
+  wrongCode,
+} from '../sms/smsCodes.ts';
 
-export interface ForgottenDeps {
-  readonly db: Db;
-  /** Null: this deployment sends no SMS. */
-  readonly sms: SmsSender | null;
-  /** Keys the hashes of codes. */
-  readonly codeSecret: string;
-  readonly log: Pick<Logger, 'error'>;
-}
+const purpose = 'password';
+
+const codeText: Text = {
+  'zh-CN': '【安灯】验证码 {code}，{minutes} 分钟内有效，用于设置新密码。非本人操作请忽略。',
+  'en-US':
+    '[Andon] {code} sets a new password within {minutes} minutes. Ignore it if you did not ask.',
+};
 
 interface Owner {
   readonly id: string;
@@ -32,29 +35,13 @@ interface Owner {
 }
 
 /**
- * Sends a code to a phone, after the commit and without waiting. Neither the answer nor its
- * duration reveals whether the phone has an account or the provider answers.
+ * Sends a code to a phone that has an account; the answer is the same for every other one.
  *
  * @throws AppError SMS_UNCONFIGURED, TOO_MANY
  */
-export async function sendCode(
-  { db, sms, codeSecret, log }: ForgottenDeps,
-  request: CodeRequest & { readonly locale: Locale },
-) {
-  if (sms === null) throw new AppError('SMS_UNCONFIGURED');
-  const code = newCode();
-  const owner = await db.transaction('system', 'write', async (tx) => {
-    await storeCode(tx, request, code, codeSecret);
-    return findOwner(tx, request.phone);
-  });
-  const { validMinutes: minutes } = smsLimits;
-  if (owner !== null) {
-    const { phone, locale } = request;
-    sms.send({ phone, code, minutes, locale }).catch((error: unknown) => {
-      log.error({ err: error }, 'a code could not be sent');
-    });
-  }
-  return { delivery: sms.delivery, againSeconds: 60, validMinutes: minutes };
+export function sendPasswordCodeTo(deps: CodeDeps, request: CodeRequest): Promise<SentCode> {
+  const isSentTo = async (tx: Tx, phone: string) => (await findOwner(tx, phone)) !== null;
+  return sendCode(deps, request, { purpose, text: codeText, isSentTo });
 }
 
 type Setting = Pick<CallContext<typeof forgetPassword>, 'body' | 'ip' | 'now'> &
@@ -70,22 +57,18 @@ type Setting = Pick<CallContext<typeof forgetPassword>, 'body' | 'ip' | 'now'> &
  */
 export async function setForgotten(
   { db, body, ip, now, appendFor }: Setting,
-  { codeSecret }: Pick<ForgottenDeps, 'codeSecret'>,
+  { codeSecret }: Pick<CodeDeps, 'codeSecret'>,
 ): Promise<string[]> {
   const { UserName: phone, Code, PSD } = body;
-  const wrongCode = new AppError('SMS_CODE', {
-    field: 'Code',
-    params: { tries: smsLimits.tries },
-  });
   const tryOnce = async (tx: Tx) => {
-    const codeID = await tryCode(tx, { phone, now }, Code, codeSecret);
+    const codeID = await tryCode(tx, { purpose, phone, now }, Code, codeSecret);
     const owner = await findOwner(tx, phone);
     if (owner !== null && codeID !== null) return { owner, codeID };
     if (owner !== null) await logSignInAttempt(tx, owner, { ip, client: 'web', now }, 'SMS_CODE');
     return null;
   };
   await requireStrong(PSD, phone);
-  if ((await db.transaction('system', 'write', tryOnce)) === null) throw wrongCode;
+  if ((await db.transaction('system', 'write', tryOnce)) === null) throw wrongCode();
   const passwordHash = await hashPsd(PSD);
   const ended = await db.transaction('system', 'write', async (tx) => {
     const outcome = await tryOnce(tx);
@@ -101,7 +84,7 @@ export async function setForgotten(
     await appendFor(tx, { orgCode: owner.org_code, userID: owner.id }, { targetID: owner.id });
     return endSessionsOf(tx, owner.org_code, [owner.id], now);
   });
-  if (ended === null) throw wrongCode;
+  if (ended === null) throw wrongCode();
   return ended;
 }
 

@@ -1,13 +1,13 @@
-import { fill, type Locale, type Text } from '../../../../contract/locale.ts';
+import { fill } from '../../../../contract/locale.ts';
 import type { HttpSms, SignInSettings } from '../../../kernel/auth/signInSettings.ts';
 import type { Logger } from '../../../kernel/log.ts';
 
-/** A code to be sent to a phone. */
+/** A message to a phone, in the language of its reader. */
 export interface SmsMessage {
   readonly phone: string;
-  readonly code: string;
-  readonly minutes: number;
-  readonly locale: Locale;
+  readonly text: string;
+  /** The code that the text contains; absent: the message has none. */
+  readonly code?: { readonly digits: string; readonly minutes: number };
 }
 
 /** Sends messages to phones. */
@@ -18,12 +18,6 @@ export interface SmsSender {
   send(message: SmsMessage): Promise<void>;
 }
 
-const codeText: Text = {
-  'zh-CN': '【安灯】验证码 {code}，{minutes} 分钟内有效，用于设置新密码。非本人操作请忽略。',
-  'en-US':
-    '[Andon] {code} sets a new password within {minutes} minutes. Ignore it if you did not ask.',
-};
-
 const timeoutMs = 10_000;
 
 /** Returns the sender of a deployment; null where none is configured. */
@@ -32,29 +26,34 @@ export function openSms(settings: SignInSettings['sms'], log: Logger): SmsSender
   return settings === 'log' ? logSender(log) : httpSender(settings);
 }
 
-/**
- * Writes codes into the server's log instead of sending them; for development and demonstration
- * only.
- */
+/** Writes messages into the server's log instead of sending them; for development and demonstration only. */
 function logSender(log: Logger): SmsSender {
   return {
     delivery: 'log',
-    send({ phone, code, minutes }) {
-      log.warn(
-        `演示短信 / demo SMS to ${phone}: ${code} (${String(minutes)} min; nothing was sent)`,
-      );
+    send({ phone, text, code }) {
+      const content = code === undefined ? text : `${code.digits} (${String(code.minutes)} min)`;
+      log.warn(`演示短信 / demo SMS to ${phone}: ${content}; nothing was sent`);
       return Promise.resolve();
     },
   };
 }
 
-/** Sends messages to a provider by HTTP; any 2xx answer counts as success. */
+/**
+ * Sends messages to a provider by HTTP; any 2xx answer counts as success. A provider that is configured
+ * for codes alone gets no other message.
+ */
 function httpSender({ url, authorization, body }: HttpSms): SmsSender {
+  const takesText = body.includes('{text}');
   return {
     delivery: 'sms',
-    async send({ phone, code, minutes, locale }) {
-      const text = fill(codeText[locale], { code, minutes });
-      const escaped = { phone, code, minutes, text: JSON.stringify(text).slice(1, -1) };
+    async send({ phone, text, code }) {
+      if (code === undefined && !takesText) return;
+      const escaped = {
+        phone,
+        code: code?.digits ?? '',
+        minutes: code?.minutes ?? 0,
+        text: JSON.stringify(text).slice(1, -1),
+      };
       const answer = await fetch(url, {
         method: 'POST',
         headers: {
