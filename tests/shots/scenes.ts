@@ -13,6 +13,7 @@ import { orderPartScenes } from './scenes/orderParts.ts';
 import { orderScenes } from './scenes/orders.ts';
 import { outerScenes } from './scenes/outer.ts';
 import { personnelScenes } from './scenes/personnel.ts';
+import { registrationScenes } from './scenes/registration.ts';
 import { roleScenes } from './scenes/roles.ts';
 import { shellScenes } from './scenes/shell.ts';
 
@@ -26,6 +27,7 @@ export const scenes: readonly Scene[] = [
   ...accountScenes,
   ...personnelScenes,
   ...roleScenes,
+  ...registrationScenes,
   ...orderScenes,
   ...orderPartScenes,
   ...deviceScenes,

@@ -46,7 +46,14 @@ export async function startI18n(fallback: Locale): Promise<void> {
 }
 
 /** Namespaces of pages that do not use the console's kit. */
-const namespacesWithoutKit: readonly Namespace[] = ['app', 'help', 'login', 'wall', 'wallEditor'];
+const namespacesWithoutKit: readonly Namespace[] = [
+  'app',
+  'help',
+  'login',
+  'register',
+  'wall',
+  'wallEditor',
+];
 
 /**
  * Loads a namespace in the current language, together with the kit's for a console page; a page is

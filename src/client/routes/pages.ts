@@ -91,6 +91,32 @@ const consolePages: readonly Page[] = [
     keyParam: 'id',
     load: async () => (await import('../console/personnel/PersonPage.tsx')).PersonPage,
   },
+  ...[
+    { path: pagePaths.userApplyList, name: 'userApplyList' },
+    { path: pagePaths.newUserApplication, name: 'newUserApplication' },
+  ].map(
+    (address): Page => ({
+      ...address,
+      title: label('新用户申请', 'New users'),
+      namespace: 'application',
+      permission: 'registration.review',
+      hidden: true,
+      parent: 'mailList',
+      load: async () =>
+        (await import('../console/personnel/applications/ApplicationsPage.tsx')).ApplicationsPage,
+    }),
+  ),
+  {
+    path: pagePaths.invitations,
+    name: 'invitations',
+    title: label('邀请', 'Invitations'),
+    namespace: 'application',
+    permission: 'registration.invite',
+    hidden: true,
+    parent: 'mailList',
+    load: async () =>
+      (await import('../console/personnel/applications/InvitationsPage.tsx')).InvitationsPage,
+  },
   {
     path: pagePaths.roleList,
     name: 'roleList',

@@ -193,7 +193,6 @@ describe('an application', () => {
     const { roleID: RoleID } = await team.admin.call(addRole, { RoleName: '人事' });
     const MenuIDs = [
       'personnel.view',
-      'registration.view',
       'registration.review',
       'registration.invite',
     ];
@@ -297,7 +296,7 @@ describe('an invitation', () => {
     const own = await addTeam(app);
     const admin = own.admin;
     const { roleID: RoleID } = await admin.call(addRole, { RoleName: '班长' });
-    const given = ['personnel.view', 'registration.view', 'registration.invite'];
+    const given = ['personnel.view', 'registration.invite'];
     await admin.call(saveRolePermissions, { RoleID, MenuIDs: given });
     const clerk = await addPerson(app, own.orgCode, 'reporter');
     await admin.call(updateUser, { id: clerk.userID, RoleID });

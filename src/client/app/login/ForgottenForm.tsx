@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetPassword, sendPasswordCode } from '../../../contract/areas/session/password.ts';
 import { type SentCode, smsLimits } from '../../../contract/areas/session/smsCodes.ts';
@@ -12,8 +12,10 @@ import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { CodeStep } from './CodeStep.tsx';
 import style from './LoginForm.module.css';
 import { type FormProblem, useNewPasswordForm } from './useNewPasswordForm.ts';
+import { useSecondsUntil } from './useSecondsUntil.ts';
 
 type Step = 'phone' | 'code' | 'password';
 type Problem = FormProblem<'phone' | 'code'>;
@@ -116,38 +118,17 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
         </>
       )}
       {step === 'code' && (
-        <>
-          <p className={style.text} role="status">
-            {t('login.forgotten.codeText', { phone: number, minutes: smsLimits.validMinutes })}
-          </p>
-          {sent?.delivery === 'log' && <Banner tone="info">{t('login.forgotten.demo')}</Banner>}
-          <Field label={t('login.forgotten.code')} error={errorOf('code')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                large
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={6}
-                value={code}
-                onChange={(text) => setCode(text.replace(/\D/g, ''))}
-              />
-            )}
-          </Field>
-          <Button type="primary" size="large" htmlType="submit" long>
-            {t('login.forgotten.next')}
-          </Button>
-          <div className={style.ways}>
-            <Button type="text" disabled={wait > 0} loading={busy} onClick={() => void send()}>
-              {wait > 0
-                ? t('login.forgotten.againIn', { seconds: wait })
-                : t('login.forgotten.again')}
-            </Button>
-            <Button type="text" onClick={() => showStep('phone')}>
-              {t('login.forgotten.otherPhone')}
-            </Button>
-          </div>
-        </>
+        <CodeStep
+          text={t('login.forgotten.codeText', { phone: number, minutes: smsLimits.validMinutes })}
+          sent={sent}
+          code={code}
+          error={errorOf('code')}
+          wait={wait}
+          busy={busy}
+          onChange={setCode}
+          onAgain={() => void send()}
+          onOtherPhone={() => showStep('phone')}
+        />
       )}
       {step === 'password' && (
         <>
@@ -173,24 +154,3 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
 }
 
 const steps: readonly Step[] = ['phone', 'code', 'password'];
-
-/**
- * Returns the remaining whole seconds of a wait, 0 where there is none, and a function that starts
- * one.
- */
-function useSecondsUntil(): readonly [number, (seconds: number) => void] {
-  const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
-  const waits = left > 0;
-  useEffect(() => {
-    if (!waits) return undefined;
-    const timer = window.setInterval(() => setNow(Date.now()), 500);
-    return () => window.clearInterval(timer);
-  }, [waits]);
-  const start = (seconds: number) => {
-    setNow(Date.now());
-    setUntil(Date.now() + seconds * 1000);
-  };
-  return [left, start];
-}

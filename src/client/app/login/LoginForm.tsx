@@ -25,13 +25,15 @@ interface Problem {
 interface LoginFormProps {
   /** The reason for which the user was sent to the login. */
   readonly notice: { readonly tone: 'warn' | 'info'; readonly text: string } | null;
-  /** The phone whose password has just been reset. */
+  /** The phone whose password has just been reset, or which has just been registered. */
   readonly phone: string;
   /** The sign-in continues to a wall. */
   readonly screen: boolean;
   /** The user who is already signed in, and the link to continue. */
   readonly present: { readonly name: string; readonly to: string } | null;
   readonly onForgotten: () => void;
+  /** Undefined: nobody can register. */
+  readonly onRegister: (() => void) | undefined;
   readonly onSignedIn: (user: SignedInUser) => void;
 }
 
@@ -127,6 +129,11 @@ export function LoginForm(props: LoginFormProps) {
         <Button type="text" onClick={props.onForgotten}>
           {t('login.forgot')}
         </Button>
+        {props.onRegister !== undefined && (
+          <Button type="text" onClick={props.onRegister}>
+            {t('login.register')}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -1,33 +1,47 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { getSetupState, type SignedInUser } from '../../../contract/areas/session/endpoints.ts';
+import {
+  getSetupState,
+  type RegistrationOffer,
+  type SignedInUser,
+} from '../../../contract/areas/session/endpoints.ts';
 import { call } from '../../api/http/call.ts';
 import { readLastPerson } from '../../api/session/lastPerson.ts';
 import { signIn } from '../../api/session/session.ts';
 import { readSignOutReason } from '../../api/session/signOutReason.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { safeRedirect } from '../../lib/paths/safeRedirect.ts';
+import { dialogLoader, useLoaded } from '../../loading/lazyPart.ts';
 import { firstPage, inheritedRedirect } from '../../routes/routeAccess.ts';
 import { usePageTitle } from '../../routes/usePageTitle.ts';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { ForgottenForm } from './ForgottenForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { SetUpForm } from './setUp/SetUpForm.tsx';
 
+const loadRegister = dialogLoader(
+  'register',
+  async () => (await import('./register/RegisterForm.tsx')).RegisterForm,
+);
+
 /**
- * The page /login: signs in, resets a forgotten password or, on the very first start, creates the
- * first organisation.
+ * The page /login: signs in, resets a forgotten password, registers people and organisations or, on the
+ * very first start, creates the first organisation.
  */
 export function LoginPage() {
   const { t } = useTranslation();
   const user = useUser();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const [setUpNeeded, setSetUpNeeded] = useSetUpNeeded();
-  const [reset, setReset] = useState<string | null>(null);
+  const [{ needed, registration }, setState] = useSetupState();
+  /** The phone of a password that was reset, or of an account that was registered. */
+  const [done, setDone] = useState<{ readonly phone: string; readonly way: Way } | null>(null);
   const notice = useNotice();
-  const mode = setUpNeeded ? 'setUp' : query.get('way') === 'forgotten' ? 'forgotten' : 'login';
+  const way = ways.find((known) => known === query.get('way'));
+  const mode = needed ? 'setUp' : (way ?? 'login');
+  const { Part: RegisterForm } = useLoaded(mode === 'register' ? loadRegister : null);
   usePageTitle(t(mode === 'login' ? 'app.title.login' : `app.title.${mode}`));
 
   const redirectPath = safeRedirect(query.get('redirect'));
@@ -41,35 +55,61 @@ export function LoginPage() {
     signIn(signedIn);
     navigateAfterSignIn(signedIn);
   };
-  const setForgotten = (forgotten: boolean) => {
-    const next = new URLSearchParams(query);
-    if (forgotten) next.set('way', 'forgotten');
-    else next.delete('way');
-    setQuery(next, { replace: !forgotten });
+  const open = (next: Way | null) => {
+    const params = new URLSearchParams(query);
+    for (const name of ['way', 'i', 's']) params.delete(name);
+    if (next !== null) params.set('way', next);
+    setQuery(params, { replace: next === null });
+  };
+  const finish = (finished: Way) => (phone: string) => {
+    setDone({ phone, way: finished });
+    open(null);
   };
   useFollowSignIn(navigateAfterSignIn);
 
   return (
     <LoginFrame>
-      {mode === 'setUp' && <SetUpForm onSignedIn={enter} onDone={() => setSetUpNeeded(false)} />}
-      {mode === 'forgotten' && (
-        <ForgottenForm
-          onBack={() => setForgotten(false)}
-          onDone={(phone) => {
-            setReset(phone);
-            setForgotten(false);
-          }}
+      {mode === 'setUp' && (
+        <SetUpForm
+          onSignedIn={enter}
+          onDone={() => setState((before) => ({ ...before, needed: false }))}
         />
       )}
+      {mode === 'forgotten' && (
+        <ForgottenForm onBack={() => open(null)} onDone={finish('forgotten')} />
+      )}
+      {mode === 'register' &&
+        (RegisterForm === null || registration === null ? (
+          <SkeletonRows rows={5} height={64} />
+        ) : (
+          <RegisterForm
+            offer={registration}
+            link={{
+              InvitationID: query.get('i') ?? undefined,
+              Signature: query.get('s') ?? undefined,
+            }}
+            onSignedIn={enter}
+            onDone={finish('register')}
+            onBack={() => open(null)}
+          />
+        ))}
       {mode === 'login' && (
         <LoginForm
           notice={
-            reset === null ? notice : { tone: 'info', text: t('login.reset') } // the latest message wins
+            done === null
+              ? notice
+              : {
+                  tone: 'info',
+                  text: t(`login.${done.way === 'register' ? 'registered' : 'reset'}`),
+                } // the latest message wins
           }
-          phone={reset ?? ''}
+          phone={done?.phone ?? ''}
           screen={redirectPath === '/EquipmentKanban'}
           present={user === null ? null : { name: user.realName, to: target(user) }}
-          onForgotten={() => setForgotten(true)}
+          onForgotten={() => open('forgotten')}
+          onRegister={
+            registration === null || registration === 'none' ? undefined : () => open('register')
+          }
           onSignedIn={enter}
         />
       )}
@@ -77,21 +117,30 @@ export function LoginPage() {
   );
 }
 
+/** The forms beside the sign-in, by the parameter `way` of the address. */
+const ways = ['forgotten', 'register'] as const;
+type Way = (typeof ways)[number];
+
+interface SetupState {
+  readonly needed: boolean;
+  /** Null: not read yet. */
+  readonly registration: RegistrationOffer | null;
+}
+
 /**
- * Reads once whether the first set-up is required; if the server cannot be reached the login form
- * is shown and reports that when used.
+ * Reads once whether the first set-up is required and who may register; if the server cannot be reached
+ * the forms are offered and report that when used.
  */
-function useSetUpNeeded() {
-  const [needed, setNeeded] = useState(false);
+function useSetupState() {
+  const [state, setState] = useState<SetupState>({ needed: false, registration: null });
   useEffect(() => {
     const stop = new AbortController();
-    call(getSetupState, {}, { signal: stop.signal, isRead: true }).then(
-      (found) => setNeeded(found.needed),
-      () => setNeeded(false),
-    );
+    call(getSetupState, {}, { signal: stop.signal, isRead: true }).then(setState, () => {
+      if (!stop.signal.aborted) setState({ needed: false, registration: 'all' });
+    });
     return () => stop.abort();
   }, []);
-  return [needed, setNeeded] as const;
+  return [state, setState] as const;
 }
 
 /** Continues to the target when somebody signs in in another tab while this one shows the login. */

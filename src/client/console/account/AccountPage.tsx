@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { getUser, type UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
 import { isActive, userState } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
@@ -46,7 +47,7 @@ interface AccountProps {
 function Account({ user, onRefresh }: AccountProps) {
   return (
     <>
-      <StatusNote state={user.userState} onRefresh={onRefresh} />
+      <StatusNote user={user} onRefresh={onRefresh} />
       {isActive(user) ? <ActiveAccount user={user} /> : <Facts user={user} />}
     </>
   );
@@ -134,13 +135,13 @@ function Section({ title, about, children }: SectionProps) {
 }
 
 interface StatusNoteProps {
-  /** The fetched `userState`. */
-  readonly state: number;
+  /** The fetched account. */
+  readonly user: Pick<UserDetail, 'userState' | 'rejectReason'>;
   readonly onRefresh: () => void;
 }
 
 /** The status of a user who is not active: the account waits for review, or was rejected. */
-function StatusNote({ state, onRefresh }: StatusNoteProps) {
+function StatusNote({ user: { userState: state, rejectReason }, onRefresh }: StatusNoteProps) {
   const { t } = useTranslation();
   const known = useUser()?.userState;
   const { normal, pending } = userState.values;
@@ -156,7 +157,14 @@ function StatusNote({ state, onRefresh }: StatusNoteProps) {
   const which = state === pending ? 'pending' : 'rejected';
   return (
     <Banner tone="warn" title={t(`account.state.${which}Title`)}>
-      {t(`account.state.${which}`)}
+      {rejectReason === '' ? (
+        t(`account.state.${which}`)
+      ) : (
+        <>
+          {t('account.state.reason', { reason: rejectReason })}{' '}
+          <Link to="/login?way=register">{t('account.state.again')}</Link>
+        </>
+      )}
       <div className={style.refresh}>
         <Button size="small" onClick={onRefresh}>
           {t('account.state.look')}

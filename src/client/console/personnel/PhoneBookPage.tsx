@@ -23,6 +23,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx';
 import type { ListAction } from '../../kit/list/listTypes.ts';
 import { useList } from '../../kit/list/useList.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
+import { PeopleTabs } from './applications/PeopleTabs.tsx';
 import { PasswordsDialog } from './PasswordsDialog.tsx';
 import type { OpenDialog } from './PersonDialog.tsx';
 import { PersonCard, usePeopleColumns } from './peopleColumns.tsx';
@@ -110,6 +111,7 @@ export function PhoneBookPage() {
       <ListPage
         list={list}
         title={t('personnel.list.title')}
+        above={<PeopleTabs />}
         columns={columns}
         keyOf={(user) => user.id}
         nameOf={(user) => user.realName}

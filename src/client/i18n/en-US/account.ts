@@ -18,7 +18,9 @@ export const account = {
     pending:
       'You can use the system once your enterprise administrator has approved it. The result will appear here.',
     rejectedTitle: 'Your account was rejected',
-    rejected: 'Ask your enterprise administrator for the reason, or to enable it.',
+    rejected: 'Ask your enterprise administrator for the reason, or for another review.',
+    reason: 'Reason: {{reason}}',
+    again: 'Apply again',
     look: 'Check again',
     approved: 'Your account is approved: continue',
   },

@@ -15,6 +15,7 @@ export const app = {
     login: 'Sign in',
     setUp: 'Set-up',
     forgotten: 'Set a new password',
+    register: 'Register',
     noRoute: 'No such page',
     notFound: 'Page not found',
     noPage: 'Page not available yet',

@@ -13,6 +13,7 @@ export const app = {
     login: '登录',
     setUp: '初始化',
     forgotten: '找回密码',
+    register: '注册',
     noRoute: '没有这个页面',
     notFound: '找不到页面',
     noPage: '页面尚未开放',

@@ -70,6 +70,7 @@ export const pagePaths = {
   proclamationDetail: '/proclamation/list/detail',
   newUserApplication: '/userApplication/index',
   userApplyList: '/userApply/applyList',
+  invitations: '/userApply/invitations',
   scoket: '/scoket/index',
 
   account: '/account',

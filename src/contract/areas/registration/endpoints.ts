@@ -47,7 +47,7 @@ export type Application = z.output<typeof applicationSchema>;
 export const listApplications = defineEndpoint({
   id: 'registration.list',
   path: '/api/UserManger/GetUserApplyList',
-  permission: 'registration.view',
+  permission: 'registration.review',
   summary: 'List the people who apply',
   body: pageBody.extend({
     /** Matches name, phone and department. */

@@ -2,7 +2,7 @@ import { defineArea } from '../../area.ts';
 import { orgType } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
-import { button, menu } from '../../permissions.ts';
+import { button } from '../../permissions.ts';
 import {
   addInvitation,
   listApplications,
@@ -27,11 +27,8 @@ export const registrationArea = defineArea({
     revokeInvitation,
   ],
   permissions: [
-    menu('registration.view', null, '新用户申请', 'New users', 'userApply/applyList', {
-      icon: 'people',
-    }),
-    button('registration.review', 'registration.view', '审核新用户', 'Review new users'),
-    button('registration.invite', 'registration.view', '邀请人员', 'Invite people'),
+    button('registration.review', 'personnel.view', '审核新用户', 'Review new users'),
+    button('registration.invite', 'personnel.view', '邀请人员', 'Invite people'),
   ],
   errors: {
     REGISTRATION_OFF: defineError(

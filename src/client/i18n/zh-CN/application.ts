@@ -1,0 +1,80 @@
+/** The people who apply, and invitations. */
+export const application = {
+  title: '新用户申请',
+  search: '搜索姓名、手机号、部门',
+  searchLabel: '搜索申请',
+  ownCode: '本企业的编码，注册时填写：',
+  none: '没有新用户申请',
+  noneText: '员工在登录页注册并填写企业编码后，会出现在这里；也可以发送邀请，免去审核。',
+  close: '关闭',
+  chooseRole: '请选择角色',
+  rolesFailed: '角色未能加载，请关闭后重试',
+  field: {
+    name: '申请人',
+    state: '状态',
+    department: '部门',
+    remark: '申请说明',
+    result: '角色或驳回原因',
+    applied: '申请时间',
+    reviewer: '处理人',
+    role: '角色',
+  },
+  state: { 1: '已通过', 2: '待审核', 3: '已驳回', invited: '受邀加入' },
+  approve: {
+    open: '通过',
+    titleOne: '通过 {{name}} 的申请',
+    title_other: '通过 {{count}} 人的申请',
+    submit: '通过申请',
+    help: '通过后即可使用此角色的功能，并收到消息和短信。',
+    needRole: '请选择角色',
+    done_other: '已通过 {{count}} 人',
+  },
+  reject: {
+    open: '驳回',
+    titleOne: '驳回 {{name}} 的申请',
+    title_other: '驳回 {{count}} 人的申请',
+    submit: '驳回申请',
+    help: '申请人会看到，并收到短信。',
+    needReason: '请填写驳回原因',
+    done_other: '已驳回 {{count}} 人',
+  },
+  invitation: {
+    title: '邀请',
+    open: '新建邀请',
+    submit: '生成链接',
+    link: '邀请链接',
+    revoke: '撤销',
+    confirmRevoke: '撤销后，此链接和二维码不能再注册；已注册的人不受影响。确认撤销?',
+    none: '还没有邀请',
+    noneText: '新建邀请，把链接或二维码发给同事：他们注册后直接得到所选角色，无须审核。',
+    roleGone: '角色已删除',
+    roleHelp: '用此链接注册的人立即得到此角色，无须审核。',
+    usesHelp: '用完即失效；贴在车间的二维码请写实际人数。',
+    remarkHelp: '仅管理员可见，例如：夜班新员工',
+    uses: '已注册',
+    used: '{{uses}} / {{maxUses}} 人',
+    expires: '有效至',
+    remark: '备注',
+    creator: '邀请人',
+    created: '创建时间',
+    state: {
+      open: '有效',
+      usedUp: '已用完',
+      expired: '已过期',
+      revoked: '已撤销',
+      lapsed: '已失效',
+    },
+    about:
+      '用此链接注册的人成为{{role}}，还可注册 {{left}} 人，有效至 {{time}}。只发给要邀请的人。',
+    qr: '邀请二维码，手机扫码注册',
+    copy: '复制链接',
+    copied: '已复制',
+    copyFailed: '未能复制，请选中链接手动复制',
+  },
+} as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly application: typeof application;
+  }
+}
