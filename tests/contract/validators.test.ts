@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { dayText, mobile, passwordHash, text, timeText } from '../../src/contract/validators.ts';
+import {
+  creditCode,
+  dayText,
+  isCreditCode,
+  mobile,
+  passwordHash,
+  text,
+  timeText,
+} from '../../src/contract/validators.ts';
 
 describe('mobile, of a body', () => {
   test.for([
@@ -55,4 +63,23 @@ test('text is trimmed and must then not be empty', () => {
   expect(text(3).parse(' abc ')).toBe('abc');
   expect(text(3).safeParse('   ').success).toBe(false);
   expect(text(3).safeParse('abcd').success).toBe(false);
+});
+
+describe('unified social credit codes', () => {
+  test.for(['91350100M000100Y43', '914403001922038216', '9144030071526726XG', ''])(
+    '%j is accepted',
+    (code) => expect(creditCode.safeParse(code).success).toBe(true),
+  );
+  test('each other character at each place is refused, and so are exchanged neighbours', () => {
+    const code = '91350100M000100Y43';
+    const others = '0123456789ABCDEFGHJKLMNPQRTUWXYIOSVZ';
+    const changed = Array.from(code, (own, at) =>
+      Array.from(others)
+        .filter((other) => other !== own)
+        .map((other) => code.slice(0, at) + other + code.slice(at + 1)),
+    ).flat();
+    expect(changed.filter(isCreditCode)).toEqual([]);
+    expect(isCreditCode('91350100M00010Y043')).toBe(false);
+    expect([code.slice(1), `${code}0`].filter(isCreditCode)).toEqual([]);
+  });
 });

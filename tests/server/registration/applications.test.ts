@@ -189,13 +189,9 @@ describe('an application', () => {
     expect(errorOf(await reject([team.reporter.userID]))).toBe('NOT_FOUND'); // never applied
   });
 
-  test('6 Roles and permissions: no review gives permissions that the reviewer lacks, nor the administrator’s role', async () => {
+  test('7 Calls, ApplyUserState: no review gives permissions that the reviewer lacks, nor the administrator’s role', async () => {
     const { roleID: RoleID } = await team.admin.call(addRole, { RoleName: '人事' });
-    const MenuIDs = [
-      'personnel.view',
-      'registration.review',
-      'registration.invite',
-    ];
+    const MenuIDs = ['personnel.view', 'registration.review', 'registration.invite'];
     await team.admin.call(saveRolePermissions, { RoleID, MenuIDs });
     const clerk = await addPerson(app, team.orgCode, 'reporter');
     await team.admin.call(updateUser, { id: clerk.userID, RoleID });
@@ -292,7 +288,7 @@ describe('an invitation', () => {
     expect(states.slice(0, 2)).toEqual(['expired', 'revoked']);
   });
 
-  test('6 Roles and permissions: a link lapses with the rights of who made it, or a role that grew past them', async () => {
+  test('7 Calls, RegisterUser: a link lapses with the rights of who made it, or a role that grew past them', async () => {
     const own = await addTeam(app);
     const admin = own.admin;
     const { roleID: RoleID } = await admin.call(addRole, { RoleName: '班长' });
@@ -318,7 +314,7 @@ describe('an invitation', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  test('7 Calls, AddInvitation: an organisation has a bounded number of open ones', async () => {
+  test('an organisation has a bounded number of open ones', async () => {
     const own = await addTeam(app);
     const RoleID = (await rolesOf(own.admin)).get('报修员') ?? '';
     const answers = await Promise.all(
