@@ -151,7 +151,9 @@ describe('an application', () => {
     expect(again.envelope.data).toMatchObject({ userState: 2 });
     expect(errorOf(await client.send(getUser, { id }))).toMatch(/^SESSION_/);
     expect((await session(phone)).user.orgCode).toBe(other.orgCode);
-    expect(await applicationOf(phone)).toMatchObject([{ userState: 3, realName: '吴强' }]);
+    expect(await applicationOf(phone)).toMatchObject([
+      { userState: 3, realName: '吴强', isReviewable: 0 },
+    ]);
     expect(await applicationOf(phone, other.admin)).toMatchObject([{ userState: 2 }]);
     expect(errorOf(await approve([id]))).toBe('NOT_FOUND'); // the account is gone
   });

@@ -26,11 +26,16 @@ const application: Application = {
   roleName: '',
   rejectReason: '',
   isInvited: 0,
+  isReviewable: 1,
   reviewerName: '',
   reviewTime: null,
   createTime: '2026-11-20T01:00:00.000Z',
 };
-const reviewed = { reviewerName: '王建国', reviewTime: '2026-11-20T02:00:00.000Z' } as const;
+const reviewed = {
+  isReviewable: 0,
+  reviewerName: '王建国',
+  reviewTime: '2026-11-20T02:00:00.000Z',
+} as const;
 const applications: Application[] = [
   application,
   { ...application, id: id(1), realName: 'Maria Gonzalez', postName: '', applyRemark: '' },
@@ -41,6 +46,7 @@ const applications: Application[] = [
     id: id(3),
     realName: '郑丽',
     userState: 3,
+    isReviewable: 1,
     rejectReason: '不是本厂员工，请向外协单位的管理员申请',
   },
   {

@@ -3,7 +3,7 @@ import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { userState } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { id, isoInstant, searchText } from '../../validators.ts';
+import { bit, id, isoInstant, searchText } from '../../validators.ts';
 
 /** The most of each per organisation, except `reviewed`: the most applications that one call decides. */
 export const registrationLimits = {
@@ -35,7 +35,9 @@ export const applicationSchema = z.object({
   /** The role that the approval or the invitation gave; '' while there is none. */
   roleName: z.string(),
   rejectReason: z.string(),
-  isInvited: z.literal([0, 1]),
+  isInvited: bit,
+  /** 1: it can be decided; a rejected person who has registered anew cannot be approved by it. */
+  isReviewable: bit,
   /** Who decided, or who invited; '' while pending. */
   reviewerName: z.string(),
   reviewTime: isoInstant.nullable(),

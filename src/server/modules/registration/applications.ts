@@ -32,6 +32,8 @@ const columns = {
   roleName: `coalesce(r.role_name, '')`,
   rejectReason: 'a.reject_reason',
   isInvited: '(a.invitation_id is not null)::int',
+  isReviewable: `(a.user_state <> ${normal} and exists (select from app_user p
+    where p.org_code = a.org_code and p.id = a.id))::int`,
   reviewerName: `coalesce(u.real_name, '')`,
   reviewTime: 'a.review_time',
   createTime: 'a.create_time',

@@ -104,8 +104,9 @@ export const registrationModule = (deps: RegistrationDeps) => {
 
       route(addInvitation, 'write', async ({ tx, body, actor, now, audit }) => {
         const invitation = await insertInvitation(tx, actor, body, deps, now);
-        const { id, roleName, maxUses, expireTime, remark } = invitation;
-        audit({ targetID: id, after: { roleName, maxUses, expireTime, remark } });
+        const { id, roleName, maxUses, remark } = invitation;
+        const { ValidDays: validDays } = body;
+        audit({ targetID: id, after: { roleName, maxUses, validDays, inviteRemark: remark } });
         return invitation;
       }),
 

@@ -24,7 +24,7 @@ const loadDialogs = dialogLoader(
 );
 
 const filters = { SearchText: textFilter(), UserState: optionFilter(applicationStates) };
-const { normal, pending } = userState.values;
+const { pending } = userState.values;
 
 /** /userApply/applyList and /userApplication/index: the people who apply to the organisation. */
 export function ApplicationsPage() {
@@ -43,8 +43,8 @@ export function ApplicationsPage() {
   const actionOf = (kind: (typeof actions)[number]): ListAction<Application> => ({
     key: kind,
     label: t(`application.${kind}.open`),
-    isAvailable: ({ userState: state }) =>
-      kind === 'approve' ? state !== normal : state === pending,
+    isAvailable: ({ isReviewable, userState: state }) =>
+      isReviewable === 1 && (kind === 'approve' || state === pending),
     run: (people) => show({ kind, people }),
   });
   return (
