@@ -107,10 +107,7 @@ test('7 Calls, RegisterUserOrg: an organisation is registered; who applies to it
   await rejected.page.getByText('原因：不是本厂员工').waitFor();
   await approved.page.getByRole('button', { name: '刷新状态' }).click();
   await approved.page.getByRole('link', { name: '账号已可以使用，点此进入' }).click();
-  await approved.page
-    .getByRole('link', { name: '维修工单' })
-    .first()
-    .waitFor({ state: 'attached' });
+  await approved.page.getByText('故障维修').first().waitFor(); // the menu of the role
   await expect
     .poll(() => provider.textsTo(rejectedPhone).at(-1), { timeout: 10_000 })
     .toContain('被驳回：不是本厂员工');
