@@ -138,10 +138,6 @@ export const fieldReasons = {
     'zh-CN': '应为 0.01 到 100 的数（%），最多两位小数，或不填',
     'en-US': 'Must be 0.01 to 100 percent with at most two decimals, or left out',
   },
-  creditCode: {
-    'zh-CN': '应为 18 位统一社会信用代码，请核对',
-    'en-US': 'Must be a unified social credit code of 18 characters; check it',
-  },
   telephone: {
     'zh-CN': '应为电话号码：数字、空格、括号、加号或连字符',
     'en-US': 'Must be a telephone number: digits, spaces, brackets, plus or hyphens',

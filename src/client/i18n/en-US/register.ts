@@ -24,7 +24,7 @@ export const register: Translations['register'] = {
     code: 'Code',
     toOrgCode: 'Code of the enterprise',
     orgName: 'Name of the enterprise',
-    orgType: 'Kind of enterprise',
+    orgType: 'Kind of organisation',
     creditCode: 'Unified social credit code',
     timeZone: 'Time zone',
     realName: 'Name',

@@ -2,10 +2,19 @@ import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { orgState, orgType } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
-import { isCreditCode } from '../../validation/creditCode.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { bit, dayText, id, isoInstant, mobile, oneOf, searchText, text } from '../../validators.ts';
+import {
+  bit,
+  creditCode,
+  dayText,
+  id,
+  isoInstant,
+  mobile,
+  oneOf,
+  searchText,
+  text,
+} from '../../validators.ts';
 import { oneTimePassword } from '../personnel/actions.ts';
 import { timeZoneName } from '../session/endpoints.ts';
 import { packageNames } from './packages.ts';
@@ -101,16 +110,7 @@ export const updateEnterprise = defineEndpoint({
     .object({
       OrgName: orgName,
       OrgName_Short: labelled(text(lengths.orgShortName), '企业简称', 'Short name'),
-      CreditCode: labelled(
-        z
-          .string()
-          .trim()
-          .toUpperCase()
-          .max(18)
-          .refine((code) => code === '' || isCreditCode(code), 'creditCode' satisfies FieldReason),
-        '统一社会信用代码',
-        'Credit code',
-      ),
+      CreditCode: labelled(creditCode, '统一社会信用代码', 'Unified social credit code'),
       Industry: labelled(z.string().trim().max(lengths.industry), '行业', 'Industry'),
       Address: labelled(z.string().trim().max(lengths.address), '地址', 'Address'),
       Contact: labelled(z.string().trim().max(lengths.personName), '联系人', 'Contact'),

@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { orgType } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button } from '../../permissions.ts';
@@ -60,7 +59,6 @@ export const registrationArea = defineArea({
     revoke: label('撤销邀请', 'Revoke an invitation'),
   },
   fieldNames: {
-    orgType: { label: label('企业类型', 'Kind of enterprise'), values: orgType },
     isInvited: { label: label('受邀注册', 'By an invitation'), values: 'yesNo' },
   },
   notifications: {

@@ -81,7 +81,7 @@ export const registerOrganisation = defineEndpoint({
   body: z.object({
     ...registrant,
     OrgName: text(lengths.orgName),
-    OrgType: labelled(oneOf(orgType), '企业类型', 'Kind of enterprise'),
+    OrgType: labelled(oneOf(orgType), '企业类型', 'Kind of organisation'),
     CreditCode: labelled(creditCode, '统一社会信用代码', 'Unified social credit code').default(''),
     TimeZone: timeZoneName.default('Asia/Shanghai'),
   }),

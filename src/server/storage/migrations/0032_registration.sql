@@ -3,9 +3,6 @@
 -- What a code serves for. Codes of before this file were for forgotten passwords.
 alter table sms_code add column purpose text not null default 'password';
 
--- GB 32100-2015; '': unknown.
-alter table organisation add column if not exists credit_code text not null default '';
-
 -- A link with which people register in an organisation. Its signature is derived from the id, so nothing here opens it.
 create table invitation (
   org_code text not null,

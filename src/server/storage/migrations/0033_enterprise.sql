@@ -1,6 +1,6 @@
 -- Profile, policy and package of an organisation, and the people who administer the platform.
 alter table organisation
-  -- Unified social credit code, 18 characters.
+  -- Unified social credit code, GB 32100-2015; '': unknown.
   add column credit_code text not null default '',
   add column industry text not null default '',
   add column address text not null default '',
