@@ -190,6 +190,38 @@ export const messageType = enumeration({
 });
 export type MessageType = (typeof messageType.list)[number];
 
+/** How the people of a shift take turns: each day on which it takes place, or each week from Monday. */
+export const rotateType = enumeration({
+  day: [0, '按天轮换', 'Daily'],
+  week: [1, '按周轮换', 'Weekly'],
+});
+
+/** What a shift does on the holidays of the default calendar. */
+export const holidayMode = enumeration({
+  usual: [0, '照常值班', 'As usual'],
+  skipped: [1, '节假日不值班', 'Not on holidays'],
+  only: [2, '仅节假日值班', 'On holidays only'],
+});
+
+/** Who is called first, and who is called when nobody has received the order by then. */
+export const dutyLevel = enumeration({
+  first: [1, '主值班', 'First'],
+  backup: [2, '后备', 'Back-up'],
+});
+export type DutyLevel = (typeof dutyLevel.list)[number];
+
+/** Why a person is on call. */
+export const dutyReason = enumeration({
+  rotation: [0, '轮值', 'Their turn'],
+  change: [1, '调班', 'Change of the day'],
+  replacement: [2, '代班', 'Replaces a colleague'],
+  device: [3, '指定负责该设备', 'Named for the device'],
+  general: [4, '固定后备', 'Standing back-up'],
+  next: [5, '下一位轮值', 'Next turn'],
+  unavailable: [6, '轮值人不可用，顺延', 'The one before cannot be called'],
+});
+export type DutyReason = (typeof dutyReason.list)[number];
+
 /** Message types of the work group; all others belong to the system group (specification 4). */
 export const workMessageTypes = [
   messageType.values.workOrder,

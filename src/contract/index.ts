@@ -1,6 +1,7 @@
 import type { ActionLogField, Area, CodeLabels, ExportList, NotificationTemplate } from './area.ts';
 import { calendarArea } from './areas/calendar/index.ts';
 import { deviceArea } from './areas/device/index.ts';
+import { dutyArea } from './areas/duty/index.ts';
 import { enterpriseArea } from './areas/enterprise/index.ts';
 import { faultArea } from './areas/fault/index.ts';
 import { feedbackArea } from './areas/feedback/index.ts';
@@ -48,6 +49,7 @@ const areas = [
   importDataArea,
   noticeArea,
   personnelArea,
+  dutyArea,
   roleArea,
   enterpriseArea,
   registrationArea,

@@ -6,6 +6,7 @@ import { isQrOf, isSignatureOf, positionQrText, qrText } from './kernel/qrText.t
 import type { TimerHandlers } from './kernel/time/timerHandler.ts';
 import { calendarModule } from './modules/calendar/index.ts';
 import { deviceModule } from './modules/device/index.ts';
+import { dutyModule } from './modules/duty/index.ts';
 import { enterpriseModule } from './modules/enterprise/index.ts';
 import { faultModule } from './modules/fault/index.ts';
 import { selectOptions } from './modules/fault/options.ts';
@@ -74,6 +75,7 @@ export function allModules({
     personnelModule,
     roleModule,
     registrationModule({ ...session, publicUrl, linkSecret: qrSecret }),
+    dutyModule,
     kanbanModule({ readers }),
     gatewayModule,
     feedbackModule,

@@ -32,6 +32,7 @@ import { isPage, mountWebsite, sendPage } from './kernel/http/website/website.ts
 import type { Logger } from './kernel/log.ts';
 import { fillSearch } from './kernel/search/searchedTables.ts';
 import { type Clock, systemClock } from './kernel/time/clock.ts';
+import { onDutyReader } from './modules/duty/onDutyTopic.ts';
 import { mountFiles } from './modules/file/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';
@@ -106,6 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     orderEventsReader,
     ...homeReaders,
     deviceStatesReader,
+    onDutyReader,
     boardReader,
     inboxReader,
     changesReader,

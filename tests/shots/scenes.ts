@@ -2,6 +2,7 @@ import type { Scene } from './scene.ts';
 import { accountScenes } from './scenes/account.ts';
 import { calendarScenes } from './scenes/calendar.ts';
 import { deviceScenes } from './scenes/device.ts';
+import { dutyScenes } from './scenes/duty.ts';
 import { enterpriseScenes } from './scenes/enterprise.ts';
 import { equipmentPartScenes } from './scenes/equipmentParts.ts';
 import { faultScenes } from './scenes/fault.ts';
@@ -28,6 +29,7 @@ export const scenes: readonly Scene[] = [
   ...personnelScenes,
   ...roleScenes,
   ...registrationScenes,
+  ...dutyScenes,
   ...orderScenes,
   ...orderPartScenes,
   ...deviceScenes,

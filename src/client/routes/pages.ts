@@ -126,6 +126,22 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/personnel/roles/RolesPage.tsx')).RolesPage,
   },
   {
+    path: pagePaths.scheduling,
+    name: 'scheduling',
+    title: label('值班排班', 'Duty'),
+    namespace: 'duty',
+    permission: 'duty.view',
+    load: async () => (await import('../console/personnel/duty/SchedulingPage.tsx')).SchedulingPage,
+  },
+  {
+    path: pagePaths.schedulingRecord,
+    name: 'schedulingRecord',
+    title: label('值班记录', 'Duty record'),
+    namespace: 'duty',
+    permission: 'duty.record',
+    load: async () => (await import('../console/personnel/duty/RecordPage.tsx')).RecordPage,
+  },
+  {
     path: pagePaths.proclamation,
     name: 'proclamation',
     title: label('公告', 'Announcements'),

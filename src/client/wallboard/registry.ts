@@ -19,6 +19,7 @@ const tiles = {
   deviceStates: () => import('./tiles/DeviceStatesTile.tsx').then((m) => m.deviceStatesTile),
   runStateShare: () => import('./tiles/RunStateShareTile.tsx').then((m) => m.runStateShareTile),
   messageTicker: () => import('./tiles/MessageTickerTile.tsx').then((m) => m.messageTickerTile),
+  onDuty: () => import('./tiles/OnDutyTile.tsx').then((m) => m.onDutyTile),
   text: () => import('./tiles/TextTile.tsx').then((m) => m.textTile),
   image: () => import('./tiles/ImageTile.tsx').then((m) => m.imageTile),
 } as const satisfies Record<string, () => Promise<TileDefinition>>;

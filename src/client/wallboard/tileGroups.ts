@@ -8,6 +8,7 @@ export const tileGroups = {
     'slaClock',
     'longestOpen',
     'workOrderRank',
+    'onDuty',
     'messageTicker',
   ],
   figures: [

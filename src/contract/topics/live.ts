@@ -144,6 +144,13 @@ export const deviceStatesTopic = defineTopic({
   changes: 'device',
 });
 
+export const onDutyTopic = defineTopic({
+  name: 'onDuty',
+  channel: 'daping',
+  staleOn: [],
+  changes: 'duty',
+});
+
 export const boardTopic = defineTopic({
   name: 'board',
   channel: 'daping',
@@ -184,6 +191,7 @@ export const topics = {
   faultCauses: faultCausesTopic,
   orderEvents: orderEventsTopic,
   deviceStates: deviceStatesTopic,
+  onDuty: onDutyTopic,
   board: boardTopic,
   inbox: inboxTopic,
   changes: changesTopic,

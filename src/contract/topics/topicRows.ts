@@ -134,6 +134,15 @@ const deviceStateRow = z.object({
 });
 export type DeviceStateRow = z.output<typeof deviceStateRow>;
 
+/** A shift that is on, and the people on call in it, first ones before back-ups; key: the shift's id. */
+const onDutyRow = z.object({
+  setName: z.string(),
+  /** The end of the shift. */
+  until: z.iso.datetime(),
+  people: z.array(z.object({ realName: z.string(), /** dutyLevel */ level: z.int() })),
+});
+export type OnDutyRow = z.output<typeof onDutyRow>;
+
 /** A board and its version; key: its id. A wall that shows an older version fetches the board. */
 const boardRow = z.object({ id: z.string(), version: z.int() });
 export type BoardRow = z.output<typeof boardRow>;
@@ -163,6 +172,7 @@ export const topicRows = {
   faultCauses: faultShareRow,
   orderEvents: orderEventRow,
   deviceStates: deviceStateRow,
+  onDuty: onDutyRow,
   board: boardRow,
   inbox: inboxRow,
   changes: changeRow,

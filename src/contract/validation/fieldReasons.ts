@@ -122,6 +122,39 @@ export const fieldReasons = {
     'zh-CN': '结束日期不能早于开始日期，各行日期不能重叠',
     'en-US': 'The last day must not be before the first, and rows must not overlap',
   },
+  clockTime: {
+    'zh-CN': '时间应为 00:00 到 23:59，如 08:30',
+    'en-US': 'A time must read 00:00 to 23:59, e.g. 08:30',
+  },
+  dutyDays: {
+    'zh-CN': '结束日期不能早于开始日期，最多相隔 366 天',
+    'en-US': 'The last day must not be before the first, nor more than 366 days after it',
+  },
+  dutyWindow: {
+    'zh-CN': '结束日期不能早于开始日期，一次最多查 62 天',
+    'en-US': 'The last day must not be before the first; at most 62 days at a time',
+  },
+  dutyTwice: { 'zh-CN': '同一人只能排一次', 'en-US': 'Each person stands in the order once' },
+  dutyFirstNeedsDevices: {
+    'zh-CN': '主值班请指定设备；不指定设备的只能是后备',
+    'en-US': 'Name the devices of a first person; only a back-up is for all devices',
+  },
+  dutySamePerson: {
+    'zh-CN': '不能与被代班的人相同，请另选一人',
+    'en-US': 'Must be another person than the one who is replaced',
+  },
+  dutyNoShift: {
+    'zh-CN': '该班次在这一天没有班，请另选日期',
+    'en-US': 'The shift does not take place on this day; choose another day',
+  },
+  dutyNotTheirs: {
+    'zh-CN': '这一天值班的不是所选人员，请刷新后重新选择',
+    'en-US': 'The person is not on call on this day; reload and choose again',
+  },
+  dutyPast: {
+    'zh-CN': '已经过去的日期不能调班，请选今天或以后',
+    'en-US': 'Days that are over cannot be changed; choose today or later',
+  },
   targetMttr: {
     'zh-CN': '应为 0.01 到 720 的数（小时），最多两位小数，或不填',
     'en-US': 'Must be 0.01 to 720 hours with at most two decimals, or left out',

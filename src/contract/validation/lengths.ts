@@ -23,6 +23,8 @@ export const lengths = {
   deviceType: 60,
   devicePosition: 60,
   calendarName: 40,
+  dutySetName: 40,
+  dutyReason: 200,
   faultText: 500,
   actionReason: 500,
   qrCode: 500,

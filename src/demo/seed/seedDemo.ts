@@ -24,6 +24,7 @@ import {
 } from '../people/people.ts';
 import { minuteMs } from '../plant/plantDay.ts';
 import { seedCooperation } from './cooperation.ts';
+import { seedDuty } from './duty.ts';
 import { seedFaults } from './faultCatalogues.ts';
 import { historyOf, type PastFault } from './history.ts';
 import { seedNotices } from './notices.ts';
@@ -108,11 +109,13 @@ export async function seedPlants(
   await provider.signIn();
   await seedPosts(provider);
   await seedParts(provider.administrator);
+  await seedDuty(provider, end);
   for (const [at, { plant, crew }] of staffed.entries()) {
     await crew.signIn();
     await seedPosts(crew);
     await seedDevices(plant, crew);
     const past = pastOf(plant, seed + at, end);
+    await seedDuty(crew, end);
     await seedNotices(crew, end, starOf(past, plant.people, end));
     const { totalNum } = await crew.administrator.call(listWorkOrders, { pageSize: 1 });
     if (totalNum > 0) continue; // seeded by an earlier start

@@ -93,6 +93,7 @@ beforeEach(() => {
     faultCauses: new BehaviorSubject(unknownTopic('faultCauses')),
     orderEvents: new BehaviorSubject(unknownTopic('orderEvents')),
     deviceStates: new BehaviorSubject(unknownTopic('deviceStates')),
+    onDuty: new BehaviorSubject(unknownTopic('onDuty')),
     board: new BehaviorSubject(unknownTopic('board')),
     inbox: new BehaviorSubject(unknownTopic('inbox')),
     changes: new BehaviorSubject(unknownTopic('changes')),

@@ -1,5 +1,7 @@
 import { concernDevice, saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
 import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
+import { saveDutyUserDevice } from '../../../src/contract/areas/duty/changes.ts';
+import { addDutySet, listDutyPeople } from '../../../src/contract/areas/duty/endpoints.ts';
 import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
@@ -45,6 +47,24 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   await api.call(addUser, { ...person, UserName: supervisor, PSD: psdOf(password) });
   const { api: chief } = await signInByApi(address, supervisor);
   await chief.call(concernDevice, { DeviceID: press.id, Concern: 1 });
+
+  const repairers = await api.call(listDutyPeople, {});
+  const shift = await api.call(addDutySet, {
+    SetName: '全天值班',
+    StartDate: '2026-01-01',
+    WeekDays: [1, 2, 3, 4, 5, 6, 7],
+    TimeFrom: '08:00',
+    TimeTo: '08:00',
+    RotateType: 1,
+    UserOrder: repairers.map(({ userID }) => userID),
+    HolidayMode: 0,
+  });
+  await api.call(saveDutyUserDevice, {
+    SetID: shift.id,
+    UserID: repairers[0]?.userID ?? '',
+    Level: 1,
+    DeviceIDs: [press.id],
+  });
 
   const today = new Date().toISOString().slice(0, 10);
   const notice = { Content: '周六停机检修。', PushTime: today, PushUser: '设备部' };

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveCalendar } from '../../../src/contract/areas/calendar/endpoints.ts';
 import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
+import { addDutyDate, saveDutyUserDevice } from '../../../src/contract/areas/duty/changes.ts';
+import { addDutySet } from '../../../src/contract/areas/duty/endpoints.ts';
 import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
@@ -15,6 +17,7 @@ import { addNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { addInvitation } from '../../../src/contract/areas/registration/endpoints.ts';
 import { orderFilterField } from '../../../src/contract/areas/repair/queries.ts';
+import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
 import { figureBy, formula } from '../../../src/contract/orders/figures.ts';
 import { orderSide } from '../../../src/contract/orders/orderKeys.ts';
@@ -47,9 +50,21 @@ let invitation: string;
 let group: string;
 let cause: string;
 let calendar: string;
+let dutySet: string;
+let dutyRow: string;
+let dutyDate: string;
 const sevenDays = Array.from({ length: 7 }, () => []);
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const dutyFields: Omit<InputOf<typeof addDutySet>, 'UserOrder'> = {
+  SetName: 'SECRET shift',
+  StartDate: '2026-01-01',
+  WeekDays: [1, 2, 3, 4, 5, 6, 7],
+  TimeFrom: '00:00',
+  TimeTo: '00:00',
+  RotateType: 0,
+  HolidayMode: 0,
+};
 const ears = new Map<string, HubListener[]>();
 
 beforeAll(async () => {
@@ -105,6 +120,14 @@ beforeAll(async () => {
     CalendarName: 'SECRET calendar',
     Week: sevenDays,
   }));
+  ({ id: dutySet } = await theirs.admin.call(addDutySet, {
+    ...dutyFields,
+    UserOrder: [theirs.repairer.userID],
+  }));
+  const named = { SetID: dutySet, UserID: theirs.supervisor.userID };
+  ({ id: dutyRow } = await theirs.admin.call(saveDutyUserDevice, { ...named, Level: 2 }));
+  const [changed] = await theirs.admin.call(addDutyDate, { ...named, FirstDate: '2099-01-01' });
+  dutyDate = changed?.id ?? '';
   for (const Catalogue of ['description', 'cause'] as const) {
     const body = { Catalogue, Name: `SECRET ${Catalogue}` };
     ({ id: cause } = await theirs.admin.call(addFaultEntry, body));
@@ -143,6 +166,9 @@ const calls: Readonly<
       group: string;
       cause: string;
       calendar: string;
+      dutySet: string;
+      dutyRow: string;
+      dutyDate: string;
     }) => object
   >
 > = {
@@ -154,6 +180,23 @@ const calls: Readonly<
   'device.deleteGroup': ({ group: ID }) => ({ Tree: 'type', ID }),
   'calendar.save': ({ calendar: ID }) => ({ ID, CalendarName: 'x', Week: sevenDays }),
   'calendar.delete': ({ calendar: ID }) => ({ ID }),
+  'duty.updateSet': ({ dutySet: ID, person }) => ({ ID, ...dutyFields, UserOrder: [person] }),
+  'duty.deleteSet': ({ dutySet: ID }) => ({ ID }),
+  'duty.onCall': ({ device: DeviceID }) => ({ DeviceID }),
+  'duty.listUserDevices': ({ dutySet: SetID }) => ({ SetID }),
+  'duty.saveUserDevice': ({ dutyRow: ID, dutySet: SetID, person: UserID }) => ({
+    ID,
+    SetID,
+    UserID,
+    Level: 2,
+  }),
+  'duty.deleteUserDevice': ({ dutyRow: ID }) => ({ ID }),
+  'duty.addDate': ({ dutySet: SetID, person: UserID }) => ({
+    SetID,
+    UserID,
+    FirstDate: '2099-01-01',
+  }),
+  'duty.cancelDate': ({ dutyDate: ID }) => ({ ID }),
   'device.timeline': ({ device: DeviceID }) => ({ DeviceID }),
   'device.parts': ({ device: DeviceID }) => ({ DeviceID }),
   'device.customFields': ({ group: TypeID }) => ({ TypeID }),
@@ -349,6 +392,9 @@ describe('records of another organisation', () => {
           group,
           cause,
           calendar,
+          dutySet,
+          dutyRow,
+          dutyDate,
         }),
       );
       const nowhere = await ours.admin.send(
@@ -368,6 +414,9 @@ describe('records of another organisation', () => {
           group: randomUUID(),
           cause: randomUUID(),
           calendar: randomUUID(),
+          dutySet: randomUUID(),
+          dutyRow: randomUUID(),
+          dutyDate: randomUUID(),
         }),
       );
       expect(foreign.text).toBe(nowhere.text);
@@ -404,6 +453,13 @@ async function seenBy(team: Team, name: string): Promise<string> {
   const reads: Record<string, object[]> = {
     'device.list': [{ pageSize: 200 }],
     'calendar.list': [{}],
+    'duty.listSets': [{}],
+    'duty.people': [{}],
+    'duty.shifts': [{ FirstDate: '2099-01-01', LastDate: '2099-01-02' }],
+    'duty.onCall': [{}],
+    'duty.listUserDevices': [{}],
+    'duty.listDates': [{}],
+    'duty.records': [{}],
     'device.types': [{}],
     'device.positions': [{}],
     'fault.descriptions': [{}],

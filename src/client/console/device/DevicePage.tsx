@@ -8,6 +8,7 @@ import { useCan } from '../../api/session/useSession.ts';
 import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
 import { DetailColumns, DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { LatestOrders } from '../../kit/detail/LatestOrders.tsx';
+import { OnCall } from '../../kit/detail/OnCall.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import row from '../../kit/list/rows/row.module.css';
 import { devicePath } from '../../lib/paths/devicePath.ts';
@@ -42,6 +43,7 @@ export function DevicePage() {
 function DeviceView({ deviceID }: { readonly deviceID: string }) {
   const { t } = useTranslation();
   const mayReadOrders = useCan('repair.view');
+  const mayReadDuty = useCan('duty.view');
   const mayReadFigures = useCan('home.view');
   const mayEdit = useCan('device.edit');
   const { Part: Documents } = useLoaded(loadDocuments);
@@ -110,6 +112,11 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
                   label={t('device.detail.orders')}
                   none={t('device.detail.noOrders')}
                 />
+              </DetailPanel>
+            )}
+            {mayReadDuty && (
+              <DetailPanel heading={t('kit.onCall.title')}>
+                <OnCall deviceID={device.id} />
               </DetailPanel>
             )}
             <DetailPanel heading={t('device.detail.people')}>

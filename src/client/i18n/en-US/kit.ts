@@ -103,6 +103,7 @@ export const kit = {
       assigned_one: '{{count}} order',
       assigned_other: '{{count}} orders',
       repairing: 'repairing now',
+      onDuty: 'on call: {{level}}',
       repairs_one: 'repaired it {{count}} time',
       repairs_other: 'repaired it {{count}} times',
     },
@@ -121,6 +122,21 @@ export const kit = {
       none: 'No organisation matches',
       failed: 'The organisations cannot be read. Try again later.',
     },
+  },
+  onCall: {
+    title: 'On call now',
+    unassigned: 'Nobody is on call now. ',
+    noDuty: 'The organisation has no shifts yet. ',
+    serviced: '{{name}} repairs this device, and its duty decides.',
+    fallback: {
+      general:
+        'A fault is reported to the people bound to its device, else to everybody who repairs.',
+      bound: 'A fault is reported to the people bound to this device.',
+      everybody: 'A fault is reported to everybody who repairs.',
+    },
+    why: '{{set}}: {{why}}',
+    whyInstead: '{{set}}: {{why}}, instead of {{name}}',
+    until: 'until {{time}}',
   },
   follow: {
     follow: 'Follow device',

@@ -90,6 +90,7 @@ export const kit = {
       free: '空闲',
       assigned_other: '在手 {{count}} 单',
       repairing: '正在维修',
+      onDuty: '{{level}}',
       repairs_other: '修过本机 {{count}} 次',
     },
     part: {
@@ -107,6 +108,20 @@ export const kit = {
       none: '没有符合的企业',
       failed: '读不到企业，请稍后再试。',
     },
+  },
+  onCall: {
+    title: '现在谁值班',
+    unassigned: '现在无人值班。',
+    noDuty: '本企业还没有班次。',
+    serviced: '本设备由 {{name}} 维修，由其安排值班。',
+    fallback: {
+      general: '报修时通知绑定设备的人员，没有绑定的通知全部维修人员。',
+      bound: '报修时通知绑定本设备的人员。',
+      everybody: '报修时通知全部维修人员。',
+    },
+    why: '{{set}}：{{why}}',
+    whyInstead: '{{set}}：{{why}}，原为 {{name}}',
+    until: '至 {{time}}',
   },
   follow: {
     follow: '关注设备',

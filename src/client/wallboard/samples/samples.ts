@@ -11,6 +11,24 @@ import { openOrderRows, orderEventRows } from './orderRows.ts';
 export const sampleNow = Date.parse('2026-11-20T08:24:08Z');
 const today = '2026-11-20';
 
+const onDutyRows = new Map(
+  [
+    ['白班', '2026-11-20T12:00:00Z', '李强', '王磊'],
+    ['电气白班', '2026-11-20T12:00:00Z', '赵敏', '陈刚'],
+    ['值班主管', '2026-11-21T00:00:00Z', '周建国', null],
+  ].map(([setName = '', until = '', first = '', backup = null], at) => [
+    String(at),
+    {
+      setName: setName ?? '',
+      until: until ?? '',
+      people: [
+        { realName: first ?? '', level: 1 },
+        ...(backup === null ? [] : [{ realName: backup, level: 2 }]),
+      ],
+    },
+  ]),
+);
+
 /** Rows of every topic, as a plant of 180 machines has them on an ordinary day. */
 export const sampleRows: { readonly [Name in TopicName]: ReadonlyMap<string, TopicRowOf<Name>> } = {
   openOrders: openOrderRows(sampleNow),
@@ -80,6 +98,7 @@ export const sampleRows: { readonly [Name in TopicName]: ReadonlyMap<string, Top
   ]),
   orderEvents: orderEventRows(sampleNow),
   deviceStates: deviceStateRows(sampleNow),
+  onDuty: onDutyRows,
   board: new Map(),
   inbox: new Map(),
   changes: new Map(),

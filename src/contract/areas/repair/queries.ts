@@ -131,12 +131,15 @@ export const repairer = z.object({
   isRepairing: bit,
   /** How often they have restored the device of the call; 0 without one. */
   repairs: z.int(),
+  /** dutyLevel: on call now, for the device of the call; null: not. */
+  dutyLevel: z.int().nullable(),
 });
 export type Repairer = z.output<typeof repairer>;
 
 /**
  * The people to whom a supervisor may assign an order: active repairers of the supervisor's organisation, first
- * those who are repairing nothing and hold few orders, of these who have restored the device most often.
+ * those who are on call now for the device, then those who are repairing nothing and hold few orders, of these who have
+ * restored the device most often.
  */
 export const listRepairers = defineEndpoint({
   id: 'repair.listRepairers',

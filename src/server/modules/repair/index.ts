@@ -37,6 +37,7 @@ import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { requireWindow } from '../../kernel/time/orgTime.ts';
 import { requireVisible } from '../device/api.ts';
+import { selectOnCall } from '../duty/api.ts';
 import { addOrder } from './commands/addOrder.ts';
 import { assigning, receiving } from './commands/assignments.ts';
 import { amending } from './commands/edit/amend.ts';
@@ -57,7 +58,7 @@ import { selectOrderByCode, selectOrderDetail } from './queries/orderDetail.ts';
 import { orderExport } from './queries/orderExport.ts';
 import { selectLanes, selectMyDay } from './queries/orderLanes.ts';
 import { namedOrder, selectOrders } from './queries/orderQueries.ts';
-import { selectRepairers } from './queries/repairers.ts';
+import { onCallFirst, selectRepairers } from './queries/repairers.ts';
 import { saveCost } from './record/cost.ts';
 import { selectDeviceCost } from './record/deviceCost.ts';
 import { updateLabour } from './record/updateLabour.ts';
@@ -133,10 +134,11 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
         return order;
       }),
 
-      route(listRepairers, 'read', async ({ tx, body, actor }) => {
+      route(listRepairers, 'read', async ({ tx, body, actor, now }) => {
         const { orgCode } = actor;
         if (body.DeviceID !== undefined) await requireVisible(tx, body.DeviceID, orgCode);
-        return selectRepairers(tx, orgCode, body.DeviceID);
+        const { people } = await selectOnCall(tx, orgCode, body.DeviceID, now);
+        return onCallFirst(await selectRepairers(tx, orgCode, body.DeviceID), people);
       }),
 
       route(getDeviceCost, 'read', async ({ tx, body, actor, now }) => {

@@ -77,6 +77,11 @@ export const oddRows: { [Name in TopicName]: fc.Arbitrary<TopicRowOf<Name>> } = 
     runState: state,
     since: instant,
   }),
+  onDuty: fc.record({
+    setName: text,
+    until: instant,
+    people: fc.array(fc.record({ realName: text, level: state })),
+  }),
   board: fc.record({ id: text, version: count }),
   inbox: fc.record({ unread: count, newest: text }),
   changes: fc.record({ kind: fc.constantFrom(...changeKinds), id: text }),

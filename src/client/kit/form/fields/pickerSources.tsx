@@ -6,6 +6,7 @@ import {
   listBindable,
   listDevices,
 } from '../../../../contract/areas/device/endpoints.ts';
+import { type DutyPerson, listDutyPeople } from '../../../../contract/areas/duty/endpoints.ts';
 import { listParts, type Part } from '../../../../contract/areas/part/endpoints.ts';
 import {
   listTransferCandidates,
@@ -15,7 +16,7 @@ import { findEnterprises, mapRelations } from '../../../../contract/areas/relati
 import { listMentionable, type Mentionable } from '../../../../contract/areas/repair/comments.ts';
 import { listRepairers, type Repairer } from '../../../../contract/areas/repair/queries.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../../../contract/endpoint.ts';
-import { deviceState, relationOrgState } from '../../../../contract/enums.ts';
+import { deviceState, dutyLevel, relationOrgState } from '../../../../contract/enums.ts';
 import { roleText } from '../../../../contract/roles.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
@@ -121,6 +122,20 @@ export function repairerSource(deviceID: string): PickerSource<Repairer> {
   });
 }
 
+/** The people who can be on call, by name; needs `duty.edit`. */
+export const dutyPersonSource = pickerSource<typeof listDutyPeople, DutyPerson>(
+  'repairer',
+  listDutyPeople,
+  {
+    bodyOf: () => ({}),
+    rowsOf: (people) => people,
+    matches: ({ realName }, search) => realName.toLowerCase().includes(search.toLowerCase()),
+    idOf: ({ userID }) => userID,
+    textOf: ({ realName }) => realName,
+    render: ({ realName, postName }) => <PickerOption name={realName} about={[postName]} />,
+  },
+);
+
 /** Active colleagues who may read an order, by name. */
 export function colleagueSource(orderID: string): PickerSource<Mentionable> {
   return pickerSource<typeof listMentionable, Mentionable>('repairer', listMentionable, {
@@ -208,12 +223,15 @@ function PickerOption({ name, about }: PickerOptionProps) {
 
 function RepairerOption({ person }: { readonly person: Repairer }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { realName, assignedOrders, isRepairing, repairs } = person;
   const load =
     assignedOrders === 0
       ? t('kit.picker.repairer.free')
       : t('kit.picker.repairer.assigned', { count: assignedOrders });
+  const level = person.dutyLevel === null ? null : dutyLevel.label(person.dutyLevel, locale);
   const about = [
+    level === null ? null : t('kit.picker.repairer.onDuty', { level }),
     repairs > 0 ? t('kit.picker.repairer.repairs', { count: repairs }) : null,
     isRepairing === 1 ? t('kit.picker.repairer.repairing') : null,
     load,

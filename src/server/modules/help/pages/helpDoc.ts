@@ -1,6 +1,7 @@
 import type { HelpGroup } from '../shape.ts';
 import { accountPage } from './account.ts';
 import { addressBookPage } from './addressBook.ts';
+import { dutyPage } from './duty.ts';
 import { faqPage } from './faq.ts';
 import { figuresPage } from './figures.ts';
 import { keyboardPage } from './keyboard.ts';
@@ -20,7 +21,7 @@ export const helpDoc: readonly HelpGroup[] = [
   {
     id: 'work',
     title: { 'zh-CN': '日常工作', 'en-US': 'Daily work' },
-    pages: [wallPage, workOrdersPage, figuresPage, messagesPage],
+    pages: [wallPage, workOrdersPage, dutyPage, figuresPage, messagesPage],
   },
   {
     id: 'people',

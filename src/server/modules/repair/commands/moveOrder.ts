@@ -5,6 +5,7 @@ import type { WorkOrderCall } from '../../../../contract/orders/workOrderCall.ts
 import type { AuditEntry } from '../../../kernel/audit/audit.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { escalateMinutesOf } from '../notify/audience.ts';
 import { notifyTransition, timeZoneOf } from '../notify/notifyTransition.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
 import { findDelegation } from '../rules/delegation.ts';
@@ -92,7 +93,13 @@ export async function moveOrderAlone(
   const effect = (await move.effect?.(effectContext)) ?? {};
   const boundary = await segmentBoundary(effectContext, move);
   const from = order.orderState as OrderState;
-  const dueTimes = await switchTimers(tx, order, from, transition.to, now, transition.withdraws);
+  const nextSide = effect.columns?.['repair_org_code'];
+  const repairOrgCode = typeof nextSide === 'string' ? nextSide : order.repairOrgCode;
+  const escalateMinutes = transition.withdraws
+    ? await escalateMinutesOf(tx, { ...order, repairOrgCode }, now)
+    : null;
+  const timed = { ...order, escalateMinutes };
+  const dueTimes = await switchTimers(tx, timed, from, transition.to, now, transition.withdraws);
   await updateOrder(effectContext, transition, { ...effect.columns, ...dueTimes }, boundary);
   const moved = await movedOrder(tx, order.id);
   const { reason, machineUp } = move;

@@ -1,4 +1,4 @@
-import { orderState } from '../../../../contract/enums.ts';
+import { dutyLevel, orderState } from '../../../../contract/enums.ts';
 import type { PermissionID } from '../../../../contract/index.ts';
 import type {
   NotificationAudience,
@@ -8,6 +8,7 @@ import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import { userIDsWithPermission } from '../../../kernel/auth/userIDsWithPermission.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { selectOnCall } from '../../duty/api.ts';
 import type { NotificationInput } from '../commands/writeContext.ts';
 import { services } from '../rules/delegation.ts';
 
@@ -44,9 +45,9 @@ export async function peopleOf(
     case 'formerSide':
       return before === null ? [] : formerSideOf(tx, before);
     case 'candidates':
-      return candidatesOf(tx, order);
+      return candidatesOf(tx, order, new Date(order.stateTime));
     case 'otherCandidates':
-      return otherCandidatesOf(tx, order);
+      return otherCandidatesOf(tx, order, before);
     case 'followers':
       return followersOf(tx, order);
     case 'repairSupervisors':
@@ -60,14 +61,63 @@ export async function peopleOf(
   }
 }
 
-/** Returns the people who may receive an order and are notified of it: those bound to its device, else all who repair. */
-export async function candidatesOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
-  return boundFirst(tx, order, await withPermission(tx, order, order.repairOrgCode, 'repair.work'));
+/**
+ * Returns the people who may receive an order and are notified of it: those first on call at the time, else those bound
+ * to its device, else all who repair.
+ */
+async function candidatesOf(tx: Tx, order: WorkOrder, at: Date): Promise<Recipient[]> {
+  const repairers = await withPermission(tx, order, order.repairOrgCode, 'repair.work');
+  return firstCalled(tx, order, repairers, at);
+}
+
+async function firstCalled(
+  tx: Tx,
+  order: WorkOrder,
+  repairers: readonly Recipient[],
+  at: Date,
+): Promise<Recipient[]> {
+  const [first = []] = await onCallTiers(tx, order, repairers, at);
+  return first.length > 0 ? first : boundFirst(tx, order, repairers);
+}
+
+/** Returns those repairers who are on call at a time: the first ones, then the back-ups; none where nobody is. */
+export async function onCallTiers(
+  tx: Tx,
+  order: WorkOrder,
+  repairers: readonly Recipient[],
+  at: Date,
+): Promise<Recipient[][]> {
+  await tx.actAs(order.repairOrgCode);
+  const { people } = await selectOnCall(tx, order.repairOrgCode, order.deviceID, at);
+  await tx.actAs(order.orgCode);
+  return dutyLevel.list.map((level) =>
+    people.flatMap((person) =>
+      person.level === level
+        ? (repairers.find(({ userID }) => userID === person.userID) ?? [])
+        : [],
+    ),
+  );
+}
+
+/** Returns the minutes after which an order goes to the back-ups of the shift that is on; null: the owner's limit. */
+export async function escalateMinutesOf(
+  tx: Tx,
+  order: Pick<WorkOrder, 'orgCode' | 'repairOrgCode' | 'deviceID'>,
+  now: Date,
+): Promise<number | null> {
+  await tx.actAs(order.repairOrgCode);
+  const onCall = await selectOnCall(tx, order.repairOrgCode, order.deviceID, now);
+  await tx.actAs(order.orgCode);
+  return onCall.escalateMinutes;
 }
 
 /** Returns the people who were notified of an order that another person has received: the candidates, and those notified by timers. */
-async function otherCandidatesOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
-  const people = await candidatesOf(tx, order);
+async function otherCandidatesOf(
+  tx: Tx,
+  order: WorkOrder,
+  before: WorkOrder | null,
+): Promise<Recipient[]> {
+  const people = await candidatesOf(tx, order, new Date((before ?? order).stateTime));
   const known = new Set([order.repairUserID, ...people.map(({ userID }) => userID)]);
   const side = await repairSideOf(tx, order);
   const notified = await notifiedUsers(tx, order, side, 'orderUnreceived');
@@ -121,7 +171,8 @@ async function formerSideOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
     const supervisors = await permitted(tx, order, repairOrgCode, 'repair.supervise');
     return [...one(repairUserID, repairOrgCode), ...supervisors];
   }
-  return boundFirst(tx, order, await permitted(tx, order, repairOrgCode, 'repair.work'));
+  const repairers = await permitted(tx, order, repairOrgCode, 'repair.work');
+  return firstCalled(tx, order, repairers, new Date(order.stateTime));
 }
 
 /** Returns the repairers who are bound to the device, or all if none is. */

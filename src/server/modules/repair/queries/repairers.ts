@@ -37,8 +37,8 @@ export function selectRepairers(
   tx: Tx,
   orgCode: string,
   deviceID: string | undefined,
-): Promise<Repairer[]> {
-  return tx.query<Repairer>(
+): Promise<Omit<Repairer, 'dutyLevel'>[]> {
+  return tx.query<Omit<Repairer, 'dutyLevel'>>(
     `with owners as (
        select $1 as org_code union select owner from active_relation where provider = $1
      ), assigned as (
@@ -58,4 +58,15 @@ export function selectRepairers(
      order by "isRepairing", "assignedOrders", repairs desc, u."realName", u.id`,
     [orgCode, deviceID ?? null],
   );
+}
+
+/** Puts the people on call first: the first ones, then the back-ups. */
+export function onCallFirst(
+  repairers: readonly Omit<Repairer, 'dutyLevel'>[],
+  onCall: readonly { readonly userID: string; readonly level: number }[],
+): Repairer[] {
+  const levels = new Map(onCall.map(({ userID, level }) => [userID, level]));
+  return repairers
+    .map((one) => ({ ...one, dutyLevel: levels.get(one.id) ?? null }))
+    .toSorted((a, b) => (a.dutyLevel ?? Infinity) - (b.dutyLevel ?? Infinity) || 0);
 }

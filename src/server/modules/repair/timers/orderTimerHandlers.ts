@@ -8,7 +8,13 @@ import type { Tx } from '../../../storage/db.ts';
 import { setTimers, type Timer } from '../../../storage/statements/timers.ts';
 import { lockOrder } from '../commands/lockOrder.ts';
 import { moveOrder } from '../commands/moveOrder.ts';
-import { notifiedUsers, peopleOf, type Recipient, withPermission } from '../notify/audience.ts';
+import {
+  notifiedUsers,
+  onCallTiers,
+  peopleOf,
+  type Recipient,
+  withPermission,
+} from '../notify/audience.ts';
 import { storeOrderNotifications } from '../notify/notifyTransition.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
 import type { OrderTimerKind } from './orderTimers.ts';
@@ -76,12 +82,20 @@ function supervisorsOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
 }
 
 /**
- * Returns the repairers who were not notified of the order yet, or all of them if everybody was. The
+ * Returns the people on call who were not notified of the order yet: first ones, e.g. of a shift that has begun, else
+ * back-ups. Otherwise the repairers who were not notified, or all of them if everybody was. The
  * reporter is left out, because they know of it. Supervisors have an escalation step of their own; they
  * are included only if there is no other repairer and that step is still to come.
  */
 async function nextOnCall({ tx, now }: TimerContext, order: WorkOrder): Promise<Recipient[]> {
   const people = await withPermission(tx, order, order.repairOrgCode, 'repair.work');
+  const onCall = await onCallTiers(tx, order, people, now);
+  const known = await notifiedUsers(tx, order, onCall.flat());
+  const tiers = onCall.map((tier) =>
+    tier.filter(({ userID }) => !known.has(userID) && userID !== order.reportUserID),
+  );
+  const nextTier = tiers.find((tier) => tier.length > 0);
+  if (nextTier !== undefined) return nextTier;
   const supervisors = new Set((await supervisorsOf(tx, order)).map(({ userID }) => userID));
   const repairers = people.filter(({ userID }) => !supervisors.has(userID));
   if (repairers.length === 0) return isDue(order.superviseTime, now) ? [] : people;

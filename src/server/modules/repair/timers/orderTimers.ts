@@ -50,6 +50,8 @@ interface TimedOrder {
   readonly id: string;
   /** The time from which the delays of its state count. */
   readonly since: Date;
+  /** Minutes until the back-ups of the shift that is on are notified; null or absent: the organisation's limit. */
+  readonly escalateMinutes?: number | null;
 }
 
 /**
@@ -57,6 +59,7 @@ interface TimedOrder {
  * action that does not change the state, such as an amendment, leaves the timers running. Needs the
  * order's lock unless it is new, and the transaction acting as its owner.
  *
+ * @param order `escalateMinutes`: those of the shift that is on, if it has its own
  * @param from null: the order is new
  * @param restarts true if the order enters the same state again, e.g. because it was passed to another organisation
  * @returns the order's columns that change, for the caller to write: due times as ISO 8601 text, null for
@@ -64,19 +67,20 @@ interface TimedOrder {
  */
 export async function switchTimers(
   tx: Tx,
-  { orgCode, id }: { readonly orgCode: string; readonly id: string },
+  order: Pick<TimedOrder, 'id' | 'escalateMinutes'> & { readonly orgCode: string },
   from: OrderState | null,
   to: OrderState,
   now: Date,
   restarts = false,
 ): Promise<Partial<Record<TimeColumn, string | null>>> {
   if (from === to && !restarts) return {};
+  const { orgCode, id, escalateMinutes = null } = order;
   const changed: Partial<Record<TimeColumn, string | null>> = {};
   if (from !== null) {
     await removeTimersOf(tx, orgCode, from, [id]);
     for (const column of columnsOf(from)) changed[column] = null;
   }
-  const [times] = await storeTimersOf(tx, orgCode, to, [{ id, since: now }], now);
+  const [times] = await storeTimersOf(tx, orgCode, to, [{ id, since: now, escalateMinutes }], now);
   return { ...changed, ...times };
 }
 
@@ -131,10 +135,11 @@ async function storeTimersOf(
   if (beginning.length === 0 || orders.length === 0) return [];
   const config = await timeoutConfigOf(tx, orgCode);
   const timers: Timer[] = [];
-  const dueTimes = orders.map(({ id, since }) => {
+  const dueTimes = orders.map(({ id, since, escalateMinutes }) => {
     const times: DueTimes = {};
+    const limits = escalateMinutes == null ? config : { ...config, escalateMinutes };
     for (const { kind, delayMs, column } of beginning) {
-      const dueTime = new Date(since.getTime() + delayMs(config));
+      const dueTime = new Date(since.getTime() + delayMs(limits));
       if (dueTime <= now) continue;
       timers.push({ orgCode, kind, key: id, dueTime });
       if (column !== undefined) times[column] = dueTime.toISOString();

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { holidayMode, rotateType } from '../../enums.ts';
+import { labelled } from '../../validation/bodyFields.ts';
+import type { FieldReason } from '../../validation/fieldReasons.ts';
+import { lengths } from '../../validation/lengths.ts';
+import { bit, dayText, id, isoInstant, oneOf, text } from '../../validators.ts';
+
+/** The most shifts of an organisation, people of a shift, people named for devices, devices of one of them, changes still to come, and days of an answer. */
+export const dutyLimits = {
+  sets: 30,
+  people: 60,
+  userDevices: 1000,
+  devices: 200,
+  changes: 1000,
+  days: 62,
+} as const;
+
+function reason(name: FieldReason): FieldReason {
+  return name;
+}
+
+/** A time of the day, `HH:mm`. */
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, reason('clockTime'));
+
+const namedPerson = z.object({ userID: z.string(), realName: z.string() });
+
+/** An out-call setting (specification 3): a shift, and the people who take turns in it. */
+export const dutySetSchema = z.object({
+  id: z.string(),
+  setName: z.string(),
+  /** Days of the organisation, yyyy-MM-dd, both included; no end: until further notice. */
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  /** The weekdays on which it begins, 1 (Monday) to 7. */
+  weekDays: z.array(z.int()),
+  /** HH:mm. A shift that does not end later than it begins ends on the next day. */
+  timeFrom: z.string(),
+  timeTo: z.string(),
+  /** rotateType */
+  rotateType: z.int(),
+  /** The people in the order of their turns, from the start date. */
+  userOrder: z.array(namedPerson),
+  /** Minutes after which an order that nobody has received goes to the back-up; null: the organisation's limit. */
+  escalateMinutes: z.int().nullable(),
+  /** holidayMode */
+  holidayMode: z.int(),
+  updateTime: isoInstant,
+  version: z.int(),
+});
+export type DutySet = z.output<typeof dutySetSchema>;
+
+const setFields = {
+  SetName: labelled(text(lengths.dutySetName), '班次名称', 'Name of the shift'),
+  StartDate: labelled(dayText, '开始日期', 'From'),
+  /** Absent or null: until further notice. */
+  EndDate: labelled(dayText.nullable().optional(), '结束日期', 'Until'),
+  WeekDays: labelled(
+    z.array(z.int().min(1).max(7)).min(1, reason('required')).max(7),
+    '值班日',
+    'Weekdays',
+  ),
+  TimeFrom: labelled(clockTime, '上班时间', 'Begins'),
+  TimeTo: labelled(clockTime, '下班时间', 'Ends'),
+  RotateType: labelled(oneOf(rotateType), '轮换方式', 'Turns'),
+  UserOrder: labelled(
+    z
+      .array(id)
+      .min(1, reason('required'))
+      .max(dutyLimits.people)
+      .refine((ids) => new Set(ids).size === ids.length, reason('dutyTwice')),
+    '轮值顺序',
+    'Order of turns',
+  ),
+  /** Absent or null: the organisation's limit. */
+  EscalateMinutes: z
+    .int(reason('escalateMinutes'))
+    .min(1, reason('escalateMinutes'))
+    .max(1440, reason('escalateMinutes'))
+    .nullable()
+    .optional(),
+  HolidayMode: labelled(oneOf(holidayMode), '节假日', 'Holidays'),
+};
+
+/** The shifts of the organisation, by name. */
+export const listDutySets = defineEndpoint({
+  id: 'duty.listSets',
+  path: '/api/OutCall/GetOutCallSetList',
+  permission: 'duty.view',
+  summary: 'List the shifts of the duty',
+  body: z.object({}),
+  data: z.array(dutySetSchema),
+  source: 'specification 7 GetOutCallSetList',
+});
+
+const setErrors = ['DUTY_SET_NAME_TAKEN', 'TOO_MANY_DUTY_SETS'] as const;
+
+/** Adds a shift. From then on the people on call are notified of faults before others. */
+export const addDutySet = defineEndpoint({
+  id: 'duty.addSet',
+  path: '/api/OutCall/AddOutCallSet',
+  permission: 'duty.edit',
+  summary: 'Add a shift of the duty',
+  body: z.object(setFields),
+  data: dutySetSchema,
+  errors: setErrors,
+  source: 'specification 7 AddOutCallSet',
+});
+
+/** Changes a shift. What was on duty before stays on record as it was. */
+export const updateDutySet = defineEndpoint({
+  id: 'duty.updateSet',
+  path: '/api/OutCall/UpdteOutCallSet',
+  permission: 'duty.edit',
+  summary: 'Change a shift of the duty',
+  body: z.object({
+    ID: id,
+    ...setFields,
+    /** The version that the caller saw. Another version is refused, with the current shift in the answer. */
+    Version: z.int().min(0).optional(),
+  }),
+  data: dutySetSchema,
+  errors: ['NOT_FOUND', 'STALE_VERSION', ...setErrors],
+  source: 'specification 7 UpdteOutCallSet',
+});
+
+/** Deletes a shift with its people for devices and its changes. The record of who was on call stays. */
+export const deleteDutySet = defineEndpoint({
+  id: 'duty.deleteSet',
+  path: '/api/OutCall/DeleteOutCallSet',
+  permission: 'duty.edit',
+  summary: 'Delete a shift of the duty',
+  body: z.object({ ID: id }),
+  data: z.null(),
+  errors: ['NOT_FOUND'],
+  source: 'specification 7 DeleteOutCallSet',
+});
+
+/** The people who can be on call: the active ones with the repair permission, by name. */
+export const listDutyPeople = defineEndpoint({
+  id: 'duty.people',
+  path: '/api/OutCall/GetOutCallPersonList',
+  permission: 'duty.edit',
+  summary: 'List the people who can be on call',
+  body: z.object({}),
+  data: z.array(namedPerson.extend({ postName: z.string() })),
+  source: 'product decision',
+});
+export type DutyPerson = z.output<typeof listDutyPeople.data>[number];
+
+/** One shift of one day, with who is on call in it. */
+const dutyShiftSchema = z.object({
+  setID: z.string(),
+  setName: z.string(),
+  /** The day on which it begins. */
+  day: z.string(),
+  start: isoInstant,
+  end: isoInstant,
+  userID: z.string().nullable(),
+  /** null: nobody of the shift can be called. */
+  realName: z.string().nullable(),
+  /** dutyReason */
+  reason: z.int(),
+  /** The person whose turn it is, where somebody else is on call. */
+  replacesName: z.string().nullable(),
+  backupID: z.string().nullable(),
+  backupName: z.string().nullable(),
+  /** The holiday on which it falls. */
+  holiday: z.string().nullable(),
+});
+export type DutyShift = z.output<typeof dutyShiftSchema>;
+
+/** The calendar of who is on call: the shifts that begin from FirstDate to LastDate, in order. */
+export const listDutyShifts = defineEndpoint({
+  id: 'duty.shifts',
+  path: '/api/OutCall/GetvOutcalluserList',
+  permission: 'duty.view',
+  summary: 'The calendar of who is on call',
+  body: z.object({ FirstDate: dayText, LastDate: dayText }),
+  data: z.array(dutyShiftSchema),
+  source: 'specification 7 GetvOutcalluserList',
+});
+
+/** A person on call, and why. */
+const onCallPersonSchema = z.object({
+  userID: z.string(),
+  realName: z.string(),
+  /** The phone number. */
+  userName: z.string(),
+  /** dutyLevel */
+  level: z.int(),
+  /** dutyReason */
+  reason: z.int(),
+  replacesName: z.string().nullable(),
+  setName: z.string(),
+  /** The end of the shift. */
+  until: isoInstant,
+});
+export type OnCallPerson = z.output<typeof onCallPersonSchema>;
+
+/**
+ * Who is on call now, for one device or in general: first and back-up, in the order in which they are notified, and
+ * why. `fallback` shows who is notified while nobody is on call: 1 the people bound to the device, 2 everybody who
+ * repairs; 0 where somebody is.
+ */
+export const getOnCall = defineEndpoint({
+  id: 'duty.onCall',
+  path: '/api/OutCall/GetvOutcalldeviceList',
+  permission: 'duty.view',
+  summary: 'Who is on call now for a device, and why',
+  body: z.object({ DeviceID: id.optional() }),
+  data: z.object({
+    time: isoInstant,
+    people: z.array(onCallPersonSchema),
+    fallback: z.literal([0, 1, 2]),
+    /** 1: the organisation has shifts. */
+    hasDuty: bit,
+    /** The provider whose duty decides, where it services the device; its people are not shown. */
+    serviceOrgName: z.string().nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+  source: 'specification 7 GetvOutcalldeviceList',
+});

@@ -1,0 +1,70 @@
+import type { HelpPageContent } from '../shape.ts';
+import { heading, list, note, paragraph, steps, thisVersion } from './page.ts';
+
+export const dutyPage: HelpPageContent = {
+  id: 'duty',
+  title: { 'zh-CN': '值班', 'en-US': 'Duty' },
+  ...thisVersion,
+  content: {
+    'zh-CN': [
+      paragraph(
+        '设置班次后，设备报修时先通知正在值班的人；超时没有人接单，再通知后备，最后通知主管。没有人值班时，通知绑定设备的人员，或全部维修人员。',
+      ),
+      heading('设置班次'),
+      steps(
+        '在 **人员管理 › 值班排班** 点 **新增班次**。',
+        '填写上下班时间和值班日；下班时间不晚于上班时间的，在次日下班。',
+        '按顺序添加轮值的人，选择按天或按周轮换；下一位是后备。',
+      ),
+      paragraph(
+        '节假日取自 **设备库 › 工作日历** 中默认日历不上班的日期，可以照常、不值班，或仅在节假日值班。',
+      ),
+      heading('调班'),
+      list(
+        '**指定人员**：这些日期由指定的人值班，不论原来轮到谁。',
+        '**代班**：一个人不在时，凡轮到他的班都由他人代替。',
+        '**对调两天**：两天的值班人互换。',
+      ),
+      note('有关人员会收到通知。轮到的人被停用或没有接单权限时，由下一位顶上。'),
+      heading('设备分工'),
+      paragraph(
+        '在 **设备分工** 中为设备指定主值班和后备：这些设备报修时先通知主值班，轮值的人是他的后备。不选设备的后备是全部设备的固定后备。',
+      ),
+      heading('现在谁值班'),
+      paragraph(
+        '**值班排班** 和设备详情都显示现在的值班人及依据。实际值班的时间记在 **人员管理 › 值班记录**，可以导出。',
+      ),
+    ],
+    'en-US': [
+      paragraph(
+        'With shifts, a fault is reported to the people on call first; if nobody receives the order in time, to the back-up, and then to the supervisors. While nobody is on call it goes to the people bound to the device, or to everybody who repairs.',
+      ),
+      heading('Shifts'),
+      steps(
+        'In **Personnel › Duty** choose **Add a shift**.',
+        'Enter when it begins and ends, and its weekdays; a shift that does not end later than it begins ends on the next day.',
+        'Add the people in the order of their turns, and choose daily or weekly turns; the next is the back-up.',
+      ),
+      paragraph(
+        'Holidays are the days of the default calendar in **Equipment › Calendars** on which nobody works. A shift takes place as usual, not on holidays, or on holidays only.',
+      ),
+      heading('Changes'),
+      list(
+        '**Name a person**: they are on call on these days, whosever turn it is.',
+        '**Replace a person**: wherever it is the turn of the one who is away.',
+        '**Swap two days**: the people of the two days exchange them.',
+      ),
+      note(
+        'The people concerned are notified. Whoever is disabled or may not repair is passed over, and the next is on call.',
+      ),
+      heading('People for devices'),
+      paragraph(
+        'In **People for devices** name a first person and a back-up: they are called first for these devices, and the one whose turn it is backs them up. A back-up without devices is the back-up for all.',
+      ),
+      heading('Who is on call now'),
+      paragraph(
+        '**Duty** and the page of a device show who is on call and why. The times on call stand in **Personnel › Duty record**, and can be exported.',
+      ),
+    ],
+  },
+};
