@@ -8,6 +8,7 @@ import { createPool } from '../../../src/server/storage/pool.ts';
 import { quiet, removeFolder } from '../../server/support/tempFolder.ts';
 import { makeDataDir } from '../../server/support/template.ts';
 import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
+import { generateDuty, measureOnCall } from './onCall.ts';
 import { benchNow, benchOrg, generateOrders } from './orders.ts';
 import { type BenchQuery, others, ranked } from './queries.ts';
 
@@ -90,6 +91,7 @@ async function fill(
       const client = new Client(config);
       await client.connect();
       await generateOrders(client, orders);
+      await generateDuty(client);
       await client.query('vacuum analyze');
       const generated = performance.now();
       await withDb(cluster, orders, (db) =>
@@ -114,6 +116,7 @@ async function measure(dataDir: string, extent: Extent): Promise<Measurement[]> 
       withDb(cluster, extent.large, async (many) => [
         ...(await measureRanked(few, many, extent)),
         ...(await measureOthers(few, many, extent)),
+        await measureOnCall(many, extent.runs),
       ]),
     );
   } finally {

@@ -31,6 +31,7 @@ test('a supervisor can list the active repairers of the own organisation', async
     assignedOrders: 0,
     isRepairing: 0,
     repairs: 0,
+    dutyLevel: null,
   });
   expect(ids).not.toContain(others.repairer.userID);
 });

@@ -42,13 +42,14 @@ const lists: Readonly<Record<string, unknown>> = {
     },
   ],
   GetRepairUserList: [
-    { id: 'me', realName: '陈立', assignedOrders: 0, isRepairing: 0, repairs: 0 },
+    { id: 'me', realName: '陈立', assignedOrders: 0, isRepairing: 0, repairs: 0, dutyLevel: null },
     {
       id: '0190a000-0000-7000-8000-000000000302',
       realName: '赵敏',
       assignedOrders: 2,
       isRepairing: 1,
       repairs: 3,
+      dutyLevel: 1,
     },
   ],
 };

@@ -229,7 +229,7 @@ function RepairerOption({ person }: { readonly person: Repairer }) {
     assignedOrders === 0
       ? t('kit.picker.repairer.free')
       : t('kit.picker.repairer.assigned', { count: assignedOrders });
-  const level = person.dutyLevel === null ? null : dutyLevel.label(person.dutyLevel, locale);
+  const level = person.dutyLevel == null ? null : dutyLevel.label(person.dutyLevel, locale);
   const about = [
     level === null ? null : t('kit.picker.repairer.onDuty', { level }),
     repairs > 0 ? t('kit.picker.repairer.repairs', { count: repairs }) : null,

@@ -101,7 +101,7 @@ describe('resuming', () => {
         within(dialog)
           .getAllByRole('option')
           .map((row) => row.textContent),
-      ).toEqual(['赵敏修过本机 3 次 · 正在维修 · 在手 2 单']),
+      ).toEqual(['赵敏主值班 · 修过本机 3 次 · 正在维修 · 在手 2 单']),
     );
     fireEvent.keyDown(field, { key: 'Enter' });
     press('恢复维修', dialog);
