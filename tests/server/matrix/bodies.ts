@@ -9,6 +9,8 @@ const texts: Readonly<Record<string, string>> = {
   StartTime: '2026-03-01 00:00:00',
   EndTime: '2026-03-05 00:00:00',
   Day: '2026-03-01',
+  TimeFrom: '08:00',
+  TimeTo: '20:00',
   PushTime: '2026-03-01',
   UserName: '13800138000',
   PSD: 'A'.repeat(64),

@@ -80,6 +80,7 @@ const exportPermissions: Readonly<Record<string, string>> = {
   User: 'personnel.export',
   WorkOrder: 'repair.view',
   Device: 'device.export',
+  DutyRecord: 'duty.record',
   LoginLog: 'log.view',
   ActionLog: 'log.actions',
 };

@@ -154,7 +154,7 @@ export const dutyRecordSchema = z.object({
 export type DutyRecord = z.output<typeof dutyRecordSchema>;
 
 /** The filter of the record of who was on call. */
-export const dutyRecordFilter = pageBody.extend({
+export const dutyRecordFilter = z.object({
   /** Matches the person and the shift. */
   SearchText: searchText,
   /** The times on call that lie in [StartTime, EndTime), at least in part. */
@@ -168,7 +168,7 @@ export const listDutyRecords = defineEndpoint({
   path: '/api/OutCall/GetOutCallRecordList',
   permission: 'duty.record',
   summary: 'The record of who was on call',
-  body: dutyRecordFilter,
+  body: pageBody.extend(dutyRecordFilter.shape),
   ...pageOf(dutyRecordSchema),
   source: 'specification 2 Page-name lookup (schedulingRecord)',
 });

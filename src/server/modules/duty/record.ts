@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { DutyRecord, dutyRecordFilter } from '../../../contract/areas/duty/changes.ts';
-import { selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
+import { type PageBody, selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { requireInstant } from '../../kernel/time/orgTime.ts';
 import type { TimerContext, TimerHandlers } from '../../kernel/time/timerHandler.ts';
@@ -234,7 +234,12 @@ function recordsOf(orgCode: string, timeZone: string, filter: RecordFilter) {
 }
 
 /** Reads one page of the record of who was on call. @throws AppError BAD_FIELD */
-export function selectRecords(tx: Tx, orgCode: string, timeZone: string, filter: RecordFilter) {
+export function selectRecords(
+  tx: Tx,
+  orgCode: string,
+  timeZone: string,
+  filter: RecordFilter & PageBody,
+) {
   return selectPage<DutyRecord>(tx, recordsOf(orgCode, timeZone, filter), filter);
 }
 
