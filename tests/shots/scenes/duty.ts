@@ -13,6 +13,12 @@ const dialog = async ({ dialog: shown }: Driver, open: Promise<unknown>) => {
 /** Who is on call, the calendar of it, shifts and their dialogs, and the record. */
 export const dutyScenes: readonly Scene[] = [
   { name: 'duty', who: 'admin', path },
+  {
+    name: 'duty-month',
+    who: 'admin',
+    path,
+    act: ({ page }) => page.locator('[data-page] fieldset label').first().click(),
+  },
   { name: 'duty-sets', alike: true, who: 'admin', path: `${path}?tab=sets` },
   { name: 'duty-devices', alike: true, who: 'admin', path: `${path}?tab=devices` },
   {

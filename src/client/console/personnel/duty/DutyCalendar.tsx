@@ -27,17 +27,17 @@ interface DutyCalendarProps {
 /** Shifts that a cell of the month shows; a week shows all. */
 const mostInCell = 3;
 
-/** The calendar of who is on call: a month as a grid, a week as a list of days; on a phone both are lists. */
+/** The calendar of who is on call: a month as a grid, a week from a day on as a list; on a phone both are lists. */
 export function DutyCalendar({ onChange }: DutyCalendarProps) {
   const { t } = useTranslation();
   const today = useToday();
   const isPhone = usePhone();
   const mayReadRecord = useCan('duty.record');
-  const [kind, setKind] = useState<'month' | 'week'>(isPhone ? 'week' : 'month');
+  const [kind, setKind] = useState<'month' | 'week'>('week');
   const [day, setDay] = useState(today);
   const month = day.slice(0, 7);
   const isGrid = kind === 'month' && !isPhone;
-  const first = kind === 'week' ? mondayOf(day) : isGrid ? mondayOf(`${month}-01`) : `${month}-01`;
+  const first = kind === 'week' ? day : isGrid ? mondayOf(`${month}-01`) : `${month}-01`;
   const count = kind === 'week' ? 7 : isGrid ? 42 : daysOf(month);
   const { data, error, isPlaceholderData, refetch } = useEndpoint(listDutyShifts, {
     FirstDate: first,

@@ -65,23 +65,17 @@ export function SetDialog({ visible, set, onClose }: SetDialogProps) {
       wide
     >
       <TextField {...form.field('SetName')} placeholder={t('duty.form.namePlaceholder')} />
-      <div className={style.pair}>
-        <TextField {...form.field('TimeFrom')} placeholder="08:00" />
-        <TextField {...form.field('TimeTo')} placeholder="20:00" help={t('duty.form.nextDay')} />
-      </div>
+      <TextField {...form.field('TimeFrom')} placeholder="08:00" />
+      <TextField {...form.field('TimeTo')} placeholder="20:00" help={t('duty.form.nextDay')} />
       <WeekDays {...form.field('WeekDays')} />
-      <div className={style.pair}>
-        <DateField {...form.field('StartDate')} help={t('duty.form.startHelp')} />
-        <DateField {...form.field('EndDate')} help={t('duty.form.endHelp')} />
-      </div>
-      <div className={style.pair}>
-        <SelectField {...form.field('RotateType')} options={options(rotateType)} />
-        <SelectField
-          {...form.field('HolidayMode')}
-          options={options(holidayMode)}
-          help={t('duty.form.holidayHelp')}
-        />
-      </div>
+      <DateField {...form.field('StartDate')} help={t('duty.form.startHelp')} />
+      <DateField {...form.field('EndDate')} help={t('duty.form.endHelp')} />
+      <SelectField {...form.field('RotateType')} options={options(rotateType)} />
+      <SelectField
+        {...form.field('HolidayMode')}
+        options={options(holidayMode)}
+        help={t('duty.form.holidayHelp')}
+      />
       <PeopleOrder {...form.field('UserOrder')} names={names} />
       <NumberField
         {...form.field('EscalateMinutes')}
