@@ -79,6 +79,18 @@ async function step(page: Page, call: string, lane: string | null, act: () => Pr
   delays.push([call, (await shown) - (await answer)]);
 }
 
+/** Returns the number of points of a transparent picture that are drawn; runs in the page. */
+async function inkOf(picture: SVGElement | HTMLElement): Promise<number> {
+  const image = picture as HTMLImageElement;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: image.naturalWidth, height: image.naturalHeight });
+  const context = canvas.getContext('2d');
+  context?.drawImage(image, 0, 0);
+  const points = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  return points.filter((value, at) => at % 4 === 3 && value > 0).length;
+}
+
 /** Submits the open dialog and waits until it is closed. */
 async function submit(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -188,7 +200,9 @@ test('a fault goes from its label to the bill, with a reporter, an owner and a p
   dialog = plantPage.getByRole('dialog');
   await dialog.getByRole('radio', { name: '5', exact: true }).check();
   await button(dialog, '用姓名“管理员”签').click();
-  await dialog.getByRole('img', { name: '签名', exact: true }).waitFor();
+  const signed = dialog.getByRole('img', { name: '签名', exact: true });
+  await signed.waitFor();
+  expect(await signed.evaluate(inkOf), 'the name is written').toBeGreaterThan(1000);
   await step(plantPage, 'SurerWorkOrder', null, () => submit(plantPage, '确认完工'));
   await plantPage.getByText('5 分，满分 5 分').waitFor();
   await plantPage.getByText('管理员 签名').waitFor();

@@ -167,6 +167,7 @@ function writeName(canvas: HTMLCanvasElement, name: string): void {
   context.fillStyle = ink;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.font = 'italic 96px serif';
+  // The page's own font, in which the button shows the name: a generic one may have no Chinese characters.
+  context.font = `italic 96px ${getComputedStyle(canvas).fontFamily}`;
   context.fillText(name, padSize.width / 2, padSize.height / 2, padSize.width - 48);
 }
