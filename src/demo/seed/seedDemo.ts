@@ -25,6 +25,7 @@ import {
 import { minuteMs } from '../plant/plantDay.ts';
 import { seedCooperation } from './cooperation.ts';
 import { seedDuty } from './duty.ts';
+import { seedTrees } from './equipmentTrees.ts';
 import { seedFaults } from './faultCatalogues.ts';
 import { historyOf, type PastFault } from './history.ts';
 import { seedNotices } from './notices.ts';
@@ -127,7 +128,7 @@ export async function seedPlants(
   }
 }
 
-/** Sets targets that the past months met in part, so that charts show both hits and misses. */
+/** Sets targets that the past months met in part, so that charts show both hits and misses, and a labour rate. */
 async function seedTargets({ administrator }: Crew): Promise<void> {
   await administrator.call(saveTimeoutConfig, {
     EscalateMinutes: timeoutDefaults.escalateMinutes,
@@ -139,6 +140,7 @@ async function seedTargets({ administrator }: Crew): Promise<void> {
     MtbfTargetHours: 200,
     RespondTargetMinutes: 15,
     AvailabilityTarget: 99,
+    LabourRate: 80,
     Version: 0, // no configuration is stored yet
   });
 }
@@ -173,9 +175,11 @@ async function seedPosts({ administrator }: Crew): Promise<void> {
   }
 }
 
-async function seedDevices({ machines, smallDevices }: Plant, { administrator }: Crew) {
+async function seedDevices(plant: Plant, { administrator }: Crew) {
+  const { machines, smallDevices } = plant;
   const devices = await listAll((page) => administrator.call(listDevices, page));
   const known = new Set(devices.map(({ deviceCode }) => deviceCode));
+  if (known.size === 0) await seedTrees(plant, administrator);
   for (const { device } of [...machines, ...smallDevices]) {
     if (!known.has(device.DeviceCode)) await administrator.call(addDevice, device);
   }
