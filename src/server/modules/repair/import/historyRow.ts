@@ -31,16 +31,16 @@ export interface HistoryRow {
 }
 
 const errorTexts = {
-  ancient: { 'zh-CN': '不能早于 1970 年', 'en-US': 'must not be before 1970' },
-  future: { 'zh-CN': '不能晚于现在', 'en-US': 'must not be in the future' },
-  level: { 'zh-CN': '应为 1 到 4，1 最高', 'en-US': 'must be 1 to 4; 1 is the highest' },
+  ancient: { 'zh-CN': '不能早于 1970 年', 'en-US': 'Must not be before 1970' },
+  future: { 'zh-CN': '不能晚于现在', 'en-US': 'Must not be in the future' },
+  level: { 'zh-CN': '应为 1 到 4，1 最高', 'en-US': 'Must be 1 to 4; 1 is the highest' },
   needsRepairer: {
     'zh-CN': '填写了它就要填写 RepairUserName 与 FinishTime',
-    'en-US': 'needs RepairUserName and FinishTime beside it',
+    'en-US': 'Needs RepairUserName and FinishTime beside it',
   },
-  beforeFault: { 'zh-CN': '不能早于 FaultTime', 'en-US': 'must not be before FaultTime' },
-  beforeReceipt: { 'zh-CN': '不能早于 ReceiveTime', 'en-US': 'must not be before ReceiveTime' },
-  afterFinish: { 'zh-CN': '不能晚于 FinishTime', 'en-US': 'must not be after FinishTime' },
+  beforeFault: { 'zh-CN': '不能早于 FaultTime', 'en-US': 'Must not be before FaultTime' },
+  beforeReceipt: { 'zh-CN': '不能早于 ReceiveTime', 'en-US': 'Must not be before ReceiveTime' },
+  afterFinish: { 'zh-CN': '不能晚于 FinishTime', 'en-US': 'Must not be after FinishTime' },
 } as const satisfies Record<string, Text>;
 
 /** Reads one row, or returns its first error. */

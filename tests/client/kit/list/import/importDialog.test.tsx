@@ -117,7 +117,7 @@ test('a file is recognised, checked and imported, and the import undone', async 
     '3',
     '故障时间',
     '昨天',
-    '不能早于 故障时间',
+    '不能早于故障时间',
   ]);
   expect(bodyOf(sent[0] as Sent)).toMatchObject({
     Kind: 'WorkOrderHistory',

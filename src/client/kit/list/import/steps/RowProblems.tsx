@@ -124,6 +124,8 @@ function DownloadButton({ kind, state, problems, named }: DownloadButtonProps) {
 /** Returns a problem with the labels of the kind's items in place of their names of the wire. */
 function withLabels({ columns }: ImportKind, problem: RowProblem, locale: Locale): RowProblem {
   const labelOf = new Map(columns.map(({ field, label }) => [field, label[locale]]));
-  const info = problem.info.replace(/\w+/g, (word) => labelOf.get(word) ?? word);
+  const info = problem.info
+    .replace(/\w+/g, (word) => labelOf.get(word) ?? word)
+    .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, ''); // beside a name of the wire
   return { ...problem, field: labelOf.get(problem.field) ?? problem.field, info };
 }
