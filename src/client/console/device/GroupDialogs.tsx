@@ -151,7 +151,9 @@ function RenameDialog({ tree, group, visible, onClose }: ChangeProps) {
   return (
     <EntityDialog
       form={form}
-      title={t('kit.tree.renameTitle', { name: group.name })}
+      title={t(manager === null ? 'kit.tree.renameTitle' : 'device.groups.editTitle', {
+        name: group.name,
+      })}
       submitLabel={t(`device.groups.save.${tree}`)}
     >
       <TextField {...form.field('Name')} />

@@ -57,10 +57,12 @@ function SettingsForm({ config }: SettingsProps) {
 /** The orders that the settings apply to, and when they were changed. */
 function Scope({ config: { updateTime } }: SettingsProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const absoluteTime = useAbsoluteTime();
   return (
     <p className={style.text}>
-      {t('timeoutConfig.text')}{' '}
+      {t('timeoutConfig.text')}
+      {locale === 'zh-CN' ? '' : ' '}
       {updateTime === null
         ? t('timeoutConfig.defaults')
         : t('timeoutConfig.updated', { time: absoluteTime(Date.parse(updateTime)) })}

@@ -76,7 +76,7 @@ export const device = {
     groupHelp: 'Choose one, or type a new one',
     parentHelp: 'The device that this one is part of',
     defaultCalendar: 'Default of the organisation',
-    calendarHelp: 'Availability and MTBF count its working time.',
+    calendarHelp: 'Availability and MTBF count its working time',
     startHelp: 'Availability and MTBF are computed from this day on',
   },
   groups: {
@@ -90,6 +90,7 @@ export const device = {
     noneText: 'Once added, equipment is filtered and faults are counted by them.',
     top: 'Top level',
     edit: 'Rename, manager',
+    editTitle: 'Edit the position {{name}}',
     manager: 'Manager: {{name}}',
     managerHelp: 'Also in charge of the positions below it that have no manager',
     mergeText_one:
@@ -234,6 +235,7 @@ export const device = {
     saved: 'Fields saved',
     help: 'Devices of this type, and of the types below it, have these fields, at most {{count}}. Removing a field removes its values from the devices too.',
     inherited: 'From types above: {{fields}}',
+    inheritedField: '{{label}} ({{kind}})',
     number: 'Field {{number}}',
     add: 'Add a field',
     label: 'Name',

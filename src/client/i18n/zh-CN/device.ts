@@ -67,7 +67,7 @@ export const device = {
     groupHelp: '可以选择已有的，也可以输入新的',
     parentHelp: '本设备是哪台设备的一部分',
     defaultCalendar: '企业默认',
-    calendarHelp: '可用率与 MTBF 按它的工作时间计算。',
+    calendarHelp: '可用率与 MTBF 按它的工作时间计算',
     startHelp: '可用率与 MTBF 从这一天起计算',
   },
   groups: {
@@ -81,6 +81,7 @@ export const device = {
     noneText: '新增后，可以按它筛选设备和统计故障。',
     top: '顶级',
     edit: '改名与负责人',
+    editTitle: '编辑位置“{{name}}”',
     manager: '负责人：{{name}}',
     managerHelp: '也负责其下没有负责人的位置',
     mergeText_other:
@@ -207,6 +208,7 @@ export const device = {
     saved: '字段已保存',
     help: '该类型及其下级类型的设备都有这些字段，最多 {{count}} 个。移除字段时，设备上填写的内容一并移除。',
     inherited: '来自上级类型：{{fields}}',
+    inheritedField: '{{label}}（{{kind}}）',
     number: '字段 {{number}}',
     add: '添加字段',
     label: '名称',

@@ -9,6 +9,7 @@ import {
 import type { DeviceTreeNode } from '../../../../contract/areas/device/groups.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
+import { useListFormat } from '../../../kit/dialog/useUnsavedChanges.tsx';
 import { EntityDialog } from '../../../kit/form/EntityDialog.tsx';
 import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
@@ -43,6 +44,7 @@ function FieldsForm({
 }: FieldsDialogProps & { readonly fields: readonly CustomField[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const formatList = useListFormat();
   const own = fields.filter(({ typeID }) => typeID === group.id).map(draftOf);
   const inherited = fields.filter(({ typeID }) => typeID !== group.id);
   const form = useEntityForm(saveCustomFields, {
@@ -77,9 +79,14 @@ function FieldsForm({
         {inherited.length > 0 && (
           <p className={style.help}>
             {t('device.fields.inherited', {
-              fields: inherited
-                .map(({ label, kind }) => `${label} (${customFieldKinds[kind][locale]})`)
-                .join(', '),
+              fields: formatList(
+                inherited.map(({ label, kind }) =>
+                  t('device.fields.inheritedField', {
+                    label,
+                    kind: customFieldKinds[kind][locale],
+                  }),
+                ),
+              ),
             })}
           </p>
         )}

@@ -100,7 +100,7 @@ function PresentOrder({ action, order }: PresentOrderProps) {
           <div>
             <dt>{t('queue.field.last')}</dt>
             <dd>
-              {labels[last.call]?.[locale] ?? last.call} {last.userName}{' '}
+              {last.userName} {labels[last.call]?.[locale] ?? last.call}{' '}
               <TimeAgo instant={last.time} now={now} />
             </dd>
           </div>
