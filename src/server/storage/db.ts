@@ -113,8 +113,13 @@ async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+export interface DbOptions {
+  /** True where tables have few rows, as in tests: a statement that is `eachTime` is prepared too. */
+  readonly preparesAll?: boolean;
+}
+
 /** The product's only way to the database: transactions under row-level security. */
-export function openDb(pool: pg.Pool): Db {
+export function openDb(pool: pg.Pool, { preparesAll = false }: DbOptions = {}): Db {
   async function once<T>(
     scope: Scope,
     mode: 'read' | 'write',
@@ -127,7 +132,7 @@ export function openDb(pool: pg.Pool): Db {
     const opened = sendAhead(client, opening);
     let result: T;
     try {
-      result = await work(txOf(client, actingAs, plansOnce));
+      result = await work(txOf(client, actingAs, { plansOnce, preparesAll }));
       await opened; // else nothing of it was in a transaction
     } catch (error) {
       let broken = isStalePlan(error) ? (error as Error) : undefined;
@@ -233,9 +238,13 @@ function named(name: string | undefined): { name?: string } {
 
 /**
  * @param actingAs the organisation as which the transaction begins; null: the system
- * @param plansOnce true if the transaction began with `planOnce`
+ * @param options `plansOnce`: the transaction began with `planOnce`
  */
-function txOf(client: pg.PoolClient, actingAs: string | null, plansOnce: boolean): Tx {
+function txOf(
+  client: pg.PoolClient,
+  actingAs: string | null,
+  { plansOnce, preparesAll }: Required<TransactionOptions & DbOptions>,
+): Tx {
   let current = actingAs;
   let isOnce = plansOnce;
   return {
@@ -244,7 +253,7 @@ function txOf(client: pg.PoolClient, actingAs: string | null, plansOnce: boolean
       values: readonly unknown[] = [],
       planning: Planning = 'prepared',
     ) {
-      const name = planning === 'prepared' ? statementName(text) : undefined;
+      const name = planning === 'prepared' || preparesAll ? statementName(text) : undefined;
       if (isOnce && name === undefined) {
         void sendAhead(client, planByCost);
         isOnce = false;

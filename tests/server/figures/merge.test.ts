@@ -24,7 +24,7 @@ let organisations = 0;
 const now = new Date('2026-05-20T00:00:00Z');
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ preparesAll: false });
 });
 afterAll(() => database.close());
 

@@ -21,8 +21,12 @@ const templateLock = 4_207_399;
 
 const migrations = new URL('../../../src/server/storage/migrations', import.meta.url);
 
-/** Copies the run's migrated template, which the first caller creates. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/**
+ * Copies the run's migrated template, which the first caller creates.
+ *
+ * @param options `preparesAll`: see `DbOptions`; false for a test of what is planned when
+ */
+export async function openTestDatabase({ preparesAll = true } = {}): Promise<TestDatabase> {
   const admin = inject('pgAdmin');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = await openTemplate(admin);
@@ -34,7 +38,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   // several nodes share it, and each of their queues may wait on a connection for its turn
   const pool = createPool(planned, { log: quiet, max: 10, name: 'tests', ...noTimeouts });
   return {
-    db: openDb(pool),
+    db: openDb(pool, { preparesAll }),
     url,
     close: () => pool.end(),
   };
