@@ -120,6 +120,9 @@ export interface DbOptions {
 
 /** The product's only way to the database: transactions under row-level security. */
 export function openDb(pool: pg.Pool, { preparesAll = false }: DbOptions = {}): Db {
+  const statementName = statementNameIn(pool);
+  const nameOf = (text: string, planning: Planning) =>
+    planning === 'prepared' || preparesAll ? statementName(text) : undefined;
   async function once<T>(
     scope: Scope,
     mode: 'read' | 'write',
@@ -132,7 +135,7 @@ export function openDb(pool: pg.Pool, { preparesAll = false }: DbOptions = {}): 
     const opened = sendAhead(client, opening);
     let result: T;
     try {
-      result = await work(txOf(client, actingAs, { plansOnce, preparesAll }));
+      result = await work(txOf(client, actingAs, { plansOnce, nameOf }));
       await opened; // else nothing of it was in a transaction
     } catch (error) {
       let broken = isStalePlan(error) ? (error as Error) : undefined;
@@ -220,15 +223,20 @@ function sendAhead(client: pg.PoolClient, text: string): Promise<unknown> {
 
 /** Prepared statements at most: each takes memory in PostgreSQL, once a connection. */
 const mostPrepared = 1_000;
-const statementNames = new Map<string, string>();
+/** The names of the statements that the connections of a pool prepare. */
+const namesOfPools = new WeakMap<pg.Pool, Map<string, string>>();
 
-/** The name under which connections prepare a statement; undefined once the maximum is reached. */
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= mostPrepared) return known;
-  const name = `s${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
+/** Returns the name under which the connections of a pool prepare a statement; undefined once the maximum is reached. */
+function statementNameIn(pool: pg.Pool): (text: string) => string | undefined {
+  const names = namesOfPools.get(pool) ?? new Map<string, string>();
+  namesOfPools.set(pool, names);
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= mostPrepared) return known;
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 }
 
 /** The name of a statement for the driver, which prepares named ones. */
@@ -238,12 +246,16 @@ function named(name: string | undefined): { name?: string } {
 
 /**
  * @param actingAs the organisation as which the transaction begins; null: the system
- * @param options `plansOnce`: the transaction began with `planOnce`
+ * @param plansOnce true if the transaction began with `planOnce`
+ * @param nameOf returns the name under which a statement is prepared; undefined: it is not
  */
 function txOf(
   client: pg.PoolClient,
   actingAs: string | null,
-  { plansOnce, preparesAll }: Required<TransactionOptions & DbOptions>,
+  {
+    plansOnce,
+    nameOf,
+  }: { plansOnce: boolean; nameOf(text: string, planning: Planning): string | undefined },
 ): Tx {
   let current = actingAs;
   let isOnce = plansOnce;
@@ -253,7 +265,7 @@ function txOf(
       values: readonly unknown[] = [],
       planning: Planning = 'prepared',
     ) {
-      const name = planning === 'prepared' || preparesAll ? statementName(text) : undefined;
+      const name = nameOf(text, planning);
       if (isOnce && name === undefined) {
         void sendAhead(client, planByCost);
         isOnce = false;
