@@ -91,21 +91,28 @@ const consolePages: readonly Page[] = [
     keyParam: 'id',
     load: async () => (await import('../console/personnel/PersonPage.tsx')).PersonPage,
   },
-  ...[
-    { path: pagePaths.userApplyList, name: 'userApplyList' },
-    { path: pagePaths.newUserApplication, name: 'newUserApplication' },
-  ].map(
-    (address): Page => ({
-      ...address,
-      title: label('新用户申请', 'New users'),
-      namespace: 'application',
-      permission: 'registration.review',
-      hidden: true,
-      parent: 'mailList',
-      load: async () =>
-        (await import('../console/personnel/applications/ApplicationsPage.tsx')).ApplicationsPage,
-    }),
-  ),
+  {
+    path: pagePaths.userApplyList,
+    name: 'userApplyList',
+    title: label('新用户申请', 'New users'),
+    namespace: 'application',
+    permission: 'registration.review',
+    hidden: true,
+    parent: 'mailList',
+    load: async () =>
+      (await import('../console/personnel/applications/ApplicationsPage.tsx')).ApplicationsPage,
+  },
+  {
+    path: pagePaths.newUserApplication,
+    name: 'newUserApplication',
+    title: label('新用户申请', 'New users'),
+    namespace: 'application',
+    permission: 'registration.review',
+    hidden: true,
+    parent: 'mailList',
+    load: async () =>
+      (await import('../console/personnel/applications/ApplicationsPage.tsx')).ApplicationsPage,
+  },
   {
     path: pagePaths.invitations,
     name: 'invitations',

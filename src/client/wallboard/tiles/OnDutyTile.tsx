@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dutyLevel } from '../../../contract/enums.ts';
 import { onDutyTopic } from '../../../contract/topics/live.ts';
 import type { OnDutyRow } from '../../../contract/topics/topicRows.ts';
-import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import type { PagePath } from '../../lib/paths/pagePaths.ts';
 import { clockText, dayOf } from '../../lib/time/zonedTime.ts';
 import { useWallSetting } from '../board/wallSetting.ts';
 import { defineTile, type TileView } from '../frame/defineTile.tsx';
@@ -12,6 +12,8 @@ import { useElementSize } from '../frame/useElementSize.ts';
 import './OnDutyTile.css';
 
 type View = Pick<TileView<OnDutyRow, unknown>, 'rows' | 'today'>;
+
+const page = '/personnel/scheduling' satisfies PagePath;
 
 /** Who is on call now: a row for each shift with its first person, its back-up and its end. */
 export const onDutyTile = defineTile({
@@ -23,7 +25,7 @@ export const onDutyTile = defineTile({
   skeleton: 'list',
   aside: ({ rows }) => ['wall.onDuty.count', { n: rows.size }],
   empty: ({ rows }) => (rows.size === 0 ? ['wall.onDuty.none'] : null),
-  to: () => pagePaths.scheduling,
+  to: () => page,
   render: OnDuty,
 });
 
