@@ -164,8 +164,7 @@ function ShiftLine({ shift, onChange }: DutyCalendarProps & { readonly shift: Du
     <button
       type="button"
       className={style.line}
-      title={title}
-      aria-label={t('duty.calendar.change', { shift: title, day: shift.day })}
+      title={t('duty.calendar.change', { shift: title, day: shift.day })}
       onClick={() => onChange(shift)}
     >
       {content}
