@@ -66,6 +66,8 @@ test('an organisation that expires shows it on open pages at once, reads on, and
   await setExpiry(platform, dayAfter(365));
   await notice.waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: '保存企业信息' }).click();
+  await dialog.getByText('您的改动仍在').waitFor(); // the package has changed meanwhile
+  await dialog.getByRole('button', { name: '保存企业信息' }).click();
   await theirs.getByText('铸造').waitFor();
   expect(errors).toEqual([]);
 });

@@ -27,7 +27,7 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   const { api } = plant.admin;
   await makePlatformAdministrator(dataDir, plant.admin.phone);
   const press = await makeDevice(plant, 'AX-1', '一号压力机');
-  await makeDevice(plant, 'AX-2', '二号压力机');
+  const spare = await makeDevice(plant, 'AX-2', '二号压力机');
   const forming = await api.call(addDeviceGroup, { Tree: 'type', Name: '锻压设备' });
   await api.call(addDeviceGroup, { Tree: 'type', Name: '压力机', BelowID: forming.id });
   await api.call(addPart, { PartCode: 'B-6205', PartName: '轴承', Unit: '个' });
@@ -48,7 +48,10 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   const { api: chief } = await signInByApi(address, supervisor);
   await chief.call(concernDevice, { DeviceID: press.id, Concern: 1 });
 
-  const repairers = await api.call(listDutyPeople, {});
+  const { user: repairer } = await signInByApi(address, plant.repairer.phone);
+  const others = (await api.call(listDutyPeople, {})).filter(
+    ({ userID }) => userID !== repairer.id,
+  );
   const shift = await api.call(addDutySet, {
     SetName: '全天值班',
     StartDate: '2026-01-01',
@@ -56,14 +59,15 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
     TimeFrom: '08:00',
     TimeTo: '08:00',
     RotateType: 1,
-    UserOrder: repairers.map(({ userID }) => userID),
+    UserOrder: others.map(({ userID }) => userID),
     HolidayMode: 0,
   });
+  // the scenes report faults of these devices; the repairer is notified of them
   await api.call(saveDutyUserDevice, {
     SetID: shift.id,
-    UserID: repairers[0]?.userID ?? '',
+    UserID: repairer.id,
     Level: 1,
-    DeviceIDs: [press.id],
+    DeviceIDs: [press.id, spare.id],
   });
 
   const today = new Date().toISOString().slice(0, 10);
