@@ -22,6 +22,8 @@ export const lengths = {
   deviceName: 80,
   deviceType: 60,
   devicePosition: 60,
+  groupCode: 40,
+  coordinates: 60,
   calendarName: 40,
   dutySetName: 40,
   dutyReason: 200,

@@ -17,6 +17,12 @@ export interface LastHeard {
   readonly silentTime: Date | null;
 }
 
+/** A time between two instants. */
+interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
 /** A row of the history: a state and the time at which it began. */
 export interface RunStateStart {
   readonly startTime: Date;
@@ -29,11 +35,15 @@ export interface Followed {
   readonly starts: readonly RunStateStart[];
   /** The start of a history row to delete, because late readings disprove the silence. */
   readonly retractedStart: Date | null;
+  /** The times in the state "running" that ended. */
+  readonly ran: readonly Span[];
+  /** Such a time that was counted until the silence, which late readings disprove: it still lasts, or is one of `ran`. */
+  readonly retractedRun: Span | null;
   /** The shown state changed, or its start did. */
   readonly changed: boolean;
 }
 
-const { offline } = runState.values;
+const { offline, running } = runState.values;
 
 /** Returns the time at which a device with this last reading counts as silent. */
 function silentFrom(heardTime: Date): Date {
@@ -52,6 +62,8 @@ export function followReadings(
 ): Followed | null {
   let heard = before;
   let retractedStart: Date | null = null;
+  let retractedRun: Span | null = null;
+  const ran: Span[] = [];
   const starts = new Map<number, number>();
   for (const { at, runState: reported } of inOrder(readings)) {
     if (heard !== null && at < heard.heardTime) continue;
@@ -60,8 +72,14 @@ export function followReadings(
     const wasSilent =
       heard !== null && heard.runState !== offline && at > silentFrom(heard.heardTime);
     if (heard !== null && wasSilent) starts.set(+silentFrom(heard.heardTime), offline);
-    else if (heard !== null && heard.silentTime !== null) retractedStart = heard.silentTime;
+    else if (heard !== null && heard.silentTime !== null) {
+      retractedStart = heard.silentTime;
+      if (heard.runState === running) retractedRun = { from: heard.since, to: heard.silentTime };
+    }
     const isSameState = heard !== null && !wasSilent && heard.runState === state;
+    const isCounted = wasSilent && heard?.silentTime != null;
+    if (heard?.runState === running && !isSameState && !isCounted)
+      ran.push({ from: heard.since, to: wasSilent ? silentFrom(heard.heardTime) : at });
     if (!isSameState) starts.set(+at, state);
     heard = {
       runState: state,
@@ -83,6 +101,8 @@ export function followReadings(
       runState: state,
     })),
     retractedStart,
+    ran,
+    retractedRun,
     changed,
   };
 }

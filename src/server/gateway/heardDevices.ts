@@ -72,8 +72,8 @@ export async function storeHeard(
   );
   return tx.query<ChangedDevice & { readonly runState: number }>(
     `with reported as (
-       select * from unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::boolean[])
-         as v(id, state, since, heard, changed)
+       select * from unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::timestamptz[], $6::boolean[], $10::text[])
+         as v(id, state, since, heard, changed, ran)
      ),
      stored as (
        insert into device_heard (org_code, device_id, run_state, since, heard_time)
@@ -86,7 +86,10 @@ export async function storeHeard(
        select $1, * from unnest($7::uuid[], $8::timestamptz[], $9::int[])
        on conflict (org_code, device_id, start_time) do update set run_state = excluded.run_state
      )
-     update device d set run_state = s.state, run_state_time = s.since
+     update device d set run_state = s.state, run_state_time = s.since,
+       run_hours = coalesce(d.run_hours, 0) + (
+         select coalesce(sum(x.sign * ${countedHours('d', 'x."from"', 'x."to"')}), 0)
+         from jsonb_to_recordset(s.ran::jsonb) x ("from" timestamptz, "to" timestamptz, sign int))
      from reported s where s.changed and d.org_code = $1 and d.id = s.id
      returning d.id, d.run_state as "runState", ${servicingOrg('d')} as "serviceOrgCode"`,
     [
@@ -99,8 +102,23 @@ export async function storeHeard(
       starts.map(({ deviceID }) => deviceID),
       starts.map(({ startTime }) => startTime),
       starts.map(({ runState }) => runState),
+      outcomes.map(({ followed }) => JSON.stringify(runSpans(followed))),
     ],
   );
+}
+
+/** Returns the times that are added to the run hours of a device, and the one that is taken off. */
+function runSpans({ ran, retractedRun }: Followed) {
+  const added = ran.map((span) => ({ ...span, sign: 1 }));
+  return retractedRun === null ? added : [...added, { ...retractedRun, sign: -1 }];
+}
+
+/**
+ * SQL: the hours from one instant to another that count for a device: those after its meter's reading was entered.
+ * In an update of the device it is computed from the row under its lock.
+ */
+export function countedHours(device: string, from: string, to: string): string {
+  return `greatest(extract(epoch from ${to} - greatest(${from}, ${device}.run_hours_time)), 0)::double precision / 3600`;
 }
 
 /** Deletes retracted history rows. Needs its own statement: the insert may write the same row. */

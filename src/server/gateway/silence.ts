@@ -6,6 +6,7 @@ import type { Db, Tx } from '../storage/db.ts';
 import { servicingOrg } from '../storage/statements/activeRelation.ts';
 import { appendOutbox, type OutboxEvent } from '../storage/statements/outbox.ts';
 import { runStateEvents } from './deviceStatesTopic.ts';
+import { countedHours } from './heardDevices.ts';
 import { lockRunStates } from './lockRunStates.ts';
 import { type NotifiedDevice, notifyFollowers } from './notifyFollowers.ts';
 
@@ -67,7 +68,7 @@ async function markSilentIn(tx: Tx, orgCode: string, before: Date, now: Date): P
     `with silent as (
        update device_heard set silent_time = heard_time + $3 * interval '1 ms'
        where org_code = $1 and silent_time is null and run_state <> $4 and heard_time < $2
-       returning device_id, silent_time
+       returning device_id, silent_time, run_state, since
      ),
      written as (
        insert into device_run_state (org_code, device_id, start_time, run_state)
@@ -75,13 +76,15 @@ async function markSilentIn(tx: Tx, orgCode: string, before: Date, now: Date): P
        on conflict (org_code, device_id, start_time) do update set run_state = excluded.run_state
      ),
      shown as (
-       update device d set run_state = $4, run_state_time = s.silent_time
+       update device d set run_state = $4, run_state_time = s.silent_time,
+         run_hours = coalesce(d.run_hours, 0)
+           + case when s.run_state = $5 then ${countedHours('d', 's.since', 's.silent_time')} else 0 end
        from silent s where d.org_code = $1 and d.id = s.device_id
        returning d.id, d.device_code, d.device_name, ${servicingOrg('d')} as service_org_code
      )
      select id, device_name as "deviceName", service_org_code as "serviceOrgCode"
      from shown order by device_code`,
-    [orgCode, before, deviceSilenceMs, runState.values.offline],
+    [orgCode, before, deviceSilenceMs, runState.values.offline, runState.values.running],
   );
   if (silent.length === 0) return 0;
   const kind = 'deviceOffline';

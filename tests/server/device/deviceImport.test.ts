@@ -56,6 +56,7 @@ test('7 Calls, ImportDataExcelJson: a row has every field of a device, and is fo
     StartUpDate: '2020-03-01',
     WarrantyDate: '2022-03-01',
     LifeYears: 10,
+    RunHours: 12_400.5,
     Price: 0,
     Remark: '精度高',
   };
@@ -71,6 +72,7 @@ test('7 Calls, ImportDataExcelJson: a row has every field of a device, and is fo
     startUpDate: '2020-03-01',
     warrantyDate: '2022-03-01',
     lifeYears: 10,
+    runHours: 12_400.5,
     price: 0,
     remark: '精度高',
   });
@@ -82,6 +84,7 @@ test.for<[string, Row, string]>([
   ['a text where a day is', { StartUpDate: '去年' }, 'StartUpDate'],
   ['an unknown importance', { WeightRating: 'Z' }, 'WeightRating'],
   ['a negative price', { Price: -1 }, 'Price'],
+  ['negative run hours', { RunHours: -1 }, 'RunHours'],
   ['a power of nothing', { RatedPower: 0 }, 'RatedPower'],
   ['a text where a number is', { LifeYears: 'ten' }, 'LifeYears'],
   ['a type of too many characters', { TypeName: 'x'.repeat(61) }, 'TypeName'],

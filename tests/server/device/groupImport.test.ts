@@ -120,6 +120,34 @@ test('a position gets the manager whom its row names', async () => {
   expect(positions.map(({ managerID }) => managerID)).toEqual(Array(2).fill(team.admin.userID));
 });
 
+test.for(Object.keys(kinds) as Kind[])(
+  '%s: a row has a code that no other node has',
+  async (Kind) => {
+    const Tree = Kind === 'DeviceType' ? 'type' : 'position';
+    await team.admin.call(addDeviceGroup, { Tree, Name: 'a', GroupCode: 'X1' });
+    const where = Tree === 'position' ? { Coordinates: '31.2, 121.4' } : {};
+    const Rows = [
+      { Name: 'b', GroupCode: 'X1' },
+      { Name: 'c', GroupCode: 'X2', ...where },
+      { Name: 'd', GroupCode: 'X2' },
+      { Name: 'a', GroupCode: 'X2' }, // known: left alone
+      { Name: 'e' },
+      { Name: 'f', GroupCode: 'x'.repeat(41) },
+    ];
+    expect(await team.admin.call(importRows, { Kind, Rows })).toMatchObject({
+      imported: 2,
+      unchanged: 1,
+      errors: [1, 3, 6].map((row) => ({ row, field: 'GroupCode' })),
+    });
+    const nodes = await team.admin.call(kinds[Kind], {});
+    const coordinates = Tree === 'position' ? { coordinates: '31.2, 121.4' } : {};
+    expect(nodes.find(({ name }) => name === 'c')).toMatchObject({
+      groupCode: 'X2',
+      ...coordinates,
+    });
+  },
+);
+
 test('a type that a device brings at the same time is there already; below another it is refused', async () => {
   const both = await Promise.all(
     Array.from({ length: 5 }, (_, at) =>

@@ -15,6 +15,7 @@ import {
 } from '../../../src/contract/areas/device/groups.ts';
 import { setUserState } from '../../../src/contract/areas/personnel/actions.ts';
 import { ensureNamed } from '../../../src/server/modules/device/api.ts';
+import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
@@ -105,6 +106,47 @@ test('a node is not moved or merged below itself, nor below eight levels', async
   const other = await add('type', 'other');
   expect(errorOf(await move('type', top, other, null))).toBe('GROUP_TOO_DEEP');
   expect(errorOf(await move('type', other, null, second))).toBe('NOT_FOUND');
+});
+
+test.for(trees)('%s: a code is there once in its tree, also of two calls at once', async (Tree) => {
+  const taken = { Tree, Name: 'a', GroupCode: 'A-100' } as const;
+  const { id } = await team.admin.call(addDeviceGroup, taken);
+  const other = Tree === 'type' ? 'position' : 'type';
+  await team.admin.call(addDeviceGroup, { ...taken, Tree: other });
+  const b = await add(Tree, 'b');
+  const same = { Tree, ID: b, Name: 'b', GroupCode: 'A-100' } as const;
+  const refused = await team.admin.send(renameDeviceGroup, same);
+  expect(refused.envelope.info).toMatch(/^GroupCode：编号 A-100 已存在，请换一个编号/);
+  await team.admin.call(renameDeviceGroup, { Tree, ID: id, Name: 'a', GroupCode: null });
+  const both = await Promise.all([
+    team.admin.send(renameDeviceGroup, same),
+    ...['c', 'd'].map((Name) => team.admin.send(addDeviceGroup, { ...taken, Name })),
+  ]);
+  expect(countOutcomes(both)).toEqual({ won: 1, GROUP_CODE_TAKEN: 2 });
+  const nodes = await team.admin.call(Tree === 'type' ? listDeviceTypes : listDevicePositions, {});
+  expect(nodes.filter(({ groupCode }) => groupCode === 'A-100')).toHaveLength(1);
+});
+
+test('a position has coordinates, finds its devices by its code, and its change is logged with both values', async () => {
+  const hall = { Tree: 'position', Name: '二车间', GroupCode: 'P2-07' } as const;
+  const { id } = await team.admin.call(addDeviceGroup, { ...hall, Coordinates: '31.23, 121.47' });
+  const device = { DeviceCode: 'A', DeviceName: 'A', PositionName: '二车间' };
+  await team.admin.call(addDevice, device);
+  const found = async (SearchText: string) =>
+    (await team.admin.call(listDevices, { SearchText })).data.map((one) => one.deviceCode);
+  expect(await found('P2-07')).toEqual(['A']);
+  const changed = { Tree: 'position', ID: id, Name: '二车间', GroupCode: 'P2-08' } as const;
+  await team.admin.call(renameDeviceGroup, { ...changed, Coordinates: null });
+  expect([await found('P2-07'), await found('p2-08')]).toEqual([[], ['A']]);
+  const [position] = await team.admin.call(listDevicePositions, {});
+  expect(position).toMatchObject({ groupCode: 'P2-08', coordinates: null });
+  expect((await lastActions(app, team.orgCode))[0]).toMatchObject({
+    action: 'device.renameGroup',
+    before: { groupCode: 'P2-07', coordinates: '31.23, 121.47' },
+    after: { groupCode: 'P2-08', coordinates: null },
+  });
+  const ofType = { Tree: 'type', Name: '车床', Coordinates: '1' } as const;
+  expect(errorOf(await team.admin.send(addDeviceGroup, ofType))).toBe('BAD_FIELD');
 });
 
 test('two moves at once make no circle', async () => {

@@ -47,6 +47,8 @@ describe('readings of a device', () => {
       heard: heard({ heardTime: at(2) }),
       starts: [],
       retractedStart: null,
+      ran: [],
+      retractedRun: null,
       changed: false,
     });
   });
@@ -96,6 +98,8 @@ describe('silence', () => {
       heard: heard({ heardTime: at(7) }),
       starts: [],
       retractedStart: at(5),
+      ran: [],
+      retractedRun: { from: at(-60), to: at(5) },
       changed: true,
     });
   });

@@ -99,8 +99,11 @@ export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDi
       ...(copied === null ? {} : copiedValues(copied)),
       CustomFields: customValuesOf(device ?? copied),
     },
-    fixed: ({ CustomFields = [] }) =>
-      fields === null ? {} : { CustomFields: valuesOfFields(fields, CustomFields) },
+    fixed: ({ CustomFields = [], RunHours }) => ({
+      ...(fields === null ? {} : { CustomFields: valuesOfFields(fields, CustomFields) }),
+      // the meter runs on: sent only when somebody has corrected it
+      ...(RunHours === shownRunHours() ? { RunHours: undefined } : {}),
+    }),
     check({ CustomFields = [] }) {
       const values = valuesOfFields(fields ?? [], CustomFields);
       const problem = firstCustomProblem(fields ?? [], values);
@@ -114,6 +117,8 @@ export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDi
     },
     onClose: on.onClose,
   });
+  const shownRunHours = (): string =>
+    String((form.row as DeviceDetail | undefined)?.runHours ?? '');
   const fields: readonly CustomField[] | null = useFieldsOfType(form.draft.TypeName, visible);
   const custom = form.field('CustomFields');
   const what = device === null ? 'add' : 'edit';
@@ -167,6 +172,7 @@ export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDi
       )}
       <DateField {...form.field('WarrantyDate')} />
       <NumberField {...form.field('LifeYears')} />
+      <NumberField {...form.field('RunHours')} help={t('device.form.runHoursHelp')} />
       <AmountField {...form.amount('Price')} />
       {fields !== null && (
         <CustomFieldInputs

@@ -46,6 +46,7 @@ export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
           weightRatings[device.weightRating as WeightRating]?.[locale],
         ],
         [t('device.runStateSince'), since ?? t('device.never')],
+        [t('device.field.runHours'), number(device.runHours, t('device.figures.hours'))],
         [t('device.openOrders'), orders || openOrders],
         [t('device.field.parent'), parentLink || null],
         [t('device.field.service'), device.serviceOrgName ?? t('device.field.ownService')],

@@ -97,7 +97,7 @@ function GroupTree({ tree }: { readonly tree: DeviceTree }) {
     { key: 'add', text: t('kit.tree.addBelow'), run: () => show({ kind: 'add', below: group }) },
     {
       key: 'rename',
-      text: t(tree === 'type' ? 'kit.tree.rename' : 'device.groups.edit'),
+      text: t('device.groups.edit'),
       run: () => show({ kind: 'rename', group }),
     },
     ...(tree === 'type'
@@ -122,8 +122,10 @@ function GroupTree({ tree }: { readonly tree: DeviceTree }) {
     const group = byID.get(key);
     if (group === undefined) return null;
     const { name } = group;
-    const manager = 'managerName' in group ? group.managerName : null;
-    const about = manager === null ? null : t('device.groups.manager', { name: manager });
+    const { coordinates = null, managerName = null } = group as Partial<DevicePosition>;
+    const manager = managerName === null ? null : t('device.groups.manager', { name: managerName });
+    const facts = [group.groupCode, coordinates, manager].filter((fact) => fact !== null);
+    const about = facts.length === 0 ? null : facts.join(' · ');
     const count = all.get(key) ?? 0;
     const listed = {
       text: t('device.groups.devices', { count }),

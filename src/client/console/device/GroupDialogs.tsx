@@ -122,23 +122,33 @@ function AddDialog({
       submitLabel={below === null ? title : t('kit.tree.addBelow')}
     >
       <TextField {...form.field('Name')} />
+      <TextField {...form.field('GroupCode')} />
+      {tree === 'position' && <TextField {...form.field('Coordinates')} />}
     </EntityDialog>
   );
 }
 
-/** Renames a node; a position also gets its manager, by people who see their colleagues. */
+/** Changes a node; a position also gets its manager, by people who see their colleagues. */
 function RenameDialog({ tree, group, visible, onClose }: ChangeProps) {
   const { t } = useTranslation();
   const maySeePeople = useCan('personnel.view');
-  const manager = maySeePeople && isPosition(group) ? group : null;
+  const position = isPosition(group) ? group : null;
+  const manager = maySeePeople ? position : null;
   const form = useEntityForm(renameDeviceGroup, {
     visible,
-    initial: { Name: group.name, ManagerID: manager?.managerID ?? '' },
-    fixed: ({ ManagerID }) => ({
+    initial: {
+      Name: group.name,
+      GroupCode: group.groupCode ?? '',
+      Coordinates: position?.coordinates ?? '',
+      ManagerID: manager?.managerID ?? '',
+    },
+    fixed: ({ GroupCode, Coordinates, ManagerID }) => ({
       Tree: tree,
       ID: group.id,
       Version: group.version,
-      ...(manager === null ? {} : { ManagerID: ManagerID === '' ? null : ManagerID }),
+      GroupCode: orNull(GroupCode),
+      ...(position === null ? {} : { Coordinates: orNull(Coordinates) }),
+      ...(manager === null ? {} : { ManagerID: orNull(ManagerID) }),
     }),
     invalidates: [...deviceReads],
     isIdempotent: true,
@@ -151,12 +161,12 @@ function RenameDialog({ tree, group, visible, onClose }: ChangeProps) {
   return (
     <EntityDialog
       form={form}
-      title={t(manager === null ? 'kit.tree.renameTitle' : 'device.groups.editTitle', {
-        name: group.name,
-      })}
+      title={t(`device.groups.editTitle.${tree}`, { name: group.name })}
       submitLabel={t(`device.groups.save.${tree}`)}
     >
       <TextField {...form.field('Name')} />
+      <TextField {...form.field('GroupCode')} />
+      {position !== null && <TextField {...form.field('Coordinates')} />}
       {manager !== null && (
         <RemotePicker
           {...form.field('ManagerID')}
@@ -167,6 +177,11 @@ function RenameDialog({ tree, group, visible, onClose }: ChangeProps) {
       )}
     </EntityDialog>
   );
+}
+
+/** What a field clears is sent as null. */
+function orNull(text: string): string | null {
+  return text.trim() === '' ? null : text;
 }
 
 /** Stands for the top of the tree, which is no node. */

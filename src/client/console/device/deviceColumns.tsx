@@ -102,6 +102,18 @@ export function useDeviceColumns(): ListColumn<Device>[] {
       render: ({ createTime }) => <TimeAgo instant={createTime} now={now} />,
     },
     {
+      key: 'runHours',
+      title: t('device.field.runHours'),
+      width: 140,
+      optional: true,
+      render: ({ runHours }) =>
+        orDash(
+          runHours === null
+            ? null
+            : `${runHours.toLocaleString(locale)} ${t('device.figures.hours')}`,
+        ),
+    },
+    {
       key: 'since',
       title: t('device.runStateSince'),
       width: 150,

@@ -39,6 +39,7 @@ export const device = {
     price: 'Price',
     remark: 'Remark',
     positionManager: 'Manager of the position',
+    runHours: 'Run hours',
   },
   list: {
     title: 'Equipment list',
@@ -77,6 +78,7 @@ export const device = {
     parentHelp: 'The device that this one is part of',
     defaultCalendar: 'Default of the organisation',
     calendarHelp: 'Availability and MTBF count its working time',
+    runHoursHelp: "The meter's reading now; what it runs from now on is added",
     startHelp: 'Availability and MTBF are computed from this day on',
   },
   groups: {
@@ -89,8 +91,8 @@ export const device = {
     none: { type: 'No types yet', position: 'No positions yet' },
     noneText: 'Once added, equipment is filtered and faults are counted by them.',
     top: 'Top level',
-    edit: 'Rename, manager',
-    editTitle: 'Edit the position {{name}}',
+    edit: 'Edit',
+    editTitle: { type: 'Edit the type {{name}}', position: 'Edit the position {{name}}' },
     manager: 'Manager: {{name}}',
     managerHelp: 'Also in charge of the positions below it that have no manager',
     mergeText_one:

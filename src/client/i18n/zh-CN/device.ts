@@ -37,6 +37,7 @@ export const device = {
     price: '购置价格',
     remark: '备注',
     positionManager: '位置负责人',
+    runHours: '累计运行',
   },
   list: {
     title: '设备台账',
@@ -68,6 +69,7 @@ export const device = {
     parentHelp: '本设备是哪台设备的一部分',
     defaultCalendar: '企业默认',
     calendarHelp: '可用率与 MTBF 按它的工作时间计算',
+    runHoursHelp: '计时表现在的读数；之后按运行状态累加',
     startHelp: '可用率与 MTBF 从这一天起计算',
   },
   groups: {
@@ -80,8 +82,8 @@ export const device = {
     none: { type: '还没有设备类型', position: '还没有位置' },
     noneText: '新增后，可以按它筛选设备和统计故障。',
     top: '顶级',
-    edit: '改名与负责人',
-    editTitle: '编辑位置“{{name}}”',
+    edit: '编辑',
+    editTitle: { type: '编辑类型“{{name}}”', position: '编辑位置“{{name}}”' },
     manager: '负责人：{{name}}',
     managerHelp: '也负责其下没有负责人的位置',
     mergeText_other:

@@ -169,6 +169,25 @@ export const deviceImport = defineImportKind({
       example: both('10'),
     },
     {
+      field: 'RunHours',
+      label: { 'zh-CN': '累计运行（小时）', 'en-US': 'Run hours' },
+      synonyms: [
+        '运行小时',
+        '运行时数',
+        '累计运行',
+        '累计运行时间',
+        'running hours',
+        'operating hours',
+        'hour meter',
+      ],
+      type: 'number',
+      hint: {
+        'zh-CN': '计时表现在的读数',
+        'en-US': "The meter's reading now",
+      },
+      example: both('12400.5'),
+    },
+    {
       field: 'Price',
       label: { 'zh-CN': '购置价格（元）', 'en-US': 'Price (CNY)' },
       synonyms: ['原值', '价格', '购置价格', 'price', 'cost'],

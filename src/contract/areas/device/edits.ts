@@ -42,6 +42,8 @@ const details = {
   StartUpDate: detail(dayText, '启用日期', 'In use since'),
   WarrantyDate: detail(dayText, '保修至', 'Warranty until'),
   LifeYears: detail(z.number().positive().max(200), '使用年限', 'Service life (years)'),
+  /** The meter's reading now: what the device runs from now on is added to it. Null counts from nothing. */
+  RunHours: detail(z.number().min(0).max(1_000_000), '累计运行（小时）', 'Run hours'),
   Price: detail(z.number().min(0).max(1_000_000_000), '购置价格（元）', 'Price (CNY)'),
   /** Its working times count as required time; null: those of the default calendar. */
   CalendarID: calendar,

@@ -35,6 +35,8 @@ export const deviceSchema = z.object({
   deviceState: z.int(),
   runState: z.int(),
   runStateTime: isoInstant.nullable(),
+  /** Hours in the state "running" until now, on top of the meter's entered reading; null if nothing is known. */
+  runHours: z.number().nullable(),
   /** The text of the device's QR label; also what ScanWorkOrder expects. */
   qrCode: z.string(),
   createTime: isoInstant,

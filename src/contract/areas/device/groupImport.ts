@@ -3,6 +3,10 @@ import type { Text } from '../../locale.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { maxGroupLevels } from './groups.ts';
 
+/** The fields that only positions have. */
+type FurtherField = 'Coordinates' | 'ManagerName';
+type FurtherColumn = ImportColumn & { readonly field: FurtherField };
+
 /** The texts in which the import kinds of the two trees differ. */
 interface TreeTexts {
   readonly title: Text;
@@ -12,16 +16,14 @@ interface TreeTexts {
   readonly above: Text;
   /** The length limit of a name. */
   readonly maxLength: number;
-  /** A column of this tree alone. */
-  readonly further?: ImportColumn;
+  readonly code: Pick<ImportColumn, 'example' | 'label' | 'synonyms'>;
+  /** Columns of this tree alone. */
+  readonly further?: readonly FurtherColumn[];
 }
 
-/** The field of the manager of a position. */
-export const managerField = 'ManagerName';
-
 function groupImportKind<const Name extends string>(name: Name, texts: TreeTexts) {
-  const { maxLength, further } = texts;
-  return defineImportKind<'Name' | 'ParentName' | typeof managerField, Name>({
+  const { maxLength, further = [] } = texts;
+  return defineImportKind<'GroupCode' | 'Name' | 'ParentName' | FurtherField, Name>({
     name,
     permission: 'device.edit',
     title: texts.title,
@@ -64,7 +66,14 @@ function groupImportKind<const Name extends string>(name: Name, texts: TreeTexts
         },
         example: texts.above,
       },
-      ...(further === undefined ? [] : [{ ...further, field: managerField } as const]),
+      {
+        ...texts.code,
+        field: 'GroupCode',
+        type: 'text',
+        maxLength: lengths.groupCode,
+        hint: { 'zh-CN': '不能与其他的重复', 'en-US': 'No other one may have it' },
+      },
+      ...further,
     ],
   });
 }
@@ -77,6 +86,11 @@ export const deviceTypeImport = groupImportKind('DeviceType', {
   example: { 'zh-CN': '加工中心', 'en-US': 'Machining centre' },
   above: { 'zh-CN': '机床', 'en-US': 'Machine tools' },
   maxLength: lengths.deviceType,
+  code: {
+    label: { 'zh-CN': '类型编号', 'en-US': 'Type code' },
+    synonyms: ['编号', '编码', '类型编码', 'code', 'type no'],
+    example: { 'zh-CN': 'JC-01', 'en-US': 'MT-01' },
+  },
 });
 
 /** Positions: one row for each. */
@@ -87,16 +101,31 @@ export const positionImport = groupImportKind('Position', {
   example: { 'zh-CN': '二号产线', 'en-US': 'Line 2' },
   above: { 'zh-CN': '一厂 / 二车间', 'en-US': 'Plant 1 / Hall 2' },
   maxLength: lengths.devicePosition,
-  further: {
-    field: managerField,
-    label: { 'zh-CN': '负责人', 'en-US': 'Manager' },
-    synonyms: ['主管', '管理人', '负责人手机号', 'responsible', 'supervisor', 'manager phone'],
-    type: 'text',
-    maxLength: lengths.personName,
-    hint: {
-      'zh-CN': '本企业人员的姓名或手机号',
-      'en-US': 'The name or mobile number of a person of the organisation',
-    },
-    example: { 'zh-CN': '李强', 'en-US': 'Li Qiang' },
+  code: {
+    label: { 'zh-CN': '位置编号', 'en-US': 'Position code' },
+    synonyms: ['编号', '编码', '位置编码', 'code', 'location code', 'position no'],
+    example: { 'zh-CN': 'P1-02', 'en-US': 'P1-02' },
   },
+  further: [
+    {
+      field: 'Coordinates',
+      label: { 'zh-CN': '坐标', 'en-US': 'Coordinates' },
+      synonyms: ['经纬度', '位置坐标', 'coordinate', 'latitude longitude'],
+      type: 'text',
+      maxLength: lengths.coordinates,
+      example: { 'zh-CN': '31.2304, 121.4737', 'en-US': '31.2304, 121.4737' },
+    },
+    {
+      field: 'ManagerName',
+      label: { 'zh-CN': '负责人', 'en-US': 'Manager' },
+      synonyms: ['主管', '管理人', '负责人手机号', 'responsible', 'supervisor', 'manager phone'],
+      type: 'text',
+      maxLength: lengths.personName,
+      hint: {
+        'zh-CN': '本企业人员的姓名或手机号',
+        'en-US': 'The name or mobile number of a person of the organisation',
+      },
+      example: { 'zh-CN': '李强', 'en-US': 'Li Qiang' },
+    },
+  ],
 });

@@ -8,6 +8,8 @@ import { id, text } from '../../validators.ts';
 export const deviceGroup = z.object({
   id: z.string(),
   name: z.string(),
+  /** Unique in its tree; null: none. */
+  groupCode: z.string().nullable(),
   parentID: z.string().nullable(),
   /** The devices of this node alone. */
   devices: z.int(),
@@ -15,9 +17,10 @@ export const deviceGroup = z.object({
 });
 export type DeviceTreeNode = z.output<typeof deviceGroup>;
 
-/** A position as a node of the tree, with the text of its QR label and the person in charge of it. */
+/** A position as a node of the tree, with the text of its QR label, where it is, and the person in charge of it. */
 export const devicePosition = deviceGroup.extend({
   qrCode: z.string(),
+  coordinates: z.string().nullable(),
   managerID: z.string().nullable(),
   /** Null without a manager. */
   managerName: z.string().nullable(),
@@ -40,6 +43,12 @@ export const mostGroups = 2_000;
 const tree = { Tree: z.enum(Object.keys(deviceTrees) as [DeviceTree, ...DeviceTree[]]) };
 
 const name = labelled(text(Math.min(lengths.deviceType, lengths.devicePosition)), '名称', 'Name');
+/** What a node may have beside its name; null: none. A call may leave them out. */
+const details = {
+  GroupCode: labelled(text(lengths.groupCode), '编号', 'Code').nullable().optional(),
+  /** For a position alone, as its plant writes them: of a map, or of a grid of the hall. */
+  Coordinates: labelled(text(lengths.coordinates), '坐标', 'Coordinates').nullable().optional(),
+};
 const parentID = labelled(id, '上级', 'Parent').nullable();
 const changed = z.object({ id: z.string() });
 
@@ -71,28 +80,37 @@ export const addDeviceGroup = defineEndpoint({
   path: '/api/Device/AddDeviceGroup',
   permission: 'device.edit',
   summary: 'Add a type of devices or a position',
-  body: z.object({ ...tree, Name: name, BelowID: parentID.optional() }),
+  body: z.object({ ...tree, Name: name, ...details, BelowID: parentID.optional() }),
   data: changed,
-  errors: ['GROUP_NAME_TAKEN', 'GROUP_TOO_DEEP', 'GROUP_TREE_FULL', 'NOT_FOUND'],
+  errors: [
+    'GROUP_CODE_TAKEN',
+    'GROUP_NAME_TAKEN',
+    'GROUP_TOO_DEEP',
+    'GROUP_TREE_FULL',
+    'NOT_FOUND',
+  ],
   source: 'specification 7 Device types, positions',
 });
 
-/** Renames a type or a position; devices, boards and figures show the new name. A position may also get a manager. */
+/**
+ * Renames a type or a position, and sets what else is recorded of it; devices, boards and figures show the new name.
+ */
 export const renameDeviceGroup = defineEndpoint({
   id: 'device.renameGroup',
   path: '/api/Device/UpdateDeviceGroup',
   permission: 'device.edit',
-  summary: 'Rename a type of devices or a position',
+  summary: 'Change a type of devices or a position',
   body: z.object({
     ...tree,
     ID: id,
     Name: name,
+    ...details,
     /** An active person of the organisation, for a position alone; null: none. A change may leave it out. */
     ManagerID: labelled(id, '负责人', 'Manager').nullable().optional(),
     Version: z.int().min(0).optional(),
   }),
   data: changed,
-  errors: ['GROUP_NAME_TAKEN', 'NOT_FOUND', 'STALE_VERSION'],
+  errors: ['GROUP_CODE_TAKEN', 'GROUP_NAME_TAKEN', 'NOT_FOUND', 'STALE_VERSION'],
   source: 'specification 7 Device types, positions',
 });
 

@@ -96,6 +96,10 @@ export const deviceArea = defineArea({
       'Name：“{name}” 已存在，请换一个名称，或合并到它',
       'Name: {name} already exists; choose another name, or merge into it',
     ),
+    GROUP_CODE_TAKEN: defineError(
+      'GroupCode：编号 {code} 已存在，请换一个编号',
+      'GroupCode: {code} already exists; choose another code',
+    ),
     GROUP_IN_ITSELF: defineError(
       '{field}：“{name}” 就是所选的一项，或在它之下，请选择别的一项',
       '{field}: {name} is the selected one or below it; choose another one',
@@ -128,7 +132,7 @@ export const deviceArea = defineArea({
     setState: label('启用或停用设备', 'Enable or disable devices'),
     scrap: label('报废设备', 'Scrap devices'),
     addGroup: label('新增类型或位置', 'Add a type or position'),
-    renameGroup: label('重命名类型或位置', 'Rename a type or position'),
+    renameGroup: label('修改类型或位置', 'Change a type or position'),
     moveGroup: label('移动类型或位置', 'Move a type or position'),
     mergeGroup: label('合并类型或位置', 'Merge types or positions'),
     deleteGroup: label('删除类型或位置', 'Delete a type or position'),

@@ -10,7 +10,7 @@ const searchedTables = {
     texts: ['fault_text'],
   },
   spare_part: { codes: ['part_code'], names: ['part_name'], texts: ['spec'] },
-  device_position: { codes: [], names: ['position_name'], texts: [] },
+  device_position: { codes: ['position_code'], names: ['position_name'], texts: [] },
   // the last one: `fillSearch` detects by it whether all tables are filled
   app_user: {
     codes: ['user_name'],

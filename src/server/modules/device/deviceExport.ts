@@ -67,6 +67,7 @@ const columns: readonly ExportColumn<Row>[] = [
   column('启用日期', 'In use since', 12, (d) => d.startUpDate),
   column('保修至', 'Warranty until', 14, (d) => d.warrantyDate),
   column('报废日期', 'Scrapped on', 12, (d) => d.scrapDate),
+  column('累计运行（小时）', 'Run hours', 16, (d) => d.runHours),
   column('使用方', 'Owner', 20, (d) => d.ownerName),
 ];
 
@@ -75,8 +76,8 @@ export const deviceExport = defineExport({
   filter: deviceFilter,
   columns,
   moreColumns: fieldColumns,
-  rows: async (tx, { orgCode }, filter, limit) =>
-    withFields(tx, orgCode, await selectAllDevices(tx, orgCode, filter, limit)),
+  rows: async (tx, { orgCode }, filter, limit, now) =>
+    withFields(tx, orgCode, await selectAllDevices(tx, orgCode, filter, limit, now)),
 });
 
 /** Adds the values of custom fields of the organisation's own devices. */

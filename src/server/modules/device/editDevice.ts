@@ -17,6 +17,7 @@ import { claimPictures, releaseFiles, type StoredUpload } from '../file/api.ts';
 import { renameOrders } from '../repair/api.ts';
 import { checkedValues } from './customFields.ts';
 import { groupColumns, groupNames, requireTreeLimit } from './queries.ts';
+import { enteredRunHours } from './runHours.ts';
 
 const nameColumns = { ...groupNames, fault_cause: 'cause_name' } as const;
 
@@ -124,6 +125,7 @@ export async function insertDevice(
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof addDevice>,
+  now: Date,
 ): Promise<string> {
   const { orgCode, userID } = actor;
   const groups = await ensureGroups(tx, orgCode, body);
@@ -131,7 +133,11 @@ export async function insertDevice(
   await requireOwnCalendar(tx, orgCode, body.CalendarID);
   const id = uuid();
   const values = await checkedValues(tx, orgCode, groups.type_id ?? null, body.CustomFields ?? []);
-  const set = { ...groups, ...columnsOf(body) };
+  const set = {
+    ...groups,
+    ...columnsOf(body),
+    ...(body.RunHours == null ? {} : enteredRunHours(body.RunHours, now)),
+  };
   const row = await insertUnlessTaken<{ id: string }>(tx, 'device', ['org_code', 'device_code'], {
     org_code: orgCode,
     id,
@@ -195,6 +201,7 @@ export async function editDevice(
   await requireOwnCalendar(tx, orgCode, body.CalendarID);
   const { DeviceCode: code = present.deviceCode, DeviceName: name = present.deviceName } = body;
   const set: Record<string, unknown> = { ...groups, ...columnsOf(body) };
+  if (body.RunHours !== undefined) Object.assign(set, enteredRunHours(body.RunHours, now));
   const { type_id: typeID = present.typeID } = groups;
   if (body.CustomFields !== undefined)
     set['custom_fields'] = JSON.stringify(

@@ -12,7 +12,13 @@ import type { Text } from '../../../contract/locale.ts';
 import { lockDevices } from '../../figures/maintained/figureLocks.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
-import { insertUnlessTaken, lockRows, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
+import {
+  insertUnlessTaken,
+  lockRows,
+  type RowValues,
+  requireVersion,
+  updateRow,
+} from '../../kernel/crud/rows.ts';
 import {
   inItself,
   nextPlace,
@@ -24,6 +30,7 @@ import {
   type TreeTable,
 } from '../../kernel/crud/tree.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
+import { storeSearch } from '../../kernel/search/searchedTables.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
@@ -32,6 +39,7 @@ import { deviceStateEvents } from './deviceEvents.ts';
 import { passFields, removeFields } from './passFields.ts';
 import {
   type GroupTable,
+  groupCodes,
   groupColumns,
   groupNames,
   requireTreeLimit,
@@ -61,12 +69,53 @@ function nameTaken(name: string): AppError {
   return new AppError('GROUP_NAME_TAKEN', { field: 'Name', params: { name } });
 }
 
-/** Adds a node as the last of its level. @throws AppError GROUP_NAME_TAKEN, GROUP_TOO_DEEP, GROUP_TREE_FULL, NOT_FOUND (BelowID) */
+/** Returns the refusal of a name or code that another node has, by the violated index; else the error itself. */
+function takenError(
+  error: { code?: string; constraint?: string },
+  { Name, GroupCode }: Pick<BodyOf<typeof addDeviceGroup>, 'GroupCode' | 'Name'>,
+): unknown {
+  if (error.code !== '23505') return error;
+  if (!codeIndexes.has(error.constraint)) return nameTaken(Name);
+  return new AppError('GROUP_CODE_TAKEN', {
+    field: 'GroupCode',
+    params: { code: GroupCode ?? '' },
+  });
+}
+
+const codeIndexes: ReadonlySet<string | undefined> = new Set([
+  'type_code_unique',
+  'position_code_unique',
+]);
+
+const positionsOnly = {
+  Coordinates: { 'zh-CN': '只有位置有坐标', 'en-US': 'only a position has coordinates' },
+  ManagerID: { 'zh-CN': '只有位置有负责人', 'en-US': 'only a position has a manager' },
+} as const satisfies Record<string, Text>;
+
+/** The values of a node beside its name that a body sets, by column. @throws AppError BAD_FIELD (a type with coordinates) */
+function detailColumns(
+  table: GroupTable,
+  { GroupCode, Coordinates }: Pick<BodyOf<typeof addDeviceGroup>, 'Coordinates' | 'GroupCode'>,
+): RowValues {
+  const isPosition = table === 'device_position';
+  if (Coordinates != null && !isPosition) throw badField('Coordinates', positionsOnly.Coordinates);
+  return {
+    ...(GroupCode === undefined ? {} : { [groupCodes[table]]: GroupCode }),
+    ...(Coordinates === undefined || !isPosition ? {} : { coordinates: Coordinates }),
+  };
+}
+
+/**
+ * Adds a node as the last of its level.
+ *
+ * @throws AppError GROUP_CODE_TAKEN, GROUP_NAME_TAKEN, GROUP_TOO_DEEP, GROUP_TREE_FULL, NOT_FOUND (BelowID), BAD_FIELD
+ */
 export async function insertGroup(
   tx: Tx,
   { orgCode, userID }: Pick<Actor, 'orgCode' | 'userID'>,
-  { Tree, Name, BelowID = null }: BodyOf<typeof addDeviceGroup>,
+  body: BodyOf<typeof addDeviceGroup>,
 ): Promise<string> {
+  const { Tree, Name, BelowID = null } = body;
   const tree = await lockTree(tx, orgCode, Tree);
   const { table } = tree;
   const above = BelowID === null ? [] : await pathToTop(tx, tree, orgCode, BelowID, 'BelowID');
@@ -75,54 +124,71 @@ export async function insertGroup(
     org_code: orgCode,
     id: uuid(),
     [groupNames[table]]: Name,
-    ...searchedName(table, Name),
+    ...detailColumns(table, body),
+    ...searchedName(table, Name, body.GroupCode),
     parent_id: BelowID,
     sort: await nextPlace(tx, tree, orgCode, BelowID),
     create_user_id: userID,
+  }).catch((error: { code?: string }) => {
+    throw takenError(error, body);
   });
   if (row === null) throw nameTaken(Name);
   await requireTreeLimit(tx, orgCode, table);
   return row.id;
 }
 
-/** Renames a node, and gives a position its manager. @throws AppError GROUP_NAME_TAKEN, NOT_FOUND, STALE_VERSION, BAD_FIELD (ManagerID) */
+/**
+ * Renames a node, and sets its code, and the coordinates and the manager of a position. Returns what the log shows.
+ *
+ * @throws AppError GROUP_CODE_TAKEN, GROUP_NAME_TAKEN, NOT_FOUND, STALE_VERSION, BAD_FIELD (ManagerID, Coordinates)
+ */
 export async function renameGroup(
   tx: Tx,
   orgCode: string,
-  { Tree, ID, Name, ManagerID, Version }: BodyOf<typeof renameDeviceGroup>,
+  body: BodyOf<typeof renameDeviceGroup>,
   now: Date,
-): Promise<void> {
+): Promise<{ before: LoggedGroup; after: LoggedGroup }> {
+  const { Tree, ID, Name, ManagerID, Version } = body;
   const tree = await lockTree(tx, orgCode, Tree);
   const { table } = tree;
   const [present] = await pathToTop(tx, tree, orgCode, ID, 'ID');
   requireVersion(present, Version);
-  if (ManagerID !== undefined && Tree === 'type') throw badField('ManagerID', typeManager);
-  if (ManagerID != null && ManagerID !== (await managerOf(tx, orgCode, ID)))
+  if (ManagerID !== undefined && Tree === 'type')
+    throw badField('ManagerID', positionsOnly.ManagerID);
+  const before = await loggedGroup(tx, orgCode, table, ID);
+  // the present manager may be disabled by now
+  if (ManagerID != null && ManagerID !== before.managerID)
     await requireColleague(tx, orgCode, ManagerID);
   const set = {
     [groupNames[table]]: Name,
-    ...searchedName(table, Name),
+    ...detailColumns(table, body),
     ...(ManagerID === undefined ? {} : { manager_id: ManagerID }),
     update_time: now,
   };
   await updateRow(tx, table, orgCode, ID, set).catch((error: { code?: string }) => {
-    throw error.code === '23505' ? nameTaken(Name) : error;
+    throw takenError(error, body);
   });
+  if (table === 'device_position') await storeSearch(tx, table, orgCode, [ID]);
+  return { before, after: await loggedGroup(tx, orgCode, table, ID) };
 }
 
-/** Returns the manager that a position has, who may be disabled by now. */
-async function managerOf(tx: Tx, orgCode: string, id: string): Promise<string | null> {
-  const [row] = await tx.query<{ manager_id: string | null }>(
-    'select manager_id from device_position where org_code = $1 and id = $2',
+/** What the action log shows of a node, by the names of the fields. */
+type LoggedGroup = Readonly<Record<string, string | null>>;
+
+async function loggedGroup(
+  tx: Tx,
+  orgCode: string,
+  table: GroupTable,
+  id: string,
+): Promise<LoggedGroup> {
+  const ofPosition = ', coordinates, manager_id as "managerID"';
+  const [row] = await tx.query<LoggedGroup>(
+    `select ${groupNames[table]} as name, ${groupCodes[table]} as "groupCode"
+       ${table === 'device_position' ? ofPosition : ''} from ${table} where org_code = $1 and id = $2`,
     [orgCode, id],
   );
-  return row?.manager_id ?? null;
+  return row ?? {};
 }
-
-const typeManager: Text = {
-  'zh-CN': '只有位置有负责人',
-  'en-US': 'only a position has a manager',
-};
 
 /** Requires an active person of the organisation. @throws AppError NOT_FOUND (ManagerID) */
 async function requireColleague(tx: Tx, orgCode: string, id: string): Promise<void> {

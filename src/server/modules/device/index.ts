@@ -96,8 +96,8 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
     exports: { Device: deviceExport },
     imports: [importedDevices, ...importedGroups],
     routes: [
-      route(listDevices, 'read', ({ tx, body, actor }) =>
-        selectDevices(tx, actor.orgCode, body, qr),
+      route(listDevices, 'read', ({ tx, body, actor, now }) =>
+        selectDevices(tx, actor.orgCode, body, qr, now),
       ),
 
       route(getDevice, 'read', ({ body, ...context }) => requireDetail(context, body.DeviceID, qr)),
@@ -117,9 +117,10 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
         return { id };
       }),
 
-      route(renameDeviceGroup, 'write', async ({ tx, body, actor, now, publish }) => {
+      route(renameDeviceGroup, 'write', async ({ tx, body, actor, now, publish, audit }) => {
         const { orgCode } = actor;
-        await renameGroup(tx, orgCode, body, now);
+        const { before, after } = await renameGroup(tx, orgCode, body, now);
+        audit(differenceOf(before, after));
         const devices = await devicesIn(tx, orgCode, body.Tree, body.ID);
         publish(...(await groupEvents(tx, orgCode, body.ID, devices)));
         return { id: body.ID };
@@ -177,10 +178,10 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
         selectByCode(tx, actor.orgCode, body.DeviceCode),
       ),
 
-      route(addDevice, 'write', async ({ tx, body, actor, publish }) => {
-        const id = await insertDevice(tx, actor, body);
+      route(addDevice, 'write', async ({ tx, body, actor, now, publish }) => {
+        const id = await insertDevice(tx, actor, body, now);
         publish(...(await changeEvents(tx, actor.orgCode, [id], ['mtbfRank'])));
-        const device = await selectDevice(tx, actor.orgCode, id, qr);
+        const device = await selectDevice(tx, actor.orgCode, id, qr, now);
         if (device === null) throw new Error(`device ${id} is not there`);
         return device;
       }),
@@ -278,7 +279,14 @@ async function requireDetail(reader: DeviceReader, id: string, qr: QrText): Prom
 
 /** Returns the entry of a change in the action log: the fields that differ. */
 function auditOf(before: DeviceDetail, after: DeviceDetail): AuditEntry {
-  const [old, present] = [loggedOf(before), loggedOf(after)];
+  return differenceOf(loggedOf(before), loggedOf(after));
+}
+
+/** Returns the entry of a change in the action log, from all values of a record. */
+function differenceOf(
+  old: Readonly<Record<string, unknown>>,
+  present: Readonly<Record<string, unknown>>,
+): AuditEntry {
   const names = Object.keys(present).filter((name) => old[name] !== present[name]);
   const pick = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(names.map((name) => [name, values[name]]));
@@ -318,6 +326,7 @@ const auditedFields = new Set([
   'startUpDate',
   'warrantyDate',
   'lifeYears',
+  'runHours',
   'price',
   'calendarName',
   'remark',

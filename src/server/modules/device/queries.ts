@@ -23,11 +23,13 @@ import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced, ownThenServiced } from '../../storage/statements/activeRelation.ts';
 import { selectFields } from './customFields.ts';
+import { withRunHours } from './runHours.ts';
 
 /** Returns the text of a device's QR label. */
 export type QrText = (deviceID: string) => string;
 
 interface StoredDevice extends Omit<Device, 'qrCode' | 'ownerName'> {
+  readonly runHoursTime: string | null;
   readonly ownerCode: string;
 }
 
@@ -54,6 +56,8 @@ const deviceColumns = {
   deviceState: 'd.device_state',
   runState: 'd.run_state',
   runStateTime: 'd.run_state_time',
+  runHours: 'd.run_hours',
+  runHoursTime: 'd.run_hours_time',
   createTime: 'd.create_time',
   version: 'd.version',
   ownerCode: 'd.org_code',
@@ -84,13 +88,19 @@ export type GroupTable = 'device_type' | 'device_position';
 
 /** The column of a group's name. */
 export const groupNames = { device_type: 'type_name', device_position: 'position_name' } as const;
+/** The column of a group's code. */
+export const groupCodes = { device_type: 'type_code', device_position: 'position_code' } as const;
 /** The column of a device with its group. */
 export const groupColumns = { device_type: 'type_id', device_position: 'position_id' } as const;
 
 /** Returns the column by which a text finds a position; none for a type. */
-export function searchedName(table: GroupTable, name: string): { readonly search?: string } {
+export function searchedName(
+  table: GroupTable,
+  name: string,
+  code: string | null = null,
+): { readonly search?: string } {
   return table === 'device_position'
-    ? { search: searchColumn(table, { position_name: name }) }
+    ? { search: searchColumn(table, { position_name: name, position_code: code }) }
     : {};
 }
 
@@ -162,9 +172,10 @@ export async function selectDevices(
   orgCode: string,
   body: BodyOf<typeof listDevices>,
   qr: QrText,
+  now: Date,
 ) {
   const page = await selectPage<StoredDevice>(tx, await devicesQuery(tx, orgCode, body), body);
-  return { ...page, data: await shownDevices(tx, orgCode, page.data, qr) };
+  return { ...page, data: await shownDevices(tx, orgCode, page.data, qr, now) };
 }
 
 /** Loads the devices that match a filter, in its order, at most `limit`. */
@@ -173,9 +184,15 @@ export async function selectAllDevices(
   orgCode: string,
   filter: z.output<typeof deviceFilter>,
   limit: number,
+  now: Date,
 ): Promise<Omit<Device, 'qrCode'>[]> {
   const query = await devicesQuery(tx, orgCode, filter);
-  return nameOwners(tx, orgCode, await selectFirst<StoredDevice>(tx, query, limit));
+  const rows = await selectFirst<StoredDevice>(tx, query, limit);
+  return nameOwners(
+    tx,
+    orgCode,
+    rows.map((row) => withRunHours(row, now)),
+  );
 }
 
 /** Loads one device of the organisation, or one that it services; null if there is none. */
@@ -184,10 +201,11 @@ export async function selectDevice(
   orgCode: string,
   id: string,
   qr: QrText,
+  now: Date,
 ): Promise<Device | null> {
   const text = `select ${columnList(deviceColumns)} from device d ${joins} where d.id = $1`;
   const rows = await tx.query<StoredDevice>(text, [id]);
-  const [device] = await shownDevices(tx, orgCode, rows.map(isoTimes), qr);
+  const [device] = await shownDevices(tx, orgCode, rows.map(isoTimes), qr, now);
   return device ?? null;
 }
 
@@ -196,8 +214,13 @@ async function shownDevices(
   orgCode: string,
   rows: readonly StoredDevice[],
   qr: QrText,
+  now: Date,
 ): Promise<Device[]> {
-  const named = await nameOwners(tx, orgCode, rows);
+  const named = await nameOwners(
+    tx,
+    orgCode,
+    rows.map((row) => withRunHours(row, now)),
+  );
   return named.map((row) => ({ ...row, qrCode: qr(row.id) }));
 }
 
@@ -228,6 +251,7 @@ type Beside = Pick<
 export interface DeviceReader {
   readonly tx: Tx;
   readonly actor: Pick<Actor, 'orgCode'>;
+  readonly now: Date;
   linkOf(key: string): string;
 }
 
@@ -248,11 +272,11 @@ const mostChildren = 200;
 
 /** Loads one device with everything that its page shows beside its orders; null if the organisation may not see it. */
 export async function selectDeviceDetail(
-  { tx, actor: { orgCode }, linkOf }: DeviceReader,
+  { tx, actor: { orgCode }, now, linkOf }: DeviceReader,
   id: string,
   qr: QrText,
 ): Promise<DeviceDetail | null> {
-  const device = await selectDevice(tx, orgCode, id, qr);
+  const device = await selectDevice(tx, orgCode, id, qr, now);
   if (device === null) return null;
   const [beside] = await tx.query<Beside>(
     `select d.org_code as "orgCode", d.life_years as "lifeYears",
@@ -292,7 +316,8 @@ export function selectGroups(
   table: GroupTable,
 ): Promise<DeviceTreeNode[]> {
   return tx.query<DeviceTreeNode>(
-    `select g.id, g.${groupNames[table]} as name, g.parent_id as "parentID", g.version,
+    `select g.id, g.${groupNames[table]} as name, g.${groupCodes[table]} as "groupCode",
+       g.parent_id as "parentID", g.version,
        (select count(*)::int from device d where d.org_code = g.org_code and d.${groupColumns[table]} = g.id)
          as devices
      from ${table} g where g.org_code = $1 order by g.sort, name, g.id`,
@@ -300,24 +325,27 @@ export function selectGroups(
   );
 }
 
-/** Loads the tree of positions with their managers. */
+/** Loads the tree of positions with their coordinates and managers. */
 export async function selectPositions(
   tx: Tx,
   orgCode: string,
 ): Promise<Omit<DevicePosition, 'qrCode'>[]> {
   const positions = await selectGroups(tx, orgCode, 'device_position');
-  const managed = await tx.query<{ id: string; managerID: string; managerName: string }>(
-    `select p.id, u.id as "managerID", u.real_name as "managerName"
-     from device_position p join app_user u on u.org_code = p.org_code and u.id = p.manager_id
-     where p.org_code = $1`,
+  const more = await tx.query<
+    Pick<DevicePosition, 'coordinates' | 'id' | 'managerID' | 'managerName'>
+  >(
+    `select p.id, p.coordinates, u.id as "managerID", u.real_name as "managerName"
+     from device_position p left join app_user u on u.org_code = p.org_code and u.id = p.manager_id
+     where p.org_code = $1 and (u.id is not null or p.coordinates is not null)`,
     [orgCode],
   );
-  const managers = new Map(managed.map((one) => [one.id, one]));
+  const byID = new Map(more.map((one) => [one.id, one]));
   return positions.map((position) => ({
     ...position,
+    coordinates: null,
     managerID: null,
     managerName: null,
-    ...managers.get(position.id),
+    ...byID.get(position.id),
   }));
 }
 

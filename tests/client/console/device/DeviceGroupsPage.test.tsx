@@ -14,6 +14,7 @@ const idOf = (n: number) => `0190a000-0000-7000-8000-00000000030${n}`;
 const node = (n: number, name: string, parent: number | null, devices: number): DeviceTreeNode => ({
   id: idOf(n),
   name,
+  groupCode: null,
   parentID: parent === null ? null : idOf(parent),
   devices,
   version: 2,

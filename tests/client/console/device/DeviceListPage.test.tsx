@@ -33,6 +33,7 @@ const press: Device = {
   deviceState: 1,
   runState: 1,
   runStateTime: null,
+  runHours: 120.5,
   qrCode: 'http://andon.test/assets?d=1&s=2',
   createTime: '2026-01-01T00:00:00.000Z',
   version: 3,
@@ -152,7 +153,7 @@ test('the path of a new device opens its form, shows that a code is taken, and l
   expect(bodies(sent, '/AddDevice')).toMatchObject([{ DeviceCode: 'EQ-9', DeviceName: '磨床' }]);
 });
 
-test('an edit sends what was cleared as null, with the version that was seen', async () => {
+test('an edit sends what was cleared as null, with the version that was seen, and the run hours only if corrected', async () => {
   const sent = serve();
   open();
   await screen.findByText('压力机');
@@ -162,6 +163,7 @@ test('an edit sends what was cleared as null, with the version that was seen', a
   fireEvent.click(within(dialog).getByRole('button', { name: named('保存设备') }));
   await waitFor(() => expect(bodies(sent, '/UpdateDevice')).toHaveLength(1));
   expect(bodies(sent, '/UpdateDevice')[0]).toMatchObject({ ID: press.id, Brand: null, Version: 3 });
+  expect(bodies(sent, '/UpdateDevice')[0]).not.toHaveProperty('RunHours');
 });
 
 test('an action on selected devices names and skips one of another owner, alone it is not offered', async () => {

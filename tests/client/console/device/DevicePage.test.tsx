@@ -38,6 +38,7 @@ const own: DeviceDetail = {
   deviceState: 1,
   runState: 1,
   runStateTime: null,
+  runHours: null,
   qrCode: 'http://andon.test/assets?d=1&s=2',
   createTime: '2026-01-01T00:00:00.000Z',
   version: 3,

@@ -90,6 +90,12 @@ function positionLabels(source: Positions): LabelContent[] {
   return selected(source).map((position) => {
     const path = above(byID, position).map(({ name }) => name);
     const details = path.length === 0 ? [] : [path.join(' / ')];
-    return { id: position.id, qr: position.qrCode, title: position.name, code: '', details };
+    return {
+      id: position.id,
+      qr: position.qrCode,
+      title: position.name,
+      code: position.groupCode ?? '',
+      details,
+    };
   });
 }

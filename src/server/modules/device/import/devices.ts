@@ -57,7 +57,7 @@ interface DevicePlan extends ImportPlan {
   readonly add: readonly NewDevice[];
 }
 
-const numberFields = ['RatedPower', 'LifeYears', 'Price'] as const;
+const numberFields = ['RatedPower', 'LifeYears', 'RunHours', 'Price'] as const;
 type NumberField = (typeof numberFields)[number];
 
 const takenText = (name: string): Text => ({
@@ -76,7 +76,7 @@ const ratingText: Text = {
 
 const rangeText = (field: NumberField): Text => {
   const max = bodyField(addDevice, field).max ?? Number.POSITIVE_INFINITY;
-  if (field === 'Price')
+  if (field === 'Price' || field === 'RunHours')
     return { 'zh-CN': `应为 0 到 ${max} 的数字`, 'en-US': `must be a number from 0 to ${max}` };
   return {
     'zh-CN': `应为大于 0、不超过 ${max} 的数字`,
@@ -97,6 +97,7 @@ const columnTypes = {
   start_up_date: 'date',
   warranty_date: 'date',
   life_years: 'double precision',
+  run_hours: 'double precision',
   price: 'double precision',
   remark: 'text',
 } as const;
@@ -155,6 +156,7 @@ function readRow(cells: ImportRow<DeviceImportField>): DeviceRow {
       start_up_date: day('StartUpDate'),
       warranty_date: day('WarrantyDate'),
       life_years: number('LifeYears'),
+      run_hours: number('RunHours'),
       price: number('Price'),
       remark: filled('Remark'),
     },
@@ -249,7 +251,7 @@ async function rowCompleter(
 
 /** Adds the devices; refuses the rows whose codes were taken by others since the plan. */
 async function writePlan(context: ImportContext, { add }: DevicePlan): Promise<NotWritten> {
-  const { tx, actor, batchID, publish } = context;
+  const { tx, actor, batchID, now, publish } = context;
   const types = await ensureBatchGroups(
     context,
     'device_type',
@@ -269,6 +271,7 @@ async function writePlan(context: ImportContext, { add }: DevicePlan): Promise<N
     calendar_id: row.calendarID,
     custom_fields: row.values,
     ...columns,
+    run_hours_time: columns['run_hours'] === null ? null : now,
     search: searchColumn('device', { device_code: code, device_name: name, ...columns }),
   }));
   const own = {
@@ -280,6 +283,7 @@ async function writePlan(context: ImportContext, { add }: DevicePlan): Promise<N
     calendar_id: 'uuid',
     custom_fields: 'jsonb',
     ...columnTypes,
+    run_hours_time: 'timestamptz',
     search: 'text',
   };
   const columns = Object.keys(own);

@@ -1,9 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import {
-  deviceTypeImport,
-  managerField,
-  positionImport,
-} from '../../../../contract/areas/device/groupImport.ts';
+import { deviceTypeImport, positionImport } from '../../../../contract/areas/device/groupImport.ts';
 import {
   type DeviceTree,
   maxGroupLevels,
@@ -23,7 +19,7 @@ import {
 import { changeEvent } from '../../../realtime/delivery/changes.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { groupTrees, lockTree } from '../editGroups.ts';
-import { type GroupTable, groupNames, searchedName } from '../queries.ts';
+import { type GroupTable, groupCodes, groupNames, searchedName } from '../queries.ts';
 import { isUsedGroup, treeFullText } from './batchGroups.ts';
 
 interface GroupRow {
@@ -34,15 +30,25 @@ interface GroupRow {
   readonly parent: string;
   /** The name or the phone number of the manager; '' for none. */
   readonly manager: string;
+  /** '' for none. */
+  readonly code: string;
+  /** '' for none. */
+  readonly coordinates: string;
   /** The errors of its own cells. */
   readonly errors: readonly RowError[];
 }
 
-/** A node that a row adds. */
-interface NewGroup extends KnownGroup {
+/** A node that a row adds, in its place. */
+interface PlacedGroup extends KnownGroup {
   readonly row: number;
   /** Its parent's name; null at the top. */
   readonly parentName: string | null;
+}
+
+/** A node that a row adds. */
+interface NewGroup extends PlacedGroup {
+  readonly code: string | null;
+  readonly coordinates: string | null;
   readonly managerID: string | null;
 }
 
@@ -65,6 +71,10 @@ const errorTexts = {
   people: {
     'zh-CN': '有多人同名，请填写手机号',
     'en-US': 'several people have this name; give the mobile number',
+  },
+  code: {
+    'zh-CN': '该编号已存在，请换一个编号',
+    'en-US': 'this code exists already; choose another one',
   },
   itself: { 'zh-CN': '上级不能是自己', 'en-US': 'it cannot be below itself' },
   parent: {
@@ -103,7 +113,9 @@ function importOf(
       row,
       name: text('Name'),
       parent: text('ParentName'),
-      manager: tree === 'position' ? text(managerField) : '',
+      manager: tree === 'position' ? text('ManagerName') : '',
+      code: text('GroupCode'),
+      coordinates: tree === 'position' ? text('Coordinates') : '',
       errors,
     }),
     refusesInPlan: true,
@@ -127,22 +139,32 @@ async function planGroups(
   rows: readonly GroupRow[],
   isUndecided: boolean,
 ): Promise<GroupPlan> {
-  const known = await tx.query<KnownGroup>(
-    `select id, ${groupNames[table]} as name, parent_id as "parentID" from ${table} where org_code = $1`,
+  const known = await tx.query<KnownGroup & { readonly code: string | null }>(
+    `select id, ${groupNames[table]} as name, ${groupCodes[table]} as code, parent_id as "parentID"
+     from ${table} where org_code = $1`,
     [actor.orgCode],
   );
   const managerOf = await managerFinder(tx, actor.orgCode, rows);
   const place = groupPlacer(known, isUndecided);
+  const names = new Set(known.map(({ name }) => name));
+  const codes = new Set(known.map(({ code }) => code));
   const add: NewGroup[] = [];
   const errors: RowError[] = [];
   for (const row of rows) {
     const managerID = managerOf(row.manager);
     const isManager = typeof managerID === 'string' || managerID === null;
-    const wrong = isManager ? [] : [new RowError(row.row, managerField, managerID)];
-    const own = [...row.errors, ...wrong];
+    const own = [...row.errors];
+    if (!isManager) own.push(new RowError(row.row, 'ManagerName', managerID));
+    if (codes.has(row.code) && !names.has(row.name))
+      own.push(new RowError(row.row, 'GroupCode', errorTexts.code));
     const placed = place(row, own.length > 0);
     if (RowError.is(placed)) own.push(placed);
-    else if (placed !== null && own.length === 0 && isManager) add.push({ ...placed, managerID });
+    else if (placed !== null && own.length === 0 && isManager) {
+      const [code, coordinates] = [row.code || null, row.coordinates || null];
+      add.push({ ...placed, code, coordinates, managerID });
+      names.add(row.name);
+      codes.add(code);
+    }
     errors.push(...own);
   }
   const refused = new Set(errors.map(({ row }) => row)).size;
@@ -176,7 +198,7 @@ async function managerFinder(
 function groupPlacer(
   stored: readonly KnownGroup[],
   isUndecided: boolean,
-): (row: GroupRow, isRefused: boolean) => Omit<NewGroup, 'managerID'> | RowError | null {
+): (row: GroupRow, isRefused: boolean) => PlacedGroup | RowError | null {
   const byName = new Map(stored.map((group) => [group.name, group]));
   const byID = new Map(stored.map((group) => [group.id, group]));
   /** The names of the nodes on the way from the top to a node, with its own. */
@@ -228,15 +250,15 @@ async function writeGroups(
   { add }: GroupPlan,
 ): Promise<NotWritten> {
   const name = groupNames[table];
-  const own = table === 'device_position' ? ', search, manager_id' : '';
-  const values = table === 'device_position' ? ', search, "managerID"' : '';
-  const rows = add.map((group) => ({ ...group, ...searchedName(table, group.name) }));
+  const own = table === 'device_position' ? ', search, coordinates, manager_id' : '';
+  const values = table === 'device_position' ? ', search, coordinates, "managerID"' : '';
+  const rows = add.map((group) => ({ ...group, ...searchedName(table, group.name, group.code) }));
   const inserted = await tx.query<{ name: string }>(
-    `insert into ${table} (org_code, id, ${name}, sort, batch_id, create_user_id${own})
-     select $1, v.id, v.name, n.last + v.place, $2, $3${values}
+    `insert into ${table} (org_code, id, ${name}, ${groupCodes[table]}, sort, batch_id, create_user_id${own})
+     select $1, v.id, v.name, v.code, n.last + v.place, $2, $3${values}
      from (select coalesce(max(sort), 0)::int as last from ${table} where org_code = $1) n,
-       rows from (jsonb_to_recordset($4) as (id uuid, name text, search text, "managerID" uuid))
-         with ordinality v (id, name, search, "managerID", place)
+       rows from (jsonb_to_recordset($4) as (id uuid, name text, code text, search text, coordinates text,
+         "managerID" uuid)) with ordinality v (id, name, code, search, coordinates, "managerID", place)
      on conflict (org_code, ${name}) do nothing returning ${name} as name`,
     [actor.orgCode, batchID, actor.userID, JSON.stringify(rows)],
   );
