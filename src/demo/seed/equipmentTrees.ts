@@ -28,24 +28,28 @@ export async function seedTrees(
   ];
   const types = new Set(devices.map(({ TypeName }) => TypeName));
   const positions = new Set(devices.map(({ PositionName }) => PositionName));
-  await importTree(administrator, 'DeviceType', rowsOf(typeGroups, types));
-  await importTree(administrator, 'Position', rowsOf(positionGroups, positions));
+  await importTree(administrator, 'DeviceType', rowsOf('T', typeGroups, types));
+  await importTree(administrator, 'Position', rowsOf('P', positionGroups, positions));
 }
 
 interface NodeRow {
   readonly Name: string;
+  readonly GroupCode: string;
   readonly ParentName?: string;
 }
 
-/** Returns the rows of the groups that have a member among the used names. */
+/** Returns the rows of the groups that have a member among the used names, numbered by group and member. */
 function rowsOf(
+  prefix: string,
   groups: Readonly<Record<string, readonly string[]>>,
   used: ReadonlySet<string | null | undefined>,
 ): NodeRow[] {
-  return Object.entries(groups).flatMap(([ParentName, names]) => {
+  return Object.entries(groups).flatMap(([ParentName, names], group) => {
+    const code = `${prefix}${group + 1}`;
     const members = names.filter((name) => used.has(name));
     if (members.length === 0) return [];
-    return [{ Name: ParentName }, ...members.map((Name) => ({ Name, ParentName }))];
+    const rows = members.map((Name, at) => ({ Name, ParentName, GroupCode: `${code}-${at + 1}` }));
+    return [{ Name: ParentName, GroupCode: code }, ...rows];
   });
 }
 
