@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDutySet } from '../../../src/contract/areas/duty/endpoints.ts';
 import { updateWorkOrderParts } from '../../../src/contract/areas/repair/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -63,4 +64,29 @@ test('a batch of messages plans its statements once, a batch of figures does not
   const planned = (queue: string) => new Set(stored(queue).map(({ plansOnce }) => plansOnce));
   expect(planned('messages')).toEqual(new Set([true]));
   expect(planned('figures')).toEqual(new Set([false]));
+});
+
+test('a report reads the shifts once, and nothing else of the duty where there are none', async () => {
+  const { id } = await newDevice(team.admin);
+  const readOfDuty = async () => {
+    transactions.length = 0;
+    await report(team.reporter, id);
+    const reported = transactions.find(({ statements }) =>
+      statements.some(({ text }) => text.startsWith('insert into work_order_event')),
+    )?.statements;
+    return (reported ?? []).flatMap(({ text }) => /out_call_\w+/.exec(text)?.[0] ?? []);
+  };
+  expect(await readOfDuty()).toEqual(['out_call_set']);
+  const { userID } = team.repairer;
+  await team.supervisor.call(addDutySet, {
+    SetName: 'Day',
+    StartDate: '2020-01-01',
+    WeekDays: [1, 2, 3, 4, 5, 6, 7],
+    TimeFrom: '00:00',
+    TimeTo: '00:00',
+    RotateType: 0,
+    UserOrder: [userID],
+    HolidayMode: 0,
+  });
+  expect(await readOfDuty()).toEqual(['out_call_set', 'out_call_date', 'out_call_user_device']);
 });

@@ -6,7 +6,8 @@ import { holidayOn, onCallOn, shiftOn, shiftsAt } from './onCall.ts';
 import { dayOfNumber } from './zoneTime.ts';
 
 /** Who is on call at an instant. */
-export interface OnCallNow {
+export interface OnCallAt {
+  readonly at: Date;
   /** First ones before back-ups, each person once, at their first level. */
   readonly people: readonly OnCallPerson[];
   /** Minutes after which an order goes to the back-up; null: the organisation's limit. */
@@ -21,13 +22,13 @@ export async function selectOnCall(
   orgCode: string,
   deviceID: string | undefined,
   at: Date,
-): Promise<OnCallNow> {
+): Promise<OnCallAt> {
   const plan = await loadPlan(tx, orgCode, { from: at, to: at, deviceID });
-  if (plan === null) return { people: [], escalateMinutes: null, hasDuty: false };
-  return { ...onCallIn(plan, at), hasDuty: true };
+  if (plan === null) return { at, people: [], escalateMinutes: null, hasDuty: false };
+  return { at, ...onCallIn(plan, at), hasDuty: true };
 }
 
-function onCallIn(plan: LoadedPlan, at: Date): Omit<OnCallNow, 'hasDuty'> {
+function onCallIn(plan: LoadedPlan, at: Date): Pick<OnCallAt, 'people' | 'escalateMinutes'> {
   const active = shiftsAt(plan, at.getTime());
   const people = active
     .flatMap((one) => onCallOn(plan, one).map((person) => ({ ...person, ...one })))

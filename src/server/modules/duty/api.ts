@@ -1,2 +1,2 @@
 /** The part of the duty module that other modules may use. */
-export { selectOnCall } from './answers.ts';
+export { type OnCallAt, selectOnCall } from './answers.ts';

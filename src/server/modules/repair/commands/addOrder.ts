@@ -13,7 +13,7 @@ import { earliestFault, requireInstant } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { lockVisible } from '../../device/api.ts';
 import { descriptionOf } from '../../fault/api.ts';
-import { escalateMinutesOf } from '../notify/audience.ts';
+import { onCallFor } from '../notify/audience.ts';
 import { notifyTransition, timeZoneOf } from '../notify/notifyTransition.ts';
 import { nextOrderCode } from '../queries/orderCode.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
@@ -55,8 +55,8 @@ export async function addOrder(
   const id = uuid();
   const orderCode = await nextOrderCode(tx, orgCode, faultTime, timeZone);
   const place = { orgCode, repairOrgCode, deviceID: body.DeviceID };
-  const escalateMinutes = await escalateMinutesOf(tx, place, now);
-  const timed = { orgCode, id, escalateMinutes };
+  const onCall = await onCallFor(tx, place, now);
+  const timed = { orgCode, id, escalateMinutes: onCall.escalateMinutes };
   const dueTimes = await switchTimers(tx, timed, null, transition.to, now);
   const { deviceCode, deviceName } = device;
   const descriptionID = await descriptionOf(tx, { orgCode, deviceID: body.DeviceID }, body);
@@ -96,9 +96,10 @@ export async function addOrder(
   if (userID !== null) await addPhotos(tx, key, { ...actor, userID }, photos, now);
   const order = await selectOrder(tx, id);
   if (order === null) throw new Error(`order ${id} is not there`);
+  const notified = { order, before: null, actor, now, onCall, input: {} };
   publish(
     ...topicEvents(null, order, true, now, timeZone),
-    ...(await notifyTransition(tx, transition, { order, before: null, actor, now, input: {} })),
+    ...(await notifyTransition(tx, transition, notified)),
   );
   await refreshFigures(tx, orgCode, body.DeviceID, { from: faultTime, to: null }); // last, because it locks days of the fleet
   return order;

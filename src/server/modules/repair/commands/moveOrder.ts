@@ -5,7 +5,7 @@ import type { WorkOrderCall } from '../../../../contract/orders/workOrderCall.ts
 import type { AuditEntry } from '../../../kernel/audit/audit.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import type { Tx } from '../../../storage/db.ts';
-import { escalateMinutesOf } from '../notify/audience.ts';
+import { onCallFor } from '../notify/audience.ts';
 import { notifyTransition, timeZoneOf } from '../notify/notifyTransition.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
 import { findDelegation } from '../rules/delegation.ts';
@@ -95,10 +95,10 @@ export async function moveOrderAlone(
   const from = order.orderState as OrderState;
   const nextSide = effect.columns?.['repair_org_code'];
   const repairOrgCode = typeof nextSide === 'string' ? nextSide : order.repairOrgCode;
-  const escalateMinutes = transition.withdraws
-    ? await escalateMinutesOf(tx, { ...order, repairOrgCode }, now)
-    : null;
-  const timed = { ...order, escalateMinutes };
+  const onCall = transition.withdraws
+    ? await onCallFor(tx, { ...order, repairOrgCode }, now)
+    : undefined;
+  const timed = { ...order, escalateMinutes: onCall?.escalateMinutes ?? null };
   const dueTimes = await switchTimers(tx, timed, from, transition.to, now, transition.withdraws);
   await updateOrder(effectContext, transition, { ...effect.columns, ...dueTimes }, boundary);
   const moved = await movedOrder(tx, order.id);
@@ -126,6 +126,7 @@ export async function moveOrderAlone(
       actor,
       causedBy,
       now,
+      onCall,
       input: move,
     })),
   );

@@ -4,6 +4,7 @@ import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import type { Tx } from '../../../storage/db.ts';
 import type { OutboxEvent } from '../../../storage/statements/outbox.ts';
+import type { OnCallAt } from '../../duty/api.ts';
 
 /** The context of a write: its transaction, its time, and the outbox. A timer's write has no actor. */
 export interface SystemWriteContext {
@@ -57,6 +58,8 @@ export interface NotificationInput {
   /** The person whose action caused a change made by the system. */
   readonly causedBy?: Actor | undefined;
   readonly now: Date;
+  /** Who is on call for the order, where the change has read it. */
+  readonly onCall?: OnCallAt | undefined;
   readonly input: {
     readonly remark?: string | undefined;
     /** The reason of an interruption. */

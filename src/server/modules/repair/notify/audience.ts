@@ -8,7 +8,7 @@ import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import { userIDsWithPermission } from '../../../kernel/auth/userIDsWithPermission.ts';
 import type { Tx } from '../../../storage/db.ts';
-import { selectOnCall } from '../../duty/api.ts';
+import { type OnCallAt, selectOnCall } from '../../duty/api.ts';
 import type { NotificationInput } from '../commands/writeContext.ts';
 import { services } from '../rules/delegation.ts';
 
@@ -25,7 +25,12 @@ export interface Recipient {
 export async function peopleOf(
   tx: Tx,
   audience: NotificationAudience,
-  { order, before, input }: Pick<NotificationInput, 'order' | 'before' | 'input'>,
+  {
+    order,
+    before,
+    onCall,
+    input,
+  }: Pick<NotificationInput, 'order' | 'before' | 'onCall' | 'input'>,
 ): Promise<Recipient[]> {
   switch (audience) {
     case 'reporter':
@@ -45,7 +50,7 @@ export async function peopleOf(
     case 'formerSide':
       return before === null ? [] : formerSideOf(tx, before);
     case 'candidates':
-      return candidatesOf(tx, order, new Date(order.stateTime));
+      return candidatesOf(tx, order, new Date(order.stateTime), onCall);
     case 'otherCandidates':
       return otherCandidatesOf(tx, order, before);
     case 'followers':
@@ -65,9 +70,14 @@ export async function peopleOf(
  * Returns the people who may receive an order and are notified of it: those first on call at the time, else those bound
  * to its device, else all who repair.
  */
-async function candidatesOf(tx: Tx, order: WorkOrder, at: Date): Promise<Recipient[]> {
+async function candidatesOf(
+  tx: Tx,
+  order: WorkOrder,
+  at: Date,
+  onCall?: OnCallAt,
+): Promise<Recipient[]> {
   const repairers = await withPermission(tx, order, order.repairOrgCode, 'repair.work');
-  return firstCalled(tx, order, repairers, at);
+  return firstCalled(tx, order, repairers, at, onCall);
 }
 
 async function firstCalled(
@@ -75,21 +85,26 @@ async function firstCalled(
   order: WorkOrder,
   repairers: readonly Recipient[],
   at: Date,
+  onCall?: OnCallAt,
 ): Promise<Recipient[]> {
-  const [first = []] = await onCallTiers(tx, order, repairers, at);
+  const [first = []] = await onCallTiers(tx, order, repairers, at, onCall);
   return first.length > 0 ? first : boundFirst(tx, order, repairers);
 }
 
-/** Returns those repairers who are on call at a time: the first ones, then the back-ups; none where nobody is. */
+/**
+ * Returns those repairers who are on call at a time: the first ones, then the back-ups; none where nobody is.
+ *
+ * @param known what the change has read of the order, perhaps for another time
+ */
 export async function onCallTiers(
   tx: Tx,
   order: WorkOrder,
   repairers: readonly Recipient[],
   at: Date,
+  known?: OnCallAt,
 ): Promise<Recipient[][]> {
-  await tx.actAs(order.repairOrgCode);
-  const { people } = await selectOnCall(tx, order.repairOrgCode, order.deviceID, at);
-  await tx.actAs(order.orgCode);
+  const isKnown = known?.at.getTime() === at.getTime();
+  const { people } = isKnown ? known : await onCallFor(tx, order, at);
   return dutyLevel.list.map((level) =>
     people.flatMap((person) =>
       person.level === level
@@ -99,16 +114,16 @@ export async function onCallTiers(
   );
 }
 
-/** Returns the minutes after which an order goes to the back-ups of the shift that is on; null: the owner's limit. */
-export async function escalateMinutesOf(
+/** Reads who is on call for an order at a time. */
+export async function onCallFor(
   tx: Tx,
   order: Pick<WorkOrder, 'orgCode' | 'repairOrgCode' | 'deviceID'>,
-  now: Date,
-): Promise<number | null> {
+  at: Date,
+): Promise<OnCallAt> {
   await tx.actAs(order.repairOrgCode);
-  const onCall = await selectOnCall(tx, order.repairOrgCode, order.deviceID, now);
+  const onCall = await selectOnCall(tx, order.repairOrgCode, order.deviceID, at);
   await tx.actAs(order.orgCode);
-  return onCall.escalateMinutes;
+  return onCall;
 }
 
 /** Returns the people who were notified of an order that another person has received: the candidates, and those notified by timers. */
