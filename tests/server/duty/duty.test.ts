@@ -21,6 +21,7 @@ import {
   listDutyShifts,
   updateDutySet,
 } from '../../../src/contract/areas/duty/endpoints.ts';
+import { updateEnterprise } from '../../../src/contract/areas/enterprise/endpoints.ts';
 import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { listRepairers } from '../../../src/contract/areas/repair/queries.ts';
@@ -354,6 +355,25 @@ test('the record has who was on call from handover to handover, however late it 
   expect(searched.totalNum).toBe(1);
   const file = await team.supervisor.send(exportRows, { Kind: 'DutyRecord', Filter: {} });
   expect(file.headers.get('content-disposition')).not.toBeNull();
+});
+
+test('another time zone moves the shifts: who was on call goes on record, and the next handover is timed anew', async () => {
+  app.clock.advance(60_000 - (app.clock.now().getTime() % 60_000));
+  await add({ TimeFrom: clockIn(-60), TimeTo: clockIn(60), StartDate: day(-3) });
+  const handover = async () => {
+    const [timer] = await app.sql<{ due: Date }>(
+      `select due_time as due from timer where org_code = $1 and kind = 'dutyHandover'`,
+      [team.orgCode],
+    );
+    return Math.round(((timer?.due.getTime() ?? 0) - app.clock.now().getTime()) / 60_000);
+  };
+  app.clock.advance(5 * 60_000);
+  expect([(await onCall()).length, await handover()]).toEqual([2, 55]);
+  await team.admin.call(updateEnterprise, { TimeZone: 'Africa/Abidjan' }); // 8 hours behind, all year
+  expect([await onCall(), await handover()]).toEqual([[], 8 * 60 - 65]);
+  const { data } = await team.supervisor.call(listDutyRecords, {});
+  const lengths = data.map(({ start, end }) => Date.parse(end ?? '') - Date.parse(start));
+  expect(lengths).toEqual([5 * 60_000, 5 * 60_000]);
 });
 
 test('the wall reads the shifts that are on; only who may edit the duty changes it', async () => {

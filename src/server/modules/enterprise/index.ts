@@ -25,6 +25,7 @@ import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { appendOutbox, type OutboxEvent } from '../../storage/statements/outbox.ts';
 import { setTimers } from '../../storage/statements/timers.ts';
+import { changeDuty } from '../duty/api.ts';
 import { claimPhoto } from '../file/api.ts';
 import { createOrganisation } from '../organisation/api.ts';
 import { createOneTimePassword } from '../session/api.ts';
@@ -128,10 +129,13 @@ export const enterpriseModule = ({ idleMinutes }: EnterpriseDeps) => {
           body.Logo === undefined
             ? {}
             : { Logo: await claimPhoto(tx, orgCode, body.Logo, before.logo, now, refused) };
-        await storeEnterprise(tx, orgCode, { ...body, ...logo }, now);
-        const after = await selectEnterprise(tx, orgCode);
-        if (after.timeZone !== before.timeZone)
+        const store = () => storeEnterprise(tx, orgCode, { ...body, ...logo }, now);
+        if (body.TimeZone === undefined || body.TimeZone === before.timeZone) await store();
+        else {
+          await changeDuty({ tx, now }, orgCode, store);
           await setTimers(tx, [{ orgCode, kind: zoneTimer, key: '', dueTime: now }]);
+        }
+        const after = await selectEnterprise(tx, orgCode);
         audit({ targetID: null, before: auditedFields(before), after: auditedFields(after) });
         publish(changeEvent(orgCode, 'enterprise', [orgCode]));
         return onWire(after, linkOf);
