@@ -16,6 +16,7 @@ import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import { getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
 import { addUser, setUserState } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { repairWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { getCatalogue } from '../../../src/contract/areas/role/endpoints.ts';
 import type { SignedInUser } from '../../../src/contract/areas/session/endpoints.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
@@ -23,7 +24,9 @@ import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';
 import { addTeam, newPhone, type Person, signIn, type Team, trySignIn } from '../support/people.ts';
-import { confirm, finish, newDevice, receive, report, start } from '../support/work.ts';
+import { aPng } from '../support/pictures.ts';
+import { sendFile, upload } from '../support/upload.ts';
+import { confirm, newDevice, receive, report, start } from '../support/work.ts';
 
 let app: TestApp;
 let operator: Team;
@@ -208,8 +211,14 @@ describe('an expired organisation', () => {
     expect(errorOf(await team.admin.send(addDevice, another))).toBe('ORG_EXPIRED');
     await receive(team.repairer, id);
     await start(team.repairer, id);
-    await finish(team.repairer, id);
+    const { url } = await upload(app, team.repairer, aPng(8, 8));
+    await team.repairer.call(repairWorkOrder, {
+      ID: id,
+      Measures: 'Seal changed',
+      PhotosAfter: [url],
+    });
     expect((await confirm(team.reporter, id)).orderState).toBe(4);
+    expect(errorOf(await sendFile(app, team.reporter, aPng(8, 8)))).toBe('ORG_EXPIRED');
 
     const { id: ID, version: Version } = await rowOf(team);
     const renewal = {

@@ -49,7 +49,8 @@ export interface Upload {
 /**
  * Stores a file; the path follows the storage host. `name` is a folder of `uploadFolders` and a label,
  * e.g. `UserPhoto/me.png`, or a label alone. It is never used as a path. The bytes decide the type of
- * the file. A file that no record references within a day is removed.
+ * the file. A file that no record references within a day is removed. While the organisation has expired, only
+ * people with the repair permission upload, who finish its open orders.
  */
 export const uploadFile: Upload = {
   id: 'file.upload',

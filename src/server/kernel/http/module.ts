@@ -85,7 +85,7 @@ type Caller = {
 
 export interface RouteOptions {
   /** An expired organisation (orgState 2) may still make this write. */
-  readonly allowedWhenExpired?: true;
+  readonly allowedWhenExpired?: boolean;
   /** OrgCode of the body is an argument of the call or irrelevant; it is not checked against the session. */
   readonly ignoresOrgCode?: true;
   /** The call concerns one's own status, password or sign-out; inactive people and people who must change their password may make it. */
