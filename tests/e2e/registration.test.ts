@@ -103,9 +103,8 @@ test('7 Calls, RegisterUserOrg: an organisation is registered; who applies to it
   await approval.getByRole('button', { name: '通过申请' }).click();
   await rowOf('周敏').getByText('已通过').waitFor();
 
-  await rejected.page.getByRole('button', { name: '刷新状态' }).click();
+  // the open pages of the applicants follow
   await rejected.page.getByText('原因：不是本厂员工').waitFor();
-  await approved.page.getByRole('button', { name: '刷新状态' }).click();
   await approved.page.getByRole('link', { name: '账号已可以使用，点此进入' }).click();
   await approved.page.getByText('故障维修').first().waitFor(); // the menu of the role
   await expect

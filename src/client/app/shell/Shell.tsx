@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getOrgMenu } from '../../../contract/areas/organisation/endpoints.ts';
+import { getUser } from '../../../contract/areas/personnel/endpoints.ts';
 import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import { isActive } from '../../../contract/enums.ts';
 import { logError } from '../../api/http/errorLog.ts';
@@ -102,12 +103,16 @@ export function Shell({ user, page, tags, children }: ShellProps) {
             onSettings={openSettings}
           />
           {tagsView && <TagsView tags={tags} />}
-          {isActive(user) && (
-            <LiveApp before={null}>
-              <OfflineLine />
-              <OrganisationReads />
-            </LiveApp>
-          )}
+          <LiveApp before={null}>
+            {isActive(user) ? (
+              <>
+                <OfflineLine />
+                <OrganisationReads />
+              </>
+            ) : (
+              <ReviewReads />
+            )}
+          </LiveApp>
         </div>
         <div
           id={toastRowID}
@@ -137,6 +142,12 @@ export function Shell({ user, page, tags, children }: ShellProps) {
 /** Reads the session's organisation again when it is changed: its expiry, its policy, its name. */
 function OrganisationReads() {
   useLiveReads([getOrgMenu], ['enterprise']);
+  return null;
+}
+
+/** Reads the account of a person who is not active again when a message arrives, as that of a review does. */
+function ReviewReads() {
+  useLiveReads([getUser], ['message']);
   return null;
 }
 
