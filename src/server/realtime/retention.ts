@@ -1,3 +1,4 @@
+import { userState } from '../../contract/enums.ts';
 import type { Db } from '../storage/db.ts';
 import { type OldRows, type PruneSteps, prune } from '../storage/prune.ts';
 import { removeAgedActions } from './actionLog/agedActions.ts';
@@ -38,6 +39,13 @@ export const retentionRules: readonly RetentionRule[] = [
   { table: 'partner_ticket', time: 'expire_time', days: 1 },
   { table: 'session', time: 'expire_time', days: 1 },
   { table: 'action_answer', time: 'time', days: 7 },
+  {
+    table: 'user_application',
+    time: 'review_time',
+    where: `user_state <> ${userState.values.pending}`,
+    days: 365,
+  },
+  { table: 'invitation', time: 'expire_time', days: 365 },
   { table: 'login_log', time: 'login_time', days: 'logs' },
   { table: 'notification', time: 'created_time', days: 'messages' },
   {

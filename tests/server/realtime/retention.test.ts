@@ -35,6 +35,11 @@ const inserts = {
     values ('wx', gen_random_uuid()::text, $1)`,
   action_answer: `insert into action_answer (org_code, user_id, action_id, call, answer, request_hash, time)
     values ('A', gen_random_uuid(), 'a', 'c', '{}', '', $1)`,
+  user_application: `insert into user_application (org_code, id, user_name, real_name, post_name, apply_remark, user_state,
+      review_time, create_time)
+    values ('A', gen_random_uuid(), '13800000000', '', '', '', 3, $1, $1)`,
+  invitation: `insert into invitation (org_code, id, role_id, remark, max_uses, expire_time, create_user_id, create_time)
+    values ('A', gen_random_uuid(), gen_random_uuid(), '', 1, $1, gen_random_uuid(), $1)`,
   notification: `insert into notification (org_code, id, user_id, m_type, kind, params, created_time)
     values ('A', gen_random_uuid(), gen_random_uuid(), 3, 'orderReported', '{}', $1)`,
   login_log: `insert into login_log (org_code, id, user_id, ip, result, login_time)
@@ -72,6 +77,8 @@ test.for([
   ['unknown_phone', 24],
   ['partner_ticket', 24],
   ['action_answer', 7 * 24],
+  ['user_application', 365 * 24],
+  ['invitation', 365 * 24],
   ['notification', 365 * 24],
   ['login_log', 200 * 24],
   ['action_log', 200 * 24],
@@ -106,11 +113,13 @@ test('a run state stays while it lasts into the time that is stored', async () =
   expect(rows.map(({ age }) => age)).toEqual([1, 364, 366, 1000]);
 });
 
-test('rows that were not sent yet stay, however old', async () => {
+test('rows that were not sent yet, and applications that wait, stay, however old', async () => {
   await admin.query(
     `insert into outbox (org_code, kind, payload, created_time) values ('A', 'topic', '{}', $1)`,
     [hoursAgo(10_000)],
   );
+  await admin.query(inserts.user_application, [hoursAgo(10_000)]);
+  await admin.query('update user_application set user_state = 2');
   expect(await removeOutdated(database.db, now)).toBe(0);
 });
 
