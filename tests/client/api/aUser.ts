@@ -27,6 +27,7 @@ export function aUser(
     timeZone: 'Asia/Shanghai',
     mustChangePassword: false,
     idleMinutes: 30,
+    orgLogo: '',
     passwordRule: { minLength: 8, minKinds: 2 },
     permissions: permissions.map((permission) => ({
       menuID: permission,

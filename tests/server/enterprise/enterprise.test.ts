@@ -86,10 +86,13 @@ test('7 Calls, UpdateEnterprise: changes what is given, logs it, and shows it to
   expect(errorOf(await team.supervisor.send(updateEnterprise, { Industry: 'x' }))).toBe('DENIED');
 });
 
-test('a logo is an uploaded picture, which the page shows by a link; the same link leaves it', async () => {
+test('a logo is an uploaded picture, which the pages show by a link; the same link leaves it', async () => {
   const { url } = await upload(app, team.admin, aPng(8, 8), { folder: 'UserPhoto' });
   const { logo } = await edit({ Logo: url });
   expect((await fetch(`${app.url}/files${logo}`)).headers.get('content-type')).toBe('image/png');
+  const { dataRemark } = await team.reporter.call(getOrgMenu, {});
+  const signedIn = (await trySignIn(app, team.reporter.phone)).envelope.data as SignedInUser;
+  expect([dataRemark.orgLogo, signedIn.orgLogo]).toEqual([logo, logo]);
   const same = await edit({ Logo: logo, Industry: 'y' });
   expect(same.logo.split('?')[0]).toBe(logo.split('?')[0]);
   expect((await edit({ Logo: '' })).logo).toBe('');

@@ -70,6 +70,7 @@ test("7 Calls, GetOrgMenu: without a code it returns the session's own menu and 
     ownOrgCode: provider.orgCode,
     timeZone: 'Asia/Shanghai',
     idleMinutes: 480,
+    orgLogo: '',
     passwordRule: { minLength: 8, minKinds: 2 },
     mustChangePassword: false,
   });

@@ -42,7 +42,7 @@ export async function loadUser(signal?: AbortSignal): Promise<void> {
   }
   const { ownOrgCode = found.orgCode, ...remark } = answeredOrganisation.parse(menu.dataRemark);
   const { orgName, orgCode, orgName_Short, orgState = 1, timeZone = 'Asia/Shanghai' } = remark;
-  const { idleMinutes, passwordRule } = remark;
+  const { idleMinutes, orgLogo, passwordRule } = remark;
   const { relation = orgCode === ownOrgCode ? 'N' : 'Y' } = remark;
   const organisation = {
     orgName,
@@ -53,6 +53,7 @@ export async function loadUser(signal?: AbortSignal): Promise<void> {
     relation,
     ownOrgCode,
     idleMinutes,
+    orgLogo,
     passwordRule,
   };
   const { userName } = found;

@@ -213,10 +213,10 @@ export function selectOrganisation(
   const { user } = readSession();
   if (user?.token !== token) return; // somebody else has signed in meanwhile
   const { orgCode, orgName, orgName_Short } = selected;
-  const { ownOrgCode = user.ownOrgCode, orgState = 1 } = selected;
+  const { ownOrgCode = user.ownOrgCode, orgState = 1, orgLogo = '' } = selected;
   const { relation = orgCode === ownOrgCode ? 'N' : 'Y' } = selected;
-  const there = { orgCode, orgName, orgName_Short, orgState, relation, ownOrgCode, permissions };
-  storeSession({ ...user, ...there });
+  const names = { orgCode, orgName, orgName_Short, orgLogo };
+  storeSession({ ...user, ...names, orgState, relation, ownOrgCode, permissions });
   adopt(readSession());
 }
 

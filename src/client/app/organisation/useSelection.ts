@@ -60,7 +60,7 @@ function renewedBy(
   const { ownOrgCode = user.ownOrgCode } = answered;
   const { orgState = user.orgState, relation = orgCode === ownOrgCode ? 'N' : 'Y' } = answered;
   const { timeZone = user.timeZone, idleMinutes = user.idleMinutes } = answered;
-  const { passwordRule = user.passwordRule } = answered;
+  const { passwordRule = user.passwordRule, orgLogo = '' } = answered;
   return {
     orgName,
     orgName_Short,
@@ -69,6 +69,7 @@ function renewedBy(
     relation,
     timeZone,
     idleMinutes,
+    orgLogo,
     passwordRule,
     // what the sign-in has found stays until the password is changed
     mustChangePassword: user.mustChangePassword || answered.mustChangePassword === true,

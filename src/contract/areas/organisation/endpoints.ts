@@ -18,6 +18,8 @@ export const selectedOrganisation = z.object({
   timeZone: z.string(),
   /** Minutes without use after which the person's session ends. */
   idleMinutes: z.int(),
+  /** The link of its logo, relative to the storage host; '' for none. */
+  orgLogo: z.string(),
   /** The rule of the person's own organisation. */
   passwordRule,
   /** The password is a one-time password, or older than the organisation allows. */
@@ -32,6 +34,7 @@ export const answeredOrganisation = selectedOrganisation.partial({
   ownOrgCode: true,
   timeZone: true,
   idleMinutes: true,
+  orgLogo: true,
   passwordRule: true,
   mustChangePassword: true,
 });

@@ -67,6 +67,8 @@ export const signedInUser = z.object({
   mustChangePassword: z.boolean().default(false),
   /** Minutes without use after which the session ends. */
   idleMinutes: z.int().default(30),
+  /** The link of the logo of the selected organisation, relative to the storage host; '' for none. */
+  orgLogo: z.string().default(''),
   /** The rule of the user's own organisation. */
   passwordRule: passwordRule.default(defaultPasswordRule),
 });

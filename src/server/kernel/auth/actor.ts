@@ -26,6 +26,8 @@ export interface OrganisationFacts {
   readonly orgState: number;
   /** yyyy-MM-dd; null if it never expires. */
   readonly expireDate: string | null;
+  /** The stored object's name; '' for none. */
+  readonly logo: string;
 }
 
 /** What a person's own organisation demands of their sessions and passwords. */
@@ -102,7 +104,8 @@ interface ActorRow {
 /** SQL: the fields of an organisation, as JSON. */
 const factsOf = (alias: string) => `jsonb_build_object('id', ${alias}.id,
   'orgCode', ${alias}.org_code, 'orgName', ${alias}.org_name, 'orgName_Short', ${alias}.org_name_short,
-  'orgType', ${alias}.org_type, 'orgState', ${alias}.org_state, 'expireDate', ${alias}.expire_date)`;
+  'orgType', ${alias}.org_type, 'orgState', ${alias}.org_state, 'expireDate', ${alias}.expire_date,
+  'logo', ${alias}.logo)`;
 
 /** SQL: the policy of an organisation, as JSON. */
 export const policyOf = (

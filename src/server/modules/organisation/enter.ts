@@ -11,13 +11,16 @@ import type { NoTransactionContext, OwnAuditContext } from '../../kernel/http/mo
 import type { Tx } from '../../storage/db.ts';
 import { requireEnterable } from './enterable.ts';
 
-/**
- * Returns the organisation that an actor has selected, in the shape of the wire.
- *
- * @param idleMinutes of organisations that have not set their own
- */
-function selectedOf(actor: Actor, idleMinutes: number): SelectedOrganisation {
-  const { id, orgName, orgCode, orgName_Short, orgState } = actor.selected;
+/** What the answers about an organisation are made with. */
+interface AnswerTerms {
+  /** Of organisations that have not set their own. */
+  readonly idleMinutes: number;
+  readonly linkOf: (key: string) => string;
+}
+
+/** Returns the organisation that an actor has selected, in the shape of the wire. */
+function selectedOf(actor: Actor, { idleMinutes, linkOf }: AnswerTerms): SelectedOrganisation {
+  const { id, orgName, orgCode, orgName_Short, orgState, logo } = actor.selected;
   return {
     id,
     orgName,
@@ -28,14 +31,15 @@ function selectedOf(actor: Actor, idleMinutes: number): SelectedOrganisation {
     ownOrgCode: actor.orgCode,
     timeZone: actor.timeZone,
     idleMinutes: actor.policy.idleMinutes ?? idleMinutes,
+    orgLogo: linkOf(logo),
     passwordRule: actor.policy.passwordRule,
     mustChangePassword: actor.mustChangePassword,
   };
 }
 
 /** Returns the permission tree of an actor, with the organisation to which it applies. */
-export function menuResult(actor: Actor, idleMinutes: number): ResultOf<typeof getOrgMenu> {
-  return { data: menuOf([...actor.permissions]), dataRemark: selectedOf(actor, idleMinutes) };
+export function menuResult(actor: Actor, terms: AnswerTerms): ResultOf<typeof getOrgMenu> {
+  return { data: menuOf([...actor.permissions]), dataRemark: selectedOf(actor, terms) };
 }
 
 /**
@@ -66,13 +70,13 @@ export async function describeOrganisation(
   { db, now }: NoTransactionContext & { readonly now: Date },
   actor: Actor,
   orgCode: string | undefined,
-  idleMinutes: number,
+  terms: AnswerTerms,
 ): Promise<ResultOf<typeof getOrgAuth>> {
   const actorThere = isAlreadySelected(actor, orgCode)
     ? actor
     : await db.transaction('system', 'read', (tx) => findActorIn(tx, actor, orgCode, now));
   return {
-    ...selectedOf(actorThere, idleMinutes),
+    ...selectedOf(actorThere, terms),
     permissions: menuOf([...actorThere.permissions]),
   };
 }

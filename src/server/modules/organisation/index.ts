@@ -17,16 +17,16 @@ export const organisationModule = ({ idleMinutes }: OrganisationDeps) =>
       route(
         getOrgMenu,
         'none',
-        async ({ body, actor, ...context }) =>
-          menuResult(await enter(context, actor, body.OrgCode), idleMinutes),
+        async ({ body, actor, linkOf, ...context }) =>
+          menuResult(await enter(context, actor, body.OrgCode), { idleMinutes, linkOf }),
         { isSelfService: true, allowedWhenExpired: true, ignoresOrgCode: true },
       ),
 
       route(
         getOrgAuth,
         'none',
-        ({ body, actor, ...context }) =>
-          describeOrganisation(context, actor, body.OrgCode, idleMinutes),
+        ({ body, actor, linkOf, ...context }) =>
+          describeOrganisation(context, actor, body.OrgCode, { idleMinutes, linkOf }),
         {
           allowedWhenExpired: true,
           ignoresOrgCode: true,

@@ -452,6 +452,18 @@ describe('the header', () => {
     expect(await screen.findByText('华东一厂')).toBeTruthy();
   });
 
+  test('the logo of the organisation stands before its name while it can be shown', async () => {
+    open(listPath, person(undefined, { orgLogo: '/ORG1/UserPhoto/logo?e=1&s=x' }));
+    await screen.findByText('华东一厂');
+    const logo = () => document.querySelector('header img[src*="/ORG1/UserPhoto/logo?e=1&s=x"]');
+    fireEvent.error(logo() ?? document.body);
+    expect(logo()).toBeNull();
+    cleanup();
+    open(listPath, person(undefined, { orgLogo: '/ORG1/UserPhoto/other?e=1&s=x' }));
+    await screen.findByText('华东一厂');
+    expect(document.querySelectorAll('header img')).toHaveLength(1);
+  });
+
   test('2 Header, wall button: users with the permission have it; it opens a new tab', async () => {
     open();
     const link = await screen.findByRole('link', { name: '大屏看板' });

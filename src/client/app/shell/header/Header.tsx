@@ -6,6 +6,7 @@ import { getOrgMenu } from '../../../../contract/areas/organisation/endpoints.ts
 import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import { isActive, messageType } from '../../../../contract/enums.ts';
 import { errorLog$ } from '../../../api/http/errorLog.ts';
+import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { pending$ } from '../../../api/http/post.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { loadNamespaces } from '../../../i18n/i18n.ts';
@@ -54,9 +55,7 @@ export function Header(props: HeaderProps) {
         aria-expanded={sidebarOpen}
         onClick={onSidebar}
       />
-      <span className={style.org} title={user.orgName}>
-        {user.orgName}
-      </span>
+      <OrganisationName user={user} />
       <TopNav menu={menu} here={trail[0]} />
       <div id="header-tools" className={style.tools} data-unfolded={unfolded || undefined}>
         <Tools menu={menu} active={isActive(user)} />
@@ -75,6 +74,20 @@ export function Header(props: HeaderProps) {
       </div>
       <PendingLine />
     </header>
+  );
+}
+
+/** The name of the organisation, with its logo where it has one that can be shown. */
+function OrganisationName({ user: { orgName, orgLogo } }: Pick<HeaderProps, 'user'>) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const logo = orgLogo === failed ? null : fileUrl(orgLogo);
+  return (
+    <span className={style.org} title={orgName}>
+      {logo !== null && (
+        <img className={style.logo} src={logo} alt="" onError={() => setFailed(orgLogo)} />
+      )}
+      {orgName}
+    </span>
   );
 }
 

@@ -31,6 +31,7 @@ interface UserRow {
   org_name: string;
   org_name_short: string;
   org_state: number;
+  logo: string;
   time_zone: string;
   role_id: string;
   role_name: string;
@@ -49,7 +50,7 @@ export async function issueSession(
 ): Promise<SignedInUser> {
   const [user] = await tx.query<UserRow>(
     `select u.id, u.user_name, u.real_name, u.photo, u.user_state, o.org_code, o.org_name,
-            o.org_name_short, o.org_state, o.time_zone, r.id as role_id, r.role_name, r.permissions,
+            o.org_name_short, o.org_state, o.logo, o.time_zone, r.id as role_id, r.role_name, r.permissions,
             ${mustChangePassword('u', 'o', '$2')} as one_time, ${policyOf('o')} as policy,
             exists (select from platform_administrator p where p.user_id = u.id) as is_platform
      from app_user u
@@ -96,6 +97,7 @@ export async function issueSession(
     timeZone: user.time_zone,
     mustChangePassword: user.one_time,
     idleMinutes: user.policy.idleMinutes ?? idleMinutes,
+    orgLogo: links.linkOf(user.logo, now),
     passwordRule: user.policy.passwordRule,
   };
 }
