@@ -89,7 +89,7 @@ function PolicyDialog(props: DialogProps) {
       <NumberField {...form.field('PasswordLength')} help={t('enterprise.help.passwordLength')} />
       <SelectField
         {...form.field('PasswordKinds')}
-        help={`${t('enterprise.help.passwordKinds')} ${t('enterprise.help.rule')}`}
+        help={t('enterprise.help.passwordKinds')}
         options={([2, 3] as const).map((kinds) => ({
           value: String(kinds),
           text: t(`enterprise.kinds.${kinds}`),

@@ -22,8 +22,7 @@ export function useOrganisationColumns(): ListColumn<OrganisationRow>[] {
       title: t('enterprise.list.name'),
       render: ({ orgName, orgCode }) => (
         <>
-          {orgName}
-          <span className={row.code}>{orgCode}</span>
+          {orgName} <span className={row.code}>{orgCode}</span>
         </>
       ),
     },
@@ -62,7 +61,7 @@ export function useOrganisationColumns(): ListColumn<OrganisationRow>[] {
     {
       key: 'type',
       title: t('enterprise.list.type'),
-      width: 200,
+      width: 232,
       render: (organisation) => orgType.label(organisation.orgType, locale),
     },
   ];

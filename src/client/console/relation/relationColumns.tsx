@@ -24,8 +24,7 @@ export function useRelationColumns(me: string): ListColumn<Relation>[] {
         const { name, code } = otherSide(relation, me);
         return (
           <>
-            {name}
-            <span className={row.code}>{code}</span>
+            {name} <span className={row.code}>{code}</span>
           </>
         );
       },

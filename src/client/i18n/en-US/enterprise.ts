@@ -36,14 +36,14 @@ export const enterprise: Translations['enterprise'] = {
   help: {
     findable:
       'Then service providers find your organisation by its name to apply for a relation; otherwise they need its code',
-    orgNameShort: 'Shown in the header and in lists',
+    orgNameShort: 'Shown in lists',
     timeZone:
       'A day of the figures is a day of this zone. A change recomputes all of them, which takes minutes with many orders',
     idle: '5 to 480; empty for the default of {{minutes}} minutes. It holds for open pages at once',
     passwordLength: '8 to 32 characters',
-    passwordKinds: 'How many of letters, digits and symbols at least',
+    passwordKinds:
+      'At least so many of letters, digits and symbols. A password that does not comply with a stricter rule has to be changed at the next sign-in',
     passwordDays: '30 to 365; empty for no end. An older one has to be changed at the sign-in',
-    rule: 'A password that does not comply with a stricter rule has to be changed at the next sign-in.',
   },
   kinds: { 2: 'Two kinds', 3: 'All three' },
   logo: {
@@ -67,7 +67,7 @@ export const enterprise: Translations['enterprise'] = {
     soon: 'Expiry',
     soonOption: 'Within {{days}} days, or expired',
     add: 'Add an organisation',
-    setPackage: 'Package and renewal',
+    setPackage: 'Edit the package',
     disable: 'Disable',
     enable: 'Enable',
     confirmDisable: 'The people of {{name}} are signed out at once and cannot sign in. Disable it?',

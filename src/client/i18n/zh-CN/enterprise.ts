@@ -33,13 +33,12 @@ export const enterprise = {
   },
   help: {
     findable: '开启后，服务商申请关联时可以按名称找到本企业；关闭后只能用企业编码申请',
-    orgNameShort: '显示在顶栏和列表中',
+    orgNameShort: '显示在列表中',
     timeZone: '统计的“天”按此时区；修改后全部指标会重新计算，大量工单时需要几分钟',
     idle: '5 到 480；不填则按系统默认的 {{minutes}} 分钟。对已打开的页面立即生效',
     passwordLength: '8 到 32 位',
-    passwordKinds: '字母、数字、符号三种中至少几种',
+    passwordKinds: '字母、数字、符号三种中至少几种。改严后，不符合的密码在下次登录时须修改',
     passwordDays: '30 到 365；不填则长期有效。过期后登录须先修改密码',
-    rule: '改严后，不符合的密码在下次登录时须修改。',
   },
   kinds: { 2: '两种', 3: '三种都要' },
   logo: {

@@ -21,8 +21,7 @@ export function useApplicationColumns(): ListColumn<Application>[] {
       width: 280,
       render: ({ realName, userName }) => (
         <>
-          {realName}
-          <span className={row.code}>{userName}</span>
+          {realName} <span className={row.code}>{userName}</span>
         </>
       ),
     },

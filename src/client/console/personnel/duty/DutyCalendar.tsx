@@ -44,6 +44,7 @@ export function DutyCalendar({ onChange }: DutyCalendarProps) {
     LastDate: addDays(first, count - 1),
   });
   const byDay = Map.groupBy(data ?? [], (shift) => shift.day);
+  const shown = (one: string) => (isPhone ? one.slice(5) : one);
   const step = (direction: number) =>
     setDay(kind === 'week' ? addDays(day, 7 * direction) : `${addMonths(month, direction)}-01`);
   const body = () => {
@@ -61,7 +62,9 @@ export function DutyCalendar({ onChange }: DutyCalendarProps) {
         />
       );
     }
-    const days = Array.from({ length: count }, (_, at) => addDays(first, at));
+    const days = Array.from({ length: count }, (_, at) => addDays(first, at)).filter(
+      (one) => kind === 'week' || one >= today, // the days that are over fill most of a month
+    );
     return (
       <ul className={style.days}>
         {days.map((one) => (
@@ -87,7 +90,7 @@ export function DutyCalendar({ onChange }: DutyCalendarProps) {
           <span className={style.stepper}>
             <IconButton icon="left" label={t('duty.calendar.back')} onClick={() => step(-1)} />
             <span aria-live="polite">
-              {kind === 'month' ? month : `${first} – ${addDays(first, 6)}`}
+              {kind === 'month' ? month : `${shown(first)} – ${shown(addDays(first, 6))}`}
             </span>
             <IconButton icon="right" label={t('duty.calendar.forward')} onClick={() => step(1)} />
           </span>
@@ -96,16 +99,18 @@ export function DutyCalendar({ onChange }: DutyCalendarProps) {
           {t('duty.calendar.today')}
         </Button>
       </div>
+      {first < today && (
+        <p className={style.note}>
+          {t('duty.calendar.past')}
+          {mayReadRecord && (
+            <>
+              {' '}
+              <Link to={pagePaths.schedulingRecord}>{t('duty.calendar.record')}</Link>
+            </>
+          )}
+        </p>
+      )}
       {body()}
-      <p className={style.note}>
-        {t('duty.calendar.past')}
-        {mayReadRecord && (
-          <>
-            {' '}
-            <Link to={pagePaths.schedulingRecord}>{t('duty.calendar.record')}</Link>
-          </>
-        )}
-      </p>
     </div>
   );
 }

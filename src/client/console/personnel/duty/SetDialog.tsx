@@ -17,7 +17,7 @@ import { SelectField } from '../../../kit/form/fields/SelectField.tsx';
 import { TextField } from '../../../kit/form/fields/TextField.tsx';
 import { type FormField, useEntityForm } from '../../../kit/form/useEntityForm.ts';
 import { useToday } from '../../../kit/hooks/times.tsx';
-import { useFieldNote } from '../../../ui/inputs/FieldNote.tsx';
+import { RequiredMark, useFieldNote } from '../../../ui/inputs/FieldNote.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import style from './duty.module.css';
 import { useWeekdayNames } from './dutyTexts.ts';
@@ -65,23 +65,23 @@ export function SetDialog({ visible, set, onClose }: SetDialogProps) {
       wide
     >
       <TextField {...form.field('SetName')} placeholder={t('duty.form.namePlaceholder')} />
+      <SelectField {...form.field('RotateType')} options={options(rotateType)} />
       <TextField {...form.field('TimeFrom')} placeholder="08:00" />
       <TextField {...form.field('TimeTo')} placeholder="20:00" help={t('duty.form.nextDay')} />
       <WeekDays {...form.field('WeekDays')} />
       <DateField {...form.field('StartDate')} help={t('duty.form.startHelp')} />
       <DateField {...form.field('EndDate')} help={t('duty.form.endHelp')} />
-      <SelectField {...form.field('RotateType')} options={options(rotateType)} />
       <SelectField
         {...form.field('HolidayMode')}
         options={options(holidayMode)}
         help={t('duty.form.holidayHelp')}
       />
-      <PeopleOrder {...form.field('UserOrder')} names={names} />
       <NumberField
         {...form.field('EscalateMinutes')}
         unit={t('duty.form.minutes')}
         help={t('duty.form.escalateHelp')}
       />
+      <PeopleOrder {...form.field('UserOrder')} names={names} />
     </EntityDialog>
   );
 }
@@ -98,7 +98,7 @@ function WeekDays({ label, required, value, error, onChange }: FormField<number[
     <div className={style.group} role="group" aria-labelledby={id} aria-describedby={noteID}>
       <span id={id} className={style.label}>
         {label}
-        {required && <span aria-hidden="true"> *</span>}
+        {required && <RequiredMark />}
       </span>
       <div className={style.ticks}>
         {everyDay.map((day) => (
@@ -117,12 +117,14 @@ function WeekDays({ label, required, value, error, onChange }: FormField<number[
             {names[day - 1]}
           </label>
         ))}
-        <button type="button" className={style.quick} onClick={() => onChange(workdays)}>
-          {t('duty.form.workdays')}
-        </button>
-        <button type="button" className={style.quick} onClick={() => onChange(everyDay)}>
-          {t('duty.everyDay')}
-        </button>
+        <span className={style.tick}>
+          <button type="button" className={style.quick} onClick={() => onChange(workdays)}>
+            {t('duty.form.workdays')}
+          </button>
+          <button type="button" className={style.quick} onClick={() => onChange(everyDay)}>
+            {t('duty.everyDay')}
+          </button>
+        </span>
       </div>
       {note}
     </div>
