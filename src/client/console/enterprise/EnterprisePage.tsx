@@ -61,7 +61,7 @@ export function EnterprisePage() {
         title={data.orgName}
         marks={
           <>
-            <Avatar src={fileUrl(data.logo)} name={data.orgName_Short} size={32} />
+            <Avatar src={fileUrl(data.logo)} name={data.orgName_Short} size={32} isLogo />
             <OrgStateTag state={data.orgState} />
           </>
         }

@@ -52,7 +52,7 @@ export function LogoField({ field, name, stored }: LogoFieldProps) {
   return (
     <fieldset className={style.logo} aria-describedby={noteID}>
       <legend>{field.label}</legend>
-      <Avatar src={fileUrl(shown)} name={name} size={64} />
+      <Avatar src={fileUrl(shown)} name={name} size={64} isLogo />
       <div>
         <Button loading={busy} onClick={() => input.current?.click()}>
           {t('enterprise.logo.choose')}

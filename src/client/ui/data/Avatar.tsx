@@ -8,15 +8,18 @@ interface AvatarProps {
   readonly name: string;
   /** Width and height, px. */
   readonly size: number;
+  /** It is the logo of an organisation, which is shown whole. */
+  readonly isLogo?: boolean;
 }
 
 /** A person's photo, or the first letter of the name where there is none or it cannot be loaded. */
-export function Avatar({ src, name, size }: AvatarProps) {
+export function Avatar({ src, name, size, isLogo = false }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = src !== null && src !== failed ? src : null;
   return (
     <span
       className={style.avatar}
+      data-logo={(isLogo && shown !== null) || undefined}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.45) }}
       aria-hidden="true"
     >
