@@ -9,7 +9,7 @@ import { plansOf } from '../../support/explained.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ preparesAll: false });
   for (const orgCode of ['PLANA', 'PLANB']) {
     await addOrganisation(database.db, orgCode, 'UTC');
     await database.db.transaction({ orgCode }, 'write', (tx) =>
