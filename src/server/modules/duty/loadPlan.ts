@@ -1,7 +1,14 @@
 import type { PermissionID } from '../../../contract/index.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { DutyPlan, Holiday, NamedPerson, PlannedShift, ShiftChange } from './onCall.ts';
+import {
+  type DutyPlan,
+  type Holiday,
+  type NamedPerson,
+  type PlannedShift,
+  type ShiftChange,
+  shiftsAt,
+} from './onCall.ts';
 import { dayAt } from './zoneTime.ts';
 
 const repairs: PermissionID = 'repair.work';
@@ -37,16 +44,24 @@ export async function loadPlan(
 ): Promise<LoadedPlan | null> {
   const shifts = await selectShifts(tx, orgCode);
   if (shifts.length === 0) return null;
-  const { timeZone, holidays } = await selectZone(tx, orgCode);
-  const days = [dayAt(from.getTime(), timeZone) - 1, dayAt(to.getTime(), timeZone) + 1] as const;
-  const changes = await selectChanges(tx, orgCode, days);
-  const named = await selectNamed(tx, orgCode, deviceID);
+  // the day before counts too, and zones are less than a day away from UTC
+  const days = [dayAt(from.getTime(), 'UTC') - 2, dayAt(to.getTime(), 'UTC') + 2] as const;
+  const [{ timeZone, holidays }, changes, named] = await Promise.all([
+    selectZone(tx, orgCode),
+    selectChanges(tx, orgCode, days),
+    selectNamed(tx, orgCode, deviceID),
+  ]);
+  const plan = { timeZone, shifts, changes, named, holidays };
+  // of one instant only the shifts that are on matter, a third of them where work goes round the clock
+  const isInstant = from.getTime() === to.getTime();
+  const counted = isInstant ? shiftsAt(plan, from.getTime()).map(({ shift }) => shift) : shifts;
+  const ids = new Set(counted.map(({ id }) => id));
   const people = await selectPeople(tx, orgCode, [
-    ...shifts.flatMap(({ userOrder }) => userOrder),
-    ...[...changes, ...named].map(({ userID }) => userID),
+    ...counted.flatMap(({ userOrder }) => userOrder),
+    ...[...changes, ...named].flatMap(({ setID, userID }) => (ids.has(setID) ? userID : [])),
   ]);
   const isAble = (userID: string) => people.get(userID)?.isAble ?? false;
-  return { timeZone, shifts, changes, named, holidays, people, isAble };
+  return { ...plan, people, isAble };
 }
 
 function selectShifts(tx: Tx, orgCode: string): Promise<PlannedShift[]> {

@@ -51,6 +51,9 @@ export interface DutyPlan {
   readonly isAble: (userID: string) => boolean;
 }
 
+/** What decides when shifts are on. */
+type DutyTimes = Pick<DutyPlan, 'timeZone' | 'shifts' | 'holidays'>;
+
 /** A person on call in a shift, and why. */
 export interface CalledPerson {
   readonly userID: string;
@@ -79,7 +82,7 @@ export function holidayOn({ holidays }: Pick<DutyPlan, 'holidays'>, day: number)
 }
 
 /** Returns the times of a shift that begins on a day; null: it does not take place. */
-export function shiftOn(plan: DutyPlan, shift: PlannedShift, day: number): ShiftOfDay | null {
+export function shiftOn(plan: DutyTimes, shift: PlannedShift, day: number): ShiftOfDay | null {
   if (day < shift.firstDay || (shift.lastDay !== null && day > shift.lastDay)) return null;
   if (!shift.weekDays.includes(weekdayOf(day))) return null;
   if (shift.holidayMode !== holidayMode.values.usual) {
@@ -102,7 +105,7 @@ function timesOf(
 }
 
 /** Returns the shifts that are on at an instant, in the order of the plan. */
-export function shiftsAt(plan: DutyPlan, ms: number): ShiftOfDay[] {
+export function shiftsAt(plan: DutyTimes, ms: number): ShiftOfDay[] {
   const today = dayAt(ms, plan.timeZone);
   return plan.shifts.flatMap((shift) =>
     [today - 1, today].flatMap((day) => {
