@@ -68,7 +68,7 @@ function dayCell(day: string, renderDay: (day: string) => ReactNode) {
 }
 
 /** Returns the month that is some months after another, `yyyy-MM`. */
-function addMonths(month: string, count: number): string {
+export function addMonths(month: string, count: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + count);
   return date.toISOString().slice(0, 7);

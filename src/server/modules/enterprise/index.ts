@@ -122,8 +122,7 @@ export const enterpriseModule = ({ idleMinutes }: EnterpriseDeps) => {
       route(updateEnterprise, 'write', async ({ tx, body, actor, now, publish, audit, linkOf }) => {
         const { orgCode } = actor;
         const before = await selectEnterprise(tx, orgCode, 'locked');
-        if (body.Version !== undefined && body.Version !== before.version)
-          throw new AppError('STALE_VERSION', { present: onWire(before, linkOf) });
+        requireVersion(onWire(before, linkOf), body.Version);
         const refused = { field: 'Logo', reason: 'logoUnknown' } as const;
         const logo =
           body.Logo === undefined

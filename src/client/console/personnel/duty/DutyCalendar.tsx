@@ -9,15 +9,16 @@ import { useCan } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useToday } from '../../../kit/hooks/times.tsx';
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
+import { shiftDay } from '../../../lib/time/dayRange.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { MonthCalendar } from '../../../ui/dates/MonthCalendar.tsx';
+import { addMonths, MonthCalendar } from '../../../ui/dates/MonthCalendar.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { usePhone } from '../../../ui/page/viewport.ts';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import style from './duty.module.css';
-import { addDays, mondayOf, useDayText, useShiftTimes } from './dutyTexts.ts';
+import { mondayOf, useDayText, useShiftTimes } from './dutyTexts.ts';
 
 interface DutyCalendarProps {
   /** Opens the form that changes who is on call in a shift; null: the user may not. */
@@ -41,12 +42,12 @@ export function DutyCalendar({ onChange }: DutyCalendarProps) {
   const count = kind === 'week' ? 7 : isGrid ? 42 : daysOf(month);
   const { data, error, isPlaceholderData, refetch } = useEndpoint(listDutyShifts, {
     FirstDate: first,
-    LastDate: addDays(first, count - 1),
+    LastDate: shiftDay(first, count - 1),
   });
   const byDay = Map.groupBy(data ?? [], (shift) => shift.day);
   const shown = (one: string) => (isPhone ? one.slice(5) : one);
   const step = (direction: number) =>
-    setDay(kind === 'week' ? addDays(day, 7 * direction) : `${addMonths(month, direction)}-01`);
+    setDay(kind === 'week' ? shiftDay(day, 7 * direction) : `${addMonths(month, direction)}-01`);
   const body = () => {
     if (data === undefined) {
       if (error === null) return <SkeletonRows rows={6} />;
@@ -62,7 +63,7 @@ export function DutyCalendar({ onChange }: DutyCalendarProps) {
         />
       );
     }
-    const days = Array.from({ length: count }, (_, at) => addDays(first, at)).filter(
+    const days = Array.from({ length: count }, (_, at) => shiftDay(first, at)).filter(
       (one) => kind === 'week' || one >= today, // the days that are over fill most of a month
     );
     return (
@@ -90,7 +91,7 @@ export function DutyCalendar({ onChange }: DutyCalendarProps) {
           <span className={style.stepper}>
             <IconButton icon="left" label={t('duty.calendar.back')} onClick={() => step(-1)} />
             <span aria-live="polite">
-              {kind === 'month' ? month : `${shown(first)} – ${shown(addDays(first, 6))}`}
+              {kind === 'month' ? month : `${shown(first)} – ${shown(shiftDay(first, 6))}`}
             </span>
             <IconButton icon="right" label={t('duty.calendar.forward')} onClick={() => step(1)} />
           </span>
@@ -232,10 +233,4 @@ function Day({ day, shifts, onChange }: ShiftsProps & { readonly day: string }) 
 function daysOf(month: string): number {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).getUTCDate();
-}
-
-function addMonths(month: string, count: number): string {
-  const date = new Date(`${month}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + count);
-  return date.toISOString().slice(0, 7);
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DutySet, DutyShift } from '../../../../contract/areas/duty/endpoints.ts';
 import { useTimeZone } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
+import { shiftDay } from '../../../lib/time/dayRange.ts';
 import { clockText } from '../../../lib/time/zonedTime.ts';
 
 const dayMs = 86_400_000;
@@ -42,13 +43,8 @@ export function useWeekDaysText(): (set: Pick<DutySet, 'weekDays'>) => string {
   };
 }
 
-/** Returns a day some days later, `yyyy-MM-dd`. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-}
-
 /** Returns the Monday of a day's week. */
 export function mondayOf(day: string): string {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(day, -weekday);
+  return shiftDay(day, -weekday);
 }
