@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { getOrgMenu } from '../../src/contract/areas/organisation/endpoints.ts';
 import { knownCodes } from '../../src/contract/codes.ts';
 import { type Endpoint, type ResultOf } from '../../src/contract/endpoint.ts';
 import { type Envelope, writeSuccess } from '../../src/contract/envelope.ts';
@@ -7,6 +8,9 @@ import type { Variant } from './variants.ts';
 import type { World } from './world.ts';
 
 type Place = Page | Locator;
+
+/** The menu's response: the rows, and beside them the organisation. */
+type MenuEnvelope = Envelope & { readonly dataRemark: object };
 
 /** Operates a page as a user does, in the language of the variant. */
 export interface Driver {
@@ -42,7 +46,7 @@ export interface Driver {
     /** Responds with the real result, with these fields replaced; of a list, those beside its rows. */
     alter<E extends Endpoint>(endpoint: E, fields: Partial<ResultOf<E>>): Promise<unknown>;
   };
-  /** Changes the stored record of the signed-in user before the page reads it. */
+  /** Changes the stored record of the signed-in user, and the menu's answer, which renews the record. */
   changeUserRecord(fields: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
@@ -108,12 +112,20 @@ export function createDriver(page: Page, { locale, viewport }: Variant, world: W
           await route.fulfill({ response, json: { ...envelope, ...(isList && fields), data } });
         }),
     },
-    changeUserRecord: (fields) =>
-      page.addInitScript((changes) => {
+    async changeUserRecord(fields) {
+      await page.addInitScript((changes) => {
         const known = localStorage.getItem('userinfo');
         if (known === null) return;
         const user = JSON.parse(known) as Record<string, unknown>;
         localStorage.setItem('userinfo', JSON.stringify({ ...user, ...changes }));
-      }, fields),
+      }, fields);
+      await page.route(`**${getOrgMenu.path}`, async (route) => {
+        const response = await route.fetch();
+        const { data, dataRemark, ...rest } = (await response.json()) as MenuEnvelope;
+        const remark = { ...dataRemark, ...fields };
+        const menu = fields['permissions'] ?? data;
+        await route.fulfill({ response, json: { ...rest, data: menu, dataRemark: remark } });
+      });
+    },
   };
 }
