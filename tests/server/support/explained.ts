@@ -16,6 +16,7 @@ export async function plansOf(
     await read({
       ...tx,
       async query(text, values = [], planning) {
+        if (text.startsWith('set ')) return tx.query(text);
         const [explain, given] =
           plannedFor === 'any' ? ['explain (generic_plan)', []] : ['explain', values];
         const lines = await tx.query<{ 'QUERY PLAN': string }>(

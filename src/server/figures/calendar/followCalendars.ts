@@ -21,7 +21,7 @@ export async function shareCalendars(tx: Tx, orgCode: string): Promise<void> {
 }
 
 /** SQL: devices `d` with the calendar `c` that they name, and the default one `s` of their organisation. */
-const withCalendars = `device d
+const withCalendars = (devices: string) => `${devices} d
      left join calendar c on c.org_code = d.org_code and c.id = d.calendar_id
      left join calendar s on s.org_code = d.org_code and s.is_default`;
 
@@ -30,6 +30,15 @@ const wanted = 'coalesce(c.working_time_id, s.working_time_id)';
 
 /** SQL: a device does not follow its calendar yet, or names one that is deleted. */
 const isOutdated = `(d.working_time_id is distinct from ${wanted} or d.calendar_id is not null and c.id is null)`;
+
+/**
+ * SQL: what a device `t` should have, one row, and whether it differs. Per device, because a join of new devices
+ * with themselves, of which there are no statistics yet, compares each with all.
+ */
+const followed = `(
+       select ${wanted} as wanted, c.id as calendar_id, ${isOutdated} as is_outdated
+       from (select t.org_code, t.calendar_id, t.working_time_id) ${withCalendars('')}
+     )`;
 
 /**
  * Gives devices without orders, such as new ones, the working times of their calendars.
@@ -43,12 +52,8 @@ export async function assignWorkingTimes(
 ): Promise<string[]> {
   await shareCalendars(tx, orgCode);
   const rows = await tx.query<{ id: string }>(
-    `update device t set working_time_id = f.wanted, calendar_id = f.calendar_id
-     from (
-       select d.id, ${wanted} as wanted, c.id as calendar_id from ${withCalendars}
-       where d.org_code = $1 and d.id = any($2) and ${isOutdated}
-     ) f
-     where t.org_code = $1 and t.id = f.id
+    `update device t set (working_time_id, calendar_id) = (select f.wanted, f.calendar_id from ${followed} f)
+     where t.org_code = $1 and t.id = any($2) and (select f.is_outdated from ${followed} f)
      returning t.id`,
     [orgCode, ids],
   );
@@ -92,7 +97,7 @@ export async function outdatedDevices(
   most: number,
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `select d.id from ${withCalendars}
+    `select d.id from ${withCalendars('device')}
      where d.org_code = $1 and ($2::uuid is null or d.id > $2) and ${isOutdated}
      order by d.id limit $3`,
     [orgCode, after, most],

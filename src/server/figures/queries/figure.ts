@@ -88,7 +88,7 @@ export async function readFigure(tx: Tx, query: FigureQuery): Promise<Figure> {
 }
 
 /** SQL: the devices and parties with a count. */
-const touched = 'select device_id, party from summed union select device_id, party from apart';
+const touched = '(select device_id, party from summed union select device_id, party from apart)';
 
 async function readRows(tx: Tx, query: FigureQuery): Promise<Figure> {
   await allowMemory(tx);
@@ -115,7 +115,7 @@ async function readRows(tx: Tx, query: FigureQuery): Promise<Figure> {
     `with recursive ${required},
     ${source},
     unit as materialized (
-      select r.*, p.party from (${unitsOf(query, touched)}) p join required_device r on r.id = p.device_id
+      ${unitsOf(query)}
     ),
     figure as (
       select u.id as device_id, ${key.id} as key_id, ${key.code} as code, ${key.name} as name,
@@ -204,19 +204,17 @@ function sumsOf(row: SqlRow, { unit, divisor }: FormulaRule): FigureSums {
 
 /**
  * SQL: the devices of each row's required time, with their party ('' if rows are not grouped by
- * organisation): the devices that are serviced now, and those with events, from `touchedUnits`.
- * Needs `required`.
- *
- * @param touchedUnits SQL of (device_id, party)
+ * organisation): the devices that are serviced now, and the other ones with events. Needs
+ * `required_device`, which is joined to the few others only: without statistics the planner takes it
+ * for one row, and would compare each of many devices with all.
  */
-function unitsOf({ side, by }: Pick<FigureQuery, 'side' | 'by'>, touchedUnits: string): string {
-  if (side === 'own' && by !== 'organisation') {
-    return `select id as device_id, '' as party from required`;
-  }
+function unitsOf({ side, by }: Pick<FigureQuery, 'side' | 'by'>): string {
+  if (side === 'own' && by !== 'organisation') return `select *, '' as party from required_device`;
   const service = 'coalesce(service_org_code, org_code)';
-  const serviced =
-    side === 'own'
-      ? `select id as device_id, ${service} as party from required`
-      : `select id as device_id, org_code as party from required where ${service} = $1`;
-  return `${serviced} union ${touchedUnits}`;
+  const [party, serviced] = side === 'own' ? [service, 'true'] : ['org_code', `${service} = $1`];
+  return `select *, ${party} as party from required_device where ${serviced}
+      union all
+      select r.*, p.party
+      from (${touched} except select id, ${party} from required_device where ${serviced}) p
+      join required_device r on r.id = p.device_id`;
 }

@@ -85,21 +85,25 @@ export async function parentFinder(
   };
 }
 
-/** Puts devices that were added below others; once all are stored, because a row may name an earlier one. */
+/**
+ * Puts devices that were added below others; once all are stored, because a row may name an earlier one.
+ * Parents are looked up one by one: there are no statistics of what was just added, and a join could
+ * compare each device with all.
+ */
 export async function setParents(
   tx: Tx,
   orgCode: string,
   added: readonly { readonly id: string; readonly parentCode: string | null }[],
 ): Promise<void> {
-  const rows = added.flatMap(({ id, parentCode }) =>
-    parentCode === null ? [] : [{ id, parentCode }],
+  const parents = added.flatMap(({ id, parentCode }) =>
+    parentCode === null ? [] : [[id, parentCode] as const],
   );
-  if (rows.length === 0) return;
+  if (parents.length === 0) return;
   await tx.query(
-    `update device d set parent_id = p.id
-     from jsonb_to_recordset($2) v (id uuid, "parentCode" text)
-       join device p on p.org_code = $1 and p.device_code = v."parentCode"
-     where d.org_code = $1 and d.id = v.id`,
-    [orgCode, JSON.stringify(rows)],
+    `update device d set parent_id = (
+       select p.id from device p where p.org_code = $1 and p.device_code = $3::jsonb ->> d.id::text
+     )
+     where d.org_code = $1 and d.id = any($2)`,
+    [orgCode, parents.map(([id]) => id), JSON.stringify(Object.fromEntries(parents))],
   );
 }

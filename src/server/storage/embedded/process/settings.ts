@@ -19,6 +19,7 @@ export function settings(durable: boolean): string[] {
     `synchronous_commit=${safety}`,
     `full_page_writes=${safety}`,
     `autovacuum=${safety}`,
+    'autovacuum_naptime=10s', // an import of many rows has statistics soon: plans without any read too much
     `max_connections=${durable ? 60 : 300}`,
     `shared_buffers=${durable ? '256MB' : '64MB'}`,
     'effective_cache_size=1GB',
