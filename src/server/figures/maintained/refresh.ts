@@ -1,4 +1,5 @@
 import type { Tx } from '../../storage/db.ts';
+import { freshStatistics } from '../../storage/statements/freshStatistics.ts';
 import { mergeBreakdowns } from './breakdowns.ts';
 import { writeDays } from './dayRows.ts';
 import { writeMonths } from './monthRows.ts';
@@ -47,6 +48,7 @@ export async function refreshSpans(
   spans: FigureSpanArrays,
 ): Promise<void> {
   const affected = await mergeBreakdowns(tx, orgCode, spans);
+  await freshStatistics(tx, orgCode, 'breakdown', affected.devices.length);
   await writeDays(tx, orgCode, affected);
   await writeMonths(tx, orgCode, affected);
 }

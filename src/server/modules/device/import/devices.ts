@@ -20,6 +20,7 @@ import {
 import { devicePlaces } from '../../../kernel/packageLimit.ts';
 import { searchColumn } from '../../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { freshStatistics } from '../../../storage/statements/freshStatistics.ts';
 import { ensureBatchGroups, groupLimit, treeFullText } from './batchGroups.ts';
 import { customRowValues, fieldsByTypeName } from './customColumns.ts';
 import { calendarFinder, parentFinder, setParents } from './namedRecords.ts';
@@ -296,6 +297,7 @@ async function writePlan(context: ImportContext, { add }: DevicePlan): Promise<N
      on conflict (org_code, device_code) do nothing returning device_code as code`,
     [actor.orgCode, batchID, actor.userID, JSON.stringify(rows)],
   );
+  await freshStatistics(tx, actor.orgCode, 'device', inserted.length);
   await setParents(tx, actor.orgCode, add);
   await assignWorkingTimes(
     tx,

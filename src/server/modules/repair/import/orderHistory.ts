@@ -12,6 +12,7 @@ import {
 } from '../../../kernel/importKind.ts';
 import { devicePlaces } from '../../../kernel/packageLimit.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { freshStatistics } from '../../../storage/statements/freshStatistics.ts';
 import { endTimers } from '../timers/orderTimers.ts';
 import { type HistoryPlan, planHistory } from './historyPlan.ts';
 import { type HistoryRow, readHistoryRow } from './historyRow.ts';
@@ -71,6 +72,9 @@ async function writePlan(context: ImportContext, plan: HistoryPlan): Promise<voi
   const spans = spansOf(outagesOf(plan, devices));
   await lockDevices(tx, actor.orgCode, [...spans.keys()]);
   const opened = await insertOrders(tx, actor, batchID, plan.add, devices, now);
+  for (const table of ['work_order', 'work_order_segment'] as const) {
+    await freshStatistics(tx, actor.orgCode, table, plan.add.length);
+  }
   await completeOrders(tx, actor, batchID, plan.complete, now);
   await refreshManyFigures(tx, actor.orgCode, spans);
   const openIDs = [...opened, ...plan.complete.map(({ order }) => order.id)];

@@ -3,6 +3,7 @@ import { assignWorkingTimes } from '../../../../figures/calendar/followCalendars
 import type { Actor } from '../../../../kernel/auth/actor.ts';
 import { searchColumn } from '../../../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../../../storage/db.ts';
+import { freshStatistics } from '../../../../storage/statements/freshStatistics.ts';
 import { ensureNamed } from '../../../device/api.ts';
 import type { HistoryRow } from '../historyRow.ts';
 import { selectDeviceIDs } from './selectStored.ts';
@@ -56,6 +57,7 @@ export async function ensureDevices(
       ),
     ],
   );
+  await freshStatistics(tx, actor.orgCode, 'device', made.length);
   const added = new Set(newIDs);
   const inserted = made.filter(({ id }) => added.has(id)); // the others were added by somebody else meanwhile
   await assignWorkingTimes(
