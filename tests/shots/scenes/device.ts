@@ -226,6 +226,7 @@ export const deviceScenes: readonly Scene[] = [
   { name: 'device-serviced', who: 'provider', path: list, act: openDevice },
   {
     name: 'device-labels',
+    alike: true,
     who: 'admin',
     path: list,
     async act(driver) {
@@ -264,6 +265,7 @@ export const deviceScenes: readonly Scene[] = [
   { name: 'device-positions', alike: true, who: 'repairer', path: `${groups}?tab=position` },
   {
     name: 'device-type-merge',
+    alike: true,
     who: 'admin',
     path: groups,
     act: async (driver) => {
@@ -283,6 +285,7 @@ export const deviceScenes: readonly Scene[] = [
   },
   {
     name: 'follow',
+    alike: true,
     who: 'supervisor',
     path: followed,
     act: async ({ press, dialog, page }) => {
@@ -302,6 +305,7 @@ export const deviceScenes: readonly Scene[] = [
   },
   {
     name: 'relation-apply',
+    alike: true,
     who: 'provider',
     path: relations,
     act: async ({ press, dialog }) => {

@@ -23,6 +23,7 @@ export const dutyScenes: readonly Scene[] = [
   { name: 'duty-devices', alike: true, who: 'admin', path: `${path}?tab=devices` },
   {
     name: 'duty-add',
+    alike: true,
     who: 'admin',
     path,
     act: (driver) => dialog(driver, driver.press('duty.addSet')),

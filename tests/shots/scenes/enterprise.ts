@@ -86,6 +86,7 @@ export const enterpriseScenes: readonly Scene[] = [
   },
   {
     name: 'enterprise-policy',
+    alike: true,
     who: 'admin',
     path,
     async act({ press, dialog }) {
@@ -104,6 +105,7 @@ export const enterpriseScenes: readonly Scene[] = [
   { name: 'platform-list', who: 'admin', path: listPath, prepare: answerList },
   {
     name: 'platform-add',
+    alike: true,
     who: 'admin',
     path: listPath,
     prepare: answerList,

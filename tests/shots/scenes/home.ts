@@ -30,6 +30,7 @@ export const homeScenes: readonly Scene[] = [
   },
   {
     name: 'run-state',
+    alike: true,
     who: 'admin',
     path,
     act: async ({ page, dialog }) => {
@@ -47,6 +48,7 @@ export const homeScenes: readonly Scene[] = [
   },
   {
     name: 'setup-device',
+    alike: true,
     who: 'admin',
     path,
     prepare: lacks,

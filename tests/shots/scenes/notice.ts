@@ -101,6 +101,7 @@ export const noticeScenes: readonly Scene[] = [
   },
   {
     name: 'notice-row-menu',
+    alike: true,
     who: 'admin',
     path,
     act: async ({ page, isNarrow, text }) => {

@@ -119,9 +119,7 @@ function actionScene(name: string, who: Viewer, state: OrderState, key: TextKey)
     name: `action-${name}`,
     who,
     path: (world) => world.orderIn(state),
-    alike: ['receive', 'later', 'send-back', 'write', 'report-again', 'parts', 'cost'].includes(
-      name,
-    ),
+    alike: !['assign', 'scan', 'repair', 'confirm'].includes(name), // the others have fields of these
     act: (driver) => openAction(driver, key),
   };
 }
@@ -181,6 +179,7 @@ export const orderScenes: readonly Scene[] = [
   },
   {
     name: 'orders-import-refused',
+    alike: true,
     who: 'admin',
     path,
     async act(driver) {
@@ -198,6 +197,7 @@ export const orderScenes: readonly Scene[] = [
   },
   {
     name: 'orders-bound',
+    alike: true,
     who: 'admin',
     path: `${path}?view=all&page=667`,
     prepare: ({ server }) => server.alter(listWorkOrders, { totalNum: 10_000, totalBound: 1 }),
@@ -211,6 +211,7 @@ export const orderScenes: readonly Scene[] = [
   },
   {
     name: 'orders-loading',
+    alike: true,
     who: 'admin',
     path,
     prepare: ({ server }) => server.block(listWorkOrders),
@@ -241,6 +242,7 @@ export const orderScenes: readonly Scene[] = [
   },
   {
     name: 'report-refused',
+    alike: true,
     who: 'admin',
     path,
     act: async ({ press, dialog, page }) => {
@@ -263,6 +265,7 @@ export const orderScenes: readonly Scene[] = [
   },
   {
     name: 'lanes-none',
+    alike: true,
     who: 'admin',
     path: `${path}?show=lanes`,
     prepare: ({ server }) => server.answer(listOrderLanes, emptyLanes),

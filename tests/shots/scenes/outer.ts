@@ -89,6 +89,7 @@ export const outerScenes: readonly Scene[] = [
   { name: 'label-unsigned', who: null, path: '/assets?d=1' },
   {
     name: 'label-off',
+    alike: true,
     who: null,
     path: '/assets?d=1&s=1',
     prepare: ({ server }) =>
@@ -96,6 +97,7 @@ export const outerScenes: readonly Scene[] = [
   },
   {
     name: 'label-own',
+    alike: true,
     alone: true,
     who: null,
     path: `/assets?d=1&s=1&r=${ownReport.secret}`,

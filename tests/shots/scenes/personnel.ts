@@ -53,6 +53,7 @@ export const personnelScenes: readonly Scene[] = [
   { name: 'people-nothing', alike: true, who: 'admin', path: `${path}?SearchText=zzzz` },
   {
     name: 'people-empty',
+    alike: true,
     who: 'admin',
     path,
     prepare: ({ server }) => server.answer(listUsers, { data: [], totalNum: 0 }),
@@ -190,6 +191,7 @@ export const personnelScenes: readonly Scene[] = [
   { name: 'people-reset', who: 'admin', path, act: (driver) => openConfirm(driver, 'reset') },
   {
     name: 'people-passwords',
+    alike: true,
     who: 'admin',
     path,
     prepare: ({ server }) =>
@@ -226,6 +228,7 @@ export const personnelScenes: readonly Scene[] = [
   { name: 'person', who: 'admin', path, act: openPerson },
   {
     name: 'person-menu',
+    alike: true,
     who: 'admin',
     path,
     act: async (driver) => {

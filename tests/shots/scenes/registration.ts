@@ -138,6 +138,7 @@ export const registrationScenes: readonly Scene[] = [
   { name: 'register', who: null, path: '/login?way=register', prepare: offer },
   {
     name: 'register-code',
+    alike: true,
     who: null,
     path: '/login?way=register',
     prepare: prepareSteps,
@@ -171,6 +172,7 @@ export const registrationScenes: readonly Scene[] = [
   },
   {
     name: 'register-invited',
+    alike: true,
     who: null,
     path: `/login?way=register&i=${id(5)}&s=x`,
     prepare: async (driver) => {
@@ -217,6 +219,7 @@ export const registrationScenes: readonly Scene[] = [
   { name: 'invitations', who: 'admin', path: '/userApply/invitations', prepare: withInvitations },
   {
     name: 'invitation-new',
+    alike: true,
     who: 'admin',
     path: '/userApply/invitations',
     prepare: withInvitations,
@@ -237,6 +240,7 @@ export const registrationScenes: readonly Scene[] = [
   },
   {
     name: 'account-rejected',
+    alike: true,
     alone: true,
     who: 'repairer',
     path: '/account',

@@ -114,6 +114,7 @@ export const roleScenes: readonly Scene[] = [
   },
   {
     name: 'role-person',
+    alike: true,
     who: 'admin',
     path: '/personnel/mailList',
     async act({ page, press, dialog }) {
