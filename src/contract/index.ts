@@ -18,6 +18,7 @@ import { logArea } from './areas/log/index.ts';
 import { messageArea } from './areas/message/index.ts';
 import { noticeArea } from './areas/notice/index.ts';
 import { organisationArea } from './areas/organisation/index.ts';
+import { overtimeArea } from './areas/overtime/index.ts';
 import { partArea } from './areas/part/index.ts';
 import { personnelArea } from './areas/personnel/index.ts';
 import { registrationArea } from './areas/registration/index.ts';
@@ -50,6 +51,7 @@ const areas = [
   noticeArea,
   personnelArea,
   dutyArea,
+  overtimeArea,
   roleArea,
   enterpriseArea,
   registrationArea,

@@ -22,6 +22,7 @@ import { logModule } from './modules/log/index.ts';
 import { messageModule } from './modules/message/index.ts';
 import { noticeModule } from './modules/notice/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
+import { overtimeModule } from './modules/overtime/index.ts';
 import { partModule } from './modules/part/index.ts';
 import { personnelModule } from './modules/personnel/index.ts';
 import { registrationModule } from './modules/registration/index.ts';
@@ -76,6 +77,7 @@ export function allModules({
     roleModule,
     registrationModule({ ...session, publicUrl, linkSecret: qrSecret }),
     dutyModule,
+    overtimeModule,
     kanbanModule({ readers }),
     gatewayModule,
     feedbackModule,

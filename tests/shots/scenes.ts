@@ -13,6 +13,7 @@ import { noticeScenes } from './scenes/notice.ts';
 import { orderPartScenes } from './scenes/orderParts.ts';
 import { orderScenes } from './scenes/orders.ts';
 import { outerScenes } from './scenes/outer.ts';
+import { overtimeScenes } from './scenes/overtime.ts';
 import { personnelScenes } from './scenes/personnel.ts';
 import { registrationScenes } from './scenes/registration.ts';
 import { roleScenes } from './scenes/roles.ts';
@@ -30,6 +31,7 @@ export const scenes: readonly Scene[] = [
   ...roleScenes,
   ...registrationScenes,
   ...dutyScenes,
+  ...overtimeScenes,
   ...orderScenes,
   ...orderPartScenes,
   ...deviceScenes,

@@ -189,6 +189,7 @@ export const rules = {
     'Out-call duty devices',
     'Out-call duty dates',
     'Out-call duty on call',
+    'Out-call duty overtime',
     'UserPhoneBook',
     'UpdateUserState',
     'UpdateUserPwd',

@@ -155,6 +155,39 @@ export const fieldReasons = {
     'zh-CN': '已经过去的日期不能调班，请选今天或以后',
     'en-US': 'Days that are over cannot be changed; choose today or later',
   },
+  month: {
+    'zh-CN': '月份应为 yyyy-MM，如 2026-11',
+    'en-US': 'A month must read yyyy-MM, e.g. 2026-11',
+  },
+  overtimeMonth: {
+    'zh-CN': '只能申请本月和前两个月的加班，请选择其中一个月',
+    'en-US': 'Overtime can be applied for in this month and the two before it; choose one of them',
+  },
+  overtimeSpan: {
+    'zh-CN': '结束应晚于开始，一次最多 24 小时，且不能晚于现在',
+    'en-US': 'The end must be after the start, within 24 hours of it, and not in the future',
+  },
+  overtimeUnproven: {
+    'zh-CN': '这段时间内没有班外的工单维修记录，请从建议中选择',
+    'en-US': 'No order was worked on outside the shift in this time; choose one of the proposals',
+  },
+  overtimeTaken: {
+    'zh-CN': '其中有时间已经申请过，请缩短时间或修改原申请',
+    'en-US':
+      'Part of this time has been applied for already; shorten it or change that application',
+  },
+  overtimePerson: {
+    'zh-CN': '应为本企业的启用人员，请重新选择',
+    'en-US': 'Must be an active person of the organisation; choose again',
+  },
+  overtimeOthers: {
+    'zh-CN': '替他人申请需要“审批加班”权限',
+    'en-US': 'To apply for somebody else, the permission to approve overtime is needed',
+  },
+  confirmHours: {
+    'zh-CN': '应为 1 到 200 的整数（小时），或不填',
+    'en-US': 'Must be a whole number of hours from 1 to 200, or left out',
+  },
   targetMttr: {
     'zh-CN': '应为 0.01 到 720 的数（小时），最多两位小数，或不填',
     'en-US': 'Must be 0.01 to 720 hours with at most two decimals, or left out',

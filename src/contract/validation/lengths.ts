@@ -27,6 +27,7 @@ export const lengths = {
   calendarName: 40,
   dutySetName: 40,
   dutyReason: 200,
+  overtimeReason: 200,
   faultText: 500,
   actionReason: 500,
   qrCode: 500,

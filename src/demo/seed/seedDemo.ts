@@ -29,6 +29,7 @@ import { seedTrees } from './equipmentTrees.ts';
 import { seedFaults } from './faultCatalogues.ts';
 import { historyOf, type PastFault } from './history.ts';
 import { seedNotices } from './notices.ts';
+import { seedOvertime } from './overtime.ts';
 import { type PastOrder, starOf, withPeople } from './pastWork.ts';
 import { powerDipsOf } from './powerDip.ts';
 import { seedParts } from './spareParts.ts';
@@ -125,6 +126,7 @@ export async function seedPlants(
     await seedFaults(plant.machines, crew.administrator);
     await seedHistory(past, crew);
     await seedTargets(crew);
+    await seedOvertime(crew, end);
   }
 }
 

@@ -9,14 +9,17 @@ const { values } = messageType;
 /** The prefix of a public knowledge document's id in `url`; the others belong to the enterprise. */
 const publicScope = 'public';
 
-/** The `url` of a message about the duty; the others are about applications of users. */
-const aboutDuty = 'duty';
+/** The pages of messages about the duty and about overtime, by their `url`; the others are about applications of users. */
+const personnelPages: ReadonlyMap<string, string> = new Map([
+  ['duty', pagePaths.scheduling],
+  ['overtime', pagePaths.overtime],
+]);
 /** `url` of a message about the organisation's package; the others are announcements. */
 const enterpriseUrl = 'enterprise';
 
 /** The target path of each message type (specification 2, Navigation targets); null for none. */
 const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
-  [values.user]: (url) => (url === aboutDuty ? pagePaths.scheduling : pagePaths.userApplyList),
+  [values.user]: (url) => personnelPages.get(url) ?? pagePaths.userApplyList,
   [values.permission]: () => pagePaths.account,
   [values.device]: () => pagePaths.concernDevice,
   [values.workOrder]: (url) => (url === '' ? pagePaths.workOrder : orderPath(url)),

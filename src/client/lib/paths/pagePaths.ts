@@ -15,6 +15,8 @@ export const pagePaths = {
   roleList: '/personnel/newRoleList',
   scheduling: '/personnel/scheduling',
   schedulingRecord: '/personnel/schedulingRecord',
+  overtime: '/overtime',
+  overtimeSheet: '/overtime/sheet',
 
   deviceList: '/device/list',
   deviceDetail: '/device/list/deviceDetail',

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/areas/calendar/endpoints.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
+import { changeDuty, wholeDutyEvent } from '../duty/api.ts';
 import { followTimers, startFollowing } from './followTimer.ts';
 import { removeCalendar, requireCalendar, selectCalendars, storeCalendar } from './queries.ts';
 
@@ -20,9 +21,10 @@ export const calendarModule = defineModule({
     route(saveCalendar, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       const { orgCode } = actor;
       const before = body.ID === undefined ? null : await requireCalendar(tx, orgCode, body.ID);
-      const id = await storeCalendar(tx, actor, body, now);
+      // its holidays decide who is on call
+      const id = await changeDuty({ tx, now }, orgCode, () => storeCalendar(tx, actor, body, now));
       await startFollowing(tx, orgCode, now);
-      publish(changeEvent(orgCode, 'calendar', [id]));
+      publish(changeEvent(orgCode, 'calendar', [id]), ...(await wholeDutyEvent(tx, orgCode)));
       const after = await requireCalendar(tx, orgCode, id);
       audit({
         targetID: id,
@@ -33,9 +35,12 @@ export const calendarModule = defineModule({
     }),
 
     route(deleteCalendar, 'write', async ({ tx, body, actor, now, publish, audit }) => {
-      const deleted = await removeCalendar(tx, actor.orgCode, body.ID);
-      await startFollowing(tx, actor.orgCode, now);
-      publish(changeEvent(actor.orgCode, 'calendar', [body.ID]));
+      const { orgCode } = actor;
+      const deleted = await changeDuty({ tx, now }, orgCode, () =>
+        removeCalendar(tx, orgCode, body.ID),
+      );
+      await startFollowing(tx, orgCode, now);
+      publish(changeEvent(orgCode, 'calendar', [body.ID]), ...(await wholeDutyEvent(tx, orgCode)));
       audit({ before: auditedFields(deleted) });
       return null;
     }),

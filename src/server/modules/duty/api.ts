@@ -1,3 +1,10 @@
 /** The part of the duty module that other modules may use. */
 export { type OnCallAt, selectOnCall } from './answers.ts';
-export { changeDuty } from './record.ts';
+export {
+  loadDefaultCalendar,
+  loadPersonalShifts,
+  type TimeSpan,
+  type WorkingTimes,
+} from './personalShifts.ts';
+export { changeDuty, wholeDutyEvent } from './record.ts';
+export { dayAt, dayNumber, dayOfNumber, instantAt, weekdayOf } from './zoneTime.ts';

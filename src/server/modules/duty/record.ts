@@ -22,9 +22,24 @@ export async function lockDuty(tx: Tx, orgCode: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`duty ${orgCode}`]);
 }
 
-/** Returns the event by which pages and walls read the duty again. @param setIDs absent: all shifts */
+/** Returns the event by which pages and walls read the duty again. */
 export function dutyEvent(orgCode: string, setIDs: readonly string[]): OutboxEvent {
   return { kind: 'topic', orgCode, topic: 'onDuty', keys: setIDs };
+}
+
+/** Returns that event of all shifts; none where there are none. */
+export async function wholeDutyEvent(tx: Tx, orgCode: string): Promise<OutboxEvent[]> {
+  const rows = await tx.query<{ id: string }>('select id from out_call_set where org_code = $1', [
+    orgCode,
+  ]);
+  return rows.length === 0
+    ? []
+    : [
+        dutyEvent(
+          orgCode,
+          rows.map(({ id }) => id),
+        ),
+      ];
 }
 
 export const dutyTimers = {

@@ -7,6 +7,10 @@ import {
   listDevices,
 } from '../../../../contract/areas/device/endpoints.ts';
 import { type DutyPerson, listDutyPeople } from '../../../../contract/areas/duty/endpoints.ts';
+import {
+  listOvertimePeople,
+  type OvertimePerson,
+} from '../../../../contract/areas/overtime/endpoints.ts';
 import { listParts, type Part } from '../../../../contract/areas/part/endpoints.ts';
 import {
   listTransferCandidates,
@@ -130,6 +134,19 @@ export const dutyPersonSource = pickerSource<typeof listDutyPeople, DutyPerson>(
     bodyOf: () => ({}),
     rowsOf: (people) => people,
     matches: ({ realName }, search) => realName.toLowerCase().includes(search.toLowerCase()),
+    idOf: ({ userID }) => userID,
+    textOf: ({ realName }) => realName,
+    render: ({ realName, postName }) => <PickerOption name={realName} about={[postName]} />,
+  },
+);
+
+/** Active colleagues, by name; needs `overtime.view`. */
+export const overtimePersonSource = pickerSource<typeof listOvertimePeople, OvertimePerson>(
+  'repairer',
+  listOvertimePeople,
+  {
+    bodyOf: (SearchText) => ({ SearchText }),
+    rowsOf: (people) => people,
     idOf: ({ userID }) => userID,
     textOf: ({ realName }) => realName,
     render: ({ realName, postName }) => <PickerOption name={realName} about={[postName]} />,

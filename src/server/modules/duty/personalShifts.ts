@@ -1,0 +1,144 @@
+import { dutyLevel } from '../../../contract/enums.ts';
+import type { Tx } from '../../storage/db.ts';
+import { loadPlan } from './loadPlan.ts';
+import { type DutyPlan, onCallOn, shiftOn } from './onCall.ts';
+import { dayAt, instantAt } from './zoneTime.ts';
+
+/** A time in ms, [start, end). */
+export interface TimeSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The working times of a calendar: spans of minutes by weekday from Monday, and days with spans of their own. */
+export interface WorkingTimes {
+  readonly week: readonly (readonly (readonly [number, number])[])[];
+  readonly days: readonly {
+    /** Days since 1970-01-01, both included. */
+    readonly firstDay: number;
+    readonly lastDay: number;
+    readonly name: string;
+    readonly spans: readonly (readonly [number, number])[];
+  }[];
+}
+
+/** The shifts of a person in a window; they may overlap and are in no order. */
+export interface PersonalShifts {
+  readonly spans: readonly TimeSpan[];
+  /** False: the organisation has neither shifts nor a default calendar on any day of the window. */
+  readonly isKnown: boolean;
+}
+
+interface ShiftSources {
+  /** null: the organisation has no shifts. */
+  readonly plan: DutyPlan | null;
+  /** null: it has no default calendar. */
+  readonly calendar: WorkingTimes | null;
+  readonly timeZone: string;
+  /** What is on record, of everybody; before its first entry the plan decides. */
+  readonly recorded: readonly (TimeSpan & { readonly isOwn: boolean })[];
+  /** The start of the first entry of the record, in ms; null: nothing is on record. */
+  readonly recordedFrom: number | null;
+}
+
+/**
+ * Returns when a person was in the shift: what is on record, and before the record what the shifts say, in both cases
+ * where they were first on call in general. On days without any shift of the organisation its default calendar says
+ * when everybody works.
+ */
+export function personalShifts(
+  { plan, calendar, timeZone, recorded, recordedFrom }: ShiftSources,
+  userID: string,
+  { start, end }: TimeSpan,
+): PersonalShifts {
+  const spans: TimeSpan[] = recorded.filter(({ isOwn }) => isOwn);
+  const planEnd = recordedFrom ?? Number.POSITIVE_INFINITY;
+  let isKnown = recorded.length > 0;
+  // a shift that began on the day before may reach into the window
+  for (let day = dayAt(start, timeZone) - 1; day <= dayAt(end, timeZone); day += 1) {
+    const shifts = (plan?.shifts ?? []).filter(
+      ({ firstDay, lastDay }) => firstDay <= day && (lastDay === null || day <= lastDay),
+    );
+    const [from, to] = [instantAt(day, 0, timeZone), instantAt(day + 1, 0, timeZone)];
+    const isOnRecord = recorded.some((one) => one.start < to && one.end > from);
+    if (shifts.length > 0 || isOnRecord) {
+      isKnown = true;
+      if (plan !== null) {
+        for (const shift of shifts) {
+          const one = shiftOn(plan, shift, day);
+          if (one === null || one.start >= planEnd) continue;
+          const isFirst = onCallOn(plan, one).some(
+            (person) => person.userID === userID && person.level === dutyLevel.values.first,
+          );
+          if (isFirst) spans.push({ start: one.start, end: Math.min(one.end, planEnd) });
+        }
+      }
+    } else if (calendar !== null) {
+      isKnown = true;
+      for (const [begins, ends] of workingSpansOn(calendar, day))
+        spans.push({
+          start: instantAt(day, begins, timeZone),
+          end: instantAt(day, ends, timeZone),
+        });
+    }
+  }
+  return { spans: spans.filter((one) => one.start < end && one.end > start), isKnown };
+}
+
+/** Returns the spans of a day of a calendar. */
+function workingSpansOn({ week, days }: WorkingTimes, day: number) {
+  const other = days.find(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+  return other?.spans ?? week[(((day + 3) % 7) + 7) % 7] ?? [];
+}
+
+/** Loads the working times of the organisation's default calendar; null: it has none. */
+export async function loadDefaultCalendar(tx: Tx, orgCode: string): Promise<WorkingTimes | null> {
+  const [row] = await tx.query<WorkingTimes>(
+    `select w.week, coalesce((
+       select jsonb_agg(jsonb_build_object('firstDay', d.first - date '1970-01-01',
+         'lastDay', d.last - date '1970-01-01', 'name', d.name, 'spans', d.spans))
+       from jsonb_to_recordset(w.days) d (first date, last date, name text, spans jsonb)
+     ), '[]') as days
+     from calendar c join working_time w on w.org_code = c.org_code and w.id = c.working_time_id
+     where c.org_code = $1 and c.is_default`,
+    [orgCode],
+  );
+  return row ?? null;
+}
+
+/** Loads when a person was in the shift, within a window that is over. The transaction acts as the organisation. */
+export async function loadPersonalShifts(
+  tx: Tx,
+  { orgCode, timeZone }: { readonly orgCode: string; readonly timeZone: string },
+  userID: string,
+  window: TimeSpan,
+): Promise<PersonalShifts> {
+  const [from, to] = [new Date(window.start), new Date(window.end)];
+  const [plan, calendar, recorded, [first]] = await Promise.all([
+    loadPlan(tx, orgCode, { from, to }),
+    loadDefaultCalendar(tx, orgCode),
+    tx.query<{ isOwn: boolean; start: Date; end: Date }>(
+      `select user_id = $2 and level = $5 as "isOwn", start_time as start,
+         coalesce(end_time, $4) as "end"
+       from out_call_record
+       where org_code = $1 and start_time < $4 and coalesce(end_time, 'infinity') > $3`,
+      [orgCode, userID, from, to, dutyLevel.values.first],
+    ),
+    tx.query<{ start: Date | null }>(
+      'select min(start_time) as start from out_call_record where org_code = $1',
+      [orgCode],
+    ),
+  ]);
+  const sources: ShiftSources = {
+    plan,
+    calendar,
+    timeZone: plan?.timeZone ?? timeZone,
+    recorded: recorded.map(({ isOwn, start, end }) => ({
+      isOwn,
+      start: start.getTime(),
+      end: end.getTime(),
+    })),
+    recordedFrom: first?.start?.getTime() ?? null,
+  };
+  return personalShifts(sources, userID, window);
+}

@@ -1,0 +1,202 @@
+import {
+  mayTakeAction,
+  type OvertimeAction,
+  overtimeTransitions,
+} from '../../../contract/areas/overtime/actions.ts';
+import {
+  addOvertime,
+  deleteOvertime,
+  getOvertimeSetting,
+  listOvertime,
+  listOvertimePeople,
+  listOwnOvertime,
+  listProposals,
+  type Overtime,
+  reopenOvertime,
+  reviewOvertime,
+  saveOvertimeSetting,
+  updateOvertime,
+} from '../../../contract/areas/overtime/endpoints.ts';
+import { getOvertimeSheet, listOvertimeSums } from '../../../contract/areas/overtime/sheets.ts';
+import { overtimeState } from '../../../contract/enums.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { lockRow, requireVersion } from '../../kernel/crud/rows.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
+import { defineModule, route } from '../../kernel/http/module.ts';
+import { changeEvent } from '../../realtime/delivery/changes.ts';
+import type { Tx } from '../../storage/db.ts';
+import { overtimeExport, overtimeMonthExport } from './exports.ts';
+import { loadProof, proposalsOf, selectTaken, withoutTaken } from './proofs.ts';
+import {
+  monthWindow,
+  requireOvertime,
+  requirePerson,
+  selectOvertime,
+  selectPeople,
+  selectSetting,
+} from './queries.ts';
+import {
+  notifyApplicant,
+  notifyApprovers,
+  storeReopened,
+  storeReview,
+  storeSetting,
+} from './review.ts';
+import { selectSheet, selectSums } from './sheets.ts';
+import { insertOvertime, openWindow, storeOvertime } from './store.ts';
+
+/** Overtime outside the duty: proposals, applications, their approval, and monthly sheets. */
+export const overtimeModule = defineModule({
+  name: 'overtime',
+  targetNames: { out_call_overtime: 'reason' },
+  exports: { OverTime: overtimeExport, OverTimeMonth: overtimeMonthExport },
+  routes: [
+    route(listProposals, 'read', async ({ tx, body, actor, now }) => {
+      const userID = body.UserID ?? actor.userID;
+      if (userID !== actor.userID && !actor.permissions.has('overtime.approve'))
+        throw badField('UserID', 'overtimeOthers');
+      await requirePerson(tx, actor.orgCode, userID);
+      const month = monthWindow(body.Month, actor.timeZone);
+      const open = openWindow(actor.timeZone, now);
+      if (month.start < open.start || month.start > open.end)
+        throw badField('Month', 'overtimeMonth');
+      const window = { start: month.start, end: Math.min(month.end, open.end) };
+      const { pieces, isKnown } = await loadProof(tx, actor, userID, window);
+      const taken = await selectTaken(tx, actor.orgCode, userID, window);
+      const hasShifts: 0 | 1 = isKnown ? 1 : 0;
+      return { hasShifts, proposals: proposalsOf(withoutTaken(pieces, taken)) };
+    }),
+
+    route(addOvertime, 'write', async ({ tx, body, actor, now, publish, audit }) => {
+      const id = await insertOvertime(tx, actor, body, now);
+      const after = await requireOvertime(tx, actor.orgCode, id);
+      publish(changeEvent(actor.orgCode, 'overtime', [id]));
+      publish(...(await notifyApprovers(tx, actor, after, now)));
+      audit({ targetID: id, after: loggedFields(after) });
+      return after;
+    }),
+
+    route(updateOvertime, 'write', async ({ tx, body, actor, now, publish, audit }) => {
+      const before = await requireAction(tx, actor, 'edit', body);
+      await storeOvertime(tx, actor, before, body, now);
+      const after = await requireOvertime(tx, actor.orgCode, body.ID);
+      publish(changeEvent(actor.orgCode, 'overtime', [body.ID]));
+      audit({ targetID: body.ID, before: loggedFields(before), after: loggedFields(after) });
+      return after;
+    }),
+
+    route(deleteOvertime, 'write', async ({ tx, body, actor, publish, audit }) => {
+      const before = await requireAction(tx, actor, 'withdraw', body);
+      await tx.query('delete from out_call_overtime where org_code = $1 and id = $2', [
+        actor.orgCode,
+        body.ID,
+      ]);
+      publish(changeEvent(actor.orgCode, 'overtime', [body.ID]));
+      audit({ before: loggedFields(before), after: null });
+      return null;
+    }),
+
+    route(reviewOvertime, 'write', async ({ tx, body, actor, now, publish, audit }) => {
+      const { refused, approved, waiting } = overtimeState.values;
+      const isRefused = body.ApproveState === refused;
+      const before = await requireAction(tx, actor, isRefused ? 'refuse' : 'approve', body);
+      await storeReview(tx, actor, before, body, now);
+      const after = await requireOvertime(tx, actor.orgCode, body.ID);
+      publish(changeEvent(actor.orgCode, 'overtime', [body.ID]));
+      if (after.approveState === waiting)
+        publish(...(await notifyApprovers(tx, actor, after, now)));
+      else {
+        const kind = after.approveState === approved ? 'overtimeApproved' : 'overtimeRefused';
+        publish(...(await notifyApplicant(tx, actor, after, kind, now)));
+      }
+      audit({ before: loggedFields(before), after: loggedFields(after) });
+      return after;
+    }),
+
+    route(reopenOvertime, 'write', async ({ tx, body, actor, now, publish, audit }) => {
+      const before = await requireAction(tx, actor, 'reopen', body);
+      await storeReopened(tx, actor.orgCode, body.ID, body.ApproveReason, now);
+      const after = await requireOvertime(tx, actor.orgCode, body.ID);
+      publish(changeEvent(actor.orgCode, 'overtime', [body.ID]));
+      publish(...(await notifyApplicant(tx, actor, after, 'overtimeReopened', now)));
+      audit({ before: loggedFields(before), after: loggedFields(after) });
+      return after;
+    }),
+
+    route(listOwnOvertime, 'read', ({ tx, body, actor }) =>
+      selectOvertime(tx, actor, { ...body, UserID: actor.userID }),
+    ),
+
+    route(listOvertime, 'read', ({ tx, body, actor }) => selectOvertime(tx, actor, body)),
+
+    route(listOvertimePeople, 'read', ({ tx, body, actor }) =>
+      selectPeople(tx, actor.orgCode, body),
+    ),
+
+    route(listOvertimeSums, 'read', ({ tx, body, actor }) => selectSums(tx, actor.orgCode, body)),
+
+    route(getOvertimeSheet, 'read', ({ tx, body, actor }) => selectSheet(tx, actor, body)),
+
+    route(getOvertimeSetting, 'read', ({ tx, actor }) => selectSetting(tx, actor.orgCode)),
+
+    route(saveOvertimeSetting, 'write', async ({ tx, body, actor, now, publish, audit }) => {
+      const { orgCode } = actor;
+      const { confirmHours } = await selectSetting(tx, orgCode);
+      const after = await storeSetting(tx, orgCode, body, now);
+      publish(changeEvent(orgCode, 'overtime', ['*']));
+      audit({ before: { confirmHours }, after: { confirmHours: after.confirmHours } });
+      return after;
+    }),
+  ],
+});
+
+/**
+ * Locks an application and checks that the actor may take an action on it as it is.
+ *
+ * @throws AppError NOT_FOUND, STALE_VERSION, OVERTIME_STATE, OVERTIME_NOT_YOURS
+ */
+async function requireAction(
+  tx: Tx,
+  actor: Actor,
+  action: OvertimeAction,
+  { ID, Version }: { readonly ID: string; readonly Version?: number | undefined },
+): Promise<Overtime> {
+  await lockRow(tx, 'out_call_overtime', actor.orgCode, ID);
+  const present = await requireOvertime(tx, actor.orgCode, ID);
+  const may = mayTakeAction(action, present, {
+    userID: actor.userID,
+    permits: (permission) => actor.permissions.has(permission),
+  });
+  // a stranger without the right to read it learns nothing of it
+  if (!may && present.userID !== actor.userID && !actor.permissions.has('overtime.all'))
+    throw new AppError('NOT_FOUND', { field: 'ID' });
+  requireVersion(present, Version);
+  const { approveState } = present;
+  if (approveState !== overtimeTransitions[action].from) {
+    const state = {
+      'zh-CN': overtimeState.label(approveState, 'zh-CN'),
+      'en-US': overtimeState.label(approveState, 'en-US'),
+    };
+    throw new AppError('OVERTIME_STATE', { field: 'ID', params: { state }, present });
+  }
+  if (!may) throw new AppError('OVERTIME_NOT_YOURS', { field: 'ID' });
+  return present;
+}
+
+/** Returns the fields that the action log shows of an application. */
+function loggedFields(one: Overtime) {
+  const { realName, startTime, endTime, minutes, replacesName, reason, orderCodes } = one;
+  const { approveState, step, approveReason } = one;
+  return {
+    realName,
+    startTime,
+    endTime,
+    minutes,
+    replacesName,
+    reason,
+    orderCodes: [...orderCodes],
+    approveState,
+    step,
+    approveReason,
+  };
+}

@@ -1,0 +1,153 @@
+import { overtimeSteps } from '../../../contract/areas/overtime/actions.ts';
+import {
+  type Overtime,
+  type OvertimeSetting,
+  type reviewOvertime,
+  type saveOvertimeSetting,
+} from '../../../contract/areas/overtime/endpoints.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { messageType, overtimeState } from '../../../contract/enums.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
+import { requireVersion, updateRow } from '../../kernel/crud/rows.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
+import { calendarDay, formatInstant } from '../../kernel/time/orgTime.ts';
+import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { OutboxEvent } from '../../storage/statements/outbox.ts';
+import { approvedMinutes, selectSetting } from './queries.ts';
+
+/** The `url` of a message about overtime: it opens the page of overtime. */
+const overtimeUrl = 'overtime';
+
+/**
+ * Stores a decision on an application, which the caller has locked.
+ *
+ * @throws AppError BAD_FIELD for a refusal without a reason, OVERTIME_PROOF_CHANGED
+ */
+export async function storeReview(
+  tx: Tx,
+  actor: Actor,
+  present: Overtime,
+  { ApproveState, ApproveReason }: BodyOf<typeof reviewOvertime>,
+  now: Date,
+): Promise<void> {
+  const { orgCode, userID } = actor;
+  const isRefused = ApproveState === overtimeState.values.refused;
+  if (isRefused && ApproveReason === '') throw badField('ApproveReason', 'required');
+  if (!isRefused && present.isChanged === 1)
+    throw new AppError('OVERTIME_PROOF_CHANGED', { field: 'ID', present });
+  const waitsAgain = !isRefused && (await needsConfirmation(tx, actor, present));
+  await updateRow(tx, 'out_call_overtime', orgCode, present.id, {
+    ...(waitsAgain ? { step: overtimeSteps.second } : { approve_state: ApproveState }),
+    approver_id: userID,
+    approve_time: now,
+    approve_reason: ApproveReason,
+    update_time: now,
+  });
+  if (!isRefused) return;
+  await tx.query(
+    `update out_call_overtime_piece set is_active = false where org_code = $1 and overtime_id = $2`,
+    [orgCode, present.id],
+  );
+}
+
+/** Returns whether an approval is only the first of two: the month would exceed the hours of the setting. */
+async function needsConfirmation(tx: Tx, actor: Actor, present: Overtime): Promise<boolean> {
+  if (actor.permissions.has('overtime.confirm')) return false;
+  const { orgCode, timeZone } = actor;
+  const { confirmHours } = await selectSetting(tx, orgCode);
+  if (confirmHours === null) return false;
+  const month = calendarDay(new Date(present.startTime), timeZone).slice(0, 7);
+  const approved = await approvedMinutes(tx, orgCode, present, month);
+  return approved + present.minutes > confirmHours * 60;
+}
+
+/** Lets an approved application, which the caller has locked, wait again. */
+export async function storeReopened(
+  tx: Tx,
+  orgCode: string,
+  id: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await updateRow(tx, 'out_call_overtime', orgCode, id, {
+    approve_state: overtimeState.values.waiting,
+    step: overtimeSteps.first,
+    approver_id: null,
+    approve_time: null,
+    approve_reason: reason,
+    update_time: now,
+  });
+}
+
+/** Changes the setting. @throws AppError STALE_VERSION */
+export async function storeSetting(
+  tx: Tx,
+  orgCode: string,
+  { ConfirmHours, Version }: BodyOf<typeof saveOvertimeSetting>,
+  now: Date,
+): Promise<OvertimeSetting> {
+  requireVersion(await selectSetting(tx, orgCode), Version);
+  const stored = await tx.query(
+    `insert into out_call_overtime_setting as s (org_code, confirm_hours, update_time, version)
+     values ($1, $2, $3, 1)
+     on conflict (org_code) do update set confirm_hours = excluded.confirm_hours,
+       update_time = excluded.update_time, version = s.version + 1 where s.version = $4
+     returning version`,
+    [orgCode, ConfirmHours, now, Version],
+  );
+  const present = await selectSetting(tx, orgCode);
+  if (stored.length === 0) throw new AppError('STALE_VERSION', { present }); // saved by somebody else meanwhile
+  return present;
+}
+
+type OvertimeKind = 'overtimeApplied' | 'overtimeApproved' | 'overtimeRefused' | 'overtimeReopened';
+
+/** Notifies people of an application or of what became of it; not the actor. */
+async function notify(
+  tx: Tx,
+  { orgCode, userID: author, realName: by, timeZone }: Actor,
+  { realName: person, hours, startTime, reason, approveReason }: Overtime,
+  kind: OvertimeKind,
+  people: readonly string[],
+  now: Date,
+): Promise<OutboxEvent[]> {
+  const time = formatInstant(new Date(startTime), timeZone).slice(0, 16);
+  const isApplied = kind === 'overtimeApplied';
+  return storeNotifications(
+    tx,
+    people.filter((one) => one !== author).map((userID) => ({ userID, orgCode, kind })),
+    {
+      mType: messageType.values.user,
+      params: { person, by, hours, time, reason: isApplied ? reason : approveReason },
+      url: overtimeUrl,
+      now,
+    },
+  );
+}
+
+/** Notifies those who can decide on an application that waits. */
+export async function notifyApprovers(tx: Tx, actor: Actor, application: Overtime, now: Date) {
+  const { step, userID, createUserID } = application;
+  const isSecond = step === overtimeSteps.second;
+  const able = await userIDsWithPermission(
+    tx,
+    actor.orgCode,
+    isSecond ? 'overtime.confirm' : 'overtime.approve',
+  );
+  const others = able.filter((one) => one !== userID && one !== createUserID);
+  return notify(tx, actor, application, 'overtimeApplied', others, now);
+}
+
+/** Notifies the person, and whoever applied for them, of a decision. */
+export async function notifyApplicant(
+  tx: Tx,
+  actor: Actor,
+  application: Overtime,
+  kind: Exclude<OvertimeKind, 'overtimeApplied'>,
+  now: Date,
+) {
+  const { userID, createUserID } = application;
+  return notify(tx, actor, application, kind, [userID, createUserID], now);
+}
