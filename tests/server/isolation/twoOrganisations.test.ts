@@ -14,6 +14,7 @@ import {
   saveBoardImage,
 } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { addNotice } from '../../../src/contract/areas/notice/endpoints.ts';
+import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { addInvitation } from '../../../src/contract/areas/registration/endpoints.ts';
 import { orderFilterField } from '../../../src/contract/areas/repair/queries.ts';
@@ -53,6 +54,7 @@ let calendar: string;
 let dutySet: string;
 let dutyRow: string;
 let dutyDate: string;
+let overtime: string;
 const sevenDays = Array.from({ length: 7 }, () => []);
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -65,6 +67,7 @@ const dutyFields: Omit<InputOf<typeof addDutySet>, 'UserOrder'> = {
   RotateType: 0,
   HolidayMode: 0,
 };
+const thisMonth = () => app.clock.now().toISOString().slice(0, 7);
 const ears = new Map<string, HubListener[]>();
 
 beforeAll(async () => {
@@ -128,6 +131,25 @@ beforeAll(async () => {
   ({ id: dutyRow } = await theirs.admin.call(saveDutyUserDevice, { ...named, Level: 2 }));
   const [changed] = await theirs.admin.call(addDutyDate, { ...named, FirstDate: '2099-01-01' });
   dutyDate = changed?.id ?? '';
+  const ago = (minutes: number) =>
+    new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
+  await theirs.admin.call(importRows, {
+    Kind: 'WorkOrderHistory',
+    Rows: [
+      {
+        DeviceCode: 'SECRET-2',
+        FaultTime: ago(60),
+        StartTime: ago(60),
+        FinishTime: ago(30),
+        RepairUserName: theirs.supervisor.phone,
+      },
+    ],
+  });
+  ({ id: overtime } = await theirs.supervisor.call(addOvertime, {
+    StartTime: ago(60),
+    EndTime: ago(30),
+    Reason: 'SECRET overtime',
+  }));
   for (const Catalogue of ['description', 'cause'] as const) {
     const body = { Catalogue, Name: `SECRET ${Catalogue}` };
     ({ id: cause } = await theirs.admin.call(addFaultEntry, body));
@@ -169,6 +191,7 @@ const calls: Readonly<
       dutySet: string;
       dutyRow: string;
       dutyDate: string;
+      overtime: string;
     }) => object
   >
 > = {
@@ -197,6 +220,19 @@ const calls: Readonly<
     FirstDate: '2099-01-01',
   }),
   'duty.cancelDate': ({ dutyDate: ID }) => ({ ID }),
+  'overtime.proposals': ({ person: UserID }) => ({ UserID, Month: thisMonth() }),
+  'overtime.add': ({ person: UserID }) => ({
+    UserID,
+    StartTime: '2026-01-01 00:00:00',
+    EndTime: '2026-01-01 01:00:00',
+    Reason: 'x',
+  }),
+  'overtime.update': ({ overtime: ID }) => ({ ID, Reason: 'x' }),
+  'overtime.withdraw': ({ overtime: ID }) => ({ ID }),
+  'overtime.review': ({ overtime: ID }) => ({ ID, ApproveState: 1 }),
+  'overtime.reopen': ({ overtime: ID }) => ({ ID, ApproveReason: 'x' }),
+  'overtime.list': ({ person: UserID }) => ({ UserID }),
+  'overtime.sheet': ({ person: UserID }) => ({ UserID, Month: thisMonth() }),
   'device.timeline': ({ device: DeviceID }) => ({ DeviceID }),
   'device.parts': ({ device: DeviceID }) => ({ DeviceID }),
   'device.customFields': ({ group: TypeID }) => ({ TypeID }),
@@ -395,6 +431,7 @@ describe('records of another organisation', () => {
           dutySet,
           dutyRow,
           dutyDate,
+          overtime,
         }),
       );
       const nowhere = await ours.admin.send(
@@ -417,6 +454,7 @@ describe('records of another organisation', () => {
           dutySet: randomUUID(),
           dutyRow: randomUUID(),
           dutyDate: randomUUID(),
+          overtime: randomUUID(),
         }),
       );
       expect(foreign.text).toBe(nowhere.text);
@@ -460,6 +498,13 @@ async function seenBy(team: Team, name: string): Promise<string> {
     'duty.listUserDevices': [{}],
     'duty.listDates': [{}],
     'duty.records': [{}],
+    'overtime.proposals': [{ Month: thisMonth() }],
+    'overtime.listOwn': [{}],
+    'overtime.list': [{}],
+    'overtime.people': [{}],
+    'overtime.sums': [{ Month: thisMonth() }],
+    'overtime.sheet': [{ Month: thisMonth() }],
+    'overtime.setting': [{}],
     'device.types': [{}],
     'device.positions': [{}],
     'fault.descriptions': [{}],

@@ -81,6 +81,8 @@ const exportPermissions: Readonly<Record<string, string>> = {
   WorkOrder: 'repair.view',
   Device: 'device.export',
   DutyRecord: 'duty.record',
+  OverTime: 'overtime.all',
+  OverTimeMonth: 'overtime.all',
   LoginLog: 'log.view',
   ActionLog: 'log.actions',
 };

@@ -63,14 +63,15 @@ test('7 Calls, Out-call duty overtime: proposed minutes are the minutes worked o
         if ([0, 1, 2].every((n) => isWorked(at + n * tick) && isOff(at + n * tick)))
           counted.push(at, at + tick, at + 2 * tick);
 
-      const sources = { plan, calendar: null, timeZone: plan.timeZone };
+      const calendar = { week: Array.from({ length: 7 }, () => []), days: [] }; // nobody works without a shift
+      const sources = { plan, calendar, timeZone: plan.timeZone };
       const recordedFrom = begin + recordAfter * minuteMs;
       const recorded = duty
         .filter(({ end }) => end > recordedFrom)
         .map(({ start, end }) => ({ start: Math.max(start, recordedFrom), end, isOwn: true }));
       for (const record of [
         { recorded: [], recordedFrom: null },
-        { recorded, recordedFrom }, // the part that is on record says the same
+        { recorded, recordedFrom }, // what is on record has the same times
       ]) {
         const shifts = personalShifts({ ...sources, ...record }, userID, window);
         const pieces = provenPieces(worked, shifts.spans, plan.timeZone);
@@ -114,10 +115,10 @@ test('without shifts the default calendar decides, and without both nothing is o
     '10-09T07:00',
     '10-10T07:00',
   ]);
-  expect(personalShifts({ ...none, calendar: null }, userID, window)).toEqual({
-    spans: [],
-    isKnown: false,
-  });
+  const unknown = personalShifts({ ...none, calendar: null }, userID, window);
+  expect(unknown.isKnown).toBe(false);
+  const all = { ...window, orderOrgCode: 'O', orderID: 'x', orderCode: 'x' };
+  expect(provenPieces([all], unknown.spans, none.timeZone)).toEqual([]);
   const kinds = ['2026-10-05', '2026-10-06', '2026-10-10', '2026-10-11'];
   expect(kinds.map((one) => kindOfDay(calendar, one).kind)).toEqual([0, 2, 0, 1]);
   expect(kinds.map((one) => kindOfDay(null, one).kind)).toEqual([0, 0, 1, 1]);

@@ -29,7 +29,7 @@ export const overtime = {
   confirmWithdraw: 'Withdraw this application for {{hours}} h? The time can be applied for again.',
   withdrawn: 'Application withdrawn',
   approve: 'Approve',
-  confirmApprove_one: 'Approve this application, {{hours}} h?',
+  confirmApprove_one: 'Approve {{count}} application, {{hours}} h?',
   confirmApprove_other: 'Approve these {{count}} applications, {{hours}} h in all?',
   refuse: { open: 'Refuse', title: 'Refuse {{hours}} h of {{name}}', done: 'Refused' },
   reopen: { open: 'Reopen', title: 'Reopen {{hours}} h of {{name}}', done: 'Reopened' },

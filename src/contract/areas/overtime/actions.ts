@@ -36,7 +36,7 @@ interface DecidedApplication {
   readonly step: number;
 }
 
-/** Whoever acts; `permits` tells whether they have a permission. */
+/** A person who acts; `permits` returns whether they have a permission. */
 interface OvertimeActor {
   readonly userID: string;
   permits(permission: 'overtime.approve' | 'overtime.confirm'): boolean;

@@ -42,9 +42,9 @@ interface ShiftSources {
 }
 
 /**
- * Returns when a person was in the shift: what is on record, and before the record what the shifts say, in both cases
- * where they were first on call in general. On days without any shift of the organisation its default calendar says
- * when everybody works.
+ * Returns when a person was in the shift: by the record, and before its first entry by the shifts as they are now, in
+ * both cases where they were first on call in general. On days without any shift of the organisation everybody works by
+ * its default calendar; without that too, the whole day counts as in the shift.
  */
 export function personalShifts(
   { plan, calendar, timeZone, recorded, recordedFrom }: ShiftSources,
@@ -80,7 +80,7 @@ export function personalShifts(
           start: instantAt(day, begins, timeZone),
           end: instantAt(day, ends, timeZone),
         });
-    }
+    } else spans.push({ start: from, end: to }); // nothing can be outside of what nobody has set
   }
   return { spans: spans.filter((one) => one.start < end && one.end > start), isKnown };
 }

@@ -31,15 +31,15 @@ import {
   monthWindow,
   requireOvertime,
   requirePerson,
+  selectColleagues,
   selectOvertime,
-  selectPeople,
-  selectSetting,
+  selectOvertimeSetting,
 } from './queries.ts';
 import {
   notifyApplicant,
   notifyApprovers,
+  storeDecision,
   storeReopened,
-  storeReview,
   storeSetting,
 } from './review.ts';
 import { selectSheet, selectSums } from './sheets.ts';
@@ -100,7 +100,7 @@ export const overtimeModule = defineModule({
       const { refused, approved, waiting } = overtimeState.values;
       const isRefused = body.ApproveState === refused;
       const before = await requireAction(tx, actor, isRefused ? 'refuse' : 'approve', body);
-      await storeReview(tx, actor, before, body, now);
+      await storeDecision(tx, actor, before, body, now);
       const after = await requireOvertime(tx, actor.orgCode, body.ID);
       publish(changeEvent(actor.orgCode, 'overtime', [body.ID]));
       if (after.approveState === waiting)
@@ -130,18 +130,18 @@ export const overtimeModule = defineModule({
     route(listOvertime, 'read', ({ tx, body, actor }) => selectOvertime(tx, actor, body)),
 
     route(listOvertimePeople, 'read', ({ tx, body, actor }) =>
-      selectPeople(tx, actor.orgCode, body),
+      selectColleagues(tx, actor.orgCode, body),
     ),
 
     route(listOvertimeSums, 'read', ({ tx, body, actor }) => selectSums(tx, actor.orgCode, body)),
 
     route(getOvertimeSheet, 'read', ({ tx, body, actor }) => selectSheet(tx, actor, body)),
 
-    route(getOvertimeSetting, 'read', ({ tx, actor }) => selectSetting(tx, actor.orgCode)),
+    route(getOvertimeSetting, 'read', ({ tx, actor }) => selectOvertimeSetting(tx, actor.orgCode)),
 
     route(saveOvertimeSetting, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       const { orgCode } = actor;
-      const { confirmHours } = await selectSetting(tx, orgCode);
+      const { confirmHours } = await selectOvertimeSetting(tx, orgCode);
       const after = await storeSetting(tx, orgCode, body, now);
       publish(changeEvent(orgCode, 'overtime', ['*']));
       audit({ before: { confirmHours }, after: { confirmHours: after.confirmHours } });

@@ -123,7 +123,7 @@ export async function requireOvertime(tx: Tx, orgCode: string, id: string): Prom
 }
 
 /** Loads the active people of the organisation by name. */
-export function selectPeople(
+export function selectColleagues(
   tx: Tx,
   orgCode: string,
   { SearchText }: BodyOf<typeof listOvertimePeople>,
@@ -168,7 +168,7 @@ export async function approvedMinutes(
 }
 
 /** Loads the organisation's setting. */
-export async function selectSetting(tx: Tx, orgCode: string): Promise<OvertimeSetting> {
+export async function selectOvertimeSetting(tx: Tx, orgCode: string): Promise<OvertimeSetting> {
   const [row] = await tx.query<OvertimeSetting>(
     `select confirm_hours as "confirmHours", update_time as "updateTime", version
      from out_call_overtime_setting where org_code = $1`,

@@ -15,7 +15,7 @@ import { calendarDay, formatInstant } from '../../kernel/time/orgTime.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
-import { approvedMinutes, selectSetting } from './queries.ts';
+import { approvedMinutes, selectOvertimeSetting } from './queries.ts';
 
 /** The `url` of a message about overtime: it opens the page of overtime. */
 const overtimeUrl = 'overtime';
@@ -25,7 +25,7 @@ const overtimeUrl = 'overtime';
  *
  * @throws AppError BAD_FIELD for a refusal without a reason, OVERTIME_PROOF_CHANGED
  */
-export async function storeReview(
+export async function storeDecision(
   tx: Tx,
   actor: Actor,
   present: Overtime,
@@ -56,7 +56,7 @@ export async function storeReview(
 async function needsConfirmation(tx: Tx, actor: Actor, present: Overtime): Promise<boolean> {
   if (actor.permissions.has('overtime.confirm')) return false;
   const { orgCode, timeZone } = actor;
-  const { confirmHours } = await selectSetting(tx, orgCode);
+  const { confirmHours } = await selectOvertimeSetting(tx, orgCode);
   if (confirmHours === null) return false;
   const month = calendarDay(new Date(present.startTime), timeZone).slice(0, 7);
   const approved = await approvedMinutes(tx, orgCode, present, month);
@@ -88,7 +88,7 @@ export async function storeSetting(
   { ConfirmHours, Version }: BodyOf<typeof saveOvertimeSetting>,
   now: Date,
 ): Promise<OvertimeSetting> {
-  requireVersion(await selectSetting(tx, orgCode), Version);
+  requireVersion(await selectOvertimeSetting(tx, orgCode), Version);
   const stored = await tx.query(
     `insert into out_call_overtime_setting as s (org_code, confirm_hours, update_time, version)
      values ($1, $2, $3, 1)
@@ -97,7 +97,7 @@ export async function storeSetting(
      returning version`,
     [orgCode, ConfirmHours, now, Version],
   );
-  const present = await selectSetting(tx, orgCode);
+  const present = await selectOvertimeSetting(tx, orgCode);
   if (stored.length === 0) throw new AppError('STALE_VERSION', { present }); // saved by somebody else meanwhile
   return present;
 }
