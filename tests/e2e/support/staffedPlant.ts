@@ -3,7 +3,9 @@ import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
 import { saveDutyUserDevice } from '../../../src/contract/areas/duty/changes.ts';
 import { addDutySet, listDutyPeople } from '../../../src/contract/areas/duty/endpoints.ts';
 import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
+import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
+import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
 import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
 import { addUser } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
@@ -48,7 +50,7 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   const { api: chief } = await signInByApi(address, supervisor);
   await chief.call(concernDevice, { DeviceID: press.id, Concern: 1 });
 
-  const { user: repairer } = await signInByApi(address, plant.repairer.phone);
+  const { user: repairer, api: mechanic } = await signInByApi(address, plant.repairer.phone);
   const others = (await api.call(listDutyPeople, {})).filter(
     ({ userID }) => userID !== repairer.id,
   );
@@ -69,6 +71,30 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
     Level: 1,
     DeviceIDs: [press.id, spare.id],
   });
+
+  // the repairer takes no turns: both are outside the shift; one is applied for, the other is proposed
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const past = [
+    { from: ago(9), to: ago(6) },
+    { from: ago(5), to: ago(2) },
+  ];
+  await api.call(importRows, {
+    Kind: 'WorkOrderHistory',
+    Rows: past.map(({ from, to }) => ({
+      DeviceCode: 'AX-2',
+      FaultTime: from,
+      StartTime: from,
+      FinishTime: to,
+      RepairUserName: plant.repairer.phone,
+    })),
+  });
+  const [worked] = past;
+  if (worked !== undefined)
+    await mechanic.call(addOvertime, {
+      StartTime: worked.from,
+      EndTime: worked.to,
+      Reason: '夜间停机抢修',
+    });
 
   const today = new Date().toISOString().slice(0, 10);
   const notice = { Content: '周六停机检修。', PushTime: today, PushUser: '设备部' };

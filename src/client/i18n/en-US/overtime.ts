@@ -71,6 +71,7 @@ export const overtime = {
     noneText: 'People with applications are listed here, in hours.',
   },
   sheet: {
+    open: 'My sheet',
     title: 'Overtime of {{name}}, {{month}}',
     print: 'Print',
     sums: 'Sums',

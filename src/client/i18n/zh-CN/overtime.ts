@@ -68,6 +68,7 @@ export const overtime = {
     noneText: '有加班申请的人员会列在这里，单位为小时。',
   },
   sheet: {
+    open: '我的月表',
     title: '{{name}} {{month}} 加班',
     print: '打印',
     sums: '合计',

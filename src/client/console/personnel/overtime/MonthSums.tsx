@@ -13,11 +13,11 @@ import { exportList } from '../../../kit/list/actions/exportList.ts';
 import { schemaFilter, textFilter } from '../../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../../kit/list/ListPage.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
+import row from '../../../kit/list/rows/row.module.css';
 import { useList } from '../../../kit/list/useList.ts';
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import type { OpenOvertimeDialog } from './OvertimeDialogs.tsx';
-import style from './overtime.module.css';
 import { useMonths } from './overtimeColumns.tsx';
 
 interface MonthSumsProps {
@@ -62,7 +62,7 @@ export function MonthSums({ above, show }: MonthSumsProps) {
     width: 120,
     align: 'end',
     ...(name === 'refusedMinutes' && { optional: true as const }),
-    render: (row) => hoursOf(row[name]),
+    render: (sum) => hoursOf(sum[name]),
   });
   const columns: ListColumn<OvertimeSum>[] = [
     {
@@ -70,9 +70,9 @@ export function MonthSums({ above, show }: MonthSumsProps) {
       title: t('overtime.field.person'),
       fixed: true,
       render: ({ userID, realName }) => (
-        <span className={style.name}>
-          <Link to={sheetPath(userID, month)}>{realName}</Link>
-        </span>
+        <Link className={row.link} to={sheetPath(userID, month)}>
+          {realName}
+        </Link>
       ),
     },
     hours('workdayMinutes'),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useSearchParams } from 'react-router-dom';
+import { Link, NavLink, useSearchParams } from 'react-router-dom';
 import {
   mayTakeAction,
   type OvertimeAction,
@@ -196,7 +196,9 @@ function OwnOvertime({ above, show }: TabProps) {
       above={
         <>
           {above}
-          <Proposals onApply={(proposal) => show({ kind: 'add', proposal })} />
+          <div className={style.proposalPanel}>
+            <Proposals onApply={(proposal) => show({ kind: 'add', proposal })} />
+          </div>
         </>
       }
       columns={columns}
@@ -205,6 +207,11 @@ function OwnOvertime({ above, show }: TabProps) {
       Card={OvertimeCard}
       filters={useCommonFilters()}
       rowActions={useApplicantActions(show)}
+      extras={
+        <Link className={style.sheetLink} to={pagePaths.overtimeSheet}>
+          {t('overtime.sheet.open')}
+        </Link>
+      }
       empty={{ title: t('overtime.none'), text: t('overtime.noneText') }}
     />
   );

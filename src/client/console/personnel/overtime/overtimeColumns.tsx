@@ -8,6 +8,7 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { minuteText, readableMinute } from '../../../kit/hooks/minuteText.ts';
 import { useToday } from '../../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
+import row from '../../../kit/list/rows/row.module.css';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { Tag, type TagTone } from '../../../ui/data/Tag.tsx';
@@ -27,7 +28,7 @@ export function useSpanText(): (from: string, to: string) => string {
   const minute = (instant: string) => readableMinute(minuteText(Date.parse(instant), timeZone));
   return (from, to) => {
     const [start, end] = [minute(from), minute(to)];
-    return `${start} – ${start.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end}`;
+    return `${start} – ${start.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end.slice(5)}`;
   };
 }
 
@@ -42,10 +43,10 @@ interface RowProps {
 }
 
 /** The state of an application, and whether its proof has changed. */
-function OvertimeState({ row }: RowProps) {
+function OvertimeState({ row: application }: RowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { approveState, step, isChanged } = row;
+  const { approveState, step, isChanged } = application;
   const { waiting, refused } = overtimeState.values;
   const isSecond = approveState === waiting && step === overtimeSteps.second;
   return (
@@ -62,18 +63,20 @@ function OvertimeState({ row }: RowProps) {
   );
 }
 
-/** The orders that prove a time, as links for those who may read orders. */
-export function OrderLinks({
-  ids,
-  codes,
-}: {
+interface OrderLinksProps {
   readonly ids: readonly string[];
+  /** Their codes, in the same order. */
   readonly codes: readonly string[];
-}) {
+  /** The most that are shown; the codes of the others are in a hint. */
+  readonly most?: number;
+}
+
+/** The orders that prove a time, as links for those who may read orders. */
+export function OrderLinks({ ids, codes, most = ids.length }: OrderLinksProps) {
   const mayRead = useCan('repair.view');
   return (
     <span className={style.links}>
-      {ids.map((id, at) =>
+      {ids.slice(0, most).map((id, at) =>
         mayRead ? (
           <Link key={id} to={orderPath(id)}>
             {codes[at] || id.slice(0, 8)}
@@ -82,6 +85,7 @@ export function OrderLinks({
           <span key={id}>{codes[at]}</span>
         ),
       )}
+      {ids.length > most && <span title={codes.slice(most).join(' ')}>+{ids.length - most}</span>}
     </span>
   );
 }
@@ -90,24 +94,24 @@ export function OrderLinks({
 export function PersonLink({ id, name }: { readonly id: string; readonly name: string }) {
   const mayRead = useCan('personnel.view');
   if (!mayRead) return <>{name}</>;
-  return <Link to={`${pagePaths.mailinfo}?id=${id}`}>{name}</Link>;
+  return (
+    <Link className={row.link} to={`${pagePaths.mailinfo}?id=${id}`}>
+      {name}
+    </Link>
+  );
 }
 
 /** Returns the columns of a list of applications. @param isOwn one's own, so that the person is known */
 export function useOvertimeColumns(isOwn: boolean): ListColumn<Overtime>[] {
   const { t } = useTranslation();
   const spanText = useSpanText();
-  const dash = <span className={style.third}>—</span>;
+  const dash = <span className={row.third}>—</span>;
   const person: ListColumn<Overtime> = {
     key: 'person',
     title: t('overtime.field.person'),
     width: 120,
     fixed: true,
-    render: ({ userID, realName }) => (
-      <span className={style.name}>
-        <PersonLink id={userID} name={realName} />
-      </span>
-    ),
+    render: ({ userID, realName }) => <PersonLink id={userID} name={realName} />,
   };
   return [
     ...(isOwn ? [] : [person]),
@@ -131,13 +135,15 @@ export function useOvertimeColumns(isOwn: boolean): ListColumn<Overtime>[] {
       key: 'state',
       title: t('overtime.field.state'),
       width: 200,
-      render: (row) => <OvertimeState row={row} />,
+      render: (application) => <OvertimeState row={application} />,
     },
     {
       key: 'orders',
       title: t('overtime.field.orders'),
-      width: 170,
-      render: ({ orderIDs, orderCodes }) => <OrderLinks ids={orderIDs} codes={orderCodes} />,
+      width: 180,
+      render: ({ orderIDs, orderCodes }) => (
+        <OrderLinks ids={orderIDs} codes={orderCodes} most={1} />
+      ),
     },
     {
       key: 'reason',
@@ -163,24 +169,24 @@ export function useOvertimeColumns(isOwn: boolean): ListColumn<Overtime>[] {
 }
 
 /** An application on a phone. */
-export function OvertimeCard({ row }: RowProps) {
+export function OvertimeCard({ row: application }: RowProps) {
   const { t } = useTranslation();
   const spanText = useSpanText();
-  const { userID, realName, startTime, endTime, hours, reason, orderIDs, orderCodes } = row;
+  const { userID, realName, startTime, endTime, hours, reason, orderIDs, orderCodes } = application;
   return (
-    <div className={style.card}>
-      <div className={style.cardLine}>
-        <span className={style.name}>
+    <div className={row.card}>
+      <div className={row.cardLine}>
+        <span className={row.name}>
           <PersonLink id={userID} name={realName} />
         </span>
-        <OvertimeState row={row} />
+        <OvertimeState row={application} />
       </div>
-      <div className={style.cardLine}>
+      <div className={row.cardLine}>
         <span className={style.times}>{spanText(startTime, endTime)}</span>
         <b>{t('overtime.hours', { hours })}</b>
       </div>
-      <span className={style.third}>{reason}</span>
-      <OrderLinks ids={orderIDs} codes={orderCodes} />
+      <span className={row.third}>{reason}</span>
+      <OrderLinks ids={orderIDs} codes={orderCodes} most={3} />
     </div>
   );
 }
