@@ -34,6 +34,10 @@ export const dutyPage: HelpPageContent = {
       paragraph(
         '**值班排班** 和设备详情都显示现在的值班人及依据。实际值班的时间记在 **人员管理 › 值班记录**，可以导出。',
       ),
+      heading('加班'),
+      paragraph(
+        '在 **加班申请** 中，系统列出您在班外维修工单的时间，间隔不到一小时的合为一段，从中选择并申请。没有维修记录的时间不能申请，同一分钟只能申请一次。主管审批，也可以设置每月超过一定时间后需要复批。月报按工作日、休息日、节假日汇总，可以打印和导出。',
+      ),
     ],
     'en-US': [
       paragraph(
@@ -64,6 +68,10 @@ export const dutyPage: HelpPageContent = {
       heading('Who is on call now'),
       paragraph(
         '**Duty** and the page of a device show who is on call and why. The times on call stand in **Personnel › Duty record**, and can be exported.',
+      ),
+      heading('Overtime'),
+      paragraph(
+        '**Overtime** lists the time that you worked on orders outside your shifts; work less than an hour apart is one time. Choose one and apply. Time without work on record cannot be applied for, and no minute twice. A supervisor decides; above some hours of a month a second approval may be needed. The month is summed by workdays, rest days and holidays, to print and to export.',
       ),
     ],
   },
