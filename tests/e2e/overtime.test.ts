@@ -61,7 +61,6 @@ afterAll(() => closeContexts(browser));
 async function openAs(account: Account, path: string): Promise<Page> {
   const session = await openSession(browser, address, account);
   const page = await session.newPage();
-  page.setDefaultTimeout(15000);
   await page.goto(address + path);
   return page;
 }
@@ -99,12 +98,7 @@ test("a technician's month of overtime: applied for from the proposals, approved
   await expect.poll(() => theirs.getByRole('row').filter({ hasText: '已批准' }).count()).toBe(2);
 
   await chief.getByRole('link', { name: '月报' }).click();
-  await chief
-    .getByRole('button', { name: month })
-    .or(chief.getByRole('tab', { name: month }))
-    .or(chief.getByRole('link', { name: month }))
-    .first()
-    .click();
+  await chief.getByRole('button', { name: month, exact: true }).click();
   const person = chief.getByRole('row').filter({ hasText: plant.repairer.user.realName });
   await expect.poll(() => person.getByRole('cell').allTextContents()).toContain('4.5');
   const saved = chief.waitForEvent('download');
