@@ -9,6 +9,7 @@ const texts: Readonly<Record<string, string>> = {
   StartTime: '2026-03-01 00:00:00',
   EndTime: '2026-03-05 00:00:00',
   Day: '2026-03-01',
+  Month: '2026-03',
   TimeFrom: '08:00',
   TimeTo: '20:00',
   PushTime: '2026-03-01',

@@ -74,6 +74,8 @@ export const overtimeArea = defineArea({
   fieldNames: {
     approveState: { label: label('审批状态', 'State'), values: overtimeState },
     step: label('审批步骤', 'Step'),
+    month: label('月份', 'Month'),
+    forMe: { label: label('待我审批', 'Waiting for the caller'), values: 'yesNo' },
     orderCodes: label('工单', 'Orders'),
     replacesName: label('被代班人', 'Replaces'),
   },
