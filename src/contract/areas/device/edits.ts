@@ -123,7 +123,7 @@ export const updateDevices = defineEndpoint({
   }),
   data: z.object({ changed: z.int(), refused: z.array(refusedDevice) }),
   /** NOT_FOUND: the calendar, or none of the devices. */
-  errors: ['GROUP_TREE_FULL', 'NOT_ASSOCIATED', 'NOT_FOUND'],
+  errors: ['GROUP_TREE_FULL', 'NOT_ASSOCIATED', 'NOT_FOUND', 'OUTSIDE_SCOPE'],
   source: 'specification 7 Device',
 });
 

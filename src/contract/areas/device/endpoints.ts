@@ -6,6 +6,7 @@ import { lengths } from '../../validation/lengths.ts';
 import { bit, id, isoInstant, oneOf, searchText, text } from '../../validators.ts';
 import { uploadedFile } from '../file/endpoints.ts';
 import { orgCode } from '../relation/endpoints.ts';
+import { shareItem } from '../relation/scope.ts';
 import { customFieldValue } from './customFields.ts';
 
 /** The importance of a device. */
@@ -62,7 +63,7 @@ export const deviceDetail = deviceSchema.extend({
   /** The devices that are part of it, by code, at most 200. */
   children: z.array(relatedDevice),
   lifeYears: z.number().nullable(),
-  /** CNY; null for everybody but the owner. */
+  /** CNY; null for a provider to which costs are not shared. */
   price: z.number().nullable(),
   /** Null for everybody but the owner. */
   remark: z.string().nullable(),
@@ -78,6 +79,8 @@ export const deviceDetail = deviceSchema.extend({
   serviceOrgName: z.string().nullable(),
   /** The number of open orders that the caller's organisation can see. */
   openOrders: z.int(),
+  /** What the owner shares with the caller's organisation; null for the owner. Without passports their fields are empty. */
+  shared: z.array(shareItem).nullable(),
 });
 export type DeviceDetail = z.output<typeof deviceDetail>;
 
@@ -162,7 +165,7 @@ export const saveDeviceService = defineEndpoint({
     ServiceOrgCode: orgCode.nullable(),
   }),
   data: z.object({ changed: z.int() }),
-  errors: ['NOT_FOUND', 'NOT_ASSOCIATED'],
+  errors: ['NOT_FOUND', 'NOT_ASSOCIATED', 'OUTSIDE_SCOPE'],
   source: 'specification 7 Device',
 });
 

@@ -36,6 +36,7 @@ import {
   moveDeviceGroup,
   renameDeviceGroup,
 } from './groups.ts';
+import { listPastOrders } from './history.ts';
 import { getDeviceTimeline } from './timeline.ts';
 import { listDeviceParts } from './usedParts.ts';
 
@@ -60,6 +61,7 @@ export const deviceArea = defineArea({
     listDeviceProviders,
     getDeviceTimeline,
     listDeviceParts,
+    listPastOrders,
     findDeviceCode,
     saveDeviceService,
     getDeviceUsers,
@@ -119,6 +121,10 @@ export const deviceArea = defineArea({
     TOO_MANY_DOCUMENTS: defineError(
       `Files：一台设备最多 ${mostDeviceDocuments} 份文件，请先移除不用的`,
       `Files: a device has ${mostDeviceDocuments} documents at most; remove some first`,
+    ),
+    OUTSIDE_SCOPE: defineError(
+      '{field}：有 {count} 台设备不在维修方的可见范围内，请先在“关联企业”中扩大范围',
+      '{field}: {count} devices are outside what the provider may see; widen its scope under Affiliated enterprises first',
     ),
     NOT_ASSOCIATED: defineError(
       'ServiceOrgCode：{orgCode} 与本企业没有关联，请先关联',

@@ -10,11 +10,21 @@ import {
   mapRelations,
   updateRelation,
 } from './endpoints.ts';
+import { getRelation, previewRelationShare, saveRelationShare } from './scope.ts';
 
 export const relationArea = defineArea({
   name: 'relation',
   label: label('关联企业', 'Affiliated enterprises'),
-  endpoints: [addRelation, updateRelation, findEnterprises, listRelations, mapRelations],
+  endpoints: [
+    addRelation,
+    updateRelation,
+    findEnterprises,
+    listRelations,
+    mapRelations,
+    getRelation,
+    saveRelationShare,
+    previewRelationShare,
+  ],
   permissions: [
     menu(
       'relation.view',
@@ -47,11 +57,14 @@ export const relationArea = defineArea({
   actionNames: {
     add: label('申请关联', 'Apply for a relation'),
     update: label('处理关联', 'Decide on a relation'),
+    saveShare: label('调整共享', 'Set what a provider sees'),
   },
   fieldNames: {
     relationState: { label: label('关联状态', 'Relation'), values: relationOrgState },
     toOrgCode: label('企业', 'Organisation'),
     fromOrgCode: label('企业', 'Organisation'),
+    seenDevices: label('可见设备数', 'Devices seen'),
+    scope: label('范围', 'Scope'),
   },
   notifications: {
     relationApplied: {
@@ -75,6 +88,13 @@ export const relationArea = defineArea({
         'en-US': '{orgName} ({person}) rejected the affiliation',
       },
     },
+    relationShareChanged: {
+      title: { 'zh-CN': '共享内容已调整 {orgName}', 'en-US': 'Sharing changed by {orgName}' },
+      msg: {
+        'zh-CN': '{orgName}（{person}）调整了共享：现在可见 {devices} 台设备',
+        'en-US': '{orgName} ({person}) changed what it shares: you now see {devices} devices',
+      },
+    },
     relationEnded: {
       title: { 'zh-CN': '关联已解除 {orgName}', 'en-US': 'Affiliation ended by {orgName}' },
       msg: {
@@ -85,4 +105,5 @@ export const relationArea = defineArea({
     },
   },
   listPages: ['relation'],
+  changeKinds: ['relation'],
 });

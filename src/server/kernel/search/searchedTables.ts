@@ -1,9 +1,32 @@
 import type { Db, Tx } from '../../storage/db.ts';
 import { searchableText, searchPattern } from './searchableText.ts';
 
+type Names = readonly string[];
+
+interface SearchedColumns {
+  readonly codes: Names;
+  readonly names: Names;
+  readonly texts: Names;
+  /** Columns of a passport, by which a provider finds a row only where its owner shares passports. */
+  readonly passport?: { readonly codes: Names; readonly texts: Names };
+}
+
+/** Stands in a column `search` before what comes from a passport. */
+const passportMark = '\u0001';
+
+/** SQL: what a provider finds a row by to which passports are not shared, of its column `search`. */
+export function openSearch(alias: string): string {
+  return `split_part(${alias}.search, chr(1), 1)`;
+}
+
 /** The columns by which the rows of each table with a column `search` are found. */
 const searchedTables = {
-  device: { codes: ['device_code', 'serial_no'], names: ['device_name'], texts: ['brand'] },
+  device: {
+    codes: ['device_code'],
+    names: ['device_name'],
+    texts: [],
+    passport: { codes: ['serial_no'], texts: ['brand'] },
+  },
   work_order: {
     codes: ['order_code', 'device_code'],
     names: ['device_name'],
@@ -17,17 +40,20 @@ const searchedTables = {
     names: ['real_name'],
     texts: ['department_name', 'post_name'],
   },
-} as const satisfies Record<string, Record<'codes' | 'names' | 'texts', readonly string[]>>;
+} as const satisfies Record<string, SearchedColumns>;
 
 /** A table with a column `search`, which the function `searched_ids` of the database reads. */
 export type SearchedTable = keyof typeof searchedTables;
 
 /** Returns the value of the column `search` of a row, from its columns by their names in the database. */
 export function searchColumn(table: SearchedTable, row: Readonly<Record<string, unknown>>): string {
-  const { codes, names, texts } = searchedTables[table];
-  const read = (columns: readonly string[]) =>
+  const { codes, names, texts, passport }: SearchedColumns = searchedTables[table];
+  const read = (columns: Names) =>
     columns.map((column) => row[column] as string | null | undefined);
-  return searchableText({ codes: read(codes), names: read(names), texts: read(texts) });
+  const open = searchableText({ codes: read(codes), names: read(names), texts: read(texts) });
+  if (passport === undefined) return open;
+  const rest = searchableText({ codes: read(passport.codes), texts: read(passport.texts) });
+  return rest === '' ? open : `${open}${passportMark}${rest}`;
 }
 
 /** The most rows that a search returns; a text with more matches is common. */
@@ -62,7 +88,10 @@ export async function storeSearch(
   orgCode: string,
   ids: readonly string[],
 ): Promise<void> {
-  const columns = Object.values(searchedTables[table]).flat().join(', ');
+  const { codes, names, texts, passport }: SearchedColumns = searchedTables[table];
+  const columns = [codes, names, texts, passport?.codes ?? [], passport?.texts ?? []]
+    .flat()
+    .join(', ');
   const rows = await tx.query<{ id: string }>(
     `select id, ${columns} from ${table} where org_code = $1 and id = any($2)`,
     [orgCode, ids],

@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { passOrders, refreshMoved, type WriteContext } from '../repair/api.ts';
+import { requireInside } from './scope.ts';
 
 /**
  * Assigns devices of the organisation to an associated provider, or to the owner itself (null); all or
@@ -11,7 +12,7 @@ import { passOrders, refreshMoved, type WriteContext } from '../repair/api.ts';
  * people are unbound from the devices. The transaction acts as the owner. Returns the number of devices
  * whose provider changed.
  *
- * @throws AppError NOT_FOUND, NOT_ASSOCIATED
+ * @throws AppError NOT_FOUND, NOT_ASSOCIATED, OUTSIDE_SCOPE
  */
 export async function assignDevices(
   context: WriteContext,
@@ -24,6 +25,7 @@ export async function assignDevices(
   const ids = [...new Set(deviceIDs)];
   const found = await lockDevices(tx, orgCode, ids);
   if (found !== ids.length) throw new AppError('NOT_FOUND', { field: 'DeviceIDs' });
+  await requireInside(tx, orgCode, ids, serviceOrgCode, 'DeviceIDs');
   return changeProvider(context, orgCode, ids, serviceOrgCode);
 }
 
@@ -44,7 +46,7 @@ export async function withdrawDevices(
 
 async function devicesOf(tx: Tx, orgCode: string, provider: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    'select id from device where org_code = $1 and service_org_code = $2',
+    'select id from device where org_code = $1 and (service_org_code = $2 or withheld_org_code = $2)',
     [orgCode, provider],
   );
   return rows.map(({ id }) => id);
@@ -60,13 +62,14 @@ export async function changeProvider(
   const { tx, now } = context;
   const changing = await tx.query<{ id: string; former: string | null }>(
     `select id, service_org_code as former from device
-     where org_code = $1 and id = any($2) and service_org_code is distinct from $3`,
+     where org_code = $1 and id = any($2)
+       and (service_org_code is distinct from $3 or withheld_org_code is not null)`,
     [orgCode, ids, serviceOrgCode],
   );
   if (changing.length === 0) return 0;
   const changed = changing.map(({ id }) => id);
   await tx.query(
-    `update device set service_org_code = $3, update_time = $4, version = version + 1
+    `update device set service_org_code = $3, withheld_org_code = null, update_time = $4, version = version + 1
      where org_code = $1 and id = any($2)`,
     [orgCode, changed, serviceOrgCode, now],
   );

@@ -14,9 +14,11 @@ import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { requireOwnCalendar, startFollowing } from '../calendar/api.ts';
 import type { WriteContext } from '../repair/api.ts';
+import { followScopes } from './applyScope.ts';
 import { changeProvider, requireProvider } from './assignDevices.ts';
 import { selectFields } from './customFields.ts';
 import { columnsOf, ensureGroups, refreshWhole } from './editDevice.ts';
+import { requireInside } from './scope.ts';
 
 /** Locks devices of the organisation. @throws AppError NOT_FOUND unless it has all of them */
 async function lockAll(tx: Tx, orgCode: string, ids: readonly string[]): Promise<string[]> {
@@ -37,7 +39,7 @@ interface EditResult {
 /**
  * Sets what many devices have in common; those that cannot be changed are left as they are.
  *
- * @throws AppError NOT_FOUND (none of the devices, the calendar), NOT_ASSOCIATED, GROUP_TREE_FULL, BAD_FIELD
+ * @throws AppError NOT_FOUND (none of the devices, the calendar), NOT_ASSOCIATED, OUTSIDE_SCOPE, GROUP_TREE_FULL, BAD_FIELD
  */
 export async function editDevices(
   context: WriteContext,
@@ -57,9 +59,13 @@ export async function editDevices(
   const reasons = await reasonsAgainst(tx, orgCode, wanted, groups.type_id ?? null);
   const ids = wanted.filter((id) => !reasons.has(id));
   await requireOwnCalendar(tx, orgCode, plain.CalendarID);
-  if (provider !== undefined) await changeProvider(context, orgCode, ids, provider);
   const set = { ...groups, ...columnsOf(plain) };
   if (Object.keys(set).length > 0) await setAll(tx, orgCode, ids, set, now);
+  if (Object.keys(groups).length > 0) await followScopes(context, orgCode, ids);
+  if (provider !== undefined) {
+    await requireInside(tx, orgCode, ids, provider, 'ServiceOrgCode');
+    await changeProvider(context, orgCode, ids, provider);
+  }
   if (DeviceState !== undefined) await setState(tx, orgCode, ids, DeviceState, now);
   if (plain.CalendarID !== undefined) await startFollowing(tx, orgCode, now);
   const { CalendarID, ...logged } = body;

@@ -9,6 +9,7 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { selectPage } from '../../kernel/crud/selectPage.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced } from '../../storage/statements/activeRelation.ts';
+import { foundByShared } from './shared.ts';
 
 interface Row extends Omit<FollowedDevice, 'ownerName'> {
   readonly ownerCode: string;
@@ -55,13 +56,14 @@ export async function selectFollowed(
   { orgCode, userID }: Actor,
   body: BodyOf<typeof listConcernDevices>,
 ) {
+  const found = foundByShared(body.SearchText, 4);
   const query = {
     columns: followedColumns,
     from: `device_person f join device d on d.org_code = f.org_code and d.id = f.device_id ${joined}`,
     where: `f.kind = 'follower' and f.user_org_code = $1 and f.user_id = $2
       and ${ownOrServiced('d', '$1')}
-      and ($3::int is null or d.run_state = $3)`,
-    values: [orgCode, userID, body.RunState ?? null],
+      and ($3::int is null or d.run_state = $3) ${found.text}`,
+    values: [orgCode, userID, body.RunState ?? null, ...found.values],
     search: { table: 'device', alias: 'd', text: body.SearchText },
     order: 'w.level nulls last, d.device_code, d.id',
   } as const;

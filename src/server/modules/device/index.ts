@@ -34,6 +34,7 @@ import {
   moveDeviceGroup,
   renameDeviceGroup,
 } from '../../../contract/areas/device/groups.ts';
+import { listPastOrders } from '../../../contract/areas/device/history.ts';
 import { getDeviceTimeline } from '../../../contract/areas/device/timeline.ts';
 import { listDeviceParts } from '../../../contract/areas/device/usedParts.ts';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
@@ -44,6 +45,7 @@ import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { passCatalogues } from '../fault/api.ts';
+import { followScopes } from './applyScope.ts';
 import { assignDevices } from './assignDevices.ts';
 import { replaceFields, requireFields, selectAllFields } from './customFields.ts';
 import { changeEvents, openOrderEvents, rankTopics } from './deviceEvents.ts';
@@ -63,6 +65,7 @@ import {
 import { selectFollowed } from './followed.ts';
 import { importedDevices } from './import/devices.ts';
 import { importedGroups } from './import/groups.ts';
+import { selectPastOrders } from './pastOrders.ts';
 import { bindPeople, follow, selectBindable, selectDevicePeople } from './people.ts';
 import {
   type DeviceReader,
@@ -126,14 +129,18 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
         return { id: body.ID };
       }),
 
-      route(moveDeviceGroup, 'write', async ({ tx, body, actor, now, publish }) => {
+      route(moveDeviceGroup, 'write', async ({ body, ...context }) => {
+        const { tx, actor, now, publish } = context;
         await placeGroup(tx, actor.orgCode, body, now);
+        await followScopes(context, actor.orgCode, null);
         publish(...(await groupEvents(tx, actor.orgCode, body.ID, [])));
         return { id: body.ID };
       }),
 
-      route(mergeDeviceGroup, 'write', async ({ tx, body, actor, now, publish }) => {
+      route(mergeDeviceGroup, 'write', async ({ body, ...context }) => {
+        const { tx, actor, now, publish } = context;
         const devices = await mergeGroup(tx, actor.orgCode, body, now);
+        await followScopes(context, actor.orgCode, null);
         if (body.Tree === 'type') publish(...(await passFaults(tx, actor, body.ID, body.IntoID)));
         publish(...(await groupEvents(tx, actor.orgCode, body.ID, devices)));
         return { id: body.IntoID, devices: devices.length };
@@ -172,6 +179,8 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
         selectDeviceParts(tx, actor, body.DeviceID),
       ),
 
+      route(listPastOrders, 'read', ({ body, ...context }) => selectPastOrders(context, body)),
+
       route(listDeviceProviders, 'read', ({ tx, actor }) => selectProviders(tx, actor.orgCode)),
 
       route(findDeviceCode, 'read', ({ tx, body, actor }) =>
@@ -193,6 +202,8 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
         await lockOwn(tx, orgCode, body.ID);
         const before = await requireDetail(context, body.ID, qr);
         await editDevice(tx, actor, body, groups, before, now);
+        if (Object.keys(groups).length > 0)
+          await followScopes({ ...context, publish }, orgCode, [body.ID]);
         const after = await requireDetail(context, body.ID, qr);
         publish(...(await changeEvents(tx, orgCode, [body.ID], rankTopics)));
         if (namedByOrders.some((name) => before[name] !== after[name]))

@@ -24,6 +24,7 @@ import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced, ownThenServiced } from '../../storage/statements/activeRelation.ts';
 import { selectFields } from './customFields.ts';
 import { withRunHours } from './runHours.ts';
+import { foundByShared, onlyShared, sharedByOwners } from './shared.ts';
 
 /** Returns the text of a device's QR label. */
 export type QrText = (deviceID: string) => string;
@@ -134,6 +135,7 @@ async function withBelow(tx: Tx, table: GroupTable, id: string | undefined) {
 }
 
 async function devicesQuery(tx: Tx, orgCode: string, filter: z.output<typeof deviceFilter>) {
+  const found = foundByShared(filter.SearchText, 10);
   return {
     columns: deviceColumns,
     from: 'device d',
@@ -143,7 +145,7 @@ async function devicesQuery(tx: Tx, orgCode: string, filter: z.output<typeof dev
       and ($4::int is null or d.device_state = $4) and ($5::int is null or d.run_state = $5)
       and ($6::text is null or d.weight_rating = $6)
       and ($7::text is null or coalesce(d.service_org_code, d.org_code) = $7)
-      and ($8::int is null or (d.scrap_date is not null) = ($8 = 1)) and ($9::uuid is null or d.id = $9)`,
+      and ($8::int is null or (d.scrap_date is not null) = ($8 = 1)) and ($9::uuid is null or d.id = $9) ${found.text}`,
     values: [
       orgCode,
       await withBelow(tx, 'device_type', filter.TypeID),
@@ -154,6 +156,7 @@ async function devicesQuery(tx: Tx, orgCode: string, filter: z.output<typeof dev
       filter.ServiceOrgCode ?? null,
       filter.Scrapped ?? null,
       filter.DeviceID ?? null,
+      ...found.values,
     ],
     search: {
       table: 'device',
@@ -188,10 +191,11 @@ export async function selectAllDevices(
 ): Promise<Omit<Device, 'qrCode'>[]> {
   const query = await devicesQuery(tx, orgCode, filter);
   const rows = await selectFirst<StoredDevice>(tx, query, limit);
+  const shown = await onlyShared(tx, orgCode, rows);
   return nameOwners(
     tx,
     orgCode,
-    rows.map((row) => withRunHours(row, now)),
+    shown.map((row) => withRunHours(row, now)),
   );
 }
 
@@ -216,10 +220,11 @@ async function shownDevices(
   qr: QrText,
   now: Date,
 ): Promise<Device[]> {
+  const shown = await onlyShared(tx, orgCode, rows);
   const named = await nameOwners(
     tx,
     orgCode,
-    rows.map((row) => withRunHours(row, now)),
+    shown.map((row) => withRunHours(row, now)),
   );
   return named.map((row) => ({ ...row, qrCode: qr(row.id) }));
 }
@@ -280,7 +285,7 @@ export async function selectDeviceDetail(
   if (device === null) return null;
   const [beside] = await tx.query<Beside>(
     `select d.org_code as "orgCode", d.life_years as "lifeYears",
-       case when d.org_code = $2 then d.price end as price,
+       d.price,
        case when d.org_code = $2 then d.remark end as remark, d.photos,
        d.custom_fields as values,
        case when d.org_code = $2 then d.remark end as remark,
@@ -299,6 +304,14 @@ export async function selectDeviceDetail(
     [id, orgCode],
   );
   if (beside === undefined) return null;
+  const isOwner = beside.orgCode === orgCode;
+  const byOwner = await sharedByOwners(tx, orgCode, [beside.orgCode]);
+  const shared = isOwner ? null : [...(byOwner.get(beside.orgCode) ?? [])];
+  const price = shared?.includes('costs') === false ? null : beside.price;
+  if (shared?.includes('passports') === false) {
+    const { values: _values, ...open } = { ...beside, lifeYears: null, photos: [], price, shared };
+    return { ...device, ...open, customFields: [], parentID: beside.parent?.id ?? null };
+  }
   const photos = beside.photos.map((photo) => ({ ...photo, linkurl: linkOf(photo.url) }));
   // the types above that of a serviced device are seen by their owner alone
   await tx.actAs(beside.orgCode);
@@ -306,7 +319,8 @@ export async function selectDeviceDetail(
   await tx.actAs(orgCode);
   const { values, ...record } = beside;
   const customFields = fields.map((field) => ({ ...field, value: values[field.id] ?? null }));
-  return { ...device, ...record, customFields, photos, parentID: beside.parent?.id ?? null };
+  const parentID = beside.parent?.id ?? null;
+  return { ...device, ...record, price, customFields, photos, parentID, shared };
 }
 
 /** Loads the tree of types or positions of the organisation's own devices, by their order. */

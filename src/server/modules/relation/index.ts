@@ -4,11 +4,17 @@ import {
   listRelations,
   updateRelation,
 } from '../../../contract/areas/relation/endpoints.ts';
+import {
+  getRelation,
+  previewRelationShare,
+  saveRelationShare,
+} from '../../../contract/areas/relation/scope.ts';
 import { orgType } from '../../../contract/enums.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { selectFindable, selectRelations } from './queries.ts';
 import { applyForRelation, changeRelation } from './relationActions.ts';
+import { previewShare, saveShare, selectDetail } from './share.ts';
 
 /** The relations by which providers work for user organisations. */
 export const relationModule = defineModule({
@@ -27,6 +33,12 @@ export const relationModule = defineModule({
       },
       { allowedWhenExpired: true, isUnlogged: true },
     ),
+
+    route(getRelation, 'read', ({ tx, actor, body }) => selectDetail(tx, actor, body.OtherOrgCode)),
+
+    route(previewRelationShare, 'read', ({ tx, actor, body }) => previewShare(tx, actor, body)),
+
+    route(saveRelationShare, 'write', ({ body, ...context }) => saveShare(context, body)),
 
     route(listRelations, 'read', ({ tx, actor, body }) => selectRelations(tx, actor.orgCode, body)),
   ],

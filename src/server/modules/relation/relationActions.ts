@@ -4,17 +4,19 @@ import type {
   updateRelation,
 } from '../../../contract/areas/relation/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { messageType, orgType, relationOrgState } from '../../../contract/enums.ts';
+import { messageType, orgType, relationEvent, relationOrgState } from '../../../contract/enums.ts';
 import type { AnyNotificationKind } from '../../../contract/index.ts';
 import type { AuditInput } from '../../kernel/audit/audit.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
 import { requireVersion } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
+import { changeEvent } from '../../realtime/delivery/changes.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { withdrawDevices } from '../device/api.ts';
+import { storeEvent } from './history.ts';
 import {
   type Ends,
   lockRelation,
@@ -24,7 +26,7 @@ import {
   storeState,
 } from './queries.ts';
 
-interface WriteContext {
+export interface WriteContext {
   readonly tx: Tx;
   readonly actor: Actor;
   readonly now: Date;
@@ -50,6 +52,8 @@ export async function applyForRelation(
   }
   if (await storeApplication(tx, ends, actor.userID, now)) {
     audit({ targetID: ends.to, after: { relationState: applying } });
+    await storeEvent(tx, ends, actor, relationEvent.values.applied, now);
+    publish(...relationEvents(ends));
     publish(...(await notifyRelationChange(tx, actor, ends.to, 'relationApplied', now)));
   } else audit([]);
   return requireRelation(tx, ends);
@@ -87,6 +91,8 @@ export async function changeRelation(
     await withdrawDevices({ tx, actor, now, publish }, ends.to, ends.from);
     await tx.actAs(actor.orgCode);
   }
+  await storeEvent(tx, ends, actor, eventOf(before, body.RelationState, isAppliedTo), now);
+  publish(...relationEvents(ends));
   const kind = kindOf(before, body.RelationState, isAppliedTo);
   if (kind !== null) publish(...(await notifyRelationChange(tx, actor, otherSide, kind, now)));
   return requireRelation(tx, ends);
@@ -127,6 +133,19 @@ function kindOf(before: Relation, state: number, isAppliedTo: boolean): AnyNotif
   return isAppliedTo ? 'relationRejected' : null;
 }
 
+/** Returns what the history of a relation calls a change of its state. */
+function eventOf(before: Relation, state: number, isAppliedTo: boolean) {
+  const { accepted, ended, rejected: refused, withdrawn } = relationEvent.values;
+  if (state === associated) return accepted;
+  if (before.relationState !== applying) return ended;
+  return isAppliedTo ? refused : withdrawn;
+}
+
+/** Returns the events by which both sides read their relations again. */
+function relationEvents({ from, to }: Ends): OutboxEvent[] {
+  return [changeEvent(from, 'relation', [to]), changeEvent(to, 'relation', [from])];
+}
+
 async function requireRelation(tx: Tx, ends: Ends): Promise<Relation> {
   const relation = await selectRelation(tx, ends);
   if (relation === null) throw new Error(`no relation of ${ends.from} to ${ends.to}`);
@@ -134,18 +153,19 @@ async function requireRelation(tx: Tx, ends: Ends): Promise<Relation> {
 }
 
 /** Notifies the users who manage relations at the other side; returns the outbox events. */
-async function notifyRelationChange(
+export async function notifyRelationChange(
   tx: Tx,
   actor: Actor,
   otherSide: string,
   kind: AnyNotificationKind,
   now: Date,
+  more: Readonly<Record<string, string | number>> = {},
 ): Promise<OutboxEvent[]> {
   await tx.actAs(otherSide);
   const ids = await userIDsWithPermission(tx, otherSide, 'relation.manage');
   await tx.actAs(actor.orgCode);
   const recipients = ids.map((userID) => ({ userID, orgCode: otherSide, kind }));
-  const params = { orgName: actor.orgName, person: actor.realName };
+  const params = { orgName: actor.orgName, person: actor.realName, ...more };
   return storeNotifications(tx, recipients, {
     mType: messageType.values.affiliation,
     params,

@@ -6,4 +6,5 @@ export type { OrderWriter, ReportContext, WriteContext } from './commands/writeC
 export { addPhotoByLabel, addRemarkByLabel } from './comments/labelComments.ts';
 export { nextOrderCodes } from './queries/orderCode.ts';
 export { joinedOrders, openOrderColumns } from './queries/orderColumns.ts';
+export { selectOrderTotals } from './record/deviceCost.ts';
 export { beginTimers, endTimers } from './timers/orderTimers.ts';

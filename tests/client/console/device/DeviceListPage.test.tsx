@@ -61,6 +61,7 @@ const whole: DeviceDetail = {
   positionManager: null,
   serviceOrgName: null,
   openOrders: 0,
+  shared: null,
 };
 
 function serve(): Sent[] {

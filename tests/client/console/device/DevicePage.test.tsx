@@ -52,6 +52,7 @@ const own: DeviceDetail = {
   photos: [],
   customFields: [],
   openOrders: 0,
+  shared: null,
 };
 const people = [
   { userID: idOf(5), realName: '王海涛', orgCode: me.orgCode },

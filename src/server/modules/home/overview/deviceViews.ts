@@ -5,6 +5,7 @@ import { isOpenOrder } from '../../../figures/orders/orderStates.ts';
 import { type PageBody, selectFirst, selectPage } from '../../../kernel/crud/selectPage.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { ownOrServiced } from '../../../storage/statements/activeRelation.ts';
+import { foundByShared } from '../../device/api.ts';
 
 /** The filter of a list of devices. */
 export interface DeviceFilter {
@@ -62,12 +63,13 @@ function viewsQuery(
   by: keyof typeof readings,
   { SearchText: text = '', RunState, PositionID }: DeviceFilter = {},
 ) {
+  const found = foundByShared(text, 4);
   return {
     columns: viewColumns,
     ...readings[by],
     where: `${ownOrServiced('d', '$1')}
-      and ($2::int is null or d.run_state = $2) and ($3::uuid is null or d.position_id = $3)`,
-    values: [orgCode, RunState ?? null, PositionID ?? null],
+      and ($2::int is null or d.run_state = $2) and ($3::uuid is null or d.position_id = $3) ${found.text}`,
+    values: [orgCode, RunState ?? null, PositionID ?? null, ...found.values],
     search: { table: 'device', alias: 'd', text },
   } as const;
 }

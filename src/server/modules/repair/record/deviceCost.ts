@@ -55,3 +55,33 @@ export async function selectDeviceCost(
   const total = Math.round((cost.labour + cost.parts + cost.outside) * 100) / 100;
   return { ...cost, total };
 }
+
+/**
+ * Returns what orders of an owner's devices cost it, CNY by the order's id, as `selectCost` sums them. The transaction acts as
+ * the owner.
+ */
+export async function selectOrderTotals(
+  tx: Tx,
+  owner: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const isOf = (row: string) => `${row}.org_code = $1 and ${row}.order_id = any($3::uuid[])`;
+  const rows = await tx.query<{ id: string; total: number }>(
+    `with ${labourSql(isOf, '$2')}
+     select o.id, (
+       coalesce((select sum(round(l.minutes * coalesce(c.labour_rate, s.labour_rate) / 60, 2)) from listed l
+         where l.order_id = o.id and l.repair_org_code = $1), 0)
+       + coalesce((select sum(round(p.qty::numeric * coalesce((c.part_prices ->> p.part_id::text)::numeric, t.unit_price), 2))
+         from work_order_part p left join spare_part t on t.org_code = $1 and t.id = p.part_id
+         where p.org_code = $1 and p.order_id = o.id and p.repair_org_code = $1), 0)
+       + coalesce(c.outside_amount, 0))::float8 as total
+     from work_order o
+     left join work_order_cost c on c.org_code = $1 and c.owner_org_code = $1 and c.order_id = o.id
+     left join order_setting s on s.org_code = $1
+     where o.org_code = $1 and o.id = any($3::uuid[])`,
+    [owner, now, ids],
+    'eachTime',
+  );
+  return new Map(rows.map(({ id, total }) => [id, total]));
+}
