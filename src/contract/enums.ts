@@ -74,8 +74,8 @@ export const relationOrgState = enumeration({
 /** Which of the devices that are given to a provider it sees. */
 export const relationScope = enumeration({
   all: [0, '交给它的全部设备', 'All devices given to it'],
-  groups: [1, '所选类型和位置的设备', 'Devices of chosen types and positions'],
-  devices: [2, '所选设备', 'Chosen devices'],
+  groups: [1, '所选类型和位置的设备', 'Devices of selected types and positions'],
+  devices: [2, '所选设备', 'Selected devices'],
 });
 
 /** What happened to a relation. */

@@ -286,6 +286,18 @@ const consolePages: readonly Page[] = [
     load: async () => (await import('../console/relation/RelationPage.tsx')).RelationPage,
   },
   {
+    path: pagePaths.relationDetail,
+    name: 'relationDetail',
+    title: label('关联详情', 'Affiliation'),
+    namespace: 'relation',
+    permission: 'relation.view',
+    hidden: true,
+    parent: 'affEnterprise',
+    keyParam: 'org',
+    load: async () =>
+      (await import('../console/relation/RelationDetailPage.tsx')).RelationDetailPage,
+  },
+  {
     path: pagePaths.relationEnt,
     name: 'relationEnt',
     title: label('关联企业', 'Affiliated enterprises'),

@@ -109,6 +109,7 @@ describe('row-level security of a visit alone', () => {
       'organisation',
       'relation',
       'role',
+      'shared_item',
       'work_order',
       'work_order_event',
       'work_order_segment',

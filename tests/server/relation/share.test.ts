@@ -217,11 +217,11 @@ test('specification 7 Service enterprises: an item that is not shared is in no l
 });
 
 test('a narrower scope takes effect at once: on the open sockets of another node, for every next call and for open orders, and a wider one gives the devices back', async () => {
-  const [kept, lost] = [await newDevice(owner.admin), await newDevice(owner.admin)];
+  const [inside, lost] = [await newDevice(owner.admin), await newDevice(owner.admin)];
   await share();
-  await give([kept.id, lost.id]);
+  await give([inside.id, lost.id]);
   const orders = {
-    kept: await report(owner.reporter, kept.id),
+    inside: await report(owner.reporter, inside.id),
     lost: await report(owner.reporter, lost.id),
     restored: await report(owner.reporter, lost.id),
   };
@@ -238,7 +238,7 @@ test('a narrower scope takes effect at once: on the open sockets of another node
   const scope = {
     FromOrgCode: provider.orgCode,
     ScopeKind: 2 as const,
-    DeviceIDs: [kept.id],
+    DeviceIDs: [inside.id],
   };
   const preview = await owner.admin.call(previewRelationShare, scope);
   expect(preview).toMatchObject({ seenDevices: 1, openOrders: 1, lostOrders: 1 });
@@ -250,7 +250,7 @@ test('a narrower scope takes effect at once: on the open sockets of another node
     seenDevices: 1,
     openOrders: 1,
   });
-  expect(await seenBy(provider)).toEqual([kept.id]);
+  expect(await seenBy(provider)).toEqual([inside.id]);
   const refused = await provider.reporter.send(addWorkOrder, {
     DeviceID: lost.id,
     FaultText: 'x',
@@ -281,8 +281,8 @@ test('a narrower scope takes effect at once: on the open sockets of another node
     Object.keys((await snapshot(provider.admin, topic)).Rows);
   expect(await rows('deviceStates')).not.toContain(lost.id);
   expect(await rows('openOrders')).not.toContain(orders.lost.id);
-  const [told] = (await provider.admin.call(listMessages, { MType: 9 })).data.data1;
-  expect(told?.msg).toContain('1 台设备');
+  const [message] = (await provider.admin.call(listMessages, { MType: 9 })).data.data1;
+  expect(message?.msg).toContain('1 台设备');
 
   // what is outside a scope cannot be given; what was given comes back with it
   const another = await newDevice(owner.admin);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type DeviceDetail, getDevice } from '../../../contract/areas/device/endpoints.ts';
+import type { ShareItem } from '../../../contract/enums.ts';
 import { id as idText } from '../../../contract/validators.ts';
 import { fileUrl } from '../../api/http/fileUrl.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
@@ -22,6 +23,7 @@ import { DeviceHead } from './DeviceHead.tsx';
 import style from './DevicePage.module.css';
 import { DeviceParts } from './DeviceParts.tsx';
 import { DeviceTimeline } from './DeviceTimeline.tsx';
+import { PastOrders } from './PastOrders.tsx';
 import { BoundPeople } from './people/BoundPeople.tsx';
 import { RunStateBand } from './RunStateBand.tsx';
 import { RunStateTag } from './RunStateTag.tsx';
@@ -68,6 +70,9 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
       <DetailPanel label={t('device.detail.facts')}>
         <DeviceFacts device={device} />
         <CustomFacts fields={device.customFields} />
+        {isShared(device, 'passports') || (
+          <p className={style.unshared}>{t('device.detail.noPassport')}</p>
+        )}
         {device.photos.length > 0 && <DevicePhotos device={device} />}
       </DetailPanel>
       {isOwn && (
@@ -86,6 +91,14 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
             <DetailPanel heading={t('device.detail.timeline')}>
               <DeviceTimeline deviceID={device.id} isOwn={isOwn} />
             </DetailPanel>
+            {isOwn || (
+              <DetailPanel heading={t('device.past.title')}>
+                {isShared(device, 'history') || (
+                  <p className={style.none}>{t('device.past.ownOnly')}</p>
+                )}
+                <PastOrders key={String(device.shared)} deviceID={device.id} />
+              </DetailPanel>
+            )}
           </>
         }
         side={
@@ -123,9 +136,11 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
               <BoundPeople device={device} mayEdit={mayEdit} />
             </DetailPanel>
             <DetailPanel heading={t('device.documents.title')}>
-              {Documents === null ? (
-                <SkeletonRows rows={1} />
-              ) : (
+              {!isShared(device, 'documents') && (
+                <p className={style.none}>{t('device.documents.notShared')}</p>
+              )}
+              {isShared(device, 'documents') && Documents === null && <SkeletonRows rows={1} />}
+              {isShared(device, 'documents') && Documents !== null && (
                 <Documents deviceID={device.id} mayEdit={mayEdit && isOwn} />
               )}
             </DetailPanel>
@@ -139,6 +154,11 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
       />
     </DetailPage>
   );
+}
+
+/** Returns whether the owner of a device shares an item with the user's organisation; its own are. */
+function isShared({ shared }: DeviceDetail, item: ShareItem): boolean {
+  return shared === null || shared.includes(item);
 }
 
 /** The photos of a device; each opens in a tab of its own. */

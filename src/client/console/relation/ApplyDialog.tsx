@@ -6,19 +6,31 @@ import { findableSource } from '../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
+import { canScan } from '../../kit/scan/scanner.ts';
+import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
+import { Button } from '../../ui/buttons/Button.ts';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
+import { codeOf } from './sides.ts';
 
 interface ApplyDialogProps {
   readonly visible: boolean;
+  /** The code with which it opens; '' for none. */
+  readonly code: string;
   readonly onClose: () => void;
 }
 
-/** A provider's request to service the equipment of an organisation, found by its name or entered by its code. */
-export function ApplyDialog({ visible, onClose }: ApplyDialogProps) {
+const loadCamera = dialogLoader(
+  'relation',
+  async () => (await import('../../kit/scan/CameraScan.tsx')).CameraScan,
+);
+
+/** A provider's request to service the equipment of an organisation, by its name, its code or its QR code. */
+export function ApplyDialog({ visible, code: given, onClose }: ApplyDialogProps) {
   const { t } = useTranslation();
   const form = useEntityForm(addRelation, {
     visible,
-    fixed: ({ ToOrgCode }) => ({ ToOrgCode: ToOrgCode.trim().toUpperCase() }),
+    initial: { ToOrgCode: given },
+    fixed: ({ ToOrgCode }) => ({ ToOrgCode: codeOf(ToOrgCode) }),
     labels: { ToOrgCode: t('relation.apply.code') },
     invalidates: [listRelations],
     toProblem: ({ name }) =>
@@ -31,6 +43,8 @@ export function ApplyDialog({ visible, onClose }: ApplyDialogProps) {
   });
   const code = form.field('ToOrgCode');
   const [found, setFound] = useState('');
+  const [isScanning, setIsScanning] = useState(false);
+  const { Dialog: Camera, loading, whenHere } = useLazyDialog(loadCamera);
   return (
     <EntityDialog
       form={form}
@@ -47,10 +61,26 @@ export function ApplyDialog({ visible, onClose }: ApplyDialogProps) {
           if (orgCode !== '') code.onChange(orgCode);
         }}
       />
+      {canScan() && !isScanning && (
+        <div>
+          <Button loading={loading} onClick={() => void whenHere(() => setIsScanning(true))}>
+            {t('relation.qr.scan')}
+          </Button>
+        </div>
+      )}
+      {visible && isScanning && Camera !== null && (
+        <Camera
+          onScan={(text) => {
+            setIsScanning(false);
+            code.onChange(codeOf(text));
+          }}
+          onClose={() => setIsScanning(false)}
+        />
+      )}
       <TextField
         {...code}
         help={t('relation.apply.help')}
-        validate={(text) => code.validate(text.toUpperCase())}
+        validate={(text) => code.validate(codeOf(text))}
       />
     </EntityDialog>
   );

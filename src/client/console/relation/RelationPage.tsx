@@ -1,58 +1,69 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { getUserOrgInfo } from '../../../contract/areas/home/overview.ts';
 import {
-  addRelation,
   listRelations,
+  orgCode,
   type Relation,
-  updateRelation,
 } from '../../../contract/areas/relation/endpoints.ts';
 import { orgType, relationOrgState } from '../../../contract/enums.ts';
-import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
-import { useUser } from '../../api/session/useSession.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useCan, useUser } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
-import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
-import style from './RelationPage.module.css';
+import { dialogLoader, useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import style from './relation.module.css';
 import { useRelationColumns } from './relationColumns.tsx';
-import { isProvider, otherSide } from './sides.ts';
+import { applyParam, otherSide } from './sides.ts';
+import { useRelationMoves } from './useRelationMoves.ts';
 
 const loadApplyDialog = dialogLoader(
   'relation',
   async () => (await import('./ApplyDialog.tsx')).ApplyDialog,
 );
+const loadCodeDialog = dialogLoader(
+  'relation',
+  async () => (await import('./OwnCodeDialog.tsx')).OwnCodeDialog,
+);
 
 const filters = { SearchText: textFilter(), RelationState: optionFilter(relationOrgState.list) };
-const { applying, associated, rejected } = relationOrgState.values;
 
 /** /systemInfo/AffEnterprise and /relationEnt/index: the relations between equipment owners and providers. */
 export function RelationPage() {
   const { t } = useTranslation();
   const locale = useLocale();
   const me = useUser()?.orgCode ?? '';
+  const mayManage = useCan('relation.manage');
   const { data: own } = useEndpoint(getUserOrgInfo, {});
+  const [query, setQuery] = useSearchParams();
+  const scanned = orgCode.safeParse(query.get(applyParam)).data;
   const [applyingTo, setApplyingTo] = useState(false);
-  const { Dialog: ApplyDialog, whenHere } = useLazyDialog(loadApplyDialog);
-  const apply = useAction(addRelation, [listRelations]);
-  const update = useAction(updateRelation, [listRelations]);
+  const [isCodeShown, setIsCodeShown] = useState(false);
+  const { Dialog: CodeDialog, ...codeDialog } = useLazyDialog(loadCodeDialog);
+  const { Dialog: OpenedDialog, whenHere } = useLazyDialog(loadApplyDialog);
   const columns = useRelationColumns(me);
-  const list = useList(listRelations, { name: 'relation', filters });
+  const moves = useRelationMoves(me);
+  const list = useList(listRelations, {
+    name: 'relation',
+    filters,
+    live: { kinds: ['relation'], idOf: (relation) => otherSide(relation, me).code },
+    otherParams: [applyParam],
+  });
 
   const mayApply = own?.orgType === orgType.values.provider;
-  const name = (rows: readonly Relation[]) =>
-    rows[0] === undefined ? '' : otherSide(rows[0], me).name;
-  const move = (relation: Relation | undefined, state: typeof associated | typeof rejected) => {
-    if (relation === undefined) return Promise.resolve();
-    const { code } = otherSide(relation, me);
-    return update.mutateAsync({
-      ...(isProvider(relation, me) ? { ToOrgCode: code } : { FromOrgCode: code }),
-      RelationState: state,
-      Version: relation.version,
-    });
+  const isScanned = scanned !== undefined && mayApply && mayManage;
+  const closeApply = () => {
+    setApplyingTo(false);
+    if (!query.has(applyParam)) return;
+    const next = new URLSearchParams(query);
+    next.delete(applyParam);
+    setQuery(next, { replace: true });
   };
-  const commonProps = { permission: 'relation.manage', needs: 'one' } as const;
   return (
     <>
       <ListPage
@@ -82,62 +93,37 @@ export function RelationPage() {
               }
             : undefined
         }
-        rowActions={[
-          {
-            ...commonProps,
-            key: 'accept',
-            label: t('relation.accept'),
-            isAvailable: (row) => row.relationState === applying && !isProvider(row, me),
-            confirm: (rows) => t('relation.acceptConfirm', { name: name(rows) }),
-            run: ([row]) => move(row, associated),
+        rowActions={moves.map(({ confirm, run, ...move }) => ({
+          ...move,
+          permission: 'relation.manage' as const,
+          ...(confirm !== undefined && {
+            confirm: ([row]: readonly Relation[]) => (row === undefined ? '' : confirm(row)),
+          }),
+          run: async ([row]: readonly Relation[]) => {
+            if (row !== undefined) await run(row);
           },
-          {
-            ...commonProps,
-            key: 'reject',
-            label: t('relation.reject'),
-            isAvailable: (row) => row.relationState === applying && !isProvider(row, me),
-            confirm: (rows) => t('relation.rejectConfirm', { name: name(rows) }),
-            run: ([row]) => move(row, rejected),
-          },
-          {
-            ...commonProps,
-            key: 'withdraw',
-            label: t('relation.withdraw'),
-            isAvailable: (row) => row.relationState === applying && isProvider(row, me),
-            confirm: (rows) => t('relation.withdrawConfirm', { name: name(rows) }),
-            run: ([row]) => move(row, rejected),
-          },
-          {
-            ...commonProps,
-            key: 'end',
-            label: t('relation.end'),
-            destructive: true,
-            isAvailable: (row) => row.relationState === associated,
-            confirm: (rows) =>
-              t(
-                rows[0] !== undefined && isProvider(rows[0], me)
-                  ? 'relation.endAsProvider'
-                  : 'relation.endAsOwner',
-                { name: name(rows) },
-              ),
-            run: ([row]) => move(row, rejected),
-          },
-          {
-            ...commonProps,
-            key: 'again',
-            label: t('relation.again'),
-            isAvailable: (row) => row.relationState === rejected && isProvider(row, me),
-            run: async ([row]) => {
-              if (row !== undefined) await apply.mutateAsync({ ToOrgCode: row.toOrgCode });
-            },
-          },
-        ]}
+        }))}
         above={
-          own !== undefined &&
-          !mayApply && (
-            <p className={style.code}>
-              {t('relation.ownCode')} <code>{own.orgCode}</code>
-            </p>
+          own !== undefined && (
+            <>
+              {scanned !== undefined && !isScanned && (
+                <Banner tone="warn">
+                  {t(mayApply ? 'relation.apply.noRight' : 'relation.apply.notProvider')}
+                </Banner>
+              )}
+              {!mayApply && (
+                <p className={style.code}>
+                  {t('relation.ownCode')} <code>{own.orgCode}</code>
+                  <Button
+                    size="small"
+                    loading={codeDialog.loading}
+                    onClick={() => void codeDialog.whenHere(() => setIsCodeShown(true))}
+                  >
+                    {t('relation.qr.open')}
+                  </Button>
+                </p>
+              )}
+            </>
           )
         }
         empty={{
@@ -145,9 +131,29 @@ export function RelationPage() {
           text: t(mayApply ? 'relation.noneProvider' : 'relation.noneOwner'),
         }}
       />
-      {mayApply && ApplyDialog !== null && (
-        <ApplyDialog visible={applyingTo} onClose={() => setApplyingTo(false)} />
+      {mayApply && OpenedDialog !== null && (
+        <OpenedDialog visible={applyingTo} code="" onClose={closeApply} />
+      )}
+      {isScanned && <ScannedDialog key={scanned} code={scanned} onClose={closeApply} />}
+      {own !== undefined && CodeDialog !== null && (
+        <CodeDialog
+          visible={isCodeShown}
+          orgCode={own.orgCode}
+          orgName={own.orgName}
+          onClose={() => setIsCodeShown(false)}
+        />
       )}
     </>
   );
+}
+
+interface ScannedDialogProps {
+  readonly code: string;
+  readonly onClose: () => void;
+}
+
+/** The application to the organisation whose QR code was opened. */
+function ScannedDialog({ code, onClose }: ScannedDialogProps) {
+  const { Part: ApplyDialog } = useLoaded(loadApplyDialog);
+  return ApplyDialog === null ? null : <ApplyDialog visible code={code} onClose={onClose} />;
 }

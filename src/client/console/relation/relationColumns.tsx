@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Relation } from '../../../contract/areas/relation/endpoints.ts';
 import { relationOrgState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/rows/row.module.css';
-import { Tag, type TagTone } from '../../ui/data/Tag.tsx';
-import { isProvider, otherSide } from './sides.ts';
-
-const { applying, associated } = relationOrgState.values;
+import { Tag } from '../../ui/data/Tag.tsx';
+import { isProvider, otherSide, relationPath, toneOf } from './sides.ts';
 
 /** The columns of relations, as the organisation `me` sees them. */
 export function useRelationColumns(me: string): ListColumn<Relation>[] {
@@ -24,7 +23,10 @@ export function useRelationColumns(me: string): ListColumn<Relation>[] {
         const { name, code } = otherSide(relation, me);
         return (
           <>
-            {name} <span className={row.code}>{code}</span>
+            <Link className={row.link} to={relationPath(code)}>
+              {name}
+            </Link>{' '}
+            <span className={row.code}>{code}</span>
           </>
         );
       },
@@ -57,9 +59,4 @@ export function useRelationColumns(me: string): ListColumn<Relation>[] {
       render: ({ updateTime }) => <TimeAgo instant={updateTime} now={now} />,
     },
   ];
-}
-
-function toneOf(state: number): TagTone {
-  if (state === applying) return 'wait';
-  return state === associated ? 'work' : 'rest';
 }

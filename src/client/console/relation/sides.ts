@@ -1,4 +1,9 @@
 import type { Relation } from '../../../contract/areas/relation/endpoints.ts';
+import { relationOrgState } from '../../../contract/enums.ts';
+import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import type { TagTone } from '../../ui/data/Tag.tsx';
+
+const { applying, associated } = relationOrgState.values;
 
 /** Returns true where an organisation is the provider of a relation. */
 export function isProvider({ fromOrgCode }: Relation, orgCode: string): boolean {
@@ -10,4 +15,29 @@ export function otherSide(relation: Relation, orgCode: string) {
   return isProvider(relation, orgCode)
     ? { code: relation.toOrgCode, name: relation.toOrgName }
     : { code: relation.fromOrgCode, name: relation.fromOrgName };
+}
+
+/** Returns the path of the relation to another organisation. */
+export function relationPath(orgCode: string): string {
+  return `${pagePaths.relationDetail}?${new URLSearchParams({ org: orgCode }).toString()}`;
+}
+
+/** Query parameter of the list with the code of an organisation to apply to, as its QR code has it. */
+export const applyParam = 'apply';
+
+/** Returns the address that the QR code of an organisation opens. */
+export function applyLink(orgCode: string): string {
+  return `${window.location.origin}${pagePaths.affEnterprise}?${new URLSearchParams({ [applyParam]: orgCode }).toString()}`;
+}
+
+/** Returns the code of an organisation in a scanned or typed text: the text itself, or that of a link. */
+export function codeOf(text: string): string {
+  const code = URL.canParse(text) ? new URL(text).searchParams.get(applyParam) : null;
+  return (code ?? text).trim().toUpperCase();
+}
+
+/** Returns the tone of a relation's state. */
+export function toneOf(state: number): TagTone {
+  if (state === applying) return 'wait';
+  return state === associated ? 'work' : 'rest';
 }

@@ -209,6 +209,7 @@ export const device = {
   },
   detail: {
     facts: 'Record',
+    noPassport: 'The owner does not share its passport.',
     orders: 'Repairs',
     noOrders: 'No repairs on record',
     children: 'Parts of it',
@@ -223,6 +224,7 @@ export const device = {
   },
   documents: {
     title: 'Documents',
+    notShared: 'The owner does not share documents.',
     none: 'No documents yet: passport, manuals and drawings belong here.',
     add: 'Add a document',
     added: 'Document added',
@@ -248,6 +250,12 @@ export const device = {
     required: 'Required',
     up: 'Move up',
     remove: 'Remove',
+  },
+  past: {
+    title: 'Repair history',
+    none: 'No order is completed yet.',
+    ownOnly: 'The owner does not share the history; these are the orders that you repaired.',
+    cost: 'Cost to the owner {{amount}}',
   },
   parts: {
     title: 'Parts used',

@@ -182,6 +182,7 @@ export const device = {
   },
   detail: {
     facts: '设备档案',
+    noPassport: '对方没有共享设备档案。',
     orders: '维修记录',
     noOrders: '没有维修记录',
     children: '组成设备',
@@ -196,6 +197,7 @@ export const device = {
   },
   documents: {
     title: '设备文件',
+    notShared: '对方没有共享设备文件。',
     none: '还没有文件：合格证、说明书、图纸等可以放在这里。',
     add: '添加文件',
     added: '文件已添加',
@@ -221,6 +223,12 @@ export const device = {
     required: '必填',
     up: '上移',
     remove: '移除',
+  },
+  past: {
+    title: '维修历史',
+    none: '还没有已完成的工单。',
+    ownOnly: '对方没有共享维修历史，只列出本企业维修的工单。',
+    cost: '对方费用 {{amount}}',
   },
   parts: {
     title: '用过的备件',

@@ -63,6 +63,7 @@ export const pagePaths = {
   enterpriseInfo: '/systemInfo/enterpriseInfo',
   enterprises: '/systemInfo/enterprises',
   affEnterprise: '/systemInfo/AffEnterprise',
+  relationDetail: '/systemInfo/AffEnterprise/detail',
   problemLog: '/systemInfo/problemLog',
   loginLog: '/systemInfo/loginLog',
   oplog: '/oplog/index',

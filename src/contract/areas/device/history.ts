@@ -3,7 +3,7 @@ import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { id, isoInstant } from '../../validators.ts';
 
 /** A completed order of a device, as its owner's record shows it to a provider: without people, comments and photos. */
-export const pastOrder = z.object({
+export const completedOrder = z.object({
   /** Null for an order of another repair side, which the caller cannot open. */
   orderID: z.string().nullable(),
   orderCode: z.string(),
@@ -17,7 +17,7 @@ export const pastOrder = z.object({
   /** What it cost the owner, CNY; null where costs are not shared with the caller. */
   cost: z.number().nullable(),
 });
-export type PastOrder = z.output<typeof pastOrder>;
+export type CompletedOrder = z.output<typeof completedOrder>;
 
 /**
  * The completed orders of a device, the latest first: for its owner all of them; for the provider that services it those that it
@@ -29,7 +29,7 @@ export const listPastOrders = defineEndpoint({
   permission: 'device.view',
   summary: 'Completed orders of a device',
   body: pageBody.extend({ DeviceID: id }),
-  ...pageOf(pastOrder),
+  ...pageOf(completedOrder),
   errors: ['NOT_FOUND'],
   source: 'specification 7 Device records',
 });

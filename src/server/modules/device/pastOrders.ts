@@ -1,4 +1,4 @@
-import type { listPastOrders, PastOrder } from '../../../contract/areas/device/history.ts';
+import type { CompletedOrder, listPastOrders } from '../../../contract/areas/device/history.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { orderState } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
@@ -8,7 +8,7 @@ import { selectOrderTotals } from '../repair/api.ts';
 import { sharedByOwners } from './shared.ts';
 import { requireVisible } from './visible.ts';
 
-interface StoredOrder extends Omit<PastOrder, 'cost' | 'orderID'> {
+interface StoredOrder extends Omit<CompletedOrder, 'cost' | 'orderID'> {
   readonly id: string;
   readonly isOwn: boolean;
 }

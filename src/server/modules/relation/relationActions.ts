@@ -26,7 +26,7 @@ import {
   storeState,
 } from './queries.ts';
 
-export interface WriteContext {
+export interface RelationContext {
   readonly tx: Tx;
   readonly actor: Actor;
   readonly now: Date;
@@ -42,7 +42,7 @@ const { applying, associated, rejected } = relationOrgState.values;
  * @throws AppError NOT_A_PROVIDER, NOT_FOUND, APPLIED_RECENTLY
  */
 export async function applyForRelation(
-  { tx, actor, now, publish, audit }: WriteContext,
+  { tx, actor, now, publish, audit }: RelationContext,
   body: BodyOf<typeof addRelation>,
 ): Promise<Relation> {
   if (actor.orgType !== orgType.values.provider) throw new AppError('NOT_A_PROVIDER');
@@ -67,7 +67,7 @@ export async function applyForRelation(
  * @throws AppError BAD_FIELD, NOT_FOUND, STALE_VERSION, NOT_APPLIED_TO, RELATION_STATE
  */
 export async function changeRelation(
-  { tx, actor, now, publish, audit }: WriteContext,
+  { tx, actor, now, publish, audit }: RelationContext,
   body: BodyOf<typeof updateRelation>,
 ): Promise<Relation> {
   const { ends, otherSide, field } = endsOf(actor, body);

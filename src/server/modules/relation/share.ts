@@ -22,7 +22,7 @@ import type { Tx } from '../../storage/db.ts';
 import { applyScope, countByScope, countSeen, type DeviceScope } from '../device/api.ts';
 import { selectHistory, storeEvent } from './history.ts';
 import { type Ends, lockRelation, selectRelation } from './queries.ts';
-import { notifyRelationChange, type WriteContext } from './relationActions.ts';
+import { notifyRelationChange, type RelationContext } from './relationActions.ts';
 
 type ShareBody = BodyOf<typeof previewRelationShare>;
 
@@ -129,7 +129,7 @@ export async function previewShare(
  * @throws AppError NOT_FOUND, STALE_VERSION
  */
 export async function saveShare(
-  context: WriteContext,
+  context: RelationContext,
   body: BodyOf<typeof saveRelationShare>,
 ): Promise<RelationDetail> {
   const { tx, actor, now, publish, audit } = context;

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import type { RelationHistoryEntry, ShareBrief } from '../../../contract/areas/relation/scope.ts';
+import { relationEvent, relationScope, shareItems } from '../../../contract/enums.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
+import { Timeline } from '../../ui/data/Timeline.tsx';
+import style from './relation.module.css';
+
+/** What happened to a relation, the latest first: by whom, when, and how the sharing changed. */
+export function RelationHistory({
+  entries,
+}: {
+  readonly entries: readonly RelationHistoryEntry[];
+}) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const absolute = useAbsoluteTime();
+  if (entries.length === 0) return <p className={style.none}>{t('relation.history.none')}</p>;
+  return (
+    <Timeline
+      label={t('relation.history.title')}
+      items={entries.map((entry, place) => {
+        const { id, kind, time, orgName, userName } = entry;
+        const by = [userName, orgName].filter((part) => part !== null).join(' · ');
+        return {
+          key: id,
+          tone: place === 0 ? ('now' as const) : undefined,
+          content: (
+            <div className={style.event}>
+              <span className={style.eventName}>{relationEvent.label(kind, locale)}</span>
+              <span className={style.eventBy}>
+                {by === '' ? t('relation.history.unknown') : by} · {absolute(Date.parse(time))}
+              </span>
+              <Changes {...entry} />
+            </div>
+          ),
+        };
+      })}
+    />
+  );
+}
+
+/** What differs between the two sides of a change of sharing. */
+function Changes({ from, to }: Pick<RelationHistoryEntry, 'from' | 'to'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (from === undefined || to === undefined) return null;
+  const listed = (texts: readonly string[]) =>
+    texts.length === 0
+      ? t('relation.history.nothing')
+      : new Intl.ListFormat(locale, { type: 'unit' }).format(texts);
+  const rows: readonly [string, (brief: ShareBrief) => string][] = [
+    [t('relation.share.scope'), ({ scopeKind }) => relationScope.label(scopeKind, locale)],
+    [t('relation.share.selected'), ({ names = [] }) => listed(names)],
+    [t('relation.share.seen'), ({ seenDevices }) => String(seenDevices)],
+    [
+      t('relation.share.items'),
+      (brief) => listed(brief.shareItems.map((item) => shareItems[item][locale])),
+    ],
+  ];
+  return (
+    <ul className={style.changes}>
+      {rows
+        .map(([name, text]) => ({ name, before: text(from), after: text(to) }))
+        .filter(({ before, after }) => before !== after)
+        .map(({ name, before, after }) => (
+          <li key={name}>{t('relation.history.change', { name, before, after })}</li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { RelationDetail } from '../../../contract/areas/relation/scope.ts';
+import { relationScope, type ShareItem, shareItems } from '../../../contract/enums.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { FactGrid } from '../../kit/detail/FactGrid.tsx';
+import { Tag } from '../../ui/data/Tag.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import style from './relation.module.css';
+
+interface SharePanelProps {
+  readonly relation: RelationDetail;
+  readonly asProvider: boolean;
+  /** The relation is in force. */
+  readonly isActive: boolean;
+}
+
+/** What the provider sees: how many devices and orders, which devices, and each item that may be shared. */
+export function SharePanel({ relation, asProvider, isActive }: SharePanelProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { share, counts } = relation;
+  const names = [...share.types, ...share.positions, ...share.devices].map(({ name }) => name);
+  const scope = relationScope.label(share.scopeKind, locale);
+  const items = Object.keys(shareItems) as ShareItem[];
+  const seen = asProvider
+    ? String(counts.seenDevices)
+    : t('relation.share.seenOfGiven', { seen: counts.seenDevices, given: counts.givenDevices });
+  return (
+    <>
+      {!isActive && <Banner tone="info">{t('relation.share.notActive')}</Banner>}
+      {isActive && counts.seenDevices === 0 && (
+        <Banner tone="info">
+          {t(asProvider ? 'relation.share.weSeeNone' : 'relation.share.seesNone')}
+        </Banner>
+      )}
+      <FactGrid
+        facts={[
+          [t('relation.share.scope'), scope],
+          [t('relation.share.seen'), isActive ? seen : null],
+          [t('relation.share.openOrders'), isActive ? String(counts.openOrders) : null],
+          [
+            t('relation.share.selected'),
+            names.length === 0 ? null : new Intl.ListFormat(locale, { type: 'unit' }).format(names),
+            'wide',
+          ],
+        ]}
+      />
+      <ul className={style.items} aria-label={t('relation.share.items')}>
+        {items.map((item) => {
+          const isShared = share.shareItems.includes(item);
+          return (
+            <li key={item}>
+              <span className={style.itemName}>
+                {shareItems[item][locale]}
+                <Tag tone={isShared ? 'work' : 'rest'}>
+                  {t(isShared ? 'relation.share.shared' : 'relation.share.notShared')}
+                </Tag>
+              </span>
+              <span className={style.itemText}>{t(`relation.share.about.${item}`)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
