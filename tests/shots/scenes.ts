@@ -16,6 +16,7 @@ import { outerScenes } from './scenes/outer.ts';
 import { overtimeScenes } from './scenes/overtime.ts';
 import { personnelScenes } from './scenes/personnel.ts';
 import { registrationScenes } from './scenes/registration.ts';
+import { relationScenes } from './scenes/relation.ts';
 import { roleScenes } from './scenes/roles.ts';
 import { shellScenes } from './scenes/shell.ts';
 
@@ -38,6 +39,7 @@ export const scenes: readonly Scene[] = [
   ...equipmentPartScenes,
   ...calendarScenes,
   ...faultScenes,
+  ...relationScenes,
   ...logScenes,
   ...enterpriseScenes,
 ];

@@ -103,7 +103,7 @@ async function exported(by: Person): Promise<string> {
   return JSON.stringify(await readExcelFile(Buffer.from(await response.arrayBuffer())));
 }
 
-test('specification 7 Service enterprises: an item that is not shared is in no list, detail, export, figure, search or live row; one that is shared is there at the next call', async () => {
+test('an item that is not shared is in no list, detail, export, figure, search or live row; one that is shared is there at the next call', async () => {
   const photo = await upload(app, owner.admin, aPng(4, 4), { label: 'SECRET-PHOTO.png' });
   const { id } = await owner.admin.call(addDevice, {
     DeviceCode: 'PRESS-1',

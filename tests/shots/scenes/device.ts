@@ -2,7 +2,6 @@ import { listCustomFields } from '../../../src/contract/areas/device/customField
 import { listDeviceDocuments } from '../../../src/contract/areas/device/documents.ts';
 import { listConcernDevices, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { getRunStateHistory } from '../../../src/contract/areas/gateway/endpoints.ts';
-import { listRelations } from '../../../src/contract/areas/relation/endpoints.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 import { readFile } from './readFile.ts';
@@ -10,7 +9,6 @@ import { readFile } from './readFile.ts';
 const list = '/device/list';
 const groups = '/device/groups';
 const followed = '/device/concernDevice';
-const relations = '/systemInfo/AffEnterprise';
 
 async function opened(driver: Driver): Promise<void> {
   await driver.dialog();
@@ -292,40 +290,6 @@ export const deviceScenes: readonly Scene[] = [
       await press('device.followed.add');
       await (await dialog()).getByRole('combobox').click();
       await page.locator('[role="option"]').first().waitFor();
-    },
-  },
-  { name: 'relations', who: 'admin', path: relations },
-  { name: 'relations-provider', who: 'provider', path: '/relationEnt/index' },
-  {
-    name: 'relations-none',
-    alike: true,
-    who: 'provider',
-    path: relations,
-    prepare: ({ server }) => server.answer(listRelations, { data: [], totalNum: 0 }),
-  },
-  {
-    name: 'relation-apply',
-    alike: true,
-    who: 'provider',
-    path: relations,
-    act: async ({ press, dialog }) => {
-      await press('relation.apply.open');
-      await press('relation.apply.submit', await dialog());
-    },
-  },
-  {
-    name: 'relation-end',
-    who: 'admin',
-    path: relations,
-    act: async ({ page, press, pick, dialog, isNarrow, text }) => {
-      if (isNarrow) {
-        await page
-          .getByRole('button', { name: text('kit.list.moreOf') })
-          .first()
-          .click();
-        await pick('relation.end');
-      } else await press('relation.end');
-      await dialog();
     },
   },
 ];

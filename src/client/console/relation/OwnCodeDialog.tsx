@@ -24,7 +24,7 @@ export function OwnCodeDialog({ orgCode, orgName, visible, onClose }: OwnCodeDia
       visible={visible}
       title={t('relation.qr.title')}
       onCancel={onClose}
-      wrapClassName={style.printed ?? ''}
+      wrapClassName={visible ? (style.printed ?? '') : ''}
       footer={
         <>
           <Button onClick={() => window.print()}>{t('relation.qr.print')}</Button>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RelationHistoryEntry, ShareBrief } from '../../../contract/areas/relation/scope.ts';
-import { relationEvent, relationScope, shareItems } from '../../../contract/enums.ts';
+import { relationEvent, shareItems } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { Timeline } from '../../ui/data/Timeline.tsx';
@@ -48,9 +48,9 @@ function Changes({ from, to }: Pick<RelationHistoryEntry, 'from' | 'to'>) {
   const listed = (texts: readonly string[]) =>
     texts.length === 0
       ? t('relation.history.nothing')
-      : new Intl.ListFormat(locale, { type: 'unit' }).format(texts);
+      : new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts);
   const rows: readonly [string, (brief: ShareBrief) => string][] = [
-    [t('relation.share.scope'), ({ scopeKind }) => relationScope.label(scopeKind, locale)],
+    [t('relation.share.scope'), ({ scopeKind }) => t(`relation.share.kind.${scopeKind}`)],
     [t('relation.share.selected'), ({ names = [] }) => listed(names)],
     [t('relation.share.seen'), ({ seenDevices }) => String(seenDevices)],
     [

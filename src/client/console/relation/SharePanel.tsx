@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RelationDetail } from '../../../contract/areas/relation/scope.ts';
-import { relationScope, type ShareItem, shareItems } from '../../../contract/enums.ts';
+import { type ShareItem, shareItems } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { FactGrid } from '../../kit/detail/FactGrid.tsx';
 import { Tag } from '../../ui/data/Tag.tsx';
@@ -20,7 +20,7 @@ export function SharePanel({ relation, asProvider, isActive }: SharePanelProps) 
   const locale = useLocale();
   const { share, counts } = relation;
   const names = [...share.types, ...share.positions, ...share.devices].map(({ name }) => name);
-  const scope = relationScope.label(share.scopeKind, locale);
+  const scope = t(`relation.share.kind.${share.scopeKind}`);
   const items = Object.keys(shareItems) as ShareItem[];
   const seen = asProvider
     ? String(counts.seenDevices)
@@ -40,7 +40,9 @@ export function SharePanel({ relation, asProvider, isActive }: SharePanelProps) 
           [t('relation.share.openOrders'), isActive ? String(counts.openOrders) : null],
           [
             t('relation.share.selected'),
-            names.length === 0 ? null : new Intl.ListFormat(locale, { type: 'unit' }).format(names),
+            names.length === 0
+              ? null
+              : new Intl.ListFormat(locale, { type: 'conjunction' }).format(names),
             'wide',
           ],
         ]}

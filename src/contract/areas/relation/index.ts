@@ -1,5 +1,5 @@
 import { defineArea } from '../../area.ts';
-import { relationOrgState } from '../../enums.ts';
+import { relationOrgState, relationScope, shareItems } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
@@ -63,6 +63,8 @@ export const relationArea = defineArea({
     relationState: { label: label('关联状态', 'Relation'), values: relationOrgState },
     toOrgCode: label('企业', 'Organisation'),
     fromOrgCode: label('企业', 'Organisation'),
+    scopeKind: { label: label('可见设备', 'Devices it sees'), values: relationScope },
+    shareItems: { label: label('共享内容', 'Shared items'), values: shareItems },
     seenDevices: label('可见设备数', 'Devices seen'),
     scope: label('范围', 'Scope'),
   },

@@ -18,8 +18,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 
 /** Which devices a relation covers, and what is shared of them. Lists that the kind does not use are empty. */
 export const relationShare = z.object({
-  /** relationScope */
-  scopeKind: z.int(),
+  scopeKind: oneOf(relationScope),
   types: z.array(named),
   positions: z.array(named),
   devices: z.array(named),
@@ -29,7 +28,7 @@ export type RelationShare = z.output<typeof relationShare>;
 
 /** What a relation shares at one time, as its history shows it. */
 const shareBrief = z.object({
-  scopeKind: z.int(),
+  scopeKind: oneOf(relationScope),
   shareItems: z.array(shareItem),
   /** The number of devices that the provider saw. */
   seenDevices: z.int(),
