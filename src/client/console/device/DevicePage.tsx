@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type DeviceDetail, getDevice } from '../../../contract/areas/device/endpoints.ts';
 import type { ShareItem } from '../../../contract/enums.ts';
 import { id as idText } from '../../../contract/validators.ts';
+import { failureOf } from '../../api/http/apiError.ts';
 import { fileUrl } from '../../api/http/fileUrl.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
@@ -62,7 +63,9 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
   useLiveReads([getDevice], ['device', 'order'], deviceID);
   useTabTitle(device?.deviceName ?? null);
   const run = () => void refetch();
-  if (device === undefined) return <DetailAbsent error={error} missing={missing} onRetry={run} />;
+  const isLost = failureOf(error).missing; // no longer given to the provider, or outside its scope
+  if (device === undefined || isLost)
+    return <DetailAbsent error={error} missing={missing} onRetry={run} />;
   const isOwn = device.ownerName === undefined;
   return (
     <DetailPage>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { getWorkOrder } from '../../../../contract/areas/repair/queries.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { id as idText } from '../../../../contract/validators.ts';
+import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import {
   DetailAbsent,
@@ -50,7 +51,7 @@ function Order({ orderID }: { readonly orderID: string }) {
   const run = () => void read.refetch();
   useTabTitle(order?.orderCode ?? null);
 
-  if (order === undefined) {
+  if (order === undefined || failureOf(error).missing) {
     return (
       <DetailPage>
         {error !== null && <QueuedNote orderID={orderID} isOrderShown={false} />}
