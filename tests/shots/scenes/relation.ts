@@ -116,10 +116,11 @@ export const relationScenes: readonly Scene[] = [
   { name: 'relation-detail', who: 'admin', path: `${detail}AJFW01`, prepare: asOwner },
   {
     name: 'relation-detail-provider',
+    alike: true,
     who: 'provider',
     path: relations,
     act: async ({ page }) => {
-      await page.locator('[data-page] a[href*="AffEnterprise/detail"]').first().click();
+      await page.locator('[data-page] a[href*="AffEnterprise/detail"]:visible').first().click();
       await page.waitForURL(/detail/);
     },
   },
