@@ -47,8 +47,8 @@ export const sendsmsResult = enumeration({
 /** What one organisation and one person can cause. */
 export const outboundLimits = {
   /** Messages by one way: to a person within an hour and a day, of an organisation within an hour and a day. */
-  personHour: 20,
-  personDay: 60,
+  personHour: 40,
+  personDay: 150,
   orgHour: 500,
   orgDay: 3000,
   /** Attempts to send a message, and the hours after which it is no longer sent. */
