@@ -31,7 +31,7 @@ import { mountModules } from './kernel/http/mount.ts';
 import { isPage, mountWebsite, sendPage } from './kernel/http/website/website.ts';
 import type { Logger } from './kernel/log.ts';
 import { openMail } from './kernel/outbound/mail.ts';
-import { noOutbound, type OutboundSettings } from './kernel/outbound/settings.ts';
+import { type GatewaySettings, noGateways } from './kernel/outbound/settings.ts';
 import { openSms } from './kernel/outbound/sms.ts';
 import { fillSearch } from './kernel/search/searchedTables.ts';
 import { type Clock, systemClock } from './kernel/time/clock.ts';
@@ -77,7 +77,7 @@ export interface AppDeps {
   /** The sign-in settings; by default, phone and password only. */
   readonly signIn?: SignInSettings;
   /** Gateways of messages beside SMS; none by default. */
-  readonly outbound?: OutboundSettings;
+  readonly outbound?: GatewaySettings;
   /** Days for which what grows with time is stored; the product's defaults where absent. */
   readonly retention?: RetentionDays;
   /** Checks each answer against its schema, for tests and the demo. */
@@ -196,7 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   void fillSearch(db).catch((error: unknown) => {
     log.error({ err: error }, 'older rows are not found by texts yet; the next start continues');
   });
-  const outbound = deps.outbound ?? noOutbound;
+  const outbound = deps.outbound ?? noGateways;
   const sms = openSms(signIn.sms, log);
   const ways = { sms, mail: openMail(outbound.smtp), robotOrigins: outbound.robotOrigins };
   const modules = allModules({

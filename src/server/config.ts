@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { registrationOffers } from '../contract/areas/session/endpoints.ts';
 import type { SignInSettings } from './kernel/auth/signInSettings.ts';
 import { addressGroup } from './kernel/http/limits/addressGroup.ts';
-import type { OutboundSettings } from './kernel/outbound/settings.ts';
+import type { GatewaySettings } from './kernel/outbound/settings.ts';
 import { defaultRetention, type RetentionDays } from './realtime/retention.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -180,7 +180,7 @@ export interface Config {
   readonly metricsToken: string | null;
   readonly retention: RetentionDays;
   readonly signIn: SignInSettings;
-  readonly outbound: OutboundSettings;
+  readonly outbound: GatewaySettings;
 }
 
 /** An invalid setting. The message is one line that names it. */
@@ -247,7 +247,7 @@ function outboundOf({
   SMTP_URL: url,
   SMTP_FROM: from,
   ROBOT_ORIGINS,
-}: z.output<typeof schema>): OutboundSettings {
+}: z.output<typeof schema>): GatewaySettings {
   const robotOrigins = ROBOT_ORIGINS;
   if (url === undefined) return { smtp: null, robotOrigins };
   if (url === 'log') return { smtp: 'log', robotOrigins };

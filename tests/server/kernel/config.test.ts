@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readServerConfig } from '../../../src/server/config.ts';
 import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';
-import { noOutbound } from '../../../src/server/kernel/outbound/settings.ts';
+import { noGateways } from '../../../src/server/kernel/outbound/settings.ts';
 import { defaultRetention } from '../../../src/server/realtime/retention.ts';
 
 test('without settings, the defaults apply', () => {
@@ -18,7 +18,7 @@ test('without settings, the defaults apply', () => {
     socketsPerAddress: 256,
     retention: defaultRetention,
     signIn: plainSignIn,
-    outbound: noOutbound,
+    outbound: noGateways,
   });
 });
 

@@ -26,7 +26,7 @@ import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import style from './outbound.module.css';
-import { reasonText } from './outboundColumns.tsx';
+import { outcomeText } from './outboundColumns.tsx';
 
 const loadSettingDialog = dialogLoader(
   'outbound',
@@ -98,7 +98,7 @@ function Way({ channel, setting, mayEdit }: WayProps) {
       const answer = await test.mutateAsync({ Channel: channel });
       const isSent = answer.state === outboundState.values.sent;
       const isStored = answer.reason === outboundReason.values.outbox;
-      const reason = reasonText(answer, locale);
+      const reason = outcomeText(answer, locale);
       setOutcome(
         isSent
           ? t(isStored ? 'outbound.testOutbox' : 'outbound.testSent', { channel: name })

@@ -21,7 +21,7 @@ const tones: Readonly<Record<OutboundState, TagTone>> = {
 };
 
 /** Returns the reason for an outcome with what the gateway answered; '' where there is none. */
-export function reasonText(
+export function outcomeText(
   { reason, detail }: Pick<OutboundOutcome, 'reason' | 'detail'>,
   locale: Locale,
 ): string {
@@ -71,7 +71,7 @@ export function useOutboundColumns(): ListColumn<OutboundRow>[] {
           row.state === waiting && Date.parse(row.dueTime) > now
             ? t('outbound.list.next', { time: absolute(Date.parse(row.dueTime)) })
             : '';
-        const whole = [reasonText(row, locale), next].filter((text) => text !== '').join(' · ');
+        const whole = [outcomeText(row, locale), next].filter((text) => text !== '').join(' · ');
         return whole === '' ? '—' : <span title={whole}>{whole}</span>;
       },
     },

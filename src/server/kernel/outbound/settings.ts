@@ -1,7 +1,7 @@
 import type { SmtpSettings } from './mail.ts';
 
 /** The gateways of a deployment besides SMS, which `SignInSettings` has. */
-export interface OutboundSettings {
+export interface GatewaySettings {
   /** null: no e-mail; `log`: messages are stored only, for development and demonstration. */
   readonly smtp: SmtpSettings | 'log' | null;
   /** Origins that robots may have besides those of the public services. */
@@ -9,4 +9,4 @@ export interface OutboundSettings {
 }
 
 /** No gateways. */
-export const noOutbound: OutboundSettings = { smtp: null, robotOrigins: [] };
+export const noGateways: GatewaySettings = { smtp: null, robotOrigins: [] };
