@@ -89,16 +89,18 @@ export const outboundModule = ({ ways, codeSecret, log }: OutboundModuleDeps) =>
         return read();
       }),
 
-      route(sendEmailCode, 'none', async ({ db, body, actor, ip, now, locale, append }) => {
-        if (ways.mail === null) throw unavailable(email);
-        const codes = codesByMail(ways.mail, productName[locale], log);
-        const request = { phone: body.Email, ip, now, locale };
-        const kind = { purpose: 'email', text: codeText } as const;
-        const sent = await sendCode({ db, sms: codes, codeSecret, log }, request, kind);
-        const entry = { targetID: actor.userID, after: null };
-        await db.transaction({ orgCode: actor.orgCode }, 'write', (tx) => append(tx, entry));
-        return sent;
-      }),
+      route(
+        sendEmailCode,
+        'none',
+        ({ db, body, ip, now, locale }) => {
+          if (ways.mail === null) throw unavailable(email);
+          const codes = codesByMail(ways.mail, productName[locale], log);
+          const request = { phone: body.Email, ip, now, locale };
+          const kind = { purpose: 'email', text: codeText } as const;
+          return sendCode({ db, sms: codes, codeSecret, log }, request, kind);
+        },
+        { isUnlogged: true },
+      ),
 
       route(confirmEmail, 'none', async ({ db, body, actor, now, locale, append }) => {
         const code = { purpose: 'email', phone: body.Email, now } as const;
