@@ -9,6 +9,10 @@ import type { Permission } from './permissions.ts';
 export interface NotificationTemplate {
   readonly title: Text;
   readonly msg: Text;
+  /** Its name in settings, where the title without its parameters does not serve. */
+  readonly name?: Text;
+  /** Somebody has to act at once: sent by SMS unless the person decides otherwise, in quiet hours too. */
+  readonly isUrgent?: true;
 }
 
 /** The labels of a field's codes: a numbered enumeration, or texts by code. */

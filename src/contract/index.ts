@@ -18,6 +18,7 @@ import { logArea } from './areas/log/index.ts';
 import { messageArea } from './areas/message/index.ts';
 import { noticeArea } from './areas/notice/index.ts';
 import { organisationArea } from './areas/organisation/index.ts';
+import { outboundArea } from './areas/outbound/index.ts';
 import { overtimeArea } from './areas/overtime/index.ts';
 import { partArea } from './areas/part/index.ts';
 import { personnelArea } from './areas/personnel/index.ts';
@@ -55,6 +56,7 @@ const areas = [
   roleArea,
   enterpriseArea,
   registrationArea,
+  outboundArea,
   logArea,
   relationArea,
   organisationArea,
@@ -148,6 +150,34 @@ export type AnyNotificationKind = NamesOf<'notifications'>;
 export const notificationTemplates = merged((area) => area.notifications) as Readonly<
   Record<AnyNotificationKind, NotificationTemplate>
 >;
+
+/** The title of a notification without its parameters. */
+function titleOf({ title }: NotificationTemplate): Text {
+  const bare = (text: string) =>
+    text
+      .replace(/\{\w+\}/g, '')
+      .replace(/[：:\s]+$/, '')
+      .trim();
+  return label(bare(title['zh-CN']), bare(title['en-US']));
+}
+
+/** A kind of notification, as people set how they get it. */
+export interface NamedNotification {
+  readonly kind: AnyNotificationKind;
+  readonly name: Text;
+  readonly area: Text;
+  readonly isUrgent: boolean;
+}
+
+/** All kinds of notifications, those of an area together. */
+export const notificationKinds: readonly NamedNotification[] = areas.flatMap((area: Area) =>
+  Object.entries(area.notifications ?? {}).map(([kind, template]) => ({
+    kind: kind as AnyNotificationKind,
+    name: template.name ?? titleOf(template),
+    area: area.label,
+    isUrgent: template.isUrgent === true,
+  })),
+);
 
 /** The name of a list that can be exported to a file. */
 export type ExportKindName = NamesOf<'exports'>;

@@ -36,7 +36,9 @@ function printLine(line: string): void {
 function readDemoConfig(env: NodeJS.ProcessEnv): Config {
   const DATA_DIR = env['DATA_DIR'] || 'data/demo';
   const SMS_URL = env['SMS_URL'] || 'log';
-  return readServerConfig({ ...env, DATA_DIR, DATABASE_URL: '', SMS_URL, NODE_ENV: 'development' });
+  const SMTP_URL = env['SMTP_URL'] || 'log';
+  const NODE_ENV = 'development';
+  return readServerConfig({ ...env, DATA_DIR, DATABASE_URL: '', SMS_URL, SMTP_URL, NODE_ENV });
 }
 
 function startWork(

@@ -22,6 +22,8 @@ import { logModule } from './modules/log/index.ts';
 import { messageModule } from './modules/message/index.ts';
 import { noticeModule } from './modules/notice/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
+import { outboundModule } from './modules/outbound/index.ts';
+import type { OutboundWays } from './modules/outbound/ways.ts';
 import { overtimeModule } from './modules/overtime/index.ts';
 import { partModule } from './modules/part/index.ts';
 import { personnelModule } from './modules/personnel/index.ts';
@@ -37,6 +39,8 @@ import type { TopicReaders } from './realtime/delivery/topicReader.ts';
 
 export interface ModuleDeps {
   readonly session: SessionDeps;
+  /** The gateways of messages by other ways. */
+  readonly ways: OutboundWays;
   /** Minutes without use after which a session ends, where the organisation has not set its own. */
   readonly idleMinutes: number;
   /** The secret that signs QR labels. */
@@ -51,6 +55,7 @@ export interface ModuleDeps {
 /** Returns the modules of all areas, which have all calls except uploads. */
 export function allModules({
   session,
+  ways,
   idleMinutes,
   qrSecret,
   publicUrl,
@@ -78,6 +83,7 @@ export function allModules({
     registrationModule({ ...session, publicUrl, linkSecret: qrSecret }),
     dutyModule,
     overtimeModule,
+    outboundModule({ ways, codeSecret: session.codeSecret, log: session.log }),
     kanbanModule({ readers }),
     gatewayModule,
     feedbackModule,

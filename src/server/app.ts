@@ -30,6 +30,9 @@ import { type HttpLimits, httpLimits } from './kernel/http/limits/limits.ts';
 import { mountModules } from './kernel/http/mount.ts';
 import { isPage, mountWebsite, sendPage } from './kernel/http/website/website.ts';
 import type { Logger } from './kernel/log.ts';
+import { openMail } from './kernel/outbound/mail.ts';
+import { type GatewaySettings, noGateways } from './kernel/outbound/settings.ts';
+import { openSms } from './kernel/outbound/sms.ts';
 import { fillSearch } from './kernel/search/searchedTables.ts';
 import { type Clock, systemClock } from './kernel/time/clock.ts';
 import { onDutyReader } from './modules/duty/onDutyTopic.ts';
@@ -39,7 +42,6 @@ import { boardReader } from './modules/kanban/boardTopic.ts';
 import { grantDefaults } from './modules/organisation/roles.ts';
 import { openOrdersReader } from './modules/repair/topics/openOrdersTopic.ts';
 import { orderEventsReader } from './modules/repair/topics/orderEventsTopic.ts';
-import { openSms } from './modules/session/api.ts';
 import { openSetUp } from './modules/session/setUp.ts';
 import { nodeJobs } from './nodeJobs.ts';
 import { openBackplane } from './realtime/delivery/backplane.ts';
@@ -74,6 +76,8 @@ export interface AppDeps {
   readonly metricsToken?: string | null;
   /** The sign-in settings; by default, phone and password only. */
   readonly signIn?: SignInSettings;
+  /** Gateways of messages beside SMS; none by default. */
+  readonly outbound?: GatewaySettings;
   /** Days for which what grows with time is stored; the product's defaults where absent. */
   readonly retention?: RetentionDays;
   /** Checks each answer against its schema, for tests and the demo. */
@@ -192,6 +196,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   void fillSearch(db).catch((error: unknown) => {
     log.error({ err: error }, 'older rows are not found by texts yet; the next start continues');
   });
+  const outbound = deps.outbound ?? noGateways;
+  const sms = openSms(signIn.sms, log);
+  const ways = { sms, mail: openMail(outbound.smtp), robotOrigins: outbound.robotOrigins };
   const modules = allModules({
     session: {
       tokenSecret,
@@ -199,9 +206,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       links,
       endSession: hubs.endSession,
       settings: signIn,
-      sms: openSms(signIn.sms, log),
+      sms,
       log,
     },
+    ways,
     idleMinutes: signIn.idleMinutes,
     qrSecret,
     publicUrl: deps.publicUrl,
@@ -248,7 +256,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const timers = timersOf(modules);
     const retention = deps.retention ?? defaultRetention;
     jobs = startJobs(
-      nodeJobs({ db, log, databaseClock, since, dispatcher, watched, objects, retention, timers }),
+      nodeJobs({
+        db,
+        log,
+        databaseClock,
+        since,
+        dispatcher,
+        watched,
+        objects,
+        retention,
+        ways,
+        timers,
+      }),
     );
   });
   app.addHook('preClose', async () => {

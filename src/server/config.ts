@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { registrationOffers } from '../contract/areas/session/endpoints.ts';
 import type { SignInSettings } from './kernel/auth/signInSettings.ts';
 import { addressGroup } from './kernel/http/limits/addressGroup.ts';
+import type { GatewaySettings } from './kernel/outbound/settings.ts';
 import { defaultRetention, type RetentionDays } from './realtime/retention.ts';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -14,6 +15,11 @@ const smsBody = z
   .string()
   .refine(isSmsBody, 'JSON that holds {phone} and {text} or {code}')
   .default('{"phone":"{phone}","code":"{code}","text":"{text}"}');
+
+/** Returns whether a text is an http or https origin as a browser writes it. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
 
 function isSmsBody(body: string): boolean {
   try {
@@ -103,6 +109,22 @@ const schema = z.object({
     .optional(),
   SMS_AUTHORIZATION: z.string().optional(),
   SMS_BODY: smsBody,
+  /** The server that sends e-mail, or `log`: the development outbox. */
+  SMTP_URL: z
+    .union([z.literal('log'), z.url({ protocol: /^smtps?$/ })], {
+      error: 'an address such as smtps://user:password@host:465, or log for development',
+    })
+    .optional(),
+  SMTP_FROM: z.email('the address that e-mail comes from').optional(),
+  /** Origins of robots besides those of the public services. */
+  ROBOT_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .refine(
+      (list) => list.every(isOrigin),
+      'origins such as https://wecom.example.com, with commas',
+    )
+    .default([]),
   /** What people without an account may register; it takes SMS_URL. */
   REGISTRATION: z
     .enum(registrationOffers, { error: `one of ${registrationOffers.join(', ')}` })
@@ -158,6 +180,7 @@ export interface Config {
   readonly metricsToken: string | null;
   readonly retention: RetentionDays;
   readonly signIn: SignInSettings;
+  readonly outbound: GatewaySettings;
 }
 
 /** An invalid setting. The message is one line that names it. */
@@ -194,6 +217,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Config {
       runStates: data.RUN_STATE_DAYS,
     },
     signIn: signInOf(data),
+    outbound: outboundOf(data),
   };
 }
 
@@ -202,15 +226,35 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Config {
  *
  * @throws ConfigError
  */
-function requireSafe({ DEV_LOGIN, SMS_URL }: z.output<typeof schema>): void {
-  const risky = DEV_LOGIN === '1' ? 'DEV_LOGIN "1"' : SMS_URL === 'log' ? 'SMS_URL "log"' : null;
-  if (risky === null) return;
+function requireSafe({ DEV_LOGIN, SMS_URL, SMTP_URL }: z.output<typeof schema>): void {
+  const risks = [
+    DEV_LOGIN === '1' ? 'DEV_LOGIN "1"' : null,
+    SMS_URL === 'log' ? 'SMS_URL "log"' : null,
+    SMTP_URL === 'log' ? 'SMTP_URL "log"' : null,
+  ];
+  const risky = risks.find((one) => one !== null);
+  if (risky === undefined) return;
   throw new ConfigError(`${risky} cannot be used: only NODE_ENV=development allows it; remove it`);
 }
 
 /** Returns whether a setting may contain a secret, so that messages do not repeat its value. */
 function isPrivate(name: string): boolean {
   return /_(URL|SECRET|AUTHORIZATION|BODY|TOKEN)$/.test(name);
+}
+
+/** @throws ConfigError where e-mail has no sender */
+function outboundOf({
+  SMTP_URL: url,
+  SMTP_FROM: from,
+  ROBOT_ORIGINS,
+}: z.output<typeof schema>): GatewaySettings {
+  const robotOrigins = ROBOT_ORIGINS;
+  if (url === undefined) return { smtp: null, robotOrigins };
+  if (url === 'log') return { smtp: 'log', robotOrigins };
+  if (from === undefined) {
+    throw new ConfigError('SMTP_FROM is missing: the address that e-mail comes from');
+  }
+  return { smtp: { url, from }, robotOrigins };
 }
 
 function signInOf(data: z.output<typeof schema>): SignInSettings {

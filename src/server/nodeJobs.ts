@@ -7,6 +7,8 @@ import type { TimerHandlers } from './kernel/time/timerHandler.ts';
 import { expiryJob } from './modules/enterprise/expiry.ts';
 import { filesJob } from './modules/file/filesJob.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
+import { outboundJob } from './modules/outbound/outboundJob.ts';
+import type { OutboundWays } from './modules/outbound/ways.ts';
 import { audienceJob } from './realtime/delivery/audience.ts';
 import type { Dispatcher } from './realtime/delivery/dispatcher.ts';
 import { type RetentionDays, retentionJob } from './realtime/retention.ts';
@@ -24,6 +26,8 @@ export interface NodeJobsDeps {
   readonly watched: () => Iterable<string>;
   readonly objects: Objects;
   readonly retention: RetentionDays;
+  /** The gateways of messages by other ways. */
+  readonly ways: OutboundWays;
   /** The timers of all modules. */
   readonly timers: TimerHandlers;
 }
@@ -38,6 +42,7 @@ export function nodeJobs({
   watched,
   objects,
   retention,
+  ways,
   timers,
 }: NodeJobsDeps): Job[] {
   const { kick, poll } = dispatcher;
@@ -63,6 +68,14 @@ export function nodeJobs({
       now,
       kick,
       onError: (error) => log.error({ err: error }, 'expired packages could not be looked for'),
+    }),
+    outboundJob({
+      db,
+      now,
+      ways,
+      kick,
+      log,
+      onError: (error) => log.error({ err: error }, 'messages could not be queued or sent'),
     }),
     retentionJob({
       db,

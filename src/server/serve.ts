@@ -55,6 +55,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       websiteFolder,
       checkAnswers,
       signIn,
+      outbound: config.outbound,
       trustProxy: config.trustProxy,
       metricsToken: config.metricsToken,
       retention: config.retention,

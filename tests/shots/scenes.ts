@@ -12,6 +12,7 @@ import { messageScenes } from './scenes/message.ts';
 import { noticeScenes } from './scenes/notice.ts';
 import { orderPartScenes } from './scenes/orderParts.ts';
 import { orderScenes } from './scenes/orders.ts';
+import { outboundScenes } from './scenes/outbound.ts';
 import { outerScenes } from './scenes/outer.ts';
 import { overtimeScenes } from './scenes/overtime.ts';
 import { personnelScenes } from './scenes/personnel.ts';
@@ -42,4 +43,5 @@ export const scenes: readonly Scene[] = [
   ...relationScenes,
   ...logScenes,
   ...enterpriseScenes,
+  ...outboundScenes,
 ];

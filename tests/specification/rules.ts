@@ -181,6 +181,7 @@ export const rules = {
     'AddRole',
     'UpdateRole',
     'DeleteRole',
+    'Home Sendsms',
     'RegisterUserSendSMS',
     'RegisterUser',
     'RegisterUserOrg',

@@ -278,6 +278,14 @@ const consolePages: readonly Page[] = [
       (await import('../console/enterprise/OrganisationsPage.tsx')).OrganisationsPage,
   },
   {
+    path: pagePaths.outbound,
+    name: 'outbound',
+    title: label('消息外发', 'Outbound messages'),
+    namespace: 'outbound',
+    permission: 'outbound.view',
+    load: async () => (await import('../console/outbound/OutboundPage.tsx')).OutboundPage,
+  },
+  {
     path: pagePaths.affEnterprise,
     name: 'affEnterprise',
     title: label('关联企业', 'Affiliated enterprises'),

@@ -233,6 +233,28 @@ export const fieldReasons = {
     'zh-CN': '组织编码由大写字母和数字组成，最多 40 位',
     'en-US': 'An organisation code has capital letters and digits, at most 40',
   },
+  wecomAddress: {
+    'zh-CN': '应为群机器人给出的完整地址 https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…',
+    'en-US':
+      "Must be the robot's whole address: https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…",
+  },
+  dingtalkAddress: {
+    'zh-CN': '应为群机器人给出的完整地址 https://oapi.dingtalk.com/robot/send?access_token=…',
+    'en-US':
+      "Must be the robot's whole address: https://oapi.dingtalk.com/robot/send?access_token=…",
+  },
+  dingtalkAddressFirst: {
+    'zh-CN': '请先填写钉钉群机器人地址',
+    'en-US': 'Enter the address of the DingTalk robot first',
+  },
+  quietBoth: {
+    'zh-CN': '免打扰的开始和结束请都填或都不填',
+    'en-US': 'Give both the beginning and the end of the quiet hours, or neither',
+  },
+  notificationKind: {
+    'zh-CN': '没有这种通知，请刷新后重试',
+    'en-US': 'There is no such kind of notification; reload and try again',
+  },
   oneOtherSide: {
     'zh-CN': 'FromOrgCode 与 ToOrgCode 请填且只填对方的一个',
     'en-US': 'Give the other side, as FromOrgCode or as ToOrgCode, not both',

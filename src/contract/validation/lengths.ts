@@ -25,6 +25,7 @@ export const lengths = {
   groupCode: 40,
   coordinates: 60,
   calendarName: 40,
+  outboundSender: 20,
   dutySetName: 40,
   dutyReason: 200,
   overtimeReason: 200,

@@ -131,5 +131,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /[\\/](client[\\/]console[\\/]device[\\/](deviceColumns|RunStateTag|labels[\\/]useLabelDialog)|client[\\/]kit[\\/]hooks[\\/]FollowButton|contract[\\/]areas[\\/]device[\\/](edits|documents))\.tsx?$/,
     priority: 5,
   },
+  // Tabs of pages.
+  {
+    name: 'tabs',
+    test: /[\\/]client[\\/](kit[\\/]detail[\\/]DetailTabs|ui[\\/]menus[\\/]TabList)\.(tsx|module\.css)/,
+    priority: 5,
+  },
+  // What the pages and dialogs of duty share.
+  {
+    name: 'duty',
+    test: /[\\/]client[\\/]console[\\/]personnel[\\/]duty[\\/](dutyTexts\.ts|duty\.module\.css)/,
+    priority: 5,
+  },
   ...sharedGroups('', /^(?!.*[\\/]i18n[\\/][a-z]+-[A-Z]+[\\/])/, 10),
 ];

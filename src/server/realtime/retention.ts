@@ -38,6 +38,8 @@ export const retentionRules: readonly RetentionRule[] = [
   { table: 'unknown_phone', time: 'update_time', days: 1 },
   { table: 'partner_ticket', time: 'expire_time', days: 1 },
   { table: 'session', time: 'expire_time', days: 1 },
+  { table: 'outbound_event', time: 'created_time', days: 1 },
+  { table: 'outbound_message', time: 'create_time', days: 90 },
   { table: 'action_answer', time: 'time', days: 7 },
   {
     table: 'user_application',

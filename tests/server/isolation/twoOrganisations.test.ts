@@ -336,12 +336,12 @@ const calls: Readonly<
   }),
 };
 
-/** Selects every row of every table, but the marks of who watches boards, which nodes renew. */
+/** Selects every row of every table, but the marks of who watches boards, and of notifications to queue: nodes renew and remove them. */
 async function everything(): Promise<Record<string, unknown>> {
   const tables = await app.sql<{ name: string }>(
     `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'board_audience'
-     order by 1`,
+     where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and relname not in ('board_audience', 'outbound_event') order by 1`,
   );
   const rows: Record<string, unknown> = {};
   for (const { name } of tables) {

@@ -45,6 +45,7 @@ async function runJobs(aheadMs: number): Promise<string[]> {
     since: new Date(0),
     objects,
     retention: defaultRetention,
+    ways: { sms: null, mail: null, robotOrigins: [] },
     timers: noticeTimerHandlers,
     watched: () => [],
     dispatcher: {

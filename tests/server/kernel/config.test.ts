@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readServerConfig } from '../../../src/server/config.ts';
 import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';
+import { noGateways } from '../../../src/server/kernel/outbound/settings.ts';
 import { defaultRetention } from '../../../src/server/realtime/retention.ts';
 
 test('without settings, the defaults apply', () => {
@@ -17,6 +18,7 @@ test('without settings, the defaults apply', () => {
     socketsPerAddress: 256,
     retention: defaultRetention,
     signIn: plainSignIn,
+    outbound: noGateways,
   });
 });
 
@@ -39,6 +41,9 @@ test.for([
   ['IDLE_MINUTES', '1'],
   ['SMS_URL', 'ftp://u:s3cret@sms'],
   ['SMS_BODY', '{"s3cret"'],
+  ['SMTP_URL', 'https://u:s3cret@mail'],
+  ['SMTP_FROM', 'andon'],
+  ['ROBOT_ORIGINS', 'https://wecom.example/path'],
   ['PARTNER_WX_SECRET', 's3cret'],
   ['DEV_LOGIN', 'yes'],
   ['TRUST_PROXY', 'all'],
@@ -116,4 +121,16 @@ test('trusted proxies are addresses, ranges and names of ranges', () => {
   const mapped = ['::ffff:10.0.0.0/104', '::1', '::1/128'];
   const { trustProxy } = readServerConfig({ TRUST_PROXY: [...ranges, ...mapped].join(', ') });
   expect(trustProxy).toEqual([...ranges, ...mapped]);
+});
+
+test('e-mail needs the address that it comes from; without a gateway only development may have the outbox', () => {
+  const env = { SMTP_URL: 'smtps://u:s3cret@mail.example', SMTP_FROM: 'andon@works.example' };
+  const { outbound } = readServerConfig({ ...env, ROBOT_ORIGINS: 'https://wecom.example' });
+  expect(outbound).toEqual({
+    smtp: { url: env.SMTP_URL, from: env.SMTP_FROM },
+    robotOrigins: ['https://wecom.example'],
+  });
+  expect(() => readServerConfig({ SMTP_URL: env.SMTP_URL })).toThrow(/^SMTP_FROM is missing/);
+  expect(() => readServerConfig({ SMTP_URL: 'log' })).toThrow(/^SMTP_URL "log" cannot be used/);
+  expect(readServerConfig({ SMTP_URL: 'log', NODE_ENV: 'development' }).outbound.smtp).toBe('log');
 });

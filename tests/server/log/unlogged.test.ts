@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   addEnterprise,
   getEnterprise,
@@ -7,6 +7,9 @@ import {
 } from '../../../src/contract/areas/enterprise/endpoints.ts';
 import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
+import { outboundChannel } from '../../../src/contract/areas/outbound/channels.ts';
+import { testOutbound } from '../../../src/contract/areas/outbound/endpoints.ts';
+import { confirmEmail, sendEmailCode } from '../../../src/contract/areas/outbound/preference.ts';
 import { addUser, resetPasswords } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import {
@@ -38,7 +41,8 @@ let app: TestApp;
 let team: Team;
 let owner: Team;
 beforeAll(async () => {
-  app = await startApp();
+  const outbound = { smtp: 'log', robotOrigins: [] } as const;
+  app = await startApp({ signIn: { sms: 'log' }, outbound });
   owner = await addTeam(app);
 });
 beforeEach(async () => {
@@ -93,6 +97,15 @@ const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
   },
   async [updateEnterpriseState.id](by) {
     return by.send(updateEnterpriseState, { ID: await ownerID(by), OrgState: 1 });
+  },
+  [testOutbound.id]: (by) => by.send(testOutbound, { Channel: outboundChannel.values.sms }),
+  async [confirmEmail.id](by) {
+    const Email = `${by.phone}@works.example`;
+    await by.call(sendEmailCode, { Email });
+    const line = new RegExp(`demo e-mail to ${Email}: (\\d{6});`);
+    const code = () => app.log.flatMap((text) => line.exec(text)?.[1] ?? []).at(-1);
+    await vi.waitFor(() => expect(code()).toBeDefined());
+    return by.send(confirmEmail, { Email, Code: code() });
   },
   [resetPasswords.id]: (by) => by.send(resetPasswords, { IDs: [team.reporter.userID] }),
   [resetPassword.id]: (by) =>

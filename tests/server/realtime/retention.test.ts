@@ -35,6 +35,11 @@ const inserts = {
     values ('wx', gen_random_uuid()::text, $1)`,
   action_answer: `insert into action_answer (org_code, user_id, action_id, call, answer, request_hash, time)
     values ('A', gen_random_uuid(), 'a', 'c', '{}', '', $1)`,
+  outbound_event: `insert into outbound_event (org_code, notification_id, created_time)
+    values ('A', gen_random_uuid(), $1)`,
+  outbound_message: `insert into outbound_message (org_code, id, kind, channel, address, title, text, locale, is_urgent,
+      create_time, due_time, expire_time)
+    values ('A', gen_random_uuid(), 'test', 1, '', '', '', 'zh-CN', true, $1, $1, $1)`,
   user_application: `insert into user_application (org_code, id, user_name, real_name, post_name, apply_remark, user_state,
       review_time, create_time)
     values ('A', gen_random_uuid(), '13800000000', '', '', '', 3, $1, $1)`,
@@ -76,6 +81,8 @@ test.for([
   ['label_attempt', 24],
   ['unknown_phone', 24],
   ['partner_ticket', 24],
+  ['outbound_event', 24],
+  ['outbound_message', 90 * 24],
   ['action_answer', 7 * 24],
   ['user_application', 365 * 24],
   ['invitation', 365 * 24],

@@ -7,6 +7,7 @@ import {
 } from '../../../src/server/kernel/auth/signInSettings.ts';
 import type { HttpLimits } from '../../../src/server/kernel/http/limits/limits.ts';
 import { createLog } from '../../../src/server/kernel/log.ts';
+import type { GatewaySettings } from '../../../src/server/kernel/outbound/settings.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
 import { type Objects, openObjects } from '../../../src/server/storage/objects.ts';
 import { type Client, clientOf } from './client.ts';
@@ -41,6 +42,7 @@ export interface TestAppOptions {
   readonly objects?: Objects;
   /** Default: phone and password only, with sessions as long as their token. */
   readonly signIn?: Partial<SignInSettings>;
+  readonly outbound?: GatewaySettings;
   /** Default: the time of the steerable clock. */
   readonly readDatabaseTime?: (db: Db) => Promise<Date>;
   /** Default: the proxies on this machine. */
@@ -94,6 +96,7 @@ async function startNode(
     limits: options.limits ?? {},
     metricsToken: options.metricsToken ?? null,
     signIn: { ...plainSignIn, idleMinutes: 480, ...options.signIn },
+    ...(options.outbound === undefined ? {} : { outbound: options.outbound }),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const node: TestApp = {

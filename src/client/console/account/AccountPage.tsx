@@ -19,6 +19,7 @@ import style from './AccountPage.module.css';
 import { loadPasswordDialog, loadTransferDialog } from './accountDialogs.ts';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { useAccountForm } from './useAccountForm.ts';
+import { NotificationWays } from './ways/NotificationWays.tsx';
 
 /** /account: the user's own account. */
 export function AccountPage() {
@@ -82,6 +83,7 @@ function ActiveAccount({ user }: { readonly user: UserDetail }) {
           {t('account.password.open')}
         </Button>
       </Section>
+      <NotificationWays />
       <Section title={t('account.sessions.section')} about={t('account.sessions.about')}>
         <SignOutEverywhere />
       </Section>

@@ -7,6 +7,16 @@ export const loadPasswordDialog = dialogLoader('account', async () => {
   return (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog;
 });
 
+export const loadWaysDialog = dialogLoader(
+  'account',
+  async () => (await import('./ways/WaysDialog.tsx')).WaysDialog,
+);
+
+export const loadEmailDialog = dialogLoader(
+  'account',
+  async () => (await import('./ways/EmailDialog.tsx')).EmailDialog,
+);
+
 export const loadTransferDialog = dialogLoader(
   'account',
   async () => (await import('./RoleTransferDialog.tsx')).RoleTransferDialog,

@@ -62,6 +62,7 @@ export const pagePaths = {
 
   enterpriseInfo: '/systemInfo/enterpriseInfo',
   enterprises: '/systemInfo/enterprises',
+  outbound: '/systemInfo/outbound',
   affEnterprise: '/systemInfo/AffEnterprise',
   relationDetail: '/systemInfo/AffEnterprise/detail',
   problemLog: '/systemInfo/problemLog',

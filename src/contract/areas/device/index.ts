@@ -173,6 +173,7 @@ export const deviceArea = defineArea({
   },
   notifications: {
     deviceOffline: {
+      name: label('设备离线', 'A device is offline'),
       title: { 'zh-CN': '{deviceName} 离线', 'en-US': '{deviceName} is offline' },
       msg: {
         'zh-CN': '已超过 {minutes} 分钟没有收到它的数据，请检查设备与网关的连接',
@@ -180,6 +181,7 @@ export const deviceArea = defineArea({
       },
     },
     deviceFault: {
+      name: label('设备故障', 'A device has a fault'),
       title: { 'zh-CN': '{deviceName} 故障', 'en-US': '{deviceName} has a fault' },
       msg: {
         'zh-CN': '设备上报了故障状态',

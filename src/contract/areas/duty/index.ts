@@ -97,6 +97,7 @@ export const dutyArea = defineArea({
   },
   notifications: {
     dutyTaken: {
+      name: label('新的值班', 'You are put on duty'),
       title: { 'zh-CN': '您有新的值班：{setName}', 'en-US': 'You are on duty: {setName}' },
       msg: {
         'zh-CN': '{person} 安排您在 {days} 值“{setName}”，见值班排班',
@@ -104,6 +105,7 @@ export const dutyArea = defineArea({
       },
     },
     dutyCancelled: {
+      name: label('值班改由他人', 'Your duty was changed'),
       title: { 'zh-CN': '值班已改由他人：{setName}', 'en-US': 'Your duty has changed: {setName}' },
       msg: {
         'zh-CN': '{person} 调整了 {days} 的“{setName}”，当天由 {other} 值班',

@@ -80,6 +80,7 @@ export const enterpriseArea = defineArea({
   },
   notifications: {
     packageExpiring: {
+      name: label('套餐即将到期', 'The package expires soon'),
       title: { 'zh-CN': '套餐还有 {days} 天到期', 'en-US': 'The package expires in {days} days' },
       msg: {
         'zh-CN': '企业套餐将于 {date} 到期，还有 {days} 天；到期后只读，请联系平台管理员续费',

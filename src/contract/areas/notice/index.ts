@@ -50,6 +50,7 @@ export const noticeArea = defineArea({
   },
   notifications: {
     noticePublished: {
+      name: label('公告发布', 'An announcement'),
       title: { 'zh-CN': '公告：{title}', 'en-US': 'Announcement: {title}' },
       msg: { 'zh-CN': '{text}（{pushUser}）', 'en-US': '{text} ({pushUser})' },
     },

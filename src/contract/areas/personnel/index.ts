@@ -73,6 +73,7 @@ export const personnelArea = defineArea({
   },
   notifications: {
     roleChanged: {
+      name: label('角色变更', 'Your role changed'),
       title: { 'zh-CN': '您的角色是 {roleName}', 'en-US': 'Your role is {roleName}' },
       msg: {
         'zh-CN': '{person} 将您的角色改为 {roleName}，菜单与权限随之生效',

@@ -63,6 +63,7 @@ export const registrationArea = defineArea({
   },
   notifications: {
     userApplied: {
+      name: label('新用户申请', 'A person applies'),
       title: { 'zh-CN': '新用户申请 {person}', 'en-US': '{person} applies' },
       msg: {
         'zh-CN': '{person} 申请加入本企业，请审核',
@@ -70,6 +71,7 @@ export const registrationArea = defineArea({
       },
     },
     invitedUserJoined: {
+      name: label('受邀人员加入', 'An invited person joined'),
       title: { 'zh-CN': '{person} 已加入', 'en-US': '{person} has joined' },
       msg: {
         'zh-CN': '{person} 通过您的邀请注册，角色是 {roleName}',

@@ -70,6 +70,7 @@ export const relationArea = defineArea({
   },
   notifications: {
     relationApplied: {
+      name: label('关联申请', 'Affiliation requested'),
       title: { 'zh-CN': '关联申请 {orgName}', 'en-US': 'Affiliation requested by {orgName}' },
       msg: {
         'zh-CN': '{orgName}（{person}）申请为贵企业维修设备，请同意或驳回',
@@ -77,6 +78,7 @@ export const relationArea = defineArea({
       },
     },
     relationAccepted: {
+      name: label('已同意关联', 'Affiliation accepted'),
       title: { 'zh-CN': '已同意关联 {orgName}', 'en-US': 'Affiliated with {orgName}' },
       msg: {
         'zh-CN': '{orgName}（{person}）已同意关联',
@@ -84,6 +86,7 @@ export const relationArea = defineArea({
       },
     },
     relationRejected: {
+      name: label('关联申请被驳回', 'Affiliation rejected'),
       title: { 'zh-CN': '关联申请被驳回 {orgName}', 'en-US': 'Affiliation rejected by {orgName}' },
       msg: {
         'zh-CN': '{orgName}（{person}）驳回了关联申请',
@@ -98,6 +101,7 @@ export const relationArea = defineArea({
       },
     },
     relationEnded: {
+      name: label('关联已解除', 'Affiliation ended'),
       title: { 'zh-CN': '关联已解除 {orgName}', 'en-US': 'Affiliation ended by {orgName}' },
       msg: {
         'zh-CN': '{orgName}（{person}）已解除关联，设备与未完成的工单转回设备所属企业',

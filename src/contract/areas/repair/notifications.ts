@@ -18,6 +18,7 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
     },
   },
   orderReported: {
+    isUrgent: true,
     title: { 'zh-CN': '新报修 {orderCode}', 'en-US': 'New fault {orderCode}' },
     msg: {
       'zh-CN': '{deviceName}：{faultText}（{person} 报修）',
@@ -74,6 +75,7 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
     },
   },
   orderAssigned: {
+    isUrgent: true,
     title: { 'zh-CN': '工单转派给您 {orderCode}', 'en-US': 'Order given to you {orderCode}' },
     msg: {
       'zh-CN': '{person} 将 {deviceName} 的维修转派给您',
@@ -126,6 +128,7 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
     },
   },
   orderUnreceived: {
+    isUrgent: true,
     title: { 'zh-CN': '超时未接单 {orderCode}', 'en-US': 'Not received yet {orderCode}' },
     msg: {
       'zh-CN': '{deviceName}：{faultText}，已 {minutes} 分钟无人接单',
@@ -164,6 +167,7 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
     },
   },
   orderPassedOn: {
+    isUrgent: true,
     title: { 'zh-CN': '转来工单待接 {orderCode}', 'en-US': 'Order passed to you {orderCode}' },
     msg: {
       'zh-CN': '{deviceName}：{faultText}，维修方已变更，请接单',

@@ -25,13 +25,13 @@ export const resetPassword = defineEndpoint({
  */
 export const sendPasswordCode = defineEndpoint({
   id: 'session.sendPasswordCode',
-  path: '/api/Home/Sendsms',
+  path: '/api/UserManger/ForgetPasswordSendSMS',
   permission: 'public',
   summary: 'Send a code for a forgotten password',
   body: z.object({ UserName: mobile }),
   data: sentCode,
   errors: ['SMS_UNCONFIGURED'],
-  source: 'specification 7 Home Sendsms',
+  source: 'specification 7 UserManger ForgetPassword',
 });
 
 /** Sets a new password by the code that was sent, unlocks the account and ends all sessions. */

@@ -17,8 +17,9 @@ import type { SignInSettings } from '../../kernel/auth/signInSettings.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, publicRoute, route } from '../../kernel/http/module.ts';
 import type { Logger } from '../../kernel/log.ts';
+import type { SmsSender } from '../../kernel/outbound/sms.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
-import { type SmsSender, sendCode } from '../session/api.ts';
+import { sendCode } from '../session/api.ts';
 import { notifyApplicants, selectApplications, storeReview } from './applications.ts';
 import {
   findInvitation,

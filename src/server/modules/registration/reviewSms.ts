@@ -2,10 +2,10 @@ import { userState } from '../../../contract/enums.ts';
 import { fill, label, pickLocale } from '../../../contract/locale.ts';
 import { roleText } from '../../../contract/roles.ts';
 import type { Logger } from '../../kernel/log.ts';
+import type { SmsSender } from '../../kernel/outbound/sms.ts';
 import type { TimerHandler } from '../../kernel/time/timerHandler.ts';
 import type { Tx } from '../../storage/db.ts';
 import { setTimers } from '../../storage/statements/timers.ts';
-import type { SmsSender } from '../session/api.ts';
 
 /** The kind of the timers that send the outcome of a review to the applicant's phone. */
 export const reviewSmsTimer = 'reviewSms';

@@ -5,5 +5,5 @@ export {
   giveOneTimePassword,
   type NewOneTimePassword,
 } from './password/oneTimePassword.ts';
-export { openSms, type SmsSender } from './sms/sms.ts';
+
 export { type CodeDeps, sendCode, tryCode, useCode, wrongCode } from './sms/smsCodes.ts';

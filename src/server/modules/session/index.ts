@@ -21,13 +21,14 @@ import {
   route,
 } from '../../kernel/http/module.ts';
 import type { Logger } from '../../kernel/log.ts';
+import type { SmsSender } from '../../kernel/outbound/sms.ts';
 import { endSessionsOf } from './endSessions.ts';
 import { partnerRoutes } from './partner/partnerRoutes.ts';
 import { changePassword } from './password/changePassword.ts';
 import { sendPasswordCodeTo, setForgotten } from './password/forgottenPassword.ts';
 import { isSetUpNeeded, makeFirstOrganisation } from './setUp.ts';
 import { signInByPassword } from './signIn/login.ts';
-import type { SmsSender } from './sms/sms.ts';
+
 import type { CodeDeps } from './sms/smsCodes.ts';
 
 export interface SessionDeps {

@@ -27,7 +27,7 @@ export interface NotificationContent {
 /**
  * Stores the notifications of an event by one statement, and returns the outbox events that carry them.
  * Recipients of one organisation and kind share an id, since their message differs in its language alone; one who is
- * named twice gets one.
+ * named twice gets one. A mark of each is left for the queue of messages by SMS, e-mail and robots.
  */
 export async function storeNotifications(
   tx: Tx,
@@ -45,7 +45,11 @@ export async function storeNotifications(
     return { url, ...first, id: uuid(), userIDs };
   });
   await tx.query(
-    `insert into notification (org_code, id, user_id, m_type, kind, params, url, created_time)
+    `with event as (
+       insert into outbound_event (org_code, notification_id, created_time)
+       select v->>'orgCode', (v->>'id')::uuid, $4 from jsonb_array_elements($1) v
+     )
+     insert into notification (org_code, id, user_id, m_type, kind, params, url, created_time)
      select v->>'orgCode', (v->>'id')::uuid, user_id::uuid, $2, v->>'kind', $3, v->>'url', $4
      from jsonb_array_elements($1) v, jsonb_array_elements_text(v->'userIDs') user_id`,
     [JSON.stringify(notifications), mType, JSON.stringify(params), now],

@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
   const sentCode = (delivery = 'sms') => success({ delivery, againSeconds: 60, validMinutes: 10 });
 
   async function untilPassword() {
-    answers['Sendsms'] = sentCode();
+    answers['ForgetPasswordSendSMS'] = sentCode();
     open(`/login?redirect=${encodeURIComponent(listPath)}`);
     fireEvent.click(await screen.findByRole('button', { name: '忘记密码？' }));
     await type('手机号', '13800000001');
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('status').textContent).toContain('良好');
     press('重设密码');
     await screen.findByText('密码已重设，请用新密码登录。');
-    expect(bodies('Sendsms')).toEqual([{ UserName: '13800000001' }]);
+    expect(bodies('ForgetPasswordSendSMS')).toEqual([{ UserName: '13800000001' }]);
     expect(bodies('ForgetPassword')).toEqual([
       { UserName: '13800000001', Code: '123456', PSD: hash('Mein#2027') },
     ]);
@@ -104,8 +104,8 @@ describe('a forgotten password', () => {
     await type('手机号', '12345');
     press('发送验证码');
     await screen.findByText('请输入正确的手机号格式');
-    expect(bodies('Sendsms')).toEqual([]);
-    answers['Sendsms'] = sentCode();
+    expect(bodies('ForgetPasswordSendSMS')).toEqual([]);
+    answers['ForgetPasswordSendSMS'] = sentCode();
     await type('手机号', '13800000001');
     press('发送验证码');
     await type('验证码', '12x');
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
   });
 
   test('a demonstration shows where the code is; a second code has to wait', async () => {
-    answers['Sendsms'] = sentCode('log');
+    answers['ForgetPasswordSendSMS'] = sentCode('log');
     open('/login?way=forgotten');
     await type('手机号', '13800000001');
     press('发送验证码');
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     ['SMS_UNCONFIGURED', '系统未开通短信，请联系企业管理员重置密码', 200],
     ['TOO_MANY', '请求过于频繁，请在 60 秒后重试', 429],
   ] as const)('%s is shown with its own message', async (error, info, status) => {
-    answers['Sendsms'] = { status, json: { code: '400', info, data: { error } } };
+    answers['ForgetPasswordSendSMS'] = { status, json: { code: '400', info, data: { error } } };
     open('/login?way=forgotten');
     await type('手机号', '13800000001');
     press('发送验证码');
@@ -135,7 +135,10 @@ describe('a forgotten password', () => {
   });
 
   test('a code that was sent before a reload can still be entered', async () => {
-    answers['Sendsms'] = { status: 429, json: refusedFor('请求过于频繁，请在 57 秒后重试') };
+    answers['ForgetPasswordSendSMS'] = {
+      status: 429,
+      json: refusedFor('请求过于频繁，请在 57 秒后重试'),
+    };
     open('/login?way=forgotten');
     await type('手机号', '13800000001');
     press('发送验证码');

@@ -12,6 +12,7 @@ import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 import { UnsavedForm } from '../../ui/overlays/UnsavedForm.tsx';
 import { aPerson } from './aPerson.ts';
+import { aPreference } from './aPreference.ts';
 
 const colleague = {
   ...aPerson({ id: '0190a000-0000-7000-8000-000000000002', realName: '王芳' }),
@@ -35,6 +36,7 @@ function open(
     const found = answer(call, request);
     if (found !== undefined) return found;
     if (call === 'GetUserById') return success(person);
+    if (call === 'GetOutboundPreference') return success(aPreference());
     if (call === 'GetUserByOrgCode') return success([colleague], { totalNum: 1 });
     if (call === 'UpdateUserInfo') return success({ ...person, realName: '陈立新' });
     if (call === 'UpdateToRole') return success({ roleID: 'r2', roleName: '维修主管' });

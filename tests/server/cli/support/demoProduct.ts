@@ -4,6 +4,7 @@ import { buildApp } from '../../../../src/server/app.ts';
 import type { Config } from '../../../../src/server/config.ts';
 import { plainSignIn } from '../../../../src/server/kernel/auth/signInSettings.ts';
 import { createLog } from '../../../../src/server/kernel/log.ts';
+import { noGateways } from '../../../../src/server/kernel/outbound/settings.ts';
 import { defaultRetention } from '../../../../src/server/realtime/retention.ts';
 import { openObjects } from '../../../../src/server/storage/objects.ts';
 import { openTestDatabase } from '../../support/database.ts';
@@ -30,6 +31,7 @@ export async function startDemoProduct() {
     socketsPerAddress: 256,
     logLevel: 'silent',
     signIn: plainSignIn,
+    outbound: noGateways,
   };
   const folder = await tempFolder();
   const objects = await openObjects({ folder });

@@ -23,6 +23,10 @@ export const accountPage: HelpPageContent = {
       note(
         '忘记密码时，在登录页点 **忘记密码？**，用手机验证码重设；没有开通短信的企业请联系企业管理员重置。',
       ),
+      heading('通知方式'),
+      paragraph(
+        '所有通知都在系统内显示；报修、派单、超时未接等紧急通知默认还会发短信。到 **账号管理** 点 **设置通知方式**，按通知种类选择短信、邮件或群提醒，并设置免打扰时段：期间非紧急通知推迟到结束后发送。邮件要先在 **设置邮箱** 用验证码确认地址。',
+      ),
       heading('在别处登录了'),
       paragraph(
         '电脑丢失或在公用电脑上忘了退出时，到 **账号管理** 点 **退出所有设备**，所有登录立即失效。',
@@ -53,6 +57,10 @@ export const accountPage: HelpPageContent = {
       ),
       note(
         'If you forget the password, choose **Forgot the password?** on the login page and set a new one with a code sent to your phone. If SMS is not set up, ask your enterprise administrator to reset it.',
+      ),
+      heading('Ways of notification'),
+      paragraph(
+        'The product shows all notifications; urgent ones, such as faults, assignments and orders not received, go out by SMS too. Choose **Set the ways** under **Account** to select SMS, e-mail or a mention in the group for each kind, and quiet hours, in which what is not urgent waits for their end. For e-mail, confirm your address by a code first: **Set an address**.',
       ),
       heading('Signed in elsewhere'),
       paragraph(

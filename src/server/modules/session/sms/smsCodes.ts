@@ -5,9 +5,9 @@ import { fill, type Locale, type Text } from '../../../../contract/locale.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import { addressGroup } from '../../../kernel/http/limits/addressGroup.ts';
 import type { Logger } from '../../../kernel/log.ts';
+import type { SmsSender } from '../../../kernel/outbound/sms.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import { lockByName } from '../../../storage/lockByName.ts';
-import type { SmsSender } from './sms.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -27,7 +27,7 @@ function newCode(): string {
 }
 
 /** What a code serves for; it serves for nothing else. */
-export type CodePurpose = 'password' | 'registration';
+export type CodePurpose = 'password' | 'registration' | 'email';
 
 interface Keyed {
   readonly purpose: CodePurpose;

@@ -1,6 +1,7 @@
-import { fill } from '../../../../contract/locale.ts';
-import type { HttpSms, SignInSettings } from '../../../kernel/auth/signInSettings.ts';
-import type { Logger } from '../../../kernel/log.ts';
+import { fill } from '../../../contract/locale.ts';
+import type { HttpSms, SignInSettings } from '../auth/signInSettings.ts';
+import type { Logger } from '../log.ts';
+import { postJson } from './sendError.ts';
 
 /** A message to a phone, in the language of its reader. */
 export interface SmsMessage {
@@ -10,15 +11,15 @@ export interface SmsMessage {
   readonly code?: { readonly digits: string; readonly minutes: number };
 }
 
-/** Sends messages to phones. */
+/** Sends messages to phones, or codes to e-mail addresses. */
 export interface SmsSender {
   /** `log`: written to the server's log only, for development and demonstration. */
   readonly delivery: 'sms' | 'log';
+  /** False: the provider takes codes alone. */
+  readonly takesText: boolean;
   /** @throws Error whose message never contains the code */
   send(message: SmsMessage): Promise<void>;
 }
-
-const timeoutMs = 10_000;
 
 /** Returns the sender of a deployment; null where none is configured. */
 export function openSms(settings: SignInSettings['sms'], log: Logger): SmsSender | null {
@@ -30,6 +31,7 @@ export function openSms(settings: SignInSettings['sms'], log: Logger): SmsSender
 function logSender(log: Logger): SmsSender {
   return {
     delivery: 'log',
+    takesText: true,
     send({ phone, text, code }) {
       const content = code === undefined ? text : `${code.digits} (${String(code.minutes)} min)`;
       log.warn(`演示短信 / demo SMS to ${phone}: ${content}; nothing was sent`);
@@ -46,6 +48,7 @@ function httpSender({ url, authorization, body }: HttpSms): SmsSender {
   const takesText = body.includes('{text}');
   return {
     delivery: 'sms',
+    takesText,
     async send({ phone, text, code }) {
       if (code === undefined && !takesText) return;
       const escaped = {
@@ -54,18 +57,8 @@ function httpSender({ url, authorization, body }: HttpSms): SmsSender {
         minutes: code?.minutes ?? 0,
         text: JSON.stringify(text).slice(1, -1),
       };
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(authorization === null ? {} : { authorization }),
-        },
-        body: fill(body, escaped),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`the SMS provider answered HTTP ${String(answer.status)}`);
+      const headers = authorization === null ? {} : { authorization };
+      await postJson({ url, headers, body: fill(body, escaped) });
     },
   };
 }

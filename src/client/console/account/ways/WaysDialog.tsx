@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next';
+import {
+  type OutboundChannel,
+  outboundChannel,
+} from '../../../../contract/areas/outbound/channels.ts';
+import {
+  getOutboundPreference,
+  type OutboundPreference,
+  saveOutboundPreference,
+} from '../../../../contract/areas/outbound/preference.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { EntityDialog } from '../../../kit/form/EntityDialog.tsx';
+import { TextField } from '../../../kit/form/fields/TextField.tsx';
+import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
+import { Tag } from '../../../ui/data/Tag.tsx';
+import { TickBox } from '../../../ui/selects/TickBox.tsx';
+import { toastSuccess } from '../../../ui/toasts/toast.ts';
+import style from './ways.module.css';
+
+export interface WaysDialogProps {
+  readonly visible: boolean;
+  readonly preference: OutboundPreference;
+  readonly onClose: () => void;
+}
+
+type SelectedKinds = readonly { readonly Kind: string; readonly Channels: OutboundChannel[] }[];
+
+/** Sets by which ways the user gets which kinds of notifications, and the quiet hours. */
+export function WaysDialog({ visible, preference, onClose }: WaysDialogProps) {
+  const { t } = useTranslation();
+  const stored = preference.kinds.map(({ kind, channels }) => ({ Kind: kind, Channels: channels }));
+  const form = useEntityForm(saveOutboundPreference, {
+    visible,
+    row: preference,
+    initial: { Kinds: stored },
+    fixed: ({ Kinds = [] }) => ({ Kinds: changedKinds(stored, Kinds) }),
+    invalidates: [getOutboundPreference],
+    onDone() {
+      toastSuccess(t('account.ways.saved'));
+      onClose();
+    },
+    onClose,
+  });
+  const kinds = form.field('Kinds');
+  return (
+    <EntityDialog
+      form={form}
+      wide
+      title={t('account.ways.title')}
+      submitLabel={t('account.ways.submit')}
+    >
+      <TextField {...form.field('QuietFrom')} placeholder="22:00" />
+      <TextField {...form.field('QuietTo')} placeholder="07:00" />
+      <p className={style.line}>{t('account.ways.quietHelp', { zone: preference.timeZone })}</p>
+      <KindTable
+        preference={preference}
+        selected={kinds.value ?? []}
+        onChange={(value) => kinds.onChange([...value])}
+      />
+    </EntityDialog>
+  );
+}
+
+function changedKinds(stored: SelectedKinds, selected: SelectedKinds) {
+  const before = new Map(stored.map(({ Kind, Channels }) => [Kind, JSON.stringify(Channels)]));
+  return selected.filter(({ Kind, Channels }) => before.get(Kind) !== JSON.stringify(Channels));
+}
+
+interface KindTableProps {
+  readonly preference: OutboundPreference;
+  readonly selected: SelectedKinds;
+  readonly onChange: (selected: SelectedKinds) => void;
+}
+
+/** The kinds of notifications by area, with a box for each way. */
+function KindTable({ preference, selected, onChange }: KindTableProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { available, kinds } = preference;
+  const channelsOf = new Map(selected.map(({ Kind, Channels }) => [Kind, Channels]));
+  const toggle = (kind: string, channel: OutboundChannel) =>
+    onChange(
+      selected.map((one) => {
+        if (one.Kind !== kind) return one;
+        const without = one.Channels.filter((other) => other !== channel);
+        const isOn = without.length < one.Channels.length;
+        const Channels = isOn ? without : [...without, channel].toSorted((a, b) => a - b);
+        return { ...one, Channels };
+      }),
+    );
+  return (
+    <>
+      <p className={style.line}>{t('account.ways.inApp')}</p>
+      <table className={style.kinds}>
+        <thead>
+          <tr>
+            <th scope="col">{t('account.ways.kinds')}</th>
+            {available.map((channel) => (
+              <th key={channel} scope="col" className={style.way}>
+                {outboundChannel.label(channel, locale)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {[...Map.groupBy(kinds, ({ area }) => area)].map(([area, ones]) => (
+          <tbody key={area}>
+            <tr>
+              <th scope="rowgroup" colSpan={available.length + 1} className={style.area}>
+                {area}
+              </th>
+            </tr>
+            {ones.map(({ kind, name, isUrgent }) => (
+              <tr key={kind}>
+                <th scope="row">
+                  <span className={style.kind}>
+                    {name}
+                    {isUrgent === 1 && <Tag tone="wait">{t('account.ways.urgent')}</Tag>}
+                  </span>
+                </th>
+                {available.map((channel) => (
+                  <td key={channel} className={style.way}>
+                    <TickBox
+                      label={t('account.ways.tick', {
+                        name,
+                        channel: outboundChannel.label(channel, locale),
+                      })}
+                      checked={channelsOf.get(kind)?.includes(channel) ?? false}
+                      onChange={() => toggle(kind, channel)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </>
+  );
+}

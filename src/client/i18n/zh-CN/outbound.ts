@@ -1,0 +1,71 @@
+/** Messages by SMS, e-mail and robots of group chats. */
+export const outbound = {
+  title: '消息外发',
+  settings: '外发方式',
+  edit: '设置外发方式',
+  save: '保存外发方式',
+  saved: '修改成功',
+  senderDefault: '安灯（默认）',
+  state: {
+    gateway: '可用',
+    outbox: '开发发件箱：只保存，不外发',
+    none: '平台未设置网关',
+    off: '已关闭',
+    set: '已设置，末尾 {{hint}}',
+    unset: '未设置',
+    signed: '已设置，末尾 {{hint}}；加签',
+  },
+  test: '测试',
+  testNow: '测试{{channel}}',
+  testing: '测试中',
+  testSent: '{{channel}}：测试消息已发出，请查收',
+  testOutbox: '{{channel}}：测试消息已存入开发发件箱',
+  testFailed: '{{channel}}：{{reason}}',
+  remove: '移除',
+  removeNow: '移除{{channel}}群机器人',
+  removeTitle: '移除{{channel}}群机器人？',
+  removeText: '移除后不再向该群发送消息；需要时要重新填写完整地址。',
+  help: {
+    senderName: '显示在短信和群消息开头、邮件发件人处；不填为“安灯”',
+    smsState: '关闭后本企业不再发送通知短信，登录验证码不受影响',
+    robot: '群设置 → 添加群机器人 → 复制地址。保存后不再显示。',
+    replaces: '已设置，末尾 {{hint}}。不填则不变。保存后不再显示。',
+    sign: '机器人选择“加签”时填写 SEC 开头的密钥；未选择则不填',
+  },
+  list: {
+    to: '收件人',
+    group: '群，提醒 {{count}} 人',
+    groupAll: '群',
+    kind: '通知',
+    channel: '方式',
+    state: '状态',
+    reason: '原因',
+    content: '内容',
+    time: '时间',
+    ended: '完成',
+    next: '{{time}} 发送',
+    attempts: '尝试次数',
+    from: '时间范围',
+    none: '还没有外发消息',
+    noneText: '工单、值班等通知会按各人的设置发到短信、邮件或群；记录保存 90 天。',
+  },
+  send: {
+    open: '发送短信',
+    title: '发送短信',
+    submit: '发送短信',
+    phones: '手机号',
+    phonesHelp: '本企业在用人员的手机号，用逗号、空格或换行分隔，最多 {{count}} 个',
+    badPhone: '“{{phone}}”不是 11 位手机号',
+    tooMany: '最多 {{count}} 个号码',
+    text: '短信内容',
+    done: '结果',
+    close: '完成',
+    again: '再发一条',
+  },
+} as const;
+
+declare module '../translations.ts' {
+  interface Texts {
+    readonly outbound: typeof outbound;
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  type OutboundReason,
+  outboundLimits,
+  outboundReason,
+  outboundState,
+} from '../../../contract/areas/outbound/channels.ts';
+import { isActiveUser } from '../../kernel/auth/stateSql.ts';
+import type { Logger } from '../../kernel/log.ts';
+import { changeEvent } from '../../realtime/delivery/changes.ts';
+import type { Db } from '../../storage/db.ts';
+import { appendOutbox } from '../../storage/statements/outbox.ts';
+import { queueEvents } from './queueEvents.ts';
+import {
+  type Attempt,
+  type OutgoingMessage,
+  type SendSettings,
+  selectSecrets,
+  sendMessage,
+} from './sendMessage.ts';
+import { type OutboundWays, selectStoredWays } from './ways.ts';
+
+export interface OutboundDeps {
+  readonly db: Db;
+  readonly now: () => Promise<Date>;
+  readonly ways: OutboundWays;
+  /** Called after a commit that wrote outbox rows. */
+  readonly kick: () => void;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Messages that a node sends at the same time. */
+const atOnce = 20;
+/** Longer than any gateway may take, so that no other node sends what this one is sending. */
+const leaseMs = 60_000;
+/** The pause after a failed attempt, four times as long after each further one. */
+const firstPauseMs = 15_000;
+
+/** Returns the job that queues and sends messages by other ways, on every node, each once. */
+export function outboundJob(deps: OutboundDeps) {
+  return {
+    everyMs: 1000,
+    run: (ended: AbortSignal) => runOutbound(deps, ended),
+    onError: deps.onError,
+  };
+}
+
+/** Queues the messages of new notifications and sends those that are due; returns how many attempts it made. */
+export async function runOutbound(deps: OutboundDeps, ended?: AbortSignal): Promise<number> {
+  const { db, now, ways } = deps;
+  const isEnded = () => ended?.aborted === true;
+  while (!isEnded()) {
+    const at = await now();
+    const queued = await db.transaction('system', 'write', (tx) => queueEvents(tx, ways, at));
+    if (queued === 0) break;
+    deps.kick();
+  }
+  let attempts = 0;
+  while (!isEnded()) {
+    const taken = await takeDue(deps);
+    if (taken.length === 0) break;
+    await Promise.all(taken.map((message) => attemptOf(deps, message)));
+    attempts += taken.length;
+  }
+  return attempts;
+}
+
+interface TakenMessage extends OutgoingMessage {
+  readonly orgCode: string;
+  readonly id: string;
+  readonly attempts: number;
+  readonly expireTime: Date;
+  readonly takenUntil: Date;
+  /** A reason against sending that has come up since. */
+  readonly against: OutboundReason;
+}
+
+/**
+ * Leases due messages to this node, urgent ones first, and commits the lease before anything is sent: a node that dies
+ * delays its messages by a minute. One that dies between the gateway's answer and its record sends a message again,
+ * never more often than `outboundLimits.attempts`.
+ */
+async function takeDue({ db, now }: OutboundDeps): Promise<TakenMessage[]> {
+  const at = await now();
+  const { none, inactive, read } = outboundReason.values;
+  return db.transaction('system', 'write', (tx) =>
+    tx.query<TakenMessage>(
+      `with taken as (
+         update outbound_message m set taken_until = $2, attempts = attempts + 1
+         from (
+           select org_code, id from outbound_message
+           where state = $3 and due_time <= $1 and (taken_until is null or taken_until <= $1)
+           order by is_urgent desc, due_time limit ${atOnce} for update skip locked
+         ) due
+         where m.org_code = due.org_code and m.id = due.id returning m.*
+       )
+       select t.org_code as "orgCode", t.id, t.channel, t.address, t.mentions, t.title, t.text, t.locale,
+         t.attempts, t.expire_time as "expireTime", t.taken_until as "takenUntil",
+         case when t.user_id is null then $4
+           when u.id is null then $5
+           when not t.is_urgent and n.is_read then $6
+           else $4 end::int as against
+       from taken t
+       left join app_user u on u.org_code = t.org_code and u.id = t.user_id and ${isActiveUser('u')}
+       left join notification n on n.org_code = t.org_code and n.id = t.notification_id
+         and n.user_id = t.user_id`,
+      [at, new Date(at.getTime() + leaseMs), outboundState.values.waiting, none, inactive, read],
+    ),
+  );
+}
+
+async function attemptOf(deps: OutboundDeps, message: TakenMessage): Promise<void> {
+  const { db, log, kick } = deps;
+  const { orgCode, id, channel, attempts } = message;
+  const attempt = await outcomeOf(deps, message);
+  const at = await deps.now();
+  const pauseMs = firstPauseMs * 4 ** (attempts - 1);
+  const next = new Date(at.getTime() + pauseMs);
+  const isOver =
+    attempt.isFinal || attempts >= outboundLimits.attempts || next > message.expireTime;
+  const { state, reason, detail } = attempt;
+  if (isOver && state === outboundState.values.failed) {
+    log.warn({ orgCode, id, channel, reason, detail }, 'a message could not be sent');
+  }
+  await db.transaction('system', 'write', async (tx) => {
+    await tx.query(
+      `update outbound_message set state = $4, reason = $5, detail = $6, taken_until = null,
+         due_time = coalesce($7, due_time), end_time = $8
+       where org_code = $1 and id = $2 and taken_until = $3`,
+      [
+        orgCode,
+        id,
+        message.takenUntil,
+        isOver ? state : outboundState.values.waiting,
+        reason,
+        detail,
+        isOver ? null : next,
+        isOver ? at : null,
+      ],
+    );
+    await appendOutbox(tx, [changeEvent(orgCode, 'outbound', [id])]);
+  });
+  kick();
+}
+
+async function outcomeOf({ db, now, ways }: OutboundDeps, message: TakenMessage): Promise<Attempt> {
+  const { failed, suppressed } = outboundState.values;
+  const { none, expired, unreachable } = outboundReason.values;
+  const over = { detail: '', isFinal: true };
+  const at = await now();
+  if (message.against !== none) return { ...over, state: suppressed, reason: message.against };
+  if (message.expireTime <= at) return { ...over, state: failed, reason: expired };
+  if (message.attempts > outboundLimits.attempts) {
+    return { ...over, state: failed, reason: unreachable }; // nodes have died while they sent it
+  }
+  const settings = await db.transaction(
+    'system',
+    'read',
+    async (tx): Promise<SendSettings> => ({
+      ...(await selectStoredWays(tx, message.orgCode)),
+      values: await selectSecrets(tx, message.orgCode),
+    }),
+  );
+  return sendMessage(ways, settings, message, at);
+}

@@ -1,0 +1,121 @@
+import {
+  type OutboundChannel,
+  outboundChannel,
+  outboundLimits,
+  outboundReason,
+} from '../../../contract/areas/outbound/channels.ts';
+import type { OutboundOutcome } from '../../../contract/areas/outbound/endpoints.ts';
+import { type Locale, label } from '../../../contract/locale.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import { lockByName } from '../../storage/lockByName.ts';
+import { channelName } from './list.ts';
+import { emailOf } from './preferences.ts';
+import { insertMessages } from './queueRow.ts';
+import { selectSecrets, sendMessage } from './sendMessage.ts';
+import { availableChannels, type OutboundWays, selectStoredWays } from './ways.ts';
+
+const kind = 'test';
+const hourMs = 3_600_000;
+const testTitle = label('测试消息', 'Test message');
+const testText = label(
+  '这是一条测试消息，收到即表示该方式可用。',
+  'This is a test message. The way works if you can read it.',
+);
+
+interface TestCall {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly locale: Locale;
+  /** Logs the call in the transaction of the record. */
+  readonly append: (tx: Tx) => Promise<void>;
+}
+
+/**
+ * Sends a test message at once, outside of any transaction, and records what became of it.
+ *
+ * @throws AppError OUTBOUND_UNAVAILABLE, OUTBOUND_NO_ADDRESS, TOO_MANY
+ */
+export async function sendTest(
+  { db, actor, now, locale, append }: TestCall,
+  ways: OutboundWays,
+  channel: OutboundChannel,
+): Promise<OutboundOutcome> {
+  const { orgCode, userID } = actor;
+  const { sms, email } = outboundChannel.values;
+  const isPersonal = channel === sms || channel === email;
+  const message = await db.transaction({ orgCode }, 'write', async (tx) => {
+    if (!availableChannels(ways, await selectStoredWays(tx, orgCode)).includes(channel)) {
+      throw new AppError('OUTBOUND_UNAVAILABLE', {
+        field: 'Channel',
+        params: { channel: channelName(channel) },
+      });
+    }
+    const address = isPersonal ? await ownAddress(tx, actor, channel) : '';
+    await lockByName(tx, `outbound ${orgCode}`);
+    await requireFewTests(tx, orgCode, now);
+    const composed = {
+      channel,
+      address,
+      mentions: [],
+      title: testTitle[locale],
+      text: testText[locale],
+      locale,
+    };
+    const record = {
+      ...composed,
+      notificationID: null,
+      kind,
+      userID: isPersonal ? userID : null,
+      isUrgent: true,
+      dueTime: now,
+      reason: outboundReason.values.none,
+      isSuppressed: true, // no job sends it: the outcome is recorded below
+    };
+    await insertMessages(tx, orgCode, [record], now);
+    await append(tx);
+    return composed;
+  });
+  const settings = await db.transaction('system', 'read', async (tx) => ({
+    ...(await selectStoredWays(tx, orgCode)),
+    values: await selectSecrets(tx, orgCode),
+  }));
+  const { state, reason, detail } = await sendMessage(ways, settings, message, now);
+  await db.transaction({ orgCode }, 'write', (tx) =>
+    tx.query(
+      `update outbound_message set state = $4, reason = $5, detail = $6
+       where org_code = $1 and kind = $2 and channel = $7 and create_time = $3`,
+      [orgCode, kind, now, state, reason, detail, channel],
+    ),
+  );
+  return { state, reason, detail };
+}
+
+/** @throws AppError OUTBOUND_NO_ADDRESS */
+async function ownAddress(tx: Tx, actor: Actor, channel: OutboundChannel): Promise<string> {
+  if (channel === outboundChannel.values.sms) {
+    const [user] = await tx.query<{ phone: string }>(
+      'select user_name as phone from app_user where org_code = $1 and id = $2',
+      [actor.orgCode, actor.userID],
+    );
+    if (user !== undefined) return user.phone;
+  }
+  const address = await emailOf(tx, actor);
+  if (address === '') throw new AppError('OUTBOUND_NO_ADDRESS', { field: 'Channel' });
+  return address;
+}
+
+/** @throws AppError TOO_MANY */
+async function requireFewTests(tx: Tx, orgCode: string, now: Date): Promise<void> {
+  const [oldest] = await tx.query<{ time: Date }>(
+    `select create_time as time from outbound_message
+     where org_code = $1 and create_time > $2 and kind = $3
+     order by create_time desc offset $4 limit 1`,
+    [orgCode, new Date(now.getTime() - hourMs), kind, outboundLimits.testsHour - 1],
+  );
+  if (oldest === undefined) return;
+  const seconds = Math.ceil((oldest.time.getTime() + hourMs - now.getTime()) / 1000);
+  throw new AppError('TOO_MANY', { params: { seconds: Math.max(seconds, 1) } });
+}
