@@ -140,7 +140,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What the pages and dialogs of duty share.
   {
     name: 'duty',
-    test: /[\\/]client[\\/]console[\\/]personnel[\\/]duty[\\/](dutyTexts\.ts|duty\.module\.css)/,
+    test: /[\\/](client[\\/]console[\\/]personnel[\\/]duty[\\/](dutyTexts\.ts|duty\.module\.css)|contract[\\/]areas[\\/]duty[\\/](changes|endpoints)\.ts)/,
     priority: 5,
   },
   ...sharedGroups('', /^(?!.*[\\/]i18n[\\/][a-z]+-[A-Z]+[\\/])/, 10),
