@@ -35,17 +35,28 @@ interface Role {
   readonly permissions: readonly PermissionID[];
 }
 
-/** Every initial role of an organisation, and one without permissions. */
-const roles: readonly Role[] = [
-  ...firstRoles.map(({ roleName: name, permissions }) => ({ name, permissions })),
-  { name: '无权限', permissions: [] },
-];
+const standardRoles: readonly Role[] = firstRoles.map(({ roleName: name, permissions }) => ({
+  name,
+  permissions,
+}));
+const [administrator] = standardRoles;
 const userStates = [0, 1, 2, 3] as const;
 
-/** The roles tested in every user state: the one with all permissions and the one without any. */
-const ofEveryState: ReadonlySet<string | undefined> = new Set(
-  [roles[0], roles.at(-1)].map((role) => role?.name),
-);
+/**
+ * The roles of a place: the standard ones in their own organisation, elsewhere the one with every permission; and in
+ * every user state one that an administrator has made, and one without permissions.
+ */
+function rolesOf(place: Place, custom: readonly PermissionID[]) {
+  const standard = standardRoles.filter((role) => place === 'own' || role === administrator);
+  const made: readonly Role[] = [
+    { name: '自定义', permissions: custom },
+    { name: '无权限', permissions: [] },
+  ];
+  return [
+    ...standard.map((role) => ({ ...role, states: [1] as const })),
+    ...made.map((role) => ({ ...role, states: userStates })),
+  ];
+}
 
 /** The organisations: a provider in each state, a host, one that expires, and an unrelated one. */
 export interface Organisations {
@@ -75,10 +86,13 @@ export async function createOrganisations(app: TestApp): Promise<Organisations> 
 /**
  * Signs in a person of each role and user state at each place, and then sets the states of the
  * organisations and people.
+ *
+ * @param custom the permissions of a role that is not a standard one
  */
 export async function signInCallers(
   app: TestApp,
   organisations: Organisations,
+  custom: readonly PermissionID[],
 ): Promise<SignedInCaller[]> {
   const { own, host, expiredHost, stranger } = organisations;
   const plan: readonly (readonly [Place, Team, SignedInCaller['names'], string | null])[] = [
@@ -95,9 +109,10 @@ export async function signInCallers(
   ];
   const callers: SignedInCaller[] = [];
   for (const [place, team, names, enters] of plan) {
-    for (const { name: role, permissions: granted } of roles) {
+    for (const { name: role, permissions: granted, states } of rolesOf(place, custom)) {
       const roleID = await roleOf(app, team.orgCode, role);
-      for (const userState of ofEveryState.has(role) ? userStates : ([1] as const)) {
+      if (granted === custom) await setPermissions(app, roleID, custom);
+      for (const userState of states) {
         const person = await addPerson(app, team.orgCode, 'reporter');
         await app.sql('update app_user set role_id = $2 where id = $1', [person.userID, roleID]);
         if (enters !== null) await person.call(getOrgMenu, { OrgCode: enters });
@@ -138,7 +153,7 @@ export async function signInWithSets(
     sets.map(async (permissions, index) => {
       const role = `random ${index}`;
       const roleID = await roleOf(app, own.orgCode, role);
-      await app.sql('update role set permissions = $2 where id = $1', [roleID, permissions]);
+      await setPermissions(app, roleID, permissions);
       const person = await addPerson(app, own.orgCode, 'reporter');
       await app.sql('update app_user set role_id = $2 where id = $1', [person.userID, roleID]);
       const names = { none: undefined };
@@ -168,6 +183,9 @@ async function roleOf(app: TestApp, orgCode: string, name: string): Promise<stri
   );
   return row?.id ?? '';
 }
+
+const setPermissions = (app: TestApp, roleID: string, permissions: readonly PermissionID[]) =>
+  app.sql('update role set permissions = $2 where id = $1', [roleID, permissions]);
 
 const setState = (app: TestApp, { orgCode }: Team, state: number) =>
   app.sql('update organisation set org_state = $2 where org_code = $1', [orgCode, state]);
