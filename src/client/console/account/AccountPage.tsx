@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { AccountFields, ReadOnly } from './AccountFields.tsx';
 import style from './AccountPage.module.css';
 import { loadPasswordDialog, loadTransferDialog } from './accountDialogs.ts';
+import { ExportOwnData } from './ExportOwnData.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import { NotificationWays } from './ways/NotificationWays.tsx';
@@ -86,6 +87,9 @@ function ActiveAccount({ user }: { readonly user: UserDetail }) {
       <NotificationWays />
       <Section title={t('account.sessions.section')} about={t('account.sessions.about')}>
         <SignOutEverywhere />
+      </Section>
+      <Section title={t('account.data.section')} about={t('account.data.about')}>
+        <ExportOwnData userID={user.id} />
       </Section>
       {isAdministrator(user) && (
         <Section title={t('account.transfer.section')} about={t('account.transfer.about')}>
