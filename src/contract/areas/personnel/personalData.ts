@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { id } from '../../validators.ts';
 
-/** The most rows of a section of the file, the newest first; `isComplete` says where there are more. */
+/** The most rows of a section of the file, the newest first; `isComplete` is false where there are more. */
 export const personalDataRows = 5_000;
 
 /**

@@ -13,10 +13,7 @@ import {
   listUsers,
   type UserDetail,
 } from '../../../contract/areas/personnel/endpoints.ts';
-import {
-  erasePerson as eraseEndpoint,
-  exportPerson as exportEndpoint,
-} from '../../../contract/areas/personnel/personalData.ts';
+import { erasePerson, exportPerson } from '../../../contract/areas/personnel/personalData.ts';
 import { type Actor, isVisiting } from '../../kernel/auth/actor.ts';
 import { requireAccess } from '../../kernel/auth/permissions.ts';
 import { requireSelf } from '../../kernel/auth/requireSelf.ts';
@@ -30,8 +27,8 @@ import { editPeople, editPerson } from './editPerson.ts';
 import { factsOf, type LockedPerson } from './lockPeople.ts';
 import { resetPeople } from './oneTimePasswords.ts';
 import { notifyRoleChange, passOnRole } from './passOnRole.ts';
-import { erasePerson } from './personalData/erasePerson.ts';
-import { exportPerson } from './personalData/exportPerson.ts';
+import { erasePersonalData } from './personalData/erasePerson.ts';
+import { writePersonFile } from './personalData/exportPerson.ts';
 import { changeStates } from './personState.ts';
 import {
   selectCandidates,
@@ -125,9 +122,9 @@ export const personnelModule = defineModule({
 
     route(resetPasswords, 'none', resetPeople),
 
-    fileRoute(exportEndpoint, exportPerson),
+    fileRoute(exportPerson, writePersonFile),
 
-    route(eraseEndpoint, 'none', erasePerson),
+    route(erasePerson, 'none', erasePersonalData),
 
     route(transferRole, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       requireSelf({ UserID: body.UserID }, actor);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { erasePerson as endpoint } from '../../../../contract/areas/personnel/personalData.ts';
+import type { erasePerson } from '../../../../contract/areas/personnel/personalData.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import { messageType, openOrderStates, userState } from '../../../../contract/enums.ts';
 import { erasedName } from '../../../../contract/erasedPeople.ts';
@@ -32,7 +32,7 @@ import { selectUser } from '../queries.ts';
 import { type Erased, replaceCopies, soughtTexts, withoutPerson } from './copies.ts';
 import { requireRate } from './requireRate.ts';
 
-type EraseCall = Pick<CallContext<typeof endpoint>, 'body' | 'now'> &
+type EraseCall = Pick<CallContext<typeof erasePerson>, 'body' | 'now'> &
   NoTransactionContext &
   OwnAuditContext & { readonly actor: Actor };
 
@@ -46,7 +46,7 @@ const mostWaiting = 3;
  *
  * @throws AppError NOT_FOUND, STALE_VERSION, OWN_ACCOUNT, ADMIN_ONLY, PERSON_ACTIVE, PERSON_HAS_ORDERS, PERSON_ERASED, TOO_MANY
  */
-export function erasePerson(call: EraseCall): Promise<ResultOf<typeof endpoint>> {
+export function erasePersonalData(call: EraseCall): Promise<ResultOf<typeof erasePerson>> {
   const { db, actor, body, now, append } = call;
   return inTurn(
     () =>

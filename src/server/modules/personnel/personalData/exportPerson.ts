@@ -1,4 +1,4 @@
-import type { exportPerson as endpoint } from '../../../../contract/areas/personnel/personalData.ts';
+import type { exportPerson } from '../../../../contract/areas/personnel/personalData.ts';
 import { personalDataRows } from '../../../../contract/areas/personnel/personalData.ts';
 import { withErasedNames } from '../../../../contract/erasedPeople.ts';
 import { type Locale, label, type Text } from '../../../../contract/locale.ts';
@@ -17,7 +17,7 @@ import { selectUser } from '../queries.ts';
 import { requireRate } from './requireRate.ts';
 import { personalSections } from './sections.ts';
 
-type ExportCall = Pick<CallContext<typeof endpoint>, 'body' | 'now' | 'locale'> &
+type ExportCall = Pick<CallContext<typeof exportPerson>, 'body' | 'now' | 'locale'> &
   NoTransactionContext &
   OwnAuditContext & { readonly actor: Actor };
 
@@ -32,7 +32,7 @@ const inTurn = limitConcurrency(1);
 const mostWaiting = 3;
 
 /** Returns the file that `exportPerson` defines. @throws AppError NOT_FOUND, DENIED, TOO_MANY */
-export async function exportPerson(call: ExportCall): Promise<FileAnswer> {
+export async function writePersonFile(call: ExportCall): Promise<FileAnswer> {
   const { db, actor, body, now, locale, append } = call;
   if (body.id !== actor.userID) requireAccess(actor, 'personnel.data', false, {});
   const content = await inTurn(

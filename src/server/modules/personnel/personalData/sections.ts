@@ -27,7 +27,7 @@ const withoutMentions = `(select coalesce(
       regexp_replace(m, '([^[:alnum:]])', '\\\\\\1', 'g'), '|') || ')', '@…', 'g')
    from unnest(t.mentions) m where m <> t.user_name), t.content))`;
 
-function orders(heading: Text, who: string, words: string): Section {
+function orders(heading: Text, who: string, content: string): Section {
   return {
     heading,
     columns: {
@@ -38,10 +38,10 @@ function orders(heading: Text, who: string, words: string): Section {
       reported: label('报修时间', 'Reported'),
       finished: label('恢复时间', 'Machine ran again'),
       confirmed: label('确认时间', 'Confirmed'),
-      words: text,
+      content: text,
     },
     sql: `select order_code as code, device_code as device, order_state as state, fault_time as fault,
-        report_time as reported, finish_time as finished, confirm_time as confirmed, ${words} as words
+        report_time as reported, finish_time as finished, confirm_time as confirmed, ${content} as content
       from work_order where ${who} = $2 and $1 in (org_code, repair_org_code) order by fault_time desc`,
   };
 }
