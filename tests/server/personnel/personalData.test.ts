@@ -35,6 +35,7 @@ import { settled } from '../support/settle.ts';
 import { confirm, detail, newDevice, receive, report, start } from '../support/work.ts';
 
 const name = '卡纳里·陈"一"';
+const email = 'canary.chen@works.example';
 const erasedPattern = /^erased:[0-9A-F]{6}$/;
 
 let app: TestApp;
@@ -140,6 +141,24 @@ async function leaveTraces(): Promise<void> {
      values ($1, $2, $3, $4, 'Hall', 'me', 1, now())`,
     [provider.orgCode, canary.userID, canary.phone, name],
   );
+  await app.sql(
+    `insert into relation_event (to_org_code, from_org_code, id, kind, time, org_code, user_id, user_name)
+     values ($1, $2, gen_random_uuid(), 0, now(), $2, $3, $4)`,
+    [owner.orgCode, provider.orgCode, canary.userID, name],
+  );
+  await app.sql(`insert into outbound_preference (org_code, user_id, email) values ($1, $2, $3)`, [
+    provider.orgCode,
+    canary.userID,
+    email,
+  ]);
+  await app.sql(
+    `insert into outbound_message (org_code, id, kind, channel, user_id, address, mentions, title, text,
+       locale, is_urgent, state, create_time, due_time, expire_time)
+     values ($1, gen_random_uuid(), 'orderAssigned', 1, $2, $3, '{}', 'x', 'x', 'zh-CN', false, 2, now(), now(), now()),
+       ($1, gen_random_uuid(), 'orderAssigned', 1, $4, '1', array[$3], $5 || ' is here', $5 || '来了', 'zh-CN', false, 2,
+         now(), now(), now())`,
+    [provider.orgCode, canary.userID, canary.phone, repairer.userID, name],
+  );
   await app.sql('update organisation set contact = $2, phone = $3 where org_code = $1', [
     provider.orgCode,
     name,
@@ -232,7 +251,7 @@ test('personal data: exported without others; erased everywhere, while history, 
   );
   await settled(app);
 
-  expect((await tracesOf(name.slice(0, 3), canary.phone)).length).toBeGreaterThan(15);
+  expect((await tracesOf(name.slice(0, 3), canary.phone, email)).length).toBeGreaterThan(15);
   const before = [await figuresOf(provider.orgCode), await figuresOf(owner.orgCode)];
   await admin.call(erasePerson, {
     id: canary.userID,
@@ -240,7 +259,7 @@ test('personal data: exported without others; erased everywhere, while history, 
   });
   await settled(app);
   expect([await figuresOf(provider.orgCode), await figuresOf(owner.orgCode)]).toEqual(before);
-  const left = await tracesOf(name.slice(0, 3), canary.phone);
+  const left = await tracesOf(name.slice(0, 3), canary.phone, email);
   expect(left.filter((column) => !leftOut.has(column))).toEqual([]);
 
   // Both sides see the pseudonym.

@@ -18,7 +18,8 @@ begin
   foreach t in array array['work_order', 'work_order_segment', 'work_order_event', 'work_order_comment',
     'work_order_photo', 'work_order_labour', 'device_document', 'device_person', 'device_position',
     'label_report', 'notice', 'saved_view', 'feedback', 'notice_reading', 'user_application',
-    'label_attempt', 'stored_file', 'out_call_record', 'out_call_date', 'out_call_user_device']
+    'label_attempt', 'stored_file', 'out_call_record', 'out_call_date', 'out_call_user_device',
+    'out_call_overtime', 'relation_event', 'outbound_message', 'outbound_preference']
   loop
     execute format('grant select, update on %I to andon_system', t);
     if not exists (select from pg_policies where tablename = t and 'andon_system' = any(roles)
@@ -28,4 +29,4 @@ begin
     end if;
   end loop;
 end $$;
-grant delete on device_person, saved_view to andon_system;
+grant delete on device_person, saved_view, outbound_message, outbound_preference to andon_system;

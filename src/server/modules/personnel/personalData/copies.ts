@@ -7,6 +7,8 @@ export interface Erased {
   readonly realName: string;
   /** The phone number. */
   readonly userName: string;
+  /** The address for messages; '' for none. */
+  readonly email: string;
   readonly pseudonym: string;
   /** The organisations whose records may name the person: their own, and those with which it has a relation. */
   readonly orgCodes: readonly string[];
@@ -40,11 +42,15 @@ const namedByText = [
   ['organisation', 'contact', 'true'],
 ] as const;
 
-/** Columns of JSON or text that may hold the name as a whole text or a mention, or the phone. */
+/**
+ * Columns that may hold the name as a whole text of JSON or a mention, in a sentence that the product made, or the phone.
+ */
 const written = [
   ['notification', 'params', 'jsonb'],
   ['work_order_event', 'changes', 'jsonb'],
   ['action_answer', 'answer', 'jsonb'],
+  ['outbound_message', 'title', 'sentence'],
+  ['outbound_message', 'text', 'sentence'],
   ['work_order_event', 'remark', 'text'],
   ['work_order_comment', 'content', 'text'],
 ] as const;
@@ -77,6 +83,16 @@ export async function replaceCopies(tx: Tx, person: Erased): Promise<void> {
      where org_code = any($1) and $2 = any(mentions)`,
     [orgCodes, realName, pseudonym],
   );
+  await tx.query(
+    `update relation_event set user_name = $3
+     where user_id = $1 and (to_org_code = $2 or from_org_code = $2)`,
+    [userID, orgCode, pseudonym],
+  );
+  await tx.query(
+    `update outbound_message set mentions = array_remove(mentions, $2)
+     where org_code = any($1) and $2 = any(mentions)`,
+    [orgCodes, userName],
+  );
   await tx.query(`update organisation set phone = '' where org_code = $1 and phone = $2`, [
     orgCode,
     userName,
@@ -90,9 +106,9 @@ export async function replaceCopies(tx: Tx, person: Erased): Promise<void> {
 }
 
 /** Returns the texts by which the places that name a person in JSON are found; some of them hold the name of another. */
-export function soughtTexts({ realName, userName }: Erased): string[] {
+export function soughtTexts({ realName, userName, email }: Erased): string[] {
   const name = JSON.stringify(realName).slice(1, -1);
-  return [`"${name}"`, `@${name}`, `${name} `, userName];
+  return [`"${name}"`, `@${name}`, `${name} `, userName, ...(email === '' ? [] : [email])];
 }
 
 /** Returns a value of JSON in which the pseudonym takes the place of the name, and a mask that of the phone. */
@@ -105,7 +121,7 @@ export function withoutPerson(value: unknown, person: Erased): unknown {
   );
 }
 
-function textWithoutPerson(text: string, { realName, userName, pseudonym }: Erased): string {
+function textWithoutPerson(text: string, { realName, userName, email, pseudonym }: Erased): string {
   if (text === realName) return pseudonym;
   return text
     .replaceAll(`@${realName}`, `@${pseudonym}`)
@@ -115,33 +131,43 @@ function textWithoutPerson(text: string, { realName, userName, pseudonym }: Eras
       return /^ \d+ min$/.test(rest) ? pseudonym + rest : part;
     })
     .join('; ')
-    .replaceAll(userName, '***');
+    .replaceAll(userName, '***')
+    .replaceAll(email === '' ? userName : email, '***');
 }
+
+const soughtIn = {
+  jsonb: soughtTexts,
+  text: ({ realName, userName }: Erased) => [`@${realName}`, userName],
+  sentence: ({ realName, userName }: Erased) => [realName, userName],
+} as const;
+
+const replaceIn = {
+  jsonb: (text: string, person: Erased) => JSON.stringify(withoutPerson(JSON.parse(text), person)),
+  text: textWithoutPerson,
+  sentence(text: string, person: Erased) {
+    const name = person.realName.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
+    const whole = new RegExp(`(?<![a-z])${name}(?![a-z])`, 'gi'); // no part of a longer Latin name
+    return textWithoutPerson(text.replaceAll(whole, person.pseudonym), person);
+  },
+} as const;
 
 async function replaceWritten(
   tx: Tx,
   person: Erased,
   table: string,
   column: string,
-  type: 'jsonb' | 'text',
+  type: (typeof written)[number][2],
 ): Promise<void> {
   const rows = await tx.query<{ place: string; text: string }>(
     `select ctid::text as place, ${column}::text as text from ${table} where org_code = any($1)
        and exists (select from unnest($2::text[]) one where position(one in ${column}::text) > 0)
      for update`,
-    [
-      person.orgCodes,
-      type === 'text' ? [`@${person.realName}`, person.userName] : soughtTexts(person),
-    ],
+    [person.orgCodes, soughtIn[type](person)],
     'eachTime',
   );
-  const replaced = rows.map(({ text }) =>
-    type === 'text'
-      ? textWithoutPerson(text, person)
-      : JSON.stringify(withoutPerson(JSON.parse(text), person)),
-  );
+  const replaced = rows.map(({ text }) => replaceIn[type](text, person));
   await tx.query(
-    `update ${table} t set ${column} = v.text::${type}
+    `update ${table} t set ${column} = v.text::${type === 'jsonb' ? type : 'text'}
      from unnest($1::tid[], $2::text[]) v (place, text) where t.ctid = v.place`,
     [rows.map(({ place }) => place), replaced],
     'eachTime',

@@ -104,9 +104,14 @@ async function erasedOf(
      union select to_org_code from relation where from_org_code = $1`,
     [orgCode],
   );
+  const [preference] = await tx.query<{ email: string }>(
+    'select email from outbound_preference where org_code = $1 and user_id = $2',
+    [orgCode, id],
+  );
   return {
     orgCode,
     userID: id,
+    email: preference?.email ?? '',
     realName,
     userName,
     pseudonym: await freePseudonym(tx),
@@ -139,11 +144,20 @@ async function eraseAccount(tx: Tx, erased: Erased, { photo }: LockedPerson, now
 
 /** Removes what belongs to the person alone, and what is stored of their phone. */
 async function eraseOwnRows(tx: Tx, erased: Erased, now: Date): Promise<void> {
-  const { orgCode, userID, userName, pseudonym } = erased;
+  const { orgCode, userID, userName, email, pseudonym } = erased;
   const ofPhone = ['sms_code', 'unknown_phone', 'label_attempt'];
-  for (const table of ofPhone) await tx.query(`delete from ${table} where phone = $1`, [userName]);
+  for (const table of ofPhone)
+    await tx.query(`delete from ${table} where phone in ($1, $2)`, [userName, email]);
   await tx.query('delete from platform_administrator where user_id = $1', [userID]);
   await tx.query('delete from notification where org_code = $1 and user_id = $2', [
+    orgCode,
+    userID,
+  ]);
+  await tx.query(
+    'delete from outbound_message where org_code = $1 and (user_id = $2 or address = $3)',
+    [orgCode, userID, userName],
+  );
+  await tx.query('delete from outbound_preference where org_code = $1 and user_id = $2', [
     orgCode,
     userID,
   ]);

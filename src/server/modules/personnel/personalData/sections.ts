@@ -131,6 +131,34 @@ export const personalSections: readonly Section[] = [
       where org_code = $1 and user_id = $2 order by created_time desc`,
   },
   {
+    heading: label('外发消息', 'Messages by other ways'),
+    columns: { address: label('地址', 'To'), kind: label('类型', 'Kind'), time },
+    sql: `select address, kind, create_time as time from outbound_message
+      where org_code = $1 and user_id = $2 order by create_time desc`,
+  },
+  {
+    heading: label('消息设置', 'Settings of messages'),
+    columns: {
+      email: label('邮箱', 'E-mail'),
+      quiet_from: label('免打扰开始', 'Quiet from'),
+      quiet_to: label('免打扰结束', 'Quiet until'),
+    },
+    sql: `select email, quiet_from, quiet_to from outbound_preference
+      where org_code = $1 and user_id = $2`,
+  },
+  {
+    heading: label('加班', 'Overtime'),
+    columns: {
+      start,
+      end,
+      minutes: label('分钟', 'Minutes'),
+      approve_state: state,
+      reason: label('原因', 'Reason'),
+    },
+    sql: `select start_time as start, end_time as end, minutes, approve_state, reason
+      from out_call_overtime where org_code = $1 and user_id = $2 order by start_time desc`,
+  },
+  {
     heading: label('公告阅读', 'Announcements read'),
     columns: { title: label('公告', 'Announcement'), time },
     sql: `select n.title, t.read_time as time from notice_reading t
