@@ -245,7 +245,8 @@ export const personnelScenes: readonly Scene[] = [
       await driver.server.alter(getUser, { userState: 0, realName: '王海涛' });
       await openPerson(driver);
       await driver.press('kit.list.more');
-      await driver.press('personnel.data.erase');
+      const { page, text } = driver;
+      await page.getByRole('menuitem', { name: text('personnel.data.erase') }).click();
       await driver.dialog();
     },
   },

@@ -45,8 +45,8 @@ export function EraseDialog({ user, visible, onClose }: EraseDialogProps) {
       destructive
       disabled={!confirmed}
     >
-      <p className={style.note}>{t('personnel.data.gone')}</p>
-      <p className={style.note}>{t('personnel.data.stays')}</p>
+      <p className={style.explanation}>{t('personnel.data.gone')}</p>
+      <p className={style.explanation}>{t('personnel.data.stays')}</p>
       <Banner tone="warn">{t('personnel.data.final')}</Banner>
       <Switch label={t('personnel.data.confirm')} checked={confirmed} onChange={setConfirmed} />
     </EntityDialog>
