@@ -2,9 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { getUser, type UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
+import { exportPerson } from '../../../contract/areas/personnel/personalData.ts';
 import { isActive, userState } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import { failureOf } from '../../api/http/apiError.ts';
+import { download, saveFile } from '../../api/http/download.ts';
+import { showFailure } from '../../api/query/showFailure.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { EntityForm } from '../../kit/form/EntityForm.tsx';
@@ -17,7 +20,6 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { AccountFields, ReadOnly } from './AccountFields.tsx';
 import style from './AccountPage.module.css';
 import { loadPasswordDialog, loadTransferDialog } from './accountDialogs.ts';
-import { ExportOwnData } from './ExportOwnData.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import { NotificationWays } from './ways/NotificationWays.tsx';
@@ -119,6 +121,27 @@ function Details({ user }: { readonly user: UserDetail }) {
     <EntityForm form={form} title={t('account.info')} submitLabel={t('account.save')}>
       <AccountFields user={user} form={form} />
     </EntityForm>
+  );
+}
+
+/** Downloads what is stored of the user. */
+function ExportOwnData({ userID }: { readonly userID: string }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      saveFile(await download(exportPerson, { id: userID }));
+    } catch (cause) {
+      showFailure(cause);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button loading={busy} onClick={() => void run()}>
+      {t('account.data.open')}
+    </Button>
   );
 }
 

@@ -19,7 +19,6 @@ import { Button } from '../../ui/buttons/Button.ts';
 import { ActionMenu } from '../../ui/menus/ActionMenu.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
-import { EraseDialog } from './EraseDialog.tsx';
 import { PasswordsDialog } from './PasswordsDialog.tsx';
 import { UserStateTag } from './peopleColumns.tsx';
 import style from './personnel.module.css';
@@ -27,6 +26,11 @@ import style from './personnel.module.css';
 const loadDialog = dialogLoader(
   'personnel',
   async () => (await import('./PersonDialog.tsx')).PersonDialog,
+);
+
+const loadErase = dialogLoader(
+  'personnel',
+  async () => (await import('./EraseDialog.tsx')).EraseDialog,
 );
 
 interface PersonHeadProps {
@@ -53,6 +57,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
   const [editing, setEditing] = useState(false);
   const [erasing, setErasing] = useState(false);
   const { Dialog: PersonDialog, ...dialog } = useLazyDialog(loadDialog);
+  const { Dialog: EraseDialog, ...erase } = useLazyDialog(loadErase);
   const [error, setError] = useState('');
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([]);
   const changeState = useAction(setUserState, [getUser]);
@@ -116,7 +121,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
             key: 'erase',
             text: t('personnel.data.erase'),
             destructive: true,
-            run: () => setErasing(true),
+            run: () => void erase.whenHere(() => setErasing(true)),
           },
         ]
       : []),
@@ -181,7 +186,9 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
           onClose={() => setEditing(false)}
         />
       )}
-      <EraseDialog user={user} visible={erasing} onClose={() => setErasing(false)} />
+      {EraseDialog !== null && (
+        <EraseDialog user={user} visible={erasing} onClose={() => setErasing(false)} />
+      )}
       <PasswordsDialog passwords={passwords} onHandedOver={() => setPasswords([])} />
     </>
   );
