@@ -19,6 +19,8 @@ export const duties: Readonly<Record<Duty, DutyDefinition>> = {
       'personnel.add',
       'personnel.state',
       'personnel.reset',
+      'personnel.data',
+      'personnel.erase',
       'registration.review',
       'registration.invite',
       'relation.manage',

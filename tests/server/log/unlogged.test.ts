@@ -12,6 +12,7 @@ import { testOutbound } from '../../../src/contract/areas/outbound/endpoints.ts'
 import { confirmEmail, sendEmailCode } from '../../../src/contract/areas/outbound/preference.ts';
 import { addUser, resetPasswords } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { erasePerson, exportPerson } from '../../../src/contract/areas/personnel/personalData.ts';
 import {
   logout,
   logoutEverywhere,
@@ -108,6 +109,15 @@ const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
     return by.send(confirmEmail, { Email, Code: code() });
   },
   [resetPasswords.id]: (by) => by.send(resetPasswords, { IDs: [team.reporter.userID] }),
+  [exportPerson.id]: (by) => by.send(exportPerson, { id: by.userID }),
+  async [erasePerson.id](by) {
+    const { userID: id } = team.reporter;
+    const rows = await app.sql<{ version: number }>(
+      'update app_user set user_state = 0 where id = $1 returning version',
+      [id],
+    );
+    return by.send(erasePerson, { id, Version: rows[0]?.version });
+  },
   [resetPassword.id]: (by) =>
     by.send(resetPassword, { UserName: by.phone, oldPSD: psd, PSD: psdOf('Other#2027') }),
   [setUserLocale.id]: (by) => by.send(setUserLocale, { Locale: 'en-US' }),

@@ -103,6 +103,7 @@ export function selfIn(
     Uname: realName,
   };
   const fields = Object.entries(identity).filter(([field]) => field in body.shape);
-  const about = ['personnel.getUser', 'personnel.updateUser'].includes(id) ? { id: userID } : {};
+  const own = ['personnel.getUser', 'personnel.updateUser', 'personnel.exportPerson'];
+  const about = own.includes(id) ? { id: userID } : {};
   return { ...Object.fromEntries(fields), ...about };
 }

@@ -12,6 +12,7 @@ const otherReads: ReadonlySet<string> = new Set([
   'organisation.auth',
   'relation.map',
   'importData.export',
+  'personnel.exportPerson',
   'home.failureTrend',
   'home.deviceReport',
   'home.userReport',

@@ -74,6 +74,7 @@ test('2 Address book, columns: a row has all that the table shows, and nothing o
     registerDate: expect.any(String) as string,
     lastLoginTime: expect.any(String) as string,
     version: 0,
+    isErased: false,
   });
 });
 
@@ -196,6 +197,7 @@ test('3 User, fields: a person holds what the specification names, their permiss
     userState: 1,
     lastLoginTime: expect.anything(),
     version: expect.any(Number),
+    isErased: false,
     openOrders: expect.any(Number),
     rejectReason: '',
     relation: 'N',

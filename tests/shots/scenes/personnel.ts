@@ -1,6 +1,7 @@
 import { addUser, resetPasswords } from '../../../src/contract/areas/personnel/actions.ts';
 import { getUser, listUsers } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { listViews } from '../../../src/contract/areas/savedView/endpoints.ts';
+import { erasedName } from '../../../src/contract/erasedPeople.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
@@ -234,6 +235,31 @@ export const personnelScenes: readonly Scene[] = [
     act: async (driver) => {
       await openPerson(driver);
       await driver.press('kit.list.more');
+    },
+  },
+  {
+    name: 'person-erase',
+    who: 'admin',
+    path,
+    act: async (driver) => {
+      await driver.server.alter(getUser, { userState: 0, realName: '王海涛' });
+      await openPerson(driver);
+      await driver.press('kit.list.more');
+      const { page, text } = driver;
+      await page.getByRole('menuitem', { name: text('personnel.data.erase') }).click();
+      await driver.dialog();
+    },
+  },
+  {
+    name: 'person-erased',
+    alike: true,
+    who: 'admin',
+    path,
+    act: async (driver) => {
+      const realName = erasedName('A1B2C3');
+      const erased = { userState: 0, realName, userName: '', isErased: true };
+      await driver.server.alter(getUser, erased);
+      await openPerson(driver);
     },
   },
   { name: 'person-self', alike: true, who: 'repairer', path: `${path}/mailinfo` },

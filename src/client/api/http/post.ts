@@ -1,8 +1,11 @@
 import { AxiosError, type AxiosResponse, create, isCancel } from 'axios';
+import i18next from 'i18next';
 import { BehaviorSubject } from 'rxjs';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { isEnvelope, readRefusal } from '../../../contract/envelope.ts';
+import { withErasedNames } from '../../../contract/erasedPeople.ts';
 import type { ErrorName } from '../../../contract/index.ts';
+import type { Locale } from '../../../contract/locale.ts';
 import { reportIdle } from '../session/activity.ts';
 import { presentSession, type Session } from '../session/session.ts';
 import { digestBody, signBody } from '../signing/sign.ts';
@@ -159,10 +162,10 @@ async function httpFailure(cause: AxiosError): Promise<ApiError> {
   return new ApiError(name, { code, info, refusal, http: response.status });
 }
 
-/** Parses the JSON of an answer; undefined if it is none, as another server may answer anything. */
+/** Parses the JSON of an answer, with the names of erased people in the present language; undefined if it is none, as another server may answer anything. */
 export function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(withErasedNames(text, i18next.language as Locale)) as unknown;
   } catch {
     return undefined;
   }

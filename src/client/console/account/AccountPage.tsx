@@ -2,9 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { getUser, type UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
+import { exportPerson } from '../../../contract/areas/personnel/personalData.ts';
 import { isActive, userState } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import { failureOf } from '../../api/http/apiError.ts';
+import { download, saveFile } from '../../api/http/download.ts';
+import { showFailure } from '../../api/query/showFailure.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { EntityForm } from '../../kit/form/EntityForm.tsx';
@@ -87,6 +90,9 @@ function ActiveAccount({ user }: { readonly user: UserDetail }) {
       <Section title={t('account.sessions.section')} about={t('account.sessions.about')}>
         <SignOutEverywhere />
       </Section>
+      <Section title={t('account.data.section')} about={t('account.data.about')}>
+        <ExportOwnData userID={user.id} />
+      </Section>
       {isAdministrator(user) && (
         <Section title={t('account.transfer.section')} about={t('account.transfer.about')}>
           <Button
@@ -115,6 +121,27 @@ function Details({ user }: { readonly user: UserDetail }) {
     <EntityForm form={form} title={t('account.info')} submitLabel={t('account.save')}>
       <AccountFields user={user} form={form} />
     </EntityForm>
+  );
+}
+
+/** Downloads what is stored of the user. */
+function ExportOwnData({ userID }: { readonly userID: string }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      saveFile(await download(exportPerson, { id: userID }));
+    } catch (cause) {
+      showFailure(cause);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button loading={busy} onClick={() => void run()}>
+      {t('account.data.open')}
+    </Button>
   );
 }
 

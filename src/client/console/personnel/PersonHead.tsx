@@ -6,7 +6,9 @@ import {
   setUserState,
 } from '../../../contract/areas/personnel/actions.ts';
 import { getUser, type UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
+import { exportPerson } from '../../../contract/areas/personnel/personalData.ts';
 import { isActive, userState } from '../../../contract/enums.ts';
+import { download, saveFile } from '../../api/http/download.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailHead, type Refresh } from '../../kit/detail/DetailHead.tsx';
@@ -26,6 +28,11 @@ const loadDialog = dialogLoader(
   async () => (await import('./PersonDialog.tsx')).PersonDialog,
 );
 
+const loadErase = dialogLoader(
+  'personnel',
+  async () => (await import('./EraseDialog.tsx')).EraseDialog,
+);
+
 interface PersonHeadProps {
   readonly user: UserDetail;
   readonly refresh: Refresh;
@@ -36,21 +43,26 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
   const { t } = useTranslation();
   const reason = useErrorText();
   const isSelf = useUser()?.id === user.id;
-  const mayEdit = useCan('personnel.edit') || isSelf;
-  const mayState = useCan('personnel.state') && !isSelf;
-  const mayReset = useCan('personnel.reset') && !isSelf;
+  const active = isActive(user);
+  const isOther = !isSelf && !user.isErased;
+  const mayEdit = (useCan('personnel.edit') && !user.isErased) || isSelf;
+  const mayState = useCan('personnel.state') && isOther;
+  const mayReset = useCan('personnel.reset') && isOther;
+  const mayExport = useCan('personnel.data') && !isSelf;
+  const mayErase = useCan('personnel.erase') && isOther && !active;
   const [confirming, setConfirming] = useState<'state' | 'reset' | null>(null);
   const [last, setLast] = useState<'state' | 'reset'>('state');
   /** The person as they were when the form was opened: a new reading does not remove the input. */
   const [edited, setEdited] = useState<UserDetail | null>(null);
   const [editing, setEditing] = useState(false);
+  const [erasing, setErasing] = useState(false);
   const { Dialog: PersonDialog, ...dialog } = useLazyDialog(loadDialog);
+  const { Dialog: EraseDialog, ...erase } = useLazyDialog(loadErase);
   const [error, setError] = useState('');
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([]);
   const changeState = useAction(setUserState, [getUser]);
   const reset = useAction(resetPasswords, [getUser]);
   const { disabled, normal } = userState.values;
-  const active = isActive(user);
   const stateLabel = t(active ? 'personnel.list.disable' : 'personnel.list.enable');
   const busy = changeState.isPending || reset.isPending;
 
@@ -72,6 +84,14 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
       setPasswords(await reset.mutateAsync({ IDs: [user.id] }));
     },
   };
+  const runExport = async () => {
+    setError('');
+    try {
+      saveFile(await download(exportPerson, { id: user.id }));
+    } catch (cause) {
+      setError(reason(cause));
+    }
+  };
   const runAction = async () => {
     setConfirming(null);
     setError('');
@@ -81,6 +101,31 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
       setError(reason(cause));
     }
   };
+  const more = [
+    ...(mayExport
+      ? [{ key: 'data', text: t('personnel.data.export'), run: () => void runExport() }]
+      : []),
+    ...(mayReset
+      ? [
+          {
+            key: 'reset',
+            text: t('personnel.list.reset'),
+            destructive: true,
+            run: () => openConfirm('reset'),
+          },
+        ]
+      : []),
+    ...(mayErase
+      ? [
+          {
+            key: 'erase',
+            text: t('personnel.data.erase'),
+            destructive: true,
+            run: () => void erase.whenHere(() => setErasing(true)),
+          },
+        ]
+      : []),
+  ];
   const question =
     last === 'reset'
       ? t('personnel.list.confirmReset')
@@ -117,19 +162,8 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
                 {t('personnel.list.edit')}
               </Button>
             )}
-            {mayReset && (
-              <ActionMenu
-                label={t('kit.list.more')}
-                busy={busy}
-                actions={[
-                  {
-                    key: 'reset',
-                    text: t('personnel.list.reset'),
-                    destructive: true,
-                    run: () => openConfirm('reset'),
-                  },
-                ]}
-              />
+            {more.length > 0 && (
+              <ActionMenu label={t('kit.list.more')} busy={busy} actions={more} />
             )}
           </>
         }
@@ -151,6 +185,9 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
           listed={[edited]}
           onClose={() => setEditing(false)}
         />
+      )}
+      {EraseDialog !== null && (
+        <EraseDialog user={user} visible={erasing} onClose={() => setErasing(false)} />
       )}
       <PasswordsDialog passwords={passwords} onHandedOver={() => setPasswords([])} />
     </>

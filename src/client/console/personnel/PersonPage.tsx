@@ -67,7 +67,7 @@ function PersonFacts({ user }: { readonly user: UserDetail }) {
   const { lastLoginTime } = user;
   const lastLogin =
     lastLoginTime === null ? t('personnel.never') : <TimeAgo instant={lastLoginTime} now={now} />;
-  const phone = <a href={`tel:${user.userName}`}>{user.userName}</a>;
+  const phone = user.isErased ? '—' : <a href={`tel:${user.userName}`}>{user.userName}</a>;
   const role = <PersonRole user={user} />;
   const registered = <TimeAgo instant={user.registerDate} now={now} />;
   return (

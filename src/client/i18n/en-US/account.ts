@@ -97,6 +97,12 @@ export const account = {
       'All your sign-ins end at once, including this one. This unsaved input would be lost: {{forms}}.',
     discard: 'Discard and sign out',
   },
+  data: {
+    section: 'Personal data',
+    about:
+      'Download what is stored of you: account, sign-ins, orders, comments, duty, action log and more, without data of other people.',
+    open: 'Download my data',
+  },
   transfer: {
     section: 'Enterprise administrator',
     about:

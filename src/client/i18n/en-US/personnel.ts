@@ -75,6 +75,17 @@ export const personnel = {
     copyFailed: 'The browser does not allow copying; select the password by hand.',
     handedOver: 'I have handed it over',
   },
+  data: {
+    export: 'Export personal data',
+    erase: 'Erase personal data',
+    title: 'Erase the personal data of {{name}}?',
+    gone: 'Name, phone, photo, password, own messages, own views and device assignments are erased. A pseudonym replaces the name in orders, comments, duty records and the action log. The phone can register again.',
+    stays:
+      'Orders, labour, figures, sign-ins and logged actions stay, under the pseudonym. Names that people typed into texts, files exported before, and backups are not covered.',
+    final: 'This cannot be undone.',
+    confirm: 'I know that this cannot be undone',
+    done: 'The personal data was erased',
+  },
   detail: {
     back: 'Address book',
     permissions: 'Show permissions',

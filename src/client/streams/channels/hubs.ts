@@ -1,4 +1,7 @@
-import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { HubConnectionBuilder, JsonHubProtocol, LogLevel } from '@microsoft/signalr';
+import i18next from 'i18next';
+import { withErasedNames } from '../../../contract/erasedPeople.ts';
+import type { Locale } from '../../../contract/locale.ts';
 import { type ChannelName, hubPaths } from '../../../contract/topics/live.ts';
 import type { ChannelHub } from './channel.ts';
 
@@ -9,6 +12,14 @@ const hubTimeoutMs = 360_000;
 export interface HubHosts {
   readonly apiHost: string;
   readonly secondApiHost: string;
+}
+
+/** Reads frames with the names of erased people in the present language. */
+class NamingProtocol extends JsonHubProtocol {
+  override parseMessages(...[input, logger]: Parameters<JsonHubProtocol['parseMessages']>) {
+    const locale = i18next.language as Locale;
+    return super.parseMessages(withErasedNames(input, locale), logger);
+  }
 }
 
 /** Returns the address of a channel's hub (specification 7, Real-time connections). */
@@ -28,6 +39,7 @@ export function hubConnector(hosts: HubHosts): (channel: ChannelName, token: str
       .withUrl(hubUrl(channel, hosts), { accessTokenFactory: () => token })
       .withServerTimeout(hubTimeoutMs)
       .withKeepAliveInterval(hubTimeoutMs)
+      .withHubProtocol(new NamingProtocol())
       .configureLogging(LogLevel.None)
       .build();
 }

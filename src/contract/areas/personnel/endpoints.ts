@@ -25,6 +25,8 @@ export const phoneBookUser = z.object({
   /** null: never. */
   lastLoginTime: isoInstant.nullable(),
   version: z.int(),
+  /** Their personal data was erased: `realName` is a pseudonym. */
+  isErased: z.boolean(),
 });
 export type PhoneBookUser = z.output<typeof phoneBookUser>;
 

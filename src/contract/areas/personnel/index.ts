@@ -12,6 +12,7 @@ import {
   updateUser,
 } from './actions.ts';
 import { getUser, listRoles, listTransferCandidates, listUsers } from './endpoints.ts';
+import { erasePerson, exportPerson } from './personalData.ts';
 
 export const personnelArea = defineArea({
   name: 'personnel',
@@ -27,6 +28,8 @@ export const personnelArea = defineArea({
     setUserState,
     transferRole,
     updateUser,
+    exportPerson,
+    erasePerson,
   ],
   permissions: [
     menu('personnel.view', sidebarGroups.personnel, '人员通讯录', 'Address book', 'mailList', {
@@ -37,6 +40,8 @@ export const personnelArea = defineArea({
     button('personnel.state', 'personnel.view', '启用/停用人员', 'Enable and disable people'),
     button('personnel.reset', 'personnel.view', '重置密码', 'Reset passwords'),
     button('personnel.export', 'personnel.view', '导出通讯录', 'Export the address book'),
+    button('personnel.data', 'personnel.view', '导出个人数据', 'Export personal data'),
+    button('personnel.erase', 'personnel.view', '删除个人数据', 'Erase personal data'),
   ],
   errors: {
     OWN_ACCOUNT: defineError(
@@ -51,6 +56,18 @@ export const personnelArea = defineArea({
       '{realName} 是企业管理员，只有企业管理员可以操作其账号',
       '{realName} is the enterprise administrator; only an enterprise administrator may do this to their account',
     ),
+    PERSON_ACTIVE: defineError(
+      '{realName} 仍在用，请先停用其账号，再删除个人数据',
+      '{realName} is active; disable the account first, then erase the personal data',
+    ),
+    PERSON_HAS_ORDERS: defineError(
+      '{realName} 还有 {count} 张未完成的工单，请先转派或完成',
+      '{realName} has {count} open work orders; reassign or finish them first',
+    ),
+    PERSON_ERASED: defineError(
+      '此人的个人数据已删除，账号不能再修改或启用',
+      'The personal data of this person was erased; the account cannot be changed or enabled again',
+    ),
     NO_OTHER_ROLE: defineError(
       '企业没有其他角色可以给您，请先新建一个角色',
       'The organisation has no other role for you; create one first',
@@ -63,8 +80,13 @@ export const personnelArea = defineArea({
     setUserState: label('启用或停用人员', 'Enable or disable people'),
     resetPasswords: label('重置密码', 'Reset passwords'),
     transferRole: label('转移角色', 'Transfer the role'),
+    exportPerson: label('导出个人数据', 'Export personal data'),
+    erasePerson: label('删除个人数据', 'Erase personal data'),
   },
   fieldNames: {
+    pseudonym: label('代号', 'Pseudonym'),
+    replaced: label('替换的日志行', 'Log rows replaced'),
+    replacedRows: label('替换的日志行', 'Log rows replaced'),
     roleName: label('角色', 'Role'),
     userState: { label: label('人员状态', 'User state'), values: userState },
     iDs: label('对象', 'Targets'),
@@ -72,6 +94,13 @@ export const personnelArea = defineArea({
     workOrderState: { label: label('工单状态', 'State of their orders'), values: orderState },
   },
   notifications: {
+    personErased: {
+      title: { 'zh-CN': '已删除一人的个人数据', 'en-US': 'Personal data of a person was erased' },
+      msg: {
+        'zh-CN': '{person} 删除了一人的个人数据，此后显示为“{pseudonym}”',
+        'en-US': '{person} erased the personal data of a person, who is now shown as {pseudonym}',
+      },
+    },
     roleChanged: {
       name: label('角色变更', 'Your role changed'),
       title: { 'zh-CN': '您的角色是 {roleName}', 'en-US': 'Your role is {roleName}' },

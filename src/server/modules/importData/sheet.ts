@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { withErasedNames } from '../../../contract/erasedPeople.ts';
 import type { Text } from '../../../contract/locale.ts';
 import type { ExportColumn, ExportFormat, ExportKind } from '../../kernel/exportKind.ts';
 
@@ -20,13 +21,17 @@ export function writeSheet(
     name: title[format.locale],
     titles: columns.map((column) => column.title[format.locale]),
     widths: columns.map(({ width }) => width),
-    rows: rows.map((row) => columns.map(({ value }) => value(row, format))),
+    rows: rows.map((row) => columns.map(({ value }) => shown(value(row, format), format))),
   };
   return runWorker(sheet);
 }
 
 /** Timeout of the worker, far longer than the largest sheet takes. */
 const timeoutMs = 60_000;
+
+function shown(value: string | number | null, { locale }: ExportFormat) {
+  return typeof value === 'string' ? withErasedNames(value, locale) : value;
+}
 
 function runWorker(workerData: Sheet): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -20,7 +20,7 @@ const actionColumns = {
   seq: 'a.seq',
   time: 'a.time',
   userID: 'a.user_id',
-  userName: `coalesce(u.user_name, '')`,
+  userName: `case when u.erased_time is null then coalesce(u.user_name, '') else '' end`,
   realName: `coalesce(u.real_name, '')`,
   module: 'a.module',
   action: 'a.action',
@@ -151,7 +151,9 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Returns the fields that differ; all given fields where the former state is unknown. */
 function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
+  const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter(
+    (field) => field !== 'replaced', // the hashes by which an erasure vouches for other rows
+  );
   const all = names.map((field) => ({
     field,
     before: was === null ? null : textOf(was[field]),

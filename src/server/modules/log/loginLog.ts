@@ -16,7 +16,7 @@ import { logWindowOf } from './logWindow.ts';
 const loginColumns = {
   id: 'l.id',
   userID: 'l.user_id',
-  userName: `coalesce(u.user_name, '')`,
+  userName: `case when u.erased_time is null then coalesce(u.user_name, '') else '' end`,
   realName: `coalesce(u.real_name, '')`,
   ip: 'l.ip',
   client: 'l.client',

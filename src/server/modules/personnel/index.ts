@@ -13,12 +13,13 @@ import {
   listUsers,
   type UserDetail,
 } from '../../../contract/areas/personnel/endpoints.ts';
+import { erasePerson, exportPerson } from '../../../contract/areas/personnel/personalData.ts';
 import { type Actor, isVisiting } from '../../kernel/auth/actor.ts';
 import { requireAccess } from '../../kernel/auth/permissions.ts';
 import { requireSelf } from '../../kernel/auth/requireSelf.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { withPhotoLink } from '../../kernel/http/files/photoLink.ts';
-import { defineModule, route } from '../../kernel/http/module.ts';
+import { defineModule, fileRoute, route } from '../../kernel/http/module.ts';
 import type { Tx } from '../../storage/db.ts';
 import { countAllUnread } from '../message/api.ts';
 import { addPerson } from './addPerson.ts';
@@ -26,6 +27,8 @@ import { editPeople, editPerson } from './editPerson.ts';
 import { factsOf, type LockedPerson } from './lockPeople.ts';
 import { resetPeople } from './oneTimePasswords.ts';
 import { notifyRoleChange, passOnRole } from './passOnRole.ts';
+import { erasePersonalData } from './personalData/erasePerson.ts';
+import { writePersonFile } from './personalData/exportPerson.ts';
 import { changeStates } from './personState.ts';
 import {
   selectCandidates,
@@ -118,6 +121,10 @@ export const personnelModule = defineModule({
     }),
 
     route(resetPasswords, 'none', resetPeople),
+
+    fileRoute(exportPerson, writePersonFile),
+
+    route(erasePerson, 'none', erasePersonalData),
 
     route(transferRole, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       requireSelf({ UserID: body.UserID }, actor);

@@ -19,6 +19,7 @@ export interface LockedPerson {
   readonly roleName: string;
   readonly userState: number;
   readonly version: number;
+  readonly isErased: boolean;
 }
 
 /**
@@ -43,7 +44,8 @@ export async function lockPeople(
   const people = await tx.query<LockedPerson>(
     `select u.id, u.user_name as "userName", u.real_name as "realName", u.photo,
             u.department_name as "departmentName", u.post_name as "postName",
-            u.role_id as "roleID", r.role_name as "roleName", u.user_state as "userState", u.version
+            u.role_id as "roleID", r.role_name as "roleName", u.user_state as "userState", u.version,
+            u.erased_time is not null as "isErased"
      from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
      where u.org_code = $1 and u.id = any($2) order by u.id for update of u`,
     [orgCode, wanted],
@@ -57,13 +59,14 @@ export async function lockPeople(
  * may edit or reset accounts could take it over. Reads the actor's role again, because the actor may
  * have transferred it.
  *
- * @throws AppError ADMIN_ONLY
+ * @throws AppError ADMIN_ONLY; PERSON_ERASED for somebody whose personal data was erased
  */
 export async function requireMayChange(
   tx: Tx,
   actor: Actor,
   people: readonly LockedPerson[],
 ): Promise<void> {
+  if (people.some(({ isErased }) => isErased)) throw new AppError('PERSON_ERASED');
   const administrator = people.find((one) => isAdministrator(one) && one.id !== actor.userID);
   if (administrator === undefined) return;
   const rows = await tx.query(
@@ -126,6 +129,7 @@ export async function requireNoMorePermissions(
 const ownAccountActions = {
   disable: { 'zh-CN': '停用', 'en-US': 'disable' },
   reset: { 'zh-CN': '重置密码', 'en-US': 'reset the password of' },
+  erase: { 'zh-CN': '删除个人数据', 'en-US': 'erase the personal data of' },
   role: { 'zh-CN': '修改角色', 'en-US': 'change the role of' },
 } as const satisfies Record<string, Text>;
 

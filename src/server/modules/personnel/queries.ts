@@ -18,7 +18,7 @@ import type { Tx } from '../../storage/db.ts';
 /** The columns by which a person is recognised. */
 const candidateColumns = {
   id: 'u.id',
-  userName: 'u.user_name',
+  userName: `case when u.erased_time is null then u.user_name else '' end`,
   realName: 'u.real_name',
   photo: 'u.photo',
   departmentName: 'u.department_name',
@@ -36,6 +36,7 @@ const userColumns = {
   registerDate: 'u.create_time',
   lastLoginTime: 'u.last_login_time',
   version: 'u.version',
+  isErased: 'u.erased_time is not null',
 } as const;
 
 const joins = `join organisation o on o.org_code = u.org_code
@@ -50,7 +51,7 @@ const people = {
   planning: 'eachTime',
 } as const;
 
-const filtered = `u.org_code = $1 and ($2::uuid is null or u.role_id = $2)
+const filtered = `u.org_code = $1 and u.erased_time is null and ($2::uuid is null or u.role_id = $2)
   and ($3::int is null or u.id in (
     select coalesce(w.repair_user_id, w.report_user_id) from work_order w
     where w.order_state = $3 and $1 in (w.org_code, w.repair_org_code)))`;

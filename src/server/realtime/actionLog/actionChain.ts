@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../../storage/db.ts';
 import { isDataError } from '../../storage/errors.ts';
 import type { ActionEntry } from '../../storage/statements/actionEntry.ts';
@@ -83,7 +84,7 @@ async function chainBatch(
     if (lock?.free !== true) return 0;
     const entries = await takePending(tx, orgCode, limit);
     const accepted = await withinLimit(tx, orgCode, entries, onOverLimit);
-    if (accepted.length > 0) await store(tx, orgCode, accepted);
+    if (accepted.length > 0) await appendToChain(tx, orgCode, accepted);
     return entries.length;
   });
 }
@@ -172,20 +173,26 @@ async function endOf(tx: Tx, orgCode: string): Promise<End> {
   return { seq: Number(row?.seq ?? 0), hash: row?.hash ?? '' };
 }
 
-async function store(tx: Tx, orgCode: string, entries: readonly ActionEntry[]): Promise<void> {
+/** Appends entries to the chain of an organisation; the caller has its lock. */
+export async function appendToChain(
+  tx: Tx,
+  orgCode: string,
+  entries: readonly ActionEntry[],
+): Promise<void> {
   let end = await endOf(tx, orgCode);
   const rows = entries.map((entry) => {
     const previous = end.hash;
     const seq = end.seq + 1;
-    end = { seq, hash: hashOf(entry, seq, previous) };
-    return { ...entry, seq, previous, hash: end.hash };
+    const salt = randomBytes(16).toString('base64url');
+    end = { seq, hash: hashOf(entry, seq, previous, salt) };
+    return { ...entry, seq, previous, salt, hash: end.hash };
   });
   await tx.query(
     `insert into action_log (org_code, seq, user_id, module, action, target_id, before, after,
-       cost_ms, request_id, ip, time, previous_hash, hash)
+       cost_ms, request_id, ip, time, previous_hash, hash, salt)
      select $1, r.* from unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::text[],
        $7::json[], $8::json[], $9::int[], $10::uuid[], $11::text[], $12::timestamptz[], $13::text[],
-       $14::text[]) r`,
+       $14::text[], $15::text[]) r`,
     [
       orgCode,
       rows.map(({ seq }) => seq),
@@ -201,6 +208,7 @@ async function store(tx: Tx, orgCode: string, entries: readonly ActionEntry[]): 
       rows.map(({ time }) => time),
       rows.map(({ previous }) => previous),
       rows.map(({ hash }) => hash),
+      rows.map(({ salt }) => salt),
     ],
   );
   await tx.query(

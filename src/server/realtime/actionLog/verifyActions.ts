@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../storage/db.ts';
 import type { ActionEntry } from '../../storage/statements/actionEntry.ts';
-import { hashOf } from './actionHash.ts';
+import { hashOf, replacedHashOf } from './actionHash.ts';
+import { selectReplaced } from './replaceInActions.ts';
 
 /** The first break of a chain. */
 export interface Break {
@@ -43,6 +44,7 @@ interface Row extends ActionEntry {
   readonly seq: number;
   readonly previousHash: string;
   readonly hash: string;
+  readonly salt: string | null;
 }
 
 const slice = 2000;
@@ -53,6 +55,7 @@ const slice = 2000;
 export async function verifyActions(db: Db, orgCode: string): Promise<Verified> {
   return db.transaction('system', 'read', async (tx) => {
     const ends = await selectEnds(tx, orgCode);
+    const replaced = await selectReplaced(tx, orgCode);
     let rows = 0;
     let first: Row | null = null;
     let last: Row | null = null;
@@ -61,7 +64,7 @@ export async function verifyActions(db: Db, orgCode: string): Promise<Verified> 
       const batch: Row[] = await selectRows(tx, orgCode, last?.seq ?? 0);
       for (const row of batch) {
         first ??= row;
-        broken ??= breakAt(row, last, ends);
+        broken ??= breakAt(row, last, ends, replaced);
         last = row;
       }
       rows += batch.length;
@@ -145,9 +148,22 @@ async function selectEnds(tx: Tx, orgCode: string): Promise<Ends | null> {
   };
 }
 
-function breakAt(row: Row, before: Row | null, ends: Ends | null): Break | null {
+/**
+ * @param replaced the hashes by which later rows of the chain vouch for rows whose text an erasure replaced
+ */
+function breakAt(
+  row: Row,
+  before: Row | null,
+  ends: Ends | null,
+  replaced: ReadonlyMap<number, string>,
+): Break | null {
   const { seq } = row;
-  if (row.hash !== hashOf(row, seq, row.previousHash)) return { seq, reason: 'changed' };
+  const vouched = replaced.get(seq);
+  const isUnchanged =
+    vouched === undefined
+      ? row.hash === hashOf(row, seq, row.previousHash, row.salt)
+      : vouched === replacedHashOf(row, seq, row.hash);
+  if (!isUnchanged) return { seq, reason: 'changed' };
   if (before !== null) {
     const follows = seq === before.seq + 1 && row.previousHash === before.hash;
     return follows ? null : { seq, reason: 'removed' };
@@ -173,7 +189,7 @@ async function selectRows(tx: Tx, orgCode: string, after: number): Promise<Row[]
   const rows = await tx.query<Omit<Row, 'seq'> & { seq: string }>(
     `select org_code as "orgCode", seq, user_id as "userID", module, action,
        target_id as "targetID", before, after, cost_ms as "costMs", request_id as "requestID", ip,
-       time, previous_hash as "previousHash", hash
+       time, previous_hash as "previousHash", hash, salt
      from action_log where org_code = $1 and seq > $2 order by seq limit $3`,
     [orgCode, after, slice],
   );

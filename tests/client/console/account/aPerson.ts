@@ -18,6 +18,7 @@ export function aPerson(over: Partial<UserDetail> = {}): UserDetail {
     registerDate: '2026-11-01T00:00:00.000Z',
     lastLoginTime: null,
     version: 3,
+    isErased: false,
     orgID: '0190a000-0000-7000-8000-0000000000bb',
     roleinfoid: '0190a000-0000-7000-8000-0000000000aa',
     relation: 'N',

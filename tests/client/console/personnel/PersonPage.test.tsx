@@ -157,3 +157,29 @@ test('who may only look is offered nothing', async () => {
   expect(screen.queryByRole('button', { name: named('编辑') })).toBeNull();
   expect(bodies(sent, 'GetWorkOrderList')).toEqual([]);
 });
+
+test('personal data: who left is erased after a confirmation, with the version that was seen; who is active is not', async () => {
+  signIn(aUser([...all, 'personnel.erase']));
+  serve();
+  open();
+  await press('更多');
+  expect(screen.queryByRole('menuitem', { name: '删除个人数据' })).toBeNull();
+  cleanup();
+  const sent = fakeServer(({ path }) => {
+    if (path.endsWith('GetUserById')) return success({ ...person, userState: 0 });
+    if (path.endsWith('GetWorkOrderList')) return success([], { totalNum: 0 });
+    return success({ id: person.id, pseudonym: 'erased:A1B2C3', version: 4 });
+  });
+  open();
+  await press('更多');
+  fireEvent.click(await screen.findByRole('menuitem', { name: '删除个人数据' }));
+  const dialog = await screen.findByRole('dialog');
+  const confirm = () =>
+    within(dialog).getByRole('button', { name: named('删除个人数据') }) as HTMLButtonElement;
+  expect(confirm().disabled).toBe(true);
+  fireEvent.click(within(dialog).getByRole('switch', { name: '我知道无法恢复' }));
+  fireEvent.click(confirm());
+  await waitFor(() =>
+    expect(bodies(sent, 'ErasePersonalData')).toMatchObject([{ id: person.id, Version: 3 }]),
+  );
+});

@@ -21,6 +21,7 @@ export function aPerson(over: Partial<PhoneBookUser> = {}): PhoneBookUser {
     registerDate: '2026-01-05T02:00:00.000Z',
     lastLoginTime: null,
     version: 3,
+    isErased: false,
     ...over,
   };
 }
