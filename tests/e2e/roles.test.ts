@@ -119,8 +119,12 @@ test('4 Route guard, other user states: a user under review is led to their stat
   await page.getByRole('button', { name: '知道了' }).click();
 
   await setUserState(dataDir, phone, 1);
-  await page.getByRole('button', { name: '刷新状态' }).click();
-  await page.getByRole('link', { name: '账号已可以使用，点此进入' }).click();
+  const way = page.getByRole('link', { name: '账号已可以使用，点此进入' });
+  const look = page.getByRole('button', { name: '刷新状态' });
+  while (!(await way.isVisible())) {
+    await look.click({ timeout: 1000 }).catch(() => undefined); // the page may look by itself meanwhile
+  }
+  await way.click();
   await menu(page).getByRole('button', { name: '故障维修' }).waitFor();
   expect(errors).toEqual([]);
   await session.close();

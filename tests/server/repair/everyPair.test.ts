@@ -131,7 +131,7 @@ async function traces(): Promise<Record<string, unknown>> {
   const tables = await app.sql<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and relname not in ('outbox', 'live_batch', 'topic_revision',
+       and relname not in ('outbox', 'outbound_event', 'live_batch', 'topic_revision',
          'action_pending', 'action_log', 'action_chain') order by 1`,
   );
   const prints = tables.map(({ name }) => {
