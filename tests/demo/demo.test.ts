@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listDevices } from '../../src/contract/areas/device/endpoints.ts';
+import { addEnterprise } from '../../src/contract/areas/enterprise/endpoints.ts';
 import { listDeviceKeys } from '../../src/contract/areas/gateway/endpoints.ts';
 import { getNowNumberFaults, getTop10Mtbf } from '../../src/contract/areas/home/rankings.ts';
 import { listNotices } from '../../src/contract/areas/notice/endpoints.ts';
@@ -137,6 +138,18 @@ describe('the demonstration', () => {
     }
     expect(text).toMatch(/宋佳 +13800000131 +待审核 pending$/m);
     expect(text).toMatch(/高磊 +13800000132 +已停用 disabled$/m);
+  });
+
+  test('starts again after an organisation was added to it', async () => {
+    await crew.administrator.call(addEnterprise, {
+      OrgName: '新客户',
+      OrgType: 1,
+      RealName: '钱进',
+      UserName: '13900000901',
+    });
+    const before = await countAll();
+    await product.seed();
+    expect(await countAll()).toEqual(before);
   });
 
   test('does not touch a database with other organisations', async () => {

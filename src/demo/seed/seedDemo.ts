@@ -47,13 +47,14 @@ const darkHall = '一车间';
 /**
  * Creates the organisations of the demonstration and their users, where they do not exist yet.
  *
- * @throws CommandError where the database contains other organisations
+ * @throws CommandError where the database contains other organisations and not all of the demonstration's
  */
 export async function seedPeople(config: Config, log: Logger): Promise<void> {
   const admins = organisations.map(({ people: [administrator] }) => administrator.phone);
   await using administration = await openAdministration(config, log);
   const owned = await administration.findOrganisations(admins);
-  if (owned.some(({ phone }) => phone === null)) {
+  const isDemo = admins.every((admin) => owned.some(({ phone }) => phone === admin));
+  if (!isDemo && owned.some(({ phone }) => phone === null)) {
     throw new CommandError(othersThere, { folder: config.dataDir });
   }
   const orgCodes = new Map(owned.map(({ phone, orgCode }) => [phone, orgCode]));

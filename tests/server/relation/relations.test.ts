@@ -7,6 +7,7 @@ import {
   type Relation,
   updateRelation,
 } from '../../../src/contract/areas/relation/endpoints.ts';
+import { relationEvent } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
@@ -24,6 +25,7 @@ beforeEach(async () => {
   [provider, user] = [await addTeam(app, { orgType: 0 }), await addTeam(app)];
 });
 
+const { ended, rejected, withdrawn } = relationEvent.values;
 const dayMs = 24 * 3_600_000;
 /** Moves applications into the past, because sessions end before a day is over. */
 const age = (ms: number) =>
@@ -59,6 +61,7 @@ describe('the life cycle of a relation', () => {
       toOrgCode: user.orgCode,
       toOrgName: await nameOf(user),
       relationState: 0,
+      ending: null,
       createTime: app.clock.now().toISOString(),
       updateTime: app.clock.now().toISOString(),
       version: 0,
@@ -89,18 +92,18 @@ describe('the life cycle of a relation', () => {
 
   test('may be rejected and applied for again', async () => {
     await apply();
-    expect(await reject()).toMatchObject({ relationState: 2, version: 1 });
+    expect(await reject()).toMatchObject({ relationState: 2, ending: rejected, version: 1 });
     expect(await titlesOf(provider.admin)).toEqual([`关联申请被驳回 ${await nameOf(user)}`]);
     expect(Object.keys(await provider.admin.call(mapRelations, {}))).toEqual([provider.orgCode]);
     await age(dayMs);
-    expect(await apply()).toMatchObject({ relationState: 0, version: 2 });
+    expect(await apply()).toMatchObject({ relationState: 0, ending: null, version: 2 });
     expect(await accept()).toMatchObject({ relationState: 1, version: 3 });
   });
 
   test('may be ended by either side, and the other is notified', async () => {
     await apply();
     await accept();
-    expect(await end()).toMatchObject({ relationState: 2 });
+    expect(await end()).toMatchObject({ relationState: 2, ending: ended });
     expect((await titlesOf(user.admin))[0]).toBe(`关联已解除 ${await nameOf(provider)}`);
     await age(dayMs);
     await apply();
@@ -132,7 +135,7 @@ describe('the life cycle of a relation', () => {
   test('may be withdrawn by the applicant without a notification', async () => {
     await apply();
     const notified = await Promise.all([user.admin, provider.admin].map(titlesOf));
-    expect(await end()).toMatchObject({ relationState: 2 });
+    expect(await end()).toMatchObject({ relationState: 2, ending: withdrawn });
     expect(await Promise.all([user.admin, provider.admin].map(titlesOf))).toEqual(notified);
     const refused = await user.admin.send(updateRelation, {
       FromOrgCode: provider.orgCode,

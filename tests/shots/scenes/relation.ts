@@ -21,6 +21,7 @@ const relation: RelationDetail = {
   toOrgCode: 'HDYC01',
   toOrgName: owner.orgName,
   relationState: 1,
+  ending: null,
   createTime: '2026-02-03T01:12:00.000Z',
   updateTime: '2026-02-03T06:40:00.000Z',
   version: 3,

@@ -165,6 +165,12 @@ function Profile({ enterprise }: PanelProps) {
         [label('Contact'), enterprise.contact],
         [label('Phone'), enterprise.phone],
         [label('TimeZone'), enterprise.timeZone],
+        [
+          label('IsFindable'),
+          enterprise.orgType === orgType.values.user
+            ? t(enterprise.isFindable === 1 ? 'enterprise.findable' : 'enterprise.notFindable')
+            : null,
+        ],
         [label('Address'), enterprise.address, 'wide'],
       ]}
     />

@@ -6,7 +6,6 @@ import { getRelation, type RelationDetail } from '../../../contract/areas/relati
 import { relationOrgState } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
-import { useLocale } from '../../i18n/i18n.ts';
 import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
 import { DetailHead } from '../../kit/detail/DetailHead.tsx';
 import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
@@ -19,12 +18,12 @@ import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
-import { Tag } from '../../ui/data/Tag.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { RelationHistory } from './RelationHistory.tsx';
+import { RelationStateTag } from './RelationStateTag.tsx';
 import { SharePanel } from './SharePanel.tsx';
-import { isProvider, otherSide, toneOf } from './sides.ts';
+import { isProvider, otherSide } from './sides.ts';
 import { type RelationMove, useRelationMoves } from './useRelationMoves.ts';
 
 const loadShareDialog = dialogLoader(
@@ -63,7 +62,6 @@ interface ShownRelationProps {
 
 function ShownRelation({ me, relation, refresh }: ShownRelationProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const now = useNow();
   const reason = useErrorText();
   const mayManage = useCan('relation.manage');
@@ -93,9 +91,7 @@ function ShownRelation({ me, relation, refresh }: ShownRelationProps) {
         title={name}
         marks={
           <>
-            <Tag tone={toneOf(relation.relationState)}>
-              {relationOrgState.label(relation.relationState, locale)}
-            </Tag>
+            <RelationStateTag relation={relation} />
             <span className={row.code}>{code}</span>
           </>
         }

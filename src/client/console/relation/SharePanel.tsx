@@ -25,17 +25,17 @@ export function SharePanel({ relation, asProvider, isActive }: SharePanelProps) 
   const seen = asProvider
     ? String(counts.seenDevices)
     : t('relation.share.seenOfGiven', { seen: counts.seenDevices, given: counts.givenDevices });
+  const notes = notesOf(relation, isActive);
   return (
     <>
-      {!isActive && <Banner tone="info">{t('relation.share.notActive')}</Banner>}
-      {isActive && counts.seenDevices === 0 && (
-        <Banner tone="info">
-          {t(asProvider ? 'relation.share.weSeeNone' : 'relation.share.seesNone')}
-        </Banner>
+      {notes !== null && (
+        <div className={style.note}>
+          <Banner tone="info">{t(notes[asProvider ? 0 : 1])}</Banner>
+        </div>
       )}
       <FactGrid
         facts={[
-          [t('relation.share.scope'), scope],
+          [t(asProvider ? 'relation.share.ourScope' : 'relation.share.scope'), scope],
           [t('relation.share.seen'), isActive ? seen : null],
           [t('relation.share.openOrders'), isActive ? String(counts.openOrders) : null],
           [
@@ -65,4 +65,11 @@ export function SharePanel({ relation, asProvider, isActive }: SharePanelProps) 
       </ul>
     </>
   );
+}
+
+/** Returns the notes for the provider and for the owner; null where there is nothing. */
+function notesOf({ counts }: RelationDetail, isActive: boolean) {
+  if (!isActive) return ['relation.share.weWouldSee', 'relation.share.notActive'] as const;
+  if (counts.seenDevices > 0) return null;
+  return ['relation.share.weSeeNone', 'relation.share.seesNone'] as const;
 }

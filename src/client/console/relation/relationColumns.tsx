@@ -1,18 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Relation } from '../../../contract/areas/relation/endpoints.ts';
-import { relationOrgState } from '../../../contract/enums.ts';
-import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/rows/row.module.css';
-import { Tag } from '../../ui/data/Tag.tsx';
-import { isProvider, otherSide, relationPath, toneOf } from './sides.ts';
+import { RelationStateTag } from './RelationStateTag.tsx';
+import { isProvider, otherSide, relationPath } from './sides.ts';
 
 /** The columns of relations, as the organisation `me` sees them. */
 export function useRelationColumns(me: string): ListColumn<Relation>[] {
   const { t } = useTranslation();
-  const locale = useLocale();
   const now = useNow();
   return [
     {
@@ -35,9 +32,7 @@ export function useRelationColumns(me: string): ListColumn<Relation>[] {
       key: 'state',
       title: t('relation.state'),
       width: 140,
-      render: ({ relationState }) => (
-        <Tag tone={toneOf(relationState)}>{relationOrgState.label(relationState, locale)}</Tag>
-      ),
+      render: (relation) => <RelationStateTag relation={relation} />,
     },
     {
       key: 'direction',

@@ -1,9 +1,5 @@
 import type { Relation } from '../../../contract/areas/relation/endpoints.ts';
-import { relationOrgState } from '../../../contract/enums.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
-import type { TagTone } from '../../ui/data/Tag.tsx';
-
-const { applying, associated } = relationOrgState.values;
 
 /** Returns true where an organisation is the provider of a relation. */
 export function isProvider({ fromOrgCode }: Relation, orgCode: string): boolean {
@@ -34,10 +30,4 @@ export function applyLink(orgCode: string): string {
 export function codeOf(text: string): string {
   const code = URL.canParse(text) ? new URL(text).searchParams.get(applyParam) : null;
   return (code ?? text).trim().toUpperCase();
-}
-
-/** Returns the tone of a relation's state. */
-export function toneOf(state: number): TagTone {
-  if (state === applying) return 'wait';
-  return state === associated ? 'work' : 'rest';
 }

@@ -22,6 +22,8 @@ export const enterprise: Translations['enterprise'] = {
   used: '{{used}} of {{limit}}',
   unlimited: '{{used}}, any number',
   full: 'Full: disable what is not used, or ask the platform administrator for a larger package',
+  findable: 'Yes',
+  notFindable: 'No',
   renewHint: 'The platform administrator sets the package; ask them to renew or enlarge it.',
   idle: 'Signed out after {{minutes}} minutes without use',
   idleDefault: 'Signed out after {{minutes}} minutes without use (the default)',

@@ -20,6 +20,8 @@ export const enterprise = {
   used: '{{used}} / {{limit}}',
   unlimited: '{{used}}，不限',
   full: '已满：请先停用不用的，或联系平台管理员升级套餐',
+  findable: '允许',
+  notFindable: '不允许',
   renewHint: '套餐由平台管理员设置；续费或升级请联系平台管理员。',
   idle: '{{minutes}} 分钟未操作即退出登录',
   idleDefault: '{{minutes}} 分钟未操作即退出登录（系统默认）',

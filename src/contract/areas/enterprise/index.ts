@@ -42,11 +42,11 @@ export const enterpriseArea = defineArea({
   errors: {
     USER_LIMIT: defineError(
       '已达套餐的人员上限（{limit} 个启用账号）：请先停用不用的账号，或联系平台管理员升级套餐',
-      'The package has places for {limit} active people: disable an account that is not used, or ask the platform administrator for a larger package',
+      'The package is full (active people: {limit} at most): disable an account that is not used, or ask the platform administrator for a larger package',
     ),
     DEVICE_LIMIT: defineError(
       '已达套餐的设备上限（{limit} 台启用设备）：请先停用不用的设备，或联系平台管理员升级套餐',
-      'The package has places for {limit} active devices: disable a device that is not used, or ask the platform administrator for a larger package',
+      'The package is full (active devices: {limit} at most): disable a device that is not used, or ask the platform administrator for a larger package',
     ),
     EXPIRY_PASSED: defineError(
       'ExpireDate：到期日 {date} 已过，请先改为以后的日期',

@@ -40,8 +40,8 @@ export const outboundArea = defineArea({
   ],
   errors: {
     OUTBOUND_UNAVAILABLE: defineError(
-      '未设置{channel}网关，请联系平台运维人员',
-      'No gateway for {channel} is set up; ask the operator of the installation',
+      '{channel}未设置或已关闭：请企业管理员在“消息外发”中设置；短信和邮件的网关由平台运维人员配置',
+      '{channel} is not set up, or is off: the enterprise administrator sets it on the page Outbound messages; gateways of SMS and e-mail are set up by the operator of the installation',
     ),
     OUTBOUND_NO_ADDRESS: defineError(
       'Channel：您还没有确认邮箱，请先在“账号管理”中确认',

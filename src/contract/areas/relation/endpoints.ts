@@ -18,6 +18,8 @@ export const relationSchema = z.object({
   toOrgName: z.string(),
   /** relationOrgState; 2: rejected, or ended. */
   relationState: z.int(),
+  /** The relationEvent by which it came into state 2: rejected, withdrawn or ended; null in others, or where it is not recorded. */
+  ending: z.int().nullable(),
   createTime: isoInstant,
   /** When the relation entered its current state. */
   updateTime: isoInstant,

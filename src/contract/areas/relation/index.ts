@@ -94,6 +94,7 @@ export const relationArea = defineArea({
       },
     },
     relationShareChanged: {
+      name: label('共享内容已调整', 'Sharing changed'),
       title: { 'zh-CN': '共享内容已调整 {orgName}', 'en-US': 'Sharing changed by {orgName}' },
       msg: {
         'zh-CN': '{orgName}（{person}）调整了共享：现在可见 {devices} 台设备',

@@ -51,7 +51,7 @@ export const roleArea = defineArea({
     ),
     ROLE_IN_USE: defineError(
       'ToRoleID：还有 {count} 人的角色是“{name}”，请选择他们的新角色',
-      'ToRoleID: {count} people have the role {name}; choose their new role',
+      'ToRoleID: people have the role {name} ({count}); choose their new role',
     ),
     PERMISSION_UNKNOWN: defineError(
       '{field}：没有权限“{permission}”',

@@ -4,7 +4,7 @@ import {
   type Relation,
 } from '../../../contract/areas/relation/endpoints.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
-import { orgState, orgType, relationOrgState } from '../../../contract/enums.ts';
+import { orgState, orgType, relationEvent, relationOrgState } from '../../../contract/enums.ts';
 import { isActiveOrg } from '../../kernel/auth/stateSql.ts';
 import { columnList, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
@@ -25,6 +25,10 @@ const relationColumns = {
   toOrgCode: 'r.to_org_code',
   toOrgName: 't.org_name',
   relationState: 'r.relation_state',
+  ending: `(select e.kind from relation_event e
+    where e.to_org_code = r.to_org_code and e.from_org_code = r.from_org_code
+      and r.relation_state = ${relationOrgState.values.rejected} and e.kind <> ${relationEvent.values.shareChanged}
+    order by e.time desc, e.id desc limit 1)`,
   createTime: 'r.create_time',
   updateTime: 'r.update_time',
   version: 'r.version',

@@ -18,6 +18,7 @@ const relation: RelationDetail = {
   toOrgCode: me.orgCode,
   toOrgName: '华东一厂',
   relationState: 1,
+  ending: null,
   createTime: '2026-11-20T01:00:00.000Z',
   updateTime: '2026-11-20T01:00:00.000Z',
   version: 1,

@@ -15,6 +15,7 @@ const applied: Relation = {
   toOrgCode: 'ORG1',
   toOrgName: '华东一厂',
   relationState: 0,
+  ending: null,
   createTime: '2026-11-20T01:00:00.000Z',
   updateTime: '2026-11-20T01:00:00.000Z',
   version: 3,
@@ -94,6 +95,20 @@ test('either side can end an active relation, with a final confirmation', async 
   fireEvent.click(screen.getByRole('button', { name: '解除关联' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/不再维修您的设备/)).toBeTruthy();
+});
+
+test('a relation that is over shows how it ended', async () => {
+  const over = { ...applied, relationState: 2 };
+  serve([
+    { ...over, ending: 4 },
+    { ...over, fromOrgCode: 'PROV2', ending: 3 },
+    { ...over, fromOrgCode: 'PROV3', ending: 2 },
+    { ...over, fromOrgCode: 'PROV4' },
+  ]);
+  open();
+  expect(await screen.findByText('已解除')).toBeTruthy();
+  expect(screen.getByText('已撤回')).toBeTruthy();
+  expect(screen.getAllByText('已驳回')).toHaveLength(2);
 });
 
 test('an owner organisation sees its code and cannot apply; without permission there are no actions', async () => {

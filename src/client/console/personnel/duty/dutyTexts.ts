@@ -26,11 +26,15 @@ export function useDayText(): (day: string) => string {
   return (day) => format.format(Date.parse(`${day}T00:00:00Z`));
 }
 
-/** Returns a formatter of the times of a shift, in the organisation's time zone. */
+/** Returns a formatter of the times of a shift, in the organisation's time zone; one of 24 hours names the next day. */
 export function useShiftTimes(): (shift: Pick<DutyShift, 'start' | 'end'>) => string {
+  const { t } = useTranslation();
   const zone = useTimeZone();
-  return ({ start, end }) =>
-    `${clockText(Date.parse(start), zone).slice(0, 5)}–${clockText(Date.parse(end), zone).slice(0, 5)}`;
+  const clock = (time: string) => clockText(Date.parse(time), zone).slice(0, 5);
+  return ({ start, end }) => {
+    const [from, to] = [clock(start), clock(end)];
+    return from === to ? `${from}–${to} ${t('duty.nextDay')}` : `${from}–${to}`;
+  };
 }
 
 /** Returns a formatter of the weekdays of a shift. */

@@ -43,10 +43,16 @@ export function Proposals({ onApply }: ProposalsProps) {
     const text = hasShifts === 1 ? 'overtime.proposal.none' : 'overtime.proposal.noShifts';
     return <p className={style.note}>{t(text)}</p>;
   };
+  const count = data?.proposals.length ?? 0;
   return (
     <DetailPanel label={t('overtime.proposal.title')}>
       <div className={style.proposalHead}>
         <h2>{t('overtime.proposal.title')}</h2>
+        {count > 0 && (
+          <span className={style.proposalCount}>
+            {t('kit.list.count', { count, total: String(count) })}
+          </span>
+        )}
         <span className={style.month}>
           <SelectInput
             aria-label={t('overtime.field.month')}
