@@ -366,12 +366,19 @@ function deps() {
   };
 }
 
-test('a person gets at most so many messages an hour, the rest is on record', async () => {
+test('a person gets at most so many messages an hour, half of them of no urgency, the rest is on record', async () => {
   await prefer(team.repairer, [sms]);
-  for (let at = 0; at <= outboundLimits.personHour; at += 1) await notify([team.repairer]);
+  const { personHour, ordinaryShare } = outboundLimits;
+  const ordinary = personHour * ordinaryShare;
+  for (let at = 0; at <= ordinary; at += 1) await notify([team.repairer]);
   await quiet();
-  expect(textsTo(team.repairer)).toHaveLength(outboundLimits.personHour);
+  expect(textsTo(team.repairer)).toHaveLength(ordinary);
   expect(await rows({ State: suppressed })).toMatchObject([{ reason: reasons.rate }]);
+  for (let at = ordinary; at <= personHour; at += 1)
+    await notify([team.repairer], 'orderReported', { orderCode: `W${at}` });
+  await quiet();
+  expect(textsTo(team.repairer)).toHaveLength(personHour);
+  expect(await rows({ State: suppressed })).toHaveLength(2);
 });
 
 test('7 Calls, Home Sendsms: a text goes to phones of the own active people, each number has its answer and its limits', async () => {

@@ -13,6 +13,7 @@ import {
   listOvertimePeople,
   listOwnOvertime,
   listProposals,
+  type Overtime,
   reopenOvertime,
   reviewOvertime,
   saveOvertimeSetting,
@@ -260,6 +261,21 @@ test('an application is decided by somebody else, in two steps above the hours o
     before: { approveState: 1 },
     after: { approveState: 0, approveReason: 'Wrong hours' },
   });
+});
+
+test('of two approvals at the same time that exceed the hours of the setting together, one waits for the second', async () => {
+  const { repairer, supervisor, admin } = team;
+  await dayShift(admin);
+  await worked(repairer, 10, '10:00', '11:00');
+  await worked(repairer, 11, '10:00', '11:30');
+  await admin.call(saveOvertimeSetting, { ConfirmHours: 2, Version: 0 });
+  const ones = [
+    await applied(repairer, 10, '10:00', '11:00'),
+    await applied(repairer, 11, '10:00', '11:30'),
+  ];
+  const answers = await Promise.all(ones.map(({ id }) => approve(supervisor, id)));
+  const states = answers.map(({ envelope }) => (envelope.data as Overtime).approveState);
+  expect(states.toSorted((a, b) => a - b)).toEqual([0, 1]);
 });
 
 test('an approver applies for a person and changes whom an application is for', async () => {

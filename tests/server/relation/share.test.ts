@@ -4,7 +4,7 @@ import {
   addDeviceDocument,
   listDeviceDocuments,
 } from '../../../src/contract/areas/device/documents.ts';
-import { addDevice } from '../../../src/contract/areas/device/edits.ts';
+import { addDevice, updateDevices } from '../../../src/contract/areas/device/edits.ts';
 import {
   concernDevice,
   getDevice,
@@ -12,6 +12,7 @@ import {
   listDevices,
   saveDeviceService,
 } from '../../../src/contract/areas/device/endpoints.ts';
+import { addDeviceGroup, moveDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
 import { listPastOrders } from '../../../src/contract/areas/device/history.ts';
 import { getDeviceTimeline } from '../../../src/contract/areas/device/timeline.ts';
 import { listDeviceParts } from '../../../src/contract/areas/device/usedParts.ts';
@@ -299,6 +300,25 @@ test('a narrower scope takes effect at once: on the open sockets of another node
   await share();
   expect(await seenBy(provider)).not.toContain(lost.id);
   await Promise.all([wall.stop(), gateway.stop()]);
+});
+
+test('a group that is moved out while the scope is narrowed to the group above it is outside, whichever is first', async () => {
+  const group = (Name: string, BelowID: string | null) =>
+    owner.admin.call(addDeviceGroup, { Tree: 'type', Name, BelowID });
+  const top = await group('Lines', null);
+  const child = await group('Presses', top.id);
+  const { id } = await newDevice(owner.admin);
+  await owner.admin.call(updateDevices, { IDs: [id], TypeName: 'Presses' });
+  await share();
+  await give([id]);
+  const move = (BelowID: string | null) =>
+    owner.admin.call(moveDeviceGroup, { Tree: 'type', ID: child.id, BelowID, BeforeID: null });
+  for (let run = 0; run < 12; run += 1) {
+    await share();
+    await move(top.id);
+    await Promise.all([share({ ScopeKind: 1, TypeIDs: [top.id] }), move(null)]);
+    expect(await seenBy(provider)).not.toContain(id);
+  }
 });
 
 test('each side reads the history that concerns it, and nobody else; only the owner changes what is shared', async () => {

@@ -51,6 +51,8 @@ export const outboundLimits = {
   personDay: 150,
   orgHour: 500,
   orgDay: 3000,
+  /** The part of these limits for all that is no urgent notification; the rest is left for those. */
+  ordinaryShare: 0.5,
   /** Attempts to send a message, and the hours after which it is no longer sent. */
   attempts: 6,
   hours: 6,

@@ -3,6 +3,7 @@
 export { applyScope } from './applyScope.ts';
 export { withdrawDevices } from './assignDevices.ts';
 export { ensureNamed } from './editDevice.ts';
-export { countByScope, countSeen, type DeviceScope, selectScope } from './scope.ts';
+export { lockTree } from './editGroups.ts';
+export { countByScope, countSeen, type DeviceScope } from './scope.ts';
 export { foundByShared } from './shared.ts';
 export { lockVisible, requireVisible } from './visible.ts';

@@ -199,16 +199,20 @@ async function requireColleague(tx: Tx, orgCode: string, id: string): Promise<vo
   if (people.length === 0) throw new AppError('NOT_FOUND', { field: 'ManagerID' });
 }
 
-/** Moves a node with all below it. @throws AppError GROUP_IN_ITSELF, GROUP_TOO_DEEP, NOT_FOUND */
+/**
+ * Moves a node with all below it. Returns false where it stays below the same node, in another place.
+ *
+ * @throws AppError GROUP_IN_ITSELF, GROUP_TOO_DEEP, NOT_FOUND
+ */
 export async function placeGroup(
   tx: Tx,
   orgCode: string,
   { Tree, ID, BelowID, BeforeID }: BodyOf<typeof moveDeviceGroup>,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const tree = await lockTree(tx, orgCode, Tree);
   const { table } = tree;
-  const [present] = await pathToTop(tx, tree, orgCode, ID, 'ID');
+  const [present, parent] = await pathToTop(tx, tree, orgCode, ID, 'ID');
   const above = BelowID === null ? [] : await pathToTop(tx, tree, orgCode, BelowID, 'BelowID');
   if (above.some(({ id }) => id === ID)) throw inItself('BelowID', above[0]?.name ?? present.name);
   requireLevels(above.length + (await subtreeOf(tx, tree, orgCode, ID)).levels);
@@ -222,6 +226,7 @@ export async function placeGroup(
   if (place < 0) throw new AppError('NOT_FOUND', { field: 'BeforeID' });
   await updateRow(tx, table, orgCode, ID, { parent_id: BelowID, update_time: now });
   await storePlaces(tx, tree, orgCode, level.toSpliced(place, 0, ID));
+  return (parent?.id ?? null) !== BelowID;
 }
 
 /**

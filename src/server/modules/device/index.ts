@@ -131,8 +131,9 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
 
       route(moveDeviceGroup, 'write', async ({ body, ...context }) => {
         const { tx, actor, now, publish } = context;
-        await placeGroup(tx, actor.orgCode, body, now);
-        await followScopes(context, actor.orgCode, null);
+        const hasOtherParent = await placeGroup(tx, actor.orgCode, body, now);
+        // an order of the same nodes locks no device
+        if (hasOtherParent) await followScopes(context, actor.orgCode, null);
         publish(...(await groupEvents(tx, actor.orgCode, body.ID, [])));
         return { id: body.ID };
       }),

@@ -6,6 +6,7 @@ import { likePattern } from '../../kernel/likePattern.ts';
 import { requireInstant } from '../../kernel/time/orgTime.ts';
 import type { TimerContext, TimerHandlers } from '../../kernel/time/timerHandler.ts';
 import type { Tx } from '../../storage/db.ts';
+import { lockByName } from '../../storage/lockByName.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { removeTimers, setTimers } from '../../storage/statements/timers.ts';
 import { type LoadedPlan, loadPlan, nameIn } from './loadPlan.ts';
@@ -19,7 +20,7 @@ const handoversPerStep = 500;
 
 /** Keeps the duty of an organisation as it is until the transaction ends; every change of it begins with it. */
 export async function lockDuty(tx: Tx, orgCode: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`duty ${orgCode}`]);
+  await lockByName(tx, `duty ${orgCode}`);
 }
 
 /** Returns the event by which pages and walls read the duty again. */

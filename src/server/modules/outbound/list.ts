@@ -31,7 +31,6 @@ const kindNames: ReadonlyMap<string, Text> = new Map<string, Text>([
   ...notificationKinds.map(({ kind, name }) => [kind, name] as const),
   ['Sendsms', label('短信', 'SMS')],
   ['test', label('测试', 'Test')],
-  ['reviewOutcome', label('审核结果', 'Outcome of a review')],
 ]);
 
 /** Returns a phone or e-mail address with its middle hidden. */

@@ -77,8 +77,9 @@ interface Counted {
 }
 
 /**
- * Marks the messages beyond the limits of their person or organisation as suppressed. Messages of an organisation are
- * queued under a lock, so that nodes count each other's.
+ * Marks the messages beyond the limits of their person or organisation as suppressed; what is no urgent notification has
+ * a part of each limit, so that an announcement leaves room for faults. Messages of an organisation are queued under a
+ * lock, so that nodes count each other's.
  */
 export async function withinLimits(
   tx: Tx,
@@ -103,17 +104,18 @@ export async function withinLimits(
   const counts = new Map<string, { hour: number; day: number }>();
   for (const { channel, address, ...count } of ofPeople) counts.set(`${channel} ${address}`, count);
   for (const { channel, ...count } of ofAll) counts.set(`${channel}`, count);
-  const { personHour, personDay, orgHour, orgDay } = outboundLimits;
+  const { personHour, personDay, orgHour, orgDay, ordinaryShare } = outboundLimits;
   return messages.map((message) => {
-    const { channel, address } = message;
+    const { channel, address, isUrgent, notificationID } = message;
+    const share = isUrgent && notificationID !== null ? 1 : ordinaryShare;
     const zero = { hour: 0, day: 0 };
     const org = counts.get(`${channel}`) ?? zero;
     const person = address === '' ? zero : (counts.get(`${channel} ${address}`) ?? zero);
     const isBeyond =
-      org.hour >= orgHour ||
-      org.day >= orgDay ||
-      person.hour >= personHour ||
-      person.day >= personDay;
+      org.hour >= orgHour * share ||
+      org.day >= orgDay * share ||
+      person.hour >= personHour * share ||
+      person.day >= personDay * share;
     if (isBeyond) return { ...message, reason: outboundReason.values.rate, isSuppressed: true };
     counts.set(`${channel}`, { hour: org.hour + 1, day: org.day + 1 });
     counts.set(`${channel} ${address}`, { hour: person.hour + 1, day: person.day + 1 });

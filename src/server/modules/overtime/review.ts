@@ -16,6 +16,7 @@ import { storeNotifications } from '../../realtime/notifications/storeNotificati
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { approvedMinutes, selectOvertimeSetting } from './queries.ts';
+import { lockPerson } from './store.ts';
 
 /** The `url` of a message about overtime: it opens the page of overtime. */
 const overtimeUrl = 'overtime';
@@ -58,6 +59,7 @@ async function needsConfirmation(tx: Tx, actor: Actor, present: Overtime): Promi
   const { orgCode, timeZone } = actor;
   const { confirmHours } = await selectOvertimeSetting(tx, orgCode);
   if (confirmHours === null) return false;
+  await lockPerson(tx, orgCode, present.userID); // of two approvals at once the later one counts the earlier
   const month = calendarDay(new Date(present.startTime), timeZone).slice(0, 7);
   const approved = await approvedMinutes(tx, orgCode, present, month);
   return approved + present.minutes > confirmHours * 60;

@@ -12,15 +12,14 @@ import { insertReturning, updateRow } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { calendarDay, requireInstant } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
+import { lockByName } from '../../storage/lockByName.ts';
 import type { TimeSpan } from '../duty/api.ts';
 import { loadProof, minutesOf, type Piece, selectTaken } from './proofs.ts';
 import { monthWindow } from './queries.ts';
 
-/** Lets the applications for a person's overtime wait for each other until the transaction ends. */
-async function lockPerson(tx: Tx, orgCode: string, userID: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `overtime ${orgCode} ${userID}`,
-  ]);
+/** Lets applications for a person's overtime, and decisions on them, wait for each other until the transaction ends. */
+export async function lockPerson(tx: Tx, orgCode: string, userID: string): Promise<void> {
+  await lockByName(tx, `overtime ${orgCode} ${userID}`);
 }
 
 /** Stores an application, and returns its id. @throws AppError BAD_FIELD */

@@ -19,7 +19,7 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
-import { applyScope, countByScope, countSeen, type DeviceScope } from '../device/api.ts';
+import { applyScope, countByScope, countSeen, type DeviceScope, lockTree } from '../device/api.ts';
 import { selectHistory, storeEvent } from './history.ts';
 import { type Ends, lockRelation, selectRelation } from './queries.ts';
 import { notifyRelationChange, type RelationContext } from './relationActions.ts';
@@ -139,6 +139,10 @@ export async function saveShare(
   const before = await selectShare(tx, ends);
   if (body.Version !== undefined && body.Version !== before.shareVersion)
     throw new AppError('STALE_VERSION', { present: await detailOf(tx, relation, true) });
+  if (body.ScopeKind === relationScope.values.groups) {
+    // a group that is being moved is inside or outside before its devices are looked at
+    for (const tree of ['type', 'position'] as const) await lockTree(tx, ends.to, tree);
+  }
   const scope = await scopeOf(tx, ends.to, body);
   const items = (Object.keys(shareItems) as ShareItem[]).filter((item) =>
     body.ShareItems.includes(item),
