@@ -340,6 +340,10 @@ test('a corrected segment flags its application, which is not approved until it 
   const EndTime = app.clock.now().toISOString();
   const one = await repairer.call(addOvertime, { StartTime, EndTime, Reason: 'Late' });
   expect(one).toMatchObject({ minutes: 60, isChanged: 0, orderCodes: [order.orderCode] });
+  const announced = () =>
+    hub.patches.filter(({ Set: rows }) => Object.hasOwn(rows ?? {}, `overtime:${one.id}`)).length;
+  await settled(app);
+  expect(announced()).toBe(1);
   await act(repairer, 'amend', order.id, {
     FinishTime: new Date(from.getTime() + 20 * minute).toISOString(),
     Reason: 'A slip',
@@ -351,9 +355,7 @@ test('a corrected segment flags its application, which is not approved until it 
   expect(edited).toMatchObject({ minutes: 20, isChanged: 0 });
   expect((await approve(supervisor, one.id)).envelope.code).toBe('200');
   await settled(app);
-  expect(
-    hub.patches.filter(({ Set: rows }) => Object.hasOwn(rows ?? {}, `overtime:${one.id}`)).length,
-  ).toBeGreaterThanOrEqual(3);
+  expect(announced()).toBeGreaterThan(1); // changes in quick succession share a patch
 });
 
 test('a month is summed by kinds of days and by state, for one person and for all, and exported', async () => {
