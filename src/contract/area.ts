@@ -2,7 +2,7 @@ import type { Upload } from './areas/file/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorDefinition } from './errors.ts';
 import type { ImportKind } from './imports/importKind.ts';
-import type { Locale, Text } from './locale.ts';
+import type { Text } from './locale.ts';
 import type { Permission } from './permissions.ts';
 
 /** The texts of a kind of notification; `{name}` marks a parameter. They are rendered in each recipient's language. */
@@ -18,7 +18,7 @@ export interface NotificationTemplate {
 /** The labels of a field's codes: a numbered enumeration, or texts by code. */
 export type CodeLabels =
   | 'yesNo'
-  | { readonly list: readonly number[]; label(value: number, locale: Locale): string }
+  | { readonly list: readonly number[]; text(value: number): Text }
   | Readonly<Record<string, Text>>;
 
 /** A field's label in the action log; with `values`, its codes are shown as labels too. */

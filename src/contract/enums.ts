@@ -3,7 +3,7 @@ import type { Locale, Text } from './locale.ts';
 type Entry = readonly [value: number, zh: string, en: string];
 
 /**
- * Makes a numbered enumeration: `values` by name, and a `label` in each language. `oneOf` makes its zod
+ * Makes a numbered enumeration: `values` by name, and their labels in each language. `oneOf` makes its zod
  * schema. This file does not import zod, because the shared worker imports it and must stay small.
  */
 export function enumeration<const E extends Readonly<Record<string, Entry>>>(entries: E) {
@@ -12,6 +12,8 @@ export function enumeration<const E extends Readonly<Record<string, Entry>>>(ent
   const labels = new Map<number, Text>(
     list.map(([value, zh, en]) => [value, { 'zh-CN': zh, 'en-US': en }]),
   );
+  const text = (value: number): Text =>
+    labels.get(value) ?? { 'zh-CN': String(value), 'en-US': String(value) };
   return {
     values: Object.fromEntries(
       Object.entries(entries).map(([name, entry]) => [name, entry[0]]),
@@ -20,7 +22,9 @@ export function enumeration<const E extends Readonly<Record<string, Entry>>>(ent
     },
     list: list.map(([value]) => value) as [Value, ...Value[]],
     /** Returns the label of a value; the number itself if the value is unknown. */
-    label: (value: number, locale: Locale): string => labels.get(value)?.[locale] ?? String(value),
+    label: (value: number, locale: Locale): string => text(value)[locale],
+    /** Returns the label in each language. */
+    text,
   };
 }
 

@@ -226,10 +226,7 @@ function loggedField(field: ActionLogField): ActionLogNames['fields'][string] {
   const { values } = field;
   if (values === 'yesNo') return { label: field.label, values: yesNo };
   if (!isEnumeration(values)) return { label: field.label, values };
-  const labels = values.list.map((value) => [
-    value,
-    label(values.label(value, 'zh-CN'), values.label(value, 'en-US')),
-  ]);
+  const labels = values.list.map((value) => [value, values.text(value)]);
   return { label: field.label, values: Object.fromEntries(labels) };
 }
 

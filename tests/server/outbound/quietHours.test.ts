@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quietUntil } from '../../../src/server/modules/outbound/quietHours.ts';
+import { quietUntil } from '../../../src/server/modules/outbound/queueEvents.ts';
 
 const until = (now: string, quietFrom: string | null, quietTo: string | null, zone: string) =>
   quietUntil({ quietFrom, quietTo }, new Date(now), zone)?.toISOString() ?? null;

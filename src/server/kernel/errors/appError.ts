@@ -44,3 +44,9 @@ export function badField(field: string, reason: FieldReason | Text): AppError {
   const text = typeof reason === 'string' ? fieldReasons[reason] : reason;
   return new AppError('BAD_FIELD', { field, params: { reason: text } });
 }
+
+/** The refusal of a caller who has reached a limit until a time, ms since 1970. */
+export function tooMany(until: number, now: Date): AppError {
+  const seconds = Math.max(Math.ceil((until - now.getTime()) / 1000), 1);
+  return new AppError('TOO_MANY', { params: { seconds } });
+}

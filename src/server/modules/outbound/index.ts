@@ -20,7 +20,7 @@ import type { Logger } from '../../kernel/log.ts';
 import { codesByMail } from '../../kernel/outbound/mail.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import { sendCode, tryCode, useCode, wrongCode } from '../session/api.ts';
-import { channelName, selectMessages } from './list.ts';
+import { selectMessages } from './list.ts';
 import { selectPreference, storeEmail, storePreference } from './preferences.ts';
 import { queueSms } from './sendsms.ts';
 import { auditedSetting, selectOutboundSetting, storeOutboundSetting } from './settings.ts';
@@ -40,7 +40,9 @@ const codeText = label(
 );
 
 function unavailable(channel: number): AppError {
-  return new AppError('OUTBOUND_UNAVAILABLE', { params: { channel: channelName(channel) } });
+  return new AppError('OUTBOUND_UNAVAILABLE', {
+    params: { channel: outboundChannel.text(channel) },
+  });
 }
 
 /** Messages by SMS, e-mail and robots of group chats: settings, the queue, and each person's ways. */

@@ -1,4 +1,3 @@
-import { outboundChannel } from '../../../contract/areas/outbound/channels.ts';
 import type { listOutbound, OutboundRow } from '../../../contract/areas/outbound/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { notificationKinds } from '../../../contract/index.ts';
@@ -73,9 +72,4 @@ export async function selectMessages(
     kindName: kindNames.get(row.kindName)?.[locale] ?? row.kindName,
   }));
   return { ...page, data };
-}
-
-/** Returns the name of a way, for errors. */
-export function channelName(channel: number): Text {
-  return label(outboundChannel.label(channel, 'zh-CN'), outboundChannel.label(channel, 'en-US'));
 }

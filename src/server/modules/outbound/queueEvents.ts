@@ -11,8 +11,8 @@ import { renderNotification } from '../../realtime/notifications/renderNotificat
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { appendOutbox } from '../../storage/statements/outbox.ts';
+import { dayAt, instantAt } from '../duty/api.ts';
 import { insertMessages, type NewMessage, withinLimits } from './queueRow.ts';
-import { type QuietHours, quietUntil } from './quietHours.ts';
 import {
   availableChannels,
   type OutboundWays,
@@ -187,4 +187,36 @@ async function spaceGroups(
     dueTimes.set(message.channel, due);
     return { ...message, dueTime: new Date(due) };
   });
+}
+
+/** Hours in which a person gets urgent messages alone, HH:mm; both null: none. */
+export interface QuietHours {
+  readonly quietFrom: string | null;
+  readonly quietTo: string | null;
+}
+
+function minuteOf(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/**
+ * Returns the end of the quiet hours that an instant lies in; null outside of them. They begin on each day of the zone,
+ * and end on the next one where the end is not later. Where clocks change, both ends are the first instant at which
+ * the clock shows the time or a later one.
+ */
+export function quietUntil(
+  { quietFrom, quietTo }: QuietHours,
+  now: Date,
+  timeZone: string,
+): Date | null {
+  if (quietFrom === null || quietTo === null || quietFrom === quietTo) return null;
+  const [from, to] = [minuteOf(quietFrom), minuteOf(quietTo)];
+  const at = now.getTime();
+  const today = dayAt(at, timeZone);
+  for (const day of [today - 1, today]) {
+    const end = instantAt(to > from ? day : day + 1, to, timeZone);
+    if (instantAt(day, from, timeZone) <= at && at < end) return new Date(end);
+  }
+  return null;
 }

@@ -8,7 +8,7 @@ import type { sendSms } from '../../../contract/areas/outbound/endpoints.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { pickLocale } from '../../../contract/locale.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { tooMany } from '../../kernel/errors/appError.ts';
 import { addressGroup } from '../../kernel/http/limits/addressGroup.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
@@ -110,6 +110,5 @@ async function requireFewCalls(tx: Tx, orgCode: string, ip: string, now: Date): 
     ],
   );
   if (oldest === undefined) return;
-  const seconds = Math.ceil((oldest.time.getTime() + hourMs - now.getTime()) / 1000);
-  throw new AppError('TOO_MANY', { params: { seconds: Math.max(seconds, 1) } });
+  throw tooMany(oldest.time.getTime() + hourMs, now);
 }

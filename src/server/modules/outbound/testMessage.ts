@@ -7,10 +7,9 @@ import {
 import type { OutboundOutcome } from '../../../contract/areas/outbound/endpoints.ts';
 import { type Locale, label } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { AppError, tooMany } from '../../kernel/errors/appError.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
-import { channelName } from './list.ts';
 import { emailOf } from './preferences.ts';
 import { insertMessages } from './queueRow.ts';
 import { selectSecrets, sendMessage } from './sendMessage.ts';
@@ -50,7 +49,7 @@ export async function sendTest(
     if (!availableChannels(ways, await selectStoredWays(tx, orgCode)).includes(channel)) {
       throw new AppError('OUTBOUND_UNAVAILABLE', {
         field: 'Channel',
-        params: { channel: channelName(channel) },
+        params: { channel: outboundChannel.text(channel) },
       });
     }
     const address = isPersonal ? await ownAddress(tx, actor, channel) : '';
@@ -116,6 +115,5 @@ async function requireFewTests(tx: Tx, orgCode: string, now: Date): Promise<void
     [orgCode, new Date(now.getTime() - hourMs), kind, outboundLimits.testsHour - 1],
   );
   if (oldest === undefined) return;
-  const seconds = Math.ceil((oldest.time.getTime() + hourMs - now.getTime()) / 1000);
-  throw new AppError('TOO_MANY', { params: { seconds: Math.max(seconds, 1) } });
+  throw tooMany(oldest.time.getTime() + hourMs, now);
 }

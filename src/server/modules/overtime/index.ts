@@ -173,10 +173,7 @@ async function requireAction(
   requireVersion(present, Version);
   const { approveState } = present;
   if (approveState !== overtimeTransitions[action].from) {
-    const state = {
-      'zh-CN': overtimeState.label(approveState, 'zh-CN'),
-      'en-US': overtimeState.label(approveState, 'en-US'),
-    };
+    const state = overtimeState.text(approveState);
     throw new AppError('OVERTIME_STATE', { field: 'ID', params: { state }, present });
   }
   if (!may) throw new AppError('OVERTIME_NOT_YOURS', { field: 'ID' });

@@ -118,10 +118,7 @@ function endsOf(actor: Actor, body: BodyOf<typeof updateRelation>) {
 function requireAcceptable(relation: Relation, isAppliedTo: boolean): void {
   if (!isAppliedTo) throw new AppError('NOT_APPLIED_TO', { present: relation });
   if (relation.relationState === rejected) {
-    const state = {
-      'zh-CN': relationOrgState.label(rejected, 'zh-CN'),
-      'en-US': relationOrgState.label(rejected, 'en-US'),
-    };
+    const state = relationOrgState.text(rejected);
     throw new AppError('RELATION_STATE', { params: { state }, present: relation });
   }
 }

@@ -33,10 +33,7 @@ export function requireTransition(
 
 /** Returns the error for an action that the order's current state does not allow. */
 export function wrongState(order: WorkOrder, action: Text): AppError {
-  const state = {
-    'zh-CN': orderState.label(order.orderState, 'zh-CN'),
-    'en-US': orderState.label(order.orderState, 'en-US'),
-  };
+  const state = orderState.text(order.orderState);
   return new AppError('WRONG_STATE', { params: { state, action }, present: order });
 }
 

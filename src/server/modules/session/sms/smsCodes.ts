@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { type SentCode, smsLimits } from '../../../../contract/areas/session/smsCodes.ts';
 import { fill, type Locale, type Text } from '../../../../contract/locale.ts';
-import { AppError } from '../../../kernel/errors/appError.ts';
+import { AppError, tooMany } from '../../../kernel/errors/appError.ts';
 import { addressGroup } from '../../../kernel/http/limits/addressGroup.ts';
 import type { Logger } from '../../../kernel/log.ts';
 import type { SmsSender } from '../../../kernel/outbound/sms.ts';
@@ -113,8 +113,7 @@ async function storeCode(
       [of === 'phone' ? phone : ip, new Date(now.getTime() - ms), count - 1],
     );
     if (last === undefined) continue;
-    const seconds = Math.ceil((last.create_time.getTime() + ms - now.getTime()) / 1000);
-    throw new AppError('TOO_MANY', { params: { seconds: Math.max(seconds, 1) } });
+    throw tooMany(last.create_time.getTime() + ms, now);
   }
   await tx.query(
     `insert into sms_code (id, phone, ip, code_hash, create_time, expire_time, purpose)
