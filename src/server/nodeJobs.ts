@@ -7,7 +7,7 @@ import type { TimerHandlers } from './kernel/time/timerHandler.ts';
 import { expiryJob } from './modules/enterprise/expiry.ts';
 import { filesJob } from './modules/file/filesJob.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
-import { outboundJob } from './modules/outbound/outboundJob.ts';
+import { outboundJobs } from './modules/outbound/outboundJob.ts';
 import type { OutboundWays } from './modules/outbound/ways.ts';
 import { audienceJob } from './realtime/delivery/audience.ts';
 import type { Dispatcher } from './realtime/delivery/dispatcher.ts';
@@ -69,7 +69,7 @@ export function nodeJobs({
       kick,
       onError: (error) => log.error({ err: error }, 'expired packages could not be looked for'),
     }),
-    outboundJob({
+    ...outboundJobs({
       db,
       now,
       ways,

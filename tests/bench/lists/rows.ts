@@ -53,6 +53,7 @@ export async function fillLists(client: Client, sizes: ListSizes): Promise<void>
 
 /** Gives the orders a fault in Chinese, what they are found by, and the times of their first and last change. */
 export async function fillOrders(client: Client): Promise<void> {
+  await client.query('analyze work_order, device'); // PostgreSQL's own analysis may have seen few of the rows
   await client.query(
     `update work_order o set fault_text = ($2::text[])[1 + n % 5],
        device_code = d.device_code, device_name = d.device_name, create_time = o.report_time,

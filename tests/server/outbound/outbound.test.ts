@@ -26,7 +26,7 @@ import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { openMail } from '../../../src/server/kernel/outbound/mail.ts';
 import { openSms } from '../../../src/server/kernel/outbound/sms.ts';
 import { dutyTimers } from '../../../src/server/modules/duty/record.ts';
-import { runOutbound } from '../../../src/server/modules/outbound/outboundJob.ts';
+import { sendMessages } from '../../../src/server/modules/outbound/outboundJob.ts';
 import { orderTimerHandlers } from '../../../src/server/modules/repair/timers/orderTimerHandlers.ts';
 import { storeNotifications } from '../../../src/server/realtime/notifications/storeNotifications.ts';
 import { actionsLogged, lastActions } from '../support/actions.ts';
@@ -316,6 +316,24 @@ test('an attempt that fails for a time is repeated with growing pauses, a final 
   expect(JSON.stringify(await rows())).not.toContain('s3cret');
 });
 
+test('a gateway that does not answer delays neither another way nor what is queued meanwhile', async () => {
+  await prefer(team.repairer, [sms]);
+  await prefer(team.supervisor, [email]);
+  await confirmed(team.supervisor, 'su@works.example');
+  http.answers.push('hang');
+  await notify([team.repairer]);
+  await vi.waitFor(() => expect(textsTo(team.repairer)).toHaveLength(1), { timeout: 5000 });
+  await notify([team.supervisor, team.repairer]);
+  await vi.waitFor(
+    async () => {
+      expect(smtp.mails).toHaveLength(1);
+      expect(await rows({ State: sent })).toHaveLength(2); // the e-mail and the second SMS
+    },
+    { timeout: 5000 },
+  );
+  expect(await rows({ State: waiting })).toMatchObject([{ channel: sms, attempts: 1 }]);
+});
+
 test('a node that dies while it sends is replaced after its lease, and a person who was disabled meanwhile gets nothing', async () => {
   await prefer(team.repairer, [sms]);
   await prefer(team.supervisor, [sms]);
@@ -332,7 +350,7 @@ test('a node that dies while it sends is replaced after its lease, and a person 
   await insert(team.supervisor.userID);
   await app.sql('update app_user set user_state = 0 where id = $1', [team.supervisor.userID]);
   app.clock.advance(59_000);
-  await runOutbound(deps());
+  await sendMessages(deps(), sms);
   expect(textsTo(team.repairer)).toEqual([]);
   app.clock.advance(2000);
   await vi.waitFor(() => expect(textsTo(team.repairer)).toEqual(['【安灯】left behind']), {

@@ -73,14 +73,23 @@ async function worked(by: Person, day: number, from: string, to: string, code = 
   expect(errors).toEqual([]);
 }
 
-/** Gives the organisation a shift from 08:00 to 16:00 in which a person is on call every day. */
-const dayShift = (person: Person, UserOrder = [person.userID]) =>
+/**
+ * Gives the organisation a shift from 08:00 to 16:00 in which a person is on call every day, and ten minutes at night in
+ * which the others take part.
+ */
+const dayShift = async (person: Person, UserOrder = [person.userID]) => {
+  const { repairer, supervisor } = team;
+  await addShift('Night', '03:00', '03:10', [repairer.userID, supervisor.userID]);
+  return addShift('Day', '08:00', '16:00', UserOrder);
+};
+
+const addShift = (SetName: string, TimeFrom: string, TimeTo: string, UserOrder: string[]) =>
   team.supervisor.call(addDutySet, {
-    SetName: 'Day',
+    SetName,
     StartDate: `${month}-01`,
     WeekDays: everyDay,
-    TimeFrom: '08:00',
-    TimeTo: '16:00',
+    TimeFrom,
+    TimeTo,
     RotateType: 0,
     UserOrder,
     HolidayMode: 0,
@@ -239,6 +248,14 @@ test('an application is decided by somebody else, in two steps above the hours o
   expect(await forMe(second)).toEqual([own.id]);
   expect(await forMe(admin)).toEqual([more.id, own.id]);
   expect(await notified(admin)).toContain('overtimeApplied');
+
+  // a change needs the first approval again
+  const before = (await notified(supervisor)).length;
+  expect(await repairer.call(updateOvertime, { ID: more.id, Reason: 'More' })).toMatchObject({
+    step: 1,
+  });
+  expect(await notified(supervisor)).toHaveLength(before + 1);
+  await approve(supervisor, more.id);
   expect((await approve(admin, more.id)).envelope.data).toMatchObject({ approveState: 1 });
 
   const bare = await second.send(reviewOvertime, { ID: own.id, ApproveState: 2 });

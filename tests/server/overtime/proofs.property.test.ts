@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
+import { holidayMode, rotateType } from '../../../src/contract/enums.ts';
+import type { DutyPlan } from '../../../src/server/modules/duty/onCall.ts';
 import { personalShifts } from '../../../src/server/modules/duty/personalShifts.ts';
 import { dayNumber } from '../../../src/server/modules/duty/zoneTime.ts';
 import {
@@ -94,7 +96,7 @@ test('7 Calls, Out-call duty overtime: proposed minutes are the minutes worked o
   );
 });
 
-test('without shifts the default calendar decides, and without both nothing is outside', () => {
+test('without shifts, and for those who take no part in them, the default calendar decides; without both nothing is outside', () => {
   const nine = [[540, 1020] as const];
   const day = dayNumber('2026-10-05'); // a Monday
   const calendar = {
@@ -117,6 +119,32 @@ test('without shifts the default calendar decides, and without both nothing is o
   ]);
   const unknown = personalShifts({ ...none, calendar: null }, userID, window);
   expect(unknown.isKnown).toBe(false);
+  const plan: DutyPlan = {
+    timeZone: none.timeZone,
+    shifts: [
+      {
+        id: 'late',
+        setName: 'Late',
+        firstDay: day,
+        lastDay: null,
+        weekDays: [1, 2, 3, 4, 5, 6, 7],
+        timeFrom: 14 * 60,
+        timeTo: 22 * 60,
+        rotateType: rotateType.values.day,
+        userOrder: ['b'],
+        escalateMinutes: null,
+        holidayMode: holidayMode.values.usual,
+      },
+    ],
+    changes: [],
+    named: [],
+    holidays: [],
+    isAble: () => true,
+  };
+  const beside = { ...none, plan };
+  expect(personalShifts({ ...beside, calendar }, userID, window)).toEqual({ spans, isKnown: true });
+  expect(personalShifts({ ...beside, calendar: null }, userID, window)).toEqual(unknown);
+  expect(personalShifts({ ...beside, calendar }, 'b', window).spans).toHaveLength(7);
   const all = { ...window, orderOrgCode: 'O', orderID: 'x', orderCode: 'x' };
   expect(provenPieces([all], unknown.spans, none.timeZone)).toEqual([]);
   const kinds = ['2026-10-05', '2026-10-06', '2026-10-10', '2026-10-11'];

@@ -57,7 +57,7 @@ export const overtime = {
     help: 'From your finished repair work outside your shifts. Work less than an hour apart is one time; parts of a minute do not count.',
     none: 'No work outside the shift is left to apply for in this month.',
     noShifts:
-      'The organisation has neither shifts nor a default calendar, so nothing can be outside of them. Ask a supervisor to set one.',
+      'Neither shifts nor a default calendar say when you work, so nothing can be outside of them. Ask a supervisor to set one.',
   },
   sum: {
     workdayMinutes: 'Workdays',

@@ -22,11 +22,38 @@ export function PageTabs({ label, pages }: PageTabsProps) {
     ({ permission }) => user !== null && permits(user.permissions, permission),
   );
   if (open.length < 2) return null;
+  return <LinkTabs label={label} tabs={open.map(({ path, text }) => ({ to: path, text }))} />;
+}
+
+interface LinkTabsProps {
+  /** The name of the group, for screen readers. */
+  readonly label: string;
+  readonly tabs: readonly {
+    readonly to: string;
+    readonly text: string;
+    /** Whether this tab is shown; if omitted, by its path. */
+    readonly isCurrent?: boolean;
+    /** A number beside the text, with its meaning as a tooltip. */
+    readonly count?: { readonly value: number; readonly title: string };
+  }[];
+}
+
+/** Tabs that are links: of pages, or of views of one page by its query. */
+export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav className={style.tabs} aria-label={label}>
-      {open.map(({ path, text }) => (
-        <NavLink key={path} to={path}>
+      {tabs.map(({ to, text, isCurrent, count }) => (
+        <NavLink
+          key={to}
+          to={to}
+          {...(isCurrent !== undefined && { 'aria-current': isCurrent ? 'page' : false })}
+        >
           {text}
+          {count !== undefined && (
+            <b className={style.count} title={count.title}>
+              {count.value}
+            </b>
+          )}
         </NavLink>
       ))}
     </nav>

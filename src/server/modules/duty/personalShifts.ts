@@ -25,7 +25,7 @@ export interface WorkingTimes {
 /** The shifts of a person in a window; they may overlap and are in no order. */
 export interface PersonalShifts {
   readonly spans: readonly TimeSpan[];
-  /** False: the organisation has neither shifts nor a default calendar on any day of the window. */
+  /** False: neither shifts nor a default calendar give the person's working time on any day of the window. */
   readonly isKnown: boolean;
 }
 
@@ -42,9 +42,10 @@ interface ShiftSources {
 }
 
 /**
- * Returns when a person was in the shift: by the record, and before its first entry by the shifts as they are now, in
- * both cases where they were first on call in general. On days without any shift of the organisation everybody works by
- * its default calendar; without that too, the whole day counts as in the shift.
+ * Returns when a person was in the shift. Who takes part in the shifts works by them: by the record, and before its
+ * first entry by the shifts as they are now, in both cases where they were first on call in general. Everybody else, and
+ * everybody on days without any shift of the organisation, works by its default calendar; without that too, the whole
+ * day counts as in the shift.
  */
 export function personalShifts(
   { plan, calendar, timeZone, recorded, recordedFrom }: ShiftSources,
@@ -53,7 +54,8 @@ export function personalShifts(
 ): PersonalShifts {
   const spans: TimeSpan[] = recorded.filter(({ isOwn }) => isOwn);
   const planEnd = recordedFrom ?? Number.POSITIVE_INFINITY;
-  let isKnown = recorded.length > 0;
+  const byShifts = takesPart({ plan, recorded }, userID);
+  let isKnown = byShifts && recorded.length > 0;
   // a shift that began on the day before may reach into the window
   for (let day = dayAt(start, timeZone) - 1; day <= dayAt(end, timeZone); day += 1) {
     const shifts = (plan?.shifts ?? []).filter(
@@ -61,7 +63,7 @@ export function personalShifts(
     );
     const [from, to] = [instantAt(day, 0, timeZone), instantAt(day + 1, 0, timeZone)];
     const isOnRecord = recorded.some((one) => one.start < to && one.end > from);
-    if (shifts.length > 0 || isOnRecord) {
+    if (byShifts && (shifts.length > 0 || isOnRecord)) {
       isKnown = true;
       if (plan !== null) {
         for (const shift of shifts) {
@@ -83,6 +85,19 @@ export function personalShifts(
     } else spans.push({ start: from, end: to }); // nothing can be outside of what nobody has set
   }
   return { spans: spans.filter((one) => one.start < end && one.end > start), isKnown };
+}
+
+/** Returns whether a person has turns, is named for devices or has taken over a turn, by the plan or by the record. */
+function takesPart(
+  { plan, recorded }: Pick<ShiftSources, 'plan' | 'recorded'>,
+  userID: string,
+): boolean {
+  if (recorded.some(({ isOwn }) => isOwn)) return true;
+  if (plan === null) return false;
+  return (
+    plan.shifts.some(({ userOrder }) => userOrder.includes(userID)) ||
+    [...plan.changes, ...plan.named].some((one) => one.userID === userID)
+  );
 }
 
 /** Returns the spans of a day of a calendar. */

@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import {
+  type OutboundChannel,
   type OutboundReason,
+  outboundChannel,
   outboundLimits,
   outboundReason,
   outboundState,
@@ -29,40 +32,60 @@ export interface OutboundDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Messages that a node sends at the same time. */
-const atOnce = 20;
+/** Between two looks for new notifications and for due messages. */
+const everyMs = 1000;
+/** Messages that a node sends by one way at the same time. */
+const atOnce = 10;
 /** Longer than any gateway may take, so that no other node sends what this one is sending. */
 const leaseMs = 60_000;
 /** The pause after a failed attempt, four times as long after each further one. */
 const firstPauseMs = 15_000;
 
-/** Returns the job that queues and sends messages by other ways, on every node, each once. */
-export function outboundJob(deps: OutboundDeps) {
-  return {
-    everyMs: 1000,
-    run: (ended: AbortSignal) => runOutbound(deps, ended),
-    onError: deps.onError,
-  };
+/**
+ * Returns the jobs of every node: one that queues messages, and one for each way that sends them, each once. A gateway
+ * that does not answer delays its own way alone.
+ */
+export function outboundJobs(deps: OutboundDeps) {
+  const common = { everyMs, onError: deps.onError };
+  return [
+    { ...common, run: (ended: AbortSignal) => queueMessages(deps, ended) },
+    ...outboundChannel.list.map((channel) => ({
+      ...common,
+      run: (ended: AbortSignal) => sendMessages(deps, channel, ended),
+    })),
+  ];
 }
 
-/** Queues the messages of new notifications and sends those that are due; returns how many attempts it made. */
-export async function runOutbound(deps: OutboundDeps, ended?: AbortSignal): Promise<number> {
-  const { db, now, ways } = deps;
-  const isEnded = () => ended?.aborted === true;
-  while (!isEnded()) {
+/** Queues the messages of all new notifications. */
+async function queueMessages(
+  { db, now, ways, kick }: OutboundDeps,
+  ended: AbortSignal,
+): Promise<void> {
+  while (!ended.aborted) {
     const at = await now();
     const queued = await db.transaction('system', 'write', (tx) => queueEvents(tx, ways, at));
-    if (queued === 0) break;
-    deps.kick();
+    if (queued === 0) return;
+    kick();
   }
-  let attempts = 0;
-  while (!isEnded()) {
-    const taken = await takeDue(deps);
-    if (taken.length === 0) break;
-    await Promise.all(taken.map((message) => attemptOf(deps, message)));
-    attempts += taken.length;
+}
+
+/** Sends the due messages of one way, `atOnce` of them at the same time; each that ends makes room for the next. */
+export async function sendMessages(
+  deps: OutboundDeps,
+  channel: OutboundChannel,
+  ended?: AbortSignal,
+): Promise<void> {
+  const sending = new Set<Promise<void>>();
+  for (;;) {
+    const free = ended?.aborted === true ? 0 : atOnce - sending.size;
+    const taken = free === 0 ? [] : await takeDue(deps, channel, free);
+    for (const message of taken) {
+      const attempt = attemptOf(deps, message).finally(() => sending.delete(attempt));
+      sending.add(attempt);
+    }
+    if (sending.size === 0) return;
+    await Promise.race([...sending, setTimeout(everyMs)]);
   }
-  return attempts;
 }
 
 interface TakenMessage extends OutgoingMessage {
@@ -80,31 +103,45 @@ interface TakenMessage extends OutgoingMessage {
  * delays its messages by a minute. One that dies between the gateway's answer and its record sends a message again,
  * never more often than `outboundLimits.attempts`.
  */
-async function takeDue({ db, now }: OutboundDeps): Promise<TakenMessage[]> {
+async function takeDue(
+  { db, now }: OutboundDeps,
+  channel: OutboundChannel,
+  limit: number,
+): Promise<TakenMessage[]> {
   const at = await now();
   const { none, inactive, read } = outboundReason.values;
   return db.transaction('system', 'write', (tx) =>
     tx.query<TakenMessage>(
       `with taken as (
-         update outbound_message m set taken_until = $2, attempts = attempts + 1
+         update outbound_message m set taken_until = $3, attempts = attempts + 1
          from (
            select org_code, id from outbound_message
-           where state = $3 and due_time <= $1 and (taken_until is null or taken_until <= $1)
-           order by is_urgent desc, due_time limit ${atOnce} for update skip locked
+           where state = $2 and channel = $4 and due_time <= $1
+             and (taken_until is null or taken_until <= $1)
+           order by is_urgent desc, due_time limit $5 for update skip locked
          ) due
          where m.org_code = due.org_code and m.id = due.id returning m.*
        )
        select t.org_code as "orgCode", t.id, t.channel, t.address, t.mentions, t.title, t.text, t.locale,
          t.attempts, t.expire_time as "expireTime", t.taken_until as "takenUntil",
-         case when t.user_id is null then $4
-           when u.id is null then $5
-           when not t.is_urgent and n.is_read then $6
-           else $4 end::int as against
+         case when t.user_id is null then $6
+           when u.id is null then $7
+           when not t.is_urgent and n.is_read then $8
+           else $6 end::int as against
        from taken t
        left join app_user u on u.org_code = t.org_code and u.id = t.user_id and ${isActiveUser('u')}
        left join notification n on n.org_code = t.org_code and n.id = t.notification_id
          and n.user_id = t.user_id`,
-      [at, new Date(at.getTime() + leaseMs), outboundState.values.waiting, none, inactive, read],
+      [
+        at,
+        outboundState.values.waiting,
+        new Date(at.getTime() + leaseMs),
+        channel,
+        limit,
+        none,
+        inactive,
+        read,
+      ],
     ),
   );
 }

@@ -81,6 +81,8 @@ export const overtimeModule = defineModule({
       await storeOvertime(tx, actor, before, body, now);
       const after = await requireOvertime(tx, actor.orgCode, body.ID);
       publish(changeEvent(actor.orgCode, 'overtime', [body.ID]));
+      // a change after the first approval needs that one again
+      if (before.step !== after.step) publish(...(await notifyApprovers(tx, actor, after, now)));
       audit({ targetID: body.ID, before: loggedFields(before), after: loggedFields(after) });
       return after;
     }),

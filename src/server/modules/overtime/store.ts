@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { overtimeSteps } from '../../../contract/areas/overtime/actions.ts';
 import {
   type addOvertime,
   type Overtime,
@@ -73,7 +74,7 @@ export async function storeOvertime(
     replaces_user_id: replaces,
     ...timesOf(pieces),
     reason: body.Reason ?? present.reason,
-    step: 1,
+    step: overtimeSteps.first,
     approver_id: null,
     approve_time: null,
     update_time: now,

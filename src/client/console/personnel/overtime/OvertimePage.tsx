@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import {
   mayTakeAction,
   type OvertimeAction,
@@ -26,6 +26,7 @@ import { exportList } from '../../../kit/list/actions/exportList.ts';
 import { optionFilter, schemaFilter, textFilter } from '../../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../../kit/list/ListPage.tsx';
 import type { ListAction } from '../../../kit/list/listTypes.ts';
+import { LinkTabs } from '../../../kit/list/PageTabs.tsx';
 import { useList } from '../../../kit/list/useList.ts';
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { permits } from '../../../lib/permitted.ts';
@@ -90,24 +91,18 @@ function OvertimeTabs({ tab }: { readonly tab: Tab }) {
     { ForMe: 1, pageNum: 0, pageSize: 1 },
     { enabled: mayApprove },
   );
-  const count = data?.totalNum ?? 0;
+  const value = data?.totalNum ?? 0;
   return (
-    <nav className={style.tabs} aria-label={t('overtime.tabs')}>
-      {tabs.map((one) => (
-        <NavLink
-          key={one}
-          to={one === 'own' ? pagePaths.overtime : `${pagePaths.overtime}?${parameter}=${one}`}
-          aria-current={one === tab ? 'page' : false}
-        >
-          {t(`overtime.tab.${one}`)}
-          {one === 'all' && count > 0 && (
-            <b className={style.count} title={t('overtime.forMe', { count })}>
-              {count}
-            </b>
-          )}
-        </NavLink>
-      ))}
-    </nav>
+    <LinkTabs
+      label={t('overtime.tabs')}
+      tabs={tabs.map((one) => ({
+        to: one === 'own' ? pagePaths.overtime : `${pagePaths.overtime}?${parameter}=${one}`,
+        text: t(`overtime.tab.${one}`),
+        isCurrent: one === tab,
+        ...(one === 'all' &&
+          value > 0 && { count: { value, title: t('overtime.forMe', { count: value }) } }),
+      }))}
+    />
   );
 }
 
