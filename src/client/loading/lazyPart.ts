@@ -1,7 +1,9 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { filter, firstValueFrom } from 'rxjs';
 import { logError } from '../api/http/errorLog.ts';
 import { failureText } from '../api/http/failureText.ts';
+import { pending$ } from '../api/http/post.ts';
 import { loadNamespaces } from '../i18n/i18n.ts';
 import type { Namespace } from '../i18n/translations.ts';
 import { afterPaint } from '../lib/afterPaint.ts';
@@ -74,8 +76,27 @@ export function useLazyDialog<Props>(load: DialogLoader<Props>) {
 /** A part that could not be fetched is tried again after this time, ms. */
 const againMs = 10_000;
 
+/** The longest wait for the page's first calls, ms. */
+const longestMs = 3_000;
+
+/** Resolves when the page is painted, the browser has nothing else to do, and the calls for what is shown are answered. */
+async function afterFirstCalls(): Promise<void> {
+  await afterPaint();
+  const quiet = async () => {
+    await new Promise<unknown>((resolve) => {
+      if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve);
+      else setTimeout(resolve); // Safari
+    });
+    await firstValueFrom(pending$.pipe(filter((calls) => calls === 0)));
+  };
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, longestMs);
+  await Promise.race([quiet(), late]);
+  clearTimeout(timer);
+}
+
 /**
- * Fetches a part of the shell or of a page after the first paint of the page, whose content matters more. `Part` is
+ * Fetches a part of the shell or of a page after the content of the page, which matters more. `Part` is
  * null until then. @param load null if the part is not needed
  */
 export function useLoaded<Props>(load: DialogLoader<Props> | null) {
@@ -94,7 +115,7 @@ export function useLoaded<Props>(load: DialogLoader<Props> | null) {
         if (!gone) timer = setTimeout(() => void attempt(), againMs);
       }
     };
-    void afterPaint().then(attempt); // the page's first calls go before it
+    void afterFirstCalls().then(attempt);
     return () => {
       gone = true;
       clearTimeout(timer);
