@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session/endpoints.ts';
@@ -32,6 +32,12 @@ import { mayOpen } from './shell/sidebar/consoleMenu.ts';
 import { KeepAlivePages } from './shell/tabs/KeepAlivePages.tsx';
 import { redirectTarget, tagKey, tagOf } from './shell/tabs/tagList.ts';
 import { useTags } from './shell/tabs/useTags.ts';
+
+// Answers that arrive between two frames are rendered together: a page makes up to 16 calls at once.
+notifyManager.setScheduler((flush) => {
+  if (document.hidden) setTimeout(flush);
+  else requestAnimationFrame(flush);
+});
 
 /**
  * The frame of all console pages. Another user or organisation starts with empty state, and so does

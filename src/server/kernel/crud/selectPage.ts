@@ -1,6 +1,6 @@
 import type { Planning, Tx } from '../../storage/db.ts';
 import { codeIn, searchPattern } from '../search/searchableText.ts';
-import { type SearchedTable, searchIDs } from '../search/searchedTables.ts';
+import { mostFound, type SearchedTable, searchIDs, searchRows } from '../search/searchedTables.ts';
 import { isoTimes } from '../time/isoTimes.ts';
 import { type Cursor, type CursorType, readCursor, writeCursor } from './cursor.ts';
 
@@ -40,6 +40,8 @@ export interface PageQuery<Row extends object> {
     readonly table: SearchedTable;
     readonly alias: string;
     readonly text: string;
+    /** Whether `where` leaves out no row of the organisation itself: then a common text needs no count. */
+    readonly isWhole?: boolean;
     /** A column with the id of a row of another table, and that table: rows are found by its texts too. */
     readonly also?: { readonly column: string; readonly table: SearchedTable };
   };
@@ -75,7 +77,7 @@ export interface ListAnswer<Row> {
 }
 
 /** Up to this number the rows of a list are counted. */
-const mostCounted = 10_000;
+const mostCounted = mostFound;
 /** Up to this number those of a section: its list has more, and several sections are counted for one answer. */
 const mostInSection = 1_000;
 
@@ -85,6 +87,8 @@ interface Parts {
   readonly values: unknown[];
   /** The text of the search is in so many rows that each row is compared, in the list's order. */
   readonly isCommon?: boolean;
+  /** More than `mostCounted` rows are found. */
+  readonly isMany?: boolean;
 }
 
 /** Adds the condition of the search. @param code see `searchIDs` */
@@ -95,8 +99,8 @@ async function withSearch<Row extends object>(
 ): Promise<Parts> {
   const values = [...given];
   if (search === undefined || search.text.trim() === '') return { where, values };
-  const { table, alias, text, also } = search;
-  const ids = await searchIDs(tx, table, text, code);
+  const { table, alias, text, also, isWhole = false } = search;
+  const { ids, isCommonOfOwn } = await searchRows(tx, table, text, code);
   values.push(ids ?? searchPattern(text));
   const place = `$${values.length}`;
   const own =
@@ -107,7 +111,12 @@ async function withSearch<Row extends object>(
     also === undefined || values.length === given.length + 1
       ? own
       : `(${own} or ${also.column} = any($${values.length}::uuid[]))`;
-  return { where: `(${where}) and ${found}`, values, isCommon: ids === null };
+  return {
+    where: `(${where}) and ${found}`,
+    values,
+    isCommon: ids === null,
+    isMany: isWhole && isCommonOfOwn,
+  };
 }
 
 /**
@@ -227,7 +236,10 @@ export async function selectPage<Row extends object>(
   const { all, total } = await readSearched(
     tx,
     query,
-    async (found) => ({ all: found, total: await countRows(tx, query, found) }),
+    async (found) => ({
+      all: found,
+      total: found.isMany === true ? mostCounted + 1 : await countRows(tx, query, found),
+    }),
     ({ total: rows }) => rows === 0,
   );
   const skipped = cursor === null ? pageNum * pageSize : 'offset' in cursor ? cursor.offset : 0;

@@ -57,7 +57,7 @@ export function searchColumn(table: SearchedTable, row: Readonly<Record<string, 
 }
 
 /** The most rows that a search returns; a text with more matches is common. */
-const mostFound = 10_000;
+export const mostFound = 10_000;
 
 /**
  * Returns the ids of the rows that a text finds; null where it finds more than 10,000. Row-level security
@@ -73,12 +73,29 @@ export async function searchIDs(
   text: string,
   code: string | null = null,
 ): Promise<readonly string[] | null> {
-  const [found] = await tx.query<{ ids: string[] | null }>(
-    `select case when count(*) <= $4::int then coalesce(array_agg(id), '{}') end as ids
+  return (await searchRows(tx, table, text, code)).ids;
+}
+
+/**
+ * As `searchIDs`.
+ *
+ * @returns `isCommonOfOwn`: more than 10,000 rows of the organisation itself have the text; false where it is not known
+ */
+export async function searchRows(
+  tx: Tx,
+  table: SearchedTable,
+  text: string,
+  code: string | null,
+): Promise<{ readonly ids: readonly string[] | null; readonly isCommonOfOwn: boolean }> {
+  const [found] = await tx.query<{ ids: string[] | null; count: number }>(
+    `select case when count(*) <= $4::int then coalesce(array_agg(id), '{}') end as ids, count(*)::int as count
      from searched_ids($1, $2, $3, $4 + 1) id`,
     [table, searchPattern(text), code, mostFound],
   );
-  return found?.ids ?? null;
+  return {
+    ids: found?.ids ?? null,
+    isCommonOfOwn: code === null && found?.count === mostFound + 1,
+  };
 }
 
 /** Writes the column `search` of rows anew after one of the columns that it is made of has changed. */

@@ -64,6 +64,36 @@ describe('the count of a list', () => {
     expect(few).toMatchObject({ totalNum: 3 });
     expect(few).not.toHaveProperty('totalBound');
   });
+
+  test('counts the orders that a provider sees, of those that a common text finds', async () => {
+    const provider = await addTeam(app, { orgType: 0 });
+    const repeat = (id: string, times: number, state: number) =>
+      app.sql(
+        `insert into work_order
+         select (row).* from (
+           select jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_state', $3::int,
+             'order_code', left(md5(random()::text), 20), 'repair_org_code', $4::text)) as row
+           from work_order o, generate_series(1, $2) where o.id = $1 offset 0
+         ) copies`,
+        [id, times, state, provider.orgCode],
+      );
+    const order = async ({ admin, reporter }: Team) => {
+      const device = await newDevice(admin, 'Spindle');
+      return report(reporter, device.id);
+    };
+    const own = await order(provider);
+    await repeat(own.id, 6_000, 5);
+    const foreign = await order(team);
+    await repeat(foreign.id, 4_100, 2); // of a device that the provider does not see
+    const call = (more: object = {}) =>
+      provider.admin.call(listWorkOrders, { SearchText: 'spindle', pageSize: 1, ...more });
+    const seen = await call();
+    expect(seen).toMatchObject({ totalNum: 6_001 });
+    expect(seen).not.toHaveProperty('totalBound');
+    await repeat(own.id, 4_000, 5);
+    expect(await call()).toMatchObject({ totalNum: 10_000, totalBound: 1 });
+    expect(await call({ OrderState: 0 })).toMatchObject({ totalNum: 1 });
+  });
 });
 
 describe('a cursor', () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { listWorkOrders, orderFilter } from '../../../../contract/areas/repair/queries.ts';
+import { type listWorkOrders, orderFilter } from '../../../../contract/areas/repair/queries.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { openOrderStates } from '../../../../contract/enums.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
@@ -91,6 +91,13 @@ const ownedOrRepaired = [
   'o.repair_org_code = $1 and o.repair_org_code <> o.org_code',
 ] as const;
 
+/** Returns whether a filter restricts the orders by nothing but the text of a search. */
+function isWhole(filter: z.output<typeof orderFilter>): boolean {
+  return Object.keys(orderFilter.shape).every(
+    (key) => key === 'SearchText' || filter[key as keyof typeof filter] === undefined,
+  );
+}
+
 /** The list of orders by a filter, newest fault first. */
 export function ordersQuery(actor: Actor, filter: z.output<typeof orderFilter>, now: Date) {
   const where = ordersWhere(actor, filter, now);
@@ -101,7 +108,12 @@ export function ordersQuery(actor: Actor, filter: z.output<typeof orderFilter>, 
     either: ownedOrRepaired,
     where: where.text(),
     values: where.values,
-    search: { table: 'work_order', alias: 'o', text: filter.SearchText },
+    search: {
+      table: 'work_order',
+      alias: 'o',
+      text: filter.SearchText,
+      isWhole: isWhole(filter),
+    },
     order: 'o.fault_time desc, o.id desc',
     cursor: ['timestamptz', 'uuid'],
     planning: 'eachTime',
