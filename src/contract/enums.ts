@@ -75,6 +75,15 @@ export const relationOrgState = enumeration({
   rejected: [2, '已驳回', 'Rejected'],
 });
 
+/** A relation as people see it: `relationOrgState`, of which the last is divided by how the relation ended (`relationEvent`). */
+export const relationStatus = enumeration({
+  applying: [0, '申请中', 'Applying'],
+  associated: [1, '已关联', 'Associated'],
+  rejected: [2, '已驳回', 'Rejected'],
+  withdrawn: [3, '已撤回', 'Withdrawn'],
+  ended: [4, '已解除', 'Ended'],
+});
+
 /** Which of the devices that are given to a provider it sees. */
 export const relationScope = enumeration({
   all: [0, '交给它的全部设备', 'All devices given to it'],

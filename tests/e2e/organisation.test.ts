@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { updateRelation } from '../../src/contract/areas/relation/endpoints.ts';
-import { saveRelationShare } from '../../src/contract/areas/relation/scope.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import { associate } from './support/people.ts';
 import { makeDevice, openPlant, type Plant, report, signInByApi } from './support/plant.ts';
@@ -164,29 +163,6 @@ test('4 Other transitions, organisation switch: a tab with unsaved input offers 
   await form.getByLabel('角色').selectOption({ label: '维修工' });
   await form.getByRole('button', { name: '新增人员' }).click();
   await second.getByRole('dialog', { name: '一次性密码' }).waitFor();
-});
-
-test('a device that leaves the scope of a provider disappears from its open pages, and comes back with the scope', async () => {
-  const share = (DeviceIDs: string[] | null) =>
-    owner.admin.api.call(saveRelationShare, {
-      FromOrgCode: provider.orgCode,
-      ScopeKind: DeviceIDs === null ? 0 : 2,
-      DeviceIDs: DeviceIDs ?? [],
-      ShareItems: ['history'],
-    });
-  await first.goto(`${proxy.address}/device/list`);
-  await first.getByRole('link', { name: '注塑机 1', exact: true }).click();
-  await first.getByRole('heading', { name: '注塑机 1' }).waitFor();
-  await second.goto(`${proxy.address}/systemInfo/AffEnterprise/detail?org=${owner.orgCode}`);
-  await second.getByRole('heading', { name: '对方共享给本企业的内容' }).waitFor();
-  await share([]);
-  await first.getByText('看不到这台设备').waitFor();
-  await second.getByText('目前没有可见的设备').waitFor();
-  await second.getByText('可见设备：1 → 0').waitFor();
-  await share(null);
-  await second.getByText('可见设备：0 → 1').waitFor();
-  await first.getByRole('heading', { name: '注塑机 1' }).waitFor();
-  await first.getByText('对方没有共享设备档案').waitFor();
 });
 
 test('a visited organisation that ends the relation is reported as unavailable, and one press leads back', async () => {

@@ -105,7 +105,11 @@ export async function hire(
   return phone;
 }
 
-export function makeDevice(plant: Plant, code: string, name = code): Promise<Device> {
+export function makeDevice(
+  plant: Pick<Plant, 'admin'>,
+  code: string,
+  name = code,
+): Promise<Device> {
   return plant.admin.api.call(addDevice, {
     DeviceCode: code,
     DeviceName: name,
@@ -114,7 +118,7 @@ export function makeDevice(plant: Plant, code: string, name = code): Promise<Dev
 }
 
 export function report(
-  plant: Plant,
+  plant: Pick<Plant, 'admin'>,
   device: Device,
   text: string,
   level: 1 | 2 | 3 | 4 = 2,

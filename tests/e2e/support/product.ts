@@ -1,4 +1,6 @@
 import type { TestProject } from 'vitest/node';
+import { attachEmbedded } from '../../../src/server/storage/embedded.ts';
+import { connectionUrl } from '../../server/support/connectionUrl.ts';
 import { removeFolder } from '../../server/support/tempFolder.ts';
 import { makeDataDir, makeTemplate } from '../../server/support/template.ts';
 import { type ChromiumProgram, findChromium } from './browser.ts';
@@ -23,6 +25,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startServer(dataDir, port);
   project.provide('address', server.address);
   project.provide('dataDir', dataDir);
+  const cluster = await attachEmbedded({ dataDir });
+  if (cluster === null) throw new Error('the product has no database');
+  project.provide('pgAdmin', connectionUrl(cluster.adminConfig)); // for databases of apps in a worker
   project.provide('chromium', await findChromium());
   return async () => {
     await server.stop();

@@ -243,6 +243,10 @@ describe('an expired organisation', () => {
     expect(errorOf(await chief.send(updatePackage, { ...renewal, ExpireDate: null }))).toBe(
       'STALE_VERSION',
     );
+    const { Version: _, ...terms } = renewal;
+    await chief.call(updatePackage, { ...terms, ExpireDate: dayAfter(-2) });
+    const after = await team.admin.call(listMessages, {});
+    expect(after.data.data1[0]?.msg).toContain(`标准版，已于 ${dayAfter(-2)} 到期`);
   });
 
   test('a platform administrator of an expired organisation can renew it', async () => {

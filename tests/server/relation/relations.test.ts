@@ -8,6 +8,7 @@ import {
   updateRelation,
 } from '../../../src/contract/areas/relation/endpoints.ts';
 import { relationEvent } from '../../../src/contract/enums.ts';
+import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
@@ -104,6 +105,16 @@ describe('the life cycle of a relation', () => {
     await apply();
     await accept();
     expect(await end()).toMatchObject({ relationState: 2, ending: ended });
+    const [logged] = await lastActions(app, provider.orgCode);
+    expect(logged?.after).toEqual({ relationState: ended });
+    const refused = await user.admin.send(updateRelation, {
+      FromOrgCode: provider.orgCode,
+      RelationState: 1,
+    });
+    expect(refused.envelope.info).toContain('关联现在是“已解除”');
+    const found = async (Status: 2 | 3 | 4) =>
+      (await user.admin.call(listRelations, { Status })).totalNum;
+    expect([await found(2), await found(3), await found(4)]).toEqual([0, 0, 1]);
     expect((await titlesOf(user.admin))[0]).toBe(`关联已解除 ${await nameOf(provider)}`);
     await age(dayMs);
     await apply();
@@ -144,7 +155,7 @@ describe('the life cycle of a relation', () => {
     expect(refused.envelope).toMatchObject({
       data: { error: 'RELATION_STATE', present: { relationState: 2 } },
     });
-    expect(refused.envelope.info).toContain('已驳回');
+    expect(refused.envelope.info).toContain('已撤回');
   });
 });
 

@@ -12,7 +12,11 @@ import {
   listDevices,
   saveDeviceService,
 } from '../../../src/contract/areas/device/endpoints.ts';
-import { addDeviceGroup, moveDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
+import {
+  addDeviceGroup,
+  listDeviceTypes,
+  moveDeviceGroup,
+} from '../../../src/contract/areas/device/groups.ts';
 import { listPastOrders } from '../../../src/contract/areas/device/history.ts';
 import { getDeviceTimeline } from '../../../src/contract/areas/device/timeline.ts';
 import { listDeviceParts } from '../../../src/contract/areas/device/usedParts.ts';
@@ -319,6 +323,10 @@ test('a group that is moved out while the scope is narrowed to the group above i
     await Promise.all([share({ ScopeKind: 1, TypeIDs: [top.id] }), move(null)]);
     expect(await seenBy(provider)).not.toContain(id);
   }
+  // who would merge a group reads how many scopes name it
+  const groups = await owner.admin.call(listDeviceTypes, {});
+  const scopes = new Map(groups.map((one) => [one.id, one.scopes]));
+  expect([scopes.get(top.id), scopes.get(child.id)]).toEqual([1, 0]);
 });
 
 test('each side reads the history that concerns it, and nobody else; only the owner changes what is shared', async () => {

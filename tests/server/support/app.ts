@@ -36,6 +36,8 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly websiteFolder?: string;
+  /** Default: one that stands still between steps. */
+  readonly clock?: SteerableClock;
   /** Default: a new database on the run's cluster. */
   readonly database?: TestDatabase;
   /** Default: a store in a new folder. */
@@ -61,7 +63,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await tempFolder();
   const objects = options.objects ?? (await openObjects({ folder }));
   const shared = { ...options, objects };
-  const first = await startNode(database, admin, steerableClock(), nodes, shared);
+  const first = await startNode(database, admin, options.clock ?? steerableClock(), nodes, shared);
   return {
     ...first,
     async close() {

@@ -1,9 +1,11 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
 import { isActive } from '../../../contract/enums.ts';
 import { storeItem } from '../../api/session/storeItem.ts';
 import { useCan } from '../../api/session/useSession.ts';
+import { applyParam } from '../../lib/paths/pagePaths.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import style from './Introduction.module.css';
@@ -13,13 +15,15 @@ export const introducedKey = 'introduced';
 
 /**
  * The one-time dialog about real-time data (specification 2, Shell layout): figures and messages
- * arrive by themselves. Once closed, this browser does not show it again.
+ * arrive by themselves. It waits while a scanned code has opened a dialog. Once closed, this browser does not show it
+ * again.
  */
 export const Introduction = memo(function Introduction({ user }: { readonly user: SignedInUser }) {
   const { t } = useTranslation();
   const mayWatch = useCan('kanban.view');
   const [read, setRead] = useState(() => localStorage.getItem(introducedKey) !== null);
-  if (read) return null;
+  const [query] = useSearchParams();
+  if (read || query.has(applyParam)) return null;
   const close = () => {
     storeItem(localStorage, introducedKey, '1');
     setRead(true);

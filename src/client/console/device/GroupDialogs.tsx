@@ -240,6 +240,11 @@ function MergeDialog({ tree, groups, group, visible, onClose }: ChangeProps) {
       <Banner tone="warn">
         {t('device.groups.mergeText', { name: group.name, count: group.devices })}
       </Banner>
+      {group.scopes > 0 && (
+        <Banner tone="warn">
+          {t('device.groups.mergeScopes', { name: group.name, count: group.scopes })}
+        </Banner>
+      )}
       <TreeField {...form.field('IntoID')} nodes={treeNodes(groups, group.id)} />
     </EntityDialog>
   );

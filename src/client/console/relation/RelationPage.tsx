@@ -7,19 +7,20 @@ import {
   orgCode,
   type Relation,
 } from '../../../contract/areas/relation/endpoints.ts';
-import { orgType, relationOrgState } from '../../../contract/enums.ts';
+import { orgType, relationStatus } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
+import { applyParam } from '../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import style from './relation.module.css';
 import { useRelationColumns } from './relationColumns.tsx';
-import { applyParam, otherSide } from './sides.ts';
+import { otherSide } from './sides.ts';
 import { useRelationMoves } from './useRelationMoves.ts';
 
 const loadApplyDialog = dialogLoader(
@@ -31,7 +32,7 @@ const loadCodeDialog = dialogLoader(
   async () => (await import('./OwnCodeDialog.tsx')).OwnCodeDialog,
 );
 
-const filters = { SearchText: textFilter(), RelationState: optionFilter(relationOrgState.list) };
+const filters = { SearchText: textFilter(), Status: optionFilter(relationStatus.list) };
 
 /** /systemInfo/AffEnterprise and /relationEnt/index: the relations between equipment owners and providers. */
 export function RelationPage() {
@@ -76,11 +77,11 @@ export function RelationPage() {
         filters={[
           {
             kind: 'select',
-            name: 'RelationState',
+            name: 'Status',
             label: t('relation.state'),
-            options: relationOrgState.list.map((value) => ({
+            options: relationStatus.list.map((value) => ({
               value,
-              label: relationOrgState.label(value, locale),
+              label: relationStatus.label(value, locale),
             })),
           },
         ]}

@@ -31,8 +31,11 @@ export function GroupsField({ label, error, value, onChange, nodes, known }: Gro
     ...known.map(({ id, name }): [string, string] => [id, name]),
     ...titles(nodes),
   ]);
+  const [isRefused, setIsRefused] = useState(false);
+  const limit = scopeLimits.groups;
+  const full = isRefused && ids.length >= limit ? t('relation.share.full', { limit }) : undefined;
   return (
-    <Field label={label} error={error} help={t('relation.share.groupsHelp')}>
+    <Field label={label} error={error ?? full} help={t('relation.share.groupsHelp')}>
       {(control) => (
         <>
           <PickedList label={label} ids={ids} names={names} onChange={onChange} />
@@ -43,8 +46,9 @@ export function GroupsField({ label, error, value, onChange, nodes, known }: Gro
             nodes={nodes}
             value=""
             onChange={(id) => {
-              if (id !== '' && !ids.includes(id) && ids.length < scopeLimits.groups)
-                onChange([...ids, id]);
+              if (id === '' || ids.includes(id)) return;
+              if (ids.length < limit) onChange([...ids, id]);
+              else setIsRefused(true);
             }}
           />
         </>
@@ -66,19 +70,26 @@ interface DevicesFieldProps extends IDs {
 export function DevicesField({ label, error, value, onChange, known }: DevicesFieldProps) {
   const { t } = useTranslation();
   const [names, setNames] = useState(new Map(known.map(({ id, name }) => [id, name])));
+  const [isRefused, setIsRefused] = useState(false);
   const ids = value ?? [];
+  const limit = scopeLimits.devices;
+  const full = isRefused && ids.length >= limit ? t('relation.share.full', { limit }) : undefined;
   const list = () => <PickedList label={label} ids={ids} names={names} onChange={onChange} />;
   return (
     <RemotePicker
       source={deviceSource}
       label={label}
-      error={error}
-      help={t('relation.share.devicesHelp', { limit: scopeLimits.devices })}
+      error={error ?? full}
+      help={t('relation.share.devicesHelp', { limit })}
       value=""
       except={ids}
       above={list}
       onChange={(id, device) => {
-        if (device === null || ids.length >= scopeLimits.devices) return;
+        if (device === null) return;
+        if (ids.length >= limit) {
+          setIsRefused(true);
+          return;
+        }
         setNames(new Map(names).set(id, `${device.deviceName} ${device.deviceCode}`));
         onChange([...ids, id]);
       }}

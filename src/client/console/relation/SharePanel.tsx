@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RelationDetail } from '../../../contract/areas/relation/scope.ts';
 import { type ShareItem, shareItems } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { FactGrid } from '../../kit/detail/FactGrid.tsx';
+import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import style from './relation.module.css';
@@ -40,9 +42,7 @@ export function SharePanel({ relation, asProvider, isActive }: SharePanelProps) 
           [t('relation.share.openOrders'), isActive ? String(counts.openOrders) : null],
           [
             t('relation.share.selected'),
-            names.length === 0
-              ? null
-              : new Intl.ListFormat(locale, { type: 'conjunction' }).format(names),
+            names.length === 0 ? null : <Names key="names" names={names} />,
             'wide',
           ],
         ]}
@@ -63,6 +63,33 @@ export function SharePanel({ relation, asProvider, isActive }: SharePanelProps) 
           );
         })}
       </ul>
+    </>
+  );
+}
+
+/** Names that are shown at first. */
+const shownAtFirst = 20;
+
+/** The names of a scope: the first ones, and all on demand. */
+function Names({ names }: { readonly names: readonly string[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [isWhole, setIsWhole] = useState(false);
+  const listed = (some: readonly string[]) =>
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(some);
+  const hidden = names.length - shownAtFirst;
+  if (isWhole || hidden <= 0) return listed(names);
+  return (
+    <>
+      {t('relation.share.andMore', {
+        names: names.slice(0, shownAtFirst).join(t('relation.share.separator')),
+        more: hidden,
+      })}
+      <div className={style.showAll}>
+        <Button size="small" onClick={() => setIsWhole(true)}>
+          {t('relation.share.showAll')}
+        </Button>
+      </div>
     </>
   );
 }

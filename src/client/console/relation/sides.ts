@@ -1,5 +1,5 @@
 import type { Relation } from '../../../contract/areas/relation/endpoints.ts';
-import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { applyParam, pagePaths } from '../../lib/paths/pagePaths.ts';
 
 /** Returns true where an organisation is the provider of a relation. */
 export function isProvider({ fromOrgCode }: Relation, orgCode: string): boolean {
@@ -17,9 +17,6 @@ export function otherSide(relation: Relation, orgCode: string) {
 export function relationPath(orgCode: string): string {
   return `${pagePaths.relationDetail}?${new URLSearchParams({ org: orgCode }).toString()}`;
 }
-
-/** Query parameter of the list with the code of an organisation to apply to, as its QR code has it. */
-export const applyParam = 'apply';
 
 /** Returns the address that the QR code of an organisation opens. */
 export function applyLink(orgCode: string): string {

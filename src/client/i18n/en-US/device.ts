@@ -99,6 +99,10 @@ export const device = {
       'The {{count}} device of {{name}}, and what is below it, move to the selected one. {{name}} is deleted; this cannot be undone.',
     mergeText_other:
       'The {{count}} devices of {{name}}, and what is below it, move to the selected one. {{name}} is deleted; this cannot be undone.',
+    mergeScopes_one:
+      'The scope of {{count}} service provider names {{name}} and does not change to the selected one: unless that is in its scope too, it no longer sees these devices, and orders that are not repaired return to you. Adjust what you share under Affiliated enterprises first where needed.',
+    mergeScopes_other:
+      'The scopes of {{count}} service providers name {{name}} and do not change to the selected one: unless that is in their scope too, they no longer see these devices, and orders that are not repaired return to you. Adjust what you share under Affiliated enterprises first where needed.',
     merged_one: '{{name}} merged, {{count}} device moved',
     merged_other: '{{name}} merged, {{count}} devices moved',
     confirmDelete:

@@ -90,6 +90,12 @@ export const pagePaths = {
 /** A path of the specification; bundles that must stay small use a literal of this type. */
 export type PagePath = (typeof pagePaths)[keyof typeof pagePaths];
 
+/**
+ * Query parameter of the affiliated enterprises with the code of an organisation to apply to, as its QR code has it. The
+ * page opens a dialog by it.
+ */
+export const applyParam = 'apply';
+
 const known = new Set(Object.values(pagePaths).map(pathKey));
 
 /** Returns whether the specification has a page of this path, in contrast to an unknown address. */

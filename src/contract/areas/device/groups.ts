@@ -13,6 +13,8 @@ export const deviceGroup = z.object({
   parentID: z.string().nullable(),
   /** The devices of this node alone. */
   devices: z.int(),
+  /** The associated providers whose scope names it; 0 for others than the owner. */
+  scopes: z.int(),
   version: z.int(),
 });
 export type DeviceTreeNode = z.output<typeof deviceGroup>;

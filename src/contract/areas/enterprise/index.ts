@@ -111,6 +111,18 @@ export const enterpriseArea = defineArea({
         'en-US': 'The platform administrator has set the package: {packageName}, until {date}',
       },
     },
+    packageSetExpired: {
+      title: {
+        'zh-CN': '套餐已更新，已到期',
+        'en-US': 'The package has been set, and has expired',
+      },
+      msg: {
+        'zh-CN':
+          '平台管理员设置了企业套餐：{packageName}，已于 {date} 到期，目前只读，未完成的工单仍可完成',
+        'en-US':
+          'The platform administrator has set the package: {packageName}, which expired after {date}: read only, though open orders can be finished',
+      },
+    },
   },
   listPages: ['enterprises'],
   changeKinds: ['enterprise'],

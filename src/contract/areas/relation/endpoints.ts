@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
-import { relationOrgState } from '../../enums.ts';
+import { relationOrgState, relationStatus } from '../../enums.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { isoInstant, oneOf, searchText } from '../../validators.ts';
 
@@ -26,6 +26,12 @@ export const relationSchema = z.object({
   version: z.int(),
 });
 export type Relation = z.output<typeof relationSchema>;
+
+/** Returns the relationStatus of a relation. */
+export function statusOf({ relationState, ending }: Pick<Relation, 'relationState' | 'ending'>) {
+  const { withdrawn, ended } = relationStatus.values;
+  return ending === withdrawn || ending === ended ? ending : relationState;
+}
 
 /**
  * Applies as a provider (orgType 0) to a user organisation (orgType 1, active; any other code is not
@@ -99,6 +105,8 @@ export const listRelations = defineEndpoint({
     /** Matches the code and name of the other side. */
     SearchText: searchText,
     RelationState: oneOf(relationOrgState).optional(),
+    /** Like the state, but by how a relation ended. */
+    Status: oneOf(relationStatus).optional(),
   }),
   ...pageOf(relationSchema),
   source: 'specification 7 Service enterprises',

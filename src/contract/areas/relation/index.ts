@@ -1,5 +1,5 @@
 import { defineArea } from '../../area.ts';
-import { relationOrgState, relationScope, shareItems } from '../../enums.ts';
+import { relationScope, relationStatus, shareItems } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
@@ -60,7 +60,7 @@ export const relationArea = defineArea({
     saveShare: label('调整共享', 'Set what a provider sees'),
   },
   fieldNames: {
-    relationState: { label: label('关联状态', 'Relation'), values: relationOrgState },
+    relationState: { label: label('关联状态', 'Relation'), values: relationStatus },
     toOrgCode: label('企业', 'Organisation'),
     fromOrgCode: label('企业', 'Organisation'),
     scopeKind: { label: label('可见设备', 'Devices it sees'), values: relationScope },

@@ -12,6 +12,7 @@ import {
   mostGroups,
 } from '../../../contract/areas/device/groups.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { relationScope } from '../../../contract/enums.ts';
 import { isOpenOrder } from '../../figures/orders/orderStates.ts';
 import { nameOwners } from '../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
@@ -323,6 +324,12 @@ export async function selectDeviceDetail(
   return { ...device, ...record, price, customFields, photos, parentID, shared };
 }
 
+/** The columns of `relation_scope` with the nodes of a tree. */
+const scopeColumns: Readonly<Record<GroupTable, string>> = {
+  device_type: 'type_ids',
+  device_position: 'position_ids',
+};
+
 /** Loads the tree of types or positions of the organisation's own devices, by their order. */
 export function selectGroups(
   tx: Tx,
@@ -333,7 +340,11 @@ export function selectGroups(
     `select g.id, g.${groupNames[table]} as name, g.${groupCodes[table]} as "groupCode",
        g.parent_id as "parentID", g.version,
        (select count(*)::int from device d where d.org_code = g.org_code and d.${groupColumns[table]} = g.id)
-         as devices
+         as devices,
+       (select count(*)::int from relation_scope s
+        join active_relation r on r.owner = s.to_org_code and r.provider = s.from_org_code
+        where s.to_org_code = current_setting('app.org', true) and s.to_org_code = g.org_code
+          and s.scope_kind = ${relationScope.values.groups} and g.id = any(s.${scopeColumns[table]})) as scopes
      from ${table} g where g.org_code = $1 order by g.sort, name, g.id`,
     [orgCode],
   );

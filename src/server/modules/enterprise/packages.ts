@@ -40,23 +40,17 @@ export async function storePackage(
   now: Date,
 ): Promise<OutboxEvent[]> {
   if (ExpireDate !== null) requireDay(ExpireDate, 'ExpireDate');
+  const next = state === disabled ? disabled : stateOf(ExpireDate, timeZone, now);
   await tx.query(
     `update organisation set package_name = $2, user_limit = $3, device_limit = $4, expire_date = $5,
        org_state = $6, update_time = $7, version = version + 1 where id = $1`,
-    [
-      id,
-      packageName,
-      UserLimit,
-      DeviceLimit,
-      ExpireDate,
-      state === disabled ? disabled : stateOf(ExpireDate, timeZone, now),
-      now,
-    ],
+    [id, packageName, UserLimit, DeviceLimit, ExpireDate, next, now],
   );
+  const kind = next === expired ? 'packageSetExpired' : 'packageRenewed';
   const params = { packageName, date: ExpireDate ?? '—' };
   return [
     changeEvent(orgCode, 'enterprise', [orgCode]),
-    ...(await notifyEditors(tx, orgCode, 'packageRenewed', params, now)),
+    ...(await notifyEditors(tx, orgCode, kind, params, now)),
   ];
 }
 

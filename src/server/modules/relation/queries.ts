@@ -4,7 +4,13 @@ import {
   type Relation,
 } from '../../../contract/areas/relation/endpoints.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
-import { orgState, orgType, relationEvent, relationOrgState } from '../../../contract/enums.ts';
+import {
+  orgState,
+  orgType,
+  relationEvent,
+  relationOrgState,
+  relationStatus,
+} from '../../../contract/enums.ts';
 import { isActiveOrg } from '../../kernel/auth/stateSql.ts';
 import { columnList, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
@@ -19,16 +25,23 @@ export interface Ends {
   readonly to: string;
 }
 
+/** SQL: the event by which a relation `r` came into its last state; null in others. */
+const ending = `(select e.kind from relation_event e
+  where e.to_org_code = r.to_org_code and e.from_org_code = r.from_org_code
+    and r.relation_state = ${relationOrgState.values.rejected} and e.kind <> ${relationEvent.values.shareChanged}
+  order by e.time desc, e.id desc limit 1)`;
+
+/** SQL: the relationStatus of a relation `r`. */
+const status = `case when ${ending} in (${relationStatus.values.withdrawn}, ${relationStatus.values.ended})
+  then ${ending} else r.relation_state end`;
+
 const relationColumns = {
   fromOrgCode: 'r.from_org_code',
   fromOrgName: 'f.org_name',
   toOrgCode: 'r.to_org_code',
   toOrgName: 't.org_name',
   relationState: 'r.relation_state',
-  ending: `(select e.kind from relation_event e
-    where e.to_org_code = r.to_org_code and e.from_org_code = r.from_org_code
-      and r.relation_state = ${relationOrgState.values.rejected} and e.kind <> ${relationEvent.values.shareChanged}
-    order by e.time desc, e.id desc limit 1)`,
+  ending,
   createTime: 'r.create_time',
   updateTime: 'r.update_time',
   version: 'r.version',
@@ -49,12 +62,12 @@ export function selectRelations(
   const text = body.SearchText;
   const where = `($1 = r.from_org_code and (t.org_code ilike $4 or t.org_name ilike $4 or $3 = '')
       or $1 = r.to_org_code and (f.org_code ilike $4 or f.org_name ilike $4 or $3 = ''))
-    and ($2::int is null or r.relation_state = $2)`;
+    and ($2::int is null or r.relation_state = $2) and ($5::int is null or ${status} = $5)`;
   const query = {
     columns: relationColumns,
     from: relations,
     where,
-    values: [orgCode, body.RelationState ?? null, text, likePattern(text)],
+    values: [orgCode, body.RelationState ?? null, text, likePattern(text), body.Status ?? null],
     order: 'r.update_time desc, r.from_org_code, r.to_org_code',
   };
   return selectPage<Relation>(tx, query, body);

@@ -1,10 +1,17 @@
-import type {
-  addRelation,
-  Relation,
-  updateRelation,
+import {
+  type addRelation,
+  type Relation,
+  statusOf,
+  type updateRelation,
 } from '../../../contract/areas/relation/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { messageType, orgType, relationEvent, relationOrgState } from '../../../contract/enums.ts';
+import {
+  messageType,
+  orgType,
+  relationEvent,
+  relationOrgState,
+  relationStatus,
+} from '../../../contract/enums.ts';
 import type { AnyNotificationKind } from '../../../contract/index.ts';
 import type { AuditInput } from '../../kernel/audit/audit.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
@@ -81,17 +88,18 @@ export async function changeRelation(
     return before;
   }
   await storeState(tx, ends, body.RelationState, now);
+  const event = eventOf(before, body.RelationState, isAppliedTo);
   audit({
     targetID: otherSide,
     before: { relationState: before.relationState },
-    after: { relationState: body.RelationState },
+    after: { relationState: event }, // as a relationStatus
   });
   if (before.relationState === associated) {
     await tx.actAs(ends.to);
     await withdrawDevices({ tx, actor, now, publish }, ends.to, ends.from);
     await tx.actAs(actor.orgCode);
   }
-  await storeEvent(tx, ends, actor, eventOf(before, body.RelationState, isAppliedTo), now);
+  await storeEvent(tx, ends, actor, event, now);
   publish(...relationEvents(ends));
   const kind = kindOf(before, body.RelationState, isAppliedTo);
   if (kind !== null) publish(...(await notifyRelationChange(tx, actor, otherSide, kind, now)));
@@ -118,7 +126,7 @@ function endsOf(actor: Actor, body: BodyOf<typeof updateRelation>) {
 function requireAcceptable(relation: Relation, isAppliedTo: boolean): void {
   if (!isAppliedTo) throw new AppError('NOT_APPLIED_TO', { present: relation });
   if (relation.relationState === rejected) {
-    const state = relationOrgState.text(rejected);
+    const state = relationStatus.text(statusOf(relation));
     throw new AppError('RELATION_STATE', { params: { state }, present: relation });
   }
 }
@@ -130,7 +138,7 @@ function kindOf(before: Relation, state: number, isAppliedTo: boolean): AnyNotif
   return isAppliedTo ? 'relationRejected' : null;
 }
 
-/** Returns what the history of a relation calls a change of its state. */
+/** Returns what the history of a relation calls a change of its state; its value is that of the relationStatus. */
 function eventOf(before: Relation, state: number, isAppliedTo: boolean) {
   const { accepted, ended, rejected: refused, withdrawn } = relationEvent.values;
   if (state === associated) return accepted;

@@ -565,6 +565,16 @@ test('2 Shell layout, introduction: it is a dialog, shown once', async () => {
   expect(screen.queryByText('数据实时更新')).toBeNull();
 });
 
+test('2 Shell layout, introduction: it waits for the dialog that a scanned code opens', async () => {
+  localStorage.removeItem(introducedKey);
+  open(`${listPath}?apply=HDYC01`);
+  await screen.findByRole('button', { name: /^账号/ });
+  expect(screen.queryByText('数据实时更新')).toBeNull();
+  cleanup();
+  open(listPath);
+  await screen.findByRole('dialog', { name: '数据实时更新' });
+});
+
 test('2 Shell layout, introduction: it mentions the wall to users who may see it', async () => {
   localStorage.removeItem(introducedKey);
   open(listPath, person(['repair.view']));

@@ -17,6 +17,7 @@ const node = (n: number, name: string, parent: number | null, devices: number): 
   groupCode: null,
   parentID: parent === null ? null : idOf(parent),
   devices,
+  scopes: parent === null ? devices : 0,
   version: 2,
 });
 const types = [node(1, '机床', null, 1), node(2, '车床', 1, 3), node(3, '泵', null, 0)];
@@ -87,6 +88,7 @@ test('a merge names what moves, and offers all nodes but the merged one', async 
   await choose('机床', '合并到…');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/“机床”的 1 台设备/)).toBeTruthy();
+  expect(within(dialog).getByText(/^1 家服务商的可见范围指定了“机床”/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('combobox', { name: '合并到' }));
   const tree = await within(dialog).findByRole('tree');
   expect(within(tree).queryByText('车床')).toBeNull();

@@ -44,11 +44,21 @@ const relation: RelationDetail = {
   ],
 };
 
-function serve(shown: RelationDetail, lostDevices = 0): Sent[] {
+const group = {
+  id: '0190a000-0000-7000-8000-000000000599',
+  groupCode: null,
+  parentID: null,
+  devices: 1,
+  scopes: 0,
+  version: 1,
+};
+
+function serve(shown: RelationDetail, lostDevices = 0, types: readonly object[] = []): Sent[] {
   return fakeServer(({ path }) => {
     if (path.endsWith('/GetAffEnterpriseSharePreview'))
       return success({ ...shown.counts, lostDevices, lostOrders: lostDevices });
-    if (path.endsWith('TypeList') || path.endsWith('PositionList')) return success([]);
+    if (path.endsWith('TypeList')) return success(types);
+    if (path.endsWith('PositionList')) return success([]);
     return success(shown);
   });
 }
@@ -120,6 +130,22 @@ test('the history names who changed what; a provider reads it and what it sees, 
   expect(history.getByText('可见设备：9 → 7')).toBeTruthy();
   expect(history.getByText('共享内容：设备档案和设备资料 → 设备档案')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '调整共享' })).toBeNull();
+});
+
+test('a long scope shows its first names and the others on demand, and a full one names its limit', async () => {
+  const types = Array.from({ length: 200 }, (_, at) => ({
+    id: `${typeID.slice(0, -3)}${600 + at}`,
+    name: `类型${at}`,
+  }));
+  serve({ ...relation, share: { ...relation.share, types } }, 0, [{ ...group, name: '新类型' }]);
+  open('PROV1');
+  expect(await screen.findByText(/^类型0、.*类型19等，另有 180 项/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '显示全部' }));
+  expect(await screen.findByText(/类型198和类型199$/)).toBeTruthy();
+  const dialog = await openShare();
+  fireEvent.click(dialog.getByRole('combobox', { name: '设备类型' }));
+  fireEvent.click(within(await dialog.findByRole('tree')).getByText('新类型'));
+  expect(await dialog.findByText('最多 200 项，请先移除不需要的')).toBeTruthy();
 });
 
 test('a code is read from typed text and from the link of a QR code', () => {

@@ -99,7 +99,7 @@ test('either side can end an active relation, with a final confirmation', async 
 
 test('a relation that is over shows how it ended', async () => {
   const over = { ...applied, relationState: 2 };
-  serve([
+  const sent = serve([
     { ...over, ending: 4 },
     { ...over, fromOrgCode: 'PROV2', ending: 3 },
     { ...over, fromOrgCode: 'PROV3', ending: 2 },
@@ -109,6 +109,9 @@ test('a relation that is over shows how it ended', async () => {
   expect(await screen.findByText('已解除')).toBeTruthy();
   expect(screen.getByText('已撤回')).toBeTruthy();
   expect(screen.getAllByText('已驳回')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('combobox', { name: '状态' }));
+  fireEvent.click(await screen.findByRole('option', { name: '已解除' }));
+  await waitFor(() => expect(JSON.parse(sent.at(-1)?.body ?? '')).toMatchObject({ Status: 4 }));
 });
 
 test('an owner organisation sees its code and cannot apply; without permission there are no actions', async () => {

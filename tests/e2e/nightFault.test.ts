@@ -1,0 +1,165 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDutySet } from '../../src/contract/areas/duty/endpoints.ts';
+import { getBoard, saveBoard } from '../../src/contract/areas/kanban/endpoints.ts';
+import { startApp, type TestApp } from '../server/support/app.ts';
+import { addPerson, addTeam, type Person } from '../server/support/people.ts';
+import { runningClock } from '../server/support/steerableClock.ts';
+import { openSession, openWall, pressChanges, watchErrors } from './support/pages.ts';
+import { type Account, makeDevice, signInByApi } from './support/plant.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
+
+const minuteMs = 60_000;
+const website = fileURLToPath(new URL('../../dist/client', import.meta.url));
+const names = ['管理员', '王主管', '孙报修', '赵轮值', '李夜班', '周后备'] as const;
+type Name = (typeof names)[number];
+
+let browser: Browser;
+let app: TestApp;
+let accounts: Readonly<Record<Name, Account>>;
+
+/** Returns a time zone in which it is after 11 p.m. */
+function nightZone(): string {
+  const ahead = 23 - new Date().getUTCHours();
+  const hours = ahead > 14 ? ahead - 24 : ahead;
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`; // the sign of these names is the other way
+}
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  // the built pages on a server in this process, whose clock can be moved; SMS go to the development outbox
+  app = await startApp({ websiteFolder: website, clock: runningClock(), signIn: { sms: 'log' } });
+  const timeZone = nightZone();
+  const team = await addTeam(app, { timeZone });
+  const { admin, supervisor, reporter, repairer } = team;
+  const others = [
+    await addPerson(app, team.orgCode, 'repairer'),
+    await addPerson(app, team.orgCode, 'repairer'),
+  ];
+  accounts = await signInAs([admin, supervisor, reporter, repairer, ...others]);
+  const { api } = accounts.管理员;
+  await makeDevice({ admin: accounts.管理员 }, 'NF-1', '空压机 1');
+  const yesterday = new Intl.DateTimeFormat('sv', { timeZone }).format(Date.now() - 86_400_000);
+  const everyDay = { StartDate: yesterday, WeekDays: [1, 2, 3, 4, 5, 6, 7] };
+  const turns = { RotateType: 0, HolidayMode: 0 } as const;
+  await api.call(addDutySet, {
+    ...everyDay,
+    ...turns,
+    SetName: '夜班',
+    TimeFrom: '20:00',
+    TimeTo: '08:00',
+    UserOrder: [accounts.赵轮值.user.id],
+    EscalateMinutes: 5,
+  });
+  await api.call(addDutySet, {
+    ...everyDay,
+    ...turns,
+    SetName: '白班',
+    TimeFrom: '08:00',
+    TimeTo: '20:00',
+    UserOrder: [accounts.周后备.user.id],
+  });
+  const { id: ID, version, ...board } = await api.call(getBoard, {});
+  const tile = { i: 'duty', type: 'onDuty', x: 0, y: 0, w: 12, h: 6, config: {} };
+  await api.call(saveBoard, {
+    ID,
+    BoardName: board.boardName,
+    Distance: board.distance,
+    Diagonal: board.diagonal,
+    Layout: { schema: 1, items: [tile] },
+    Version: version,
+  });
+});
+afterAll(async () => {
+  await closeContexts(browser);
+  await app.close();
+});
+
+/** Gives people the names of this test, and signs them in for a browser. */
+async function signInAs(people: readonly Person[]): Promise<Record<Name, Account>> {
+  const signedIn = people.map(async ({ userID, phone }, at) => {
+    const name = names[at] ?? '';
+    await app.sql('update app_user set real_name = $2 where id = $1', [userID, name]);
+    return [name, await signInByApi(app.url, phone)] as const;
+  });
+  return Object.fromEntries(await Promise.all(signedIn)) as Record<Name, Account>;
+}
+
+const errors: string[][] = [];
+
+async function openAs(name: Name, path: string): Promise<Page> {
+  const page = await (await openSession(browser, app.url, accounts[name])).newPage();
+  errors.push(watchErrors(page));
+  await page.goto(app.url + path);
+  return page;
+}
+
+/** Selects the record that a picker finds by a typed text. */
+async function pick(within: Page | Locator, label: string, text: string): Promise<void> {
+  await within.getByRole('combobox', { name: label }).fill(text);
+  await within.getByRole('option', { name: text }).click();
+}
+
+test('a fault at night reaches the one named for the device, then the back-up, then the supervisors by SMS, and pages show who is on call and why', async () => {
+  const duty = await openAs('王主管', '/personnel/scheduling?tab=devices');
+  for (const [level, person] of [
+    ['主值班', '李夜班'],
+    ['后备', '周后备'],
+  ] as const) {
+    await duty.getByRole('button', { name: '新增设备分工' }).click();
+    const form = duty.getByRole('dialog', { name: '新增设备分工' });
+    await form.getByLabel(/^班次/).selectOption('夜班');
+    await form.getByLabel(/^级别/).selectOption(level);
+    await pick(form, '人员', person);
+    await pick(form, '设备', '空压机 1');
+    await form.getByRole('button', { name: '保存分工' }).click();
+    await form.waitFor({ state: 'hidden' });
+  }
+  await pick(duty, '查设备的值班人', '空压机 1');
+  const onCall = duty.getByRole('listitem').filter({ hasText: '指定负责该设备' });
+  await expect
+    .poll(() => onCall.allTextContents())
+    .toEqual([
+      expect.stringMatching(/主值班.*李夜班.*夜班：指定负责该设备/),
+      expect.stringMatching(/后备.*周后备.*夜班：指定负责该设备/),
+    ]);
+  const context = await browser.newContext({ locale: 'zh-CN' });
+  const wall = await openWall(context, app.url, accounts.管理员.phone);
+  const tile = wall.getByRole('region', { name: '当前值班' });
+  await tile.getByText('赵轮值').waitFor(); // whose turn it is, for all other devices
+  expect(await tile.getByText('白班').count()).toBe(0);
+
+  const outbox = await openAs('管理员', '/systemInfo/outbound');
+  await outbox.getByText('还没有外发消息').waitFor();
+  /** The messages in the development outbox, the first one first. */
+  const sent = async () => {
+    await pressChanges(outbox);
+    const rows = await outbox.getByRole('row').filter({ hasText: '只保存，未外发' }).all();
+    const texts = await Promise.all(rows.map((row) => row.textContent()));
+    return texts.map((text) => text ?? '').toReversed();
+  };
+  const messageTo = (name: Name, title: string) =>
+    expect.stringMatching(new RegExp(`^${name}.*短信.*${title}`)) as string;
+
+  const reporter = await openAs('孙报修', '/Troubleshooting/workOrder');
+  await reporter.getByRole('button', { name: '报修', exact: true }).click();
+  const report = reporter.getByRole('dialog', { name: '报修' });
+  await pick(report, '设备', '空压机 1');
+  await report.getByLabel(/^故障描述/).fill('夜里停机');
+  await report.getByRole('radio', { name: '已停机' }).check();
+  await report.getByRole('button', { name: '提交报修' }).click();
+  await reporter.waitForURL(/orderDetail/);
+  const first = messageTo('李夜班', '新报修');
+  await expect.poll(sent).toEqual([first]);
+
+  app.clock.advance(6 * minuteMs);
+  const backUp = messageTo('周后备', '超时未接单');
+  await expect.poll(sent).toEqual([first, backUp]);
+
+  app.clock.advance(25 * minuteMs);
+  const chief = expect.stringMatching(/^(王主管|管理员).*短信.*超时未接单/) as string;
+  await expect.poll(sent).toEqual([first, backUp, chief, chief]);
+  expect((await sent()).filter((text) => text.startsWith('王主管'))).toHaveLength(1);
+  expect(errors.flat()).toEqual([]);
+});
