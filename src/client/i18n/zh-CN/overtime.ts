@@ -51,6 +51,7 @@ export const overtime = {
     month: '月份',
   },
   proposal: {
+    all_other: '显示全部 {{count}} 条',
     title: '可申请的加班',
     help: '由您在班次以外完成的工单维修时间得出，间隔不到一小时的合为一段，不足一分钟的不计。',
     none: '这个月没有尚未申请的班外维修时间。',

@@ -19,11 +19,15 @@ interface ProposalsProps {
   readonly onApply: (proposal: OvertimeProposal) => void;
 }
 
+/** Proposals that are shown at first, the latest ones: the applications are below. */
+const shownAtFirst = 5;
+
 /** The overtime of a month that the user can apply for. */
 export function Proposals({ onApply }: ProposalsProps) {
   const { t } = useTranslation();
   const months = useMonths(overtimeLimits.months);
   const [selected, setSelected] = useState('');
+  const [isWhole, setIsWhole] = useState(false);
   const month = months.find((one) => one === selected) ?? months[0] ?? '';
   const { data, error, refetch } = useEndpoint(listProposals, { Month: month });
   const content = () => {
@@ -32,13 +36,22 @@ export function Proposals({ onApply }: ProposalsProps) {
       return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
     }
     const { hasShifts, proposals } = data;
-    if (proposals.length > 0)
+    const count = proposals.length;
+    const latest = proposals.toReversed();
+    if (count > 0)
       return (
-        <ul className={style.proposals}>
-          {proposals.map((one) => (
-            <Proposal key={one.startTime} proposal={one} onApply={onApply} />
-          ))}
-        </ul>
+        <>
+          <ul className={style.proposals}>
+            {latest.slice(0, isWhole ? count : shownAtFirst).map((one) => (
+              <Proposal key={one.startTime} proposal={one} onApply={onApply} />
+            ))}
+          </ul>
+          {!isWhole && count > shownAtFirst && (
+            <Button size="small" onClick={() => setIsWhole(true)}>
+              {t('overtime.proposal.all', { count })}
+            </Button>
+          )}
+        </>
       );
     const text = hasShifts === 1 ? 'overtime.proposal.none' : 'overtime.proposal.noShifts';
     return <p className={style.note}>{t(text)}</p>;
