@@ -12,7 +12,6 @@ const slow = [
   'e2e/session',
   'e2e/nightFault',
   'e2e/organisation',
-  'e2e/caseFigures',
   'e2e/killedServer',
   'demo/demo',
   'server/reliability/process',

@@ -1,3 +1,5 @@
+import type { Browser } from 'playwright-core';
+
 /** One measured value and its limit. */
 export interface Measurement {
   readonly what: string;
@@ -11,6 +13,13 @@ export interface Measurement {
 export interface BenchOptions {
   /** Runs one round on the smallest data, to test the bench itself; the values are not significant. */
   readonly short: boolean;
+  /** What runs already, for a short round; by default a bench starts its own. */
+  readonly running?: {
+    readonly address: string;
+    /** The product's DATA_DIR. */
+    readonly dataDir: string;
+    readonly browser: Browser;
+  };
 }
 
 /** A bench; `log` prints its progress. */

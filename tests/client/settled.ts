@@ -1,3 +1,5 @@
+import './withoutTasks.ts'; // before React
+
 import { setImmediate } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { cleanup, configure } from '@testing-library/react';

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { pages } from '../../src/client/routes/pages.ts';
+import type { Scene } from '../shots/scene.ts';
 import { scenes } from '../shots/scenes.ts';
 import { openStage, type Stage } from '../shots/stage.ts';
 import { variants } from '../shots/variants.ts';
@@ -28,7 +29,18 @@ test('axe finds what is wrong with a page', async () => {
 });
 
 /** The scenes to check; the wall, whose greys are for large type, has tests of its own. */
-const judged = scenes.filter(({ alike, name }) => alike !== true && name !== 'wall');
+const judged = apart(scenes.filter(({ alike, name }) => alike !== true && name !== 'wall'));
+
+/** Sorts the scenes of one page away from each other: a tab that has changed a page shows others meanwhile. */
+function apart(unsorted: readonly Scene[]): Scene[] {
+  const counts = new Map<Scene['path'], number>();
+  const numbered = unsorted.map((scene) => {
+    const nth = counts.get(scene.path) ?? 0;
+    counts.set(scene.path, nth + 1);
+    return { scene, nth };
+  });
+  return numbered.toSorted((a, b) => a.nth - b.nth).map(({ scene }) => scene);
+}
 
 /** The rules that depend on the theme. */
 const coloured = ['color-contrast', 'link-in-text-block'];
@@ -86,7 +98,7 @@ function stageIn(name: string): () => Stage {
   beforeAll(() => {
     const variant = variants.find((known) => known.name === name);
     if (variant === undefined) throw new Error(`unknown variant ${name}`);
-    stage = openStage(browser, variant, world, { scenesPerLoad: 4 });
+    stage = openStage(browser, variant, world, { scenesPerLoad: 6 });
   });
   afterAll(() => stage.close());
   return () => stage;

@@ -21,16 +21,20 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** A tab between two scenes, and the number of scenes that it shows before the product is loaded again. */
+/** A tab between two scenes. */
 interface IdleTab {
   readonly page: Page;
+  /** The number of scenes that it shows before the product is loaded again. */
   readonly scenesLeft: number;
+  /** The pages that scenes have changed since, which the console keeps hidden. */
+  readonly changed: ReadonlySet<string>;
 }
 
 /**
  * Opens the stage of one variant; scenes may be visited in parallel. `scenesPerLoad` is the number of scenes
- * that a tab shows one after another without a reload, as a user goes through the menu; the console keeps
- * the visited pages hidden, so that many of them make the next ones slower.
+ * that a tab shows one after another without a reload, as a user goes through the menu; a page that a scene has
+ * changed is loaded again. The console keeps the visited pages hidden, so that many of them make the next ones
+ * slower.
  */
 export function openStage(
   browser: Browser,
@@ -51,20 +55,26 @@ export function openStage(
       const context = scene.alone === true ? await openCopy(browser, variant, shared) : shared;
       const tabs = idleTabs.get(context) ?? [];
       idleTabs.set(context, tabs);
-      const tab = scene.prepare === undefined ? tabs.pop() : undefined;
+      const path = typeof scene.path === 'string' ? scene.path : await scene.path(world);
+      const isReusable = ({ scenesLeft, changed }: IdleTab) =>
+        scenesLeft > 0 && !changed.has(pageOf(path));
+      const at = Math.max(0, tabs.findIndex(isReusable));
+      const tab = scene.prepare === undefined ? tabs.splice(at, 1)[0] : undefined;
       const page = tab?.page ?? (await context.newPage());
-      const isLoaded = tab !== undefined && tab.scenesLeft > 0;
-      const seen = await openScene(page, isLoaded, variant, world, scene);
+      const reused = tab !== undefined && isReusable(tab) ? tab : null;
+      const seen = await openScene(page, reused, path, variant, world, scene);
       try {
         await look(seen);
       } finally {
         if (scene.alone === true) await context.close();
         else if (scene.prepare !== undefined) await page.close();
         else {
-          const untouched = scene.act === undefined && seen.faults.length === 0;
-          const scenesLeft = untouched ? (isLoaded ? tab.scenesLeft : scenesPerLoad) - 1 : 0;
+          const isWhole = scene.waits !== true && scene.fails !== true && seen.faults.length === 0;
+          const before = seen.isReused ? reused : null;
+          const scenesLeft = isWhole ? (before?.scenesLeft ?? scenesPerLoad) - 1 : 0;
+          const now = scene.act === undefined ? [] : [path, page.url()].map(pageOf);
           await leave(page, scenesLeft === 0 ? `${world.address}/healthz` : null, variant);
-          tabs.push({ page, scenesLeft });
+          tabs.push({ page, scenesLeft, changed: new Set([...(before?.changed ?? []), ...now]) });
         }
       }
     },
@@ -85,6 +95,12 @@ async function leave(page: Page, address: string | null, { theme }: Variant): Pr
   await page.emulateMedia({ colorScheme: theme });
 }
 
+/** Returns true if a scene has left something open that is not part of its page. Runs in the page. */
+function isSomethingOpen(): boolean {
+  const over = 'dialog[open], [aria-modal="true"], [role="dialog"], .arco-trigger-popup';
+  return [...document.querySelectorAll(over)].some((one) => one.checkVisibility());
+}
+
 /** Shows another page of the product without a reload, as the browser's back button does. */
 function navigateWithin(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
@@ -93,13 +109,18 @@ function navigateWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** Returns the page of a path or address, without its query. */
+const pageOf = (address: string) => new URL(address, 'http://andon.test').pathname;
+
 async function openScene(
   page: Page,
-  isLoaded: boolean,
+  reused: IdleTab | null,
+  path: string,
   variant: Variant,
   world: World,
   scene: Scene,
-): Promise<SceneView> {
+): Promise<SceneView & { readonly isReused: boolean }> {
+  let isReused = reused !== null;
   const faults: string[] = [];
   const driver = createDriver(page, variant, world);
   const traffic = watchTraffic(page, driver);
@@ -110,10 +131,15 @@ async function openScene(
   const settle = () => waitUntilSettled(page, traffic, scene.waits === true);
   try {
     await scene.prepare?.(driver);
-    const path = typeof scene.path === 'string' ? scene.path : await scene.path(world);
-    if (isLoaded) await navigateWithin(page, path);
-    else await page.goto(world.address + path);
-    await settle();
+    if (reused !== null) {
+      await navigateWithin(page, path);
+      await settle();
+      isReused = reused.changed.size === 0 || !(await page.evaluate(isSomethingOpen));
+    }
+    if (!isReused) {
+      await page.goto(world.address + path);
+      await settle();
+    }
     await scene.act?.(driver);
     if (scene.fails === true) await driver.button('app.retry').waitFor(); // the client retries reads first
     if (scene.act !== undefined || scene.fails === true) await settle();
@@ -123,7 +149,7 @@ async function openScene(
   } catch (error) {
     faults.push(error instanceof Error ? error.message : String(error));
   }
-  return { page, faults };
+  return { page, faults, isReused };
 }
 
 /** Returns a function that lists the URLs of requests in flight. */

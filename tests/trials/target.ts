@@ -5,6 +5,7 @@ import { getServerTime } from '../../src/contract/areas/kanban/endpoints.ts';
 import { percentile } from '../bench/measurement.ts';
 import { openPlant, type Plant } from '../e2e/support/plant.ts';
 import { freePort, type ProductServer, startServer } from '../e2e/support/server.ts';
+import { startProcessClock } from '../server/support/processTime.ts';
 import { removeFolder } from '../server/support/tempFolder.ts';
 import { makeDataDir } from '../server/support/template.ts';
 
@@ -68,19 +69,20 @@ export interface Bystander {
 
 /** Makes a signed-in call 20 times a second from 127.0.0.1, and samples the server's memory. */
 export function startBystander({ plant, memory }: Target): Bystander {
+  const clock = startProcessClock();
   const times: number[] = [];
   const waiting = new Set<number>();
   let failed = 0;
   let peak = 0;
   let isStopped = false;
   const callOnce = async () => {
-    const began = performance.now();
+    const began = Date.now();
     waiting.add(began);
     await plant.admin.api.call(getServerTime, {}).catch(() => {
       failed += 1;
     });
     waiting.delete(began);
-    times.push(performance.now() - began);
+    times.push(clock.between(began, Date.now()));
   };
   const calls: Promise<void>[] = [];
   const run = (async () => {
@@ -92,8 +94,9 @@ export function startBystander({ plant, memory }: Target): Bystander {
   })();
   return {
     p99() {
-      const now = performance.now();
-      return percentile([...times, ...[...waiting].map((began) => now - began)], 0.99);
+      const now = Date.now();
+      const pending = [...waiting].map((began) => clock.between(began, now));
+      return percentile([...times, ...pending], 0.99);
     },
     failed: () => failed,
     peakMemory: () => peak,
@@ -101,6 +104,7 @@ export function startBystander({ plant, memory }: Target): Bystander {
       isStopped = true;
       await run;
       await Promise.all(calls);
+      clock.stop();
     },
   };
 }

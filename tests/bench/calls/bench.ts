@@ -8,10 +8,9 @@ import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { administratorRole } from '../../../src/contract/roles.ts';
 import { attachEmbedded } from '../../../src/server/storage/embedded.ts';
 import { hire, makeDevice, openPlant, type Plant, signInByApi } from '../../e2e/support/plant.ts';
-import { freePort, startServer } from '../../e2e/support/server.ts';
-import { removeFolder } from '../../server/support/tempFolder.ts';
-import { makeDataDir } from '../../server/support/template.ts';
+import { freePort } from '../../e2e/support/server.ts';
 import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
+import { openProduct } from '../product.ts';
 import { type Caller, callFor, type Rate } from './load.ts';
 
 /** The number of callers, the devices of each organisation, and the extent of the runs. */
@@ -27,7 +26,7 @@ interface Reporter extends Caller {
 }
 
 const fullRun: Extent = { callers: 16, devices: 200, rounds: 5, msPerRun: 6_000 };
-const shortRun: Extent = { callers: 2, devices: 2, rounds: 1, msPerRun: 300 };
+const shortRun: Extent = { callers: 2, devices: 2, rounds: 1, msPerRun: 60 };
 
 /**
  * Measures reports of faults and a call that only reads the clock, through HTTP and signed: by one caller,
@@ -36,19 +35,19 @@ const shortRun: Extent = { callers: 2, devices: 2, rounds: 1, msPerRun: 300 };
  */
 export async function measureCalls(
   log: (text: string) => void,
-  { short }: BenchOptions,
+  options: BenchOptions,
 ): Promise<Measurement[]> {
-  const extent = short ? shortRun : fullRun;
-  const dataDir = await makeDataDir();
-  const server = await startServer(dataDir, await freePort());
+  const extent = options.short ? shortRun : fullRun;
+  await using product = await openProduct(options);
+  const { address, dataDir } = product;
   const bare = await startBareRoute();
   try {
     const plants: Plant[] = [];
     const reporters: Reporter[] = [];
     for (let at = 1; at <= extent.callers; at += 1) {
-      const plant = await openPlant(server.address, dataDir, `厂${at}`);
+      const plant = await openPlant(address, dataDir, `厂${at}`);
       plants.push(plant);
-      reporters.push(await reporterOf(server.address, plant, extent.devices));
+      reporters.push(await reporterOf(address, plant, extent.devices));
     }
     const [plant] = plants;
     const [alone] = reporters;
@@ -112,8 +111,6 @@ export async function measureCalls(
     ];
   } finally {
     await bare.stop();
-    await server.stop();
-    await removeFolder(dataDir);
   }
 }
 

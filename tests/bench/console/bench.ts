@@ -1,13 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 import { fontLoadedKey } from '../../../src/client/loading/preload.ts';
-import { findChromium, launch } from '../../e2e/support/browser.ts';
 import { makeDevice, openPlant, password, report } from '../../e2e/support/plant.ts';
-import { freePort, startServer } from '../../e2e/support/server.ts';
 import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
-import { makeDataDir } from '../../server/support/template.ts';
 import { openContext } from '../../shots/context.ts';
 import { variants } from '../../shots/variants.ts';
 import type { BenchOptions, Measurement } from '../measurement.ts';
+import { openBrowser, openProduct } from '../product.ts';
 import { openSlowLink } from '../slowLink.ts';
 import { startBareServer } from './bareServer.ts';
 import { measureCold } from './cold.ts';
@@ -37,13 +35,14 @@ export async function measureConsole(
   log: (text: string) => void,
   options: BenchOptions,
 ): Promise<Measurement[]> {
-  const [bareFolder, dataDir] = [await tempFolder(), await makeDataDir()];
+  const bareFolder = await tempFolder();
   const bare = await startBareServer(bareFolder);
-  const server = await startServer(dataDir, await freePort());
-  const links = await Promise.all([bare.address, server.address].map(openSlowLink));
-  const browser = await launch(await findChromium());
+  await using product = await openProduct(options);
+  const links = await Promise.all([bare.address, product.address].map(openSlowLink));
+  await using opened = await openBrowser(options);
+  const { browser } = opened;
   try {
-    const plant = await openPlant(server.address, dataDir, '测速厂');
+    const plant = await openPlant(product.address, product.dataDir, '测速厂');
     const devices = options.short ? 1 : 20;
     let devicePath = '';
     const paths = options.short ? visited.slice(0, 2) : visited;
@@ -79,22 +78,19 @@ export async function measureConsole(
       log,
       options,
     );
-    const session = await signedIn(server.address);
-    const again = await measureRevisits(browser, server.address, paths, session, log, options);
+    const session = await signedIn(product.address);
+    const again = await measureRevisits(browser, product.address, paths, session, log, options);
     const timeline = await measureTimeline(
       browser,
-      server.address + devicePath,
+      product.address + devicePath,
       session,
       log,
       options,
     );
     return [...cold, ...again, ...timeline];
   } finally {
-    await browser.close();
     for (const { stop } of links) stop();
-    await server.stop();
     bare.stop();
-    await removeFolder(dataDir);
     await removeFolder(bareFolder);
   }
 }

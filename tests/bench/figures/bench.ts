@@ -30,7 +30,7 @@ const fullRun: Extent = {
   monthRuns: 5,
   toWarm: 3,
 };
-const shortRun: Extent = { small: 200, large: 2_000, runs: 1, monthRuns: 1, toWarm: 0 };
+const shortRun: Extent = { small: 500, large: 500, runs: 1, monthRuns: 1, toWarm: 0 };
 
 /** 24 months: calendar months, as in a report, and days up to now, as on the wall. */
 const windows: Record<string, Window> = {
@@ -80,7 +80,7 @@ async function fill(
 ): Promise<void> {
   const cluster = await startEmbedded({ dataDir, log: quiet, holder: 'bench', durable: false });
   try {
-    for (const orders of [small, large]) {
+    for (const orders of new Set([small, large])) {
       const start = performance.now();
       const admin = new Client(cluster.adminConfig);
       await admin.connect();

@@ -18,7 +18,7 @@ import { quiet, removeFolder } from '../../server/support/tempFolder.ts';
 import { makeDataDir } from '../../server/support/template.ts';
 import { benchOrg } from '../figures/orders.ts';
 import { type BenchOptions, type Measurement, measurement } from '../measurement.ts';
-import { liveHour } from './hour.ts';
+import { type HourSize, liveHour } from './hour.ts';
 import { fillGrowth, type GrowthSizes, years } from './rows.ts';
 import { recordStatements, sequentialScans, slowestStatements } from './statements.ts';
 
@@ -32,12 +32,15 @@ const whole: GrowthSizes = {
   eventsADay: 30_000,
 };
 const little: GrowthSizes = {
-  orders: 2_000,
+  orders: 1_200,
   people: 60,
   statesADay: 0.01,
   actionsADay: 10,
   eventsADay: 200,
 };
+
+const hour: HourSize = { minutes: 60, reporting: 2_000, walls: 5 };
+const oneMinute: HourSize = { minutes: 1, reporting: 200, walls: 2 };
 
 /** The most rows that a statement may read in sequence: the count of a list ends there, whatever the years. */
 const scannedRows = 10_001;
@@ -52,7 +55,7 @@ export async function measureGrowth(log: Log, { short }: BenchOptions): Promise<
     const { plans, owner } = await fill(dataDir, short ? little : whole, log);
     const server = await startServer(dataDir, await freePort());
     try {
-      await measureHour(server.address, dataDir, short ? 1 : 60, log);
+      await measureHour(server.address, dataDir, short ? oneMinute : hour, log);
     } finally {
       await server.stop(); // writes what is left of the log
     }
@@ -115,7 +118,7 @@ async function printSizes(client: Client, log: Log): Promise<void> {
 }
 
 /** Lives an hour with its jobs, six times retention, and prints the slowest statements. */
-async function measureHour(address: string, dataDir: string, minutes: number, log: Log) {
+async function measureHour(address: string, dataDir: string, size: HourSize, log: Log) {
   const cluster = await attachEmbedded({ dataDir });
   if (cluster === null) throw new Error('PostgreSQL does not run');
   const client = new Client(cluster.adminConfig);
@@ -125,11 +128,11 @@ async function measureHour(address: string, dataDir: string, minutes: number, lo
     const start = performance.now();
     let removed = 0;
     await withDb(cluster, (db) =>
-      liveHour(address, minutes, async () => {
+      liveHour(address, size, async () => {
         removed += await runJobs(db, dataDir);
       }),
     );
-    log(`  ${minutes} minutes lived in ${seconds(start)}; retention removed ${removed} rows`);
+    log(`  ${size.minutes} minutes lived in ${seconds(start)}; retention removed ${removed} rows`);
     log('     mean ms     max ms    calls  statement');
     for (const { mean, max, calls, statement } of await slowestStatements(client, 10)) {
       const numbers = [mean.toFixed(2), max.toFixed(2)].map((text) => text.padStart(10));

@@ -41,8 +41,16 @@ import type { ApiClient } from '../../../src/server/cli/apiClient.ts';
 import { signInByApi } from '../../e2e/support/plant.ts';
 import { adminPhone, phoneOf, providerPhone, repairers } from './people.ts';
 
-/** Walls that read all their topics once a minute, and devices of one batch of telemetry. */
-const walls = 5;
+/** The length of the hour, and what each of its minutes has. */
+export interface HourSize {
+  readonly minutes: number;
+  /** Devices that report, in whole batches. */
+  readonly reporting: number;
+  /** Walls that read all their topics. */
+  readonly walls: number;
+}
+
+/** Devices of one batch of telemetry, and of the plant. */
 const batch = 200;
 const devices = 2_000;
 const dayMs = 86_400_000;
@@ -174,9 +182,14 @@ async function liveOrder(reporter: ApiClient, repairer: ApiClient, n: number, de
   await reporter.call(confirmWorkOrder, { ...step(), Result: 1, Score: 5 });
 }
 
-/** One reading of each device; in each minute one in 140 stands still, so that each stops ten times a day. */
-async function report(api: ApiClient, deviceKey: string, minute: number): Promise<void> {
-  for (let from = 0; from < devices; from += batch) {
+/** One reading of each device that reports; in each minute one in 140 stands still, so that each stops ten times a day. */
+async function report(
+  api: ApiClient,
+  deviceKey: string,
+  minute: number,
+  reporting: number,
+): Promise<void> {
+  for (let from = 0; from < reporting; from += batch) {
     const Items = Array.from({ length: batch }, (_, at) => ({
       DeviceCode: `D-${String(from + at).padStart(4, '0')}`,
       RunState: (from + at + minute) % 140 === 0 ? 0 : 1,
@@ -186,7 +199,7 @@ async function report(api: ApiClient, deviceKey: string, minute: number): Promis
 }
 
 /**
- * Lives an hour of the plant, without its pauses: each minute every device reports, five walls read their topics, an
+ * Lives an hour of the plant, without its pauses: each minute devices report, walls read their topics, an
  * order is reported and repaired, people open pages and figures, read their messages, and one signs in.
  *
  * @param everyTenth called in the first and every tenth minute
@@ -194,7 +207,7 @@ async function report(api: ApiClient, deviceKey: string, minute: number): Promis
  */
 export async function liveHour(
   address: string,
-  minutes: number,
+  { minutes, reporting, walls }: HourSize,
   everyTenth: () => Promise<void>,
 ): Promise<void> {
   const admin = (await signInByApi(address, adminPhone)).api;
@@ -203,7 +216,7 @@ export async function liveHour(
   const all = figureCalls();
   for (let minute = 0; minute < minutes; minute += 1) {
     const someone = (await signInByApi(address, phoneOf(minute % repairers))).api;
-    await report(admin, deviceKey, minute);
+    await report(admin, deviceKey, minute, reporting);
     for (let wall = 0; wall < walls; wall += 1) {
       for (const Topic of wallTopics)
         await (wall === 0 ? provider : admin).call(getTopic, { Topic });

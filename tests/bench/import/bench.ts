@@ -7,10 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { importRowLimit, importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { openPlant, type Plant, password } from '../../e2e/support/plant.ts';
-import { freePort, startServer } from '../../e2e/support/server.ts';
-import { removeFolder } from '../../server/support/tempFolder.ts';
-import { makeDataDir } from '../../server/support/template.ts';
-import { type Measurement, measurement } from '../measurement.ts';
+import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
+import { type BenchOptions, type Measurement, measurement } from '../measurement.ts';
+import { openProduct } from '../product.ts';
 import { measureDevicesByPage } from './devicesByPage.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -23,10 +22,10 @@ const whole = {
   byPage: { devices: 50_000, brokenEach: 100 },
 };
 const little = {
-  rows: 5_000,
-  devices: 100,
-  fileRows: 5_000,
-  byPage: { devices: 2_500, brokenEach: 100 },
+  rows: 300,
+  devices: 20,
+  fileRows: 300,
+  byPage: { devices: 100, brokenEach: 20 },
 };
 
 /**
@@ -35,32 +34,31 @@ const little = {
  */
 export async function measureImport(
   log: (text: string) => void,
-  { short = false }: { readonly short?: boolean } = {},
+  options: BenchOptions,
 ): Promise<Measurement[]> {
-  const size = short ? little : whole;
-  const dataDir = await makeDataDir();
-  const server = await startServer(dataDir, await freePort());
+  const size = options.short ? little : whole;
+  await using product = await openProduct(options);
+  const { address, dataDir } = product;
+  const measurements = await measureDevicesByPage(log, product, size.byPage, options);
+  const plant = await openPlant(address, dataDir, '导入厂');
+  for (const round of ['first', 'again'] as const) {
+    const { slowestMs, imported } = await importAll(plant, size);
+    log(`  ${round}: ${imported} of ${size.rows} rows imported`);
+    const missing = round === 'first' ? size.rows - imported : imported;
+    measurements.push(
+      measurement(`slowest call of ${importRowLimit} rows, ${round}`, slowestMs / 1000, 5, 's'),
+    );
+    measurements.push(
+      measurement(round === 'first' ? 'rows missing, first' : 'rows new, again', missing, 0),
+    );
+  }
+  const folder = await tempFolder();
   try {
-    const { address } = server;
-    const measurements = [...(await measureDevicesByPage(log, { address, dataDir }, size.byPage))];
-    const plant = await openPlant(address, dataDir, '导入厂');
-    for (const round of ['first', 'again'] as const) {
-      const { slowestMs, imported } = await importAll(plant, size);
-      log(`  ${round}: ${imported} of ${size.rows} rows imported`);
-      const missing = round === 'first' ? size.rows - imported : imported;
-      measurements.push(
-        measurement(`slowest call of ${importRowLimit} rows, ${round}`, slowestMs / 1000, 5, 's'),
-      );
-      measurements.push(
-        measurement(round === 'first' ? 'rows missing, first' : 'rows new, again', missing, 0),
-      );
-    }
-    const peak = await memoryOfCommand(server.address, plant, dataDir, size, log);
+    const peak = await memoryOfCommand(address, plant, folder, size, log);
     const what = `the command's peak memory, ${size.fileRows} rows`;
     return [...measurements, measurement(what, peak, 300, 'MB')];
   } finally {
-    await server.stop();
-    await removeFolder(dataDir);
+    await removeFolder(folder);
   }
 }
 
@@ -83,7 +81,8 @@ async function importAll({ admin }: Plant, size: Size) {
   let slowestMs = 0;
   let imported = 0;
   for (let from = 0; from < size.rows; from += importRowLimit) {
-    const Rows = Array.from({ length: importRowLimit }, (_, at) => rowOf(from + at, size));
+    const length = Math.min(importRowLimit, size.rows);
+    const Rows = Array.from({ length }, (_, at) => rowOf(from + at, size));
     const start = performance.now();
     const result = await admin.api.call(importRows, { Kind: 'WorkOrderHistory', Rows });
     slowestMs = Math.max(slowestMs, performance.now() - start);

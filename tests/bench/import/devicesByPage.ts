@@ -4,10 +4,10 @@ import { readTable } from '../../../src/client/kit/list/import/file/readTable.ts
 import { saveCustomFields } from '../../../src/contract/areas/device/customFields.ts';
 import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
-import { findChromium, launch } from '../../e2e/support/browser.ts';
 import { openSession } from '../../e2e/support/pages.ts';
 import { openPlant, type Plant } from '../../e2e/support/plant.ts';
-import { type Measurement, measurement, percentile } from '../measurement.ts';
+import { type BenchOptions, type Measurement, measurement, percentile } from '../measurement.ts';
+import { openBrowser } from '../product.ts';
 import { watchOthers } from './others.ts';
 
 /** How many devices a file has; one of `brokenEach` is broken. */
@@ -63,15 +63,16 @@ export async function measureDevicesByPage(
   log: (text: string) => void,
   server: { readonly address: string; readonly dataDir: string },
   size: FileSize,
+  options: BenchOptions,
 ): Promise<Measurement[]> {
   const { address, dataDir } = server;
   const plant = await openPlant(address, dataDir, '设备导入厂');
   await addVoltage(plant);
   const others = await watchOthers(server, plant);
-  const browser = await launch(await findChromium());
+  await using opened = await openBrowser(options);
   try {
     const { refused, imported, left, progress } = await importAndUndo(
-      browser,
+      opened.browser,
       address,
       plant,
       size,
@@ -93,7 +94,6 @@ export async function measureDevicesByPage(
     ];
   } finally {
     await others.stop();
-    await browser.close();
   }
 }
 

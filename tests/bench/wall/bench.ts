@@ -1,6 +1,6 @@
-import { findChromium, launch } from '../../e2e/support/browser.ts';
 import { removeFolder, tempFolder } from '../../server/support/tempFolder.ts';
 import type { BenchOptions, Measurement } from '../measurement.ts';
+import { openBrowser } from '../product.ts';
 import { buildPages } from './buildPages.ts';
 import { measureColdWall } from './cold.ts';
 import { measureDrag } from './drag.ts';
@@ -20,7 +20,8 @@ export async function measureWall(
   const folder = await tempFolder();
   await buildPages(folder);
   const server = await startEventServer(folder);
-  const browser = await launch(await findChromium());
+  await using opened = await openBrowser(options);
+  const { browser } = opened;
   try {
     const cold = await measureColdWall(browser, server, log, options);
     const wall = await openWallPage(browser, server, log, options);
@@ -31,7 +32,6 @@ export async function measureWall(
       ...(await measureDrag(wall)),
     ];
   } finally {
-    await browser.close();
     await server.stop();
     await removeFolder(folder);
   }

@@ -5,8 +5,6 @@ import { openSlowLink } from '../slowLink.ts';
 import type { EventServer } from './eventServer.ts';
 import { threadTime } from './profile.ts';
 
-const slowdown = 4;
-
 const pages = { wall: '/', bare: '/bare/index.html' } as const;
 
 /** Times in ms: since the navigation, and on the page's thread. */
@@ -30,12 +28,12 @@ export async function measureColdWall(
   log: (text: string) => void,
   { short }: BenchOptions,
 ): Promise<Measurement[]> {
-  const [runs, settleMs] = short ? [1, 200] : [9, 1_000];
+  const [runs, settleMs, slowdown] = short ? [1, 200, 1] : [9, 1_000, 4];
   const link = await openSlowLink(server.address);
   const loaded: Record<keyof typeof pages, Loaded[]> = { wall: [], bare: [] };
   for (let run = 0; run < runs; run += 1) {
     for (const name of ['wall', 'bare'] as const) {
-      loaded[name].push(await load(browser, link.address + pages[name], settleMs));
+      loaded[name].push(await load(browser, link.address + pages[name], settleMs, slowdown));
     }
   }
   link.stop();
@@ -54,7 +52,12 @@ export async function measureColdWall(
   ];
 }
 
-async function load(browser: Browser, address: string, settleMs: number): Promise<Loaded> {
+async function load(
+  browser: Browser,
+  address: string,
+  settleMs: number,
+  slowdown: number,
+): Promise<Loaded> {
   const { page, cdp, close } = await openColdPage(browser, slowdown);
   try {
     await page.goto(address);

@@ -2,7 +2,7 @@ import { env } from 'node:process';
 import { Client } from 'pg';
 import { startEmbedded } from '../../../src/server/storage/embedded.ts';
 import { migrate } from '../../../src/server/storage/migrate.ts';
-import { copyFolder, quiet, removeFolder, tempFolder } from './tempFolder.ts';
+import { copyFolder, quiet, removeFolder, tempFolder, useMemory } from './tempFolder.ts';
 
 /** The environment variable by which the workers of a run know its template. */
 const variable = 'ANDON_TEMPLATE';
@@ -16,6 +16,7 @@ const variable = 'ANDON_TEMPLATE';
  */
 export async function makeTemplate(): Promise<() => Promise<void>> {
   if (env[variable] !== undefined) return async () => {};
+  await useMemory();
   const dataDir = await tempFolder();
   const pg = await startEmbedded({ dataDir, log: quiet, holder: 'tests', durable: false });
   await migrate(pg.adminConfig, pg.appConfig.user);

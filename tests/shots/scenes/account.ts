@@ -8,7 +8,7 @@ const picture = fileURLToPath(new URL('../../../.readme/wall.png', import.meta.u
 /** Opens the dialog of the user's own details, from any page. */
 async function openDetails({ page, openUser, dialog }: Driver) {
   await openUser();
-  await page.locator('button', { hasText: /\d{11}/ }).click();
+  await page.locator('button:visible', { hasText: /\d{11}/ }).click();
   return dialog();
 }
 
@@ -53,7 +53,7 @@ export const accountScenes: readonly Scene[] = [
     who: 'admin',
     path,
     act: async ({ page, dialog }) => {
-      await page.locator('input[type="file"]').setInputFiles(picture);
+      await page.locator('[data-page]:visible input[type="file"]').setInputFiles(picture);
       await dialog();
     },
   },
@@ -65,7 +65,7 @@ export const accountScenes: readonly Scene[] = [
     act: async (driver) => {
       const dialog = await openTransfer(driver);
       await dialog.getByRole('combobox').click();
-      await dialog.locator('[role="option"]').first().click();
+      await dialog.locator('[role="option"]:visible').first().click();
       await driver.press('account.transfer.submit', dialog);
       await driver.page
         .getByRole('dialog', { name: driver.text('account.transfer.confirm') })
@@ -79,7 +79,7 @@ export const accountScenes: readonly Scene[] = [
     act: async ({ press, dialog, page }) => {
       await press('account.password.open');
       await press('account.password.submit', await dialog());
-      await page.locator('[aria-invalid="true"]').first().waitFor();
+      await page.locator('[aria-invalid="true"]:visible').first().waitFor();
     },
   },
   {

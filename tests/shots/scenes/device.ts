@@ -16,7 +16,7 @@ async function opened(driver: Driver): Promise<void> {
 
 /** Opens the dialog of an action on two rows of the list; cards on a phone. */
 async function onSome(driver: Driver, action: 'bulk' | 'scrap'): Promise<void> {
-  const rows = driver.page.locator('tbody, li');
+  const rows = driver.page.locator('tbody:visible, li:visible');
   const boxes = rows.getByRole('checkbox', { name: driver.text('kit.list.selectRow') });
   for (let row = 0; row < 2; row += 1) await boxes.nth(row).check();
   await driver.press(`device.list.${action}`);
@@ -32,7 +32,7 @@ async function openLabels(driver: Driver, format: string): Promise<void> {
 }
 
 export async function openDevice({ page }: Driver): Promise<void> {
-  await page.locator('[data-page] a[href*="eviceDetail"]').first().click();
+  await page.locator('[data-page]:visible a[href*="eviceDetail"]').first().click();
   await page.waitForURL(/eviceDetail/);
 }
 
@@ -289,7 +289,7 @@ export const deviceScenes: readonly Scene[] = [
     act: async ({ press, dialog, page }) => {
       await press('device.followed.add');
       await (await dialog()).getByRole('combobox').click();
-      await page.locator('[role="option"]').first().waitFor();
+      await page.locator('[role="option"]:visible').first().waitFor();
     },
   },
 ];

@@ -17,7 +17,7 @@ export const dutyScenes: readonly Scene[] = [
     name: 'duty-month',
     who: 'admin',
     path,
-    act: ({ page }) => page.locator('[data-page] fieldset label').first().click(),
+    act: ({ page }) => page.locator('[data-page]:visible fieldset label').first().click(),
   },
   { name: 'duty-sets', alike: true, who: 'admin', path: `${path}?tab=sets` },
   { name: 'duty-devices', alike: true, who: 'admin', path: `${path}?tab=devices` },

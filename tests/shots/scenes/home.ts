@@ -34,7 +34,7 @@ export const homeScenes: readonly Scene[] = [
     who: 'admin',
     path,
     act: async ({ page, dialog }) => {
-      await page.locator('li button:has(i[data-state]):not(:disabled)').first().click();
+      await page.locator('li button:has(i[data-state]):not(:disabled):visible').first().click();
       await dialog();
     },
   },
@@ -55,7 +55,7 @@ export const homeScenes: readonly Scene[] = [
     act: async ({ press, dialog, button, page }) => {
       await press('setup.step.devices.do', await dialog());
       await button('setup.device.submit').click();
-      await page.locator('[aria-invalid="true"]').first().waitFor();
+      await page.locator('[aria-invalid="true"]:visible').first().waitFor();
     },
   },
 ];

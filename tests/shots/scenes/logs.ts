@@ -27,7 +27,7 @@ export const logScenes: readonly Scene[] = [
     who: 'admin',
     path: `${actions}?Module=personnel`,
     act: async ({ page, dialog }) => {
-      await page.locator('[data-page]').locator('td button, li button').first().click();
+      await page.locator('[data-page]:visible').locator('td button, li button').first().click();
       await dialog();
     },
   },

@@ -23,7 +23,7 @@ async function openManage(driver: Driver) {
 }
 
 async function openFirst({ page }: Driver): Promise<void> {
-  await page.locator('[data-page] a[href*="detail?id"]').first().click();
+  await page.locator('[data-page]:visible a[href*="detail?id"]').first().click();
   await page.getByRole('article').waitFor();
 }
 
@@ -96,7 +96,7 @@ export const noticeScenes: readonly Scene[] = [
     act: async ({ press, dialog, page }) => {
       await press('notice.list.add');
       await press('notice.form.submitAdd', await dialog());
-      await page.locator('[aria-invalid="true"]').first().waitFor();
+      await page.locator('[aria-invalid="true"]:visible').first().waitFor();
     },
   },
   {

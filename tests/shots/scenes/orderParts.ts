@@ -43,7 +43,7 @@ const history: WorkOrderDetail['history'] = [
 async function submitEmpty(driver: Driver, open: TextKey, submit: TextKey): Promise<void> {
   await openAction(driver, open);
   await driver.press(submit, await driver.dialog());
-  await driver.page.locator('[aria-invalid="true"]').first().waitFor();
+  await driver.page.locator('[aria-invalid="true"]:visible').first().waitFor();
 }
 
 /** Further dialogs and states of fault repair, of the same parts as others. */
@@ -70,7 +70,7 @@ export const orderPartScenes: readonly Scene[] = (
       who: 'provider',
       path,
       async act({ page }) {
-        await page.locator('[data-page] a[href*="orderDetail"]').first().click();
+        await page.locator('[data-page]:visible a[href*="orderDetail"]').first().click();
         await page.waitForURL(/orderDetail/);
       },
     },
@@ -110,7 +110,7 @@ export const orderPartScenes: readonly Scene[] = (
         await openAction(driver, 'repair.action.label.interrupt');
         const form = await driver.dialog();
         await driver.press('app.date.calendar', form);
-        await driver.page.locator('.arco-picker-cell').first().waitFor();
+        await driver.page.locator('.arco-picker-cell:visible').first().waitFor();
       },
     },
     {
@@ -132,7 +132,7 @@ export const orderPartScenes: readonly Scene[] = (
         await fields.nth(0).fill('0');
         await fields.nth(1).fill('10');
         await press('timeoutConfig.save');
-        await page.locator('[aria-invalid="true"]').first().waitFor();
+        await page.locator('[aria-invalid="true"]:visible').first().waitFor();
       },
     },
   ] satisfies readonly Scene[]

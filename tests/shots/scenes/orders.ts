@@ -225,7 +225,7 @@ export const orderScenes: readonly Scene[] = [
     act: async ({ press, dialog, page }) => {
       await press('repair.report.open');
       await (await dialog()).getByRole('combobox').first().click();
-      await page.locator('[role="option"]').first().waitFor();
+      await page.locator('[role="option"]:visible').first().waitFor();
     },
   },
   {
@@ -236,7 +236,7 @@ export const orderScenes: readonly Scene[] = [
       await press('repair.report.open');
       const form = await dialog();
       await form.getByRole('combobox').first().click();
-      await page.locator('[role="option"]').first().click();
+      await page.locator('[role="option"]:visible').first().click();
       await form.getByRole('group', { name: text('repairForms.fault.options') }).waitFor();
     },
   },
@@ -248,7 +248,7 @@ export const orderScenes: readonly Scene[] = [
     act: async ({ press, dialog, page }) => {
       await press('repair.report.open');
       await press('repairForms.report.submit', await dialog());
-      await page.locator('[aria-invalid="true"]').first().waitFor();
+      await page.locator('[aria-invalid="true"]:visible').first().waitFor();
     },
   },
   { name: 'lanes', who: 'supervisor', path: `${path}?show=lanes` },

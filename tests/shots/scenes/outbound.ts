@@ -52,8 +52,8 @@ export const outboundScenes: readonly Scene[] = [
     who: 'admin',
     path,
     act: async ({ page }) => {
-      await page.locator('section li button').first().click();
-      await page.locator('section li [role="status"]:not(:empty)').first().waitFor();
+      await page.locator('section li button:visible').first().click();
+      await page.locator('section li [role="status"]:not(:empty):visible').first().waitFor();
     },
   },
   {
@@ -76,7 +76,7 @@ export const outboundScenes: readonly Scene[] = [
       const form = await dialog();
       await field('outbound.send.phones', form).fill('13800000111, 138');
       await press('outbound.send.submit', form);
-      await form.locator('[aria-invalid="true"]').first().waitFor();
+      await form.locator('[aria-invalid="true"]:visible').first().waitFor();
     },
   },
   {
@@ -121,7 +121,7 @@ export const outboundScenes: readonly Scene[] = [
     act: async ({ press, dialog, page }) => {
       await press('account.ways.emailOpen');
       await press('account.ways.emailSend', await dialog());
-      await page.locator('[aria-invalid="true"]').first().waitFor();
+      await page.locator('[aria-invalid="true"]:visible').first().waitFor();
     },
   },
 ];

@@ -16,7 +16,8 @@ export const overtimeScenes: readonly Scene[] = [
     name: 'overtime-apply',
     who: 'repairer',
     path,
-    act: (driver) => dialog(driver, driver.page.locator('[data-page] li button').first().click()),
+    act: (driver) =>
+      dialog(driver, driver.page.locator('[data-page]:visible li button').first().click()),
   },
   { name: 'overtime-all', who: 'supervisor', path: `${path}?tab=all` },
   { name: 'overtime-everybody', alike: true, who: 'supervisor', path: `${path}?tab=all&view=all` },

@@ -9,7 +9,7 @@ const path = '/personnel/mailList';
 
 /** Checks rows of the list; cards on a phone. */
 async function tick({ page, text }: Driver, count: number): Promise<void> {
-  const rows = page.locator('tbody, li'); // the head has one for all of them
+  const rows = page.locator('tbody:visible, li:visible'); // the head has one for all of them
   const boxes = rows.getByRole('checkbox', { name: text('kit.list.selectRow') });
   for (let row = 0; row < count; row += 1) await boxes.nth(row).check();
 }
@@ -21,7 +21,7 @@ async function openConfirm(driver: Driver, action: 'disable' | 'enable' | 'reset
 }
 
 async function openPerson({ page }: Driver): Promise<void> {
-  await page.locator('[data-page] a[href*="mailinfo"]').nth(1).click();
+  await page.locator('[data-page]:visible a[href*="mailinfo"]').nth(1).click();
   await page.waitForURL(/mailinfo/);
 }
 
@@ -48,7 +48,7 @@ export const personnelScenes: readonly Scene[] = [
       // On a phone the bar of actions appears only with a selection.
       if ((page.viewportSize()?.width ?? 0) < 768) return;
       await press('personnel.list.disable');
-      await page.locator('.arco-message').first().waitFor();
+      await page.locator('.arco-message:visible').first().waitFor();
     },
   },
   { name: 'people-nothing', alike: true, who: 'admin', path: `${path}?SearchText=zzzz` },
@@ -150,7 +150,7 @@ export const personnelScenes: readonly Scene[] = [
     act: async ({ press, dialog, page }) => {
       await press('personnel.list.add');
       await press('personnel.add.submit', await dialog());
-      await page.locator('[aria-invalid="true"]').first().waitFor();
+      await page.locator('[aria-invalid="true"]:visible').first().waitFor();
     },
   },
   {

@@ -121,7 +121,7 @@ export const relationScenes: readonly Scene[] = [
     who: 'provider',
     path: relations,
     act: async ({ page }) => {
-      await page.locator('[data-page] a[href*="AffEnterprise/detail"]:visible').first().click();
+      await page.locator('[data-page]:visible a[href*="AffEnterprise/detail"]').first().click();
       await page.waitForURL(/detail/);
     },
   },

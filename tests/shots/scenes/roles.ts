@@ -10,16 +10,16 @@ const path = '/personnel/newRoleList';
 
 /** Opens the role of repairers, the fourth in the order of names. */
 async function openRole({ page, isNarrow }: Driver, place = 3): Promise<void> {
-  const role = page.locator('[data-page] nav a[href*="role="]').nth(place);
+  const role = page.locator('[data-page]:visible nav a[href*="role="]').nth(place);
   await role.click();
-  if (isNarrow) await page.locator('[data-page] h2').first().waitFor();
-  await page.locator('[data-page] [role="group"]').waitFor();
+  if (isNarrow) await page.locator('[data-page]:visible h2').first().waitFor();
+  await page.locator('[data-page]:visible [role="group"]').waitFor();
 }
 
 /** Ticks a permission that repairers lack, and unticks one that they have. */
 async function change(driver: Driver): Promise<void> {
   await openRole(driver);
-  const boxes = driver.page.locator('[data-page] [role="group"] li input');
+  const boxes = driver.page.locator('[data-page]:visible [role="group"] li input');
   await boxes.nth(2).click();
   await boxes.last().click();
 }
@@ -45,7 +45,7 @@ export const roleScenes: readonly Scene[] = [
     path,
     async act(driver) {
       await openRole(driver);
-      await driver.page.locator('[data-page] section select').selectOption({ index: 2 });
+      await driver.page.locator('[data-page]:visible section select').selectOption({ index: 2 });
       await driver.page.getByRole('switch').check();
     },
   },
@@ -118,7 +118,7 @@ export const roleScenes: readonly Scene[] = [
     who: 'admin',
     path: '/personnel/mailList',
     async act({ page, press, dialog }) {
-      await page.locator('[data-page] a[href*="mailinfo"]').nth(1).click();
+      await page.locator('[data-page]:visible a[href*="mailinfo"]').nth(1).click();
       await press('personnel.detail.permissions');
       await dialog();
     },
