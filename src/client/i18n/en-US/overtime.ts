@@ -53,7 +53,7 @@ export const overtime = {
     month: 'Month',
   },
   proposal: {
-    all_one: 'Show it',
+    all_one: 'Show {{count}}',
     all_other: 'Show all {{count}}',
     title: 'Overtime to apply for',
     help: 'From your finished repair work outside your shifts. Work less than an hour apart is one time; parts of a minute do not count.',
