@@ -54,14 +54,16 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   const others = (await api.call(listDutyPeople, {})).filter(
     ({ userID }) => userID !== repairer.id,
   );
+  const order = [...others.map(({ userID }) => userID), repairer.id];
+  const aRoundAgo = new Date(Date.now() - order.length * 7 * 86_400_000); // so it is the first one's turn
   const shift = await api.call(addDutySet, {
     SetName: '全天值班',
-    StartDate: '2026-01-01',
+    StartDate: aRoundAgo.toISOString().slice(0, 10),
     WeekDays: [1, 2, 3, 4, 5, 6, 7],
     TimeFrom: '08:00',
     TimeTo: '08:00',
     RotateType: 1,
-    UserOrder: others.map(({ userID }) => userID),
+    UserOrder: order,
     HolidayMode: 0,
   });
   // the scenes report faults of these devices; the repairer is notified of them
@@ -72,7 +74,7 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
     DeviceIDs: [press.id, spare.id],
   });
 
-  // the repairer takes no turns: both are outside the shift; one is applied for, the other is proposed
+  // the repairer's turn comes after those of the others: both are outside the shift; one is applied for, the other is proposed
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const past = [
     { from: ago(9), to: ago(6) },

@@ -87,7 +87,7 @@ export function personalShifts(
   return { spans: spans.filter((one) => one.start < end && one.end > start), isKnown };
 }
 
-/** Returns whether a person has turns, is named for devices or has taken over a turn, by the plan or by the record. */
+/** Returns whether a person has turns, backs up all devices or has taken over a turn, by the plan or by the record. */
 function takesPart(
   { plan, recorded }: Pick<ShiftSources, 'plan' | 'recorded'>,
   userID: string,
