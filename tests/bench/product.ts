@@ -35,6 +35,10 @@ export interface BenchBrowser extends AsyncDisposable {
 /** Launches a browser; a short round takes the one that runs. */
 export async function openBrowser({ running }: BenchOptions): Promise<BenchBrowser> {
   const browser = running?.browser ?? (await launch(await findChromium()));
-  const close = running === undefined ? browser.close.bind(browser) : async () => undefined;
-  return { browser, [Symbol.asyncDispose]: close };
+  return {
+    browser,
+    async [Symbol.asyncDispose]() {
+      if (running === undefined) await browser.close();
+    },
+  };
 }

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '../../contract/areas/session/endpoints.ts';
 import { isActive } from '../../contract/enums.ts';
+import { pending$ } from '../api/http/post.ts';
 import { shownFailures$ } from '../api/query/showFailure.ts';
 import { useOwner, useUser } from '../api/session/useSession.ts';
 import { useLocale } from '../i18n/i18n.ts';
@@ -33,9 +34,9 @@ import { KeepAlivePages } from './shell/tabs/KeepAlivePages.tsx';
 import { redirectTarget, tagKey, tagOf } from './shell/tabs/tagList.ts';
 import { useTags } from './shell/tabs/useTags.ts';
 
-// Answers that arrive between two frames are rendered together: a page makes up to 16 calls at once.
+// While a page loads, by up to 16 calls at once, the answers between two frames are rendered together.
 notifyManager.setScheduler((flush) => {
-  if (document.hidden) setTimeout(flush);
+  if (pending$.value < 2 || document.hidden) setTimeout(flush);
   else requestAnimationFrame(flush);
 });
 
