@@ -37,8 +37,15 @@ const kindsOf = ({ admin }: Team) =>
     [admin.userID],
   );
 
-test('it is reminded at 30, 7 and 1 day, on the last day and daily after it, each once over two nodes', async () => {
+test('it is reminded at 30, 7 and 1 day, on the last day and daily after it, each once over two nodes, and only the expiry is a new version', async () => {
   const team = await teamUntil('Asia/Shanghai', '2020-05-31');
+  const version = async () =>
+    (
+      await app.sql<{ version: number }>('select version from organisation where org_code = $1', [
+        team.orgCode,
+      ])
+    )[0]?.version ?? 0;
+  const before = await version();
   const days = Array.from({ length: 36 }, (_, at) => Date.UTC(2020, 3, 30) + at * 24 * hourMs);
   for (const day of days) {
     for (const hour of [-7, 1, 6]) await follow(new Date(day + hour * hourMs).toISOString());
@@ -53,6 +60,7 @@ test('it is reminded at 30, 7 and 1 day, on the last day and daily after it, eac
   const { data } = await team.admin.call(listMessages, {});
   expect(data.data1.at(-1)?.title).toBe('套餐还有 30 天到期');
   expect(await kindsOf({ ...team, admin: team.repairer })).toEqual([]);
+  expect(await version()).toBe(before + 1);
 });
 
 test('it becomes read only when the last day is over in its own zone, once', async () => {

@@ -98,7 +98,8 @@ async function followOne(tx: Tx, orgCode: string, now: Date): Promise<OutboxEven
   await tx.query(
     `update organisation set org_state = case when $2 then ${orgState.values.expired} else org_state end,
        reminded_date = case when $3::int is null then reminded_date else expire_date end,
-       reminded_days = coalesce($3, reminded_days), update_time = $4, version = version + 1
+       reminded_days = coalesce($3, reminded_days),
+       update_time = case when $2 then $4 else update_time end, version = version + $2::int -- not by a reminder
      where org_code = $1`,
     [orgCode, due.isOver, due.reminder, now],
   );
