@@ -31,9 +31,7 @@ export function GroupsField({ label, error, value, onChange, nodes, known }: Gro
     ...known.map(({ id, name }): [string, string] => [id, name]),
     ...titles(nodes),
   ]);
-  const [isRefused, setIsRefused] = useState(false);
-  const limit = scopeLimits.groups;
-  const full = isRefused && ids.length >= limit ? t('relation.share.full', { limit }) : undefined;
+  const { full, add } = useLimited(ids, scopeLimits.groups, onChange);
   return (
     <Field label={label} error={error ?? full} help={t('relation.share.groupsHelp')}>
       {(control) => (
@@ -46,15 +44,27 @@ export function GroupsField({ label, error, value, onChange, nodes, known }: Gro
             nodes={nodes}
             value=""
             onChange={(id) => {
-              if (id === '' || ids.includes(id)) return;
-              if (ids.length < limit) onChange([...ids, id]);
-              else setIsRefused(true);
+              if (id !== '' && !ids.includes(id)) add(id);
             }}
           />
         </>
       )}
     </Field>
   );
+}
+
+/** Returns a function that adds an id, and the message where the last one found no place. */
+function useLimited(ids: readonly string[], limit: number, onChange: (ids: string[]) => void) {
+  const { t } = useTranslation();
+  const [isRefused, setIsRefused] = useState(false);
+  const isFull = ids.length >= limit;
+  return {
+    full: isRefused && isFull ? t('relation.share.full', { limit }) : undefined,
+    add(id: string) {
+      if (isFull) setIsRefused(true);
+      else onChange([...ids, id]);
+    },
+  };
 }
 
 function titles(nodes: readonly TreeNode[]): [string, string][] {
@@ -70,10 +80,9 @@ interface DevicesFieldProps extends IDs {
 export function DevicesField({ label, error, value, onChange, known }: DevicesFieldProps) {
   const { t } = useTranslation();
   const [names, setNames] = useState(new Map(known.map(({ id, name }) => [id, name])));
-  const [isRefused, setIsRefused] = useState(false);
   const ids = value ?? [];
   const limit = scopeLimits.devices;
-  const full = isRefused && ids.length >= limit ? t('relation.share.full', { limit }) : undefined;
+  const { full, add } = useLimited(ids, limit, onChange);
   const list = () => <PickedList label={label} ids={ids} names={names} onChange={onChange} />;
   return (
     <RemotePicker
@@ -86,12 +95,8 @@ export function DevicesField({ label, error, value, onChange, known }: DevicesFi
       above={list}
       onChange={(id, device) => {
         if (device === null) return;
-        if (ids.length >= limit) {
-          setIsRefused(true);
-          return;
-        }
         setNames(new Map(names).set(id, `${device.deviceName} ${device.deviceCode}`));
-        onChange([...ids, id]);
+        add(id);
       }}
     />
   );

@@ -59,7 +59,7 @@ export const overtime = {
     help: 'From your finished repair work outside your shifts. Work less than an hour apart is one time; parts of a minute do not count.',
     none: 'No work outside the shift is left to apply for in this month.',
     noShifts:
-      'Neither shifts nor a default calendar say when you work, so nothing can be outside of them. Ask a supervisor to set one.',
+      'You are in no shift, and there is no default calendar, so nothing can be outside of them. Ask a supervisor to set one.',
   },
   sum: {
     workdayMinutes: 'Workdays',

@@ -77,7 +77,8 @@ export type OvertimeProposal = z.output<typeof proposalSchema>;
 /**
  * The overtime of a month that nobody has applied for yet: the finished repair segments of the person's orders that lie
  * outside their shifts, whole minutes only, each once; work less than an hour apart is one proposal. `hasShifts` 0:
- * the working time of the person in the month is not known from shifts or a default calendar, so that nothing can be outside of them.
+ * neither shifts nor a default calendar give the person's working time in the month, so that nothing can be outside of
+ * them.
  */
 export const listProposals = defineEndpoint({
   id: 'overtime.proposals',

@@ -79,7 +79,8 @@ export async function searchIDs(
 /**
  * As `searchIDs`.
  *
- * @returns `isCommonOfOwn`: more than 10,000 rows of the organisation itself have the text; false where it is not known
+ * @returns `isCommonOfOwn`: more than 10,000 rows of the organisation itself have the text, or with those that it
+ *   services exactly 10,001; false where it is not known
  */
 export async function searchRows(
   tx: Tx,

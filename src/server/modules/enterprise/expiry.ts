@@ -95,11 +95,12 @@ async function followOne(tx: Tx, orgCode: string, now: Date): Promise<OutboxEven
     [now, orgCode],
   );
   if (due === undefined || (!due.isOver && due.reminder === null)) return [];
+  // only the expiry is a new version: whoever edits the organisation while a reminder goes out is not refused
   await tx.query(
     `update organisation set org_state = case when $2 then ${orgState.values.expired} else org_state end,
        reminded_date = case when $3::int is null then reminded_date else expire_date end,
        reminded_days = coalesce($3, reminded_days),
-       update_time = case when $2 then $4 else update_time end, version = version + $2::int -- not by a reminder
+       update_time = case when $2 then $4 else update_time end, version = version + $2::int
      where org_code = $1`,
     [orgCode, due.isOver, due.reminder, now],
   );

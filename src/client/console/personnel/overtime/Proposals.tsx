@@ -30,19 +30,19 @@ export function Proposals({ onApply }: ProposalsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const month = months.find((one) => one === selected) ?? months[0] ?? '';
   const { data, error, refetch } = useEndpoint(listProposals, { Month: month });
+  const count = data?.proposals.length ?? 0;
   const content = () => {
     if (data === undefined) {
       if (error === null) return <SkeletonRows rows={2} />;
       return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
     }
     const { hasShifts, proposals } = data;
-    const count = proposals.length;
-    const latest = proposals.toReversed();
+    const latest = proposals.toReversed().slice(0, isWhole ? count : shownAtFirst);
     if (count > 0)
       return (
         <>
           <ul className={style.proposals}>
-            {latest.slice(0, isWhole ? count : shownAtFirst).map((one) => (
+            {latest.map((one) => (
               <Proposal key={one.startTime} proposal={one} onApply={onApply} />
             ))}
           </ul>
@@ -56,7 +56,6 @@ export function Proposals({ onApply }: ProposalsProps) {
     const text = hasShifts === 1 ? 'overtime.proposal.none' : 'overtime.proposal.noShifts';
     return <p className={style.note}>{t(text)}</p>;
   };
-  const count = data?.proposals.length ?? 0;
   return (
     <DetailPanel label={t('overtime.proposal.title')}>
       <div className={style.proposalHead}>
