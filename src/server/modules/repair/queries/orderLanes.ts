@@ -16,7 +16,7 @@ import { columnList, selectSections } from '../../../kernel/crud/selectPage.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { openOrderColumns, orderColumns, orderJoins } from './orderColumns.ts';
-import { ordersQuery } from './orderQueries.ts';
+import { isWhole, ordersQuery } from './orderQueries.ts';
 import { repairersOf } from './repairers.ts';
 
 /** SQL: the columns of an order's card; names as in `orderColumns`. */
@@ -75,7 +75,8 @@ export async function selectLanes(
     where: `o.order_state = ${state}`,
     order: isOpen(state) ? 'o.fault_time, o.id' : 'o.fault_time desc, o.id desc',
   }));
-  const query = { ...ordersQuery(actor, filter, now), columns: cardColumns };
+  const planning = isWhole(filter) ? 'prepared' : 'eachTime';
+  const query = { ...ordersQuery(actor, filter, now), columns: cardColumns, planning } as const;
   const lanes = await selectSections<LaneOrder>(tx, query, parts, Size);
   const named = await namedCards(
     tx,

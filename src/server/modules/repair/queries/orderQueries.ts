@@ -92,7 +92,7 @@ const ownedOrRepaired = [
 ] as const;
 
 /** Returns whether a filter restricts the orders by nothing but the text of a search. */
-function isWhole(filter: z.output<typeof orderFilter>): boolean {
+export function isWhole(filter: z.output<typeof orderFilter>): boolean {
   return Object.keys(orderFilter.shape).every(
     (key) => key === 'SearchText' || filter[key as keyof typeof filter] === undefined,
   );
