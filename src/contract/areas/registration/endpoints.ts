@@ -101,7 +101,7 @@ export const invitationSchema = z.object({
   /** Who made it. */
   createUserName: z.string(),
   createTime: isoInstant,
-  /** Whoever has it may register while the invitation is open; its QR code carries the same. */
+  /** Whoever has it may register while the invitation is open; its QR code carries the same. Empty for a reader who may not give its role. */
   link: z.string(),
 });
 export type Invitation = z.output<typeof invitationSchema>;

@@ -30,6 +30,7 @@ const kindNames: ReadonlyMap<string, Text> = new Map<string, Text>([
   ...notificationKinds.map(({ kind, name }) => [kind, name] as const),
   ['Sendsms', label('短信', 'SMS')],
   ['test', label('测试', 'Test')],
+  ['review', label('加入申请的结果', 'Outcome of an application')],
 ]);
 
 /** Returns a phone or e-mail address with its middle hidden. */

@@ -29,7 +29,7 @@ import {
   selectInvitations,
 } from './invitations.ts';
 import { type RegisterSecrets, registerEnterprise, registerPerson } from './register.ts';
-import { reviewSmsHandler, reviewSmsTimer, sendOutcomes } from './reviewSms.ts';
+import { queueOutcomes } from './reviewSms.ts';
 
 export interface RegistrationDeps extends LinkSettings, RegisterSecrets {
   readonly settings: Pick<SignInSettings, 'registration'>;
@@ -53,7 +53,6 @@ export const registrationModule = (deps: RegistrationDeps) => {
   return defineModule({
     name: 'registration',
     targetNames: { invitation: 'remark' },
-    timers: { [reviewSmsTimer]: reviewSmsHandler(sms, log) },
     routes: [
       publicRoute(sendRegisterCode, 'none', ({ db, body, ip, now, locale }) => {
         requireOffer('all', 'people');
@@ -95,12 +94,12 @@ export const registrationModule = (deps: RegistrationDeps) => {
         );
         publish(...(await notifyApplicants(tx, actor, review, now)));
         if (ids.length > 0) publish(changeEvent(actor.orgCode, 'application', ids));
-        await sendOutcomes(tx, actor.orgCode, ids, now);
+        if (sms !== null) await queueOutcomes(tx, actor.orgCode, ids, now);
         return { changed: ids.length };
       }),
 
       route(listInvitations, 'read', ({ tx, body, actor, now }) =>
-        selectInvitations(tx, actor.orgCode, body, deps, now),
+        selectInvitations(tx, actor, body, deps, now),
       ),
 
       route(addInvitation, 'write', async ({ tx, body, actor, now, audit }) => {
@@ -112,7 +111,7 @@ export const registrationModule = (deps: RegistrationDeps) => {
       }),
 
       route(revokeInvitation, 'write', ({ tx, body, actor, now }) =>
-        revoke(tx, actor.orgCode, body.ID, deps, now),
+        revoke(tx, actor, body.ID, deps, now),
       ),
     ],
   });

@@ -10,6 +10,7 @@ import type { getInvitation } from '../../../contract/areas/registration/registe
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { administratorRole } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { ceilingOf, type PermissionCeiling } from '../../kernel/auth/permissionCeiling.ts';
 import { isActiveOrg, isActiveUser } from '../../kernel/auth/stateSql.ts';
 import { insertReturning } from '../../kernel/crud/rows.ts';
 import { columnList, selectPage } from '../../kernel/crud/selectPage.ts';
@@ -72,14 +73,25 @@ const columns = {
   state: stateSql('$2'),
   createUserName: 'u.real_name',
   createTime: 'i.create_time',
+  permissions: `coalesce(r.permissions, '{}')`,
 } as const;
 
-type StoredInvitation = Omit<Invitation, 'link'>;
+type StoredInvitation = Omit<Invitation, 'link'> & { readonly permissions: readonly string[] };
+
+/** Returns an invitation as somebody reads it: with the link only if they may give its role themself. */
+function shownTo(
+  ceiling: PermissionCeiling,
+  { permissions, ...row }: StoredInvitation,
+  settings: LinkSettings,
+): Invitation {
+  const isWithin = ceiling === 'all' || permissions.every((one) => ceiling.has(one));
+  return { ...row, link: isWithin ? linkOf(settings, row.id) : '' };
+}
 
 /** One page of the invitations of an organisation. */
 export async function selectInvitations(
   tx: Tx,
-  orgCode: string,
+  actor: Actor,
   body: BodyOf<typeof listInvitations>,
   settings: LinkSettings,
   now: Date,
@@ -91,27 +103,28 @@ export async function selectInvitations(
       from: 'invitation i',
       joins,
       where: 'i.org_code = $1 and $2::timestamptz is not null',
-      values: [orgCode, now],
+      values: [actor.orgCode, now],
       order: 'i.create_time desc, i.id desc',
     },
     body,
   );
-  return { ...page, data: page.data.map((row) => ({ ...row, link: linkOf(settings, row.id) })) };
+  const ceiling = await ceilingOf(tx, actor);
+  return { ...page, data: page.data.map((row) => shownTo(ceiling, row, settings)) };
 }
 
 async function readInvitation(
   tx: Tx,
-  orgCode: string,
+  actor: Actor,
   id: string,
   settings: LinkSettings,
   now: Date,
 ): Promise<Invitation> {
   const [row] = await tx.query<StoredInvitation>(
     `select ${columnList(columns)} from invitation i ${joins} where i.org_code = $1 and i.id = $3`,
-    [orgCode, now, id],
+    [actor.orgCode, now, id],
   );
   if (row === undefined) throw new AppError('NOT_FOUND', { field: 'ID' });
-  return { ...isoTimes(row), link: linkOf(settings, id) };
+  return shownTo(await ceilingOf(tx, actor), isoTimes(row), settings);
 }
 
 /**
@@ -146,13 +159,13 @@ export async function insertInvitation(
     create_user_id: userID,
     create_time: now,
   });
-  return readInvitation(tx, orgCode, id, settings, now);
+  return readInvitation(tx, actor, id, settings, now);
 }
 
 /** Revokes an invitation, whatever its state; a second time changes nothing. @throws AppError NOT_FOUND */
 export async function revoke(
   tx: Tx,
-  orgCode: string,
+  actor: Actor,
   id: string,
   settings: LinkSettings,
   now: Date,
@@ -160,9 +173,9 @@ export async function revoke(
   await tx.query(
     `update invitation set revoked_time = $3
      where org_code = $1 and id = $2 and revoked_time is null`,
-    [orgCode, id, now],
+    [actor.orgCode, id, now],
   );
-  return readInvitation(tx, orgCode, id, settings, now);
+  return readInvitation(tx, actor, id, settings, now);
 }
 
 /** An invitation by which somebody may register now. */

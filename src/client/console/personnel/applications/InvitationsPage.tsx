@@ -54,7 +54,7 @@ export function InvitationsPage() {
             key: 'link',
             label: t('application.invitation.link'),
             requires: 'one',
-            isAvailable: isOpen,
+            isAvailable: (one) => isOpen(one) && one.link !== '',
             run: ([invitation]) => invitation && show(invitation),
           },
           {

@@ -1,0 +1,2 @@
+/** What other modules may call. */
+export { insertMessages } from './queueRow.ts';
