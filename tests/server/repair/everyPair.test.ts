@@ -249,6 +249,7 @@ test('while both organisations have expired, open orders can be finished and no 
   const orders = await Promise.all(
     ([0, 1, 2, 7, 3, 6] as const).map((state) => orderFor('serviced', state)),
   );
+  const completed = await orderFor('serviced', 4);
   await app.sql('update organisation set org_state = 2');
   try {
     const [reported, received, begun, interrupted, finished, running] = orders.map(({ id }) => id);
@@ -271,6 +272,26 @@ test('while both organisations have expired, open orders can be finished and no 
     }
     const fault = { DeviceID: orders[0]?.deviceID, FaultText: 'x', FaultLevel: 1, IsStop: 1 };
     expect(errorOf(await owner.reporter.send(addWorkOrder, fault))).toBe('ORG_EXPIRED');
+    const amended = fieldsOf('serviced', 'amend');
+    expect(errorOf(await attempt(provider.admin, 'amend', completed.id, amended))).toBe(
+      'ORG_EXPIRED',
+    );
+    // of an expired owner nobody reports faults
+    await app.sql('update organisation set org_state = 1 where org_code = $1', [provider.orgCode]);
+    const { envelope } = await provider.supervisor.send(addWorkOrder, fault);
+    expect(envelope.data).toEqual({ error: 'OWNER_INACTIVE', field: 'DeviceID' });
+  } finally {
+    await app.sql('update organisation set org_state = 1');
+  }
+});
+
+test('while a provider is disabled, new orders of its devices go to the owner', async () => {
+  const { deviceID: DeviceID } = await orderFor('serviced', 4);
+  const fault = { DeviceID, FaultText: 'x', FaultLevel: 1, IsStop: 1 } as const;
+  await app.sql('update organisation set org_state = 0 where org_code = $1', [provider.orgCode]);
+  try {
+    const { repairOrgCode } = await owner.reporter.call(addWorkOrder, fault);
+    expect(repairOrgCode).toBe(owner.orgCode);
   } finally {
     await app.sql('update organisation set org_state = 1');
   }

@@ -59,6 +59,7 @@ export const addWorkOrder = defineEndpoint({
   errors: [
     'NOT_FOUND',
     'DEVICE_DISABLED',
+    'OWNER_INACTIVE',
     'TIME_ORDER',
     'SOURCE_ORDER',
     'ACTION_DONE',

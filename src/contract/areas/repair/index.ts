@@ -97,6 +97,10 @@ export const repairArea = defineArea({
       '设备 {deviceCode} 已停用，不能报修；请先启用',
       'Device {deviceCode} is disabled; enable it before you report a fault',
     ),
+    OWNER_INACTIVE: defineError(
+      'DeviceID：设备所属企业“{orgName}”已到期或停用，不能报修；请联系该企业续费或启用',
+      'DeviceID: {orgName}, the owner of the device, has expired or is disabled, so its faults cannot be reported; ask it to renew',
+    ),
     WRONG_STATE: defineError(
       '工单现在是“{state}”，不能{action}',
       'The order is now "{state}"; it cannot be {action}',

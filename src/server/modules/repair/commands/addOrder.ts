@@ -6,6 +6,7 @@ import { orderPhotoKind } from '../../../../contract/orders/orderRecord.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { findTransition } from '../../../../contract/transitions.ts';
 import { refreshFigures } from '../../../figures/maintained/refresh.ts';
+import { isActiveOrg, isEnabledOrg } from '../../../kernel/auth/stateSql.ts';
 import { insertReturning } from '../../../kernel/crud/rows.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import { searchColumn } from '../../../kernel/search/searchedTables.ts';
@@ -14,7 +15,7 @@ import type { Tx } from '../../../storage/db.ts';
 import { lockVisible } from '../../device/api.ts';
 import { descriptionOf } from '../../fault/api.ts';
 import { onCallFor } from '../notify/audience.ts';
-import { notifyTransition, timeZoneOf } from '../notify/notifyTransition.ts';
+import { notifyTransition } from '../notify/notifyTransition.ts';
 import { nextOrderCode } from '../queries/orderCode.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
 import { addPhotos } from '../record/photos.ts';
@@ -26,11 +27,36 @@ import { topicEvents } from '../topics/orderTopics.ts';
 import type { ReportContext } from './writeContext.ts';
 
 /**
+ * Returns the owner's time zone and who repairs: the device's provider, or the owner while that one is disabled and
+ * nobody of it can sign in.
+ *
+ * @throws AppError OWNER_INACTIVE
+ */
+async function requireSides(tx: Tx, orgCode: string, provider: string | null) {
+  const [sides] = await tx.query<{
+    timeZone: string;
+    orgName: string;
+    isActive: boolean;
+    repairOrgCode: string;
+  }>(
+    `select o.time_zone as "timeZone", o.org_name as "orgName", ${isActiveOrg('o')} as "isActive",
+       coalesce(p.org_code, o.org_code) as "repairOrgCode"
+     from organisation o left join organisation p on p.org_code = $2 and ${isEnabledOrg('p')}
+     where o.org_code = $1`,
+    [orgCode, provider],
+  );
+  if (sides === undefined) throw new Error(`no organisation ${orgCode}`);
+  if (!sides.isActive)
+    throw new AppError('OWNER_INACTIVE', { field: 'DeviceID', params: { orgName: sides.orgName } });
+  return sides;
+}
+
+/**
  * Reports a fault: writes the order with its first segment, its figures, notifications and outbox
  * events, all in the caller's transaction.
  *
  * @param source orderSource: where the report came from
- * @throws AppError NOT_FOUND (the device, the description), DEVICE_DISABLED, TIME_ORDER (a fault after now or before 1970)
+ * @throws AppError NOT_FOUND (the device, the description), DEVICE_DISABLED, OWNER_INACTIVE, TIME_ORDER (a fault after now or before 1970)
  */
 export async function addOrder(
   { tx, actor, now, publish }: ReportContext,
@@ -49,8 +75,7 @@ export async function addOrder(
       : requireInstant(body.FaultTime, actor.timeZone, 'FaultTime');
   requireBetween('FaultTime', faultTime, earliestFault, now, actor.timeZone);
   const { orgCode } = device;
-  const repairOrgCode = device.serviceOrgCode ?? orgCode;
-  const timeZone = await timeZoneOf(tx, orgCode);
+  const { timeZone, repairOrgCode } = await requireSides(tx, orgCode, device.serviceOrgCode);
   await requireSource(tx, orgCode, body);
   const id = uuid();
   const orderCode = await nextOrderCode(tx, orgCode, faultTime, timeZone);

@@ -1,6 +1,6 @@
 import type { amendWorkOrder } from '../../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../../contract/endpoint.ts';
-import { orderState } from '../../../../../contract/enums.ts';
+import { orderState, orgState } from '../../../../../contract/enums.ts';
 import { AppError, badField } from '../../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../../kernel/time/orgTime.ts';
 import { orderTargetOf } from '../../rules/orderTarget.ts';
@@ -44,7 +44,7 @@ const amendable = [
  *
  * @param timeZone the caller's, for times without a zone
  * @throws AppError BAD_FIELD (nothing to amend), NOT_FOUND (cause, part), TIME_ORDER,
- *   TOO_LATE_TO_AMEND
+ *   TOO_LATE_TO_AMEND, ORG_EXPIRED
  */
 export function amending(body: Body, timeZone: string): Move {
   if (amendable.every((field) => body[field] === undefined)) {
@@ -85,9 +85,14 @@ export function amending(body: Body, timeZone: string): Move {
   };
 }
 
-/** Checks that the order was not completed too long ago. @throws AppError TOO_LATE_TO_AMEND */
-function requireInTime({ order, now }: EffectContext): void {
+/**
+ * Checks that a completed order may still be amended: an expired organisation only finishes its open orders.
+ *
+ * @throws AppError TOO_LATE_TO_AMEND, ORG_EXPIRED
+ */
+function requireInTime({ order, actor, now }: EffectContext): void {
   if (order.orderState !== orderState.values.completed) return;
+  if (actor?.orgState === orgState.values.expired) throw new AppError('ORG_EXPIRED');
   const completed = Date.parse(order.confirmTime ?? order.stateTime); // an imported order has no confirmation
   if (now.getTime() > completed + amendDays * dayMs) {
     throw new AppError('TOO_LATE_TO_AMEND', { params: { days: amendDays } });
