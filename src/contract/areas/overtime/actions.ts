@@ -49,10 +49,10 @@ export function mayTakeAction(
   actor: OvertimeActor,
 ): boolean {
   const isApplicant = actor.userID === userID || actor.userID === createUserID;
-  const needed = step === overtimeSteps.second ? 'overtime.confirm' : 'overtime.approve';
+  const maySecond = step !== overtimeSteps.second || actor.permits('overtime.confirm');
   const roles = {
     applicant: isApplicant,
-    approver: !isApplicant && actor.permits(needed),
+    approver: !isApplicant && actor.permits('overtime.approve') && maySecond,
     decider: actor.userID === approverID && actor.permits('overtime.approve'),
   };
   return overtimeTransitions[action].who.some((role) => roles[role]);

@@ -47,7 +47,12 @@ export const overtimeArea = defineArea({
     button('overtime.approve', 'overtime.view', '审批加班', 'Approve overtime', {
       defaultRoles: ['维修主管'],
     }),
-    button('overtime.confirm', 'overtime.view', '复批与设置加班', 'Second approval, settings'),
+    button(
+      'overtime.confirm',
+      'overtime.view',
+      '复批（须同时可审批）与设置加班',
+      'Second approval (with the right to approve), settings',
+    ),
   ],
   errors: {
     OVERTIME_STATE: defineError(

@@ -132,12 +132,13 @@ async function notify(
 /** Notifies those who can decide on an application that waits. */
 export async function notifyApprovers(tx: Tx, actor: Actor, application: Overtime, now: Date) {
   const { step, userID, createUserID } = application;
-  const isSecond = step === overtimeSteps.second;
-  const able = await userIDsWithPermission(
-    tx,
-    actor.orgCode,
-    isSecond ? 'overtime.confirm' : 'overtime.approve',
-  );
+  const approve = await userIDsWithPermission(tx, actor.orgCode, 'overtime.approve');
+  const able =
+    step === overtimeSteps.second
+      ? (await userIDsWithPermission(tx, actor.orgCode, 'overtime.confirm')).filter((one) =>
+          approve.includes(one),
+        )
+      : approve;
   const others = able.filter((one) => one !== userID && one !== createUserID);
   return notify(tx, actor, application, 'overtimeApplied', others, now);
 }
