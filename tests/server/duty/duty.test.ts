@@ -395,3 +395,19 @@ test('the wall reads the shifts that are on; only who may edit the duty changes 
     ids(team.admin, team.supervisor, team.repairer, first, second, third),
   );
 });
+
+test('days of a shift that is off at noon UTC are swapped too, among the people of that shift', async () => {
+  const [a, b] = [first.userID, second.userID];
+  const set = await add({ TimeFrom: '08:00', TimeTo: '20:00', UserOrder: [a, b] });
+  const night = { SetName: 'Night', TimeFrom: '20:00', TimeTo: '08:00' };
+  await add({ ...night, UserOrder: [third.userID, b] });
+  expect(
+    (await change(set, { FirstDate: day(1), SwapDate: day(2), UserID: a })).envelope.code,
+  ).toBe('200');
+  const body = { FirstDate: day(1), LastDate: day(2) };
+  const shifts = await team.supervisor.call(listDutyShifts, body);
+  expect(shifts.filter(({ setID }) => setID === set.id).map(({ userID }) => userID)).toEqual([
+    a,
+    b,
+  ]);
+});

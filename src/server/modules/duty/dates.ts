@@ -181,8 +181,9 @@ async function plannedSwap(
 /** Returns the person on call first in a shift of a day, in general; null: it does not take place. */
 async function turnOfDay(tx: Tx, orgCode: string, setID: string, day: string) {
   const number = dayNumber(day);
-  const noon = new Date(number * dayMs + dayMs / 2);
-  const plan = await loadPlan(tx, orgCode, { from: noon, to: noon });
+  // of a span everybody is loaded, of an instant only the people of the shifts that are on
+  const [from, to] = [new Date(number * dayMs), new Date((number + 1) * dayMs)];
+  const plan = await loadPlan(tx, orgCode, { from, to });
   const shift = plan?.shifts.find(({ id }) => id === setID);
   if (plan == null || shift === undefined || shiftOn(plan, shift, number) === null) return null;
   const first = onCallOn(plan, { shift, day: number }).find(
