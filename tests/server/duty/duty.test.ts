@@ -155,7 +155,7 @@ test('7 Calls, Out-call duty settings: shifts are added, listed, changed and del
   expect(await refused({ StartDate: '2026-02-30' })).toContain('StartDate');
   await supervisor.call(deleteDutySet, { ID: set.id });
   expect(await supervisor.call(listDutySets, {})).toEqual([]);
-  for (let at = 0; at < dutyLimits.sets; at += 1) await add({ SetName: `PlannedShift ${at}` });
+  for (let at = 0; at < dutyLimits.sets; at += 1) await add({ SetName: `Shift ${at}` });
   expect(errorOf(await supervisor.send(addDutySet, fields()))).toBe('TOO_MANY_DUTY_SETS');
 });
 

@@ -52,6 +52,13 @@ async function readSheet(response: Response) {
   return sheet?.data ?? [];
 }
 
+test('the duty record has the English words of its list', async () => {
+  const [heads] = await readSheet(
+    await fetchFile(team.supervisor, { Kind: 'DutyRecord', Filter: {} }, 'en-US'),
+  );
+  expect(heads).toEqual(['Shift', 'Person', 'Level', 'Why', 'Instead of', 'From', 'Until']);
+});
+
 test('7 Calls, ExportDataExcel: the address book comes as a file to be saved, as its filter shows it', async () => {
   const response = await fetchFile(team.admin, { Kind: 'User', Filter: { SearchText: '设备部' } });
   expect(response.status).toBe(200);

@@ -8,7 +8,7 @@ const time = (instant: string | null, { timeZone }: ExportFormat) =>
   instant === null ? '' : formatInstant(new Date(instant), timeZone).slice(0, 16);
 
 const columns: readonly ExportColumn<DutyRecord>[] = [
-  { title: { 'zh-CN': '班次', 'en-US': 'PlannedShift' }, width: 20, value: (r) => r.setName },
+  { title: { 'zh-CN': '班次', 'en-US': 'Shift' }, width: 20, value: (r) => r.setName },
   { title: { 'zh-CN': '值班人', 'en-US': 'Person' }, width: 16, value: (r) => r.realName },
   {
     title: { 'zh-CN': '级别', 'en-US': 'Level' },
