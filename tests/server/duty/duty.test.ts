@@ -27,6 +27,7 @@ import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { listRepairers } from '../../../src/contract/areas/repair/queries.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
+import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
 import { dutyTimers } from '../../../src/server/modules/duty/record.ts';
 import { orderTimerHandlers } from '../../../src/server/modules/repair/timers/orderTimerHandlers.ts';
 import { lastActions } from '../support/actions.ts';
@@ -409,5 +410,27 @@ test('days of a shift that is off at noon UTC are swapped too, among the people 
   expect(shifts.filter(({ setID }) => setID === set.id).map(({ userID }) => userID)).toEqual([
     a,
     b,
+  ]);
+});
+
+test('with a shift the changes of today and later are cancelled, by the calendar of the organisation', async () => {
+  const { clock } = app;
+  const timeZone = clock.now().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'; // another day than UTC
+  team = await addTeam(app, { timeZone });
+  const { supervisor, repairer } = team;
+  const today = calendarDay(clock.now(), timeZone);
+  const set = await add({ StartDate: today, UserOrder: [supervisor.userID] });
+  const taken = { FirstDate: today, UserID: repairer.userID };
+  await change(set, taken);
+  await app.sql(
+    'update out_call_date set first_date = first_date - 1, last_date = last_date - 1 where set_id = $1',
+    [set.id],
+  );
+  await change(set, taken);
+  await supervisor.call(deleteDutySet, { ID: set.id });
+  const { data } = await supervisor.call(listDutyDates, {});
+  expect(data.map(({ firstDate, cancelTime }) => [firstDate, cancelTime !== null])).toEqual([
+    [today, true],
+    [calendarDay(new Date(clock.now().getTime() - 24 * hourMs), timeZone), false],
   ]);
 });

@@ -12,7 +12,7 @@ import { isActiveUser } from '../../kernel/auth/stateSql.ts';
 import { insertReturning, updateRow } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
-import { requireDay } from '../../kernel/time/orgTime.ts';
+import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 
 const repairs: PermissionID = 'repair.work';
@@ -92,15 +92,15 @@ export async function storeSet(
 /** Deletes a shift; its changes that are still to come are cancelled. */
 export async function removeSet(
   tx: Tx,
-  { orgCode, realName }: Actor,
+  { orgCode, realName, timeZone }: Actor,
   id: string,
   now: Date,
 ): Promise<void> {
   await tx.query('delete from out_call_set where org_code = $1 and id = $2', [orgCode, id]);
   await tx.query(
     `update out_call_date set cancel_time = $3, cancel_user_name = $4
-     where org_code = $1 and set_id = $2 and cancel_time is null and last_date >= ($3::timestamptz)::date`,
-    [orgCode, id, now, realName],
+     where org_code = $1 and set_id = $2 and cancel_time is null and last_date >= $5`,
+    [orgCode, id, now, realName, calendarDay(now, timeZone)],
   );
 }
 
