@@ -24,8 +24,21 @@ import {
 import { updateEnterprise } from '../../../src/contract/areas/enterprise/endpoints.ts';
 import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
+import {
+  editUsers,
+  setUserState,
+  transferRole,
+  updateUser,
+} from '../../../src/contract/areas/personnel/actions.ts';
 import { listRepairers } from '../../../src/contract/areas/repair/queries.ts';
+import {
+  addRole,
+  deleteRole,
+  listRolesInFull,
+  saveRolePermissions,
+} from '../../../src/contract/areas/role/endpoints.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
+import { administratorRole } from '../../../src/contract/roles.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
 import { dutyTimers } from '../../../src/server/modules/duty/record.ts';
@@ -34,7 +47,15 @@ import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';
-import { addPerson, addTeam, associate, type Person, type Team } from '../support/people.ts';
+import {
+  addPerson,
+  addTeam,
+  associate,
+  type Person,
+  roleNames,
+  signIn,
+  type Team,
+} from '../support/people.ts';
 import { settled } from '../support/settle.ts';
 import { newDevice, receive, report } from '../support/work.ts';
 
@@ -433,4 +454,62 @@ test('with a shift the changes of today and later are cancelled, by the calendar
     [today, true],
     [calendarDay(new Date(clock.now().getTime() - 24 * hourMs), timeZone), false],
   ]);
+});
+
+test('whoever cannot be called any more, by their state, role or its permissions, goes off the wall and the record at once', async () => {
+  const { admin, supervisor, orgCode } = team;
+  const [a, b, c] = [first.userID, second.userID, supervisor.userID];
+  const set = await add({ UserOrder: [a, b, c] });
+  const roles = await admin.call(listRolesInFull, {});
+  const roleOf = (name: string) => roles.find(({ roleName }) => roleName === name)?.roleID ?? '';
+  const [crew, reporters] = [roleOf(roleNames.repairer), roleOf(roleNames.reporter)];
+  const listener = await listen(app.url, 'daping', team.repairer.token);
+  /** Makes a change a minute later, and returns who is on call by the answer, if the wall and the record agree. */
+  const after = async (step: () => Promise<unknown>) => {
+    app.clock.advance(60_000);
+    await settled(app);
+    listener.patches.length = 0;
+    await step();
+    await settled(app);
+    const shown = listener.patches.flatMap(({ Set: rows }) => rows?.[set.id] ?? []);
+    const open = await app.sql<{ id: string; level: number; name: string }>(
+      `select user_id as id, level, user_name as name from out_call_record
+       where org_code = $1 and end_time is null order by level`,
+      [orgCode],
+    );
+    const { people: called } = await admin.call(getOnCall, {});
+    expect(open).toMatchObject(called.map(({ userID: id, level }) => ({ id, level })));
+    const people = open.map(({ level, name }) => ({ level, realName: name }));
+    expect(shown).toMatchObject([{ people }]);
+    return open.map(({ id }) => id);
+  };
+  expect(await after(() => admin.call(setUserState, { IDs: [a], UserState: 0 }))).toEqual([b, c]);
+  expect(await after(() => admin.call(updateUser, { id: a, UserState: 1 }))).toEqual([a, b]);
+  const demoted = { IDs: [a], RoleID: reporters };
+  expect(await after(() => admin.call(editUsers, demoted))).toEqual([b, c]);
+  const transfer = {
+    RoleName: administratorRole,
+    RoleID: roleOf(administratorRole),
+    UserID: admin.userID,
+    ToUserID: a,
+  };
+  expect(await after(() => admin.call(transferRole, transfer))).toEqual([a, b]);
+  const boss = await signIn(app, first.phone);
+  const { permissions } = roles.find(({ roleID }) => roleID === crew) ?? { permissions: [] };
+  const MenuIDs = permissions.filter((id) => id !== 'repair.work');
+  expect(await after(() => boss.call(saveRolePermissions, { RoleID: crew, MenuIDs }))).toEqual([
+    a,
+    c,
+  ]);
+  const FromRoleID = roleOf(roleNames.supervisor);
+  const { roleID } = await boss.call(addRole, { RoleName: 'Leaders', FromRoleID });
+  await boss.call(updateUser, { id: c, RoleID: roleID });
+  const gone = { RoleID: roleID, ToRoleID: reporters };
+  expect(await after(() => boss.call(deleteRole, gone))).toEqual([a]);
+  await listener.stop();
+  const { data } = await boss.call(listDutyRecords, {});
+  const minutes = data.map(({ start, end }) =>
+    end === null ? null : (Date.parse(end) - Date.parse(start)) / 60_000,
+  );
+  expect(minutes.filter((length) => length === null || length < 1)).toEqual([null]);
 });

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/areas/calendar/endpoints.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
-import { changeDuty, wholeDutyEvent } from '../duty/api.ts';
+import { changeWholeDuty } from '../duty/api.ts';
 import { followTimers, startFollowing } from './followTimer.ts';
 import { removeCalendar, requireCalendar, selectCalendars, storeCalendar } from './queries.ts';
 
@@ -22,9 +22,11 @@ export const calendarModule = defineModule({
       const { orgCode } = actor;
       const before = body.ID === undefined ? null : await requireCalendar(tx, orgCode, body.ID);
       // its holidays decide who is on call
-      const id = await changeDuty({ tx, now }, orgCode, () => storeCalendar(tx, actor, body, now));
+      const id = await changeWholeDuty({ tx, now, publish }, orgCode, () =>
+        storeCalendar(tx, actor, body, now),
+      );
       await startFollowing(tx, orgCode, now);
-      publish(changeEvent(orgCode, 'calendar', [id]), ...(await wholeDutyEvent(tx, orgCode)));
+      publish(changeEvent(orgCode, 'calendar', [id]));
       const after = await requireCalendar(tx, orgCode, id);
       audit({
         targetID: id,
@@ -36,11 +38,11 @@ export const calendarModule = defineModule({
 
     route(deleteCalendar, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       const { orgCode } = actor;
-      const deleted = await changeDuty({ tx, now }, orgCode, () =>
+      const deleted = await changeWholeDuty({ tx, now, publish }, orgCode, () =>
         removeCalendar(tx, orgCode, body.ID),
       );
       await startFollowing(tx, orgCode, now);
-      publish(changeEvent(orgCode, 'calendar', [body.ID]), ...(await wholeDutyEvent(tx, orgCode)));
+      publish(changeEvent(orgCode, 'calendar', [body.ID]));
       audit({ before: auditedFields(deleted) });
       return null;
     }),

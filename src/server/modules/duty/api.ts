@@ -6,5 +6,5 @@ export {
   type TimeSpan,
   type WorkingTimes,
 } from './personalShifts.ts';
-export { changeDuty, wholeDutyEvent } from './record.ts';
+export { changeDuty, changeWholeDuty } from './record.ts';
 export { dayAt, dayNumber, dayOfNumber, instantAt, weekdayOf } from './zoneTime.ts';

@@ -28,21 +28,6 @@ export function dutyEvent(orgCode: string, setIDs: readonly string[]): OutboxEve
   return { kind: 'topic', orgCode, topic: 'onDuty', keys: setIDs };
 }
 
-/** Returns that event of all shifts; none where there are none. */
-export async function wholeDutyEvent(tx: Tx, orgCode: string): Promise<OutboxEvent[]> {
-  const rows = await tx.query<{ id: string }>('select id from out_call_set where org_code = $1', [
-    orgCode,
-  ]);
-  return rows.length === 0
-    ? []
-    : [
-        dutyEvent(
-          orgCode,
-          rows.map(({ id }) => id),
-        ),
-      ];
-}
-
 export const dutyTimers = {
   [handoverTimer]: {
     async lock(tx, { orgCode }) {
@@ -74,6 +59,24 @@ export async function changeDuty<Result>(
   await recordUntil(tx, orgCode, now);
   const result = await change();
   await recordUntil(tx, orgCode, now);
+  return result;
+}
+
+/**
+ * Changes what decides in all shifts who is on call, such as whether a person can be called, as `changeDuty` does, and
+ * publishes it. It takes the lock of the duty, so it comes before other locks.
+ */
+export async function changeWholeDuty<Result>(
+  { tx, now, publish }: TimerContext,
+  orgCode: string,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const result = await changeDuty({ tx, now }, orgCode, change);
+  const sets = await tx.query<{ id: string }>('select id from out_call_set where org_code = $1', [
+    orgCode,
+  ]);
+  const ids = sets.map(({ id }) => id);
+  if (ids.length > 0) publish(dutyEvent(orgCode, ids));
   return result;
 }
 

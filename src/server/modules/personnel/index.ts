@@ -21,6 +21,7 @@ import { AppError } from '../../kernel/errors/appError.ts';
 import { withPhotoLink } from '../../kernel/http/files/photoLink.ts';
 import { defineModule, fileRoute, route } from '../../kernel/http/module.ts';
 import type { Tx } from '../../storage/db.ts';
+import { changeWholeDuty } from '../duty/api.ts';
 import { countAllUnread } from '../message/api.ts';
 import { addPerson } from './addPerson.ts';
 import { editPeople, editPerson } from './editPerson.ts';
@@ -85,7 +86,11 @@ export const personnelModule = defineModule({
 
     route(updateUser, 'write', async ({ tx, body, actor, now, publish, audit, linkOf }) => {
       requireSelf({ UserID: body.UID, UserName: body.Uname }, actor);
-      const before = await editPerson(tx, actor, body, now);
+      const edit = () => editPerson(tx, actor, body, now);
+      const mayConcernDuty = body.UserState !== undefined || body.RoleID !== undefined;
+      const before = await (mayConcernDuty
+        ? changeWholeDuty({ tx, now, publish }, actor.orgCode, edit)
+        : edit());
       const user = await selectUser(tx, actor.orgCode, before.id);
       if (user === null) throw new Error(`no user ${before.id}`);
       audit({ targetID: user.id, before: factsOf(before), after: factsOf(user) });
@@ -97,7 +102,10 @@ export const personnelModule = defineModule({
     route(addUser, 'none', addPerson),
 
     route(editUsers, 'write', async ({ tx, body, actor, now, publish, audit }) => {
-      const { before, after, newRole } = await editPeople(tx, actor, body, now);
+      const edit = () => editPeople(tx, actor, body, now);
+      const { before, after, newRole } = await (body.RoleID === undefined
+        ? edit()
+        : changeWholeDuty({ tx, now, publish }, actor.orgCode, edit));
       const auditEntries = before.map((person, at) => {
         const present = after[at];
         if (present?.id !== person.id) throw new Error('other people than before');
@@ -109,8 +117,10 @@ export const personnelModule = defineModule({
       return { changed: before.length };
     }),
 
-    route(setUserState, 'write', async ({ tx, body, actor, now, audit }) => {
-      const changed = await changeStates(tx, actor, body, now);
+    route(setUserState, 'write', async ({ tx, body, actor, now, publish, audit }) => {
+      const changed = await changeWholeDuty({ tx, now, publish }, actor.orgCode, () =>
+        changeStates(tx, actor, body, now),
+      );
       const auditEntries = changed.map(({ id, userState }) => ({
         targetID: id,
         before: { userState },
@@ -128,7 +138,11 @@ export const personnelModule = defineModule({
 
     route(transferRole, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       requireSelf({ UserID: body.UserID }, actor);
-      const { to, from, ordinary } = await passOnRole(tx, actor, body, now);
+      const { to, from, ordinary } = await changeWholeDuty(
+        { tx, now, publish },
+        actor.orgCode,
+        () => passOnRole(tx, actor, body, now),
+      );
       const others = from.map(({ id }) => id);
       const roleChange = (person: LockedPerson, roleName: string) => ({
         targetID: person.id,

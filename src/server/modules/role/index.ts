@@ -33,6 +33,7 @@ import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
+import { changeWholeDuty } from '../duty/api.ts';
 import { firstRoles } from '../organisation/api.ts';
 import { lockAdministration, notifyRoleChange } from '../personnel/api.ts';
 import {
@@ -73,6 +74,9 @@ function catalogueOf(
     children: catalogueOf(item.children, ceiling, locale),
   }));
 }
+
+/** The permission without which nobody is on call. */
+const repairs: PermissionID = 'repair.work';
 
 /** Permissions that one row of the action log names: it shortens longer lists. */
 const loggedAtOnce = 20;
@@ -180,7 +184,11 @@ export const roleModule = defineModule({
     }),
 
     route(saveRolePermissions, 'write', async ({ tx, actor, body, now, publish, audit }) => {
-      const change = await storePermissions(tx, actor, body, now);
+      const store = () => storePermissions(tx, actor, body, now);
+      const { permissions } = await readRole(tx, actor.orgCode, body.RoleID);
+      const change = await (permissions.includes(repairs) === body.MenuIDs.includes(repairs)
+        ? store()
+        : changeWholeDuty({ tx, now, publish }, actor.orgCode, store));
       audit(permissionEntries(change));
       if (change.added.length + change.removed.length > 0) {
         publish(...(await notifyHolders(tx, actor, change, now)));
@@ -208,7 +216,10 @@ export const roleModule = defineModule({
     }),
 
     route(deleteRole, 'write', async ({ tx, actor, body, now, publish, audit }) => {
-      const { role, moved, to } = await removeRole(tx, actor, body, now);
+      const remove = () => removeRole(tx, actor, body, now);
+      const { role, moved, to } = await (body.ToRoleID === undefined
+        ? remove()
+        : changeWholeDuty({ tx, now, publish }, actor.orgCode, remove));
       audit({
         targetID: body.RoleID,
         before: { roleName: role.roleName },
