@@ -513,3 +513,28 @@ test('whoever cannot be called any more, by their state, role or its permissions
   );
   expect(minutes.filter((length) => length === null || length < 1)).toEqual([null]);
 });
+
+test('who was notified of a change is notified when it is cancelled, or deleted with its shift', async () => {
+  const { supervisor } = team;
+  const [a, b] = [first.userID, second.userID];
+  const set = await add({ UserOrder: [a] });
+  const recipients = async () => {
+    const rows = await app.sql<{ id: string }>(
+      `delete from notification where org_code = $1 and kind = 'dutyChangeCancelled' returning user_id as id`,
+      [team.orgCode],
+    );
+    return rows.map(({ id }) => id).toSorted();
+  };
+  await change(set, { LastDate: day(3), UserID: b });
+  const { data } = await supervisor.call(listDutyDates, { Upcoming: 1 });
+  const cancelled = { ID: data[0]?.id ?? '' };
+  await supervisor.call(cancelDutyDate, cancelled);
+  expect(await recipients()).toEqual(ids(first, second));
+  await supervisor.call(cancelDutyDate, cancelled);
+  expect(await recipients()).toEqual([]);
+  await change(set, { UserID: third.userID });
+  await change(set, { FirstDate: day(2), UserID: third.userID });
+  await change(set, { FirstDate: day(1), UserID: supervisor.userID });
+  await supervisor.call(deleteDutySet, { ID: set.id });
+  expect(await recipients()).toEqual(ids(third));
+});

@@ -112,6 +112,15 @@ export const dutyArea = defineArea({
         'en-US': '{person} changed {setName} on {days}: {other} is on call instead',
       },
     },
+    dutyChangeCancelled: {
+      name: label('调班已取消', 'A change of duty was cancelled'),
+      title: { 'zh-CN': '调班已取消：{setName}', 'en-US': 'Change of duty cancelled: {setName}' },
+      msg: {
+        'zh-CN': '{person} 取消了 {days} “{setName}”由 {other} 值班的调班，请查看值班排班',
+        'en-US':
+          '{person} cancelled the change by which {other} was to be on call for {setName} on {days}; see Duty',
+      },
+    },
   },
   exports: {
     DutyRecord: { permission: 'duty.record', title: label('值班记录', 'Duty record') },

@@ -27,7 +27,7 @@ import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { selectShiftsOfDays } from './answers.ts';
 import { cancelDate, insertDates, selectDates, selectDatesByID } from './dates.ts';
-import { notifyChanges, peopleOnCall } from './notify.ts';
+import { notifyCancelled, notifyChanges, peopleOnCall } from './notify.ts';
 import { selectOnCallOf } from './onCallOf.ts';
 import { changeDuty, dutyEvent, dutyTimers, selectRecords } from './record.ts';
 import { dutyRecordExport } from './recordExport.ts';
@@ -69,12 +69,12 @@ export const dutyModule = defineModule({
 
     route(deleteDutySet, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       const { orgCode } = actor;
-      const deleted = await changeDuty({ tx, now }, orgCode, async () => {
-        const present = await requireSet(tx, orgCode, body.ID);
-        await removeSet(tx, actor, body.ID, now);
-        return present;
-      });
+      const { deleted, cancelled } = await changeDuty({ tx, now }, orgCode, async () => ({
+        deleted: await requireSet(tx, orgCode, body.ID),
+        cancelled: await removeSet(tx, actor, body.ID, now),
+      }));
       publish(dutyEvent(orgCode, [body.ID]));
+      for (const one of cancelled) publish(...(await notifyCancelled(tx, actor, one, [], now)));
       audit({ before: loggedSet(deleted) });
       return null;
     }),
@@ -148,14 +148,22 @@ export const dutyModule = defineModule({
 
     route(cancelDutyDate, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       const { orgCode, timeZone } = actor;
-      const before = await changeDuty({ tx, now }, orgCode, async () => {
+      const { before, again } = await changeDuty({ tx, now }, orgCode, async () => {
         const present = await requireDate(tx, orgCode, body.ID);
         if (present.lastDate < calendarDay(now, timeZone)) throw badField('ID', 'dutyPast');
+        const { setID: SetID, firstDate: FirstDate, lastDate: LastDate } = present;
+        const days = { SetID, FirstDate, LastDate };
+        const onCall = await peopleOnCall(tx, orgCode, days, now);
         await cancelDate(tx, actor, body.ID, now);
-        return present;
+        const others = [...(await peopleOnCall(tx, orgCode, days, now))];
+        return {
+          before: present,
+          again: others.flatMap(([day, one]) => (onCall.get(day) === one ? [] : [one])),
+        };
       });
       publish(dutyEvent(orgCode, [before.setID]));
       const isChanged = before.cancelTime === null;
+      if (isChanged) publish(...(await notifyCancelled(tx, actor, before, again, now)));
       audit(isChanged ? { targetID: before.setID, before: loggedDate(before), after: null } : []);
       return null;
     }),

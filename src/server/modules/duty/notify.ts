@@ -15,14 +15,24 @@ const dayMs = 86_400_000;
 /** Days of a change for which those who were on call are looked up. */
 const mostDays = 400;
 
+type ChangedDays = Pick<
+  BodyOf<typeof addDutyDate>,
+  'SetID' | 'FirstDate' | 'LastDate' | 'SwapDate'
+>;
+
 /** The people who are first on call in a shift, by day, from today on. */
 export type OnCallByDay = ReadonlyMap<string, string>;
 
-/** Loads who is first on call, before a change, on its days. */
+/** The days of a change, in a message. */
+function daysOf({ firstDate, lastDate }: Pick<DutyDate, 'firstDate' | 'lastDate'>): string {
+  return firstDate === lastDate ? firstDate : `${firstDate} – ${lastDate}`;
+}
+
+/** Loads who is first on call, as it is now, on the days of a change. */
 export async function peopleOnCall(
   tx: Tx,
   orgCode: string,
-  { SetID, FirstDate, LastDate, SwapDate }: BodyOf<typeof addDutyDate>,
+  { SetID, FirstDate, LastDate, SwapDate }: ChangedDays,
   now: Date,
 ): Promise<OnCallByDay> {
   const spans = [[FirstDate, LastDate ?? FirstDate] as const, [SwapDate, SwapDate] as const];
@@ -56,8 +66,7 @@ export async function notifyChanges(
   const events: OutboxEvent[] = [];
   for (const change of changes) {
     const { setName, firstDate, lastDate, userID, realName: other, replacesUserID } = change;
-    const days = firstDate === lastDate ? firstDate : `${firstDate} – ${lastDate}`;
-    const params = { person: realName, setName, days, other };
+    const params = { person: realName, setName, days: daysOf(change), other };
     const displaced = [...before].flatMap(([day, one]) =>
       firstDate <= day && day <= lastDate && (replacesUserID ?? one) === one ? [one] : [],
     );
@@ -71,4 +80,31 @@ export async function notifyChanges(
     events.push(...(await storeNotifications(tx, recipients, content)));
   }
   return events;
+}
+
+/** A change that is not in force any more. */
+export type CancelledChange = Pick<
+  DutyDate,
+  'setName' | 'firstDate' | 'lastDate' | 'userID' | 'realName'
+>;
+
+/** Notifies the person of a cancelled change, and those who are on call again; not the person who cancelled it. */
+export async function notifyCancelled(
+  tx: Tx,
+  { orgCode, userID: author, realName }: Actor,
+  change: CancelledChange,
+  again: readonly string[],
+  now: Date,
+): Promise<OutboxEvent[]> {
+  const { setName, userID, realName: other } = change;
+  const recipients = [userID, ...again]
+    .filter((one) => one !== author)
+    .map((one) => ({ userID: one, orgCode, kind: 'dutyChangeCancelled' as const }));
+  const params = { person: realName, setName, days: daysOf(change), other };
+  return storeNotifications(tx, recipients, {
+    mType: messageType.values.user,
+    params,
+    url: dutyUrl,
+    now,
+  });
 }

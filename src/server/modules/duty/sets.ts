@@ -14,6 +14,7 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
+import type { CancelledChange } from './notify.ts';
 
 const repairs: PermissionID = 'repair.work';
 
@@ -89,17 +90,29 @@ export async function storeSet(
   await updateRow(tx, 'out_call_set', orgCode, before.id, { ...columns, update_time: now });
 }
 
-/** Deletes a shift; its changes that are still to come are cancelled. */
+/**
+ * Deletes a shift; its changes that are still to come are cancelled.
+ *
+ * @returns of each person who was to be on call by them one change, which reaches from their first day to their last
+ */
 export async function removeSet(
   tx: Tx,
   { orgCode, realName, timeZone }: Actor,
   id: string,
   now: Date,
-): Promise<void> {
+): Promise<CancelledChange[]> {
   await tx.query('delete from out_call_set where org_code = $1 and id = $2', [orgCode, id]);
-  await tx.query(
-    `update out_call_date set cancel_time = $3, cancel_user_name = $4
-     where org_code = $1 and set_id = $2 and cancel_time is null and last_date >= $5`,
+  return tx.query<CancelledChange>(
+    `with cancelled as (
+       update out_call_date set cancel_time = $3, cancel_user_name = $4
+       where org_code = $1 and set_id = $2 and cancel_time is null and last_date >= $5
+       returning set_name, first_date, last_date, user_id
+     )
+     select max(c.set_name) as "setName", min(c.first_date)::text as "firstDate",
+       max(c.last_date)::text as "lastDate", c.user_id as "userID",
+       coalesce(max(u.real_name), '') as "realName"
+     from cancelled c left join app_user u on u.org_code = $1 and u.id = c.user_id
+     group by c.user_id`,
     [orgCode, id, now, realName, calendarDay(now, timeZone)],
   );
 }

@@ -25,7 +25,7 @@ export const dutyPage: HelpPageContent = {
         '**代班**：一个人不在时，凡轮到他的班都由他人代替。',
         '**对调两天**：两天的值班人互换。',
       ),
-      note('有关人员会收到通知。轮到的人被停用或没有接单权限时，由下一位顶上。'),
+      note('有关人员会收到通知，取消调班时也会。轮到的人被停用或没有接单权限时，由下一位顶上。'),
       heading('设备分工'),
       paragraph(
         '在 **设备分工** 中为设备指定主值班和后备：这些设备报修时先通知主值班，轮值的人是他的后备。不选设备的后备是全部设备的固定后备。',
@@ -59,7 +59,7 @@ export const dutyPage: HelpPageContent = {
         '**Swap two days**: the people of the two days exchange them.',
       ),
       note(
-        'The people concerned are notified. Whoever is disabled or may not repair is passed over, and the next is on call.',
+        'The people concerned are notified, also when the change is cancelled. Whoever is disabled or may not repair is passed over, and the next is on call.',
       ),
       heading('People for devices'),
       paragraph(
