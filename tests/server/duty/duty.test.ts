@@ -538,3 +538,17 @@ test('who was notified of a change is notified when it is cancelled, or deleted 
   await supervisor.call(deleteDutySet, { ID: set.id });
   expect(await recipients()).toEqual(ids(third));
 });
+
+test("a shift's own minutes never let the supervisors hear of an order before the back-up", async () => {
+  const { id } = await newDevice(team.admin);
+  await add({ EscalateMinutes: 60 });
+  const order = await report(team.reporter, id);
+  app.clock.advance(29 * 60_000);
+  await runTimers();
+  expect(await notified(order.id, 'orderUnreceived')).toEqual(ids(second));
+  app.clock.advance(60_000);
+  await runTimers();
+  expect(await notified(order.id, 'orderUnreceived')).toEqual(
+    ids(second, team.supervisor, team.admin),
+  );
+});

@@ -43,7 +43,7 @@ export const duty = {
       'They take turns in this order, and the next is the back-up. Whoever is disabled or may not repair is passed over.',
     escalate: 'Goes to the back-up after (min)',
     escalateHelp:
-      'If nobody has received the order by then, the back-up is notified; empty: as in the time limits.',
+      'If nobody has received the order by then, the back-up is notified, at the latest 1 minute before the supervisors; empty: as in the time limits.',
     minutes: 'min',
     workdays: 'Monday to Friday',
     moveUp: 'Move {{name}} up',

@@ -37,7 +37,7 @@ export const duty = {
     holidayHelp: '节假日取自默认工作日历中不上班的日期；轮到的人顺序不变。',
     orderHelp: '按顺序轮流值班，下一位是后备。轮到的人停用或没有接单权限时，由下一位顶上。',
     escalate: '升级到后备（分钟）',
-    escalateHelp: '报修后这么久没有人接单，就通知后备；不填则按时限设置。',
+    escalateHelp: '报修后这么久没有人接单，就通知后备，最迟在通知主管前 1 分钟；不填则按时限设置。',
     minutes: '分钟',
     workdays: '周一至周五',
     moveUp: '{{name}} 上移',

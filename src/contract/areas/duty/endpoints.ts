@@ -72,7 +72,7 @@ const setFields = {
     '轮值顺序',
     'Order of turns',
   ),
-  /** Absent or null: the organisation's limit. */
+  /** At the latest a minute before the supervisors are notified. Absent or null: the organisation's limit. */
   EscalateMinutes: z
     .int(reason('escalateMinutes'))
     .min(1, reason('escalateMinutes'))

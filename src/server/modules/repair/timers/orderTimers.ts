@@ -50,7 +50,10 @@ interface TimedOrder {
   readonly id: string;
   /** The time from which the delays of its state count. */
   readonly since: Date;
-  /** Minutes until the back-ups of the shift that is on are notified; null or absent: the organisation's limit. */
+  /**
+   * Minutes until the back-ups of the shift that is on are notified, at the latest a minute before the supervisors;
+   * null or absent: the organisation's limit.
+   */
   readonly escalateMinutes?: number | null;
 }
 
@@ -137,7 +140,7 @@ async function storeTimersOf(
   const timers: Timer[] = [];
   const dueTimes = orders.map(({ id, since, escalateMinutes }) => {
     const times: DueTimes = {};
-    const limits = escalateMinutes == null ? config : { ...config, escalateMinutes };
+    const limits = escalateMinutes == null ? config : withShift(config, escalateMinutes);
     for (const { kind, delayMs, column } of beginning) {
       const dueTime = new Date(since.getTime() + delayMs(limits));
       if (dueTime <= now) continue;
@@ -148,6 +151,11 @@ async function storeTimersOf(
   });
   await setTimers(tx, timers);
   return dueTimes;
+}
+
+/** Returns the limits with the minutes of a shift: the back-ups are always notified before the supervisors. */
+function withShift(config: TimeoutConfig, minutes: number): TimeoutConfig {
+  return { ...config, escalateMinutes: Math.min(minutes, config.superviseMinutes - 1) };
 }
 
 /** Removes the timers of a state from orders that leave it; does nothing for none. */
