@@ -552,3 +552,21 @@ test("a shift's own minutes never let the supervisors hear of an order before th
     ids(second, team.supervisor, team.admin),
   );
 });
+
+test('however long the server was stopped, a change leaves what was before it on record by the old plan', async () => {
+  const { orgCode, supervisor } = team;
+  const shift = { StartDate: day(-300), TimeFrom: '08:00', TimeTo: '20:00' };
+  const set = await add({ ...shift, UserOrder: [first.userID] });
+  await app.sql(
+    `update out_call_state set recorded_time = recorded_time - interval '290 days' where org_code = $1`,
+    [orgCode],
+  );
+  const UserOrder = [second.userID];
+  await supervisor.call(updateDutySet, { ...fields(shift), ID: set.id, UserOrder, Version: 0 });
+  const past = await app.sql<{ id: string; last: boolean }>(
+    `select user_id as id, bool_or(start_time > $2::timestamptz - interval '2 days') as last
+     from out_call_record where org_code = $1 and start_time < $2 group by user_id`,
+    [orgCode, app.clock.now()],
+  );
+  expect(past).toEqual([{ id: first.userID, last: true }]);
+});

@@ -15,7 +15,7 @@ import { nextHandover, onCallOn, shiftsAt } from './onCall.ts';
 /** The timer of an organisation's next handover; the key is empty. */
 const handoverTimer = 'dutyHandover';
 
-/** The most handovers that one transaction writes down, after a time without a server. */
+/** The most handovers that are written down at once, after a time without a server; the timer then runs again. */
 const handoversPerStep = 500;
 
 /** Keeps the duty of an organisation as it is until the transaction ends; every change of it begins with it. */
@@ -34,7 +34,7 @@ export const dutyTimers = {
       await lockDuty(tx, orgCode);
     },
     async act({ tx, now, publish }, { orgCode }) {
-      const plan = await recordUntil(tx, orgCode, now);
+      const { plan } = await recordStep(tx, orgCode, now);
       if (plan !== null)
         publish(
           dutyEvent(
@@ -56,9 +56,11 @@ export async function changeDuty<Result>(
   change: () => Promise<Result>,
 ): Promise<Result> {
   await lockDuty(tx, orgCode);
-  await recordUntil(tx, orgCode, now);
+  let recorded: Date;
+  do recorded = (await recordStep(tx, orgCode, now)).end;
+  while (recorded < now);
   const result = await change();
-  await recordUntil(tx, orgCode, now);
+  await recordStep(tx, orgCode, now);
   return result;
 }
 
@@ -91,8 +93,17 @@ interface NewRecord extends Omit<DutyRecord, 'start' | 'end'> {
   readonly start: number;
 }
 
-/** Writes down the handovers until now, and sets the timer of the next. The caller has locked the duty. */
-async function recordUntil(tx: Tx, orgCode: string, now: Date): Promise<LoadedPlan | null> {
+/**
+ * Writes down the handovers until now, or as many as one step may, and sets the timer of the next. The caller has locked
+ * the duty.
+ *
+ * @returns the instant until which the record reaches
+ */
+async function recordStep(
+  tx: Tx,
+  orgCode: string,
+  now: Date,
+): Promise<{ plan: LoadedPlan | null; end: Date }> {
   const [state] = await tx.query<{ time: Date }>(
     'select recorded_time as time from out_call_state where org_code = $1',
     [orgCode],
@@ -132,7 +143,7 @@ async function recordUntil(tx: Tx, orgCode: string, now: Date): Promise<LoadedPl
   else {
     await setTimers(tx, [{ orgCode, kind: handoverTimer, key: '', dueTime: new Date(next) }]);
   }
-  return plan;
+  return { plan, end };
 }
 
 /** Returns the handovers after an instant until now, and now, in ms; and the instant until which they reach. */
