@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addRelation, listRelations } from '../../../contract/areas/relation/endpoints.ts';
+import { relationOrgState } from '../../../contract/enums.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { findableSource } from '../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
@@ -35,8 +36,11 @@ export function ApplyDialog({ visible, code: given, onClose }: ApplyDialogProps)
     invalidates: [listRelations],
     toProblem: ({ name }) =>
       name === 'NOT_FOUND' ? { field: 'ToOrgCode', text: t('relation.apply.unknown') } : null,
-    onDone({ toOrgName }) {
-      toastSuccess(t('relation.apply.done', { name: toOrgName }));
+    onDone({ toOrgName, relationState }) {
+      const isThere = relationState === relationOrgState.values.associated;
+      toastSuccess(
+        t(isThere ? 'relation.apply.there' : 'relation.apply.done', { name: toOrgName }),
+      );
       onClose();
     },
     onClose,

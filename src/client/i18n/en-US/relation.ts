@@ -105,5 +105,6 @@ export const relation: Translations['relation'] = {
     help: 'Its administrator finds it on the page “Affiliated enterprises”',
     unknown: 'No equipment user has this code; ask the enterprise for it again',
     done: 'Application sent to {{name}}',
+    there: 'You are already associated with {{name}}',
   },
 } as const satisfies English<'relation'>;

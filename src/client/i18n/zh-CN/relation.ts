@@ -98,6 +98,7 @@ export const relation = {
     help: '由对方的企业管理员提供，在其“关联企业”页面可以查到',
     unknown: '没有这个编码的设备使用方，请向对方核对',
     done: '已向 {{name}} 发送申请',
+    there: '与 {{name}} 已经关联，无需再申请',
   },
 } as const;
 

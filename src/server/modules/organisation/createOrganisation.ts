@@ -79,12 +79,13 @@ export interface NewUser {
 }
 
 /**
- * Makes a user. Needs the system scope.
+ * Makes a user; one who waits for a review with an application, by which they are reviewed. Needs the system scope.
  *
  * @throws AppError BAD_FIELD where the phone is taken or the organisation or role does not exist
  */
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   const id = uuid();
+  const state = user.userState ?? userState.values.normal;
   const rows = await tx.query(
     `insert into app_user (org_code, id, user_name, real_name, role_id, password_hash, user_state, search, locale)
      select r.org_code, $2, $3, $4, r.id, $5, $7, $8, $9 from role r where r.org_code = $1 and r.role_name = $6
@@ -96,12 +97,22 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string> {
       user.realName,
       user.passwordHash,
       user.roleName,
-      user.userState ?? userState.values.normal,
+      state,
       searchColumn('app_user', { user_name: user.phone, real_name: user.realName }),
       user.locale ?? 'zh-CN',
     ],
   );
-  if (rows.length === 1) return id;
+  if (rows.length === 1) {
+    if (state === userState.values.pending) {
+      await tx.query(
+        `insert into user_application (org_code, id, user_name, real_name, post_name, apply_remark, user_state,
+           create_time)
+         values ($1, $2, $3, $4, '', '', $5, now())`,
+        [user.orgCode, id, user.phone, user.realName, state],
+      );
+    }
+    return id;
+  }
   const taken = await tx.query(`select 1 from app_user where user_name = $1`, [user.phone]);
   if (taken.length === 1) {
     throw badField('UserName', 'phoneTaken');

@@ -59,7 +59,16 @@ export function DutyCalendar({ onChange }: DutyCalendarProps) {
           label={t('duty.tab.calendar')}
           month={month}
           onMonth={(next) => setDay(`${next}-01`)}
-          renderDay={(one) => <Cell shifts={byDay.get(one) ?? []} onChange={onChange} />}
+          renderDay={(one) => (
+            <Cell
+              shifts={byDay.get(one) ?? []}
+              onChange={onChange}
+              onMore={() => {
+                setKind('week');
+                setDay(one);
+              }}
+            />
+          )}
         />
       );
     }
@@ -120,7 +129,12 @@ interface ShiftsProps extends DutyCalendarProps {
   readonly shifts: readonly DutyShift[];
 }
 
-function Cell({ shifts, onChange }: ShiftsProps) {
+interface CellProps extends ShiftsProps {
+  /** Shows all shifts of the day. */
+  readonly onMore: () => void;
+}
+
+function Cell({ shifts, onChange, onMore }: CellProps) {
   const { t } = useTranslation();
   const shown = shifts.length > mostInCell ? shifts.slice(0, mostInCell - 1) : shifts;
   return (
@@ -130,9 +144,9 @@ function Cell({ shifts, onChange }: ShiftsProps) {
         <ShiftLine key={shift.setID} shift={shift} onChange={onChange} />
       ))}
       {shown.length < shifts.length && (
-        <span className={style.more}>
+        <button type="button" className={`${style.line} ${style.more}`} onClick={onMore}>
           {t('duty.calendar.more', { count: shifts.length - shown.length })}
-        </span>
+        </button>
       )}
     </>
   );
