@@ -330,6 +330,35 @@ describe('7 Calls, UpdateUserPwd', () => {
   });
 });
 
+test('the account of a platform administrator is taken over by nobody of their organisation', async () => {
+  const { admin, supervisor, reporter } = team;
+  await allowSupervisor('personnel.edit', 'personnel.reset');
+  const platform = async ({ userID }: Person) =>
+    app.sql('insert into platform_administrator (user_id) values ($1)', [userID]);
+  const outcomesFor = async (by: Person) => [
+    fieldOf(await by.send(resetPasswords, { IDs: [reporter.userID] })),
+    fieldOf(await by.send(updateUser, { id: reporter.userID, UserName: newPhone() })),
+    errorOf(await by.send(updateUser, { id: reporter.userID, PostName: '门卫' })),
+  ];
+  const refused = [['BEYOND_OWN', 'IDs'], ['BEYOND_OWN', 'UserName'], null];
+  const open = [[null, undefined], [null, undefined], null];
+  await platform(reporter);
+  await platform((await addTeam(app)).admin); // of another organisation, which concerns nobody here
+  expect(await outcomesFor(supervisor)).toEqual(refused);
+  expect(await outcomesFor(admin)).toEqual(refused);
+  const { envelope } = await admin.send(resetPasswords, { IDs: [reporter.userID] });
+  expect(envelope.info).toContain('平台企业');
+  const signedIn = await trySignIn(app, reporter.phone);
+  expect(errorOf(signedIn)).toBeNull();
+  // They change their own account as before, and have no more over others than their role gives.
+  const own = { id: reporter.userID, PostName: '值班' };
+  expect(errorOf(await reporter.send(updateUser, own))).toBeNull();
+  const IDs = [supervisor.userID];
+  expect(errorOf(await reporter.send(resetPasswords, { IDs }))).toBe('DENIED');
+  await platform(admin);
+  expect(await outcomesFor(admin)).toEqual(open);
+});
+
 describe('what is done to many', () => {
   const rows = async (limit: number) =>
     (await lastActions(app, team.orgCode, limit)).map(({ action, targetID, before, after }) => ({

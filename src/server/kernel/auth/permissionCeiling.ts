@@ -1,4 +1,4 @@
-import { permissions as catalogue } from '../../../contract/index.ts';
+import { permissions, platformPermissions } from '../../../contract/index.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import type { Tx } from '../../storage/db.ts';
 import { AppError } from '../errors/appError.ts';
@@ -36,6 +36,7 @@ export function requireWithin(
   if (ceiling === 'all') return;
   const beyond = ids.find((id) => !ceiling.has(id));
   if (beyond === undefined) return;
-  const permission = catalogue.find(({ id }) => id === beyond)?.label ?? beyond;
+  const permission =
+    [...permissions, ...platformPermissions].find(({ id }) => id === beyond)?.label ?? beyond;
   throw new AppError('BEYOND_OWN', { field, params: { permission } });
 }

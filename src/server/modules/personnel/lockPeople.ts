@@ -1,4 +1,5 @@
 import { userState } from '../../../contract/enums.ts';
+import { platformPermissions } from '../../../contract/index.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
@@ -106,8 +107,9 @@ export async function requireAssignable(
 }
 
 /**
- * Checks that the roles of people have no permission that the actor lacks, unless they are the enterprise administrator.
- * Whoever resets a password or changes a phone can sign in as that person, and must not gain permissions by it.
+ * Checks that people have no permission that the actor lacks: by their roles, unless the actor is the enterprise
+ * administrator, or by administering the platform. Whoever resets a password or changes a phone can sign in as that
+ * person, and must not gain permissions by it.
  *
  * @param field the field of the body that leads to their accounts
  * @throws AppError BEYOND_OWN
@@ -124,6 +126,14 @@ export async function requireNoMorePermissions(
   );
   const permissions = roles.flatMap((role) => role.permissions);
   requireWithin(await ceilingOf(tx, actor), permissions, field);
+  const ids = people.map(({ id }) => id);
+  const platform = await tx.query<{ id: string }>(
+    'select user_id as id from platform_administrator where user_id = any($1)',
+    [[...ids, actor.userID]],
+  );
+  if (platform.length === 0 || platform.some(({ id }) => id === actor.userID)) return;
+  const required = platformPermissions.map(({ id }) => id);
+  requireWithin(new Set(), required, field);
 }
 
 const ownAccountActions = {
