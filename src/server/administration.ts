@@ -10,6 +10,7 @@ import {
   lockByCode,
   type PackageTerms,
   selectEnterprise,
+  storeOrgState,
   storePackage,
 } from './modules/enterprise/api.ts';
 import {
@@ -91,7 +92,7 @@ export interface Administration extends AsyncDisposable {
    * Sets the state of an organisation: disabled (0), which ends its people's sessions; normal (1); or
    * expired (2), in which its people can only read and finish open orders.
    *
-   * @throws AppError NOT_FOUND
+   * @throws AppError NOT_FOUND, EXPIRY_PASSED
    */
   setOrgState(orgCode: string, state: OrgState): Promise<{ orgCode: string; orgState: OrgState }>;
   /** Lists all organisations with state, package, limits and expiry, those that expire first at the top. */
@@ -174,17 +175,12 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
           [listedFeedback],
         ),
       ),
-    async setOrgState(orgCode, state) {
-      const rows = await db.transaction('system', 'write', (tx) =>
-        tx.query(
-          `update organisation set org_state = $2, update_time = now(), version = version + 1
-           where org_code = $1 returning 1`,
-          [orgCode, state],
-        ),
-      );
-      if (rows.length === 0) throw new AppError('NOT_FOUND', { field: 'OrgCode' });
-      return { orgCode, orgState: state };
-    },
+    setOrgState: (orgCode, state) =>
+      db.transaction('system', 'write', async (tx) => {
+        const present = await lockByCode(tx, orgCode);
+        await appendOutbox(tx, await storeOrgState(tx, present, state, new Date()));
+        return { orgCode, orgState: state };
+      }),
     listOrganisations: () =>
       db.transaction('system', 'read', async (tx) => {
         const codes = await tx.query<{ orgCode: string }>(

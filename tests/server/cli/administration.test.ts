@@ -4,10 +4,13 @@ import { logout } from '../../../src/contract/areas/session/endpoints.ts';
 import { openAdministration } from '../../../src/server/administration.ts';
 import { type Config, readServerConfig } from '../../../src/server/config.ts';
 import { openDatabase } from '../../../src/server/database.ts';
+import type { AppError } from '../../../src/server/kernel/errors/appError.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
+import { listen } from '../support/hubs.ts';
 import { addTeam } from '../support/people.ts';
+import { settled } from '../support/settle.ts';
 import { quiet, removeFolder } from '../support/tempFolder.ts';
 import { makeDataDir } from '../support/template.ts';
 import { newDevice, report } from '../support/work.ts';
@@ -105,6 +108,32 @@ test('an organisation can be disabled, expired and made normal again; an unknown
   expect(await tryToAdd()).toBeNull();
   const nowhere = administration.setOrgState('NOSUCH', 1);
   await expect(nowhere).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+});
+
+test('an organisation past its last day is not made normal; open pages see a change of state', async () => {
+  const { orgCode, supervisor } = await addTeam(app);
+  await using administration = await openAdministration(configOf(database.url), quiet);
+  await app.sql('update organisation set expire_date = $2 where org_code = $1', [
+    orgCode,
+    '2026-01-31',
+  ]);
+  const wall = await listen(app.url, 'daping', supervisor.token);
+  await administration.setOrgState(orgCode, 2);
+  await settled(app);
+  expect(wall.patches.map(({ Topic }) => Topic)).toContain('changes');
+  await wall.stop();
+  const refusal = await administration.setOrgState(orgCode, 1).then(
+    () => null,
+    (error: AppError) => [error.errorName, error.info('en-US')],
+  );
+  expect(refusal?.[0]).toBe('EXPIRY_PASSED');
+  expect(refusal?.[1]).toContain('2026-01-31');
+  const state = () => app.sql('select org_state from organisation where org_code = $1', [orgCode]);
+  expect(await state()).toEqual([{ org_state: 2 }]);
+  await administration.setPackage(orgCode, { ExpireDate: null });
+  await administration.setOrgState(orgCode, 0);
+  await administration.setOrgState(orgCode, 1);
+  expect(await state()).toEqual([{ org_state: 1 }]);
 });
 
 test('a user counts as signed in with a browser for 30 minutes after the last use', async () => {

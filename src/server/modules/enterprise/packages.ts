@@ -55,14 +55,14 @@ export async function storePackage(
 }
 
 /**
- * Disables or enables an organisation, which is locked. Needs the system's scope.
+ * Sets the state of an organisation, which is locked. Needs the system's scope.
  *
  * @throws AppError EXPIRY_PASSED
  */
 export async function storeOrgState(
   tx: Tx,
   { id, orgCode, expireDate, timeZone }: OrganisationRow,
-  state: typeof disabled | typeof normal,
+  state: (typeof orgState.list)[number],
   now: Date,
 ): Promise<OutboxEvent[]> {
   if (state === normal) requireLaterDay(expireDate, timeZone, now);
