@@ -10,10 +10,10 @@ const replacing = 'personnel.erasePerson';
 const rowsOfEntry = 500;
 
 interface Replacement {
-  /** Texts, one of which each row contains that has to change, as they stand in JSON. */
+  /** Texts, one of which each row contains that has to change, as they stand in JSON; or it is the id of the target. */
   readonly texts: readonly string[];
   /** Returns a value of JSON with the texts replaced. */
-  readonly replace: (value: unknown) => unknown;
+  readonly replace: (value: unknown, targetID: string | null) => unknown;
   /** The entry of the erasure, without the organisation and `after`. */
   readonly entry: Omit<ActionEntry, 'orgCode' | 'before' | 'after'>;
   /** The fields that the log shows of the erasure. */
@@ -41,12 +41,12 @@ export async function replaceInActions(
        cost_ms as "costMs", request_id as "requestID", ip, time, hash
      from action_log where org_code = $1
        and exists (select from unnest($2::text[]) one where position(one in before::text) > 0
-         or position(one in after::text) > 0)
+         or position(one in after::text) > 0 or one = target_id)
      order by seq`,
     [orgCode, texts],
   );
   const changed = rows.flatMap((row) => {
-    const is = { ...row, before: replace(row.before), after: replace(row.after) };
+    const is = replacedEntry(row, replace);
     return isSame(is, row) ? [] : [is];
   });
   await tx.query(
@@ -73,6 +73,14 @@ export async function replaceInActions(
   if (entries.length > 0) await appendToChain(tx, orgCode, entries);
 }
 
+function replacedEntry<Entry extends Pick<ActionEntry, 'targetID' | 'before' | 'after'>>(
+  entry: Entry,
+  replace: Replacement['replace'],
+): Entry {
+  const { targetID, before, after } = entry;
+  return { ...entry, before: replace(before, targetID), after: replace(after, targetID) };
+}
+
 /** Entries that wait have no hash yet. */
 async function replaceWaiting(
   tx: Tx,
@@ -80,7 +88,7 @@ async function replaceWaiting(
   texts: readonly string[],
   replace: Replacement['replace'],
 ): Promise<void> {
-  const waiting = await tx.query<{ id: string; entry: unknown }>(
+  const waiting = await tx.query<{ id: string; entry: ActionEntry }>(
     `select id, entry from action_pending where org_code = $1
        and exists (select from unnest($2::text[]) one where position(one in entry::text) > 0)
      order by id for update`,
@@ -92,7 +100,7 @@ async function replaceWaiting(
     [
       orgCode,
       waiting.map(({ id }) => id),
-      waiting.map(({ entry }) => JSON.stringify(replace(entry))),
+      waiting.map(({ entry }) => JSON.stringify(replacedEntry(entry, replace))),
     ],
   );
 }

@@ -29,8 +29,16 @@ import {
   requireMayChange,
 } from '../lockPeople.ts';
 import { selectUser } from '../queries.ts';
-import { type Erased, replaceCopies, soughtTexts, withoutPerson } from './copies.ts';
+import { replaceCopies } from './copies.ts';
+import { hasNamesakeSql, selectOthers } from './otherOrganisations.ts';
 import { requireRate } from './requireRate.ts';
+import {
+  addressesOf,
+  type Erased,
+  soughtTexts,
+  withoutPerson,
+  withoutTied,
+} from './withoutPerson.ts';
 
 type EraseCall = Pick<CallContext<typeof erasePerson>, 'body' | 'now'> &
   NoTransactionContext &
@@ -99,10 +107,9 @@ async function erasedOf(
   orgCode: string,
   { id, realName, userName }: LockedPerson,
 ): Promise<Erased> {
-  const related = await tx.query<{ org: string }>(
-    `select from_org_code as org from relation where to_org_code = $1
-     union select to_org_code from relation where from_org_code = $1`,
-    [orgCode],
+  const [own] = await tx.query<{ hasNamesake: boolean }>(
+    `select ${hasNamesakeSql('$1')} as "hasNamesake"`,
+    [orgCode, realName, id],
   );
   const [preference] = await tx.query<{ email: string }>(
     'select email from outbound_preference where org_code = $1 and user_id = $2',
@@ -115,7 +122,8 @@ async function erasedOf(
     realName,
     userName,
     pseudonym: await freePseudonym(tx),
-    orgCodes: [orgCode, ...related.map(({ org }) => org)].toSorted(),
+    hasNamesake: own?.hasNamesake ?? false,
+    others: await selectOthers(tx, { orgCode, userID: id, realName }),
   };
 }
 
@@ -183,9 +191,12 @@ async function eraseOwnRows(tx: Tx, erased: Erased, now: Date): Promise<void> {
   );
 }
 
-/** Replaces the person in the action logs; the call's own entry vouches for the rows. */
+/**
+ * Replaces the person in the action logs; the call's own entry vouches for the rows. Where somebody else may have the name,
+ * and in the logs of other organisations, only rows with the person's id change.
+ */
 async function replaceInLogs(tx: Tx, erased: Erased): Promise<void> {
-  const { orgCode, userID, pseudonym, orgCodes } = erased;
+  const { orgCode, userID, pseudonym, hasNamesake, others } = erased;
   const [own] = await tx.query<{ entry: ActionEntry & { readonly time: unknown } }>(
     `delete from action_pending where org_code = $1 and entry->>'action' = 'personnel.erasePerson'
        and entry->>'targetID' = $2 and entry->'after'->>'pseudonym' = $3 returning entry`,
@@ -193,26 +204,31 @@ async function replaceInLogs(tx: Tx, erased: Erased): Promise<void> {
   );
   if (own === undefined) throw new Error('the erasure has no entry');
   const entry = { ...own.entry, time: new Date(String(own.entry.time)) };
-  for (const code of orgCodes) {
-    await replaceInActions(
-      tx,
-      code,
-      {
-        texts: soughtTexts(erased),
-        replace: (value) => withoutPerson(value, erased),
-        entry,
-        after: { pseudonym },
-      },
-      code === orgCode,
-    );
-  }
+  const common = { entry, after: { pseudonym } };
+  const inOwn = {
+    ...common,
+    texts: hasNamesake ? [userID, ...addressesOf(erased)] : soughtTexts(erased),
+    replace: (value: unknown, targetID: string | null) =>
+      hasNamesake && targetID !== userID
+        ? withoutTied(value, erased, erased)
+        : withoutPerson(value, erased),
+  };
+  const logs = [
+    { code: orgCode, replacement: inOwn },
+    ...others.map((other) => {
+      const replace = (value: unknown) => withoutTied(value, erased, other);
+      return { code: other.orgCode, replacement: { ...common, texts: [userID], replace } };
+    }),
+  ].toSorted((one, other) => (one.code < other.code ? -1 : 1)); // all lock the chains in the same order
+  for (const { code, replacement } of logs)
+    await replaceInActions(tx, code, replacement, code === orgCode);
 }
 
 /** Pages read people and orders again; the others who may erase are notified. Returns the outbox events. */
 async function announce(
   tx: Tx,
   actor: Actor,
-  { pseudonym, userID, orgCodes }: Erased,
+  { pseudonym, userID, others }: Erased,
   now: Date,
 ): Promise<OutboxEvent[]> {
   const ids = await userIDsWithPermission(tx, actor.orgCode, 'personnel.erase');
@@ -221,9 +237,12 @@ async function announce(
     .map((id) => ({ userID: id, orgCode: actor.orgCode, kind: 'personErased' as const }));
   const params = { person: actor.realName, pseudonym };
   const mType = messageType.values.permission;
+  const concerned = others.flatMap(({ orgCode, orderIDs }) =>
+    orderIDs.length > 0 ? [orgCode] : [],
+  );
   return [
     ...(await storeNotifications(tx, recipients, { mType, params, url: userID, now })),
-    ...orgCodes.flatMap((orgCode) =>
+    ...[actor.orgCode, ...concerned].flatMap((orgCode) =>
       topicName.options.map((topic) => ({ kind: 'topic', orgCode, topic, keys: 'reset' }) as const),
     ),
   ];
