@@ -1,2 +1,2 @@
 /** What other modules may call. */
-export { insertMessages } from './queueRow.ts';
+export { insertMessages, reviewKind } from './queueRow.ts';

@@ -6,6 +6,7 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { selectPage } from '../../kernel/crud/selectPage.ts';
 import { requireInstant, requireOrder } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
+import { reviewKind } from './queueRow.ts';
 
 const columns = {
   id: 'm.id',
@@ -30,7 +31,7 @@ const kindNames: ReadonlyMap<string, Text> = new Map<string, Text>([
   ...notificationKinds.map(({ kind, name }) => [kind, name] as const),
   ['Sendsms', label('短信', 'SMS')],
   ['test', label('测试', 'Test')],
-  ['review', label('加入申请的结果', 'Outcome of an application')],
+  [reviewKind, label('加入申请的结果', 'Outcome of an application')],
 ]);
 
 /** Returns a phone or e-mail address with its middle hidden. */

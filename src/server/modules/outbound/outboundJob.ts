@@ -13,6 +13,7 @@ import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Db } from '../../storage/db.ts';
 import { appendOutbox } from '../../storage/statements/outbox.ts';
 import { queueEvents } from './queueEvents.ts';
+import { reviewKind } from './queueRow.ts';
 import {
   type Attempt,
   type OutgoingMessage,
@@ -125,7 +126,7 @@ async function takeDue(
        select t.org_code as "orgCode", t.id, t.channel, t.address, t.mentions, t.title, t.text, t.locale,
          t.attempts, t.expire_time as "expireTime", t.taken_until as "takenUntil",
          case when t.user_id is null then $6
-           when u.id is null then $7
+           when u.id is null and t.kind <> $9 then $7
            when not t.is_urgent and n.is_read then $8
            else $6 end::int as against
        from taken t
@@ -141,6 +142,7 @@ async function takeDue(
         none,
         inactive,
         read,
+        reviewKind,
       ],
     ),
   );

@@ -9,6 +9,9 @@ import {
 import type { Locale } from '../../../contract/locale.ts';
 import type { Tx } from '../../storage/db.ts';
 
+/** The kind of the outcome of a review: the only one that goes to somebody who is not active, a rejected applicant. */
+export const reviewKind = 'review';
+
 /** A message to put into the queue. */
 export interface NewMessage {
   readonly notificationID: string | null;

@@ -3,7 +3,7 @@ import { userState } from '../../../contract/enums.ts';
 import { fill, label, pickLocale } from '../../../contract/locale.ts';
 import { roleText } from '../../../contract/roles.ts';
 import type { Tx } from '../../storage/db.ts';
-import { insertMessages } from '../outbound/api.ts';
+import { insertMessages, reviewKind } from '../outbound/api.ts';
 
 const texts = {
   approved: label(
@@ -49,7 +49,7 @@ export async function queueOutcomes(
     const text = texts[state === userState.values.normal ? 'approved' : 'rejected'][locale];
     return {
       notificationID: null,
-      kind: 'review',
+      kind: reviewKind,
       channel: outboundChannel.values.sms,
       userID,
       address: phone,
