@@ -40,6 +40,7 @@ export function createPool(target: string | PoolConfig, options: PoolOptions): P
   const lost = new WeakSet<ClientBase>();
   const warn = (error: Error, client: ClientBase) => {
     if (lost.has(client)) return; // PostgreSQL's message, the closed socket and the pool report it once each
+    if (pool.ending) return; // its sockets may still be closing when PostgreSQL stops
     lost.add(client);
     log.warn(`Database connection lost: ${error.message}`);
   };

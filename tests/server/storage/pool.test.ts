@@ -42,3 +42,19 @@ test('survives the loss of idle and of used connections, with one warning each',
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await Promise.all([pool.end(), killer.end()]);
 });
+
+test('does not report a connection that is lost while the pool ends', async () => {
+  const { log, warnings } = listening();
+  const pool = createPool(inject('pgAdmin'), { log, name: 'ending' });
+  const killer = createPool(inject('pgAdmin'), { log, name: 'killer' });
+  const used = await pool.connect();
+  const lost = new Promise((resolve) => used.once('end', resolve));
+  const ended = pool.end();
+  await killer.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ending'`,
+  );
+  await lost;
+  used.release(true);
+  await Promise.all([ended, killer.end()]);
+  expect(warnings).toEqual([]);
+});
