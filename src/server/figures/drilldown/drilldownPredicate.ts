@@ -91,15 +91,15 @@ function conditionOf(
 /** SQL: orders of the breakdowns that are merged from one organisation's orders alone. */
 const partyBreakdownConditions = {
   mttr: (from: string, to: string, side: OrderSide) =>
-    inPartyBreakdowns(`m.end_time >= ${from} and m.end_time < ${to}`, from, side),
+    inPartyBreakdowns(`m.end_time >= ${from} and m.end_time < ${to}`, from, to, side),
   mtbf: (from: string, to: string, side: OrderSide) =>
-    inPartyBreakdowns(`m.start_time >= ${from} and m.start_time < ${to}`, from, side),
+    inPartyBreakdowns(`m.start_time >= ${from} and m.start_time < ${to}`, from, to, side),
 };
 
-function inPartyBreakdowns(condition: string, from: string, side: OrderSide): string {
+function inPartyBreakdowns(condition: string, from: string, to: string, side: OrderSide): string {
   const party = side === 'own' ? 'o.repair_org_code' : 'o.org_code';
   return `o.id in (
-    with recursive ${numberedOrders(sideOf[side], party, from)}
+    with recursive ${numberedOrders(sideOf[side], party, from, to)}
     select m.id from (
       select id, min(fault_time) over breakdown as start_time,
         max(finish_time) over breakdown as end_time

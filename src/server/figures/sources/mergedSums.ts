@@ -42,8 +42,9 @@ function openOnes({ prefix }: SourceScope): string {
  * SQL of the query `merged` (device_id, party, start_time, end_time, orders): breakdowns; those that end
  * after the window's beginning are complete. The statement must be `with recursive`.
  */
-export function mergedBreakdowns({ orders, party, from }: SourceScope): string {
-  return `${numberedOrders(orders, party, from)},
+export function mergedBreakdowns({ orders, party, from, to, query }: SourceScope): string {
+  const isPast = query.window.to < query.now;
+  return `${numberedOrders(orders, party, from, isPast ? to : null)},
     merged as (
       select device_id, party, min(fault_time) as start_time,
         nullif(max(finish_time), 'infinity') as end_time, count(*) as orders
