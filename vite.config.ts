@@ -199,6 +199,7 @@ export default defineConfig({
           testTimeout: testTimeoutMs,
           env: { DEBUG_PRINT_LIMIT: '2000' }, // characters of the page to print where an element was not found
           include: ['tests/client/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/client/threads.ts'],
           setupFiles: ['tests/client/settled.ts'],
           server: { deps: { inline: [/@arco-design/] } },
         },
