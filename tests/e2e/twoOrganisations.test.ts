@@ -67,6 +67,7 @@ async function stranger(): Promise<Page> {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   });
   const page = await newPage(context);
   await page.addInitScript(() => localStorage.setItem('introduced', '1'));

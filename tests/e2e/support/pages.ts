@@ -26,7 +26,8 @@ const sessionSeconds = 8 * 3600;
 
 /**
  * Opens a browser session of its own: signed in as the login page does it, with the introduction
- * dismissed. Animations are off, because tests look at final positions.
+ * dismissed. Animations are off, because tests look at final positions; so is the service worker, which
+ * fetches all files of the wall in each session: tests of what it does set it to `allow`.
  */
 export function openSession(
   browser: Browser,
@@ -44,6 +45,7 @@ export function openSession(
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 720 },
     ...options,
     storageState: { cookies, origins: [{ origin: address, localStorage }] },
