@@ -26,8 +26,8 @@ const sessionSeconds = 8 * 3600;
 
 /**
  * Opens a browser session of its own: signed in as the login page does it, with the introduction
- * dismissed. Animations are off, because tests look at final positions; so is the service worker, which
- * fetches all files of the wall in each session: tests of what it does set it to `allow`.
+ * dismissed. Animations are off, because tests look at final positions. The service worker is off, because it
+ * would fetch all files of the wall in each session; tests of what it does open contexts of their own.
  */
 export function openSession(
   browser: Browser,
