@@ -15,7 +15,11 @@ let errors: string[];
 beforeAll(async () => {
   browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '华北三厂');
-  wall = await openWall(await browser.newContext({ locale: 'zh-CN' }), address, plant.admin.phone);
+  wall = await openWall(
+    await browser.newContext({ serviceWorkers: 'block', locale: 'zh-CN' }),
+    address,
+    plant.admin.phone,
+  );
   errors = watchErrors(wall);
 });
 afterAll(() => closeContexts(browser));

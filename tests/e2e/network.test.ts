@@ -47,7 +47,7 @@ test('8 Errors, network failure: what is done on an order without a network wait
   await comment.getByLabel(/^评论/).click();
   const receive = page.getByRole('button', { name: /^接\s*单$/ });
   await receive.waitFor();
-  for (const part of ['QueuePart', 'OrderActionDialog', 'repairForms']) await loaded(part);
+  for (const part of ['laterParts', 'OrderActionDialog', 'repairForms']) await loaded(part);
   await session.setOffline(true);
   await receive.click();
   await page

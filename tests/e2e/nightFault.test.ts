@@ -124,7 +124,7 @@ test('a fault at night reaches the one named for the device, then the back-up, t
       expect.stringMatching(/主值班.*李夜班.*夜班：指定负责该设备/),
       expect.stringMatching(/后备.*周后备.*夜班：指定负责该设备/),
     ]);
-  const context = await browser.newContext({ locale: 'zh-CN' });
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'zh-CN' });
   const wall = await openWall(context, app.url, accounts.管理员.phone);
   const tile = wall.getByRole('region', { name: '当前值班' });
   await tile.getByText('赵轮值').waitFor(); // whose turn it is, for all other devices

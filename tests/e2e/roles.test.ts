@@ -49,7 +49,11 @@ async function signInAs(context: BrowserContext, phone: string, path: string): P
 }
 
 test('2 Dynamic menu, no dead link: an administrator has every area, and each line of the menu opens its page', async () => {
-  const session = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' });
+  const session = await browser.newContext({
+    serviceWorkers: 'block',
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+  });
   const page = await signInAs(session, plant.admin.phone, '/home/dataOverview');
   const errors = watchErrors(page);
   await page.getByRole('button', { name: '知道了' }).click();
@@ -107,7 +111,11 @@ test('a role that is edited while its holder works in two tabs gains and loses a
 test('4 Route guard, other user states: a user under review is led to their status, and on once approved', async () => {
   const phone = await hire(dataDir, plant, '维修工', '钱待审');
   await setUserState(dataDir, phone, 2);
-  const session = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' });
+  const session = await browser.newContext({
+    serviceWorkers: 'block',
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+  });
   const page = await signInAs(session, phone, '/Troubleshooting/workOrder');
   const errors = watchErrors(page);
   await page.waitForURL(`${address}/account`);
@@ -160,7 +168,7 @@ test('8 Errors, guard failure: where the user cannot be read the token is reset,
 test('a disabled user cannot sign in, and sees whom to contact', async () => {
   const phone = await hire(dataDir, plant, '维修工', '周停用');
   await setUserState(dataDir, phone, 0);
-  const session = await browser.newContext({ locale: 'zh-CN' });
+  const session = await browser.newContext({ serviceWorkers: 'block', locale: 'zh-CN' });
   const page = await signInAs(session, phone, '/login');
   await page.getByText('账号已停用，请联系企业管理员').waitFor();
   await session.close();

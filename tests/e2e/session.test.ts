@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeContexts(browser));
 beforeEach(async () => {
-  context = await browser.newContext({ locale: 'zh-CN' });
+  context = await browser.newContext({ serviceWorkers: 'block', locale: 'zh-CN' });
 });
 afterEach(() => context.close());
 

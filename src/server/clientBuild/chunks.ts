@@ -29,7 +29,9 @@ const few = 3;
 /**
  * Returns the group of entries that load a module, e.g. `login-shell`: the login, the wall or one
  * of its tiles, the console's shell, its pages, or those with lists. The modules of one group form
- * one file, so that a page loads two dozen files instead of one per module.
+ * one file, so that a page loads two dozen files instead of one per module. A few kB that a page does not
+ * need are cheaper for it than another request: what the login, the wall or tiles share with any part of the
+ * console is one file each.
  */
 function sharers(id: string, chunking: Chunking): string {
   sharersOf ??= findSharers(chunking);
@@ -41,22 +43,23 @@ function findSharers(chunking: Chunking): (id: string) => string {
   const login = loadedBy('src/client/app/login/LoginPage.tsx');
   const wall = loadedBy('src/client/routes/WallRoute.tsx');
   const shell = loadedBy('src/client/app/ConsoleFrame.tsx');
+  const later = loadedBy('src/client/app/shell/laterParts.ts');
   const tiles = closure(listedBy('src/client/wallboard/registry.ts', chunking), chunking);
   const pages = listedBy('src/client/routes/pages.ts', chunking).map((page) =>
     closure([page], chunking),
   );
   const lists = pages.filter((page) => page.has(fromRoot('src/client/kit/list/ListPage.tsx')));
-  const many = (inPages: number) => {
-    if (inPages > lists.length) return 'pages';
-    return inPages > few && 'lists';
-  };
   return (id) => {
     const inPages = pages.filter((page) => page.has(id)).length;
-    const ofWall = wall.has(id) ? 'wall' : tiles.has(id) && 'tiles';
-    const ofLogin = login.has(id) && 'login';
-    const ofPages = many(inPages) || (inPages > 0 && (ofWall || ofLogin) !== false && 'lists');
-    const by = [ofLogin, ofWall, shell.has(id) ? 'shell' : ofPages];
-    return by.filter((name) => name !== false).join('-');
+    const isShared =
+      inPages > 0 && (later.has(id) || wall.has(id) || tiles.has(id) || login.has(id));
+    const ofPages = inPages > lists.length ? 'pages' : (inPages > few || isShared) && 'lists';
+    const ofConsole = shell.has(id) ? 'shell' : ofPages;
+    if (login.has(id) && (wall.has(id) || tiles.has(id))) return 'login-wall';
+    if (ofConsole === false) return login.has(id) ? 'login' : wall.has(id) ? 'wall' : '';
+    if (login.has(id)) return 'login-shell';
+    if (wall.has(id)) return 'wall-shell';
+    return tiles.has(id) ? 'tiles-pages' : ofConsole;
   };
 }
 
@@ -64,38 +67,45 @@ function findSharers(chunking: Chunking): (id: string) => string {
  * The groups, the most widely shared first, because a group also takes in its modules'
  * dependencies.
  */
-const consoles = ['shell', 'pages', 'lists'];
 const combinations = [
-  ...['login-wall', 'login-tiles', 'wall', 'tiles', 'login'].flatMap((other) =>
-    consoles.map((console) => `${other}-${console}`),
-  ),
+  'login-wall',
+  'login-shell',
+  'wall-shell',
+  'tiles-pages',
   'login',
   'wall',
-  ...consoles,
-];
+  'shell',
+  'pages',
+  'lists',
+] as const;
 
-/** Returns a chunk group for each combination. */
-const sharedGroups = (prefix: string, test: RegExp, priority: number) =>
+/** Returns a chunk group for each combination. @param prefix of the files' names @param group the group of a module's sharers */
+const sharedGroups = (prefix: string, test: RegExp, priority: number, group = sharers) =>
   combinations.map((name, at) => ({
     name: (id: string, chunking: Chunking) =>
-      sharers(id, chunking) === name ? `${prefix}${name}` : null,
+      group(id, chunking) === name ? `${prefix}${name}` : null,
     debugName: `${prefix}${name}`,
     test,
     priority: priority - at / combinations.length,
   }));
+
+/** What lists add to the parts of Arco that most pages load is too small for a file of its own. */
+function arcoSharers(id: string, chunking: Chunking): string {
+  const group = sharers(id, chunking);
+  return group === 'lists' ? 'pages' : group;
+}
 
 /**
  * The chunk groups. Groups take in their dependencies, so the highest priority goes to what every
  * page loads.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // What every page loads of packages.
   {
-    name: 'react',
-    test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|tslib|cookie|set-cookie-parser)[\\/]/,
+    name: 'packages',
+    test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|tslib|cookie|set-cookie-parser|rxjs|zod)[\\/]/,
     priority: 60,
   },
-  { name: 'rxjs', test: /[\\/]node_modules[\\/]rxjs[\\/]/, priority: 50 },
-  { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/, priority: 45 },
   { name: 'echarts', test: /[\\/]node_modules[\\/](echarts|zrender)[\\/]/, priority: 40 },
   { name: 'signalr', test: /[\\/]node_modules[\\/]@microsoft[\\/]signalr[\\/]/, priority: 30 },
   {
@@ -112,29 +122,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // A file of its own, so that the first page is fetched in parallel with the shell.
   { name: 'pageList', test: /[\\/]client[\\/]routes[\\/]pages\.ts$/, priority: 22 },
-  ...sharedGroups('arco-', /[\\/]node_modules[\\/]@arco-design[\\/]/, 20),
+  ...sharedGroups('arco-', /[\\/]node_modules[\\/]@arco-design[\\/]/, 20, arcoSharers),
   // Forms of records and what they are made of: pages and lazy dialogs share them.
   {
     name: 'form',
     test: /[\\/]client[\\/]kit[\\/]form[\\/](Entity|useEntity)Form\.tsx?$/,
     priority: 5,
   },
-  // What the page of an order, its dialogs and the queue of offline actions share.
-  {
-    name: 'orders',
-    test: /[\\/](client[\\/]console[\\/]repair[\\/](queue[\\/](expectedOrder|QueuedMark|useQueueTexts|useOrderLists)|detail[\\/]history[\\/]segmentText|actions[\\/](offeredActions|orderActionLabel))|contract[\\/](transitions|orders[\\/](orderActor|workOrderCall)))\.tsx?$/,
-    priority: 5,
-  },
   // What the list of devices and the page of one share.
   {
     name: 'devices',
     test: /[\\/](client[\\/]console[\\/]device[\\/](deviceColumns|RunStateTag|labels[\\/]useLabelDialog)|client[\\/]kit[\\/]hooks[\\/]FollowButton|contract[\\/]areas[\\/]device[\\/](edits|documents))\.tsx?$/,
-    priority: 5,
-  },
-  // Tabs of pages.
-  {
-    name: 'tabs',
-    test: /[\\/]client[\\/](kit[\\/]detail[\\/]DetailTabs|ui[\\/]menus[\\/]TabList)\.(tsx|module\.css)/,
     priority: 5,
   },
   // What the pages and dialogs of duty share.

@@ -128,7 +128,7 @@ function actionScene(name: string, who: Viewer, state: OrderState, key: TextKey)
 export async function queueActions(driver: Driver): Promise<void> {
   const { page, text, press, dialog } = driver;
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('QueuePart')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('laterParts')),
   );
   // the page of a hotspot's portal in place of the answer: the browser logs an aborted call as an error
   await page.route(`**${receiveWorkOrder.path}`, (route) => route.fulfill({ body: '<html>' }));

@@ -40,7 +40,7 @@ const loadSettings = dialogLoader(
 );
 const loadNotes = dialogLoader(
   'organisation',
-  async () => (await import('../organisation/OrganisationNotes.tsx')).OrganisationNotes,
+  async () => (await import('./laterParts.ts')).OrganisationNotes,
 );
 
 interface ShellProps {

@@ -167,16 +167,16 @@ function ErrorLogButton() {
 
 const loadNotices = dialogLoader(
   'notice',
-  async () => (await import('../../../console/notice/NoticePopup.tsx')).NoticePopup,
+  async () => (await import('../laterParts.ts')).NoticePopup,
 );
 const loadMessages = dialogLoader(
   'message',
-  async () => (await import('../../../console/message/MessageCentre.tsx')).MessageCentre,
+  async () => (await import('../laterParts.ts')).MessageCentre,
 );
 
 const loadQueue = dialogLoader('queue', async () => {
   const [{ QueuePart }] = await Promise.all([
-    import('../../../console/repair/queue/QueuePart.tsx'),
+    import('../laterParts.ts'),
     loadNamespaces('repair'), // the labels of the actions
   ]);
   return QueuePart;
