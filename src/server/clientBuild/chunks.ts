@@ -29,9 +29,9 @@ const few = 3;
 /**
  * Returns the group of entries that load a module, e.g. `login-shell`: the login, the wall or one
  * of its tiles, the console's shell, its pages, or those with lists. The modules of one group form
- * one file, so that a page loads two dozen files instead of one per module. A few kB that a page does not
- * need are cheaper for it than another request: what the login, the wall or tiles share with any part of the
- * console is one file each.
+ * one file, so that a page loads two dozen files instead of one per module. An unneeded kB costs a page less
+ * than another request does. The console therefore shares one file with the login, one with the wall, and one
+ * with the tiles.
  */
 function sharers(id: string, chunking: Chunking): string {
   sharersOf ??= findSharers(chunking);
@@ -56,9 +56,9 @@ function findSharers(chunking: Chunking): (id: string) => string {
     const ofPages = inPages > lists.length ? 'pages' : (inPages > few || isShared) && 'lists';
     const ofConsole = shell.has(id) ? 'shell' : ofPages;
     if (login.has(id) && (wall.has(id) || tiles.has(id))) return 'login-wall';
-    if (ofConsole === false) return login.has(id) ? 'login' : wall.has(id) ? 'wall' : '';
-    if (login.has(id)) return 'login-shell';
-    if (wall.has(id)) return 'wall-shell';
+    if (login.has(id)) return ofConsole === false ? 'login' : 'login-shell';
+    if (wall.has(id)) return ofConsole === false ? 'wall' : 'wall-shell';
+    if (ofConsole === false) return ''; // left to the bundler
     return tiles.has(id) ? 'tiles-pages' : ofConsole;
   };
 }
@@ -77,9 +77,9 @@ const combinations = [
   'shell',
   'pages',
   'lists',
-] as const;
+];
 
-/** Returns a chunk group for each combination. @param prefix of the files' names @param group the group of a module's sharers */
+/** Returns a chunk group for each combination. @param prefix the start of file names @param group returns a module's combination */
 const sharedGroups = (prefix: string, test: RegExp, priority: number, group = sharers) =>
   combinations.map((name, at) => ({
     name: (id: string, chunking: Chunking) =>
