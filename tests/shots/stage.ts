@@ -66,6 +66,7 @@ export function openStage(
       try {
         await look(seen);
       } finally {
+        if (scene.prepare !== undefined) await page.unrouteAll({ behavior: 'ignoreErrors' }); // a mock may still wait for the server
         if (scene.alone === true) await context.close();
         else if (scene.prepare !== undefined) await page.close();
         else {
