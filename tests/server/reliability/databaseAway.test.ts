@@ -32,6 +32,9 @@ beforeAll(async () => {
   const database = {
     db: openDb(pool),
     url: databaseUrl,
+    anotherPool(): never {
+      throw new Error('this test has one node');
+    },
     async close() {
       await pool.end();
       await cluster.stop();

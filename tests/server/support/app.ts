@@ -62,10 +62,46 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const nodes: TestApp[] = [];
   const folder = await tempFolder();
   const objects = options.objects ?? (await openObjects({ folder }));
-  const shared = { ...options, objects };
-  const first = await startNode(database, admin, options.clock ?? steerableClock(), nodes, shared);
+  const clock = options.clock ?? steerableClock();
+  const startNode = async (db: Db): Promise<TestApp> => {
+    const log: string[] = [];
+    const app = await buildApp({
+      db,
+      objects,
+      connection: { connectionString: database.url },
+      log: createLog('info', { write: (line) => void log.push(line) }),
+      publicUrl: 'http://andon.test',
+      websiteFolder: options.websiteFolder ?? '/nonexistent',
+      clock,
+      readDatabaseTime: options.readDatabaseTime ?? (async () => clock.now()),
+      checkAnswers: true,
+      figurePause: 1, // tests wait for the figures
+      ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
+      limits: options.limits ?? {},
+      metricsToken: options.metricsToken ?? null,
+      signIn: { ...plainSignIn, idleMinutes: 480, ...options.signIn },
+      ...(options.outbound === undefined ? {} : { outbound: options.outbound }),
+    });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const node: TestApp = {
+      url,
+      app,
+      clock,
+      db,
+      objects,
+      log,
+      anonymous: clientOf(url, null),
+      async sql<Row extends object>(text: string, values: readonly unknown[] = []) {
+        return (await admin.query<Row>(text, [...values])).rows;
+      },
+      anotherNode: () => startNode(database.anotherPool()),
+      close: () => app.close(),
+    };
+    nodes.push(node);
+    return node;
+  };
   return {
-    ...first,
+    ...(await startNode(database.db)),
     async close() {
       for (const node of nodes) await node.app.close();
       await admin.end();
@@ -73,48 +109,4 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       await removeFolder(folder);
     },
   };
-}
-
-async function startNode(
-  database: TestDatabase,
-  admin: pg.Pool,
-  clock: SteerableClock,
-  nodes: TestApp[],
-  options: TestAppOptions & { readonly objects: Objects },
-): Promise<TestApp> {
-  const log: string[] = [];
-  const app = await buildApp({
-    db: database.db,
-    objects: options.objects,
-    connection: { connectionString: database.url },
-    log: createLog('info', { write: (line) => void log.push(line) }),
-    publicUrl: 'http://andon.test',
-    websiteFolder: options.websiteFolder ?? '/nonexistent',
-    clock,
-    readDatabaseTime: options.readDatabaseTime ?? (async () => clock.now()),
-    checkAnswers: true,
-    figurePause: 1, // tests wait for the figures
-    ...(options.trustProxy === undefined ? {} : { trustProxy: options.trustProxy }),
-    limits: options.limits ?? {},
-    metricsToken: options.metricsToken ?? null,
-    signIn: { ...plainSignIn, idleMinutes: 480, ...options.signIn },
-    ...(options.outbound === undefined ? {} : { outbound: options.outbound }),
-  });
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const node: TestApp = {
-    url,
-    app,
-    clock,
-    db: database.db,
-    objects: options.objects,
-    log,
-    anonymous: clientOf(url, null),
-    async sql<Row extends object>(text: string, values: readonly unknown[] = []) {
-      return (await admin.query<Row>(text, [...values])).rows;
-    },
-    anotherNode: () => startNode(database, admin, clock, nodes, options),
-    close: () => app.close(),
-  };
-  nodes.push(node);
-  return node;
 }

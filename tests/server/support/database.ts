@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 import { inject } from 'vitest';
 import { type Db, openDb } from '../../../src/server/storage/db.ts';
 import { migrate } from '../../../src/server/storage/migrate.ts';
@@ -12,7 +12,9 @@ export interface TestDatabase {
   readonly db: Db;
   /** The superuser's connection string, for statements that the product's roles may not run. */
   readonly url: string;
-  /** Closes the pool. The database stays until the run removes its cluster: dropping it would write a checkpoint. */
+  /** Opens another pool of connections to it, as another node has. */
+  anotherPool(): Db;
+  /** Closes the pools. The database stays until the run removes its cluster: dropping it would write a checkpoint. */
   close(): Promise<void>;
 }
 
@@ -35,12 +37,20 @@ export async function openTestDatabase({ preparesAll = true } = {}): Promise<Tes
   const noTimeouts = { connectionWaitMs: 0, statementTimeoutMs: 0 }; // a busy machine may need long
   // over a few rows a statement takes longer to plan for its values than to run
   const planned = `${url}&options=${encodeURIComponent('-c plan_cache_mode=force_generic_plan')}`;
-  // several nodes share it, and each of their queues may wait on a connection for its turn
-  const pool = createPool(planned, { log: quiet, max: 10, name: 'tests', ...noTimeouts });
+  const pools: Pool[] = [];
+  const openPool = () => {
+    const max = 5; // each connection plans its statements anew
+    const pool = createPool(planned, { log: quiet, max, name: 'tests', ...noTimeouts });
+    pools.push(pool);
+    return openDb(pool, { preparesAll });
+  };
   return {
-    db: openDb(pool, { preparesAll }),
+    db: openPool(),
     url,
-    close: () => pool.end(),
+    anotherPool: openPool,
+    async close() {
+      for (const pool of pools) await pool.end();
+    },
   };
 }
 
