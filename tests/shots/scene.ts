@@ -11,7 +11,7 @@ export interface Scene {
   /** null: nobody is signed in. */
   readonly who: Viewer | null;
   readonly path: string | ((world: World) => Promise<string>);
-  /** Runs before the page is requested. */
+  /** Mocks responses, before the page is opened. */
   readonly prepare?: (driver: Driver) => Promise<unknown>;
   /** The actions that open it. */
   readonly act?: (driver: Driver) => Promise<unknown>;
@@ -19,6 +19,8 @@ export interface Scene {
   readonly alike?: boolean;
   /** Set if the scene changes the browser's storage, so that it needs a context of its own. */
   readonly alone?: boolean;
+  /** Set if what it prepares takes effect while the product loads. */
+  readonly loads?: boolean;
   /** Set if something stays in flight. */
   readonly waits?: boolean;
   /** Set if the network fails, which the browser logs as errors. */

@@ -26,15 +26,17 @@ interface IdleTab {
   readonly page: Page;
   /** The number of scenes that it shows before the product is loaded again. */
   readonly scenesLeft: number;
-  /** The pages that scenes have changed since, which the console keeps hidden. */
+  /** The pages that it has shown, which the console keeps hidden with their data. */
+  readonly visited: ReadonlySet<string>;
+  /** The pages of them that scenes have changed. */
   readonly changed: ReadonlySet<string>;
 }
 
 /**
  * Opens the stage of one variant; scenes may be visited in parallel. `scenesPerLoad` is the number of scenes
  * that a tab shows one after another without a reload, as a user goes through the menu; a page that a scene has
- * changed is loaded again. The console keeps the visited pages hidden, so that many of them make the next ones
- * slower.
+ * changed is loaded again, and so is one whose data a scene mocks. The console keeps the visited pages hidden, so
+ * that many of them make the next ones slower.
  */
 export function openStage(
   browser: Browser,
@@ -56,26 +58,31 @@ export function openStage(
       const tabs = idleTabs.get(context) ?? [];
       idleTabs.set(context, tabs);
       const path = typeof scene.path === 'string' ? scene.path : await scene.path(world);
-      const isReusable = ({ scenesLeft, changed }: IdleTab) =>
-        scenesLeft > 0 && !changed.has(pageOf(path));
+      const isMocked = scene.prepare !== undefined;
+      const mayFollow = !isMocked || (scene.waits !== true && scene.fails !== true);
+      const isReusable = ({ scenesLeft, visited, changed }: IdleTab) =>
+        scenesLeft > 0 && mayFollow && !(isMocked ? visited : changed).has(pageOf(path));
       const at = Math.max(0, tabs.findIndex(isReusable));
-      const tab = scene.prepare === undefined ? tabs.splice(at, 1)[0] : undefined;
+      const tab = scene.loads === true ? undefined : tabs.splice(at, 1)[0];
       const page = tab?.page ?? (await context.newPage());
       const reused = tab !== undefined && isReusable(tab) ? tab : null;
       const seen = await openScene(page, reused, path, variant, world, scene);
       try {
         await look(seen);
       } finally {
-        if (scene.prepare !== undefined) await page.unrouteAll({ behavior: 'ignoreErrors' }); // a mock may still wait for the server
+        if (isMocked) await page.unrouteAll({ behavior: 'ignoreErrors' }); // a mock may still wait for the server
         if (scene.alone === true) await context.close();
-        else if (scene.prepare !== undefined) await page.close();
+        else if (scene.loads === true) await page.close();
         else {
           const isWhole = scene.waits !== true && scene.fails !== true && seen.faults.length === 0;
           const before = seen.isReused ? reused : null;
           const scenesLeft = isWhole ? (before?.scenesLeft ?? scenesPerLoad) - 1 : 0;
-          const now = scene.act === undefined ? [] : [path, page.url()].map(pageOf);
+          const shown = [path, page.url()].map(pageOf);
           await leave(page, scenesLeft === 0 ? `${world.address}/healthz` : null, variant);
-          tabs.push({ page, scenesLeft, changed: new Set([...(before?.changed ?? []), ...now]) });
+          const visited = new Set([...(before?.visited ?? []), ...shown]);
+          const isChanged = isMocked || scene.act !== undefined;
+          const changed = new Set([...(before?.changed ?? []), ...(isChanged ? shown : [])]);
+          tabs.push({ page, scenesLeft, visited, changed });
         }
       }
     },

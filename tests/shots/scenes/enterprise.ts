@@ -67,6 +67,7 @@ export const enterpriseScenes: readonly Scene[] = [
   },
   {
     name: 'enterprise-expired',
+    loads: true,
     alike: true,
     who: 'supervisor',
     path,

@@ -379,6 +379,7 @@ export const orderScenes: readonly Scene[] = [
   actionScene('scan', 'repairer', 1, 'repair.action.label.scan'),
   {
     name: 'action-scan-camera',
+    loads: true,
     who: 'repairer',
     path: (world) => world.orderIn(1),
     prepare: ({ page }) =>

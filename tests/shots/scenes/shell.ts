@@ -72,6 +72,7 @@ export const shellScenes: readonly Scene[] = [
   },
   {
     name: 'qr',
+    loads: true,
     who: 'admin',
     path: here,
     prepare: ({ page }) =>
