@@ -1,7 +1,6 @@
 import {
   type ReactNode,
   type RefObject,
-  useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
@@ -47,7 +46,8 @@ export function Popup({ label, name, wide = false, partClass, children, ...props
 
   const close = useEffectEvent(() => setOpen(false));
 
-  useEffect(() => {
+  // as soon as the panel is there: a calendar opens after its script has loaded, and Escape may follow at once
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const outside = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) close();
