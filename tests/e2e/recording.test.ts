@@ -52,16 +52,15 @@ test('an empty page is distinguished from one with content', async () => {
   await judge.close();
 });
 
-test('twenty changes of the route show no blank frame', async () => {
+test('no change of the route shows a blank frame, to a new page or back to an open one', async () => {
   const recording = await record(page);
-  for (let turn = 0; turn < 20; turn += 1) {
-    const path = walk[turn % walk.length] ?? '/account';
+  for (const path of [...walk, ...walk.slice(0, 3)]) {
     await goTo(path);
     await page.waitForURL(`${address}${path}`);
     await page.locator('[data-page]:visible').getByRole('heading', { level: 1 }).waitFor();
   }
   const frames = await recording.stop();
-  expect(frames.length).toBeGreaterThanOrEqual(20);
+  expect(frames.length).toBeGreaterThanOrEqual(walk.length);
   const judge = await browser.newPage();
   const inks = await inkOf(judge, frames, content);
   expect(inks.filter((ink) => ink < something)).toEqual([]);

@@ -3,6 +3,9 @@ import { inject } from 'vitest';
 import { launch } from './browser.ts';
 import { cameraFlags } from './camera.ts';
 
+/** V8 compiles and collects in the page's own thread: pages wait for cores anyway, and threads that share them cost more. */
+const engineFlag = '--js-flags=--single-threaded';
+
 let launched: Promise<Browser> | undefined;
 
 /**
@@ -10,7 +13,7 @@ let launched: Promise<Browser> | undefined;
  * page loads; it ends with the worker. A file closes its contexts by `closeContexts`.
  */
 export function sharedBrowser(): Promise<Browser> {
-  launched ??= launch(inject('chromium'), cameraFlags);
+  launched ??= launch(inject('chromium'), [...cameraFlags, engineFlag]);
   return launched;
 }
 
