@@ -11,7 +11,7 @@ export interface Scene {
   /** null: nobody is signed in. */
   readonly who: Viewer | null;
   readonly path: string | ((world: World) => Promise<string>);
-  /** Mocks responses, before the page is opened. */
+  /** Mocks responses before the page is opened; what else it changes needs `loads` or `alone`. */
   readonly prepare?: (driver: Driver) => Promise<unknown>;
   /** The actions that open it. */
   readonly act?: (driver: Driver) => Promise<unknown>;

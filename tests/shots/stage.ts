@@ -70,7 +70,7 @@ export function openStage(
       try {
         await look(seen);
       } finally {
-        if (isMocked) await page.unrouteAll({ behavior: 'ignoreErrors' }); // a mock may still wait for the server
+        await page.unrouteAll({ behavior: 'ignoreErrors' }); // a mock may still wait for the server
         if (scene.alone === true) await context.close();
         else if (scene.loads === true) await page.close();
         else {
