@@ -126,6 +126,7 @@ const ids = (...people: readonly Person[]) => people.map(({ userID }) => userID)
 const clockIn = (minutes: number) =>
   new Date(app.clock.now().getTime() + 8 * hourMs + minutes * 60_000).toISOString().slice(11, 16);
 
+/** Runs the timers that are due, and waits for those that the app's own job runs meanwhile. */
 async function runTimers(): Promise<void> {
   await runDueTimers({
     db: app.db,
@@ -136,6 +137,8 @@ async function runTimers(): Promise<void> {
       throw error;
     },
   });
+  const due = () => app.sql('select kind from timer where due_time <= $1', [app.clock.now()]);
+  await expect.poll(due, { timeout: 10_000 }).toEqual([]);
 }
 
 test('7 Calls, Out-call duty settings: shifts are added, listed, changed and deleted with their turns', async () => {

@@ -17,9 +17,13 @@ import {
   saveTimeoutConfig,
 } from '../../../src/contract/areas/timeoutConfig/endpoints.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
-import { refusalsAnHour } from '../../../src/server/realtime/actionLog/actionChain.ts';
+import {
+  drainChainOneByOne,
+  refusalsAnHour,
+} from '../../../src/server/realtime/actionLog/actionChain.ts';
 import { verifyActions } from '../../../src/server/realtime/actionLog/verifyActions.ts';
 import { removeOutdated } from '../../../src/server/realtime/retention.ts';
+import type { Db } from '../../../src/server/storage/db.ts';
 import {
   type ActionEntry,
   appendActions,
@@ -420,5 +424,37 @@ describe('the chain', () => {
       expect.stringContaining('nobody'), // PostgreSQL's message
       'Invalid time value', // the message of JavaScript
     ]);
+  });
+
+  test('an entry keeps its own fault when another node marks it between its reading and its storing', async () => {
+    const { admin, orgCode } = await addTeam(app);
+    await lastActions(app, orgCode);
+    const entry = { orgCode, userID: admin.userID, module: 'm', action: 'a' };
+    const add = (field: object) =>
+      app.sql('insert into action_pending (org_code, entry) values ($1, $2)', [
+        orgCode,
+        JSON.stringify({ ...entry, ...field }),
+      ]);
+    const deps = { onOverLimit: () => undefined, onLeftOut: () => undefined };
+    let isFirst = true;
+    const late: Db = {
+      ...app.db,
+      async transaction(scope, mode, work, options) {
+        const result = await app.db.transaction(scope, mode, work, options);
+        if (isFirst) {
+          isFirst = false;
+          await drainChainOneByOne({ ...deps, db: app.db }, orgCode);
+          await add({ time: 'some day' });
+        }
+        return result;
+      },
+    };
+    await add({ userID: 'nobody', time: app.clock.now() });
+    await drainChainOneByOne({ ...deps, db: late }, orgCode);
+    const [first] = await app.sql<{ fault: string }>(
+      'select fault from action_pending where org_code = $1 order by id',
+      [orgCode],
+    );
+    expect(first?.fault).toContain('nobody');
   });
 });

@@ -49,7 +49,7 @@ export async function drainChainOneByOne(deps: ChainDeps, orgCode: string): Prom
     );
     if (first === undefined) return;
     try {
-      if ((await chainBatch(deps, orgCode, 1)) === 0) return; // another node drains this chain
+      if ((await chainBatch(deps, orgCode, 1, first.id)) === 0) return; // another node drains this chain
     } catch (error) {
       if (!isDataError(error as Error)) throw error;
       await deps.db.transaction('system', 'write', (tx) =>
@@ -70,11 +70,14 @@ const waitingEntries = 'org_code = $1 and fault is null order by id';
 /**
  * Takes, numbers, hashes and stores one batch in one transaction, so that no entry is lost or
  * stored twice. Does nothing while another node drains the chain. Returns how many entries it took.
+ *
+ * @param id takes this entry alone: the first one may be another by the time of the transaction
  */
 async function chainBatch(
   { db, onOverLimit }: ChainDeps,
   orgCode: string,
   limit: number,
+  id?: string,
 ): Promise<number> {
   return db.transaction('system', 'write', async (tx) => {
     const [lock] = await tx.query<{ free: boolean }>(
@@ -82,7 +85,7 @@ async function chainBatch(
       [chainLock(orgCode)],
     );
     if (lock?.free !== true) return 0;
-    const entries = await takePending(tx, orgCode, limit);
+    const entries = await takePending(tx, orgCode, limit, id);
     const accepted = await withinLimit(tx, orgCode, entries, onOverLimit);
     if (accepted.length > 0) await appendToChain(tx, orgCode, accepted);
     return entries.length;
@@ -94,15 +97,21 @@ export function chainLock(orgCode: string): string {
   return `action log ${orgCode}`;
 }
 
-async function takePending(tx: Tx, orgCode: string, limit: number): Promise<ActionEntry[]> {
+async function takePending(
+  tx: Tx,
+  orgCode: string,
+  limit: number,
+  id: string | undefined,
+): Promise<ActionEntry[]> {
   const rows = await tx.query<{ entry: Omit<ActionEntry, 'time'> & { time: string } }>(
     `with taken as (
        delete from action_pending where org_code = $1 and id in (
-         select id from action_pending where ${waitingEntries} limit $2
+         select id from action_pending
+         where ($3::bigint is null or id = $3) and ${waitingEntries} limit $2
        ) returning id, entry
      )
      select entry from taken order by id`,
-    [orgCode, limit],
+    [orgCode, limit, id ?? null],
   );
   return rows.map(({ entry }) => ({
     ...entry,
