@@ -8,14 +8,14 @@ import { setTimers } from '../../../src/server/storage/statements/timers.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, type Team } from '../support/people.ts';
-import { steerableClock } from '../support/steerableClock.ts';
+import { runningClock } from '../support/steerableClock.ts';
 import { newDevice } from '../support/work.ts';
 
 const dayMs = 24 * 3_600_000;
 let app: TestApp;
 let team: Team;
 beforeAll(async () => {
-  app = await startApp({ readDatabaseTime }); // PostgreSQL's own
+  app = await startApp({ readDatabaseTime, clock: runningClock() }); // both the machine's own
   team = await addTeam(app);
   await newDevice(team.admin);
   await lastActions(app, team.orgCode);
@@ -32,7 +32,7 @@ async function rowCounts(): Promise<number[]> {
 
 /** Runs every job of another node on the database once. */
 async function runJobs(aheadMs: number): Promise<string[]> {
-  const clock = steerableClock();
+  const clock = runningClock();
   clock.advance(aheadMs);
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
