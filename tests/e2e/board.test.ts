@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { boardImageBytes, getBoard } from '../../src/contract/areas/kanban/endpoints.ts';
 import { layoutFaults } from './support/layoutFaults.ts';
-import { openWall, watchErrors } from './support/pages.ts';
+import { openGuest, openWall, watchErrors } from './support/pages.ts';
 import { openPlant, type Plant } from './support/plant.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
@@ -15,11 +15,7 @@ let errors: string[];
 beforeAll(async () => {
   browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '华北三厂');
-  wall = await openWall(
-    await browser.newContext({ serviceWorkers: 'block', locale: 'zh-CN' }),
-    address,
-    plant.admin.phone,
-  );
+  wall = await openWall(await openGuest(browser), address, plant.admin.phone);
   errors = watchErrors(wall);
 });
 afterAll(() => closeContexts(browser));

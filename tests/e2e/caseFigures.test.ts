@@ -9,7 +9,7 @@ import {
   getBoard,
   saveBoard,
 } from '../../src/contract/areas/kanban/endpoints.ts';
-import { openWall } from './support/pages.ts';
+import { openGuest, openWall } from './support/pages.ts';
 import { openPlant, type Plant, password } from './support/plant.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
@@ -119,7 +119,7 @@ test.runIf(present).each(cases.slice(0, 1))(
     );
     await importCase(plant, published.systems);
     await saveRankingBoard(plant, published.window);
-    const context = await browser.newContext({ locale: 'zh-CN' });
+    const context = await openGuest(browser);
     const wall = await openWall(context, address, plant.admin.phone);
     const mttr = await readRanking(wall, '平均修复时间 MTTR');
     expect(mttr.fleet).toEqual({

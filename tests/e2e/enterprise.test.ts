@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, test } from 'vitest';
-import { openSession } from './support/pages.ts';
+import { openGuest, openSession } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, password, signInByApi } from './support/plant.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
@@ -31,7 +31,7 @@ test('a password that a stricter rule refuses has to be changed at the next sign
   await dialog.getByRole('button', { name: '保存安全策略' }).click();
   await page.getByText('至少 12 位').waitFor();
 
-  const anew = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  const anew = await (await openGuest(browser)).newPage();
   await anew.goto(`${address}/login`);
   await anew.getByLabel('手机号').fill(plant.repairer.phone);
   await anew.getByLabel('密码', { exact: true }).fill(password);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openSession, watchErrors } from './support/pages.ts';
+import { goWithin, openGuest, openSession, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
@@ -43,7 +43,7 @@ async function chineseTexts(): Promise<string[]> {
 }
 
 test('the login uses the language that is selected on it, and remembers it', async () => {
-  const guest = await browser.newContext({ locale: 'zh-CN' });
+  const guest = await openGuest(browser);
   const login = await guest.newPage();
   await login.goto(`${address}/login`);
   await login.getByRole('button', { name: '登录' }).waitFor();
@@ -57,7 +57,7 @@ test('the login uses the language that is selected on it, and remembers it', asy
 });
 
 test('the browser’s language applies until the user selects one', async () => {
-  const guest = await browser.newContext({ locale: 'en-GB' });
+  const guest = await openGuest(browser, { locale: 'en-GB' });
   const login = await guest.newPage();
   await login.goto(`${address}/login`);
   await login.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -86,9 +86,13 @@ test.each([
   '/device/concernDevice',
   '/account',
 ])('in English %s has no Chinese text of its own', async (path) => {
-  await page.goto(address + path);
-  await page.locator('[data-page]:visible').getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  await goWithin(page, path);
+  await page.locator(`[data-page="${path}"]:visible`).getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main [aria-busy="true"]')].every(
+      (one) => !one.checkVisibility(),
+    ),
+  );
   expect(await chineseTexts()).toEqual([]);
 });
 
@@ -98,11 +102,16 @@ test.each([
   ['Account', 'Switch organisation'],
   ['Account', 'Display settings'],
 ] as const)('in English the dialog %s / %s has no Chinese text of its own', async (menu, item) => {
-  await page.goto(`${address}/Troubleshooting/workOrder`);
   await page.getByRole('button', { name: new RegExp(`^${menu}( |$)`) }).click();
-  await page.getByRole('button', { name: item }).click();
+  await page.getByRole('button', { name: item }).last().click();
   await page.getByRole('dialog').waitFor();
   expect(await chineseTexts()).toEqual([]);
+  await page
+    .getByRole('dialog')
+    .filter({ has: page.locator(':focus') })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
 
 test('no browser error occurs in English', () => expect(errors).toEqual([]));

@@ -5,7 +5,7 @@ import { orderPath } from '../../src/client/lib/paths/orderPath.ts';
 import { personPath } from '../../src/client/lib/paths/personPath.ts';
 import { addNotice } from '../../src/contract/areas/notice/endpoints.ts';
 import { updateUser } from '../../src/contract/areas/personnel/actions.ts';
-import { openSession } from './support/pages.ts';
+import { goWithin, openSession } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
@@ -52,13 +52,16 @@ beforeAll(async () => {
     viewport: { width: 390, height: 844 },
   });
   page = await phone.newPage();
+  await page.goto(`${address}/systemInfo/loginLog`);
+  await page.locator('main h1').waitFor();
 });
 afterAll(() => closeContexts(browser));
 
 /** Returns the buttons of the page that overlap its heading. */
 function overHeading(): string[] {
-  const heading = document.querySelector('main h1');
-  if (heading === null) return ['there is no heading'];
+  const headings = [...document.querySelectorAll('main h1')];
+  const heading = headings.find((one) => one.checkVisibility());
+  if (heading === undefined) return ['there is no heading'];
   const range = document.createRange();
   range.selectNodeContents(heading);
   const lines = [...range.getClientRects()];
@@ -79,16 +82,17 @@ const widthOf = (selector: string) =>
 test.each(['people', 'person', 'orders', 'order', 'notices', 'notice', 'account', 'overview'])(
   'on a phone %s fits the longest names on the screen, and its buttons do not overlap its heading',
   async (name) => {
-    await page.goto(address + (paths[name] ?? ''));
-    await page.locator('main h1').waitFor();
-    await page.locator('main').getByText('动力与公用工程保障部').first().waitFor();
+    const path = paths[name] ?? '';
+    await goWithin(page, path);
+    const shown = page.locator(`[data-page="${path.replace(/&.*/, '')}"]:visible`);
+    await shown.locator('h1').waitFor();
+    await shown.getByText('动力与公用工程保障部').first().waitFor();
     expect(await widthOf('html')).toBe(390);
     expect(await page.evaluate(overHeading)).toEqual([]);
   },
 );
 
 test('the popup of announcements truncates a long title with an ellipsis, and does not overflow', async () => {
-  await page.goto(`${address}/account`);
   await page.getByRole('button', { name: /^公告/ }).click();
   const popup = page.getByRole('heading', { level: 2, name: '公告' });
   const list = popup.locator('xpath=following-sibling::ul');

@@ -6,7 +6,7 @@ import { getBoard, saveBoard } from '../../src/contract/areas/kanban/endpoints.t
 import { startApp, type TestApp } from '../server/support/app.ts';
 import { addPerson, addTeam, type Person } from '../server/support/people.ts';
 import { runningClock } from '../server/support/steerableClock.ts';
-import { openSession, openWall, pressChanges, watchErrors } from './support/pages.ts';
+import { openGuest, openSession, openWall, pressChanges, watchErrors } from './support/pages.ts';
 import { type Account, makeDevice, signInByApi } from './support/plant.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
@@ -124,7 +124,7 @@ test('a fault at night reaches the one named for the device, then the back-up, t
       expect.stringMatching(/主值班.*李夜班.*夜班：指定负责该设备/),
       expect.stringMatching(/后备.*周后备.*夜班：指定负责该设备/),
     ]);
-  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'zh-CN' });
+  const context = await openGuest(browser);
   const wall = await openWall(context, app.url, accounts.管理员.phone);
   const tile = wall.getByRole('region', { name: '当前值班' });
   await tile.getByText('赵轮值').waitFor(); // whose turn it is, for all other devices

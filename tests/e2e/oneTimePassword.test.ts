@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openSession } from './support/pages.ts';
+import { openGuest, openSession } from './support/pages.ts';
 import { openPlant, type Plant } from './support/plant.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
@@ -33,7 +33,7 @@ test('a one-time password is copied even without the clipboard API, as on plain 
   const shown = await page.getByRole('dialog').locator('code').textContent();
   await session.close();
 
-  const context = await browser.newContext({ locale: 'zh-CN' });
+  const context = await openGuest(browser);
   const login = await context.newPage();
   await login.goto(`${address}/login`);
   await login.getByLabel('手机号').fill(plant.repairer.phone);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openSession, watchErrors } from './support/pages.ts';
+import { goWithin, openSession, watchErrors } from './support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from './support/plant.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
@@ -8,6 +8,8 @@ const address = inject('address');
 let browser: Browser;
 let plant: Plant;
 let page: Page;
+/** Another tab, which shows the lists. */
+let list: Page;
 let errors: string[];
 
 beforeAll(async () => {
@@ -24,19 +26,11 @@ beforeAll(async () => {
   errors = watchErrors(page);
   await page.goto(`${address}/home/dataOverview`);
   await page.getByRole('region', { name: '未完成工单' }).getByRole('link').first().waitFor();
+  list = await page.context().newPage();
+  await list.goto(`${address}/account`);
+  await list.getByRole('heading', { level: 1 }).waitFor();
 });
 afterAll(() => closeContexts(browser));
-
-/** Returns the number of orders that the list at a path shows. */
-async function countAt(path: string): Promise<number> {
-  const list = await page.context().newPage();
-  await list.goto(`${address}${path}`);
-  const count = list.getByText(/^共 \d+ 条$/);
-  await count.first().waitFor();
-  const text = await count.first().textContent();
-  await list.close();
-  return Number(text?.match(/\d+/)?.[0]);
-}
 
 test.each([
   ['未完成工单', /^3$/, 3],
@@ -51,7 +45,10 @@ test.each([
   '%s: %s counts as many orders as the list that it leads to',
   async (block, name, count) => {
     const link = page.getByRole('region', { name: block }).getByRole('link', { name });
-    expect(await countAt((await link.getAttribute('href')) ?? '')).toBe(count);
+    const path = (await link.getAttribute('href')) ?? '';
+    await goWithin(list, path);
+    const shown = list.locator('[data-page]:visible').getByText(/^共 \d+ 条$/);
+    await expect.poll(() => shown.allTextContents()).toEqual([`共 ${count} 条`]);
   },
 );
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { inkOf, type Region, record } from './support/frames.ts';
-import { openSession } from './support/pages.ts';
+import { goWithin, openSession } from './support/pages.ts';
 import { makeDevice, openPlant, report } from './support/plant.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
@@ -56,7 +56,7 @@ test('no change of the route shows a blank frame, to a new page or back to an op
   const recording = await record(page);
   const changes = [...walk, ...walk.slice(0, 3)];
   for (const path of changes) {
-    await goTo(path);
+    await goWithin(page, path);
     await page.waitForURL(`${address}${path}`);
     await page.locator('[data-page]:visible').getByRole('heading', { level: 1 }).waitFor();
   }
@@ -66,11 +66,3 @@ test('no change of the route shows a blank frame, to a new page or back to an op
   const inks = await inkOf(judge, frames, content);
   expect(inks.filter((ink) => ink < something)).toEqual([]);
 });
-
-/** Navigates to a path like the browser's back button, without the menu. */
-async function goTo(path: string): Promise<void> {
-  await page.evaluate((next) => {
-    history.pushState(null, '', next);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}

@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/areas/timeoutConfig/endpoints.ts';
 import { aPng } from '../server/support/pictures.ts';
 import { showToCamera } from './support/camera.ts';
-import { openSession, openWall, watchErrors } from './support/pages.ts';
+import { openGuest, openSession, openWall, watchErrors } from './support/pages.ts';
 import { associate } from './support/people.ts';
 import { type Account, makeDevice, openPlant, type Plant } from './support/plant.ts';
 import { pdfText } from './support/readLabels.ts';
@@ -108,14 +108,14 @@ async function openAction(page: Page, name: string, inMenu = false): Promise<Loc
 }
 
 test('a fault goes from its label to the bill, with a reporter, an owner and a provider, and the wall shows each step within two seconds', async () => {
-  wall = await openWall(await browser.newContext(), address, owner.admin.phone);
+  wall = await openWall(await openGuest(browser), address, owner.admin.phone);
   errors.push(watchErrors(wall));
   await wall.getByText('没有未完成的工单').waitFor();
   const overview = await openPage(provider.admin, `${orders}?show=supervisor`, largeScreen);
   const day = await openPage(provider.repairer, `${orders}?show=day`, phoneScreen);
 
   // a person without an account reports by the label
-  const context = await browser.newContext({ ...phoneScreen, locale: 'zh-CN' });
+  const context = await openGuest(browser, phoneScreen);
   const reporter = await context.newPage();
   errors.push(watchErrors(reporter));
   const { pathname, search } = new URL(press.qrCode);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { logout } from '../../src/contract/areas/session/endpoints.ts';
-import { openSession, signIn, watchErrors } from './support/pages.ts';
+import { openGuest, openSession, signIn, watchErrors } from './support/pages.ts';
 import { openPlant, type Plant, password, signInByApi } from './support/plant.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeContexts(browser));
 beforeEach(async () => {
-  context = await browser.newContext({ serviceWorkers: 'block', locale: 'zh-CN' });
+  context = await openGuest(browser);
 });
 afterEach(() => context.close());
 
@@ -39,15 +39,6 @@ test('3 Session record, storage: login leads back to the requested page, with th
   });
   expect(await page.title()).toMatch(/ - 工业设备运维服务管理平台$/);
   expect(errors).toEqual([]);
-});
-
-test('4 Route guard, redirect query: one to another site is not followed', async () => {
-  const page = await context.newPage();
-  await page.goto(`${address}/login?redirect=${encodeURIComponent('//example.com/')}`);
-  await page.getByLabel('手机号').fill(plant.admin.phone);
-  await page.getByLabel('密码', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${address}/home/dataOverview`);
 });
 
 test('a wrong password is refused with a message in both languages', async () => {
@@ -147,12 +138,4 @@ test('8 Errors, session codes: a session that was ended elsewhere is reported on
   await two.waitForURL(/\/login\?redirect=/);
   expect((await session.cookies()).map(({ name }) => name)).not.toContain('Admin-Token');
   await session.close();
-});
-
-test('2 Error routes, no match: an unknown address ends on /401', async () => {
-  const page = await context.newPage();
-  await signIn(page, address, plant.admin.phone);
-  await page.goto(`${address}/no/such/page`);
-  await page.waitForURL(`${address}/401`);
-  await page.getByText('没有这个页面').waitFor();
 });

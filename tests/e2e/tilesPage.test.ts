@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { layoutFaults } from './support/layoutFaults.ts';
-import { signIn, watchErrors } from './support/pages.ts';
+import { openGuest, signIn, watchErrors } from './support/pages.ts';
 import { openPlant } from './support/plant.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
@@ -13,11 +13,7 @@ let errors: string[];
 beforeAll(async () => {
   browser = await sharedBrowser();
   const plant = await openPlant(address, inject('dataDir'), '华中五厂');
-  const context = await browser.newContext({
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    reducedMotion: 'reduce', // the tests look at final positions
-  });
+  const context = await openGuest(browser);
   page = await context.newPage();
   await page.setViewportSize({ width: 1920, height: 1080 });
   await signIn(page, address, plant.admin.phone, '/dev/tiles');

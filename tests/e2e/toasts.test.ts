@@ -6,13 +6,21 @@ import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
+let page: Page;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
+  const plant = await openPlant(address, inject('dataDir'), '提醒厂');
+  const device = await makeDevice(plant, 'PRESS-1', '冲床 1');
+  for (let fault = 1; fault <= 16; fault += 1) await report(plant, device, `故障 ${fault}`);
+  page = await (await openSession(browser, address, plant.repairer)).newPage();
+  await page.goto(`${address}/Troubleshooting/workOrder`);
+  await page.getByRole('button', { name: /^消息中心/ }).waitFor();
+  for (let fault = 17; fault <= 21; fault += 1) await report(plant, device, `故障 ${fault}`);
 });
 afterAll(() => closeContexts(browser));
 
-const toasts = (page: Page) => page.getByRole('region', { name: '新消息提醒' }).getByRole('alert');
+const toasts = () => page.getByRole('region', { name: '新消息提醒' }).getByRole('alert');
 
 test.for([
   { width: 1280, height: 800, shown: 4 },
@@ -20,15 +28,8 @@ test.for([
 ])(
   '9 Constants, typed toast: persistent ones cover no control of a list, at $width px',
   async ({ shown, ...viewport }) => {
-    const plant = await openPlant(address, inject('dataDir'), `提醒厂 ${viewport.width}`);
-    const device = await makeDevice(plant, 'PRESS-1', '冲床 1');
-    for (let fault = 1; fault <= 16; fault += 1) await report(plant, device, `故障 ${fault}`);
-    const session = await openSession(browser, address, plant.repairer, { viewport });
-    const page = await session.newPage();
-    await page.goto(`${address}/Troubleshooting/workOrder`);
-    await page.getByRole('button', { name: /^消息中心/ }).waitFor();
-    for (let fault = 17; fault <= 21; fault += 1) await report(plant, device, `故障 ${fault}`);
-    await expect.poll(() => toasts(page).count()).toBe(shown);
+    await page.setViewportSize(viewport);
+    await expect.poll(() => toasts().count()).toBe(shown);
     const pager = page.getByRole('navigation', { name: '分页' });
     await pager.waitFor();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -43,14 +44,13 @@ test.for([
           .map((control) => control.getAttribute('aria-label') ?? control.textContent),
       );
     await expect.poll(covered).toEqual([]);
-    if (shown === 1) await expectOneRow(page);
-    await session.close();
+    if (shown === 1) await expectOneRow();
   },
 );
 
 /** Asserts that on a phone the toasts are one row of 44 px, which covers nothing of the page and lies under the header's menu. */
-async function expectOneRow(page: Page) {
-  const row = toasts(page);
+async function expectOneRow() {
+  const row = toasts();
   expect((await row.boundingBox())?.height).toBe(44);
   await page.evaluate(() => window.scrollTo(0, 0));
   const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;

@@ -9,7 +9,7 @@ import {
 import type { WorkOrder } from '../../src/contract/orders/workOrder.ts';
 import { removeFolder } from '../server/support/tempFolder.ts';
 import { makeDataDir } from '../server/support/template.ts';
-import { openSession, pressChanges, watchErrors } from './support/pages.ts';
+import { openGuest, openSession, pressChanges, watchErrors } from './support/pages.ts';
 import {
   type Account,
   makeDevice,
@@ -63,12 +63,7 @@ afterAll(async () => {
 
 /** Opens a browser of somebody who is not signed in. */
 async function stranger(): Promise<Page> {
-  const context = await browser.newContext({
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
+  const context = await openGuest(browser);
   const page = await newPage(context);
   await page.addInitScript(() => localStorage.setItem('introduced', '1'));
   return page;

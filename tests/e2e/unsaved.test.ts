@@ -97,24 +97,5 @@ test('the browser prompts before a reload while there is unsaved input', async (
   await page.evaluate(() => location.reload());
   await expect.poll(() => dialogTypes).toEqual(['beforeunload']);
   page.off('dialog', refuse);
-});
-
-test('2 Navigation targets, logout: signing out with unsaved input prompts first', async () => {
-  await page.reload();
-  await page.goto(`${address}/account`);
-  await name().fill('王半程');
-  const signOut = async () => {
-    await page.getByRole('button', { name: /^账号 / }).click();
-    await page.getByRole('button', { name: '退出登录' }).click();
-  };
-  await signOut();
-  await answer('取消');
-  expect(await name().inputValue()).toBe('王半程');
-  await page.getByRole('button', { name: '退出所有设备' }).click();
-  await page.getByText(/所有登录都会立即结束。还没有保存：账号信息。/).waitFor();
-  await page.getByRole('button', { name: '取消' }).click();
-  await signOut();
-  await answer('放弃并退出');
-  await page.waitForURL(/\/login/);
   expect(errors).toEqual([]);
 });

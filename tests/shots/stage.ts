@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { pageTimeoutMs } from '../e2e/support/browser.ts';
+import { goWithin } from '../e2e/support/pages.ts';
 import { openCopy, openViewer } from './context.ts';
 import { createDriver, type Driver } from './driver.ts';
 import type { Scene, Viewer } from './scene.ts';
@@ -109,14 +110,6 @@ function isSomethingOpen(): boolean {
   return [...document.querySelectorAll(over)].some((one) => one.checkVisibility());
 }
 
-/** Shows another page of the product without a reload, as the browser's back button does. */
-function navigateWithin(page: Page, path: string): Promise<void> {
-  return page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
 /** Returns the page of a path or address, without its query. */
 const pageOf = (address: string) => new URL(address, 'http://andon.test').pathname;
 
@@ -140,7 +133,7 @@ async function openScene(
   try {
     await scene.prepare?.(driver);
     if (reused !== null) {
-      await navigateWithin(page, path);
+      await goWithin(page, path);
       await settle();
       isReused = reused.changed.size === 0 || !(await page.evaluate(isSomethingOpen));
     }

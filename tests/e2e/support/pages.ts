@@ -21,14 +21,36 @@ export function pressChanges(page: Page): Promise<void> {
   );
 }
 
+/** Shows another page of the product without a reload, as the browser's back button does. */
+export function goWithin(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 /** The specification's 8 h. */
 const sessionSeconds = 8 * 3600;
 
 /**
- * Opens a browser session of its own: signed in as the login page does it, with the introduction
- * dismissed. Animations are off, because tests look at final positions. The service worker is off, because it
- * would fetch all files of the wall in each session; tests of what it does open contexts of their own.
+ * Opens a browser session in which nobody is signed in. Animations are off, because tests look at final positions.
+ * The service worker is off, because it would fetch all files of the wall in each session; tests of what it does
+ * open contexts of their own.
  */
+export function openGuest(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...options,
+  });
+}
+
+/** Opens a browser session that is signed in as the login page does it, with the introduction dismissed. */
 export function openSession(
   browser: Browser,
   address: string,
@@ -41,11 +63,7 @@ export function openSession(
     { name: 'introduced', value: '1' },
     { name: 'fontLoaded', value: '1' },
   ];
-  return browser.newContext({
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
+  return openGuest(browser, {
     viewport: { width: 1280, height: 720 },
     ...options,
     storageState: { cookies, origins: [{ origin: address, localStorage }] },

@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/areas/repair/endpoints.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
-import { openWall, watchErrors } from '../support/pages.ts';
+import { openGuest, openWall, watchErrors } from '../support/pages.ts';
 import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
 import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   clock = startProcessClock();
   browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '华东一厂');
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const context = await openGuest(browser);
   wall = await openWall(context, address, plant.admin.phone);
   errors = watchErrors(wall);
   await wall.getByText('当前无故障').waitFor();
