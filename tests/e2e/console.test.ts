@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import {
   afterAll,
   afterEach,
@@ -18,8 +18,9 @@ const address = inject('address');
 const orders = '/Troubleshooting/workOrder';
 let browser: Browser;
 let plant: Plant;
-/** The session of all tests, so that scripts come from its cache; what a test stores, it removes. */
-let context: BrowserContext;
+/** The tab of all tests, because another costs as much as a load; what a test stores in `localStorage`, it removes. */
+let tab: Page;
+/** The tab, or that of a session of its own. */
 let page: Page;
 let errors: string[];
 
@@ -31,15 +32,18 @@ beforeAll(async () => {
   }
   // The newest fault is first in the list, whose first page has fifteen rows.
   await report(plant, await makeDevice(plant, 'SH-1', '压力机'), '漏油', 1);
-  context = await openSession(browser, address, plant.admin);
+  tab = await (await openSession(browser, address, plant.admin)).newPage();
 });
 afterAll(() => closeContexts(browser));
 beforeEach(async () => {
-  page = await context.newPage();
+  page = tab;
+  await page.setViewportSize({ width: 1280, height: 720 });
   errors = watchErrors(page);
 });
 afterEach(async () => {
-  await page.close();
+  tab.removeAllListeners();
+  await tab.goto(`${address}/healthz`);
+  await tab.evaluate(() => sessionStorage.clear());
   if (errors.length > 0) throw new Error(errors.join('\n'));
 });
 
@@ -50,7 +54,6 @@ const openOrder = async (name: string) => {
 };
 
 test('the keyboard alone operates login, menu, table and dialog, and the focus follows', async () => {
-  await page.close();
   const guest = await openSession(browser, address, plant.admin);
   await guest.clearCookies();
   page = await guest.newPage();
