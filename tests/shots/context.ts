@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
+import { createApiClient } from '../../src/server/cli/apiClient.ts';
+import { sessionState } from '../e2e/support/pages.ts';
 import { createDriver } from './driver.ts';
 import type { Viewer } from './scene.ts';
 import type { Variant } from './variants.ts';
@@ -13,9 +15,10 @@ export async function openContext(
   variant: Variant,
   account: Account | null,
 ): Promise<BrowserContext> {
-  const context = await newContext(browser, variant);
-  if (account !== null) await signIn(context, address, account);
-  return context;
+  if (account === null) return newContext(browser, variant);
+  const { phone, password } = account;
+  const user = await createApiClient({ url: address, locale: 'zh-CN' }).login(phone, password);
+  return newContext(browser, variant, sessionState(address, user));
 }
 
 /** Opens the context of a viewer; the visitor has switched to the plant. */
@@ -69,14 +72,4 @@ async function newContext(
     localStorage.setItem('fontLoaded', '1');
   }, locale);
   return context;
-}
-
-async function signIn(context: BrowserContext, address: string, { phone, password }: Account) {
-  const page = await context.newPage();
-  await page.goto(`${address}/login`);
-  await page.locator('[autocomplete="username"]').fill(phone);
-  await page.locator('[autocomplete="current-password"]').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname !== '/login');
-  await page.close();
 }

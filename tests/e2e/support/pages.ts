@@ -57,17 +57,24 @@ export function openSession(
   { user }: Pick<Account, 'user'>,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const cookies = sessionCookies(address, user);
+  return openGuest(browser, {
+    viewport: { width: 1280, height: 720 },
+    ...options,
+    storageState: sessionState(address, user),
+  });
+}
+
+/** Returns what a browser stores after a sign-in, the introduction dismissed. */
+export function sessionState(address: string, user: SignedInUser) {
   const localStorage = [
     { name: 'userinfo', value: JSON.stringify(user) },
     { name: 'introduced', value: '1' },
     { name: 'fontLoaded', value: '1' },
   ];
-  return openGuest(browser, {
-    viewport: { width: 1280, height: 720 },
-    ...options,
-    storageState: { cookies, origins: [{ origin: address, localStorage }] },
-  });
+  return {
+    cookies: sessionCookies(address, user),
+    origins: [{ origin: address, localStorage }],
+  };
 }
 
 function sessionCookies(address: string, user: SignedInUser) {
@@ -122,6 +129,7 @@ export async function openWall(
     localStorage.setItem('introduced', '1');
     localStorage.setItem('fontLoaded', '1');
   }, JSON.stringify(user));
+  await page.unroute(blank); // every request of a page with a mock waits for the test's process
   await page.goto(`${address}/EquipmentKanban`);
   return page;
 }
