@@ -212,6 +212,23 @@ describe('on a phone', () => {
   beforeEach(() => page.setViewportSize({ width: 390, height: 844 }));
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
 
+  test('2 Shell layout, mobile mode: the menu is a drawer and the tools fold', async () => {
+    await page.goto(address + orders);
+    await page.getByText('压力机').first().waitFor();
+    expect(await page.getByRole('navigation', { name: '菜单' }).count()).toBe(0);
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    const drawer = page.getByRole('dialog', { name: '菜单' });
+    await drawer.getByRole('button', { name: '数据中心' }).click();
+    await drawer.getByRole('link', { name: '数据概览' }).click();
+    await page.waitForURL(`${address}/home/dataOverview`);
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '更多工具' }).click();
+    await page.getByRole('button', { name: '搜索页面' }).click();
+    await page.getByRole('combobox', { name: '搜索页面' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await wide()).toBe(390);
+  });
+
   test('a list consists of cards, its filters are a drawer, its main action a bar at the bottom, and a form fills the screen', async () => {
     await page.goto(address + orders);
     const cards = page.getByRole('list', { name: '维修工单' });
@@ -254,13 +271,13 @@ test('2 Settings drawer, theme colour: another accent applies at once and after 
   await page.evaluate(() => localStorage.removeItem('settings'));
 });
 
-test('2 Shell layout, fullscreen: enters and leaves full screen', async () => {
+test('2 Shell layout, fullscreen: enters and leaves full screen, beside a sidebar of 172 px', async () => {
   await page.goto(address + orders);
   await page.getByRole('button', { name: '全屏' }).click();
   await page.getByRole('button', { name: '退出全屏' }).click();
   await page.getByRole('button', { name: '全屏' }).waitFor();
   const box = await page.getByRole('navigation', { name: '菜单' }).boundingBox();
-  expect(box?.width).toBe(172); // the specification's width of the sidebar
+  expect(box?.width).toBe(172);
 });
 
 test('2 Settings drawer, switches: a fixed header stays visible, another does not', async () => {

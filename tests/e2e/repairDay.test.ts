@@ -108,7 +108,8 @@ async function openAction(page: Page, name: string, inMenu = false): Promise<Loc
 }
 
 test('a fault goes from its label to the bill, with a reporter, an owner and a provider, and the wall shows each step within two seconds', async () => {
-  wall = await openWall(await openGuest(browser), address, owner.admin.phone);
+  const animated = { reducedMotion: 'no-preference' } as const; // the limits hold with animations
+  wall = await openWall(await openGuest(browser, animated), address, owner.admin.phone);
   errors.push(watchErrors(wall));
   await wall.getByText('没有未完成的工单').waitFor();
   const overview = await openPage(provider.admin, `${orders}?show=supervisor`, largeScreen);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { createApiClient } from '../../src/server/cli/apiClient.ts';
-import { sessionState } from '../e2e/support/pages.ts';
+import { openGuest, sessionState } from '../e2e/support/pages.ts';
 import { createDriver } from './driver.ts';
 import type { Viewer } from './scene.ts';
 import type { Variant } from './variants.ts';
@@ -56,13 +56,10 @@ async function newContext(
   { locale, theme, viewport }: Variant,
   storageState?: StorageState,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({
+  const context = await openGuest(browser, {
     locale,
     colorScheme: theme,
     viewport,
-    timezoneId: 'Asia/Shanghai',
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block', // a service worker would bypass the scene's mocked responses
     ...(storageState === undefined ? {} : { storageState }),
   });
   await context.addInitScript((language) => {

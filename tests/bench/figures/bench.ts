@@ -84,7 +84,9 @@ async function fill(
       const start = performance.now();
       const admin = new Client(cluster.adminConfig);
       await admin.connect();
-      await admin.query(`create database ${nameOf(orders)} template andon`); // migrated within a run of tests
+      await admin.query(
+        `create database ${nameOf(orders)} template ${cluster.adminConfig.database}`,
+      ); // migrated within a run of tests
       await admin.end();
       const config = { ...cluster.adminConfig, database: nameOf(orders) };
       await migrate(config, cluster.appConfig.user);

@@ -34,8 +34,8 @@ const sessionSeconds = 8 * 3600;
 
 /**
  * Opens a browser session in which nobody is signed in. Animations are off, because tests look at final positions.
- * The service worker is off, because it would fetch all files of the wall in each session; tests of what it does
- * open contexts of their own.
+ * The service worker is off, because it would fetch all files of the wall in each session and bypass mocked
+ * responses; tests of what it does open contexts of their own.
  */
 export function openGuest(
   browser: Browser,
@@ -66,15 +66,16 @@ export function openSession(
 
 /** Returns what a browser stores after a sign-in, the introduction dismissed. */
 export function sessionState(address: string, user: SignedInUser) {
-  const localStorage = [
+  const origin = { origin: address, localStorage: storedBySignIn(user) };
+  return { cookies: sessionCookies(address, user), origins: [origin] };
+}
+
+function storedBySignIn(user: SignedInUser) {
+  return [
     { name: 'userinfo', value: JSON.stringify(user) },
     { name: 'introduced', value: '1' },
     { name: 'fontLoaded', value: '1' },
   ];
-  return {
-    cookies: sessionCookies(address, user),
-    origins: [{ origin: address, localStorage }],
-  };
 }
 
 function sessionCookies(address: string, user: SignedInUser) {
@@ -124,11 +125,9 @@ export async function openWall(
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto(blank);
-  await page.evaluate((record) => {
-    localStorage.setItem('userinfo', record);
-    localStorage.setItem('introduced', '1');
-    localStorage.setItem('fontLoaded', '1');
-  }, JSON.stringify(user));
+  await page.evaluate((stored) => {
+    for (const { name, value } of stored) localStorage.setItem(name, value);
+  }, storedBySignIn(user));
   await page.unroute(blank); // every request of a page with a mock waits for the test's process
   await page.goto(`${address}/EquipmentKanban`);
   return page;

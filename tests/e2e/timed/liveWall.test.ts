@@ -23,7 +23,7 @@ beforeAll(async () => {
   clock = startProcessClock();
   browser = await sharedBrowser();
   plant = await openPlant(address, inject('dataDir'), '华东一厂');
-  const context = await openGuest(browser);
+  const context = await openGuest(browser, { reducedMotion: 'no-preference' }); // the limits hold with animations
   wall = await openWall(context, address, plant.admin.phone);
   errors = watchErrors(wall);
   await wall.getByText('当前无故障').waitFor();

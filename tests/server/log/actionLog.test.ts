@@ -400,16 +400,19 @@ describe('the chain', () => {
     expect((await verifyActions(app.db, raced.orgCode)).broken).toBeNull();
   });
 
+  const addPending = (entry: Readonly<Record<string, unknown>>) =>
+    app.sql('insert into action_pending (org_code, entry) values ($1, $2)', [
+      entry['orgCode'],
+      JSON.stringify(entry),
+    ]);
+
   test('an entry that cannot be stored is left out and reported; the following ones are stored', async () => {
     const { admin, orgCode } = await addTeam(app);
     await newDevice(admin);
     await lastActions(app, orgCode);
     const entry = { orgCode, userID: admin.userID, module: 'm', action: 'a' };
     for (const wrong of [{ userID: 'nobody', time: app.clock.now() }, { time: 'some day' }]) {
-      await app.sql('insert into action_pending (org_code, entry) values ($1, $2)', [
-        orgCode,
-        JSON.stringify({ ...entry, ...wrong }),
-      ]);
+      await addPending({ ...entry, ...wrong });
     }
     await newDevice(admin);
     await expect
@@ -430,11 +433,6 @@ describe('the chain', () => {
     const { admin, orgCode } = await addTeam(app);
     await lastActions(app, orgCode);
     const entry = { orgCode, userID: admin.userID, module: 'm', action: 'a' };
-    const add = (field: object) =>
-      app.sql('insert into action_pending (org_code, entry) values ($1, $2)', [
-        orgCode,
-        JSON.stringify({ ...entry, ...field }),
-      ]);
     const deps = { onOverLimit: () => undefined, onLeftOut: () => undefined };
     let isFirst = true;
     const late: Db = {
@@ -444,12 +442,12 @@ describe('the chain', () => {
         if (isFirst) {
           isFirst = false;
           await drainChainOneByOne({ ...deps, db: app.db }, orgCode);
-          await add({ time: 'some day' });
+          await addPending({ ...entry, time: 'some day' });
         }
         return result;
       },
     };
-    await add({ userID: 'nobody', time: app.clock.now() });
+    await addPending({ ...entry, userID: 'nobody', time: app.clock.now() });
     await drainChainOneByOne({ ...deps, db: late }, orgCode);
     const [first] = await app.sql<{ fault: string }>(
       'select fault from action_pending where org_code = $1 order by id',

@@ -36,7 +36,7 @@ export async function waitingChains(db: Db): Promise<string[]> {
 
 /** Appends all pending entries to the organisation's chain, batch by batch. */
 export async function drainChain(deps: ChainDeps, orgCode: string): Promise<void> {
-  while ((await chainBatch(deps, orgCode, batchSize)) === batchSize);
+  while ((await chainBatch(deps, orgCode)) === batchSize);
 }
 
 /** Appends up to one batch of entries one by one; an entry that cannot be stored is left out. */
@@ -49,7 +49,7 @@ export async function drainChainOneByOne(deps: ChainDeps, orgCode: string): Prom
     );
     if (first === undefined) return;
     try {
-      if ((await chainBatch(deps, orgCode, 1, first.id)) === 0) return; // another node drains this chain
+      if ((await chainBatch(deps, orgCode, first.id)) === 0) return; // another node drains this chain
     } catch (error) {
       if (!isDataError(error as Error)) throw error;
       await deps.db.transaction('system', 'write', (tx) =>
@@ -76,7 +76,6 @@ const waitingEntries = 'org_code = $1 and fault is null order by id';
 async function chainBatch(
   { db, onOverLimit }: ChainDeps,
   orgCode: string,
-  limit: number,
   id?: string,
 ): Promise<number> {
   return db.transaction('system', 'write', async (tx) => {
@@ -85,7 +84,7 @@ async function chainBatch(
       [chainLock(orgCode)],
     );
     if (lock?.free !== true) return 0;
-    const entries = await takePending(tx, orgCode, limit, id);
+    const entries = await takePending(tx, orgCode, id);
     const accepted = await withinLimit(tx, orgCode, entries, onOverLimit);
     if (accepted.length > 0) await appendToChain(tx, orgCode, accepted);
     return entries.length;
@@ -100,7 +99,6 @@ export function chainLock(orgCode: string): string {
 async function takePending(
   tx: Tx,
   orgCode: string,
-  limit: number,
   id: string | undefined,
 ): Promise<ActionEntry[]> {
   const rows = await tx.query<{ entry: Omit<ActionEntry, 'time'> & { time: string } }>(
@@ -111,7 +109,7 @@ async function takePending(
        ) returning id, entry
      )
      select entry from taken order by id`,
-    [orgCode, limit, id ?? null],
+    [orgCode, batchSize, id ?? null],
   );
   return rows.map(({ entry }) => ({
     ...entry,
