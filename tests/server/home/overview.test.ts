@@ -6,6 +6,7 @@ import {
   getDeviceAllView,
   getDeviceSimState,
   getDeviceSimStateCount,
+  getFigureHistory,
   getHomeWorkOrderList,
   getNewCompanyInfo,
   getNewDeviceAllView,
@@ -17,6 +18,7 @@ import { isInActorGroup } from '../../../src/contract/orders/orderActor.ts';
 import { transitions } from '../../../src/contract/transitions.ts';
 import { firstRoles } from '../../../src/server/modules/organisation/roles.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
 import {
   addTeam,
   associate,
@@ -153,6 +155,24 @@ test('the overview has the figures of its window', async () => {
     const company = await team.admin.call(getNewCompanyInfo, window);
     expect(company.data).toMatchObject({ orgCode: team.orgCode, mttrHours: data.mttrHours });
   }
+});
+
+test('the history has the figures of each window, at most 12', async () => {
+  const now = app.clock.now().getTime();
+  const Windows = [3, 2, 1, 0].map((daysBack) => ({
+    StartTime: new Date(now - (daysBack + 1) * 86_400_000).toISOString(),
+    EndTime: new Date(now - daysBack * 86_400_000 + 1).toISOString(),
+  }));
+  const history = await provider.admin.call(getFigureHistory, { Windows });
+  expect(history).toHaveLength(4);
+  for (const [at, window] of Windows.entries()) {
+    const { data } = await provider.admin.call(getDataCenterInfo, window);
+    expect(data).toMatchObject(history[at] ?? {});
+  }
+  expect(history.map(({ failures }) => failures)).toEqual([0, 0, 0, 4]);
+  const many = Array.from({ length: 13 }, () => Windows[0]);
+  const refused = await provider.admin.send(getFigureHistory, { Windows: many });
+  expect(errorOf(refused)).toBe('BAD_FIELD');
 });
 
 test('all devices with their open orders, whole or by position', async () => {

@@ -83,15 +83,18 @@ const companyCounts = z.object({
 });
 
 /** The figures of an overview. MTTR and MTBF are null if there was no breakdown. */
-const overviewFigures = z.object({
-  /** Failures since midnight. */
-  failuresToday: z.int(),
+/** The figures of a window, for all devices together. */
+const windowFigures = z.object({
   failures: z.int(),
   mttrHours: z.number().nullable(),
   mtbfHours: z.number().nullable(),
   mtbfLowerBoundHours: z.number().nullable(),
   availabilityRatio: z.number().nullable(),
 });
+export type WindowFigures = z.output<typeof windowFigures>;
+
+/** With the failures since midnight. */
+const overviewFigures = windowFigures.extend({ failuresToday: z.int() });
 
 /** The organisation with its counts. */
 export const getCompanyInfo = defineEndpoint({
@@ -127,6 +130,24 @@ export const getDataCenterInfo = defineEndpoint({
   data: z.object({ devices: z.int(), openOrders: z.int() }).extend(overviewFigures.shape),
   extras: { dataRemark: windowRemark },
   source: 'specification 7 Home',
+});
+
+/** The maximum number of windows of one `getFigureHistory`. */
+export const maxHistoryWindows = 12;
+
+/** The figures of several windows, in their order: the parts of a range, and what it is compared with. */
+export const getFigureHistory = defineEndpoint({
+  id: 'home.figureHistory',
+  path: '/api/Home/GetFigureHistory',
+  permission: 'home.view',
+  summary: 'The figures of several windows',
+  /** Side: as of `getDataCenterInfo`. */
+  body: z.object({
+    Windows: z.array(windowBody).min(1).max(maxHistoryWindows),
+    Side: orderSide.optional(),
+  }),
+  data: z.array(windowFigures),
+  source: 'product decision',
 });
 
 /** A device with its state and open orders. */

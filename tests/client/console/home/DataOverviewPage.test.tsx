@@ -116,8 +116,7 @@ afterEach(() => {
 
 test('a figure shows its target, its change from the range before, and its trend', async () => {
   const figures = { mtbfHours: 40, mtbfLowerBoundHours: null, availabilityRatio: 0.98 };
-  const of = (failures: number, mttrHours: number) =>
-    success({ devices: 1, openOrders: 0, failures, mttrHours, ...figures }, remark('failures'));
+  const of = (failures: number, mttrHours: number) => ({ failures, mttrHours, ...figures });
   const sent = fakeServer(({ path, body }) => {
     const name = path.split('/').at(-1) ?? '';
     if (name === 'GetTargets') {
@@ -128,9 +127,14 @@ test('a figure shows its target, its change from the range before, and its trend
         availabilityTarget: null,
       });
     }
-    if (name !== 'GetDataCenterInfo') return plant[name] ?? success([], remark('mttr'));
-    const { StartTime } = JSON.parse(body) as { StartTime: string };
-    return StartTime.startsWith('2026-10-25') ? of(10, 4) : of(12, 3);
+    if (name === 'GetDataCenterInfo') {
+      return success({ devices: 1, openOrders: 0, ...of(12, 3) }, remark('failures'));
+    }
+    if (name !== 'GetFigureHistory') return plant[name] ?? success([], remark('mttr'));
+    const { Windows } = JSON.parse(body) as { Windows: readonly { StartTime: string }[] };
+    return success(
+      Windows.map(({ StartTime }) => (StartTime.startsWith('2026-10-25') ? of(10, 4) : of(12, 3))),
+    );
   });
   open('/home/dataOverview?from=2026-11-01&to=2026-11-07');
   const whole = within(await waitFor(() => block('总体指标')));
@@ -138,12 +142,14 @@ test('a figure shows its target, its change from the range before, and its trend
   expect(whole.getByText('比前 7 天少 25%')).toBeTruthy();
   expect(whole.getByText('目标 ≤ 2 小时').dataset.missed).toBe('true');
   expect(whole.getByText('目标 ≥ 30 小时').dataset.missed).toBeUndefined();
-  const starts = sent
-    .filter(({ path }) => path.endsWith('GetDataCenterInfo'))
-    .map(({ body }) => (JSON.parse(body) as { StartTime: string }).StartTime.slice(0, 10));
-  expect(new Set(starts)).toEqual(
-    new Set(['2026-10-25', ...[1, 2, 3, 4, 5, 6, 7].map((day) => `2026-11-0${String(day)}`)]),
-  );
+  expect(sent.filter(({ path }) => path.endsWith('GetFigureHistory'))).toHaveLength(1);
+  const { Windows } = bodyOf(sent, 'GetFigureHistory') as {
+    Windows: readonly { StartTime: string }[];
+  };
+  expect(Windows.map(({ StartTime }) => StartTime.slice(0, 10))).toEqual([
+    '2026-10-25',
+    ...[1, 2, 3, 4, 5, 6, 7].map((day) => `2026-11-0${String(day)}`),
+  ]);
 });
 
 test('each count links to the list with the same filter; a count of 0 has no link', async () => {

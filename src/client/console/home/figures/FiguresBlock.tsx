@@ -1,9 +1,12 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getDataCenterInfo } from '../../../../contract/areas/home/overview.ts';
+import {
+  getDataCenterInfo,
+  getFigureHistory,
+  type WindowFigures,
+} from '../../../../contract/areas/home/overview.ts';
 import { getFigureTargets } from '../../../../contract/areas/timeoutConfig/endpoints.ts';
-import type { ResultOf } from '../../../../contract/endpoint.ts';
 import type { DrilldownFigure, OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { call } from '../../../api/http/call.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
@@ -22,9 +25,8 @@ interface FiguresBlockProps {
   readonly window: OrdersWindow;
 }
 
-type Figures = ResultOf<typeof getDataCenterInfo>['data'];
 /** Picks one figure: a number, or null where the window has none. */
-type FigureOf = (figures: Figures) => number | null;
+type FigureOf = (figures: WindowFigures) => number | null;
 
 const failures: FigureOf = (data) => data.failures;
 const mttr: FigureOf = (data) => data.mttrHours;
@@ -47,7 +49,7 @@ export const FiguresBlock = memo(function FiguresBlock({ side, range, window }: 
   const days = daysOf(range);
   const hoursUnit = t('home.figures.hours');
 
-  const changeText = (data: Figures, pick: FigureOf, points = false) => {
+  const changeText = (data: WindowFigures, pick: FigureOf, points = false) => {
     if (history.before === undefined) return null;
     const [value, before] = [pick(data), pick(history.before)];
     const change = points ? pointsBetween(value, before) : changeOf(value, before);
@@ -86,7 +88,7 @@ export const FiguresBlock = memo(function FiguresBlock({ side, range, window }: 
             count={data.failures}
             unit={t('home.figures.times')}
             change={changeText(data, failures)}
-            bars={history.parts.map((part) => part && failures(part))}
+            bars={history.parts.map(failures)}
           >
             {data.failures}
           </Figure>
@@ -97,7 +99,7 @@ export const FiguresBlock = memo(function FiguresBlock({ side, range, window }: 
             unit={data.mttrHours === null ? t('home.figures.noMttr') : hoursUnit}
             target={target('most', targets?.mttrTargetHours, mttr(data), hoursUnit)}
             change={changeText(data, mttr)}
-            bars={history.parts.map((part) => part && mttr(part))}
+            bars={history.parts.map(mttr)}
           >
             {hoursText(data.mttrHours)}
           </Figure>
@@ -113,7 +115,7 @@ export const FiguresBlock = memo(function FiguresBlock({ side, range, window }: 
               hoursUnit,
             )}
             change={changeText(data, mtbf)}
-            bars={history.parts.map((part) => part && mtbf(part))}
+            bars={history.parts.map(mtbf)}
           >
             {mtbfText(data.mtbfHours, data.mtbfLowerBoundHours)}
           </Figure>
@@ -124,7 +126,7 @@ export const FiguresBlock = memo(function FiguresBlock({ side, range, window }: 
             unit={data.availabilityRatio === null ? t('home.figures.noTime') : '%'}
             target={target('least', targets?.availabilityTarget, availability(data), '%')}
             change={changeText(data, availability, true)}
-            bars={history.parts.map((part) => part && availability(part))}
+            bars={history.parts.map(availability)}
           >
             {data.availabilityRatio === null ? '-' : percentText(data.availabilityRatio)}
           </Figure>
@@ -144,27 +146,24 @@ const historyStaleMs = 10 * 60_000;
 
 /**
  * Returns the figures of the equally long range before a range, and of its parts, oldest first;
- * undefined and null until they are loaded. They only explain the figures, so their errors are not shown.
+ * undefined and none until they are loaded. They only explain the figures, so their errors are not shown.
  *
- * @param enabled true once the figures are there, so that the page's first reads do not wait for eleven calls
+ * @param enabled true once the figures are there, so that the page's first reads do not wait for these
  */
 function useFigureHistory(range: OverviewRange, side: OrderSide | undefined, enabled: boolean) {
-  const ranges = [rangeBefore(range), ...partsOfRange(range)];
-  const [before, ...parts] = useQueries({
-    queries: ranges.map((part) => {
-      const body = { ...windowOfRange(part), ...(side !== undefined && { Side: side }) };
-      return {
-        queryKey: ['figureHistory', body],
-        enabled,
-        queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-          call(getDataCenterInfo, body, { signal, isRead: true, isRenewal: true }),
-        staleTime: historyStaleMs,
-        refetchInterval: historyStaleMs,
-        retry: false,
-      };
-    }),
+  const Windows = [rangeBefore(range), ...partsOfRange(range)].map(windowOfRange);
+  const body = { Windows, ...(side !== undefined && { Side: side }) };
+  const { data = [] } = useQuery({
+    queryKey: ['figureHistory', body],
+    enabled,
+    queryFn: ({ signal }) =>
+      call(getFigureHistory, body, { signal, isRead: true, isRenewal: true }),
+    staleTime: historyStaleMs,
+    refetchInterval: historyStaleMs,
+    retry: false,
   });
-  return { before: before?.data?.data, parts: parts.map(({ data }) => data?.data ?? null) };
+  const [before, ...parts] = data;
+  return { before, parts };
 }
 
 /** The difference in percentage points, with two decimals; null where a value is missing. */

@@ -5,10 +5,12 @@ import {
   getDeviceAllView,
   getDeviceSimState,
   getDeviceSimStateCount,
+  getFigureHistory,
   getHomeWorkOrderList,
   getNewCompanyInfo,
   getNewDeviceAllView,
   getUserOrgInfo,
+  type WindowFigures,
 } from '../../../../contract/areas/home/overview.ts';
 import { getSetupGuide } from '../../../../contract/areas/home/setupGuide.ts';
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
@@ -26,14 +28,15 @@ import {
   selectDeviceViews,
   selectRunStateCounts,
 } from './deviceViews.ts';
-import { overviewFigures, selectCompany, selectUserOrg } from './overviews.ts';
+import { failuresToday, selectCompany, selectUserOrg, windowFigures } from './overviews.ts';
 import { setupGuide } from './setupGuide.ts';
 import { agentCount, selectWaiting } from './waiting.ts';
 
 async function figuresOf(tx: Tx, actor: Actor, window: Window, now: Date, requested?: OrderSide) {
   const side = requestedSide(requested, actor);
   const scope = { orgCode: actor.orgCode, side, window, now };
-  const figures = await overviewFigures(tx, scope, actor.timeZone);
+  const today = await failuresToday(tx, scope, actor.timeZone);
+  const figures = { failuresToday: today, ...(await windowFigures(tx, scope)) };
   const remark = {
     formula: 'failures',
     startTime: window.from.toISOString(),
@@ -69,6 +72,17 @@ export const overviewRoutes = [
     const { figures, remark } = await figuresOf(tx, actor, window, now, body.Side);
     const { devices, openOrders } = await selectCompany(tx, actor);
     return { data: { devices, openOrders, ...figures }, dataRemark: remark };
+  }),
+
+  route(getFigureHistory, 'read', async ({ tx, body, actor, now }) => {
+    const { orgCode, timeZone } = actor;
+    const side = requestedSide(body.Side, actor);
+    const windows = body.Windows.map((window) => requireWindow(window, timeZone));
+    const history: WindowFigures[] = [];
+    for (const window of windows) {
+      history.push(await windowFigures(tx, { orgCode, side, window, now }));
+    }
+    return history;
   }),
 
   route(getSetupGuide, 'read', async ({ tx, actor }) => setupGuide(tx, actor)),

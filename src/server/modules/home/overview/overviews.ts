@@ -1,4 +1,8 @@
-import type { getCompanyInfo, getUserOrgInfo } from '../../../../contract/areas/home/overview.ts';
+import type {
+  getCompanyInfo,
+  getUserOrgInfo,
+  WindowFigures,
+} from '../../../../contract/areas/home/overview.ts';
 import type { ResultOf } from '../../../../contract/endpoint.ts';
 import type { RuledFormula } from '../../../figures/formulas/formulaRules.ts';
 import { lowerBoundHours } from '../../../figures/formulas/lowerBound.ts';
@@ -70,19 +74,24 @@ export async function selectCompany(
 
 type Scope = Pick<FigureQuery, 'orgCode' | 'side' | 'window' | 'now'>;
 
-/** Loads the figures of an overview, for all devices together. */
-export async function overviewFigures(tx: Tx, scope: Scope, timeZone: string) {
-  const read = async (formula: RuledFormula, window = scope.window) =>
-    (await readFigure(tx, { ...scope, window, formula, by: 'device', top: 0 })).whole;
+async function readWhole(tx: Tx, scope: Scope, formula: RuledFormula) {
+  return (await readFigure(tx, { ...scope, formula, by: 'device', top: 0 })).whole;
+}
+
+/** Counts the failures since midnight. */
+export async function failuresToday(tx: Tx, scope: Scope, timeZone: string): Promise<number> {
   const { now } = scope;
-  const tomorrow = startOfDay(now, timeZone, -1);
-  const today = await read('failures', { from: startOfDay(now, timeZone), to: tomorrow });
-  const failures = await read('failures');
-  const mttr = await read('MTTR');
-  const mtbf = await read('MTBF');
+  const window = { from: startOfDay(now, timeZone), to: startOfDay(now, timeZone, -1) };
+  return (await readWhole(tx, { ...scope, window }, 'failures')).n;
+}
+
+/** Loads the figures of a window, for all devices together. */
+export async function windowFigures(tx: Tx, scope: Scope): Promise<WindowFigures> {
+  const failures = await readWhole(tx, scope, 'failures');
+  const mttr = await readWhole(tx, scope, 'MTTR');
+  const mtbf = await readWhole(tx, scope, 'MTBF');
   const { operatingHours } = mtbf;
   return {
-    failuresToday: today.n,
     failures: failures.n,
     mttrHours: mttr.value,
     mtbfHours: mtbf.value,
