@@ -18,6 +18,7 @@ import { startJobs } from './jobs/schedule.ts';
 import { authenticate, isVisiting } from './kernel/auth/actor.ts';
 import { sharedSecret } from './kernel/auth/secrets.ts';
 import { findActiveSessions } from './kernel/auth/session/activeSessions.ts';
+import { readTogether } from './kernel/auth/session/readTogether.ts';
 import { plainSignIn, type SignInSettings } from './kernel/auth/signInSettings.ts';
 import { AppError } from './kernel/errors/appError.ts';
 import { refuse, sendRefusal } from './kernel/errors/refusal.ts';
@@ -49,6 +50,7 @@ import { changesReader } from './realtime/delivery/changes.ts';
 import { openDispatcher } from './realtime/delivery/dispatcher.ts';
 import { type LiveUser, openHubs } from './realtime/delivery/hubs.ts';
 import { readersOf } from './realtime/delivery/topicReader.ts';
+import { changesRevisions } from './realtime/delivery/topicRevisions.ts';
 import { inboxReader } from './realtime/notifications/inbox.ts';
 import { defaultRetention, type RetentionDays } from './realtime/retention.ts';
 import { attachHubs } from './signalr/http/attachHubs.ts';
@@ -122,6 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     authenticate: async (token) =>
       liveUser(await authenticate(db, sessions, token).catch(nullIfRefused)),
     findActiveSessions: (sids) => findActiveSessions(db, sids, clock.now(), sessions.idleMinutes),
+    readRevision: readTogether((orgCodes) => changesRevisions(db, orgCodes)),
   });
   const backplane = await openBackplane({
     connection: deps.connection,

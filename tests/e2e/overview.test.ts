@@ -64,4 +64,19 @@ test('an entry that waits for the user links to the order itself', async () => {
   await repairer.close();
 });
 
+test('a load reads each figure once, because nothing has changed when the streams open', async () => {
+  const loaded = await page.context().newPage();
+  const calls: string[] = [];
+  loaded.on('request', (sent) => {
+    const path = new URL(sent.url()).pathname;
+    if (path.startsWith('/api/Home/')) calls.push(`${path} ${sent.postData()}`);
+  });
+  await loaded.goto(`${address}/home/dataOverview`);
+  await loaded.getByRole('region', { name: '未完成工单' }).getByRole('link').first().waitFor();
+  await loaded.waitForTimeout(3_000); // the revision, and what is then read again, take 2.3 s at most
+  expect(calls.length).toBeGreaterThan(10);
+  expect(calls.filter((one, at) => calls.indexOf(one) !== at)).toEqual([]);
+  await loaded.close();
+});
+
 test('the page has no errors', () => expect(errors).toEqual([]));

@@ -27,10 +27,11 @@ import {
   type ChannelName,
   sessionEndedReason,
   type TopicName,
+  type TopicRevision,
   type TopicRowOf,
   topics,
 } from '../../contract/topics/live.ts';
-import { type LiveChanges, readChanges } from './channels/changes.ts';
+import { type AnswerRevisions, type LiveChanges, readChanges } from './channels/changes.ts';
 import { createDeduper } from './channels/dedupe.ts';
 import { deadConnections, heardLink, heardOfServer, nextLink, unlinked } from './channels/links.ts';
 import { watchServer } from './channels/serverWatch.ts';
@@ -75,6 +76,8 @@ export interface LiveSettings {
   probe(): ObservableInput<{ time: string }>;
   /** Emits if the server answers at all; fails without a log entry, and is aborted on unsubscribe. */
   ping(): ObservableInput<unknown>;
+  /** The revisions of the answers that the page has received. */
+  readonly answers: AnswerRevisions;
   /**
    * Called when the server answers again after a silence. Aborts the reads that were sent during the
    * silence: they have no answer, and they occupy the few connections that the browser has to the server.
@@ -151,6 +154,7 @@ export function createLive(settings: LiveSettings): Live {
   /** Channels that have brought a patch since they opened. */
   const patching = new Set<ChannelName>();
   const patches$ = new Subject<PatchRun>();
+  const revisions$ = new Subject<TopicRevision>();
   const probed$ = new Subject<void>();
   /** The server closed a channel, or refused to open one, because its session has ended. */
   const over$ = new Subject<void>();
@@ -180,7 +184,8 @@ export function createLive(settings: LiveSettings): Live {
     if (type === 'patch') {
       patching.add(channel);
       patches$.next(envelope.patch);
-    } else if (type === 'unreadable') errors$.next({ channel, type, cause: envelope.payload });
+    } else if (type === 'revision') revisions$.next(envelope.revision);
+    else if (type === 'unreadable') errors$.next({ channel, type, cause: envelope.payload });
     else if (deduper.isFirst(envelope)) messages$.next(envelope);
   }
 
@@ -198,6 +203,18 @@ export function createLive(settings: LiveSettings): Live {
     opened$.next({ channel, again: openedBefore.has(channel) });
     openedBefore.add(channel);
   }
+
+  const changes$ = readChanges({
+    patch$: patches$,
+    revision$: revisions$,
+    open$: opened$.pipe(
+      filter(({ channel }) => channel === topics.changes.channel),
+      map(({ again }) => (again ? Math.random() * reopenJitterMs : 0)),
+    ),
+    message$: messages$,
+    answers: settings.answers,
+  }).pipe(takeUntil(stop$), share());
+  changes$.subscribe(); // it tracks the revisions even while nobody needs the changes
 
   const probeFailed = (cause: unknown) => errors$.next({ channel: null, type: 'failed', cause });
 
@@ -275,14 +292,7 @@ export function createLive(settings: LiveSettings): Live {
     links$: links$.asObservable(),
     messages$: messages$.asObservable(),
     errors$: errors$.asObservable(),
-    changes$: readChanges({
-      patch$: patches$,
-      open$: opened$.pipe(
-        filter(({ channel }) => channel === topics.changes.channel),
-        map(({ again }) => (again ? Math.random() * reopenJitterMs : 0)),
-      ),
-      message$: messages$,
-    }).pipe(takeUntil(stop$)),
+    changes$,
     topic<Name extends TopicName>(name: Name) {
       const slot: { [N in Name]?: Observable<TopicState<TopicRowOf<N>>> } = shared;
       const topic$ = slot[name] ?? share$(name);

@@ -31,6 +31,48 @@ export interface TopicPatch {
   Del?: string[];
 }
 
+/** The newest patch of a topic. Its rows, and answers taken afterwards, contain every change up to it. */
+export interface TopicRevision {
+  readonly epoch: string;
+  readonly rev: number;
+}
+
+/** The revision of a topic without patches; its first patch is Rev 1 of another epoch. */
+export const noRevision: TopicRevision = { epoch: '00000000-0000-0000-0000-000000000000', rev: 0 };
+
+/** The payload of `topic_revision`, which a board's channel brings after it has opened. */
+export interface RevisionMessage {
+  Topic: 'changes';
+  Epoch: string;
+  Rev: number;
+}
+
+/** A revision of which nothing is known; no patch has it. */
+export const unknownRevision: TopicRevision = { epoch: '', rev: 0 };
+
+/**
+ * The header of an answer with the revision of the topic `changes` in the caller's organisation, read before
+ * the answer's own data. Absent during a visit: the own organisation does not number all changes of the other.
+ */
+export const revisionHeader = 'andon-revision';
+
+/** Writes the value of `revisionHeader`. */
+export function formatRevision({ epoch, rev }: TopicRevision): string {
+  return `${epoch}:${rev}`;
+}
+
+/** Returns the older of two revisions; that of different epochs is unknown. */
+export function olderRevision(a: TopicRevision, b: TopicRevision): TopicRevision {
+  if (a.epoch !== b.epoch) return unknownRevision;
+  return a.rev < b.rev ? a : b;
+}
+
+/** Parses a value of `revisionHeader`. */
+export function parseRevision(value: unknown): TopicRevision {
+  const [, epoch, rev] = /^([\w-]+):(\d+)$/.exec(String(value)) ?? [];
+  return epoch === undefined ? unknownRevision : { epoch, rev: Number(rev) };
+}
+
 /** The three connections (specification 7, Real-time connections). */
 export const channelNames = ['main', 'gateway', 'daping'] as const;
 export type ChannelName = (typeof channelNames)[number];
@@ -43,7 +85,11 @@ export const hubPaths = {
 } as const;
 
 /** Names of the hub's events. */
-export const hubEvents = { message: 'receive_msg', patch: 'topic_patch' } as const;
+export const hubEvents = {
+  message: 'receive_msg',
+  patch: 'topic_patch',
+  revision: 'topic_revision',
+} as const;
 
 /** The reason with which the server closes a connection permanently: the session was revoked or its user disabled. */
 export const sessionEndedReason = 'The session has ended.';

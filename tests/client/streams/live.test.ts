@@ -260,7 +260,8 @@ describe('topics', () => {
   });
 
   test('each topic waits for its own random time after a reconnect, and does not wait after the first open', () => {
-    vi.spyOn(Math, 'random').mockReturnValueOnce(0.5).mockReturnValue(0.9);
+    // the first is that of the changes
+    vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(0.5).mockReturnValue(0.9);
     const lines = timeline(({ cold }, log) => {
       const server = fakeServer();
       const { live } = start({

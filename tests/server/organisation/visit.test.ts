@@ -7,6 +7,7 @@ import { getUser } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { mapRelations } from '../../../src/contract/areas/relation/endpoints.ts';
 import { logout, type MenuItem } from '../../../src/contract/areas/session/endpoints.ts';
 import { editorMenus } from '../../../src/contract/roles.ts';
+import { revisionHeader } from '../../../src/contract/topics/live.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
@@ -136,6 +137,12 @@ describe('a provider in an associated organisation', () => {
     await enter(visitor, owner.orgCode);
     const { dataRemark } = await provider.admin.call(getOrgMenu, {});
     expect(dataRemark.orgCode).toBe(provider.orgCode);
+  });
+
+  test('an answer during a visit carries no revision of changes', async () => {
+    expect((await visitor.send(listDevices, {})).headers.has(revisionHeader)).toBe(true);
+    await enter(visitor, owner.orgCode);
+    expect((await visitor.send(listDevices, {})).headers.has(revisionHeader)).toBe(false);
   });
 
   test('cannot change anything there, but may change their own account', async () => {

@@ -11,7 +11,12 @@ import {
   scanWorkOrder,
 } from '../../../src/contract/areas/repair/endpoints.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
-import { type TopicName, topics } from '../../../src/contract/topics/live.ts';
+import {
+  revisionHeader,
+  type TopicName,
+  type TopicPatch,
+  topics,
+} from '../../../src/contract/topics/live.ts';
 import { topicRows } from '../../../src/contract/topics/topicRows.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type HubListener, listen } from '../support/hubs.ts';
@@ -84,6 +89,23 @@ test('an import resets the topics of the figures, and patches the open orders it
   expect(open.Epoch).toBe(before['openOrders']?.Epoch);
   expect(Object.keys(open.Rows)).toHaveLength(2);
   expect(apply(before['openOrders'] as typeof open, board.patches)).toEqual(open.Rows);
+});
+
+test('an answer carries the revision of `changes` before it was read, and a board that opens receives it', async () => {
+  const device = await newDevice(team.admin);
+  await report(team.reporter, device.id);
+  await settled(app);
+  const { Epoch, Rev } = board.patches.findLast(({ Topic }) => Topic === 'changes') as TopicPatch;
+  const read = await team.reporter.send(listWorkOrders, {});
+  expect(read.headers.get(revisionHeader)).toBe(`${Epoch}:${Rev}`);
+  const listener = await listen(app.url, 'daping', team.reporter.token);
+  await expect.poll(() => listener.revisions).toEqual([{ Topic: 'changes', Epoch, Rev }]);
+  await report(team.reporter, device.id);
+  await settled(app);
+  const later = await team.reporter.send(listWorkOrders, {});
+  expect(later.headers.get(revisionHeader)).not.toBe(`${Epoch}:${Rev}`);
+  expect(gateway.revisions).toEqual([]);
+  await listener.stop();
 });
 
 test("a user without the board's permission receives `changes` only, and is refused the snapshot", async () => {

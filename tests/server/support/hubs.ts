@@ -7,6 +7,7 @@ import {
 import {
   type ChannelName,
   hubEvents,
+  type RevisionMessage,
   type TopicPatch,
   type UserMsg,
 } from '../../../src/contract/topics/live.ts';
@@ -22,6 +23,7 @@ export interface HubListener {
   readonly hub: HubConnection;
   readonly messages: UserMsg[];
   readonly patches: TopicPatch[];
+  readonly revisions: RevisionMessage[];
   /** Resolves when the server closes it. */
   readonly closed: Promise<void>;
   /** The user of the connection. */
@@ -55,14 +57,16 @@ export async function listen(
     .build();
   const messages: UserMsg[] = [];
   const patches: TopicPatch[] = [];
+  const revisions: RevisionMessage[] = [];
   hub.on(hubEvents.message, (batch: UserMsg[]) => void messages.push(...batch));
   hub.on(hubEvents.patch, (patch: TopicPatch) => void patches.push(patch));
+  hub.on(hubEvents.revision, (revision: RevisionMessage) => void revisions.push(revision));
   const closed = new Promise<void>((resolve) => {
     hub.onclose(() => resolve());
   });
   await hub.start();
   const userID = tokenUser(token);
-  const listener = { hub, messages, patches, closed, userID, stop: () => hub.stop() };
+  const listener = { hub, messages, patches, revisions, closed, userID, stop: () => hub.stop() };
   hubListeners.add(listener);
   void closed.then(() => hubListeners.delete(listener));
   return listener;

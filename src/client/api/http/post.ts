@@ -6,9 +6,11 @@ import { isEnvelope, readRefusal } from '../../../contract/envelope.ts';
 import { withErasedNames } from '../../../contract/erasedPeople.ts';
 import type { ErrorName } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';
+import { revisionHeader } from '../../../contract/topics/live.ts';
 import { reportIdle } from '../session/activity.ts';
 import { presentSession, type Session } from '../session/session.ts';
 import { digestBody, signBody } from '../signing/sign.ts';
+import { noteAnswer } from './answerRevisions.ts';
 import { ApiError } from './apiError.ts';
 import { sendRead } from './inFlight.ts';
 import { platform } from './platform.ts';
@@ -62,7 +64,9 @@ export async function post(
       ...(until === undefined ? {} : { signal: until }),
     });
   const sent = () => (isRead ? sendRead(signal, send) : send(signal));
-  return isRenewal ? explained(signal, sent) : counted(signal, sent);
+  const response = await (isRenewal ? explained(signal, sent) : counted(signal, sent));
+  if (endpoint.permission !== 'public') noteAnswer(response.headers[revisionHeader]);
+  return response;
 }
 
 /** The options of an upload. */

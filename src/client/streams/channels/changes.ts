@@ -1,6 +1,18 @@
-import { defer, filter, map, merge, mergeMap, type Observable, timer } from 'rxjs';
+import {
+  defer,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  switchMap,
+  takeUntil,
+  timer,
+} from 'rxjs';
 import { messageType } from '../../../contract/enums.ts';
 import type { ChangeKind } from '../../../contract/index.ts';
+import type { TopicRevision } from '../../../contract/topics/live.ts';
 import type { LiveMessage } from '../topics/normalise.ts';
 import type { PatchRun } from '../topics/patchRun.ts';
 
@@ -16,23 +28,43 @@ export interface LiveChange {
 /** The changes since the last value; `everything` if they are not known. */
 export type LiveChanges = readonly LiveChange[] | 'everything';
 
+/** What the page has read so far: the revisions that its answers carried. */
+export interface AnswerRevisions {
+  readonly answer$: Observable<TopicRevision>;
+  /** Returns the oldest one; null before the first answer. */
+  oldest(): TopicRevision | null;
+}
+
 /** The sources of changes. All are hot. */
 interface ChangeSource {
   readonly patch$: Observable<PatchRun>;
-  /** Emits when the channel that brings the patches has (re)opened: the ms to wait first. */
+  /** The newest revision, which our server sends after each opening of the channel. */
+  readonly revision$: Observable<TopicRevision>;
+  /** Emits when the channel that brings the patches has (re)opened: the ms to wait before reading. */
   readonly open$: Observable<number>;
   /** Messages, by which servers without the topic `changes` report some changes. */
   readonly message$: Observable<LiveMessage>;
+  readonly answers: AnswerRevisions;
 }
 
+/** The time after an opening in which the revision comes, ms; another server sends none. */
+export const revisionWaitMs = 2_000;
+
 /**
- * Emits what has changed on the server, for reads that are not topics. After every opening of the
- * channel, including the first, and after a gap in the revisions, anything may have changed. Cold:
- * each subscription tracks the revisions itself.
+ * Emits what has changed on the server, for reads that are not topics. Anything may have changed after
+ * a gap in the revisions, and after an opening of the channel, unless its revision shows that nothing
+ * did since the page was read. Each subscription tracks the revisions itself: share it.
  */
-export function readChanges({ patch$, open$, message$ }: ChangeSource): Observable<LiveChanges> {
+export function readChanges(source: ChangeSource): Observable<LiveChanges> {
+  const { patch$, revision$, open$, message$, answers } = source;
   return defer(() => {
-    let last: { readonly epoch: string; readonly rev: number } | null = null;
+    /** The revision up to which every change was reported. */
+    let last: TopicRevision | null = null;
+    /** The revision of the last opening or gap: older answers may lack changes that no patch brings. */
+    let since: TopicRevision | null = null;
+    /** The epoch of the last answer that could not be compared, so that reading again ends. */
+    let otherEpoch: string | null = null;
+    let pauseMs = 0;
 
     const named = ({ Epoch, From, Rev, Set: rows = {} }: PatchRun): LiveChanges => {
       const first = From ?? Rev;
@@ -40,11 +72,23 @@ export function readChanges({ patch$, open$, message$ }: ChangeSource): Observab
       const follows =
         first !== 1 && (last === null || (last.epoch === Epoch && first <= last.rev + 1));
       last = { epoch: Epoch, rev: Rev };
+      if (!follows) since = last;
       return follows ? (Object.values(rows) as LiveChange[]) : 'everything';
     };
-    const reopened = (pauseMs: number) => {
-      last = null;
-      return timer(pauseMs).pipe(map((): LiveChanges => 'everything'));
+    const opened = (revision: TopicRevision): Observable<LiveChanges> => {
+      const read = since === null ? answers.oldest() : last;
+      const isKnown = read === null || (read.epoch === revision.epoch && read.rev >= revision.rev);
+      if (last === null || last.epoch !== revision.epoch || last.rev < revision.rev)
+        last = revision;
+      since = last;
+      return isKnown ? EMPTY : timer(pauseMs).pipe(map(() => 'everything'));
+    };
+    const isOutdated = ({ epoch, rev }: TopicRevision): boolean => {
+      if (since === null) return false; // the opening decides
+      if (epoch === since.epoch) return rev < since.rev;
+      const isNew = epoch !== otherEpoch;
+      otherEpoch = epoch;
+      return isNew;
     };
 
     return merge(
@@ -54,15 +98,32 @@ export function readChanges({ patch$, open$, message$ }: ChangeSource): Observab
       ),
       patch$.pipe(
         filter(({ Topic }) => Topic === 'inbox'),
-        map(({ Set: rows = {} }) =>
-          Object.keys(rows).map((id): LiveChange => ({ kind: 'message', id })),
-        ),
+        map(({ Set: rows = {} }) => Object.keys(rows).map(changeOfMessages)),
       ),
-      open$.pipe(mergeMap(reopened)),
+      revision$.pipe(mergeMap(opened)),
+      open$.pipe(
+        switchMap((ms) => {
+          pauseMs = ms;
+          const unnumbered$ = timer(revisionWaitMs + ms).pipe(
+            map((): LiveChanges => 'everything'),
+            takeUntil(revision$),
+          );
+          const messages$ = timer(ms).pipe(
+            map(() => messageType.list.map((type) => changeOfMessages(String(type)))),
+          );
+          return merge(messages$, unnumbered$);
+        }),
+      ),
+      answers.answer$.pipe(
+        filter(isOutdated),
+        map((): LiveChanges => 'everything'),
+      ),
       message$.pipe(map(changesOf)),
     ).pipe(filter((changes) => changes.length > 0));
   });
 }
+
+const changeOfMessages = (type: string): LiveChange => ({ kind: 'message', id: type });
 
 const kindOf: ReadonlyMap<number, ChangeKind> = new Map([
   [messageType.values.workOrder, 'order'],
@@ -75,7 +136,7 @@ function changesOf(heard: LiveMessage): LiveChanges {
   if (heard.type === 'text') return [];
   const { MType, Url = '' } = heard.message;
   const kind = kindOf.get(MType);
-  const itself: LiveChange = { kind: 'message', id: String(MType) };
+  const itself = changeOfMessages(String(MType));
   if (kind === undefined) return [itself];
   return Url === '' ? 'everything' : [itself, { kind, id: Url }];
 }

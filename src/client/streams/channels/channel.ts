@@ -41,13 +41,13 @@ export interface ChannelHub {
  */
 export type ChannelEvent =
   | { readonly type: 'signedOut' | 'connecting' | 'open' }
-  | { readonly type: 'message' | 'patch'; readonly payload: unknown }
+  | { readonly type: 'message' | 'patch' | 'revision'; readonly payload: unknown }
   | { readonly type: 'closed' | 'failed'; readonly cause: unknown }
   | { readonly type: 'waiting'; readonly nextTryAt: number }
   | { readonly type: 'stopped'; readonly cause: unknown };
 
-/** An event that is neither a message nor a patch. */
-export type ChannelState = Exclude<ChannelEvent, { type: 'message' | 'patch' }>;
+/** An event without content of the server. */
+export type ChannelState = Exclude<ChannelEvent, { payload: unknown }>;
 
 /**
  * Opens one SignalR connection as a shared stream, from the first subscriber to the last.
@@ -117,8 +117,9 @@ function oneConnection(
       end({ type: 'failed', cause });
       return;
     }
-    hub.on(hubEvents.message, (payload) => subscriber.next({ type: 'message', payload }));
-    hub.on(hubEvents.patch, (payload) => subscriber.next({ type: 'patch', payload }));
+    for (const type of ['message', 'patch', 'revision'] as const) {
+      hub.on(hubEvents[type], (payload) => subscriber.next({ type, payload }));
+    }
     hub.onclose((cause) => end({ type: 'closed', cause }));
     // The teardown is registered before the start, which may fail synchronously.
     subscriber.add(() => {

@@ -1,5 +1,5 @@
 import { finalize, Observable, of, Subject, share, tap } from 'rxjs';
-import type { ChannelName } from '../../../contract/topics/live.ts';
+import { type ChannelName, topics } from '../../../contract/topics/live.ts';
 import type { OpenChannels, Renewal } from './openChannels.ts';
 import { packEvents } from './packEvents.ts';
 import { isStateEvent, type StreamEvent } from './streamEvent.ts';
@@ -7,8 +7,8 @@ import { isStateEvent, type StreamEvent } from './streamEvent.ts';
 /** The channels of one token for any number of pages. */
 export interface SharedConnection {
   /**
-   * The present state of each channel, then the events in packets, at most one in 16 ms. The sockets
-   * open with the first subscriber and close with the last.
+   * The present state of each channel and the newest revision, then the events in packets, at most one
+   * in 16 ms. The sockets open with the first subscriber and close with the last.
    */
   readonly packets$: Observable<readonly StreamEvent[]>;
   /** Returns whether there is a subscriber. */
@@ -22,22 +22,41 @@ export function openSharedConnection(open: OpenChannels, token: string): SharedC
   const retry$ = new Subject<void>();
   const renew$ = new Subject<Renewal>();
   const states = new Map<ChannelName, StreamEvent>();
+  let newest: StreamEvent | null = null;
   const shared$ = open({ token$: of(token), retry$, renew$ }).pipe(
     packEvents(),
     // States are noted by packet: a page that joins now gets the next packet, and no state twice.
     tap((events) => {
-      for (const event of events) if (isStateEvent(event)) states.set(event.channel, event);
+      for (const event of events) {
+        if (isStateEvent(event)) states.set(event.channel, event);
+        newest = newestRevision(newest, event);
+      }
     }),
-    finalize(() => states.clear()),
+    finalize(() => {
+      states.clear();
+      newest = null;
+    }),
     share(),
   );
   return {
     packets$: new Observable((subscriber) => {
-      if (states.size > 0) subscriber.next([...states.values()]);
+      const known = newest === null ? [] : [newest];
+      if (states.size > 0) subscriber.next([...states.values(), ...known]);
       return shared$.subscribe(subscriber);
     }),
     isUsed: () => states.size > 0,
     retry: () => retry$.next(),
     renew: (renewal) => renew$.next(renewal),
   };
+}
+
+/** Returns the revision of the topic `changes` after an event; null until its channel brings one. */
+function newestRevision(before: StreamEvent | null, event: StreamEvent): StreamEvent | null {
+  const { channel, type } = event;
+  if (channel !== topics.changes.channel) return before;
+  if (isStateEvent(event)) return null;
+  if (type === 'revision') return event;
+  if (type !== 'patch' || event.patch.Topic !== 'changes') return before;
+  const { Epoch: epoch, Rev: rev } = event.patch;
+  return { type: 'revision', channel, revision: { epoch, rev } };
 }

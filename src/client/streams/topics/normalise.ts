@@ -1,5 +1,10 @@
 import { faultLevel, messageType } from '../../../contract/enums.ts';
-import type { ChannelName, TopicPatch, UserMsg } from '../../../contract/topics/live.ts';
+import type {
+  ChannelName,
+  TopicPatch,
+  TopicRevision,
+  UserMsg,
+} from '../../../contract/topics/live.ts';
 import type { PatchRun } from './patchRun.ts';
 
 /** A message for a person: typed, or the plain text that other servers send. */
@@ -7,10 +12,16 @@ export type LiveMessage =
   | { readonly type: 'typed'; readonly channel: ChannelName; readonly message: UserMsg }
   | { readonly type: 'text'; readonly channel: ChannelName; readonly text: string };
 
-/** One message or patch of a channel. `unreadable`: its shape is unknown; it belongs in the error log. */
+/** One message, patch or revision of a channel. `unreadable`: its shape is unknown; it belongs in the error log. */
 export type ChannelContent =
   | LiveMessage
   | { readonly type: 'patch'; readonly channel: ChannelName; readonly patch: PatchRun }
+  | {
+      readonly type: 'revision';
+      readonly channel: ChannelName;
+      /** The newest revision of the topic `changes` when the channel opened, or later. */
+      readonly revision: TopicRevision;
+    }
   | { readonly type: 'unreadable'; readonly channel: ChannelName; readonly payload: unknown };
 
 /** Parses `receive_msg`: a list of UserMsg, each in its order, or a text. */
@@ -24,6 +35,14 @@ export function parseMessages(channel: ChannelName, payload: unknown): ChannelCo
 export function parsePatch(channel: ChannelName, payload: unknown): ChannelContent {
   return isTopicPatch(payload)
     ? { type: 'patch', channel, patch: payload }
+    : { type: 'unreadable', channel, payload };
+}
+
+/** Parses `topic_revision`, which is sent of the topic `changes` alone. */
+export function parseRevisionMessage(channel: ChannelName, payload: unknown): ChannelContent {
+  const { Topic, Epoch, Rev } = fieldsOf(payload);
+  return Topic === 'changes' && typeof Epoch === 'string' && typeof Rev === 'number'
+    ? { type: 'revision', channel, revision: { epoch: Epoch, rev: Rev } }
     : { type: 'unreadable', channel, payload };
 }
 

@@ -7,6 +7,7 @@ import {
   visitorPermissions,
 } from '../../../contract/index.ts';
 import { type Locale, pickLocale } from '../../../contract/locale.ts';
+import { noRevision, type TopicRevision } from '../../../contract/topics/live.ts';
 import type { Db, Scope, Tx } from '../../storage/db.ts';
 import { AppError } from '../errors/appError.ts';
 import type { Clock } from '../time/clock.ts';
@@ -68,6 +69,8 @@ export interface Actor {
   readonly activeTime: Date;
   /** When the token expires. */
   readonly expiresAt: Date;
+  /** The newest patch of `changes` before the call reads anything; null during a visit. See `revisionHeader`. */
+  readonly changesRevision: TopicRevision | null;
 }
 
 /** Returns whether the actor visits another organisation than their own (relation Y). */
@@ -99,6 +102,7 @@ interface ActorRow {
   policy: OrganisationPolicy;
   own: OrganisationFacts;
   visited: OrganisationFacts | null;
+  changes: TopicRevision | null;
 }
 
 /** SQL: the fields of an organisation, as JSON. */
@@ -118,7 +122,9 @@ const actorQuery = `
          c.session_org_code, ${mustChangePassword('u', 'o', '$3')} as one_time, u.user_name, u.real_name, u.user_state,
          u.locale, o.time_zone, to_jsonb(r.permissions) as permissions, ${factsOf('o')} as own, ${policyOf('o')} as policy,
          exists (select from platform_administrator p where p.user_id = u.id) as is_platform,
-         case when v.org_code is not null then ${factsOf('v')} end as visited
+         case when v.org_code is not null then ${factsOf('v')} end as visited,
+         (select jsonb_build_object('epoch', t.epoch, 'rev', t.rev) from topic_revision t
+          where t.org_code = s.org_code and t.topic = 'changes') as changes
   from session s
   cross join lateral (select coalesce($2, s.current_org_code) as session_org_code) c
   join app_user u on u.org_code = s.org_code and u.id = s.user_id
@@ -225,5 +231,6 @@ function actorOf(row: ActorRow): Actor {
     mustChangePassword: row.one_time,
     activeTime: row.active_time,
     expiresAt: row.expire_time,
+    changesRevision: visited === null ? (row.changes ?? noRevision) : null,
   };
 }

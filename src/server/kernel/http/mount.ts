@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceKeyHeader } from '../../../contract/areas/gateway/endpoints.ts';
 import { writeSuccess } from '../../../contract/envelope.ts';
 import { type Locale, namedLocale, pickLocale } from '../../../contract/locale.ts';
+import { formatRevision, revisionHeader } from '../../../contract/topics/live.ts';
 import type { Db, Scope, Tx } from '../../storage/db.ts';
 import { appendActions } from '../../storage/statements/actionEntry.ts';
 import { appendOutbox, type OutboxEvent } from '../../storage/statements/outbox.ts';
@@ -106,6 +107,8 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
         }
         locale = caller.locale; // later refusals are in the caller's own language
         actor = caller.known.actor;
+        const revision = actor?.changesRevision ?? null;
+        if (revision !== null) reply.header(revisionHeader, formatRevision(revision));
         const prepared = prepareCall(route, request, raw, deps, caller);
         const result = await runHandler(route, prepared, deps, { request, reply, actor, endpoint });
         if (result instanceof FileAnswer) return sendFileAnswer(reply, result);

@@ -1,7 +1,11 @@
 import { type Locale, locales } from '../../../contract/locale.ts';
 import {
+  hubEvents,
   hubPaths,
+  noRevision,
+  type RevisionMessage,
   sessionEndedReason,
+  type TopicRevision,
   tooManyConnectionsReason,
 } from '../../../contract/topics/live.ts';
 import { ConnectionLimit } from '../../signalr/connection/limits.ts';
@@ -42,6 +46,8 @@ export interface LiveHubsDeps {
   readonly findActiveSessions: (
     sids: readonly string[],
   ) => Promise<ReadonlyMap<string, SessionRights>>;
+  /** Returns the newest revision of the topic `changes` of an organisation; undefined before the first. */
+  readonly readRevision: (orgCode: string) => Promise<TopicRevision | undefined>;
   readonly log: HubLogger;
 }
 
@@ -86,9 +92,26 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
     logger: deps.log,
     connectionLimit: new ConnectionLimit(connectionsOfPerson, tooManyConnectionsReason),
   };
-  const main = createHub<LiveUser>({ ...shared, onConnected: joinMain });
+  const main = createHub<LiveUser>({
+    ...shared,
+    async onConnected(connection) {
+      joinMain(connection);
+      await sendRevision(connection).catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'a revision could not be read'); // the client reads everything again
+      });
+    },
+  });
   const gateway = createHub<LiveUser>({ ...shared, onConnected: joinGateway });
   const hubs = { main, gateway } as const;
+
+  /** Sends a board the newest revision, by which it knows whether it has missed a change. */
+  async function sendRevision(connection: HubConnection<LiveUser>): Promise<void> {
+    const { user, groups } = connection;
+    if (!groups.has(hubGroups.changes(user.orgCode))) return; // joined first: later patches arrive
+    const { epoch, rev } = (await deps.readRevision(user.orgCode)) ?? noRevision;
+    const message: RevisionMessage = { Topic: 'changes', Epoch: epoch, Rev: rev };
+    connection.send(hubEvents.revision, message);
+  }
 
   function closeSessions(sids: ReadonlySet<string>): void {
     for (const hub of [main, gateway]) {

@@ -1,10 +1,7 @@
-import type { TopicName } from '../../../contract/topics/live.ts';
+import { noRevision, type TopicName, type TopicRevision } from '../../../contract/topics/live.ts';
 import type { Tx } from '../../storage/db.ts';
 import { inboxRevision } from '../notifications/inbox.ts';
 import type { TopicReaders, TopicScope } from './topicReader.ts';
-
-/** The epoch of a topic without revisions; its first patch is Rev 1 of another epoch. */
-const unnumbered = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Returns a topic's rows with the revision after which patches apply. Needs a transaction with one
@@ -19,15 +16,15 @@ export async function readSnapshot(
 ) {
   const reader = readers.get(topic);
   if (reader === undefined) throw new Error(`no reader of ${topic}`);
-  const [revision] = await tx.query<{ epoch: string; rev: number }>(
+  const [revision = noRevision] = await tx.query<TopicRevision>(
     'select epoch, rev from topic_revision where org_code = $1 and topic = $2',
     [scope.orgCode, reader.isPersonal === true ? inboxRevision(scope.userID ?? '') : topic],
   );
   const rows = await reader.rows(tx, scope);
   return {
     Topic: topic,
-    Epoch: revision?.epoch ?? unnumbered,
-    Rev: revision?.rev ?? 0,
+    Epoch: revision.epoch,
+    Rev: revision.rev,
     At: scope.now.toISOString(),
     Rows: Object.fromEntries(rows),
   };

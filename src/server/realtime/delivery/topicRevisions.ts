@@ -1,11 +1,6 @@
 import { v4 as randomUuid } from 'uuid';
-import type { Tx } from '../../storage/db.ts';
-
-/** The number of a topic's newest patch; a reset begins another epoch with 1. */
-export interface TopicRevision {
-  readonly epoch: string;
-  readonly rev: number;
-}
+import type { TopicRevision } from '../../../contract/topics/live.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 
 /**
  * Numbers the next patch of each topic by one statement; the only place that assigns Rev.
@@ -30,4 +25,17 @@ export async function nextRevisions(
     [orgCode, topics, reset, randomUuid()],
   );
   return new Map(rows.map(({ topic, epoch, rev }) => [topic, { epoch, rev }]));
+}
+
+/** Returns the newest revision of the topic `changes` of each organisation. */
+export async function changesRevisions(
+  db: Db,
+  orgCodes: readonly string[],
+): Promise<ReadonlyMap<string, TopicRevision>> {
+  const rows = await db.select<TopicRevision & { org_code: string }>(
+    'system',
+    `select org_code, epoch, rev from topic_revision where topic = 'changes' and org_code = any($1)`,
+    [orgCodes],
+  );
+  return new Map(rows.map(({ org_code, epoch, rev }) => [org_code, { epoch, rev }]));
 }

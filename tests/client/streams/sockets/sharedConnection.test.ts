@@ -43,6 +43,31 @@ test('a tab that joins late receives the present state of each channel, open inc
   expect(heard).toEqual(['main open, gateway waiting, daping open', 'main text']);
 });
 
+test('a tab that joins late receives the newest revision of the changes, until their channel is lost', () => {
+  const heard: unknown[] = [];
+  timeline(({ cold }) => {
+    const server = fakeServer();
+    const connection = openSharedConnection(server.openChannels, 'T');
+    const first = connection.packets$.subscribe();
+    const join = () =>
+      connection.packets$
+        .subscribe((packet) => {
+          heard.push(packet.flatMap((event) => (event.type === 'revision' ? event.revision : [])));
+        })
+        .unsubscribe();
+    const { daping } = server.hubs;
+    join();
+    daping.sendRevision({ Topic: 'changes', Epoch: 'E', Rev: 4 });
+    at(cold('1s a 1s b 1s c'), (mark) => {
+      join();
+      if (mark === 'a') daping.sendPatch({ Topic: 'changes', Epoch: 'E', Rev: 5, At: '' });
+      if (mark === 'b') daping.close();
+      if (mark === 'c') first.unsubscribe();
+    });
+  });
+  expect(heard).toEqual([[], [{ epoch: 'E', rev: 4 }], [{ epoch: 'E', rev: 5 }], []]);
+});
+
 test('a token has its own connections', () => {
   const tokens: string[] = [];
   timeline(() => {

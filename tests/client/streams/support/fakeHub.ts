@@ -7,6 +7,7 @@ export interface FakeHub extends ChannelHub {
   running: boolean;
   sendMessage(payload: unknown): void;
   sendPatch(payload: unknown): void;
+  sendRevision(payload: unknown): void;
   close(cause?: Error): void;
 }
 
@@ -30,6 +31,7 @@ export function fakeHub(start: ObservableInput<unknown> = of('started')): FakeHu
     },
     sendMessage: (payload) => hub.running && handlers.get(hubEvents.message)?.(payload),
     sendPatch: (payload) => hub.running && handlers.get(hubEvents.patch)?.(payload),
+    sendRevision: (payload) => hub.running && handlers.get(hubEvents.revision)?.(payload),
     close(cause) {
       hub.running = false;
       closed?.(cause);
