@@ -26,6 +26,7 @@ import { isLogged } from '../../../src/server/kernel/http/module.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
+import { openTestDatabase } from '../support/database.ts';
 import {
   addTeam,
   associate,
@@ -43,7 +44,8 @@ let team: Team;
 let owner: Team;
 beforeAll(async () => {
   const outbound = { smtp: 'log', robotOrigins: [] } as const;
-  app = await startApp({ signIn: { sms: 'log' }, outbound });
+  const database = await openTestDatabase(); // with a trigger of its own
+  app = await startApp({ database, signIn: { sms: 'log' }, outbound });
   owner = await addTeam(app);
 });
 beforeEach(async () => {

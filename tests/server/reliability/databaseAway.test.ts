@@ -32,11 +32,13 @@ beforeAll(async () => {
   const database = {
     db: openDb(pool),
     url: databaseUrl,
+    admin: createPool(cluster.adminConfig, { log: quiet }),
     anotherPool(): never {
       throw new Error('this test has one node');
     },
     async close() {
       await pool.end();
+      await database.admin.end();
       await cluster.stop();
     },
   };

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { buildApp } from '../../../src/server/app.ts';
 import {
   plainSignIn,
@@ -11,7 +10,7 @@ import type { GatewaySettings } from '../../../src/server/kernel/outbound/settin
 import type { Db } from '../../../src/server/storage/db.ts';
 import { type Objects, openObjects } from '../../../src/server/storage/objects.ts';
 import { type Client, clientOf } from './client.ts';
-import { openTestDatabase, type TestDatabase } from './database.ts';
+import { openSharedDatabase, type TestDatabase } from './database.ts';
 import { type SteerableClock, steerableClock } from './steerableClock.ts';
 import { removeFolder, tempFolder } from './tempFolder.ts';
 
@@ -38,7 +37,7 @@ export interface TestAppOptions {
   readonly websiteFolder?: string;
   /** Default: one that stands still between steps. */
   readonly clock?: SteerableClock;
-  /** Default: a new database on the run's cluster. */
+  /** Default: the worker's own database, emptied. */
   readonly database?: TestDatabase;
   /** Default: a store in a new folder. */
   readonly objects?: Objects;
@@ -56,9 +55,7 @@ export interface TestAppOptions {
 
 /** Starts the real app on a separate database, listening on a free port of 127.0.0.1. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await openTestDatabase());
-  const admin = new pg.Pool({ connectionString: database.url, max: 2 });
-  admin.on('error', () => undefined); // some tests stop the database
+  const database = options.database ?? (await openSharedDatabase());
   const nodes: TestApp[] = [];
   const folder = await tempFolder();
   const objects = options.objects ?? (await openObjects({ folder }));
@@ -92,7 +89,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       log,
       anonymous: clientOf(url, null),
       async sql<Row extends object>(text: string, values: readonly unknown[] = []) {
-        return (await admin.query<Row>(text, [...values])).rows;
+        return (await database.admin.query<Row>(text, [...values])).rows;
       },
       anotherNode: () => startNode(database.anotherPool()),
       close: () => app.close(),
@@ -104,7 +101,6 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(await startNode(database.db)),
     async close() {
       for (const node of nodes) await node.app.close();
-      await admin.end();
       await database.close();
       await removeFolder(folder);
     },

@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { Client, type Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { inject } from 'vitest';
 import { type Db, openDb } from '../../../src/server/storage/db.ts';
 import { migrate } from '../../../src/server/storage/migrate.ts';
 import { createPool } from '../../../src/server/storage/pool.ts';
 import { quiet } from './tempFolder.ts';
 
-/** A separate, migrated database for one test file. */
+/** A migrated database without rows. */
 export interface TestDatabase {
   readonly db: Db;
   /** The superuser's connection string, for statements that the product's roles may not run. */
   readonly url: string;
+  /** Connections of the superuser. */
+  readonly admin: Pool;
   /** Opens another pool of connections to it, as another node has. */
   anotherPool(): Db;
-  /** Closes the pools. The database stays until the run removes its cluster: dropping it would write a checkpoint. */
+  /** Closes what nobody else uses. The database stays until the run removes its cluster: dropping it would write a checkpoint. */
   close(): Promise<void>;
 }
 
@@ -23,33 +25,104 @@ const templateLock = 4_207_399;
 
 const migrations = new URL('../../../src/server/storage/migrations', import.meta.url);
 
+/** A new database and the connections to it, which live as long as their owner wants. */
+interface Opened {
+  readonly url: string;
+  readonly main: Pool;
+  readonly admin: Pool;
+  openPool(): Pool;
+}
+
+/** Copies the run's migrated template, which the first caller creates. */
+async function openCopy(): Promise<Opened> {
+  const cluster = inject('pgAdmin');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const template = await openTemplate(cluster);
+  await runAs(cluster, (client) => client.query(`create database ${name} template ${template}`));
+  const url = urlOf(cluster, name);
+  const admin = new Pool({ connectionString: url, max: 2 });
+  admin.on('error', () => undefined); // some tests stop the database
+  const noTimeouts = { connectionWaitMs: 0, statementTimeoutMs: 0 }; // a busy machine may need long
+  // over a few rows a statement takes longer to plan for its values than to run
+  const planned = `${url}&options=${encodeURIComponent('-c plan_cache_mode=force_generic_plan')}`;
+  // each connection plans its statements anew
+  const openPool = () => createPool(planned, { log: quiet, max: 5, name: 'tests', ...noTimeouts });
+  return { url, main: openPool(), admin, openPool };
+}
+
 /**
- * Copies the run's migrated template, which the first caller creates.
+ * Opens a new database.
  *
  * @param options `preparesAll`: see `DbOptions`; false for a test of what is planned when
  */
 export async function openTestDatabase({ preparesAll = true } = {}): Promise<TestDatabase> {
-  const admin = inject('pgAdmin');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const template = await openTemplate(admin);
-  await runAs(admin, (client) => client.query(`create database ${name} template ${template}`));
-  const url = urlOf(admin, name);
-  const noTimeouts = { connectionWaitMs: 0, statementTimeoutMs: 0 }; // a busy machine may need long
-  // over a few rows a statement takes longer to plan for its values than to run
-  const planned = `${url}&options=${encodeURIComponent('-c plan_cache_mode=force_generic_plan')}`;
-  const pools: Pool[] = [];
-  const openPool = () => {
-    const max = 5; // each connection plans its statements anew
-    const pool = createPool(planned, { log: quiet, max, name: 'tests', ...noTimeouts });
-    pools.push(pool);
-    return openDb(pool, { preparesAll });
-  };
+  const opened = await openCopy();
+  const { database, closeNodes } = databaseOf(opened, preparesAll);
   return {
-    db: openPool(),
-    url,
-    anotherPool: openPool,
+    ...database,
     async close() {
-      for (const pool of pools) await pool.end();
+      await closeNodes();
+      await opened.main.end();
+      await opened.admin.end();
+    },
+  };
+}
+
+/** The database that the apps of this worker use one after the other. */
+let shared: Promise<Opened> | null = null;
+let isShared = false;
+
+/**
+ * Opens this worker's own database, emptied: its connections have planned their statements, which costs
+ * more than to run them. While an app uses it, others get new ones.
+ */
+export async function openSharedDatabase(): Promise<TestDatabase> {
+  if (isShared) return openTestDatabase();
+  isShared = true;
+  shared ??= openCopy();
+  const opened = await shared;
+  await opened.admin.query(emptyTables);
+  const { database, closeNodes } = databaseOf(opened, true);
+  return {
+    ...database,
+    async close() {
+      await closeNodes();
+      isShared = false;
+    },
+  };
+}
+
+/** SQL: deletes all rows. A table of many is truncated instead, after which its statements are planned anew. */
+const emptyTables = `do $$
+declare
+  filled record;
+begin
+  set local session_replication_role = replica;
+  for filled in
+    select c.oid::regclass as name, pg_relation_size(c.oid) > 1000000 as is_large
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname <> 'schema_migration' and pg_relation_size(c.oid) > 0
+  loop
+    execute case when filled.is_large then 'truncate ' else 'delete from ' end || filled.name;
+  end loop;
+end $$`;
+
+function databaseOf({ url, main, admin, openPool }: Opened, preparesAll: boolean) {
+  const nodes: Pool[] = [];
+  return {
+    database: {
+      db: openDb(main, { preparesAll }),
+      url,
+      admin,
+      anotherPool() {
+        const pool = openPool();
+        nodes.push(pool);
+        return openDb(pool, { preparesAll });
+      },
+    },
+    async closeNodes() {
+      for (const pool of nodes) await pool.end();
     },
   };
 }

@@ -3,6 +3,7 @@ import { importRows } from '../../../../src/contract/areas/importData/endpoints.
 import { rebuildFigures } from '../../../../src/server/figures/maintained/rebuild.ts';
 import { nextOrderCodes } from '../../../../src/server/modules/repair/queries/orderCode.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
+import { openTestDatabase } from '../../support/database.ts';
 import { addTeam, type Team } from '../../support/people.ts';
 
 /**
@@ -24,7 +25,7 @@ const idOf = (n: string) => `lpad((${n})::text, 32, '0')::uuid`;
 let app: TestApp;
 let team: Team;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ database: await openTestDatabase() });
   team = await addTeam(app);
   const tables = ['device', 'work_order', 'work_order_segment', 'breakdown', 'figure_day'];
   for (const table of tables)
