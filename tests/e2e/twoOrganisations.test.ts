@@ -235,8 +235,7 @@ async function setExpiry(page: Page, day: string): Promise<void> {
   await row.getByRole('button', { name: '套餐与续费' }).click();
   const dialog = page.getByRole('dialog', { name: `${plantName} 的套餐` });
   await dialog.getByLabel('到期日').fill(day);
-  await dialog.getByLabel('到期日').press('Enter');
-  await dialog.getByRole('button', { name: '保存套餐' }).click();
+  await dialog.getByLabel('到期日').press('Enter'); // saves
   await dialog.waitFor({ state: 'detached' });
 }
 

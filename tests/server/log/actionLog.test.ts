@@ -31,6 +31,7 @@ import {
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { addPerson, addTeam, psd, type Team } from '../support/people.ts';
 import { newDevice, receive, report } from '../support/work.ts';
 
@@ -40,7 +41,7 @@ let app: TestApp;
 let team: Team;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ database: await openTestDatabase() }); // its triggers and tables are altered
   team = await addTeam(app);
 });
 afterAll(() => app.close());
