@@ -18,7 +18,6 @@ import { startJobs } from './jobs/schedule.ts';
 import { authenticate, isVisiting } from './kernel/auth/actor.ts';
 import { sharedSecret } from './kernel/auth/secrets.ts';
 import { findActiveSessions } from './kernel/auth/session/activeSessions.ts';
-import { readTogether } from './kernel/auth/session/readTogether.ts';
 import { plainSignIn, type SignInSettings } from './kernel/auth/signInSettings.ts';
 import { AppError } from './kernel/errors/appError.ts';
 import { refuse, sendRefusal } from './kernel/errors/refusal.ts';
@@ -57,6 +56,7 @@ import { attachHubs } from './signalr/http/attachHubs.ts';
 import type { Db } from './storage/db.ts';
 import type { Connection } from './storage/listen.ts';
 import type { Objects } from './storage/objects.ts';
+import { readTogether } from './storage/readTogether.ts';
 
 export interface AppDeps {
   readonly db: Db;

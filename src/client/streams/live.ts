@@ -30,8 +30,9 @@ import {
   type TopicRevision,
   type TopicRowOf,
   topics,
+  unknownRevision,
 } from '../../contract/topics/live.ts';
-import { type AnswerRevisions, type LiveChanges, readChanges } from './channels/changes.ts';
+import { type Answers, type LiveChanges, type Opening, readChanges } from './channels/changes.ts';
 import { createDeduper } from './channels/dedupe.ts';
 import { deadConnections, heardLink, heardOfServer, nextLink, unlinked } from './channels/links.ts';
 import { watchServer } from './channels/serverWatch.ts';
@@ -76,8 +77,8 @@ export interface LiveSettings {
   probe(): ObservableInput<{ time: string }>;
   /** Emits if the server answers at all; fails without a log entry, and is aborted on unsubscribe. */
   ping(): ObservableInput<unknown>;
-  /** The revisions of the answers that the page has received. */
-  readonly answers: AnswerRevisions;
+  /** What the page has read; absent: unknown, so that the first opening reports a change of everything. */
+  readonly answers?: Answers;
   /**
    * Called when the server answers again after a silence. Aborts the reads that were sent during the
    * silence: they have no answer, and they occupy the few connections that the browser has to the server.
@@ -126,6 +127,8 @@ export interface Live {
 }
 
 const now = () => asyncScheduler.now();
+
+const unknownAnswers: Answers = { answer$: NEVER, oldest: () => unknownRevision };
 
 /**
  * Returns whether a connection ended because its session did: the server closed it, or refused to open
@@ -204,18 +207,6 @@ export function createLive(settings: LiveSettings): Live {
     openedBefore.add(channel);
   }
 
-  const changes$ = readChanges({
-    patch$: patches$,
-    revision$: revisions$,
-    open$: opened$.pipe(
-      filter(({ channel }) => channel === topics.changes.channel),
-      map(({ again }) => (again ? Math.random() * reopenJitterMs : 0)),
-    ),
-    message$: messages$,
-    answers: settings.answers,
-  }).pipe(takeUntil(stop$), share());
-  changes$.subscribe(); // it tracks the revisions even while nobody needs the changes
-
   const probeFailed = (cause: unknown) => errors$.next({ channel: null, type: 'failed', cause });
 
   function share$<Name extends TopicName>(name: Name): Observable<TopicState<TopicRowOf<Name>>> {
@@ -292,7 +283,16 @@ export function createLive(settings: LiveSettings): Live {
     links$: links$.asObservable(),
     messages$: messages$.asObservable(),
     errors$: errors$.asObservable(),
-    changes$,
+    changes$: readChanges({
+      patch$: patches$,
+      revision$: revisions$,
+      open$: opened$.pipe(
+        filter(({ channel }) => channel === topics.changes.channel),
+        map(({ again }): Opening => ({ again, pauseMs: Math.random() * reopenJitterMs })),
+      ),
+      message$: messages$,
+      answers: settings.answers ?? unknownAnswers,
+    }).pipe(takeUntil(stop$)),
     topic<Name extends TopicName>(name: Name) {
       const slot: { [N in Name]?: Observable<TopicState<TopicRowOf<N>>> } = shared;
       const topic$ = slot[name] ?? share$(name);

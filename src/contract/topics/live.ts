@@ -56,15 +56,21 @@ export const unknownRevision: TopicRevision = { epoch: '', rev: 0 };
  */
 export const revisionHeader = 'andon-revision';
 
+/** The revision of the changes that an answer contains. */
+export interface AnswerRevision {
+  readonly revision: TopicRevision;
+  /** When its call was sent, ms of the caller's clock. */
+  readonly sentAt: number;
+}
+
 /** Writes the value of `revisionHeader`. */
 export function formatRevision({ epoch, rev }: TopicRevision): string {
   return `${epoch}:${rev}`;
 }
 
-/** Returns the older of two revisions; that of different epochs is unknown. */
-export function olderRevision(a: TopicRevision, b: TopicRevision): TopicRevision {
-  if (a.epoch !== b.epoch) return unknownRevision;
-  return a.rev < b.rev ? a : b;
+/** Returns whether a revision is older than another; an unknown one, or one of another epoch, may be. */
+export function isOlderRevision(one: TopicRevision, other: TopicRevision): boolean {
+  return one.epoch !== other.epoch || one.rev < other.rev;
 }
 
 /** Parses a value of `revisionHeader`. */

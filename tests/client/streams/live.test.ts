@@ -260,8 +260,7 @@ describe('topics', () => {
   });
 
   test('each topic waits for its own random time after a reconnect, and does not wait after the first open', () => {
-    // the first is that of the changes
-    vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(0.5).mockReturnValue(0.9);
+    vi.spyOn(Math, 'random').mockReturnValueOnce(0.5).mockReturnValue(0.9);
     const lines = timeline(({ cold }, log) => {
       const server = fakeServer();
       const { live } = start({
@@ -490,6 +489,29 @@ describe('a dead link', () => {
     const lines = swallow(20_000);
     expect(lines.filter((line) => /connects|gives up/.test(line))).toHaveLength(3);
   });
+});
+
+test('the first opening reports a change of everything only if the page has read something older', () => {
+  const changesAfter = (rev: number) => {
+    const heard: unknown[] = [];
+    timeline(({ cold }) => {
+      const answers = { answer$: NEVER, oldest: () => ({ epoch: 'E', rev: 4 }) };
+      const server = fakeServer();
+      server.connect = (channel) => {
+        server.hubs[channel] = fakeHub(timer(500));
+        return server.hubs[channel];
+      };
+      const { live } = start({ openChannels: server.openChannels, answers });
+      live.changes$.subscribe((changes) => heard.push(changes));
+      at(cold('1s a 9s b'), (mark) => {
+        if (mark === 'a')
+          server.hubs.daping.sendRevision({ Topic: 'changes', Epoch: 'E', Rev: rev });
+        if (mark === 'b') live.stop();
+      });
+    });
+    return heard.filter((changes) => changes === 'everything');
+  };
+  expect([changesAfter(4), changesAfter(5)]).toEqual([[], ['everything']]);
 });
 
 test('server time follows the probes', () => {

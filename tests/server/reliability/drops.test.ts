@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BehaviorSubject, from, NEVER } from 'rxjs';
+import { BehaviorSubject, from } from 'rxjs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hubConnector } from '../../../src/client/streams/channels/hubs.ts';
 import { createLive, type Live } from '../../../src/client/streams/live.ts';
@@ -55,7 +55,6 @@ function hangWall(person: Person): Wall {
     fetchSnapshot: (Topic) => from(person.call(getTopic, { Topic })),
     probe: () => from(person.call(getServerTime, {})),
     ping: () => from(fetch(`${app.url}/healthz`)),
-    answers: { answer$: NEVER, oldest: () => null },
     explain: String,
   });
   const wall: Wall = {

@@ -1,20 +1,28 @@
-import { type Observable, Subject } from 'rxjs';
-import { olderRevision, parseRevision, type TopicRevision } from '../../../contract/topics/live.ts';
+import { Subject } from 'rxjs';
+import {
+  type AnswerRevision,
+  isOlderRevision,
+  parseRevision,
+  type TopicRevision,
+  unknownRevision,
+} from '../../../contract/topics/live.ts';
 
-const answered = new Subject<TopicRevision>();
+const answered = new Subject<AnswerRevision>();
 let oldest: TopicRevision | null = null;
 
-/** The revision in each answer to a signed-in person, as it arrives. */
-export const answerRevision$: Observable<TopicRevision> = answered;
+/** The answers to signed-in people since the page was loaded, for the streams. */
+export const answers = { answer$: answered.asObservable(), oldest: () => oldest };
 
-/** Returns the oldest revision of the answers since the page was loaded; null before the first. */
-export function oldestAnswer(): TopicRevision | null {
-  return oldest;
-}
-
-/** Notes the header of an answer to a signed-in person; during a visit, or of another server, it has none. */
-export function noteAnswer(header: unknown): void {
+/**
+ * Notes an answer to a signed-in person.
+ *
+ * @param header its `revisionHeader`; during a visit, or of another server, it has none
+ * @param sentAt when its call was sent, ms of this machine's clock
+ */
+export function noteAnswer(header: unknown, sentAt: number): void {
   const revision = parseRevision(header);
-  oldest = oldest === null ? revision : olderRevision(oldest, revision);
-  answered.next(revision);
+  if (oldest === null) oldest = revision;
+  else if (oldest.epoch !== revision.epoch) oldest = unknownRevision;
+  else if (isOlderRevision(revision, oldest)) oldest = revision;
+  answered.next({ revision, sentAt });
 }

@@ -63,9 +63,10 @@ export async function post(
       headers: { ...plainHeaders(), ...(token === null ? {} : await signedHeaders(text, token)) },
       ...(until === undefined ? {} : { signal: until }),
     });
+  const sentAt = Date.now();
   const sent = () => (isRead ? sendRead(signal, send) : send(signal));
   const response = await (isRenewal ? explained(signal, sent) : counted(signal, sent));
-  if (endpoint.permission !== 'public') noteAnswer(response.headers[revisionHeader]);
+  if (endpoint.permission !== 'public') noteAnswer(response.headers[revisionHeader], sentAt);
   return response;
 }
 

@@ -1,7 +1,7 @@
 import { t } from 'i18next';
 import { from, Observable, scan, shareReplay } from 'rxjs';
 import { getServerTime, getTopic } from '../../../contract/areas/kanban/endpoints.ts';
-import { answerRevision$, oldestAnswer } from '../../api/http/answerRevisions.ts';
+import { answers } from '../../api/http/answerRevisions.ts';
 import { ApiError, failureOf } from '../../api/http/apiError.ts';
 import { logError } from '../../api/http/errorLog.ts';
 import { failureText } from '../../api/http/failureText.ts';
@@ -51,7 +51,7 @@ function startLive(): Live {
       topic === 'inbox' ? readInbox() : observeCall(getTopic, { Topic: topic }),
     probe: () => observeCall(getServerTime, {}),
     ping: observePing,
-    answers: { answer$: answerRevision$, oldest: oldestAnswer },
+    answers,
     giveUpRequests,
     snapshotCache: snapshotCache,
     explain: (cause) => (failureOf(cause).denied ? t('app.denied.text') : failureText(cause)),

@@ -1,4 +1,5 @@
 import {
+  asyncScheduler,
   defer,
   EMPTY,
   filter,
@@ -6,13 +7,19 @@ import {
   merge,
   mergeMap,
   type Observable,
+  of,
+  race,
   switchMap,
-  takeUntil,
+  take,
   timer,
 } from 'rxjs';
 import { messageType } from '../../../contract/enums.ts';
 import type { ChangeKind } from '../../../contract/index.ts';
-import type { TopicRevision } from '../../../contract/topics/live.ts';
+import {
+  type AnswerRevision,
+  isOlderRevision,
+  type TopicRevision,
+} from '../../../contract/topics/live.ts';
 import type { LiveMessage } from '../topics/normalise.ts';
 import type { PatchRun } from '../topics/patchRun.ts';
 
@@ -28,68 +35,75 @@ export interface LiveChange {
 /** The changes since the last value; `everything` if they are not known. */
 export type LiveChanges = readonly LiveChange[] | 'everything';
 
-/** What the page has read so far: the revisions that its answers carried. */
-export interface AnswerRevisions {
-  readonly answer$: Observable<TopicRevision>;
-  /** Returns the oldest one; null before the first answer. */
+/** What the page has read so far. */
+export interface Answers {
+  /** Emits each answer as it arrives. */
+  readonly answer$: Observable<AnswerRevision>;
+  /** Returns the oldest revision of all answers; null before the first. */
   oldest(): TopicRevision | null;
+}
+
+/** An opening of the channel that brings the patches. */
+export interface Opening {
+  /** True if it was open before, so that changes were missed. */
+  readonly again: boolean;
+  /** The time to wait before anything is read, ms. */
+  readonly pauseMs: number;
 }
 
 /** The sources of changes. All are hot. */
 interface ChangeSource {
   readonly patch$: Observable<PatchRun>;
-  /** The newest revision, which our server sends after each opening of the channel. */
+  readonly open$: Observable<Opening>;
+  /** The newest revision, which our server sends after each opening. */
   readonly revision$: Observable<TopicRevision>;
-  /** Emits when the channel that brings the patches has (re)opened: the ms to wait before reading. */
-  readonly open$: Observable<number>;
   /** Messages, by which servers without the topic `changes` report some changes. */
   readonly message$: Observable<LiveMessage>;
-  readonly answers: AnswerRevisions;
+  readonly answers: Answers;
 }
 
 /** The time after an opening in which the revision comes, ms; another server sends none. */
 export const revisionWaitMs = 2_000;
 
 /**
- * Emits what has changed on the server, for reads that are not topics. Anything may have changed after
- * a gap in the revisions, and after an opening of the channel, unless its revision shows that nothing
- * did since the page was read. Each subscription tracks the revisions itself: share it.
+ * Emits what has changed on the server, for reads that are not topics. After a reconnection, and after a
+ * gap in the revisions, anything may have changed; after the first opening too, unless its revision is
+ * that of all answers before it. Cold: each subscription tracks the revisions itself.
  */
 export function readChanges(source: ChangeSource): Observable<LiveChanges> {
-  const { patch$, revision$, open$, message$, answers } = source;
+  const { patch$, open$, revision$, message$, answers } = source;
   return defer(() => {
-    /** The revision up to which every change was reported. */
+    /** The revision of the newest patch. */
     let last: TopicRevision | null = null;
-    /** The revision of the last opening or gap: older answers may lack changes that no patch brings. */
-    let since: TopicRevision | null = null;
-    /** The epoch of the last answer that could not be compared, so that reading again ends. */
-    let otherEpoch: string | null = null;
-    let pauseMs = 0;
+    /** The revision of the first opening: calls sent before it may lack changes that no patch brings. */
+    let first: AnswerRevision | null = null;
 
     const named = ({ Epoch, From, Rev, Set: rows = {} }: PatchRun): LiveChanges => {
-      const first = From ?? Rev;
+      const from = From ?? Rev;
       // Revision 1 starts a new numbering, as after a reset; it may be the first patch that is received.
       const follows =
-        first !== 1 && (last === null || (last.epoch === Epoch && first <= last.rev + 1));
+        from !== 1 && (last === null || (last.epoch === Epoch && from <= last.rev + 1));
       last = { epoch: Epoch, rev: Rev };
-      if (!follows) since = last;
       return follows ? (Object.values(rows) as LiveChange[]) : 'everything';
     };
-    const opened = (revision: TopicRevision): Observable<LiveChanges> => {
-      const read = since === null ? answers.oldest() : last;
-      const isKnown = read === null || (read.epoch === revision.epoch && read.rev >= revision.rev);
-      if (last === null || last.epoch !== revision.epoch || last.rev < revision.rev)
-        last = revision;
-      since = last;
-      return isKnown ? EMPTY : timer(pauseMs).pipe(map(() => 'everything'));
+    const opened = ({ again, pauseMs }: Opening): Observable<LiveChanges> => {
+      last = null;
+      const everything$ = of<LiveChanges>('everything');
+      if (again) return timer(pauseMs).pipe(mergeMap(() => everything$));
+      const compared$ = revision$.pipe(
+        take(1),
+        mergeMap((revision) => {
+          first = { revision, sentAt: asyncScheduler.now() };
+          const oldest = answers.oldest();
+          return oldest === null || !isOlderRevision(oldest, revision) ? EMPTY : everything$;
+        }),
+      );
+      const messages$ = of(messageType.list.map((type) => changeOfMessages(String(type))));
+      const late$ = timer(revisionWaitMs).pipe(mergeMap(() => everything$));
+      return merge(messages$, race(compared$, late$));
     };
-    const isOutdated = ({ epoch, rev }: TopicRevision): boolean => {
-      if (since === null) return false; // the opening decides
-      if (epoch === since.epoch) return rev < since.rev;
-      const isNew = epoch !== otherEpoch;
-      otherEpoch = epoch;
-      return isNew;
-    };
+    const isOutdated = ({ revision, sentAt }: AnswerRevision): boolean =>
+      first !== null && sentAt <= first.sentAt && isOlderRevision(revision, first.revision);
 
     return merge(
       patch$.pipe(
@@ -100,20 +114,7 @@ export function readChanges(source: ChangeSource): Observable<LiveChanges> {
         filter(({ Topic }) => Topic === 'inbox'),
         map(({ Set: rows = {} }) => Object.keys(rows).map(changeOfMessages)),
       ),
-      revision$.pipe(mergeMap(opened)),
-      open$.pipe(
-        switchMap((ms) => {
-          pauseMs = ms;
-          const unnumbered$ = timer(revisionWaitMs + ms).pipe(
-            map((): LiveChanges => 'everything'),
-            takeUntil(revision$),
-          );
-          const messages$ = timer(ms).pipe(
-            map(() => messageType.list.map((type) => changeOfMessages(String(type)))),
-          );
-          return merge(messages$, unnumbered$);
-        }),
-      ),
+      open$.pipe(switchMap(opened)),
       answers.answer$.pipe(
         filter(isOutdated),
         map((): LiveChanges => 'everything'),

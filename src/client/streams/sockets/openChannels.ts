@@ -21,7 +21,7 @@ export interface ChannelOrders {
 /**
  * Opens the three channels of this browser, from the first subscriber to the last, and emits their events
  * in order, many at a time. A late subscriber receives the present state of each channel first, `open`
- * included, so that it fetches its snapshots.
+ * included, so that it fetches its snapshots, and the newest revision.
  */
 export type OpenChannels = (orders: ChannelOrders) => Observable<readonly StreamEvent[]>;
 

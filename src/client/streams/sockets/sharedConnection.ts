@@ -55,8 +55,10 @@ function newestRevision(before: StreamEvent | null, event: StreamEvent): StreamE
   const { channel, type } = event;
   if (channel !== topics.changes.channel) return before;
   if (isStateEvent(event)) return null;
-  if (type === 'revision') return event;
-  if (type !== 'patch' || event.patch.Topic !== 'changes') return before;
-  const { Epoch: epoch, Rev: rev } = event.patch;
-  return { type: 'revision', channel, revision: { epoch, rev } };
+  if (type === 'patch' && event.patch.Topic === 'changes') {
+    const { Epoch: epoch, Rev: rev } = event.patch;
+    return { type: 'revision', channel, revision: { epoch, rev } };
+  }
+  // The revision of an opening may have been read before a patch that came first.
+  return type === 'revision' && before === null ? event : before;
 }

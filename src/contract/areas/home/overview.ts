@@ -82,8 +82,7 @@ const companyCounts = z.object({
   openOrders: z.int(),
 });
 
-/** The figures of an overview. MTTR and MTBF are null if there was no breakdown. */
-/** The figures of a window, for all devices together. */
+/** The figures of a window, for all devices together. MTTR and MTBF are null if there was no breakdown. */
 const windowFigures = z.object({
   failures: z.int(),
   mttrHours: z.number().nullable(),
@@ -93,7 +92,7 @@ const windowFigures = z.object({
 });
 export type WindowFigures = z.output<typeof windowFigures>;
 
-/** With the failures since midnight. */
+/** The figures of a window, and the failures since midnight. */
 const overviewFigures = windowFigures.extend({ failuresToday: z.int() });
 
 /** The organisation with its counts. */
@@ -133,7 +132,7 @@ export const getDataCenterInfo = defineEndpoint({
 });
 
 /** The maximum number of windows of one `getFigureHistory`. */
-export const maxHistoryWindows = 12;
+export const maxHistoryWindows = 11;
 
 /** The figures of several windows, in their order: the parts of a range, and what it is compared with. */
 export const getFigureHistory = defineEndpoint({

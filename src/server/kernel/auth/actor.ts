@@ -9,9 +9,9 @@ import {
 import { type Locale, pickLocale } from '../../../contract/locale.ts';
 import { noRevision, type TopicRevision } from '../../../contract/topics/live.ts';
 import type { Db, Scope, Tx } from '../../storage/db.ts';
+import { readTogether } from '../../storage/readTogether.ts';
 import { AppError } from '../errors/appError.ts';
 import type { Clock } from '../time/clock.ts';
-import { readTogether } from './session/readTogether.ts';
 import { idleCutoff } from './session/sessionUse.ts';
 import { readToken } from './session/token.ts';
 import { isActiveUser, mustChangePassword } from './stateSql.ts';

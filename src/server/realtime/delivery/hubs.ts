@@ -107,7 +107,8 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
   /** Sends a board the newest revision, by which it knows whether it has missed a change. */
   async function sendRevision(connection: HubConnection<LiveUser>): Promise<void> {
     const { user, groups } = connection;
-    if (!groups.has(hubGroups.changes(user.orgCode))) return; // joined first: later patches arrive
+    if (!groups.has(hubGroups.changes(user.orgCode))) return;
+    // It is read after the connection has joined the group, so that no patch is missed in between.
     const { epoch, rev } = (await deps.readRevision(user.orgCode)) ?? noRevision;
     const message: RevisionMessage = { Topic: 'changes', Epoch: epoch, Rev: rev };
     connection.send(hubEvents.revision, message);

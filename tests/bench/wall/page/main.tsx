@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { finalize, map, NEVER, type Observable, of } from 'rxjs';
+import { finalize, map, type Observable, of } from 'rxjs';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { createLive, type Live } from '../../../../src/client/streams/live.ts';
 import { browserChannels } from '../../../../src/client/streams/sockets/browserChannels.ts';
@@ -39,7 +39,6 @@ function countingLive(): { live: Live; subscriptions: () => number } {
     fetchSnapshot: (topic) => getJson<Snapshot>(`/snapshot?topic=${topic}`),
     probe: () => getJson<{ time: string }>('/time'),
     ping: () => getJson('/time'),
-    answers: { answer$: NEVER, oldest: () => null },
     explain: String,
   });
   let subscriptions = 0;

@@ -1,32 +1,32 @@
-import { Subject } from 'rxjs';
+import { asyncScheduler, Subject } from 'rxjs';
 import { expect, test } from 'vitest';
 import {
   type LiveChanges,
+  type Opening,
   readChanges,
-  revisionWaitMs,
 } from '../../../../src/client/streams/channels/changes.ts';
 import type { LiveMessage } from '../../../../src/client/streams/topics/normalise.ts';
 import type { PatchRun } from '../../../../src/client/streams/topics/patchRun.ts';
 import { messageType } from '../../../../src/contract/enums.ts';
-import { olderRevision, type TopicRevision } from '../../../../src/contract/topics/live.ts';
+import type { AnswerRevision, TopicRevision } from '../../../../src/contract/topics/live.ts';
 import { at, timeline } from '../support/virtualTime.ts';
 
 function follow() {
   const patch$ = new Subject<PatchRun>();
-  const open$ = new Subject<number>();
+  const open$ = new Subject<Opening>();
   const message$ = new Subject<LiveMessage>();
   const revision$ = new Subject<TopicRevision>();
-  const answer$ = new Subject<TopicRevision>();
+  const answer$ = new Subject<AnswerRevision>();
   const heard: LiveChanges[] = [];
   let oldest: TopicRevision | null = null;
   const answers = { answer$, oldest: () => oldest };
   readChanges({ patch$, revision$, open$, message$, answers }).subscribe((changes) => {
     heard.push(changes);
   });
-  /** An answer whose data contain the changes up to `rev`. */
-  const answer = (rev: number, epoch = 'E') => {
-    oldest = oldest === null ? { epoch, rev } : olderRevision(oldest, { epoch, rev });
-    answer$.next({ epoch, rev });
+  /** An answer whose data contain the changes up to `rev`, as oldest of all if it is the first. */
+  const answer = (rev: number, { epoch = 'E', sentAt = asyncScheduler.now() } = {}) => {
+    oldest ??= { epoch, rev };
+    answer$.next({ revision: { epoch, rev }, sentAt });
   };
   const revision = (rev: number, epoch = 'E') => revision$.next({ epoch, rev });
   const patch = (Rev: number, over: Partial<PatchRun> = {}) =>
@@ -59,106 +59,85 @@ test('a reset that is the first patch received reports a change of everything', 
   expect(heard).toEqual(['everything', [{ kind: 'order', id: '2' }]]);
 });
 
+test('a reconnection reports a change of everything after its pause, and restarts the numbering', () => {
+  const lines = timeline(({ cold }, log) => {
+    const { patch, open$, heard } = follow();
+    open$.next({ again: true, pauseMs: 40 });
+    at(cold('39ms a b c'), (mark) => {
+      if (mark === 'b') log(heard[0] === 'everything' ? 'everything' : 'named');
+      if (mark === 'a') log(String(heard.length));
+      if (mark === 'c') {
+        patch(70);
+        log(String(heard.length));
+      }
+    });
+  });
+  expect(lines).toEqual(['39 0', '40 everything', '41 2']);
+});
+
+/** What the first opening reports at once, since messages have no common revision. */
 const everyMessage = messageType.list.map((type) => ({ kind: 'message', id: String(type) }));
 
-test('of a server that sends no revision an opening reports messages after its pause, and everything after a wait', () => {
-  const lines = timeline(({ cold }, log) => {
-    const { open$, heard } = follow();
-    open$.next(40);
-    at(cold(`39ms a b ${revisionWaitMs - 2}ms c d`), () => log(String(heard.length)));
-    at(cold(`39ms a b ${revisionWaitMs - 2}ms c d`), (mark) => {
-      if (mark === 'd') expect(heard).toEqual([everyMessage, 'everything']);
-    });
-  });
-  expect(lines).toEqual(['39 0', '40 1', `${39 + revisionWaitMs} 1`, `${40 + revisionWaitMs} 2`]);
-});
-
-/** Runs a story in virtual time, until every pause is over. @returns what was reported, without messages */
-function reported(story: (channel: ReturnType<typeof follow>) => void): readonly LiveChanges[] {
-  let heard: readonly LiveChanges[] = [];
+/** Opens a channel for the first time. @returns what was reported in the next 9 s, and when */
+function reported(story: (channel: ReturnType<typeof follow>) => void): readonly unknown[] {
+  const heard: unknown[] = [];
   timeline(({ cold }) => {
     const channel = follow();
-    channel.open$.next(0);
+    channel.open$.next({ again: false, pauseMs: 700 });
     story(channel);
-    at(cold('9s a'), () => {
-      heard = channel.heard.filter(
-        (changes) => changes === 'everything' || changes[0]?.kind !== 'message',
-      );
+    at(cold('1s a 998ms b 1s c 9s d'), (mark) => {
+      if (mark === 'a') heard.push(...channel.heard);
+      if (mark === 'b') expect(channel.heard).toHaveLength(heard.length);
+      if (mark === 'd') heard.push(...channel.heard.slice(heard.length));
     });
   });
-  return heard;
+  expect(heard[0]).toEqual(everyMessage);
+  return heard.slice(1);
 }
 
-test('an opening whose revision is that of all answers reports nothing, for nothing changed since they were read', () => {
-  const order = [{ kind: 'order', id: '6' }];
-  const same = ({ answer, revision, patch }: ReturnType<typeof follow>) => {
-    answer(5);
-    answer(5);
-    revision(5);
-    patch(6);
-    answer(6);
-  };
-  expect(reported(same)).toEqual([order]);
-});
-
-test('an opening reports everything if an answer is older, whenever it arrives', () => {
-  expect(
-    reported(({ answer, revision }) => {
-      answer(5);
-      answer(4); // read first, answered last
-      revision(5);
-    }),
-  ).toEqual(['everything']);
-  expect(
-    reported(({ answer, revision }) => {
-      revision(5);
-      answer(5);
-      answer(4);
-    }),
-  ).toEqual(['everything']);
-  expect(
-    reported(({ answer, revision }) => {
-      answer(5, 'D');
-      answer(1);
-      revision(1);
-    }),
-  ).toEqual(['everything']);
-});
-
-test('a patch between the opening and its revision is no reason to read an answer before it', () => {
+test('a first opening whose revision is that of all answers reports nothing: they miss nothing', () => {
   expect(
     reported(({ answer, revision, patch }) => {
-      answer(4);
+      answer(5);
+      answer(6);
+      revision(5);
       patch(6);
-      revision(6);
+      answer(6);
     }),
-  ).toEqual([[{ kind: 'order', id: '6' }], 'everything']);
+  ).toEqual([[{ kind: 'order', id: '6' }]]);
 });
 
-test('an answer of an unknown revision reports everything, once: it may be of a visit', () => {
+test('an answer that is older than the first opening, or may be, reports everything, whenever it arrives', () => {
+  const before = reported(({ answer, revision }) => {
+    answer(4);
+    revision(5);
+  });
+  expect(before).toEqual(['everything']);
+  const later = reported(({ answer, revision }) => {
+    revision(5);
+    answer(4);
+  });
+  expect(later).toEqual(['everything']);
+  const unknown = reported(({ answer, revision }) => {
+    revision(5);
+    answer(0, { epoch: '' });
+  });
+  expect(unknown).toEqual(['everything']);
+});
+
+test('an answer to a call after the opening reports nothing, whatever its revision', () => {
+  const sentAt = asyncScheduler.now() + 1;
   expect(
     reported(({ answer, revision }) => {
       revision(5);
-      answer(0, '');
-      answer(0, '');
+      answer(4, { sentAt });
+      answer(0, { epoch: '', sentAt });
     }),
-  ).toEqual(['everything']);
+  ).toEqual([]);
 });
 
-test('a reconnection reports everything only if a change was missed meanwhile', () => {
-  const reconnect = (
-    { answer, revision, patch, open$ }: ReturnType<typeof follow>,
-    rev: number,
-  ) => {
-    answer(5);
-    revision(5);
-    patch(6);
-    open$.next(0);
-    revision(rev);
-  };
-  const order = [{ kind: 'order', id: '6' }];
-  expect(reported((channel) => reconnect(channel, 6))).toEqual([order]);
-  expect(reported((channel) => reconnect(channel, 7))).toEqual([order, 'everything']);
+test('a first opening of a server that sends no revision reports everything after a wait', () => {
+  expect(reported(({ answer }) => answer(5))).toEqual(['everything']);
 });
 
 test('a message is a change of its type and of what it is about; without its id of anything', () => {

@@ -61,6 +61,7 @@ test('a tab that joins late receives the newest revision of the changes, until t
     at(cold('1s a 1s b 1s c'), (mark) => {
       join();
       if (mark === 'a') daping.sendPatch({ Topic: 'changes', Epoch: 'E', Rev: 5, At: '' });
+      if (mark === 'a') daping.sendRevision({ Topic: 'changes', Epoch: 'E', Rev: 4 }); // read before
       if (mark === 'b') daping.close();
       if (mark === 'c') first.unsubscribe();
     });

@@ -1,4 +1,4 @@
-import { defer, delay, map, NEVER, of, throwError, timer } from 'rxjs';
+import { defer, delay, map, of, throwError, timer } from 'rxjs';
 import type { LiveSettings } from '../../../../src/client/streams/live.ts';
 import { ownChannels } from '../../../../src/client/streams/sockets/openChannels.ts';
 import {
@@ -60,7 +60,6 @@ export function fakeServer(serverTime: () => number = () => 0): FakeServer {
     },
     probe: () => (server.link.fails ? throwError(() => 'refused') : of({ time: timeText() })),
     ping: () => (server.link.fails ? throwError(() => 'refused') : of('here')),
-    answers: { answer$: NEVER, oldest: () => null },
     explain: String,
     change(topic, set, del = []) {
       rev += 1;

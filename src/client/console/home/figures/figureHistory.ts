@@ -1,11 +1,12 @@
+import { maxHistoryWindows } from '../../../../contract/areas/home/overview.ts';
 import { type Day, shiftDay } from '../../../lib/time/dayRange.ts';
 import type { OverviewRange } from '../overviewRange.ts';
 
 type Days = Pick<OverviewRange, 'from' | 'to'>;
 
 const dayMs = 86_400_000;
-/** The maximum number of bars; longer ranges have several days per bar. */
-const maxBars = 10;
+/** The maximum number of bars, beside the range before; longer ranges have several days per bar. */
+const maxBars = maxHistoryWindows - 1;
 
 /** The number of days of a range, both ends included. */
 export function daysOf({ from, to }: Days): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTogether } from '../../../../../src/server/kernel/auth/session/readTogether.ts';
+import { readTogether } from '../../../src/server/storage/readTogether.ts';
 
 /** Reads that end when the test ends them. */
 function steered() {
