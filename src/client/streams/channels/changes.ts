@@ -1,11 +1,9 @@
 import {
   asyncScheduler,
   defer,
-  EMPTY,
   filter,
   map,
   merge,
-  mergeMap,
   type Observable,
   of,
   race,
@@ -63,7 +61,7 @@ interface ChangeSource {
 }
 
 /** The time after an opening in which the revision comes, ms; another server sends none. */
-export const revisionWaitMs = 2_000;
+const revisionWaitMs = 2_000;
 
 /**
  * Emits what has changed on the server, for reads that are not topics. After a reconnection, and after a
@@ -88,19 +86,17 @@ export function readChanges(source: ChangeSource): Observable<LiveChanges> {
     };
     const opened = ({ again, pauseMs }: Opening): Observable<LiveChanges> => {
       last = null;
-      const everything$ = of<LiveChanges>('everything');
-      if (again) return timer(pauseMs).pipe(mergeMap(() => everything$));
+      if (again) return everythingAfter(pauseMs);
       const compared$ = revision$.pipe(
         take(1),
-        mergeMap((revision) => {
+        map((revision): LiveChanges => {
           first = { revision, sentAt: asyncScheduler.now() };
           const oldest = answers.oldest();
-          return oldest === null || !isOlderRevision(oldest, revision) ? EMPTY : everything$;
+          return oldest !== null && isOlderRevision(oldest, revision) ? 'everything' : [];
         }),
       );
       const messages$ = of(messageType.list.map((type) => changeOfMessages(String(type))));
-      const late$ = timer(revisionWaitMs).pipe(mergeMap(() => everything$));
-      return merge(messages$, race(compared$, late$));
+      return merge(messages$, race(compared$, everythingAfter(revisionWaitMs)));
     };
     const isOutdated = ({ revision, sentAt }: AnswerRevision): boolean =>
       first !== null && sentAt <= first.sentAt && isOlderRevision(revision, first.revision);
@@ -123,6 +119,9 @@ export function readChanges(source: ChangeSource): Observable<LiveChanges> {
     ).pipe(filter((changes) => changes.length > 0));
   });
 }
+
+const everythingAfter = (ms: number): Observable<LiveChanges> =>
+  timer(ms).pipe(map(() => 'everything'));
 
 const changeOfMessages = (type: string): LiveChange => ({ kind: 'message', id: type });
 

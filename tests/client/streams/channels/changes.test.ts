@@ -78,7 +78,7 @@ test('a reconnection reports a change of everything after its pause, and restart
 /** What the first opening reports at once, since messages have no common revision. */
 const everyMessage = messageType.list.map((type) => ({ kind: 'message', id: String(type) }));
 
-/** Opens a channel for the first time. @returns what was reported in the next 9 s, and when */
+/** Opens a channel for the first time; nothing may be reported between 1 s and the end of the wait. @returns what was reported in the next 12 s */
 function reported(story: (channel: ReturnType<typeof follow>) => void): readonly unknown[] {
   const heard: unknown[] = [];
   timeline(({ cold }) => {
