@@ -13,6 +13,7 @@ import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { selectLanes } from '../../../src/server/modules/repair/queries/orderLanes.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { plansOf } from '../support/explained.ts';
 import { addPerson, addTeam, associate, type Person, type Team } from '../support/people.ts';
 import { newDevice } from '../support/work.ts';
@@ -26,7 +27,7 @@ let serviced: string;
 let own: string;
 const orders: WorkOrder[] = [];
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ database: await openTestDatabase() }); // its plans depend on no earlier rows
   owner = await addTeam(app);
   provider = await addTeam(app, { orgType: 0 });
   serviced = (await newDevice(owner.admin)).id;

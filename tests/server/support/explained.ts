@@ -3,7 +3,10 @@ import type { Db, Tx } from '../../../src/server/storage/db.ts';
 /** The plan of a statement for the values of its call, or for any. */
 type PlannedFor = 'values' | 'any';
 
-/** Returns the plans of the statements of a read, as an organisation; sequential scans are avoided. */
+/**
+ * Returns the plans of the statements of a read, as an organisation; sequential scans are avoided. The
+ * database is the test's own (`openTestDatabase`): deleted rows of others change the plans.
+ */
 export async function plansOf(
   db: Db,
   orgCode: string,
