@@ -6,6 +6,8 @@ export interface TcpProxy {
   readonly address: string;
   /** The requested WebSocket upgrades, with ms of this machine's clock. */
   readonly upgrades: readonly { readonly at: number; readonly path: string }[];
+  /** When the product first answered after the last `restore`, ms of this machine's clock; null before. */
+  answeredAt(): number | null;
   /** Returns the number of WebSockets that are open at both ends. */
   openSockets(): number;
   /** Drops every packet from now on, in both directions, without closing connections. */
@@ -38,6 +40,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const connections = new Set<ProxiedConnection>();
   const upgrades: { at: number; path: string }[] = [];
   let isCut = false;
+  let answeredAt: number | null = null;
 
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
@@ -55,7 +58,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       far.write(chunk);
     });
     far.on('data', (chunk) => {
-      if (!connection.dead) near.write(chunk);
+      if (connection.dead) return;
+      answeredAt ??= Date.now();
+      near.write(chunk);
     });
     for (const [one, other] of [
       [near, far],
@@ -77,6 +82,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   return {
     address: `http://127.0.0.1:${own}`,
     upgrades,
+    answeredAt: () => answeredAt,
     openSockets: () => [...connections].filter(isOpen).length,
     cut() {
       isCut = true;
@@ -84,6 +90,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     },
     restore() {
       isCut = false;
+      answeredAt = null;
     },
     close(nth) {
       const open = [...connections].filter(isOpen);
