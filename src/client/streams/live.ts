@@ -30,8 +30,8 @@ import {
   type TopicRevision,
   type TopicRowOf,
   topics,
-  unknownRevision,
 } from '../../contract/topics/live.ts';
+import { unknownRevision } from '../lib/revisions.ts';
 import { type Answers, type LiveChanges, type Opening, readChanges } from './channels/changes.ts';
 import { createDeduper } from './channels/dedupe.ts';
 import { deadConnections, heardLink, heardOfServer, nextLink, unlinked } from './channels/links.ts';
@@ -128,7 +128,11 @@ export interface Live {
 
 const now = () => asyncScheduler.now();
 
-const unknownAnswers: Answers = { answer$: NEVER, oldest: () => unknownRevision };
+const unknownAnswers: Answers = {
+  answer$: NEVER,
+  oldest: () => unknownRevision,
+  lastCall: () => 0,
+};
 
 /**
  * Returns whether a connection ended because its session did: the server closed it, or refused to open

@@ -47,36 +47,21 @@ export interface RevisionMessage {
   Rev: number;
 }
 
-/** A revision of which nothing is known; no patch has it. */
-export const unknownRevision: TopicRevision = { epoch: '', rev: 0 };
-
 /**
  * The header of an answer with the revision of the topic `changes` in the caller's organisation, read before
  * the answer's own data. Absent during a visit: the own organisation does not number all changes of the other.
  */
 export const revisionHeader = 'andon-revision';
 
-/** The revision of the changes that an answer contains. */
-export interface AnswerRevision {
-  readonly revision: TopicRevision;
-  /** When its call was sent, ms of the caller's clock. */
-  readonly sentAt: number;
-}
-
 /** Writes the value of `revisionHeader`. */
 export function formatRevision({ epoch, rev }: TopicRevision): string {
   return `${epoch}:${rev}`;
 }
 
-/** Returns whether a revision is older than another; an unknown one, or one of another epoch, may be. */
-export function isOlderRevision(one: TopicRevision, other: TopicRevision): boolean {
-  return one.epoch !== other.epoch || one.rev < other.rev;
-}
-
-/** Parses a value of `revisionHeader`. */
-export function parseRevision(value: unknown): TopicRevision {
+/** Parses a value of `revisionHeader`; null if it is none. */
+export function parseRevision(value: unknown): TopicRevision | null {
   const [, epoch, rev] = /^([\w-]+):(\d+)$/.exec(String(value)) ?? [];
-  return epoch === undefined ? unknownRevision : { epoch, rev: Number(rev) };
+  return epoch === undefined ? null : { epoch, rev: Number(rev) };
 }
 
 /** The three connections (specification 7, Real-time connections). */

@@ -495,7 +495,7 @@ test('the first opening reports a change of everything only if the page has read
   const changesAfter = (rev: number) => {
     const heard: unknown[] = [];
     timeline(({ cold }) => {
-      const answers = { answer$: NEVER, oldest: () => ({ epoch: 'E', rev: 4 }) };
+      const answers = { answer$: NEVER, lastCall: () => 1, oldest: () => ({ epoch: 'E', rev: 4 }) };
       const server = fakeServer();
       server.connect = (channel) => {
         server.hubs[channel] = fakeHub(timer(500));

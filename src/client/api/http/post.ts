@@ -10,7 +10,7 @@ import { revisionHeader } from '../../../contract/topics/live.ts';
 import { reportIdle } from '../session/activity.ts';
 import { presentSession, type Session } from '../session/session.ts';
 import { digestBody, signBody } from '../signing/sign.ts';
-import { noteAnswer } from './answerRevisions.ts';
+import { noteAnswer, numberCall } from './answerRevisions.ts';
 import { ApiError } from './apiError.ts';
 import { sendRead } from './inFlight.ts';
 import { platform } from './platform.ts';
@@ -63,11 +63,9 @@ export async function post(
       headers: { ...plainHeaders(), ...(token === null ? {} : await signedHeaders(text, token)) },
       ...(until === undefined ? {} : { signal: until }),
     });
-  const sentAt = Date.now();
   const sent = () => (isRead ? sendRead(signal, send) : send(signal));
-  const response = await (isRenewal ? explained(signal, sent) : counted(signal, sent));
-  if (endpoint.permission !== 'public') noteAnswer(response.headers[revisionHeader], sentAt);
-  return response;
+  const answered = () => (isRenewal ? explained(signal, sent) : counted(signal, sent));
+  return endpoint.permission === 'public' ? answered() : noted(signal, answered);
 }
 
 /** The options of an upload. */
@@ -101,6 +99,22 @@ export async function postForm(
       ...(signal === undefined ? {} : { signal }),
     });
   return counted(signal, send);
+}
+
+/** Notes the revision of an answer; what a failed call would have read is unknown. @throws as `explained` */
+async function noted(
+  signal: AbortSignal | undefined,
+  send: () => Promise<AxiosResponse<unknown>>,
+): Promise<AxiosResponse<unknown>> {
+  const number = numberCall();
+  try {
+    const response = await send();
+    noteAnswer(number, response.headers[revisionHeader]);
+    return response;
+  } catch (cause) {
+    if (!signal?.aborted) noteAnswer(number, null);
+    throw cause;
+  }
 }
 
 /** Counts a call while it is in flight. @throws as `explained` */

@@ -1,5 +1,5 @@
 import {
-  asyncScheduler,
+  debounceTime,
   defer,
   filter,
   map,
@@ -13,11 +13,8 @@ import {
 } from 'rxjs';
 import { messageType } from '../../../contract/enums.ts';
 import type { ChangeKind } from '../../../contract/index.ts';
-import {
-  type AnswerRevision,
-  isOlderRevision,
-  type TopicRevision,
-} from '../../../contract/topics/live.ts';
+import type { TopicRevision } from '../../../contract/topics/live.ts';
+import { type AnswerRevision, isOlderRevision } from '../../lib/revisions.ts';
 import type { LiveMessage } from '../topics/normalise.ts';
 import type { PatchRun } from '../topics/patchRun.ts';
 
@@ -39,6 +36,8 @@ export interface Answers {
   readonly answer$: Observable<AnswerRevision>;
   /** Returns the oldest revision of all answers; null before the first. */
   oldest(): TopicRevision | null;
+  /** Returns the number of the last call that was sent; 0 before the first. */
+  lastCall(): number;
 }
 
 /** An opening of the channel that brings the patches. */
@@ -62,6 +61,8 @@ interface ChangeSource {
 
 /** The time after an opening in which the revision comes, ms; another server sends none. */
 const revisionWaitMs = 2_000;
+/** The pause after an outdated answer in which others are awaited, ms, so that a page is read again once. */
+const outdatedPauseMs = 500;
 
 /**
  * Emits what has changed on the server, for reads that are not topics. After a reconnection, and after a
@@ -90,7 +91,7 @@ export function readChanges(source: ChangeSource): Observable<LiveChanges> {
       const compared$ = revision$.pipe(
         take(1),
         map((revision): LiveChanges => {
-          first = { revision, sentAt: asyncScheduler.now() };
+          first = { revision, call: answers.lastCall() };
           const oldest = answers.oldest();
           return oldest !== null && isOlderRevision(oldest, revision) ? 'everything' : [];
         }),
@@ -98,8 +99,8 @@ export function readChanges(source: ChangeSource): Observable<LiveChanges> {
       const messages$ = of(messageType.list.map((type) => changeOfMessages(String(type))));
       return merge(messages$, race(compared$, everythingAfter(revisionWaitMs)));
     };
-    const isOutdated = ({ revision, sentAt }: AnswerRevision): boolean =>
-      first !== null && sentAt <= first.sentAt && isOlderRevision(revision, first.revision);
+    const isOutdated = ({ revision, call }: AnswerRevision): boolean =>
+      first !== null && call <= first.call && isOlderRevision(revision, first.revision);
 
     return merge(
       patch$.pipe(
@@ -113,6 +114,7 @@ export function readChanges(source: ChangeSource): Observable<LiveChanges> {
       open$.pipe(switchMap(opened)),
       answers.answer$.pipe(
         filter(isOutdated),
+        debounceTime(outdatedPauseMs),
         map((): LiveChanges => 'everything'),
       ),
       message$.pipe(map(changesOf)),

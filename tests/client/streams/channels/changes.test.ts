@@ -1,5 +1,6 @@
-import { asyncScheduler, Subject } from 'rxjs';
+import { Subject } from 'rxjs';
 import { expect, test } from 'vitest';
+import type { AnswerRevision } from '../../../../src/client/lib/revisions.ts';
 import {
   type LiveChanges,
   type Opening,
@@ -8,7 +9,7 @@ import {
 import type { LiveMessage } from '../../../../src/client/streams/topics/normalise.ts';
 import type { PatchRun } from '../../../../src/client/streams/topics/patchRun.ts';
 import { messageType } from '../../../../src/contract/enums.ts';
-import type { AnswerRevision, TopicRevision } from '../../../../src/contract/topics/live.ts';
+import type { TopicRevision } from '../../../../src/contract/topics/live.ts';
 import { at, timeline } from '../support/virtualTime.ts';
 
 function follow() {
@@ -19,14 +20,20 @@ function follow() {
   const answer$ = new Subject<AnswerRevision>();
   const heard: LiveChanges[] = [];
   let oldest: TopicRevision | null = null;
-  const answers = { answer$, oldest: () => oldest };
+  let calls = 0;
+  const answers = { answer$, oldest: () => oldest, lastCall: () => calls };
+  /** Sends a call; returns its number. */
+  const send = () => {
+    calls += 1;
+    return calls;
+  };
   readChanges({ patch$, revision$, open$, message$, answers }).subscribe((changes) => {
     heard.push(changes);
   });
   /** An answer whose data contain the changes up to `rev`, as oldest of all if it is the first. */
-  const answer = (rev: number, { epoch = 'E', sentAt = asyncScheduler.now() } = {}) => {
+  const answer = (rev: number, { epoch = 'E', call = send() } = {}) => {
     oldest ??= { epoch, rev };
-    answer$.next({ revision: { epoch, rev }, sentAt });
+    answer$.next({ revision: { epoch, rev }, call });
   };
   const revision = (rev: number, epoch = 'E') => revision$.next({ epoch, rev });
   const patch = (Rev: number, over: Partial<PatchRun> = {}) =>
@@ -38,7 +45,7 @@ function follow() {
       Set: { [`order:${Rev}`]: { kind: 'order', id: String(Rev) } },
       ...over,
     });
-  return { patch, open$, message$, revision, answer, heard };
+  return { patch, open$, message$, revision, send, answer, heard };
 }
 
 test('a patch names what changed; a gap, another Epoch or a patch without rows means everything', () => {
@@ -113,25 +120,28 @@ test('an answer that is older than the first opening, or may be, reports everyth
     revision(5);
   });
   expect(before).toEqual(['everything']);
-  const later = reported(({ answer, revision }) => {
+  const later = reported(({ send, answer, revision }) => {
+    const [one, other] = [send(), send()];
     revision(5);
-    answer(4);
+    answer(4, { call: other });
+    answer(4, { call: one });
   });
   expect(later).toEqual(['everything']);
-  const unknown = reported(({ answer, revision }) => {
+  const unknown = reported(({ send, answer, revision }) => {
+    const call = send();
     revision(5);
-    answer(0, { epoch: '' });
+    answer(0, { epoch: '', call });
   });
   expect(unknown).toEqual(['everything']);
 });
 
 test('an answer to a call after the opening reports nothing, whatever its revision', () => {
-  const sentAt = asyncScheduler.now() + 1;
   expect(
-    reported(({ answer, revision }) => {
+    reported(({ send, answer, revision }) => {
+      answer(5, { call: send() });
       revision(5);
-      answer(4, { sentAt });
-      answer(0, { epoch: '', sentAt });
+      answer(4);
+      answer(0, { epoch: '' });
     }),
   ).toEqual([]);
 });
