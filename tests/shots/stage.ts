@@ -17,7 +17,7 @@ export interface SceneView {
 
 /** The contexts of all viewers in one variant; each viewer signs in once. */
 export interface Stage {
-  /** Opens a scene as a user would, calls `look`, and closes the page. */
+  /** Opens a scene as a user would and calls `look`. The page stays open for the next scenes, unless the scene is `alone`. */
   visit(scene: Scene, look: (seen: SceneView) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }

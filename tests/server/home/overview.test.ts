@@ -171,6 +171,13 @@ test('the history has the figures of each window, at most 11', async () => {
     expect(data).toMatchObject(history[at] ?? {});
   }
   expect(history.map(({ failures }) => failures)).toEqual([0, 0, 0, 4]);
+  for (const [Side, failures] of [
+    ['own', 0],
+    ['repaired', 4],
+  ] as const) {
+    const ofSide = await provider.admin.call(getFigureHistory, { Windows, Side });
+    expect(ofSide.at(-1)?.failures).toBe(failures);
+  }
   const many = Array.from({ length: maxHistoryWindows + 1 }, () => Windows[0]);
   const refused = await provider.admin.send(getFigureHistory, { Windows: many });
   expect(errorOf(refused)).toBe('BAD_FIELD');

@@ -14,23 +14,18 @@ const org = 'A';
 const minuteMs = 60_000;
 
 let database: TestDatabase;
-let admin: pg.Pool;
 let now: Date;
 let done: string[];
 let failures: [message: string, key: string | undefined][];
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  admin = new pg.Pool({ connectionString: database.url, max: 2 });
 });
-afterAll(async () => {
-  await admin.end();
-  await database.close();
-});
+afterAll(() => database.close());
 beforeEach(() => {
   [now, done, failures] = [new Date('2026-06-01T00:00:00Z'), [], []];
 });
-afterEach(() => admin.query('delete from timer; delete from outbox'));
+afterEach(() => database.admin.query('delete from timer; delete from outbox'));
 
 const recordingHandler: TimerHandler = {
   lock: async () => undefined,
@@ -162,7 +157,7 @@ test('a failed handler is rolled back, reported, and retried with growing pauses
   const pauses: number[] = [];
   for (let tries = 1; tries <= 9; tries += 1) {
     await runDueTimers(deps);
-    const { rows } = await admin.query<{ tries: number; taken_until: Date }>(
+    const { rows } = await database.admin.query<{ tries: number; taken_until: Date }>(
       'select tries, taken_until from timer',
     );
     expect(rows).toHaveLength(1);
@@ -173,7 +168,7 @@ test('a failed handler is rolled back, reported, and retried with growing pauses
   expect(pauses.map((ms) => ms / 1000)).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
   expect(failures).toEqual(Array.from({ length: 9 }, () => ['out of order', 'bad']));
   expect(done).toEqual(['good']);
-  const { rows } = await admin.query('select 1 from outbox');
+  const { rows } = await database.admin.query('select 1 from outbox');
   expect(rows).toHaveLength(2); // of the good one
 });
 
@@ -193,7 +188,8 @@ test('the dispatcher is kicked after the commit of a handler that publishes', as
       publish({ kind: 'topic', orgCode: org, topic: 'openOrders' });
     },
   };
-  const kick = () => void seen.push(admin.query(`select payload->>'topic' as topic from outbox`));
+  const kick = () =>
+    void seen.push(database.admin.query(`select payload->>'topic' as topic from outbox`));
   await runDueTimers({ ...depsWith({ noting: publishing }), kick });
   expect((await Promise.all(seen)).map(({ rows }) => rows)).toEqual([[{ topic: 'openOrders' }]]);
 });
@@ -221,7 +217,7 @@ test('a stop lets the handler in progress end, and begins no other', async () =>
   goOn.resolve();
   await stopping;
   expect(done).toHaveLength(1);
-  const { rows } = await admin.query('select 1 from timer');
+  const { rows } = await database.admin.query('select 1 from timer');
   expect(rows).toHaveLength(1);
 });
 

@@ -13,6 +13,7 @@ import { refusalsAnHour } from '../../../src/server/realtime/actionLog/actionCha
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
 import { newDevice, report } from '../support/work.ts';
 
@@ -20,7 +21,7 @@ let app: TestApp;
 let team: Team;
 let foreign: Team;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ database: await openTestDatabase() }); // its statistics are of its own rows
   [team, foreign] = [await addTeam(app), await addTeam(app)];
 });
 afterAll(() => app.close());

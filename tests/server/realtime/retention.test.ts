@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   defaultRetention,
@@ -9,16 +8,13 @@ import type { Db, Tx } from '../../../src/server/storage/db.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
-let admin: pg.Pool;
 beforeAll(async () => {
   database = await openTestDatabase();
-  admin = new pg.Pool({ connectionString: database.url, max: 2 });
 });
-afterAll(async () => {
-  await admin.end();
-  await database.close();
-});
-afterEach(() => admin.query(`truncate ${Object.keys(inserts).join(', ')}, device_run_state`));
+afterAll(() => database.close());
+afterEach(() =>
+  database.admin.query(`truncate ${Object.keys(inserts).join(', ')}, device_run_state`),
+);
 
 const inserts = {
   outbox: `insert into outbox (org_code, kind, payload, created_time, sent_time) values ('A', 'topic', '{}', $1, $1)`,
@@ -91,15 +87,15 @@ test.for([
   ['action_log', 200 * 24],
 ] as const)('%s keeps what is younger than %i h, and nothing older', async ([table, hours]) => {
   for (const age of [hours + 1000, hours + 1, hours - 1])
-    await admin.query(inserts[table], [hoursAgo(age)]);
+    await database.admin.query(inserts[table], [hoursAgo(age)]);
   expect(await removeOutdated(database.db, now)).toBe(2);
-  const { rowCount } = await admin.query(`delete from ${table}`);
+  const { rowCount } = await database.admin.query(`delete from ${table}`);
   expect(rowCount).toBe(1);
 });
 
 test('the settings decide how long logs, messages and run states are stored', async () => {
   for (const table of ['login_log', 'action_log', 'notification'] as const)
-    await admin.query(inserts[table], [hoursAgo(400 * 24)]);
+    await database.admin.query(inserts[table], [hoursAgo(400 * 24)]);
   const longer = { logs: 401, messages: 401, runStates: 401 };
   expect(await removeOutdated(database.db, now, longer)).toBe(0);
   expect(await removeOutdated(database.db, now, { ...longer, messages: 399 })).toBe(1);
@@ -110,10 +106,10 @@ test('a run state stays while it lasts into the time that is stored', async () =
   const [device, silent] = ['d1', 'd2'].map(() => crypto.randomUUID());
   const insert = `insert into device_run_state (org_code, device_id, start_time, run_state) values ('A', $1, $2, 1)`;
   const days = [900, 800, 366, 364, 1];
-  for (const age of days) await admin.query(insert, [device, hoursAgo(age * 24)]);
-  await admin.query(insert, [silent, hoursAgo(1000 * 24)]);
+  for (const age of days) await database.admin.query(insert, [device, hoursAgo(age * 24)]);
+  await database.admin.query(insert, [silent, hoursAgo(1000 * 24)]);
   expect(await removeOutdated(database.db, now)).toBe(2);
-  const { rows } = await admin.query<{ age: number }>(
+  const { rows } = await database.admin.query<{ age: number }>(
     `select (extract(epoch from $1 - start_time) / 86400)::int as age from device_run_state order by 1`,
     [now],
   );
@@ -121,20 +117,21 @@ test('a run state stays while it lasts into the time that is stored', async () =
 });
 
 test('rows that were not sent yet, and applications that wait, stay, however old', async () => {
-  await admin.query(
+  await database.admin.query(
     `insert into outbox (org_code, kind, payload, created_time) values ('A', 'topic', '{}', $1)`,
     [hoursAgo(10_000)],
   );
-  await admin.query(inserts.user_application, [hoursAgo(10_000)]);
-  await admin.query('update user_application set user_state = 2');
+  await database.admin.query(inserts.user_application, [hoursAgo(10_000)]);
+  await database.admin.query('update user_application set user_state = 2');
   expect(await removeOutdated(database.db, now)).toBe(0);
 });
 
 test.for(Object.keys(inserts) as (keyof typeof inserts)[])(
   'many rows of %s are removed in steps, each a transaction',
   async (table) => {
-    for (let n = 0; n < 7; n += 1) await admin.query(inserts[table], [hoursAgo(10_000 - n)]);
-    await admin.query(inserts[table], [hoursAgo(1)]);
+    for (let n = 0; n < 7; n += 1)
+      await database.admin.query(inserts[table], [hoursAgo(10_000 - n)]);
+    await database.admin.query(inserts[table], [hoursAgo(1)]);
     const deletes: string[] = [];
     const counted = watched((_tx, text) => {
       if (text.includes(`delete from ${table}\n`) || text.includes(`delete from ${table} `))
@@ -142,13 +139,13 @@ test.for(Object.keys(inserts) as (keyof typeof inserts)[])(
     });
     expect(await removeOutdated(counted, now, defaultRetention, { limit: 3, pauseMs: 0 })).toBe(7);
     expect(deletes).toHaveLength(3);
-    const { rowCount } = await admin.query(`select from ${table}`);
+    const { rowCount } = await database.admin.query(`select from ${table}`);
     expect(rowCount).toBe(1);
   },
 );
 
 test('an end is noticed after the step in progress', async () => {
-  for (let n = 0; n < 7; n += 1) await admin.query(inserts.outbox, [hoursAgo(1000)]);
+  for (let n = 0; n < 7; n += 1) await database.admin.query(inserts.outbox, [hoursAgo(1000)]);
   const ended = new AbortController();
   const stopping = watched(() => ended.abort());
   const steps = { limit: 3, pauseMs: 0, signal: ended.signal };
@@ -156,16 +153,17 @@ test('an end is noticed after the step in progress', async () => {
 });
 
 test('a row that became young again meanwhile stays', async () => {
-  await admin.query(inserts.session, [hoursAgo(1000)]);
-  const renewed = admin.connect();
+  await database.admin.query(inserts.session, [hoursAgo(1000)]);
+  const renewed = database.admin.connect();
   const client = await renewed;
   await client.query('begin');
   await client.query('update session set expire_time = $1', [now]);
   const removing = removeOutdated(database.db, now);
   await expect
     .poll(async () => {
-      const { rows } = await admin.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete from session%'`,
+      const { rows } = await database.admin.query(
+        `select from pg_stat_activity where datname = current_database()
+           and wait_event_type = 'Lock' and query like '%delete from session%'`,
       );
       return rows.length;
     })
@@ -183,7 +181,7 @@ test('old rows are found by an index, and deleted by their place', async () => {
     const lines = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values, 'eachTime');
     plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
   });
-  await admin.query(inserts.action_log, [hoursAgo(10_000)]);
+  await database.admin.query(inserts.action_log, [hoursAgo(10_000)]);
   await removeOutdated(explained, now);
   expect(plans).toHaveLength(retentionRules.length + 2);
   for (const plan of plans) expect(plan).not.toContain('Seq Scan');

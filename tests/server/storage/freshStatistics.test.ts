@@ -1,11 +1,10 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { freshStatistics } from '../../../src/server/storage/statements/freshStatistics.ts';
 import { addOrganisation } from '../figures/orders.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 test('the planner knows of many rows that a transaction has added for an organisation', async () => {
-  const { db, url, close } = await openTestDatabase({ preparesAll: false });
+  const { db, admin, close } = await openTestDatabase({ preparesAll: false });
   for (const orgCode of ['PLANA', 'PLANB']) await addOrganisation(db, orgCode, 'UTC');
   const add = (orgCode: string) =>
     db.transaction({ orgCode }, 'write', async (tx) => {
@@ -17,14 +16,11 @@ test('the planner knows of many rows that a transaction has added for an organis
       await freshStatistics(tx, orgCode, 'device', 5_000);
     });
   await add('PLANA');
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
   await admin.query('analyze device'); // to the planner all devices are those of PLANA now
   await add('PLANB');
   const explained = await admin.query<{ 'QUERY PLAN': string }>(
     `explain select from device where org_code = 'PLANB'`,
   );
   expect(explained.rows[0]?.['QUERY PLAN']).toMatch(/ rows=5000 /);
-  await admin.end();
   await close();
 });

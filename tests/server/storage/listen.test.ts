@@ -1,30 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listen } from '../../../src/server/storage/listen.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
-let admin: pg.Pool;
 beforeAll(async () => {
   database = await openTestDatabase();
-  admin = new pg.Pool({ connectionString: database.url, max: 2 });
 });
-afterAll(async () => {
-  await admin.end();
-  await database.close();
-});
+afterAll(() => database.close());
 
 const name = 'test-listener';
 async function countListeners(): Promise<number> {
-  const { rowCount } = await admin.query(
+  const { rowCount } = await database.admin.query(
     'select from pg_stat_activity where application_name = $1',
     [name],
   );
   return rowCount ?? 0;
 }
 const cut = () =>
-  admin.query(
+  database.admin.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
     [name],
   );
@@ -46,12 +40,12 @@ function openListener() {
 test('receives notices, reports a lost and a restored connection, and receives again', async () => {
   const { events, listener } = openListener();
   const listening = await listener;
-  await admin.query(`select pg_notify('test_channel', 'one')`);
+  await database.admin.query(`select pg_notify('test_channel', 'one')`);
   await vi.waitFor(() => expect(events).toEqual(['one']), 20_000);
   await cut();
   await vi.waitFor(() => expect(events).toEqual(['one', 'lost', 'back']), 5000);
   expect(listening.isUp()).toBe(true);
-  await admin.query(`select pg_notify('test_channel', 'two')`);
+  await database.admin.query(`select pg_notify('test_channel', 'two')`);
   await vi.waitFor(() => expect(events.at(-1)).toBe('two'), 20_000);
   await listening.stop();
   await vi.waitFor(async () => expect(await countListeners()).toBe(0), 20_000);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import { inject } from 'vitest';
 import { type Db, openDb } from '../../../src/server/storage/db.ts';
@@ -70,6 +71,7 @@ export async function openTestDatabase({ preparesAll = true } = {}): Promise<Tes
 
 /** The database that the apps of this worker use one after the other. */
 let shared: Promise<Opened> | null = null;
+/** True while an app uses it. */
 let isShared = false;
 
 /**
@@ -83,13 +85,29 @@ export async function openSharedDatabase(): Promise<TestDatabase> {
   const opened = await shared;
   await opened.admin.query(emptyTables);
   const { database, closeNodes } = databaseOf(opened, true);
+  let isClosed = false;
   return {
     ...database,
     async close() {
+      if (isClosed) return;
+      isClosed = true;
       await closeNodes();
+      await requireIdle(opened.main);
       isShared = false;
     },
   };
+}
+
+/** The maximum time for which a closed app may still use its connections, ms. */
+const endsWithinMs = 20_000;
+
+/** Waits until no connection is in use: a statement of this app would run into the next one. */
+async function requireIdle(pool: Pool): Promise<void> {
+  const until = Date.now() + endsWithinMs;
+  while (pool.idleCount < pool.totalCount || pool.waitingCount > 0) {
+    if (Date.now() > until) throw new Error('a closed app still uses the database');
+    await sleep(5);
+  }
 }
 
 /** SQL: deletes all rows. A table of many is truncated instead, after which its statements are planned anew. */
@@ -104,7 +122,11 @@ begin
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and c.relname <> 'schema_migration' and pg_relation_size(c.oid) > 0
   loop
-    execute case when filled.is_large then 'truncate ' else 'delete from ' end || filled.name;
+    if filled.is_large then
+      execute 'truncate ' || filled.name || ' cascade'; -- what refers to its rows has to be empty too
+    else
+      execute 'delete from ' || filled.name;
+    end if;
   end loop;
 end $$`;
 

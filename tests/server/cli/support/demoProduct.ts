@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { seedPeople } from '../../../../src/demo/seed/seedDemo.ts';
 import { buildApp } from '../../../../src/server/app.ts';
 import type { Config } from '../../../../src/server/config.ts';
@@ -16,7 +15,6 @@ import { removeFolder, tempFolder } from '../../support/tempFolder.ts';
 export async function startDemoProduct() {
   const log = createLog('silent');
   const database = await openTestDatabase();
-  const admin = new pg.Pool({ connectionString: database.url, max: 2 });
   const connection = { connectionString: database.url };
   const config: Config = {
     port: 0,
@@ -57,7 +55,7 @@ export async function startDemoProduct() {
     /** Seeds the users once more, as a second start does. */
     seed,
     /** Runs SQL as the superuser, bypassing row-level security. */
-    query: async <Row extends object>(text: string) => (await admin.query<Row>(text)).rows,
+    query: async <Row extends object>(text: string) => (await database.admin.query<Row>(text)).rows,
     /** Stops the server for `ms` and restarts it at its address. */
     async restart(ms: number): Promise<void> {
       await running.app.close();
@@ -66,7 +64,6 @@ export async function startDemoProduct() {
     },
     async close(): Promise<void> {
       await running.app.close();
-      await admin.end();
       await database.close();
       await removeFolder(folder);
     },

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openBackplane } from '../../../../src/server/realtime/delivery/backplane.ts';
 import type { Frame } from '../../../../src/server/realtime/delivery/frames.ts';
@@ -6,18 +5,13 @@ import type { Db } from '../../../../src/server/storage/db.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
-let admin: pg.Pool;
 beforeAll(async () => {
   database = await openTestDatabase();
-  admin = new pg.Pool({ connectionString: database.url, max: 2 });
 });
-afterAll(async () => {
-  await admin.end();
-  await database.close();
-});
+afterAll(() => database.close());
 
 beforeEach(async () => {
-  await admin.query('delete from live_batch');
+  await database.admin.query('delete from live_batch');
 });
 
 /** Opens a node whose database reads can be made to fail. */
@@ -55,7 +49,7 @@ const framesOf = (name: string): Frame[] => [
 
 /** Stores a batch with a name as its group. @param ago the age of its transaction */
 async function store(name: string, ago = '0 s'): Promise<string> {
-  const { rows } = await admin.query<{ id: string }>(
+  const { rows } = await database.admin.query<{ id: string }>(
     `insert into live_batch (org_code, frames, created_time) values ('A', $1, now() - $2::interval)
      returning id`,
     [JSON.stringify(framesOf(name)), ago],
@@ -64,7 +58,7 @@ async function store(name: string, ago = '0 s'): Promise<string> {
 }
 
 const cut = () =>
-  admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+  database.admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'andon-backplane' and datname = current_database()`);
 
 test('batches that could not be loaded are delivered later, in order, each once', async () => {

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deviceStatesReader } from '../../../../src/server/gateway/deviceStatesTopic.ts';
 import { boardReader } from '../../../../src/server/modules/kanban/boardTopic.ts';
@@ -21,12 +20,9 @@ beforeAll(async () => {
     );
   }
   await insertRelation(database.db, 'PLANA', 'PLANB');
-  const admin = new pg.Client({ connectionString: database.url });
-  await admin.connect();
   // random ids fill the pages of the key by chance, and another index with the same columns may be as small
-  await admin.query('reindex table device');
-  await admin.query('analyze device, relation');
-  await admin.end();
+  await database.admin.query('reindex table device');
+  await database.admin.query('analyze device, relation');
 });
 afterAll(() => database.close());
 

@@ -325,7 +325,8 @@ describe('the same rows again', () => {
       importing = run([row(), row({ DeviceCode: 'M2' })]);
       await vi.waitFor(async () => {
         const waiting = await app.sql(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update%'`,
+          `select from pg_stat_activity where datname = current_database()
+             and wait_event_type = 'Lock' and query like '%for no key update%'`,
         );
         expect(waiting).toHaveLength(1);
       }, 5000);

@@ -220,7 +220,8 @@ test('a stop answers complete requests and does not wait for an incomplete body'
   const locking = stopping.sql(
     'do $$ begin lock table device in access exclusive mode; perform pg_sleep(1); end $$',
   );
-  const locks = "select 1 from pg_locks where relation = 'device'::regclass";
+  const locks = `select 1 from pg_locks join pg_database d on d.oid = database
+    where d.datname = current_database() and relation = 'device'::regclass`;
   await expect.poll(() => isTrue(`${locks} and mode = 'AccessExclusiveLock'`)).toBe(true);
   const whole = admin.send(addDevice, { DeviceCode: 'D1', DeviceName: 'D1' });
   await expect.poll(() => isTrue(`${locks} and not granted`)).toBe(true);
