@@ -35,7 +35,7 @@ import { type GatewaySettings, noGateways } from './kernel/outbound/settings.ts'
 import { openSms } from './kernel/outbound/sms.ts';
 import { fillSearch } from './kernel/search/searchedTables.ts';
 import { type Clock, systemClock } from './kernel/time/clock.ts';
-import { onDutyReader } from './modules/duty/onDutyTopic.ts';
+import { onDutyReader } from './modules/duty/onCall/onDutyTopic.ts';
 import { mountFiles } from './modules/file/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
 import { boardReader } from './modules/kanban/boardTopic.ts';

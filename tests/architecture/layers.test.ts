@@ -28,7 +28,7 @@ describe('imports between layers', () => {
     ['src/client/wallboard/page/Wall.tsx', 'src/client/console/repair/list/OrderListPage.tsx'],
     [
       'src/client/console/repair/actions/OrderActionDialog.tsx',
-      'src/client/console/device/ConcernDevicePage.tsx',
+      'src/client/console/device/followed/ConcernDevicePage.tsx',
     ],
     ['src/client/api/http/call.ts', 'src/server/kernel/http/mount.ts'],
     ['src/server/modules/home/index.ts', 'src/server/modules/repair/queries/orderQueries.ts'],
@@ -45,7 +45,7 @@ describe('imports between layers', () => {
   test('a module may import the api.ts of another module, and no other file of it', () => {
     const from = 'src/server/modules/repair/import/store/ensureDevices.ts';
     expect(mayImport(from, 'src/server/modules/device/api.ts')).toBe(true);
-    expect(mayImport(from, 'src/server/modules/device/queries.ts')).toBe(false);
+    expect(mayImport(from, 'src/server/modules/device/queries/deviceQueries.ts')).toBe(false);
   });
 });
 

@@ -138,7 +138,7 @@ const consolePages: readonly Page[] = [
     title: label('值班排班', 'Duty'),
     namespace: 'duty',
     permission: 'duty.view',
-    load: async () => (await import('../console/personnel/duty/SchedulingPage.tsx')).SchedulingPage,
+    load: async () => (await import('../console/duty/SchedulingPage.tsx')).SchedulingPage,
   },
   {
     path: pagePaths.schedulingRecord,
@@ -146,7 +146,7 @@ const consolePages: readonly Page[] = [
     title: label('值班记录', 'Duty record'),
     namespace: 'duty',
     permission: 'duty.record',
-    load: async () => (await import('../console/personnel/duty/RecordPage.tsx')).RecordPage,
+    load: async () => (await import('../console/duty/RecordPage.tsx')).RecordPage,
   },
   {
     path: pagePaths.overtime,
@@ -154,7 +154,7 @@ const consolePages: readonly Page[] = [
     title: label('加班申请', 'Overtime'),
     namespace: 'overtime',
     permission: 'overtime.view',
-    load: async () => (await import('../console/personnel/overtime/OvertimePage.tsx')).OvertimePage,
+    load: async () => (await import('../console/overtime/OvertimePage.tsx')).OvertimePage,
   },
   {
     path: pagePaths.overtimeSheet,
@@ -164,7 +164,7 @@ const consolePages: readonly Page[] = [
     permission: 'overtime.view',
     hidden: true,
     parent: 'overtime',
-    load: async () => (await import('../console/personnel/overtime/SheetPage.tsx')).SheetPage,
+    load: async () => (await import('../console/overtime/SheetPage.tsx')).SheetPage,
   },
   {
     path: pagePaths.proclamation,
@@ -191,7 +191,7 @@ const consolePages: readonly Page[] = [
     title: label('设备台账', 'Equipment list'),
     namespace: 'device',
     permission: 'device.view',
-    load: async () => (await import('../console/device/DeviceListPage.tsx')).DeviceListPage,
+    load: async () => (await import('../console/device/list/DeviceListPage.tsx')).DeviceListPage,
   },
   {
     path: pagePaths.deviceDetail,
@@ -202,7 +202,7 @@ const consolePages: readonly Page[] = [
     hidden: true,
     parent: 'deviceList',
     keyParam: 'id',
-    load: async () => (await import('../console/device/DevicePage.tsx')).DevicePage,
+    load: async () => (await import('../console/device/detail/DevicePage.tsx')).DevicePage,
   },
   {
     path: pagePaths.relationDeviceDetail,
@@ -213,7 +213,7 @@ const consolePages: readonly Page[] = [
     hidden: true,
     parent: 'deviceList',
     keyParam: 'id',
-    load: async () => (await import('../console/device/DevicePage.tsx')).DevicePage,
+    load: async () => (await import('../console/device/detail/DevicePage.tsx')).DevicePage,
   },
   {
     path: pagePaths.addDevice,
@@ -223,7 +223,7 @@ const consolePages: readonly Page[] = [
     permission: 'device.edit',
     hidden: true,
     parent: 'deviceList',
-    load: async () => (await import('../console/device/DeviceListPage.tsx')).DeviceListPage,
+    load: async () => (await import('../console/device/list/DeviceListPage.tsx')).DeviceListPage,
   },
   {
     path: pagePaths.calendar,
@@ -241,7 +241,8 @@ const consolePages: readonly Page[] = [
     permission: 'device.view',
     hidden: true,
     parent: 'deviceList',
-    load: async () => (await import('../console/device/DeviceGroupsPage.tsx')).DeviceGroupsPage,
+    load: async () =>
+      (await import('../console/device/groups/DeviceGroupsPage.tsx')).DeviceGroupsPage,
   },
   {
     path: pagePaths.concernDevice,
@@ -250,7 +251,8 @@ const consolePages: readonly Page[] = [
     namespace: 'device',
     permission: 'device.view',
     hidden: true,
-    load: async () => (await import('../console/device/ConcernDevicePage.tsx')).ConcernDevicePage,
+    load: async () =>
+      (await import('../console/device/followed/ConcernDevicePage.tsx')).ConcernDevicePage,
   },
   {
     path: pagePaths.faultSetting,

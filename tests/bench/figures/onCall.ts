@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import { selectOnCall } from '../../../src/server/modules/duty/answers.ts';
+import { selectOnCall } from '../../../src/server/modules/duty/onCall/answers.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
 import { type Measurement, measurement, median } from '../measurement.ts';
 import { benchNow, benchOrg } from './orders.ts';

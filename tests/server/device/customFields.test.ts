@@ -8,7 +8,7 @@ import { addDevice, updateDevice } from '../../../src/contract/areas/device/edit
 import { getDevice } from '../../../src/contract/areas/device/endpoints.ts';
 import { addDeviceGroup, mergeDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
-import { deviceExport } from '../../../src/server/modules/device/deviceExport.ts';
+import { deviceExport } from '../../../src/server/modules/device/queries/deviceExport.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, associate, type Team } from '../support/people.ts';

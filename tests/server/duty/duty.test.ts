@@ -41,7 +41,7 @@ import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { administratorRole } from '../../../src/contract/roles.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
-import { dutyTimers } from '../../../src/server/modules/duty/record.ts';
+import { dutyTimers } from '../../../src/server/modules/duty/record/record.ts';
 import { orderTimerHandlers } from '../../../src/server/modules/repair/timers/orderTimerHandlers.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';

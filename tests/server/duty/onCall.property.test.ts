@@ -5,7 +5,7 @@ import {
   nextHandover,
   onCallOn,
   shiftsAt,
-} from '../../../src/server/modules/duty/onCall.ts';
+} from '../../../src/server/modules/duty/onCall/onCall.ts';
 import { dayNumber } from '../../../src/server/modules/duty/zoneTime.ts';
 import { dayMs, days, dutyPlans, first, naiveCalendar } from './support/naiveDuty.ts';
 

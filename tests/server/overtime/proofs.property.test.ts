@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import { holidayMode, rotateType } from '../../../src/contract/enums.ts';
-import type { DutyPlan } from '../../../src/server/modules/duty/onCall.ts';
+import type { DutyPlan } from '../../../src/server/modules/duty/onCall/onCall.ts';
 import { personalShifts } from '../../../src/server/modules/duty/personalShifts.ts';
 import { dayNumber } from '../../../src/server/modules/duty/zoneTime.ts';
 import {

@@ -45,14 +45,13 @@ import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { passCatalogues } from '../fault/api.ts';
-import { followScopes } from './applyScope.ts';
-import { assignDevices } from './assignDevices.ts';
 import { replaceFields, requireFields, selectAllFields } from './customFields.ts';
 import { changeEvents, openOrderEvents, rankTopics } from './deviceEvents.ts';
-import { deviceExport } from './deviceExport.ts';
 import { addDocument, deleteDocument, selectDocuments } from './documents.ts';
-import { editDevice, ensureGroups, insertDevice } from './editDevice.ts';
-import { changeDeviceStates, editDevices, scrap } from './editDevices.ts';
+import { followScopes } from './edit/applyScope.ts';
+import { assignDevices } from './edit/assignDevices.ts';
+import { editDevice, ensureGroups, insertDevice } from './edit/editDevice.ts';
+import { changeDeviceStates, editDevices, scrap } from './edit/editDevices.ts';
 import {
   deleteGroup,
   devicesIn,
@@ -61,12 +60,10 @@ import {
   mergeGroup,
   placeGroup,
   renameGroup,
-} from './editGroups.ts';
-import { selectFollowed } from './followed.ts';
+} from './edit/editGroups.ts';
 import { importedDevices } from './import/devices.ts';
 import { importedGroups } from './import/groups.ts';
-import { selectPastOrders } from './pastOrders.ts';
-import { bindPeople, follow, selectBindable, selectDevicePeople } from './people.ts';
+import { deviceExport } from './queries/deviceExport.ts';
 import {
   type DeviceReader,
   type QrText,
@@ -77,9 +74,12 @@ import {
   selectGroups,
   selectPositions,
   selectProviders,
-} from './queries.ts';
-import { selectTimeline } from './timeline.ts';
-import { selectDeviceParts } from './usedParts.ts';
+} from './queries/deviceQueries.ts';
+import { selectFollowed } from './queries/followed.ts';
+import { selectPastOrders } from './queries/pastOrders.ts';
+import { bindPeople, follow, selectBindable, selectDevicePeople } from './queries/people.ts';
+import { selectTimeline } from './queries/timeline.ts';
+import { selectDeviceParts } from './queries/usedParts.ts';
 import { lockOwn } from './visible.ts';
 
 export interface DeviceDeps {

@@ -1,10 +1,10 @@
 /** The part of the duty module that other modules may use. */
-export { type OnCallAt, selectOnCall } from './answers.ts';
+export { type OnCallAt, selectOnCall } from './onCall/answers.ts';
 export {
   loadDefaultCalendar,
   loadPersonalShifts,
   type TimeSpan,
   type WorkingTimes,
 } from './personalShifts.ts';
-export { changeDuty, changeWholeDuty } from './record.ts';
+export { changeDuty, changeWholeDuty } from './record/record.ts';
 export { dayAt, dayNumber, dayOfNumber, instantAt, weekdayOf } from './zoneTime.ts';

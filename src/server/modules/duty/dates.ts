@@ -9,8 +9,8 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
-import { loadPlan } from './loadPlan.ts';
-import { onCallOn, shiftOn } from './onCall.ts';
+import { loadPlan } from './onCall/loadPlan.ts';
+import { onCallOn, shiftOn } from './onCall/onCall.ts';
 import { requireAble, requireSet } from './sets.ts';
 import { dayNumber } from './zoneTime.ts';
 

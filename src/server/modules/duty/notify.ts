@@ -5,8 +5,8 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
-import { loadPlan } from './loadPlan.ts';
-import { onCallOn, shiftOn } from './onCall.ts';
+import { loadPlan } from './onCall/loadPlan.ts';
+import { onCallOn, shiftOn } from './onCall/onCall.ts';
 import { dayAt, dayNumber, dayOfNumber } from './zoneTime.ts';
 
 /** The `url` of a message about the duty: it opens the page of the duty. */

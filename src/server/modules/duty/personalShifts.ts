@@ -1,7 +1,7 @@
 import { dutyLevel } from '../../../contract/enums.ts';
 import type { Tx } from '../../storage/db.ts';
-import { loadPlan } from './loadPlan.ts';
-import { type DutyPlan, onCallOn, shiftOn } from './onCall.ts';
+import { loadPlan } from './onCall/loadPlan.ts';
+import { type DutyPlan, onCallOn, shiftOn } from './onCall/onCall.ts';
 import { dayAt, instantAt } from './zoneTime.ts';
 
 /** A time in ms, [start, end). */

@@ -76,7 +76,7 @@ beforeAll(async () => {
   await startI18n('zh-CN');
   await import('../../../../src/client/app/public/HelpRoute.tsx');
   await import('../../../../src/client/app/public/AssetsPage.tsx');
-  await import('../../../../src/client/app/public/label/PublicReports.tsx');
+  await import('../../../../src/client/app/public/label/report/PublicReports.tsx');
 }, 60_000);
 beforeEach(() => {
   localStorage.clear();

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { ConcernDevicePage } from '../../../../src/client/console/device/ConcernDevicePage.tsx';
+import { ConcernDevicePage } from '../../../../src/client/console/device/followed/ConcernDevicePage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { FollowedDevice } from '../../../../src/contract/areas/device/endpoints.ts';
 import { aUser } from '../../api/aUser.ts';

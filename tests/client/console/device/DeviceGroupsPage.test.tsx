@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { DeviceGroupsPage } from '../../../../src/client/console/device/DeviceGroupsPage.tsx';
+import { DeviceGroupsPage } from '../../../../src/client/console/device/groups/DeviceGroupsPage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { DeviceTreeNode } from '../../../../src/contract/areas/device/groups.ts';
 import type { PermissionID } from '../../../../src/contract/index.ts';

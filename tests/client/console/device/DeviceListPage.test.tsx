@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { DeviceListPage } from '../../../../src/client/console/device/DeviceListPage.tsx';
+import { DeviceListPage } from '../../../../src/client/console/device/list/DeviceListPage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { Device, DeviceDetail } from '../../../../src/contract/areas/device/endpoints.ts';
 import type { PermissionID } from '../../../../src/contract/index.ts';

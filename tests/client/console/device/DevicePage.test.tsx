@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { DevicePage } from '../../../../src/client/console/device/DevicePage.tsx';
+import { DevicePage } from '../../../../src/client/console/device/detail/DevicePage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { DeviceDetail } from '../../../../src/contract/areas/device/endpoints.ts';
 import { aUser } from '../../api/aUser.ts';

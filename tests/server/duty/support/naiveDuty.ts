@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
-import type { DutyPlan, PlannedShift } from '../../../../src/server/modules/duty/onCall.ts';
+import type { DutyPlan, PlannedShift } from '../../../../src/server/modules/duty/onCall/onCall.ts';
 import { dayNumber } from '../../../../src/server/modules/duty/zoneTime.ts';
 
 // Three years with their holidays, in zones whose clocks change by an hour, by half an hour, at midnight, or never.

@@ -11,12 +11,12 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { DeviceFactList, runStateText } from './DeviceFactList.tsx';
 import type { LabelRead } from './LabelDevice.tsx';
-import { ownSecrets, storeSecret } from './ownReports.ts';
 import style from './PublicDeviceView.module.css';
+import { ownSecrets, storeSecret } from './report/ownReports.ts';
 
 const loadReports = dialogLoader(
   'labelReport',
-  async () => (await import('./PublicReports.tsx')).PublicReports,
+  async () => (await import('./report/PublicReports.tsx')).PublicReports,
 );
 
 interface PublicDeviceViewProps {

@@ -11,7 +11,7 @@ import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import style from '../DevicePage.module.css';
+import style from '../detail/DevicePage.module.css';
 
 const loadDialog = dialogLoader(
   'device',

@@ -14,7 +14,7 @@ import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
-import style from '../DevicePage.module.css';
+import style from '../detail/DevicePage.module.css';
 
 interface PeopleDialogProps {
   readonly device: DeviceDetail;

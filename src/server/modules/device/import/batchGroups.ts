@@ -3,7 +3,12 @@ import { mostGroups } from '../../../../contract/areas/device/groups.ts';
 import type { Text } from '../../../../contract/locale.ts';
 import type { ImportContext } from '../../../kernel/importKind.ts';
 import type { Tx } from '../../../storage/db.ts';
-import { countGroups, type GroupTable, groupNames, searchedName } from '../queries.ts';
+import {
+  countGroups,
+  type GroupTable,
+  groupNames,
+  searchedName,
+} from '../queries/deviceQueries.ts';
 
 /** The tables of groups, in the order in which their rows are locked. */
 export const groupTables = ['device_type', 'device_position'] as const;

@@ -18,8 +18,8 @@ import {
 } from '../../../kernel/importKind.ts';
 import { changeEvent } from '../../../realtime/delivery/changes.ts';
 import type { Tx } from '../../../storage/db.ts';
-import { groupTrees, lockTree } from '../editGroups.ts';
-import { type GroupTable, groupCodes, groupNames, searchedName } from '../queries.ts';
+import { groupTrees, lockTree } from '../edit/editGroups.ts';
+import { type GroupTable, groupCodes, groupNames, searchedName } from '../queries/deviceQueries.ts';
 import { isUsedGroup, treeFullText } from './batchGroups.ts';
 
 interface GroupRow {

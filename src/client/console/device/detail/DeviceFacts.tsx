@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { CustomFieldValue } from '../../../../contract/areas/device/customFields.ts';
+import type { DeviceDetail } from '../../../../contract/areas/device/endpoints.ts';
+import { type WeightRating, weightRatings } from '../../../../contract/enums.ts';
+import { useCan } from '../../../api/session/useSession.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { type Fact, FactGrid } from '../../../kit/detail/FactGrid.tsx';
+import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
+import row from '../../../kit/list/rows/row.module.css';
+import { devicePath } from '../../../lib/paths/devicePath.ts';
+import { ordersPath } from '../../../lib/paths/ordersPath.ts';
+
+/** The record of a device: its place, who services it, and its data. */
+export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const now = useNow();
+  const mayReadOrders = useCan('repair.view');
+  const { parent, openOrders, runStateTime } = device;
+  const number = (value: number | null, unit: string) =>
+    value === null ? null : `${value.toLocaleString(locale)} ${unit}`;
+  const isOwn = device.ownerName === undefined;
+  const calendar = isOwn ? (device.calendarName ?? t('device.form.defaultCalendar')) : null;
+  const price = device.price?.toLocaleString(locale, { style: 'currency', currency: 'CNY' });
+  const since = runStateTime === null ? null : <TimeAgo instant={runStateTime} now={now} />;
+  const orders = mayReadOrders && openOrders > 0 && (
+    <Link className={row.link} to={ordersPath({ Behind: 'open', DeviceID: device.id })}>
+      {openOrders}
+    </Link>
+  );
+  const parentLink = parent !== null && (
+    <Link className={row.link} to={devicePath(parent.id, device.ownerName !== undefined)}>
+      {parent.deviceName}
+    </Link>
+  );
+  return (
+    <FactGrid
+      facts={[
+        [t('device.field.owner'), device.ownerName],
+        [t('device.type'), device.typeName],
+        [t('device.position'), device.positionName],
+        [t('device.field.positionManager'), device.positionManager],
+        [
+          t('device.field.weightRating'),
+          weightRatings[device.weightRating as WeightRating]?.[locale],
+        ],
+        [t('device.runStateSince'), since ?? t('device.never')],
+        [t('device.field.runHours'), number(device.runHours, t('device.figures.hours'))],
+        [t('device.openOrders'), orders || openOrders],
+        [t('device.field.parent'), parentLink || null],
+        [t('device.field.service'), device.serviceOrgName ?? t('device.field.ownService')],
+        [t('device.field.calendar'), calendar],
+        [t('device.field.brand'), device.brand],
+        [t('device.field.model'), device.model],
+        [t('device.field.serialNo'), device.serialNo],
+        [t('device.field.ratedPower'), number(device.ratedPower, 'kW')],
+        [t('device.field.manufacturer'), device.manufacturer],
+        [t('device.field.supplier'), device.supplier],
+        [t('device.field.buyDate'), device.buyDate],
+        [t('device.field.startUpDate'), device.startUpDate],
+        [t('device.field.warrantyDate'), device.warrantyDate],
+        [t('device.field.scrapDate'), device.scrapDate],
+        [t('device.field.lifeYears'), number(device.lifeYears, t('device.field.years'))],
+        [t('device.field.price'), price],
+        [t('device.field.remark'), device.remark, 'wide'],
+      ]}
+    />
+  );
+}
+
+/** The custom fields of a device that have a value. */
+export function CustomFacts({ fields }: { readonly fields: readonly CustomFieldValue[] }) {
+  const locale = useLocale();
+  const textOf = ({ kind, unit, value }: CustomFieldValue) => {
+    if (value === null || kind !== 'number') return value;
+    const number = Number(value).toLocaleString(locale, { maximumFractionDigits: 6 });
+    return unit === null ? number : `${number} ${unit}`;
+  };
+  const facts = fields.map((field): Fact => [field.label, textOf(field)]);
+  return facts.some(([, text]) => text !== null) ? <FactGrid facts={facts} /> : null;
+}

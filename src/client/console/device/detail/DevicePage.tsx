@@ -1,0 +1,195 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type DeviceDetail, getDevice } from '../../../../contract/areas/device/endpoints.ts';
+import type { ShareItem } from '../../../../contract/enums.ts';
+import { id as idText } from '../../../../contract/validators.ts';
+import { failureOf } from '../../../api/http/apiError.ts';
+import { fileUrl } from '../../../api/http/fileUrl.ts';
+import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { useCan } from '../../../api/session/useSession.ts';
+import {
+  DetailAbsent,
+  DetailMissing,
+  type MissingText,
+} from '../../../kit/detail/DetailAbsent.tsx';
+import { DetailColumns, DetailPage, DetailPanel } from '../../../kit/detail/DetailPage.tsx';
+import { LatestOrders } from '../../../kit/detail/LatestOrders.tsx';
+import { OnCall } from '../../../kit/detail/OnCall.tsx';
+import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
+import row from '../../../kit/list/rows/row.module.css';
+import { devicePath } from '../../../lib/paths/devicePath.ts';
+import { pagePaths } from '../../../lib/paths/pagePaths.ts';
+import { dialogLoader, useLoaded } from '../../../loading/lazyPart.ts';
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { useTabTitle } from '../../../ui/page/tabTitle.ts';
+import { BoundPeople } from '../people/BoundPeople.tsx';
+import { RunStateTag } from '../RunStateTag.tsx';
+import { CustomFacts, DeviceFacts } from './DeviceFacts.tsx';
+import { DeviceFigures } from './DeviceFigures.tsx';
+import { DeviceHead } from './DeviceHead.tsx';
+import style from './DevicePage.module.css';
+import { DeviceParts } from './DeviceParts.tsx';
+import { DeviceTimeline } from './DeviceTimeline.tsx';
+import { PastOrders } from './PastOrders.tsx';
+import { RunStateBand } from './RunStateBand.tsx';
+
+const loadDocuments = dialogLoader(
+  'device',
+  async () => (await import('../documents/DeviceDocuments.tsx')).DeviceDocuments,
+);
+
+/** /device/list/deviceDetail?id=…, and relationDeviceDetail for a device that the organisation services. */
+export function DevicePage() {
+  const [query] = useSearchParams();
+  const missing = useMissing();
+  const deviceID = idText.safeParse(query.get('id')).data;
+  if (deviceID === undefined) return <DetailMissing {...missing} />;
+  return <DeviceView key={deviceID} deviceID={deviceID} />;
+}
+
+function DeviceView({ deviceID }: { readonly deviceID: string }) {
+  const { t } = useTranslation();
+  const mayReadOrders = useCan('repair.view');
+  const mayReadDuty = useCan('duty.view');
+  const mayReadFigures = useCan('home.view');
+  const mayEdit = useCan('device.edit');
+  const { Part: Documents } = useLoaded(loadDocuments);
+  const missing = useMissing();
+  const {
+    data: device,
+    error,
+    isFetching,
+    dataUpdatedAt,
+    refetch,
+  } = useEndpoint(getDevice, {
+    DeviceID: deviceID,
+  });
+  useLiveReads([getDevice], ['device', 'order'], deviceID);
+  useTabTitle(device?.deviceName ?? null);
+  const run = () => void refetch();
+  const isLost = failureOf(error).missing; // no longer given to the provider, or outside its scope
+  if (device === undefined || isLost)
+    return <DetailAbsent error={error} missing={missing} onRetry={run} />;
+  const isOwn = device.ownerName === undefined;
+  return (
+    <DetailPage>
+      <DeviceHead device={device} refresh={{ busy: isFetching, at: dataUpdatedAt, error, run }} />
+      <DetailPanel label={t('device.detail.facts')}>
+        <DeviceFacts device={device} />
+        <CustomFacts fields={device.customFields} />
+        {isShared(device, 'passports') || (
+          <p className={style.unshared}>{t('device.detail.noPassport')}</p>
+        )}
+        {device.photos.length > 0 && <DevicePhotos device={device} />}
+      </DetailPanel>
+      {isOwn && (
+        <DetailPanel heading={t('device.band.title')}>
+          <RunStateBand deviceID={device.id} />
+        </DetailPanel>
+      )}
+      <DetailColumns
+        main={
+          <>
+            {mayReadFigures && (
+              <DetailPanel heading={t('device.figures.title')}>
+                <DeviceFigures deviceID={device.id} side={isOwn ? 'own' : 'repaired'} />
+              </DetailPanel>
+            )}
+            <DetailPanel heading={t('device.detail.timeline')}>
+              <DeviceTimeline deviceID={device.id} isOwn={isOwn} />
+            </DetailPanel>
+            {isOwn || (
+              <DetailPanel heading={t('device.past.title')}>
+                {isShared(device, 'history') || (
+                  <p className={style.none}>{t('device.past.ownOnly')}</p>
+                )}
+                <PastOrders key={String(device.shared)} deviceID={device.id} />
+              </DetailPanel>
+            )}
+          </>
+        }
+        side={
+          <>
+            {device.children.length > 0 && (
+              <DetailPanel heading={t('device.detail.children')}>
+                <ul className={style.list}>
+                  {device.children.map((child) => (
+                    <li key={child.id}>
+                      <Link className={row.link} to={devicePath(child.id, !isOwn)}>
+                        {child.deviceName}
+                      </Link>
+                      <span className={row.code}>{child.deviceCode}</span>
+                      <RunStateTag state={child.runState} />
+                    </li>
+                  ))}
+                </ul>
+              </DetailPanel>
+            )}
+            {mayReadOrders && (
+              <DetailPanel heading={t('device.detail.orders')}>
+                <LatestOrders
+                  of={{ DeviceID: device.id }}
+                  label={t('device.detail.orders')}
+                  none={t('device.detail.noOrders')}
+                />
+              </DetailPanel>
+            )}
+            {mayReadDuty && (
+              <DetailPanel heading={t('kit.onCall.title')}>
+                <OnCall deviceID={device.id} />
+              </DetailPanel>
+            )}
+            <DetailPanel heading={t('device.detail.people')}>
+              <BoundPeople device={device} mayEdit={mayEdit} />
+            </DetailPanel>
+            <DetailPanel heading={t('device.documents.title')}>
+              {!isShared(device, 'documents') && (
+                <p className={style.none}>{t('device.documents.notShared')}</p>
+              )}
+              {isShared(device, 'documents') && Documents === null && <SkeletonRows rows={1} />}
+              {isShared(device, 'documents') && Documents !== null && (
+                <Documents deviceID={device.id} mayEdit={mayEdit && isOwn} />
+              )}
+            </DetailPanel>
+            {mayReadOrders && (
+              <DetailPanel heading={t('device.parts.title')}>
+                <DeviceParts deviceID={device.id} />
+              </DetailPanel>
+            )}
+          </>
+        }
+      />
+    </DetailPage>
+  );
+}
+
+/** Returns whether the owner of a device shares an item with the user's organisation; its own are. */
+function isShared({ shared }: DeviceDetail, item: ShareItem): boolean {
+  return shared === null || shared.includes(item);
+}
+
+/** The photos of a device; each opens in a tab of its own. */
+function DevicePhotos({ device }: { readonly device: DeviceDetail }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={style.photos} aria-label={t('device.detail.photos')}>
+      {device.photos.map(({ url, linkurl, name }) => (
+        <li key={url}>
+          <a href={fileUrl(linkurl) ?? ''} target="_blank" rel="noopener noreferrer">
+            <img src={fileUrl(linkurl) ?? ''} alt={name} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useMissing(): MissingText {
+  const { t } = useTranslation();
+  return {
+    title: t('device.detail.missingTitle'),
+    text: t('device.detail.missingText'),
+    backLabel: t('device.detail.back'),
+    to: pagePaths.deviceList,
+  };
+}

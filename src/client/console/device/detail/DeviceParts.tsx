@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { listDeviceParts } from '../../../../contract/areas/device/usedParts.ts';
+import { failureOf } from '../../../api/http/apiError.ts';
+import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
+import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
+import row from '../../../kit/list/rows/row.module.css';
+import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import style from './DevicePage.module.css';
+
+/** The parts that the repairs of a device used, the last used first. */
+export function DeviceParts({ deviceID }: { readonly deviceID: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const now = useNow();
+  const { data: parts, error, refetch } = useEndpoint(listDeviceParts, { DeviceID: deviceID });
+  useLiveReads([listDeviceParts], ['order'], deviceID);
+  if (parts === undefined) {
+    if (error === null) return <SkeletonRows rows={1} />;
+    return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
+  }
+  if (parts.length === 0) return <p className={style.none}>{t('device.parts.none')}</p>;
+  return (
+    <ul className={style.list} aria-label={t('device.parts.title')}>
+      {parts.map(({ partID, partName, partCode, qty, unit, orders, lastTime }) => (
+        <li key={partID}>
+          {partName}
+          <span className={row.code}>{partCode}</span>
+          <span>
+            {qty.toLocaleString(locale)} {unit}
+          </span>
+          <span className={row.third}>{t('device.parts.orders', { count: orders })}</span>
+          <span className={row.third}>
+            <TimeAgo instant={lastTime} now={now} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

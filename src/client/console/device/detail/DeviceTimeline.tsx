@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import {
+  getDeviceTimeline,
+  type TimelineEntry,
+  type TimelineKind,
+  timelineKinds,
+} from '../../../../contract/areas/device/timeline.ts';
+import { call } from '../../../api/http/call.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { EndlessList } from '../../../kit/detail/EndlessList.tsx';
+import { OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
+import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
+import { orderPath } from '../../../lib/paths/orderPath.ts';
+import { LevelMark } from '../../../ui/data/LevelMark.tsx';
+import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
+import { RunStateTag } from '../RunStateTag.tsx';
+import style from './DeviceTimeline.module.css';
+
+const rowHeight = 52;
+
+interface DeviceTimelineProps {
+  readonly deviceID: string;
+  /** False for a device that the organisation services, whose record is for its owner alone. */
+  readonly isOwn: boolean;
+}
+
+/** Everything that happened to a device, the latest first: its faults, run states and changes of its record. */
+export function DeviceTimeline({ deviceID, isOwn }: DeviceTimelineProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [kind, setKind] = useState<TimelineKind | 'all'>('all');
+  const kinds = (Object.keys(timelineKinds) as TimelineKind[]).filter(
+    (one) => isOwn || one !== 'record',
+  );
+  return (
+    <>
+      <SegmentedControl
+        label={t('device.timeline.kind')}
+        hideLabel
+        value={kind}
+        options={[
+          { value: 'all' as const, text: t('device.timeline.all') },
+          ...kinds.map((value) => ({ value, text: timelineKinds[value][locale] })),
+        ]}
+        onChange={setKind}
+      />
+      <EndlessList
+        key={kind}
+        label={t('device.timeline.entries')}
+        none={t('device.timeline.none')}
+        readKey={[getDeviceTimeline.id, deviceID, kind]}
+        read={(After) =>
+          call(
+            getDeviceTimeline,
+            {
+              DeviceID: deviceID,
+              ...(kind !== 'all' && { Kinds: [kind] }),
+              ...(After !== undefined && { After }),
+            },
+            { isRead: true },
+          )
+        }
+        keyOf={({ id }) => id}
+        Row={Entry}
+        rowHeight={rowHeight}
+        live={{ kinds: ['device', 'order'], id: deviceID }}
+      />
+    </>
+  );
+}
+
+function Entry({ entry }: { readonly entry: TimelineEntry }) {
+  const now = useNow();
+  return (
+    <div className={style.entry}>
+      <EntryText entry={entry} />
+      <span className={style.time}>
+        <TimeAgo instant={entry.time} now={now} />
+      </span>
+    </div>
+  );
+}
+
+function EntryText({ entry }: { readonly entry: TimelineEntry }) {
+  const { t } = useTranslation();
+  if (entry.kind === 'runState')
+    return (
+      <span className={style.text}>
+        <RunStateTag state={entry.runState} />
+      </span>
+    );
+  if (entry.kind === 'record')
+    return (
+      <span className={style.text}>
+        {t('device.timeline.record', { text: entry.text, name: entry.userName })}
+      </span>
+    );
+  return (
+    <span className={style.text}>
+      <LevelMark level={entry.faultLevel} />
+      <Link className={style.link} to={orderPath(entry.orderID)}>
+        {entry.faultText}
+      </Link>
+      <OrderStateTag state={entry.orderState} />
+    </span>
+  );
+}

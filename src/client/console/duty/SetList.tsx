@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listDutyDates } from '../../../contract/areas/duty/changes.ts';
+import {
+  type DutySet,
+  deleteDutySet,
+  getOnCall,
+  listDutySets,
+  listDutyShifts,
+} from '../../../contract/areas/duty/endpoints.ts';
+import { holidayMode, rotateType } from '../../../contract/enums.ts';
+import { useAction } from '../../api/query/useEndpoint.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { FactGrid } from '../../kit/detail/FactGrid.tsx';
+import { DeleteNodeDialog } from '../../kit/tree/TreePanel.tsx';
+import { Button } from '../../ui/buttons/Button.ts';
+import style from './duty.module.css';
+import { useWeekDaysText } from './dutyTexts.ts';
+
+interface SetListProps {
+  readonly sets: readonly DutySet[];
+  /** Opens the form of a shift; null: the user may not. */
+  readonly onEdit: ((set: DutySet) => void) | null;
+}
+
+/** The shifts with their times and the people who take turns. */
+export function SetList({ sets, onEdit }: SetListProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const weekDays = useWeekDaysText();
+  const [deleted, setDeleted] = useState<DutySet | null>(null);
+  const remove = useAction(deleteDutySet, [listDutySets, listDutyShifts, listDutyDates, getOnCall]);
+  return (
+    <div className={style.sets}>
+      {sets.map((set) => (
+        <section key={set.id} className={style.set} aria-label={set.setName}>
+          <div className={style.setHead}>
+            <h3 className={style.setName}>{set.setName}</h3>
+            <span className={style.times}>
+              {set.timeFrom}–{set.timeTo}
+              {set.timeTo <= set.timeFrom && ` ${t('duty.nextDay')}`}
+            </span>
+            {onEdit !== null && (
+              <span className={style.actions}>
+                <Button
+                  size="small"
+                  aria-label={t('duty.form.edit', { name: set.setName })}
+                  onClick={() => onEdit(set)}
+                >
+                  {t('duty.edit')}
+                </Button>
+                <Button
+                  size="small"
+                  status="danger"
+                  aria-label={t('duty.deleteLabel', { name: set.setName })}
+                  onClick={() => setDeleted(set)}
+                >
+                  {t('kit.tree.delete')}
+                </Button>
+              </span>
+            )}
+          </div>
+          <FactGrid
+            facts={[
+              [t('duty.weekDays'), weekDays(set)],
+              [t('duty.rotate'), rotateType.label(set.rotateType, locale)],
+              [t('duty.holidays'), holidayMode.label(set.holidayMode, locale)],
+              [
+                t('duty.inForce'),
+                set.endDate === null
+                  ? t('duty.since', { day: set.startDate })
+                  : `${set.startDate} – ${set.endDate}`,
+              ],
+              [
+                t('duty.form.escalate'),
+                set.escalateMinutes === null
+                  ? t('duty.organisationLimit')
+                  : t('duty.minutes', { count: set.escalateMinutes }),
+              ],
+              [
+                t('duty.order'),
+                set.userOrder.map(({ realName }) => realName).join(t('duty.arrow')),
+                'wide',
+              ],
+            ]}
+          />
+        </section>
+      ))}
+      <DeleteNodeDialog
+        node={deleted === null ? null : { id: deleted.id, name: deleted.setName }}
+        text={t('duty.confirmDelete', { name: deleted?.setName })}
+        remove={(ID) => remove.mutateAsync({ ID })}
+        onClose={() => setDeleted(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  listProposals,
+  type OvertimeProposal,
+  overtimeLimits,
+} from '../../../contract/areas/overtime/endpoints.ts';
+import { failureOf } from '../../api/http/apiError.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
+import { Button } from '../../ui/buttons/Button.ts';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { SelectInput } from '../../ui/selects/SelectInput.tsx';
+import style from './overtime.module.css';
+import { OrderLinks, useMonths, useSpanText } from './overtimeColumns.tsx';
+
+interface ProposalsProps {
+  readonly onApply: (proposal: OvertimeProposal) => void;
+}
+
+/** Proposals that are shown at first, the latest ones: the applications are below. */
+const shownAtFirst = 5;
+
+/** The overtime of a month that the user can apply for. */
+export function Proposals({ onApply }: ProposalsProps) {
+  const { t } = useTranslation();
+  const months = useMonths(overtimeLimits.months);
+  const [selected, setSelected] = useState('');
+  const [isWhole, setIsWhole] = useState(false);
+  const month = months.find((one) => one === selected) ?? months[0] ?? '';
+  const { data, error, refetch } = useEndpoint(listProposals, { Month: month });
+  const count = data?.proposals.length ?? 0;
+  const content = () => {
+    if (data === undefined) {
+      if (error === null) return <SkeletonRows rows={2} />;
+      return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
+    }
+    const { hasShifts, proposals } = data;
+    const latest = proposals.toReversed().slice(0, isWhole ? count : shownAtFirst);
+    if (count > 0)
+      return (
+        <>
+          <ul className={style.proposals}>
+            {latest.map((one) => (
+              <Proposal key={one.startTime} proposal={one} onApply={onApply} />
+            ))}
+          </ul>
+          {!isWhole && count > shownAtFirst && (
+            <Button size="small" onClick={() => setIsWhole(true)}>
+              {t('overtime.proposal.all', { count })}
+            </Button>
+          )}
+        </>
+      );
+    const text = hasShifts === 1 ? 'overtime.proposal.none' : 'overtime.proposal.noShifts';
+    return <p className={style.note}>{t(text)}</p>;
+  };
+  return (
+    <DetailPanel label={t('overtime.proposal.title')}>
+      <div className={style.proposalHead}>
+        <h2>{t('overtime.proposal.title')}</h2>
+        {count > 0 && (
+          <span className={style.proposalCount}>
+            {t('kit.list.count', { count, total: String(count) })}
+          </span>
+        )}
+        <span className={style.month}>
+          <SelectInput
+            aria-label={t('overtime.field.month')}
+            value={month}
+            options={months.map((value) => ({ value, text: value }))}
+            onChange={setSelected}
+          />
+        </span>
+      </div>
+      <p className={style.note}>{t('overtime.proposal.help')}</p>
+      {content()}
+    </DetailPanel>
+  );
+}
+
+interface ProposalProps extends ProposalsProps {
+  readonly proposal: OvertimeProposal;
+}
+
+function Proposal({ proposal, onApply }: ProposalProps) {
+  const { t } = useTranslation();
+  const spanText = useSpanText();
+  const { startTime, endTime, hours, orderIDs, orderCodes } = proposal;
+  const time = spanText(startTime, endTime);
+  return (
+    <li className={style.proposal}>
+      <span className={style.times}>{time}</span>
+      <b className={style.hours}>{t('overtime.hours', { hours })}</b>
+      <OrderLinks ids={orderIDs} codes={orderCodes} />
+      <Button
+        size="small"
+        aria-label={`${t('overtime.apply')} ${time}`}
+        onClick={() => onApply(proposal)}
+      >
+        {t('overtime.apply')}
+      </Button>
+    </li>
+  );
+}

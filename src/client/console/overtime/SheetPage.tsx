@@ -1,0 +1,166 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { hoursOf, monthText } from '../../../contract/areas/overtime/endpoints.ts';
+import {
+  getOvertimeSheet,
+  type OvertimeSheetDay,
+} from '../../../contract/areas/overtime/sheets.ts';
+import { dayKind } from '../../../contract/enums.ts';
+import { id as idText } from '../../../contract/validators.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useUser } from '../../api/session/useSession.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { DetailAbsent } from '../../kit/detail/DetailAbsent.tsx';
+import { DetailHead } from '../../kit/detail/DetailHead.tsx';
+import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
+import { FactGrid } from '../../kit/detail/FactGrid.tsx';
+import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { useTabTitle } from '../../ui/page/tabTitle.ts';
+import { SelectInput } from '../../ui/selects/SelectInput.tsx';
+import style from './overtime.module.css';
+import { OrderLinks, useMonths } from './overtimeColumns.tsx';
+
+/** /overtime/sheet?user=…&month=…: the overtime of a person's month, to read and to print; without a person the user's. */
+export function SheetPage() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const me = useUser();
+  const months = useMonths(12);
+  const [query, setQuery] = useSearchParams();
+  const month = monthText.safeParse(query.get('month')).data ?? months[0] ?? '';
+  const UserID = idText.safeParse(query.get('user') ?? me?.id).data;
+  const read = useEndpoint(getOvertimeSheet, {
+    Month: month,
+    ...(UserID !== undefined && { UserID }),
+  });
+  const { data: sheet, error, isFetching, dataUpdatedAt } = read;
+  useLiveReads([getOvertimeSheet], ['overtime', 'calendar']);
+  useTabTitle(sheet?.realName ?? null);
+  const run = () => void read.refetch();
+  if (sheet === undefined)
+    return (
+      <DetailAbsent
+        error={error}
+        missing={{
+          title: t('overtime.sheet.missing'),
+          text: t('overtime.sheet.missingText'),
+          backLabel: t('overtime.sheet.back'),
+          to: pagePaths.overtime,
+        }}
+        onRetry={run}
+      />
+    );
+  const hours = (minutes: number) => t('overtime.hours', { hours: hoursOf(minutes) });
+  const offered = months.includes(month) ? months : [...months, month];
+  return (
+    <div className={style.sheet}>
+      <DetailPage>
+        <DetailHead
+          title={t('overtime.sheet.title', { name: sheet.realName, month })}
+          marks={sheet.postName}
+          refresh={{ busy: isFetching, at: dataUpdatedAt, error, run }}
+          actions={
+            <>
+              <span data-screen>
+                <SelectInput
+                  aria-label={t('overtime.field.month')}
+                  value={month}
+                  options={offered.map((value) => ({ value, text: value }))}
+                  onChange={(value) =>
+                    setQuery(
+                      (present) => {
+                        present.set('month', value);
+                        return present;
+                      },
+                      { replace: true },
+                    )
+                  }
+                />
+              </span>
+              <Button type="primary" onClick={() => window.print()}>
+                {t('overtime.sheet.print')}
+              </Button>
+            </>
+          }
+        />
+        <DetailPanel label={t('overtime.sheet.sums')}>
+          <FactGrid
+            facts={[
+              [t('overtime.sum.workdayMinutes'), hours(sheet.workdayMinutes)],
+              [t('overtime.sum.restDayMinutes'), hours(sheet.restDayMinutes)],
+              [t('overtime.sum.holidayMinutes'), hours(sheet.holidayMinutes)],
+              [t('overtime.sum.approvedMinutes'), hours(sheet.approvedMinutes)],
+              [t('overtime.sum.waitingMinutes'), hours(sheet.waitingMinutes)],
+              [t('overtime.sum.refusedMinutes'), hours(sheet.refusedMinutes)],
+            ]}
+          />
+          <p className={style.note}>{t('overtime.sheet.law')}</p>
+        </DetailPanel>
+        <DetailPanel heading={t('overtime.sheet.days')}>
+          {sheet.days.length === 0 ? (
+            <StateNote title={t('overtime.sum.none')} text={t('overtime.sheet.noneText')} />
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is reached by keyboard
+            <div
+              className={style.scroll}
+              tabIndex={0}
+              role="region"
+              aria-label={t('overtime.sheet.days')}
+            >
+              <table className={style.sheetTable}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('overtime.sheet.day')}</th>
+                    <th scope="col">{t('overtime.sheet.kind')}</th>
+                    <th scope="col" className={style.hours}>
+                      {t('overtime.sum.approvedMinutes')}
+                    </th>
+                    <th scope="col" className={style.hours}>
+                      {t('overtime.sum.waitingMinutes')}
+                    </th>
+                    <th scope="col" className={style.hours}>
+                      {t('overtime.sum.refusedMinutes')}
+                    </th>
+                    <th scope="col">{t('overtime.field.orders')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {sheet.days.map((one) => (
+                    <SheetDay key={one.day} of={one} kind={dayKind.label(one.kind, locale)} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+          <div className={style.sign}>
+            <span>{t('overtime.sheet.signPerson')} ______________</span>
+            <span>{t('overtime.sheet.signApprover')} ______________</span>
+          </div>
+        </DetailPanel>
+      </DetailPage>
+    </div>
+  );
+}
+
+function SheetDay({ of, kind }: { readonly of: OvertimeSheetDay; readonly kind: string }) {
+  const { day, holiday, approvedMinutes, waitingMinutes, refusedMinutes, orders } = of;
+  const cell = (minutes: number) => (minutes === 0 ? '—' : hoursOf(minutes));
+  return (
+    <tr>
+      <td className={style.times}>{day}</td>
+      <td>{holiday === null ? kind : `${kind} (${holiday})`}</td>
+      <td className={style.hours}>{cell(approvedMinutes)}</td>
+      <td className={style.hours}>{cell(waitingMinutes)}</td>
+      <td className={style.hours}>{cell(refusedMinutes)}</td>
+      <td>
+        <OrderLinks
+          ids={orders.map(({ id }) => id)}
+          codes={orders.map(({ orderCode }) => orderCode)}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,248 @@
+import { v7 as uuid } from 'uuid';
+import type { addDevice, updateDevice } from '../../../../contract/areas/device/edits.ts';
+import type { DeviceDetail } from '../../../../contract/areas/device/endpoints.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { assignWorkingTimes, followCalendars } from '../../../figures/calendar/followCalendars.ts';
+import { refreshManyFigures } from '../../../figures/maintained/refresh.ts';
+import type { Actor } from '../../../kernel/auth/actor.ts';
+import { insertUnlessTaken, requireVersion, updateRow } from '../../../kernel/crud/rows.ts';
+import { pathToTop } from '../../../kernel/crud/tree.ts';
+import { AppError } from '../../../kernel/errors/appError.ts';
+import { searchColumn, storeSearch } from '../../../kernel/search/searchedTables.ts';
+import { requireDay } from '../../../kernel/time/orgTime.ts';
+import type { Tx } from '../../../storage/db.ts';
+import { lockByName } from '../../../storage/lockByName.ts';
+import { requireOwnCalendar } from '../../calendar/api.ts';
+import { claimPictures, releaseFiles, type StoredUpload } from '../../file/api.ts';
+import { renameOrders } from '../../repair/api.ts';
+import { checkedValues } from '../customFields.ts';
+import { groupColumns, groupNames, requireTreeLimit } from '../queries/deviceQueries.ts';
+import { enteredRunHours } from '../runHours.ts';
+
+const nameColumns = { ...groupNames, fault_cause: 'cause_name' } as const;
+
+/**
+ * Returns the id of the row with a name and inserts it if it is missing; safe under concurrent calls. The row
+ * is locked until the transaction ends, so that nobody deletes it before it is used.
+ *
+ * @throws AppError GROUP_TREE_FULL
+ */
+export async function ensureNamed(
+  tx: Tx,
+  table: keyof typeof nameColumns,
+  orgCode: string,
+  name: string,
+): Promise<string> {
+  const column = nameColumns[table];
+  const isSearched = table === 'device_position';
+  const [row] = await tx.query<{ id: string; isNew: boolean }>(
+    `insert into ${table} (org_code, id, ${column}${isSearched ? ', search' : ''})
+     values ($1, $2, $3${isSearched ? ', $4' : ''})
+     on conflict (org_code, ${column}) do update set ${column} = excluded.${column}
+     returning id, xmax = 0 as "isNew"`,
+    [orgCode, uuid(), name, ...(isSearched ? [searchColumn(table, { [column]: name })] : [])],
+  );
+  if (row === undefined) throw new Error(`no row in ${table}`);
+  if (row.isNew && table !== 'fault_cause') await requireTreeLimit(tx, orgCode, table);
+  return row.id;
+}
+
+/** The column of each field that is stored as it is sent. */
+const plainColumns = {
+  DeviceCode: 'device_code',
+  DeviceName: 'device_name',
+  ParentID: 'parent_id',
+  CalendarID: 'calendar_id',
+  WeightRating: 'weight_rating',
+  Brand: 'brand',
+  Model: 'model',
+  SerialNo: 'serial_no',
+  RatedPower: 'rated_power',
+  Manufacturer: 'manufacturer',
+  Supplier: 'supplier',
+  LifeYears: 'life_years',
+  Price: 'price',
+  Remark: 'remark',
+} as const;
+
+const dayColumns = {
+  BuyDate: 'buy_date',
+  StartUpDate: 'start_up_date',
+  WarrantyDate: 'warranty_date',
+} as const;
+
+type Fields = Partial<Omit<BodyOf<typeof updateDevice>, 'ID' | 'Version'>>;
+
+/** The columns of a device with its type and position, where they change. */
+export type GroupValues = Partial<Record<'position_id' | 'type_id', string | null>>;
+
+/**
+ * Returns the type and position that a body names; null clears one, and one with an unknown name is created.
+ * Called before devices are locked: a merge locks a type and then its devices.
+ */
+export async function ensureGroups(
+  tx: Tx,
+  orgCode: string,
+  { TypeName, PositionName }: Pick<Fields, 'PositionName' | 'TypeName'>,
+): Promise<GroupValues> {
+  const groups = [
+    ['device_type', TypeName],
+    ['device_position', PositionName],
+  ] as const;
+  const values: GroupValues = {};
+  for (const [table, name] of groups) {
+    if (name === undefined) continue;
+    values[groupColumns[table]] =
+      name === null ? null : await ensureNamed(tx, table, orgCode, name);
+  }
+  return values;
+}
+
+/**
+ * Returns the other columns of the fields that a body names; null clears one.
+ *
+ * @throws AppError BAD_FIELD (a day that does not exist)
+ */
+export function columnsOf(body: Fields): Record<string, unknown> {
+  const set: Record<string, unknown> = {};
+  for (const [field, column] of Object.entries(plainColumns)) {
+    const value = body[field as keyof typeof plainColumns];
+    if (value !== undefined) set[column] = value;
+  }
+  for (const [field, column] of Object.entries(dayColumns)) {
+    const day = body[field as keyof typeof dayColumns];
+    if (day !== undefined) set[column] = day === null ? null : requireDay(day, field);
+  }
+  return set;
+}
+
+/**
+ * Adds a device and returns its id.
+ *
+ * @throws AppError DEVICE_CODE_TAKEN, NOT_FOUND (the parent), BAD_FIELD (a day that does not exist, a photo)
+ */
+export async function insertDevice(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof addDevice>,
+  now: Date,
+): Promise<string> {
+  const { orgCode, userID } = actor;
+  const groups = await ensureGroups(tx, orgCode, body);
+  await requireParent(tx, orgCode, null, body.ParentID);
+  await requireOwnCalendar(tx, orgCode, body.CalendarID);
+  const id = uuid();
+  const values = await checkedValues(tx, orgCode, groups.type_id ?? null, body.CustomFields ?? []);
+  const set = {
+    ...groups,
+    ...columnsOf(body),
+    ...(body.RunHours == null ? {} : enteredRunHours(body.RunHours, now)),
+  };
+  const row = await insertUnlessTaken<{ id: string }>(tx, 'device', ['org_code', 'device_code'], {
+    org_code: orgCode,
+    id,
+    ...set,
+    custom_fields: JSON.stringify(values),
+    photos: JSON.stringify(await claimPictures(tx, actor, body.Photos ?? [], 'Photos')),
+    search: searchColumn('device', set),
+    create_user_id: userID,
+  });
+  if (row === null) throw codeTaken(body.DeviceCode);
+  await assignWorkingTimes(tx, orgCode, [id]);
+  return id;
+}
+
+function codeTaken(deviceCode: string): AppError {
+  return new AppError('DEVICE_CODE_TAKEN', { field: 'DeviceCode', params: { deviceCode } });
+}
+
+/** The devices that are parts of each other. */
+const deviceTree = { table: 'device', name: 'device_name' } as const;
+
+/**
+ * Requires that a parent is a device of the organisation, and neither the device nor below it. Changes of
+ * parents wait for each other, so that two of them make no circle.
+ */
+async function requireParent(
+  tx: Tx,
+  orgCode: string,
+  id: string | null,
+  parentID: string | null | undefined,
+): Promise<void> {
+  if (parentID == null) return;
+  await lockByName(tx, `device tree ${orgCode}`);
+  const path = await pathToTop(tx, deviceTree, orgCode, parentID, 'ParentID');
+  if (path.some((one) => one.id === id))
+    throw new AppError('DEVICE_IN_ITSELF', {
+      field: 'ParentID',
+      params: { deviceName: path[0].name },
+    });
+}
+
+/**
+ * Changes a device under its lock, with the texts by which its orders are found and, if its days or its
+ * calendar have changed, its figures.
+ *
+ * @param groups `ensureGroups` of the body
+ * @param present the device under its lock
+ * @throws AppError DEVICE_CODE_TAKEN, DEVICE_IN_ITSELF, NOT_FOUND (the parent), STALE_VERSION, BAD_FIELD
+ */
+export async function editDevice(
+  tx: Tx,
+  actor: Actor,
+  { ID: id, Version: version, ...body }: BodyOf<typeof updateDevice>,
+  groups: GroupValues,
+  present: Pick<DeviceDetail, 'deviceCode' | 'deviceName' | 'photos' | 'typeID' | 'version'>,
+  now: Date,
+): Promise<void> {
+  const { orgCode } = actor;
+  requireVersion(present, version);
+  await requireParent(tx, orgCode, id, body.ParentID);
+  await requireOwnCalendar(tx, orgCode, body.CalendarID);
+  const { DeviceCode: code = present.deviceCode, DeviceName: name = present.deviceName } = body;
+  const set: Record<string, unknown> = { ...groups, ...columnsOf(body) };
+  if (body.RunHours !== undefined) Object.assign(set, enteredRunHours(body.RunHours, now));
+  const { type_id: typeID = present.typeID } = groups;
+  if (body.CustomFields !== undefined)
+    set['custom_fields'] = JSON.stringify(
+      await checkedValues(tx, orgCode, typeID, body.CustomFields),
+    );
+  if (body.Photos !== undefined)
+    set['photos'] = JSON.stringify(
+      await replacePhotos(tx, actor, present.photos, body.Photos, now),
+    );
+  await updateRow(tx, 'device', orgCode, id, { ...set, update_time: now }).catch(
+    (error: { code?: string }) => {
+      throw error.code === '23505' ? codeTaken(code) : error;
+    },
+  );
+  await storeSearch(tx, 'device', orgCode, [id]);
+  if (code !== present.deviceCode || name !== present.deviceName)
+    await renameOrders(tx, orgCode, id);
+  if ('start_up_date' in set) await refreshWhole(tx, orgCode, [id]);
+  if ('calendar_id' in set) await followCalendars(tx, orgCode, [id]);
+}
+
+/** Claims the photos that are new, releases those that the list lacks, and returns the list. @throws AppError BAD_FIELD */
+async function replacePhotos(
+  tx: Tx,
+  actor: Actor,
+  before: DeviceDetail['photos'],
+  urls: readonly string[],
+  now: Date,
+): Promise<StoredUpload[]> {
+  const known = new Map<string, StoredUpload>(
+    before.map(({ url, name, contentType, size }) => [url, { url, name, contentType, size }]),
+  );
+  const added = urls.filter((url) => !known.has(url));
+  for (const photo of await claimPictures(tx, actor, added, 'Photos')) known.set(photo.url, photo);
+  const dropped = before.filter(({ url }) => !urls.includes(url));
+  await releaseFiles(tx, actor.orgCode, dropped, now);
+  return [...new Set(urls)].flatMap((url) => known.get(url) ?? []);
+}
+
+/** Recomputes the figures of devices whose required time has changed. */
+export async function refreshWhole(tx: Tx, orgCode: string, ids: readonly string[]): Promise<void> {
+  const always = { from: new Date(0), to: null };
+  await refreshManyFigures(tx, orgCode, new Map(ids.map((id) => [id, always])));
+}

@@ -1,0 +1,91 @@
+import type { DutyShift, OnCallPerson } from '../../../../contract/areas/duty/endpoints.ts';
+import { dutyLevel } from '../../../../contract/enums.ts';
+import type { Tx } from '../../../storage/db.ts';
+import { dayOfNumber } from '../zoneTime.ts';
+import { type LoadedPlan, loadPlan, nameIn } from './loadPlan.ts';
+import { holidayOn, onCallOn, shiftOn, shiftsAt } from './onCall.ts';
+
+/** Who is on call at an instant. */
+export interface OnCallAt {
+  readonly at: Date;
+  /** First ones before back-ups, each person once, at their first level. */
+  readonly people: readonly OnCallPerson[];
+  /** Minutes after which an order goes to the back-up; null: the organisation's limit. */
+  readonly escalateMinutes: number | null;
+  /** The organisation has shifts, whether or not one is on. */
+  readonly hasDuty: boolean;
+}
+
+/** Loads who is on call at an instant for a device, or in general. The transaction acts as the organisation. */
+export async function selectOnCall(
+  tx: Tx,
+  orgCode: string,
+  deviceID: string | undefined,
+  at: Date,
+): Promise<OnCallAt> {
+  const plan = await loadPlan(tx, orgCode, { from: at, to: at, deviceID });
+  if (plan === null) return { at, people: [], escalateMinutes: null, hasDuty: false };
+  return { at, ...onCallIn(plan, at), hasDuty: true };
+}
+
+function onCallIn(plan: LoadedPlan, at: Date): Pick<OnCallAt, 'people' | 'escalateMinutes'> {
+  const active = shiftsAt(plan, at.getTime());
+  const people = active
+    .flatMap((one) => onCallOn(plan, one).map((person) => ({ ...person, ...one })))
+    .toSorted((a, b) => a.level - b.level);
+  const minutes = active.flatMap(({ shift }) => shift.escalateMinutes ?? []);
+  const seen = new Set<string>();
+  return {
+    people: people
+      .filter(({ userID }) => !seen.has(userID) && seen.add(userID))
+      .map(({ userID, level, reason, replaces, shift, end }) => ({
+        userID,
+        realName: nameIn(plan, userID) ?? '',
+        userName: plan.people.get(userID)?.userName ?? '',
+        level,
+        reason,
+        replacesName: nameIn(plan, replaces),
+        setName: shift.setName,
+        until: new Date(end).toISOString(),
+      })),
+    escalateMinutes: minutes.length === 0 ? null : Math.min(...minutes),
+  };
+}
+
+/** Loads the shifts that begin on the days from one to another, with who is on call, in the order of their start. */
+export async function selectShiftsOfDays(
+  tx: Tx,
+  orgCode: string,
+  [first, last]: readonly [number, number],
+): Promise<DutyShift[]> {
+  const dayMs = 86_400_000;
+  const plan = await loadPlan(tx, orgCode, {
+    from: new Date((first - 1) * dayMs),
+    to: new Date((last + 2) * dayMs),
+  });
+  if (plan === null) return [];
+  const days = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  return days
+    .flatMap((day) => plan.shifts.flatMap((shift) => shiftOn(plan, shift, day) ?? []))
+    .map((one) => {
+      const { shift, day, start, end } = one;
+      const onCall = onCallOn(plan, one);
+      const person = onCall.find(({ level }) => level === dutyLevel.values.first) ?? null;
+      const backup = onCall.find(({ level }) => level === dutyLevel.values.backup) ?? null;
+      return {
+        setID: shift.id,
+        setName: shift.setName,
+        day: dayOfNumber(day),
+        start: new Date(start).toISOString(),
+        end: new Date(end).toISOString(),
+        userID: person?.userID ?? null,
+        realName: nameIn(plan, person?.userID ?? null),
+        reason: person?.reason ?? 0,
+        replacesName: nameIn(plan, person?.replaces ?? null),
+        backupID: backup?.userID ?? null,
+        backupName: nameIn(plan, backup?.userID ?? null),
+        holiday: holidayOn(plan, day)?.name ?? null,
+      };
+    })
+    .toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+}
