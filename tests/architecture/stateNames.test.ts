@@ -5,14 +5,14 @@ import { files, root } from './support/sourceFiles.ts';
 
 /** The columns and the fields of the wire that hold a value of `contract/enums.ts`. */
 const columns =
-  '(?:(?:order|user|org|relation|run|device)_state|nstate|order_source|org_type|m_type|fault_level|respond_basis|scan_mode|kind)';
+  '(?:(?:order|user|org|relation|run|device|approve)_state|nstate|order_source|org_type|m_type|fault_level|respond_basis|scan_mode|kind)';
 const fields =
-  '(?:(?:[oO]rder|[uU]ser|[oO]rg|[rR]elation|[rR]un|[dD]evice|[nN])[sS]tate|[oO]rderSource|[oO]rgType|[mM]Type|[fF]aultLevel|[rR]espondBasis|[sS]canMode)';
+  '(?:(?:[oO]rder|[uU]ser|[oO]rg|[rR]elation|[rR]un|[dD]evice|[aA]pprove|[nN])[sS]tate|[oO]rderSource|[oO]rgType|[mM]Type|[fF]aultLevel|[rR]espondBasis|[sS]canMode|[rR]otateType|[hH]olidayMode)';
 
 /** SQL that compares or sets a column to a number, not to `$1`. */
 const inSql = new RegExp(`\\b${columns} (?:=|<>|!=|<|>|(?:not )?in) ?\\(?-?\\d`);
 /** Code that compares or sets a field to a number; a type such as `0 | 1` lists what is allowed. */
-const inCode = new RegExp(`\\b${fields}(?: [!=]==|:) -?\\d+\\b(?! \\|)`);
+const inCode = new RegExp(`\\b${fields}(?: [!=]==| =|:) '?-?\\d+\\b(?!'? [|?])`);
 
 function bareNumbers(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, at) => {
@@ -32,6 +32,8 @@ test.for([
   'and g.kind = 2 and',
   'if (order.orderState === 3) {',
   'ordersPath({ OrderState: 0 })',
+  "const newSet = { RotateType: '0' };",
+  'const { orgState = 1 } = selected;',
 ])('a bare number is found: %s', (line) => {
   expect(bareNumbers('a.ts', line)).toHaveLength(1);
 });

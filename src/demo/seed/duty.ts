@@ -1,7 +1,7 @@
 import { listDevices } from '../../contract/areas/device/endpoints.ts';
 import { addDutyDate, saveDutyUserDevice } from '../../contract/areas/duty/changes.ts';
 import { addDutySet, listDutySets } from '../../contract/areas/duty/endpoints.ts';
-import { dutyLevel, rotateType } from '../../contract/enums.ts';
+import { dutyLevel, holidayMode, rotateType } from '../../contract/enums.ts';
 import type { Crew } from '../people/crew.ts';
 import { onShift, type Shift } from '../people/shifts.ts';
 
@@ -21,7 +21,11 @@ export async function seedDuty({ supervisor, repairers }: Crew, now: Date): Prom
   if (present.length > 0) return;
   const dayAfter = (days: number) =>
     new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
-  const common = { StartDate: dayAfter(-28), WeekDays: everyDay, HolidayMode: 0 } as const;
+  const common = {
+    StartDate: dayAfter(-28),
+    WeekDays: everyDay,
+    HolidayMode: holidayMode.values.usual,
+  } as const;
   const ids: string[] = [];
   for (const [shift, SetName, TimeFrom, TimeTo] of shifts) {
     const people = onShift(repairers, shift).map((worker) => worker.id());

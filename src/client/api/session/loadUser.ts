@@ -4,6 +4,7 @@ import {
 } from '../../../contract/areas/organisation/endpoints.ts';
 import { getUser } from '../../../contract/areas/personnel/endpoints.ts';
 import { signedInUser } from '../../../contract/areas/session/endpoints.ts';
+import { orgState as orgStates } from '../../../contract/enums.ts';
 import { ApiError } from '../http/apiError.ts';
 import { call } from '../http/call.ts';
 import {
@@ -41,7 +42,8 @@ export async function loadUser(signal?: AbortSignal): Promise<void> {
     return;
   }
   const { ownOrgCode = found.orgCode, ...remark } = answeredOrganisation.parse(menu.dataRemark);
-  const { orgName, orgCode, orgName_Short, orgState = 1, timeZone = 'Asia/Shanghai' } = remark;
+  const { orgName, orgCode, orgName_Short, timeZone = 'Asia/Shanghai' } = remark;
+  const { orgState = orgStates.values.normal } = remark;
   const { idleMinutes, orgLogo, passwordRule } = remark;
   const { relation = orgCode === ownOrgCode ? 'N' : 'Y' } = remark;
   const organisation = {

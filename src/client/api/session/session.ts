@@ -6,6 +6,7 @@ import {
   signedInUser,
   tokenCookie,
 } from '../../../contract/areas/session/endpoints.ts';
+import { orgState as orgStates } from '../../../contract/enums.ts';
 import { ApiError } from '../http/apiError.ts';
 import { noteActivity } from './activity.ts';
 import { readCookie, removeCookie, writeCookie } from './cookie.ts';
@@ -213,7 +214,8 @@ export function selectOrganisation(
   const { user } = readSession();
   if (user?.token !== token) return; // somebody else has signed in meanwhile
   const { orgCode, orgName, orgName_Short } = selected;
-  const { ownOrgCode = user.ownOrgCode, orgState = 1, orgLogo = '' } = selected;
+  const { ownOrgCode = user.ownOrgCode, orgLogo = '' } = selected;
+  const { orgState = orgStates.values.normal } = selected;
   const { relation = orgCode === ownOrgCode ? 'N' : 'Y' } = selected;
   const names = { orgCode, orgName, orgName_Short, orgLogo };
   storeSession({ ...user, ...names, orgState, relation, ownOrgCode, permissions });

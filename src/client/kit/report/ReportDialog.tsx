@@ -56,7 +56,7 @@ export function ReportDialog(props: ReportDialogProps) {
   const form = useEntityForm(addWorkOrder, {
     visible,
     initial: {
-      FaultLevel: '3',
+      FaultLevel: String(faultLevel.values.medium),
       ...(device !== undefined && { DeviceID: device.id }),
       ...(source !== undefined && {
         DeviceID: source.deviceID,

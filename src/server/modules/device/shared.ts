@@ -19,18 +19,44 @@ export async function sharedByOwners(
   return new Map(rows.map(({ owner, items }) => [owner, items]));
 }
 
-/** The fields of a device's row that are its passport, as they are where it is not shared. */
-const noPassport = {
-  brand: null,
-  model: null,
-  serialNo: null,
-  manufacturer: null,
-  supplier: null,
-  ratedPower: null,
-  buyDate: null,
-  startUpDate: null,
-  warrantyDate: null,
-} as const satisfies Partial<Device>;
+/**
+ * Whether a field of a device's row belongs to its passport, which a provider sees only where the owner shares it.
+ * A new field does not compile until it is listed here.
+ */
+const isPassport: {
+  readonly [Field in keyof Device]-?: null extends Device[Field] ? boolean : false;
+} = {
+  id: false,
+  deviceCode: false,
+  deviceName: false,
+  typeID: false,
+  typeName: false,
+  positionID: false,
+  positionName: false,
+  brand: true,
+  model: true,
+  serialNo: true,
+  manufacturer: true,
+  supplier: true,
+  ratedPower: true,
+  buyDate: true,
+  startUpDate: true,
+  warrantyDate: true,
+  scrapDate: false,
+  weightRating: false,
+  serviceOrgCode: false,
+  deviceState: false,
+  runState: false,
+  runStateTime: false,
+  runHours: false,
+  qrCode: false,
+  createTime: false,
+  version: false,
+  ownerName: false,
+};
+const noPassport = Object.fromEntries(
+  Object.entries(isPassport).flatMap(([field, hidden]) => (hidden ? [[field, null]] : [])),
+);
 
 /** Returns the rows without the passports that their owners do not share with the organisation that reads. */
 export async function onlyShared<Row extends { readonly ownerCode: string }>(

@@ -98,7 +98,9 @@ function applicationsOf({ orgCode, userID, timeZone, permissions }: Actor, filte
   if (ApproveState !== undefined) where.push(`a.approve_state = ${bind(ApproveState)}`);
   if (ForMe === 1) {
     const me = bind(userID);
-    where.push(`a.approve_state = 0 and a.user_id <> ${me} and a.create_user_id <> ${me}`);
+    where.push(
+      `a.approve_state = ${overtimeState.values.waiting} and a.user_id <> ${me} and a.create_user_id <> ${me}`,
+    );
     if (!permissions.has('overtime.confirm')) where.push('a.step = 1');
   }
   return { ...query, where: where.join(' and '), values };

@@ -1,4 +1,5 @@
 import { timeZoneName } from '../../../../contract/areas/session/endpoints.ts';
+import { orgType } from '../../../../contract/enums.ts';
 import { creditCode, mobilePattern } from '../../../../contract/validators.ts';
 import { newPasswordProblems } from '../../../lib/newPassword.ts';
 import type { FormProblem } from '../useNewPasswordForm.ts';
@@ -23,7 +24,7 @@ export const emptyRegisterDraft: RegisterDraft = {
   code: '',
   toOrgCode: '',
   orgName: '',
-  orgType: '1',
+  orgType: `${orgType.values.user}`,
   creditCode: '',
   timeZone: 'Asia/Shanghai',
   realName: '',

@@ -4,6 +4,7 @@ import {
 } from '../../../../contract/areas/registration/register.ts';
 import { login, type SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
+import { orgType } from '../../../../contract/enums.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { hashPassword } from '../../../api/signing/hashPassword.ts';
@@ -30,7 +31,10 @@ export async function sendRegistration(
     await call(registerOrganisation, {
       ...registrant,
       OrgName: draft.orgName.trim(),
-      OrgType: draft.orgType === '0' ? 0 : 1,
+      OrgType:
+        draft.orgType === `${orgType.values.provider}`
+          ? orgType.values.provider
+          : orgType.values.user,
       CreditCode: draft.creditCode.trim(),
       TimeZone: draft.timeZone.trim(),
     });

@@ -191,7 +191,10 @@ async function makeOrganisation(draft: SetUpDraft): Promise<SignedInUser | null>
   await call(setUp, {
     SetupCode: draft.code.trim(),
     OrgName: draft.orgName.trim(),
-    OrgType: draft.orgType === '0' ? 0 : 1,
+    OrgType:
+      draft.orgType === `${orgType.values.provider}`
+        ? orgType.values.provider
+        : orgType.values.user,
     TimeZone: draft.timeZone.trim(),
     RealName: draft.realName.trim(),
     UserName,

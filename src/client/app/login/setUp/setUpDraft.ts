@@ -1,4 +1,5 @@
 import { timeZoneName } from '../../../../contract/areas/session/endpoints.ts';
+import { orgType } from '../../../../contract/enums.ts';
 import { mobilePattern } from '../../../../contract/validators.ts';
 import { type NewPasswordProblem, newPasswordProblems } from '../../../lib/newPassword.ts';
 
@@ -17,7 +18,7 @@ export interface SetUpDraft {
 export const emptyDraft: SetUpDraft = {
   code: '',
   orgName: '',
-  orgType: '1',
+  orgType: `${orgType.values.user}`,
   timeZone: 'Asia/Shanghai',
   realName: '',
   phone: '',

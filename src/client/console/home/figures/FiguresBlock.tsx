@@ -145,8 +145,9 @@ export const FiguresBlock = memo(function FiguresBlock({ side, range, window }: 
 const historyStaleMs = 10 * 60_000;
 
 /**
- * Returns the figures of the equally long range before a range, and of its parts, oldest first;
- * undefined and none until they are loaded. They only explain the figures, so their errors are not shown.
+ * Returns the figures of the equally long range before a range, and of its parts, oldest first. Until they
+ * are loaded, `before` is undefined and `parts` is empty. They only explain the figures, so their errors are
+ * not shown.
  *
  * @param enabled true once the figures are there, so that the page's first reads do not wait for these
  */
@@ -154,7 +155,7 @@ function useFigureHistory(range: OverviewRange, side: OrderSide | undefined, ena
   const Windows = [rangeBefore(range), ...partsOfRange(range)].map(windowOfRange);
   const body = { Windows, ...(side !== undefined && { Side: side }) };
   const { data = [] } = useQuery({
-    queryKey: ['figureHistory', body],
+    queryKey: [getFigureHistory.id, body],
     enabled,
     queryFn: ({ signal }) =>
       call(getFigureHistory, body, { signal, isRead: true, isRenewal: true }),
