@@ -54,11 +54,11 @@ export type NotificationKind =
   | 'orderSideChanged'
   // by timers
   | 'orderUnreceived'
+  | 'orderUnwritten'
   // by a comment
   | 'orderMentioned'
   // by a remark or photo of a person without an account
-  | 'orderRemarked'
-  | 'orderUnwritten';
+  | 'orderRemarked';
 
 /** A time segment of an order. `machineUp`: the machine runs meanwhile; `'fromBody'`: the call's body decides. */
 export interface TransitionSegment {

@@ -678,7 +678,7 @@ select pg_temp.protect('order_counter');
 grant select, insert, update, delete on order_counter to andon_app;
 
 -- Delays of an organisation's orders and targets of its figures; defaults without a row are in
--- src/contract/areas/timeoutConfig.ts.
+-- src/contract/areas/timeoutConfig/endpoints.ts.
 create table order_setting (
   org_code text primary key,
   -- Minutes after the report.
