@@ -40,8 +40,8 @@ export const orderLabour = z.object({
 });
 export type OrderLabour = z.output<typeof orderLabour>;
 
-/** One line of what an order costs the caller's organisation. */
-export const costLine = z.object({
+/** One item of what an order costs the caller's organisation. */
+export const costItem = z.object({
   kind: z.enum(['labour', 'part', 'outside']),
   /** The person or the part; '' for service by others. */
   name: z.string(),
@@ -54,12 +54,12 @@ export const costLine = z.object({
   /** CNY; null without a price. */
   amount: z.number().nullable(),
 });
-export type CostLine = z.output<typeof costLine>;
+export type CostItem = z.output<typeof costItem>;
 
 /** What an order costs the caller's organisation, in CNY; the other side's cost is in no answer. */
 export const orderCost = z.object({
-  lines: z.array(costLine),
-  /** The sum of the lines that have an amount. */
+  lines: z.array(costItem),
+  /** The sum of the items that have an amount. */
   total: z.number(),
   outsideAmount: z.number().nullable(),
 });

@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 
 /** An error that was not shown to the user, or not in detail. */
-export interface ErrorLine {
+export interface ErrorLogEntry {
   /** ms of this machine's clock. */
   readonly at: number;
   /** The call's path, or the page. */
@@ -10,19 +10,19 @@ export interface ErrorLine {
   readonly info: string;
 }
 
-/** The maximum number of lines; the oldest are dropped first. */
+/** The maximum number of entries; the oldest are dropped first. */
 export const errorLogLength = 200;
 
-/** The lines of this page, newest first (specification 3, error-log list). */
-export const errorLog$ = new BehaviorSubject<readonly ErrorLine[]>([]);
+/** The entries of this page, newest first (specification 3, error-log list). */
+export const errorLog$ = new BehaviorSubject<readonly ErrorLogEntry[]>([]);
 
-/** Adds a line. */
-export function logError(line: Omit<ErrorLine, 'at'>): void {
-  const lines = [{ at: Date.now(), ...line }, ...errorLog$.value];
-  errorLog$.next(lines.slice(0, errorLogLength));
+/** Adds an entry. */
+export function logError(entry: Omit<ErrorLogEntry, 'at'>): void {
+  const entries = [{ at: Date.now(), ...entry }, ...errorLog$.value];
+  errorLog$.next(entries.slice(0, errorLogLength));
 }
 
-/** Adds a line for a language whose texts could not be fetched. */
+/** Adds an entry for a language whose texts could not be fetched. */
 export function logLanguageFailure(cause: unknown): void {
   logError({ where: 'language', name: 'LOAD', info: String(cause) });
 }

@@ -20,7 +20,7 @@ import { LiveApp } from '../live/LiveApp.tsx';
 import { useSettings } from '../settings.ts';
 import { Breadcrumb } from './header/Breadcrumb.tsx';
 import { Header } from './header/Header.tsx';
-import { OfflineLine } from './header/OfflineLine.tsx';
+import { OfflineBanner } from './header/OfflineBanner.tsx';
 import { Introduction } from './Introduction.tsx';
 import style from './Shell.module.css';
 import { consoleMenu, trailTo } from './sidebar/consoleMenu.ts';
@@ -106,7 +106,7 @@ export function Shell({ user, page, tags, children }: ShellProps) {
           <LiveApp before={null}>
             {isActive(user) ? (
               <>
-                <OfflineLine />
+                <OfflineBanner />
                 <OrganisationReads />
               </>
             ) : (

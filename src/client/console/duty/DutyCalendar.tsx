@@ -141,10 +141,10 @@ function Cell({ shifts, onChange, onMore }: CellProps) {
     <>
       {shifts[0]?.holiday != null && <span className={style.holiday}>{shifts[0].holiday}</span>}
       {shown.map((shift) => (
-        <ShiftLine key={shift.setID} shift={shift} onChange={onChange} />
+        <ShiftRow key={shift.setID} shift={shift} onChange={onChange} />
       ))}
       {shown.length < shifts.length && (
-        <button type="button" className={`${style.line} ${style.more}`} onClick={onMore}>
+        <button type="button" className={`${style.cellRow} ${style.more}`} onClick={onMore}>
           {t('duty.calendar.more', { count: shifts.length - shown.length })}
         </button>
       )}
@@ -153,7 +153,7 @@ function Cell({ shifts, onChange, onMore }: CellProps) {
 }
 
 /** A shift in a cell: its person and name; a button for who may change it. */
-function ShiftLine({ shift, onChange }: DutyCalendarProps & { readonly shift: DutyShift }) {
+function ShiftRow({ shift, onChange }: DutyCalendarProps & { readonly shift: DutyShift }) {
   const { t } = useTranslation();
   const times = useShiftTimes();
   const locale = useLocale();
@@ -175,7 +175,7 @@ function ShiftLine({ shift, onChange }: DutyCalendarProps & { readonly shift: Du
   ].join(' ');
   if (onChange === null) {
     return (
-      <span className={style.line} title={title}>
+      <span className={style.cellRow} title={title}>
         {content}
       </span>
     );
@@ -183,7 +183,7 @@ function ShiftLine({ shift, onChange }: DutyCalendarProps & { readonly shift: Du
   return (
     <button
       type="button"
-      className={style.line}
+      className={style.cellRow}
       title={t('duty.calendar.change', { shift: title, day: shift.day })}
       onClick={() => onChange(shift)}
     >

@@ -175,13 +175,13 @@ export function OvertimeCard({ row: application }: RowProps) {
   const { userID, realName, startTime, endTime, hours, reason, orderIDs, orderCodes } = application;
   return (
     <div className={row.card}>
-      <div className={row.cardLine}>
+      <div className={row.cardRow}>
         <span className={row.name}>
           <PersonLink id={userID} name={realName} />
         </span>
         <OvertimeState row={application} />
       </div>
-      <div className={row.cardLine}>
+      <div className={row.cardRow}>
         <span className={style.times}>{spanText(startTime, endTime)}</span>
         <b>{t('overtime.hours', { hours })}</b>
       </div>

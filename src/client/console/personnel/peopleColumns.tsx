@@ -94,11 +94,11 @@ export function PersonCard({ row: user }: { readonly row: PhoneBookUser }) {
   const work = [user.postName, user.departmentName].filter((text) => text !== '');
   return (
     <div className={row.card}>
-      <div className={row.cardLine}>
+      <div className={row.cardRow}>
         <PersonLink user={user} />
         <UserStateTag state={user.userState} />
       </div>
-      <div className={row.cardLine}>
+      <div className={row.cardRow}>
         <a className={style.call} href={`tel:${user.userName}`}>
           {user.userName}
         </a>

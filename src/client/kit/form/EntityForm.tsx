@@ -18,7 +18,7 @@ interface EntityFormProps {
 
 /**
  * A form that edits one record, on a page of its own: a refused save moves the focus to the first refused
- * field, and a line at the foot shows whether everything is saved.
+ * field, and a text at the foot shows whether everything is saved.
  */
 export function EntityForm({ form, title, submitLabel, children }: EntityFormProps) {
   const { t } = useTranslation();

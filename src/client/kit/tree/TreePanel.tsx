@@ -12,7 +12,7 @@ import { toastError } from '../../ui/toasts/toastError.tsx';
 import { useErrorText } from '../form/useErrorText.ts';
 import style from './TreePanel.module.css';
 
-/** What stands at the end of a node's line. */
+/** What stands at the end of a node's row. */
 export interface NodeEnd {
   readonly name: string;
   /** A short remark. */

@@ -16,7 +16,7 @@ interface TreeViewProps {
   readonly onChange: (key: string) => void;
   /** All nodes are open at first; otherwise those of the first level. */
   readonly isOpen?: boolean;
-  /** Returns what stands at the end of a node's line. */
+  /** Returns what stands at the end of a node's row. */
   readonly extra?: (key: string) => ReactNode;
   /** Returns true for a node that only groups the nodes below it. */
   readonly isHeading?: (key: string) => boolean;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { id } from '../../../contract/validators.ts';
 
-/** The text settings for which the editor shows a multi-line field or an image field. */
-export const settingControls = z.registry<{ readonly control: 'lines' | 'image' }>();
+/** The text settings for which the editor shows a multiline field or an image field. */
+export const settingControls = z.registry<{ readonly control: 'multiline' | 'image' }>();
 
-/** Returns the schema of a multi-line text of at most so many characters. */
+/** Returns the schema of a multiline text of at most so many characters. */
 export function multilineSetting(most: number) {
-  return z.string().max(most).register(settingControls, { control: 'lines' });
+  return z.string().max(most).register(settingControls, { control: 'multiline' });
 }
 
 /** The schema of the id of a stored picture. */

@@ -63,11 +63,11 @@ function DeviceStates({ rows }: View) {
     <div className="device-states" ref={box}>
       {layout.is === 'grid' && <DeviceGrid layout={layout} />}
       {layout.is === 'rows' && <PlaceRows layout={layout} />}
-      {layout.is === 'lines' &&
-        layout.columns.map((lines, index) => (
+      {layout.is === 'cells' &&
+        layout.columns.map((cellRows, index) => (
           <ul key={index} className="device-column">
-            {lines.map((line, nth) => (
-              <DeviceRow key={nth} line={line} />
+            {cellRows.map((row, nth) => (
+              <DeviceRow key={nth} row={row} />
             ))}
           </ul>
         ))}

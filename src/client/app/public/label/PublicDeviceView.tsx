@@ -65,13 +65,13 @@ export function PublicDeviceView({ label, device, notice }: PublicDeviceViewProp
       {isOff && <Banner tone="info">{t('help.label.off')}</Banner>}
       {needsReports && Reports === null && <SkeletonRows rows={2} />}
       {Reports !== null && <Reports label={label} device={device} isReporting={isReporting} />}
-      {!isReporting && <SignInLine />}
+      {!isReporting && <SignInPrompt />}
     </>
   );
 }
 
 /** The way to the sign-in, for people who have an account. */
-function SignInLine() {
+function SignInPrompt() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   if (useUser() !== null) return null;

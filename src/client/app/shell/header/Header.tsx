@@ -72,7 +72,7 @@ export function Header(props: HeaderProps) {
         </span>
         <AccountTools user={user} onSettings={onSettings} />
       </div>
-      <PendingLine />
+      <PendingBar />
     </header>
   );
 }
@@ -228,8 +228,8 @@ export function RefreshMenuOnRoleChange(): null {
 /** The loading indicator closes so long after a request's end (specification 9). */
 const closesAfterMs = 500;
 
-/** A line under the header while calls are on their way. */
-export function PendingLine() {
+/** A bar under the header while requests are pending. */
+export function PendingBar() {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const subscription = pending$

@@ -51,7 +51,7 @@ export function WaysDialog({ visible, preference, onClose }: WaysDialogProps) {
     >
       <TextField {...form.field('QuietFrom')} placeholder="22:00" />
       <TextField {...form.field('QuietTo')} placeholder="07:00" />
-      <p className={style.line}>{t('account.ways.quietHelp', { zone: preference.timeZone })}</p>
+      <p className={style.hint}>{t('account.ways.quietHelp', { zone: preference.timeZone })}</p>
       <KindTable
         preference={preference}
         selected={kinds.value ?? []}
@@ -90,7 +90,7 @@ function KindTable({ preference, selected, onChange }: KindTableProps) {
     );
   return (
     <>
-      <p className={style.line}>{t('account.ways.inApp')}</p>
+      <p className={style.hint}>{t('account.ways.inApp')}</p>
       <table className={style.kinds}>
         <thead>
           <tr>

@@ -92,7 +92,7 @@ export function RunStateDialog({ state, onClose }: RunStateDialogProps) {
                   .filter((part) => part !== null)
                   .join(' · ')}
               </span>
-              <span className={style.line}>
+              <span className={style.row}>
                 <span className={style.quiet}>{since(device)}</span>
                 {orders(device)}
               </span>

@@ -96,11 +96,11 @@ export function ApplicationCard({ row: application }: { readonly row: Applicatio
   const about = [postName, applyRemark].filter((text) => text !== '');
   return (
     <div className={row.card}>
-      <div className={row.cardLine}>
+      <div className={row.cardRow}>
         <span className={row.name}>{realName}</span>
         <ApplicationState application={application} />
       </div>
-      <div className={row.cardLine}>
+      <div className={row.cardRow}>
         <a href={`tel:${userName}`}>{userName}</a>
         <span className={row.third}>
           <TimeAgo instant={createTime} now={now} />

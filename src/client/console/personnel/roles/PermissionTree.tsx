@@ -12,7 +12,7 @@ interface PermissionTreeProps {
   /** Returns whether the box of an entry cannot be changed. */
   readonly isFixed: (item: CatalogueItem) => boolean;
   readonly onTick: (item: CatalogueItem, isOn: boolean) => void;
-  /** Returns what stands at the end of a permission's line. */
+  /** Returns what stands at the end of a permission's row. */
   readonly extra: (item: CatalogueItem) => ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function PermissionTree({ label, items, ...tree }: PermissionTreeProps) {
       {groups.map((group) => (
         <section key={group.menuID} className={style.group} aria-label={group.label}>
           <h3 className={style.groupTitle}>
-            <TickLine {...tree} item={group} />
+            <CheckboxRow {...tree} item={group} />
           </h3>
           <Entries {...tree} items={group.children} />
         </section>
@@ -48,7 +48,7 @@ function Entries({ items, ...tree }: TreeProps) {
     <ul className={style.entries}>
       {items.map((item) => (
         <li key={item.menuID}>
-          <TickLine {...tree} item={item} />
+          <CheckboxRow {...tree} item={item} />
           {item.children.length > 0 && <Entries {...tree} items={item.children} />}
         </li>
       ))}
@@ -57,7 +57,7 @@ function Entries({ items, ...tree }: TreeProps) {
 }
 
 /** One box with its label. That of a group is ticked where all below it are, and half ticked where some are. */
-function TickLine({
+function CheckboxRow({
   item,
   has,
   isFixed,
@@ -71,7 +71,7 @@ function TickLine({
   const checked = isGroup ? on === below.length : has(item.menuID);
   const end = isGroup ? `${on}/${below.length}` : extra(item);
   return (
-    <span className={style.line}>
+    <span className={style.row}>
       <label className={style.tick}>
         <input
           type="checkbox"

@@ -72,7 +72,7 @@ function PermissionList({ found, catalogue }: PermissionListProps) {
     <ul className={style.entries}>
       {items.map((item) => (
         <li key={item.menuID} data-has={byID.get(item.menuID)?.reason === 'role' || undefined}>
-          <span className={style.line}>
+          <span className={style.row}>
             <span className={style.label}>{item.label}</span>
             {item.isPermission === 1 && <span className={style.end}>{reasonOf(item)}</span>}
           </span>

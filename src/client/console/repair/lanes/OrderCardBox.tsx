@@ -49,7 +49,7 @@ export function OrderCardBox({ order, now, drag, children, ...props }: OrderCard
       onDragStart={drag?.onStart}
       onDragEnd={drag?.onEnd}
     >
-      <div className={style.line}>
+      <div className={style.head}>
         <Link className={style.name} to={orderPath(order.id)} draggable={false}>
           {order.deviceName}
         </Link>

@@ -95,7 +95,7 @@ export function OrderCard({ row: order }: { readonly row: WorkOrder }) {
   const repairer = useRepairerText();
   return (
     <div className={row.card}>
-      <div className={row.cardLine}>
+      <div className={row.cardRow}>
         <OrderLink order={order} />
         <span className={style.states}>
           <OrderStateTag state={order.orderState} />
@@ -107,7 +107,7 @@ export function OrderCard({ row: order }: { readonly row: WorkOrder }) {
         {order.isStop === 1 && <span className={style.stop}>{t('repair.list.stopped')}</span>}
         {order.faultText}
       </div>
-      <div className={row.cardLine}>
+      <div className={row.cardRow}>
         <OrderLevel level={order.faultLevel} />
         <span className={style.third}>
           {repairer(order)}

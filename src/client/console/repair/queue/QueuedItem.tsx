@@ -32,13 +32,13 @@ export function QueuedItem({ action, isStopped, onClose, onDrop }: QueuedItemPro
   const waitingText = t(isStopped ? 'queue.state.stopped' : 'queue.state.waiting');
   return (
     <li className={style.item}>
-      <div className={style.line}>
+      <div className={style.row}>
         <b>{label(action)}</b>
         <Tag tone={isRefused ? 'danger' : 'wait'}>
           {isRefused ? t('queue.state.refused') : waitingText}
         </Tag>
       </div>
-      <div className={style.line}>
+      <div className={style.row}>
         <span>{subject.deviceName}</span>
         {subject.orderID !== null && (
           <Link className={style.code} to={orderPath(subject.orderID)} onClick={onClose}>

@@ -77,7 +77,7 @@ export function PeoplePanel({ people, lanes, show }: PeoplePanelProps) {
   );
 }
 
-/** An assigned order in one line, with its actions. */
+/** An assigned order in one row, with its actions. */
 function AssignedOrder({
   order,
   show,

@@ -12,7 +12,7 @@ export function StandardCard<Row>({ columns, row }: StandardCardProps<Row>) {
   const [name, state, ...others] = columns.filter(({ optional }) => optional !== true);
   return (
     <div className={shared.card}>
-      <div className={shared.cardLine}>
+      <div className={shared.cardRow}>
         <span className={shared.name}>{name?.render(row)}</span>
         {state?.render(row)}
       </div>

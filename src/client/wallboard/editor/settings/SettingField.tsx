@@ -36,12 +36,12 @@ export function SettingField({ field, value, onPreview, onChange, onRefuse }: Pr
         />
       );
     }
-    case 'line':
-    case 'lines':
+    case 'text':
+    case 'multiline':
       return (
         <TileTextField
           {...{ label, help, onPreview, onChange }}
-          lines={field.kind === 'lines'}
+          multiline={field.kind === 'multiline'}
           most={field.most}
           value={textOf(value)}
         />

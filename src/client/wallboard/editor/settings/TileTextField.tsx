@@ -7,7 +7,7 @@ interface Props {
   readonly value: string;
   /** Characters, at most. */
   readonly most: number;
-  readonly lines?: boolean;
+  readonly multiline?: boolean;
   /** Receives input while it is typed, for display only. Null: ends the preview. */
   readonly onPreview: (value: string | null) => void;
   readonly onChange: (value: string) => void;
@@ -19,7 +19,7 @@ export function TileTextField({
   help,
   value,
   most,
-  lines = false,
+  multiline = false,
   onPreview,
   onChange,
 }: Props) {
@@ -36,9 +36,9 @@ export function TileTextField({
   };
   const named = { 'aria-label': label, 'aria-description': help };
   return (
-    <label className={lines ? 'edit-field edit-field-lines' : 'edit-field edit-field-line'}>
+    <label className={multiline ? 'edit-field edit-field-multiline' : 'edit-field edit-field-text'}>
       <span>{label}</span>
-      {lines ? (
+      {multiline ? (
         <TextArea
           bare
           {...named}

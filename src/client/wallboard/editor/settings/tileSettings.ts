@@ -3,7 +3,7 @@ import { settingControls } from '../../frame/settingControls.ts';
 
 type Kind =
   | { readonly kind: 'number'; readonly whole: boolean; readonly min: number; readonly max: number }
-  | { readonly kind: 'line' | 'lines'; readonly most: number }
+  | { readonly kind: 'text' | 'multiline'; readonly most: number }
   | { readonly kind: 'select'; readonly options: readonly string[] }
   | { readonly kind: 'switch' | 'day' | 'image' };
 
@@ -43,7 +43,7 @@ function kindOf(schema: z.core.$ZodType): Kind | null {
   if (schema instanceof z.ZodEnum) return { kind: 'select', options: schema.options.map(String) };
   if (schema instanceof z.ZodBoolean) return { kind: 'switch' };
   if (schema instanceof z.ZodString) {
-    return { kind: control === 'lines' ? 'lines' : 'line', most: schema.maxLength ?? 500 };
+    return { kind: control === 'multiline' ? 'multiline' : 'text', most: schema.maxLength ?? 500 };
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { ConsoleLink } from '../../frame/ConsoleLink.tsx';
 import { TruncatedName } from '../parts/TruncatedName.tsx';
-import type { DeviceCell, DeviceLayout, DeviceLine, DeviceSquare } from './deviceLayout.ts';
+import type { CellRow, DeviceCell, DeviceLayout, DeviceSquare } from './deviceLayout.ts';
 import { RunStateMark } from './RunStateMark.tsx';
 import type { DeviceGroup, RunState } from './runStates.ts';
 
@@ -16,7 +16,7 @@ export function DeviceGrid({ layout }: { layout: Grid }) {
   return (
     <div className="device-grid">
       {layout.named.map((cells, index) => (
-        <div key={index} className="device-line">
+        <div key={index} className="device-row">
           {cells.map((cell) => (
             <Cell key={keyOf(cell)} cell={cell} />
           ))}
@@ -93,10 +93,10 @@ function PlaceName({ label }: { label: DeviceGroup | null }) {
   );
 }
 
-/** One line of a place's devices. */
-export function DeviceRow({ line: { label, cells } }: { line: DeviceLine }) {
+/** One row of a place's devices, each with its name. */
+export function DeviceRow({ row: { label, cells } }: { row: CellRow }) {
   return (
-    <li className="device-line">
+    <li className="device-row">
       <PlaceName label={label} />
       {cells.map((cell) => (
         <Cell key={keyOf(cell)} cell={cell} />

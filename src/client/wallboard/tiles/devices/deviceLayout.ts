@@ -1,7 +1,7 @@
 import type { DeviceStateRow } from '../../../../contract/topics/topicRows.ts';
 import { type DeviceGroup, type RunState, runStateOf, urgentOf } from './runStates.ts';
 
-/** A cell of a line: a device with its name, or its owner's too; a count of many; the number left out. */
+/** A cell of a row: a device with its name, or its owner's too; a count of many; the number left out. */
 export type DeviceCell =
   | {
       readonly is: 'name' | 'owned';
@@ -11,8 +11,8 @@ export type DeviceCell =
   | { readonly is: 'sum'; readonly state: RunState; readonly count: number }
   | { readonly is: 'more'; readonly count: number };
 
-export interface DeviceLine {
-  /** The place, where the line is the first of the place or of its column. */
+export interface CellRow {
+  /** The place, where the row is the first of the place or of its column. */
   readonly label: DeviceGroup | null;
   readonly cells: readonly DeviceCell[];
 }
@@ -30,7 +30,7 @@ export const unitsOf = { name: 6, owned: 9, sum: 5, more: 4 } as const satisfies
   number
 >;
 
-/** `names`: lines name every device; `summed`: those with a fault or offline, and count the others. */
+/** `names`: rows name every device; `summed`: those with a fault or offline, and count the others. */
 type Detail = 'names' | 'summed';
 
 /** Widths in a row of marks, rem: the place, the names beside it, and names with an owner. */
@@ -46,20 +46,20 @@ export interface LayoutSize {
   readonly height: number;
 }
 
-/** Columns of lines, or of rows of marks by place, or, where those do not fit, a grid of marks. */
+/** Columns of rows of named cells, or of rows of marks by place, or, where those do not fit, a grid of marks. */
 export type DeviceLayout =
-  | { readonly is: 'lines'; readonly columns: readonly (readonly DeviceLine[])[] }
+  | { readonly is: 'cells'; readonly columns: readonly (readonly CellRow[])[] }
   | {
       readonly is: 'rows';
       /** Side of a mark with its gap, rem. */
       readonly pitch: number;
-      /** Marks in a line. */
+      /** Marks in a row. */
       readonly across: number;
       readonly columns: readonly (readonly PlaceRow[])[];
     }
   | {
       readonly is: 'grid';
-      /** The named devices with a fault or offline, in lines above the grid, as many as fit. */
+      /** The named devices with a fault or offline, in rows above the grid, as many as fit. */
       readonly named: readonly (readonly DeviceCell[])[];
       /** Side of a square with its gap, rem. */
       readonly pitch: number;
@@ -85,12 +85,12 @@ export interface DeviceSquare {
 
 /**
  * Lays out devices as the size allows: each with its name; or a row of marks for each place, with the
- * names of those with a fault or offline; or all as small marks below such names; or lines with counts.
+ * names of those with a fault or offline; or all as small marks below such names; or rows with counts.
  *
  * The position of a device depends on the set of devices, and not on their states.
  */
 export function layOut(groups: readonly DeviceGroup[], size: LayoutSize): DeviceLayout {
-  const rows = Math.max(1, Math.floor(size.height / lineHeight));
+  const rowsPerColumn = Math.max(1, Math.floor(size.height / lineHeight));
   const widest = Math.max(
     1,
     Math.min(
@@ -99,14 +99,15 @@ export function layOut(groups: readonly DeviceGroup[], size: LayoutSize): Device
     ),
   );
   for (let columns = 1; columns <= widest; columns += 1) {
-    const lines = linesOf(groups, 'names', unitsBeside(size.width, columns));
-    if (lines.length <= rows * columns) return { is: 'lines', columns: inColumns(lines, columns) };
+    const rows = cellRowsOf(groups, 'names', unitsBeside(size.width, columns));
+    if (rows.length <= rowsPerColumn * columns)
+      return { is: 'cells', columns: inColumns(rows, columns) };
   }
   const units = unitsBeside(size.width, widest);
-  const summed = cut(linesOf(groups, 'summed', units), rows * widest, units);
+  const summed = cut(cellRowsOf(groups, 'summed', units), rowsPerColumn * widest, units);
   return (
     rowsOf(groups, size) ??
-    gridOf(groups, size) ?? { is: 'lines', columns: inColumns(summed, widest) }
+    gridOf(groups, size) ?? { is: 'cells', columns: inColumns(summed, widest) }
   );
 }
 
@@ -165,7 +166,7 @@ function squareOf(device: DeviceStateRow): DeviceSquare {
   return { device, state: runStateOf(device.runState) };
 }
 
-/** Returns the least width of a line beside its label, in units: a name, with its owner where there is one. */
+/** Returns the least width of a row beside its label, in units: a name, with its owner where there is one. */
 function leastUnits(groups: readonly DeviceGroup[]): number {
   return groups.some(({ owner }) => owner !== null) ? unitsOf.owned : unitsOf.name + 1;
 }
@@ -173,7 +174,7 @@ function leastUnits(groups: readonly DeviceGroup[]): number {
 /** The sizes of a square to try, rem: 18 px at the design width is the least distinguishable size. */
 const pitches = [1.7, 1.5, 1.3, 1.2, 1.1, 1, 0.95, 0.9];
 
-/** Returns marks below a line of names, which stays empty without faults, so that no mark ever moves. */
+/** Returns marks below a row of names, which stays empty without faults, so that no mark ever moves. */
 function gridOf(
   groups: readonly DeviceGroup[],
   { width, height }: LayoutSize,
@@ -187,15 +188,15 @@ function gridOf(
   const owned = Math.floor(width / unitWidth) >= unitsOf.owned;
   const urgent = urgentOf(groups.flatMap(({ devices }) => devices));
   const names = urgent.map((device) => urgentName(device, owned));
-  const named = nameLines(names, width, Math.floor((height - high) / lineHeight));
+  const named = nameRows(names, width, Math.floor((height - high) / lineHeight));
   return { is: 'grid', named: named.length === 0 ? [[]] : named, ...below };
 }
 
-/** Returns names in at most so many lines; the last line ends with the number left out. */
-function nameLines(names: readonly DeviceCell[], width: number, most: number): DeviceCell[][] {
+/** Returns names in at most so many rows; the last row ends with the number left out. */
+function nameRows(names: readonly DeviceCell[], width: number, most: number): DeviceCell[][] {
   const units = Math.floor(width / unitWidth);
-  const lines = inLines(names, units);
-  return lines.length <= most ? lines : cutLines(lines, most, units);
+  const rows = wrapCells(names, units);
+  return rows.length <= most ? rows : cutRows(rows, most, units);
 }
 
 /** Returns a named cell, with the owner on request: machines of two plants may have the same name. */
@@ -221,21 +222,21 @@ function squaresOf(
   return null;
 }
 
-/** Returns the units beside the label of a line when so many columns share a width. */
+/** Returns the units beside the label of a row when so many columns share a width. */
 function unitsBeside(width: number, columns: number): number {
   const column = (width - (columns - 1) * columnGap) / columns;
   return Math.max(unitsOf.name, Math.floor((column - labelWidth) / unitWidth));
 }
 
-interface GroupLine {
+interface GroupCellRow {
   readonly group: DeviceGroup;
   readonly first: boolean;
   readonly cells: readonly DeviceCell[];
 }
 
-function linesOf(groups: readonly DeviceGroup[], detail: Detail, units: number): GroupLine[] {
+function cellRowsOf(groups: readonly DeviceGroup[], detail: Detail, units: number): GroupCellRow[] {
   return groups.flatMap((group) =>
-    inLines(cellsOf(group, detail, units), units).map((cells, index) => ({
+    wrapCells(cellsOf(group, detail, units), units).map((cells, index) => ({
       group,
       first: index === 0,
       cells,
@@ -243,18 +244,18 @@ function linesOf(groups: readonly DeviceGroup[], detail: Detail, units: number):
   );
 }
 
-function inLines(all: readonly DeviceCell[], units: number): DeviceCell[][] {
-  const lines: DeviceCell[][] = [[]];
+function wrapCells(all: readonly DeviceCell[], units: number): DeviceCell[][] {
+  const rows: DeviceCell[][] = [[]];
   let left = units;
   for (const cell of all) {
     if (unitsOf[cell.is] > left) {
-      lines.push([]);
+      rows.push([]);
       left = units;
     }
-    lines.at(-1)?.push(cell);
+    rows.at(-1)?.push(cell);
     left -= unitsOf[cell.is];
   }
-  return lines;
+  return rows;
 }
 
 function cellsOf({ devices }: DeviceGroup, detail: Detail, units: number): DeviceCell[] {
@@ -270,33 +271,33 @@ function cellsOf({ devices }: DeviceGroup, detail: Detail, units: number): Devic
   ];
 }
 
-/** Returns at most `maxLines` lines; the last one ends with the number of devices left out. */
-function cut(lines: readonly GroupLine[], maxLines: number, units: number): GroupLine[] {
-  const shownLines = cutLines(
-    lines.map(({ cells }) => cells),
-    maxLines,
+/** Returns at most `maxRows` rows; the last one ends with the number of devices left out. */
+function cut(rows: readonly GroupCellRow[], maxRows: number, units: number): GroupCellRow[] {
+  const shownRows = cutRows(
+    rows.map(({ cells }) => cells),
+    maxRows,
     units,
   );
-  return lines
-    .slice(0, shownLines.length)
-    .map((line, index) => ({ ...line, cells: shownLines[index] ?? [] }));
+  return rows
+    .slice(0, shownRows.length)
+    .map((row, index) => ({ ...row, cells: shownRows[index] ?? [] }));
 }
 
-function cutLines(
-  lines: readonly (readonly DeviceCell[])[],
-  maxLines: number,
+function cutRows(
+  rows: readonly (readonly DeviceCell[])[],
+  maxRows: number,
   units: number,
 ): DeviceCell[][] {
-  const shownLines = lines.slice(0, maxLines).map((cells) => [...cells]);
-  const last = shownLines.at(-1);
+  const shownRows = rows.slice(0, maxRows).map((cells) => [...cells]);
+  const last = shownRows.at(-1);
   if (!last) return [];
-  let hidden = devicesIn(lines.slice(maxLines).flat());
+  let hidden = devicesIn(rows.slice(maxRows).flat());
   while (last.length > 0 && widthOf(last) + unitsOf.more > units) {
     const dropped = last.pop();
     if (dropped) hidden += devicesIn([dropped]);
   }
   last.push({ is: 'more', count: hidden });
-  return shownLines;
+  return shownRows;
 }
 
 function widthOf(cells: readonly DeviceCell[]): number {
@@ -307,10 +308,10 @@ function devicesIn(cells: readonly DeviceCell[]): number {
   return cells.reduce((sum, cell) => sum + ('count' in cell ? cell.count : 1), 0);
 }
 
-function inColumns(lines: readonly GroupLine[], columns: number): DeviceLine[][] {
-  const high = Math.ceil(lines.length / columns);
+function inColumns(rows: readonly GroupCellRow[], columns: number): CellRow[][] {
+  const high = Math.ceil(rows.length / columns);
   return Array.from({ length: columns }, (_, column) =>
-    lines.slice(column * high, (column + 1) * high).map(({ group, first, cells }, index) => ({
+    rows.slice(column * high, (column + 1) * high).map(({ group, first, cells }, index) => ({
       label: first || index === 0 ? group : null,
       cells,
     })),

@@ -2,7 +2,7 @@ import type { saveOrderCost } from '../../../../contract/areas/repair/endpoints.
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Text } from '../../../../contract/locale.ts';
 import { isInActorGroup } from '../../../../contract/orders/orderActor.ts';
-import type { CostLine, OrderCost, OrderLabour } from '../../../../contract/orders/orderRecord.ts';
+import type { CostItem, OrderCost, OrderLabour } from '../../../../contract/orders/orderRecord.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
@@ -57,7 +57,7 @@ export async function selectCost(
      where p.org_code = $2 and p.order_id = $3 and p.repair_org_code = $1 order by p.part_code, p.part_id`,
     key,
   );
-  const lines: CostLine[] = [
+  const lines: CostItem[] = [
     ...labour
       .filter((one) => labourRate !== null && one.orgCode === orgCode)
       .map(({ userName, minutes }) => ({

@@ -97,7 +97,7 @@ describe('settings', () => {
     expect(settingFields(config)).toEqual([
       { name: 'days', kind: 'number', whole: true, min: 1, max: 9 },
       { name: 'share', kind: 'number', whole: false, min: 0, max: 1 },
-      { name: 'name', kind: 'line', most: 20 },
+      { name: 'name', kind: 'text', most: 20 },
       { name: 'from', kind: 'day' },
       { name: 'size', kind: 'select', options: ['small', 'large'] },
       { name: 'all', kind: 'switch' },
@@ -105,7 +105,11 @@ describe('settings', () => {
     const text = tiles.get('text');
     const image = tiles.get('image');
     if (!text || !image) throw new Error('no such tiles');
-    expect(settingFields(text.config)).toContainEqual({ name: 'text', kind: 'lines', most: 500 });
+    expect(settingFields(text.config)).toContainEqual({
+      name: 'text',
+      kind: 'multiline',
+      most: 500,
+    });
     expect(settingFields(image.config)).toContainEqual({ name: 'image', kind: 'image' });
   });
 

@@ -80,8 +80,8 @@ describe('places', () => {
 });
 
 const cellsIn = (layout: DeviceLayout): DeviceCell[] =>
-  layout.is === 'lines'
-    ? layout.columns.flatMap((lines) => lines.flatMap(({ cells }) => cells))
+  layout.is === 'cells'
+    ? layout.columns.flatMap((cellRows) => cellRows.flatMap(({ cells }) => cells))
     : [];
 const textOf = (cell: DeviceCell) => ('count' in cell ? cell.count : cell.device.deviceName);
 const namesIn = ({ named }: Extract<DeviceLayout, { is: 'grid' }>) =>
@@ -101,9 +101,9 @@ describe('the device wall', () => {
 
   test('has columns as narrow as a name allows, and wider ones for names with an owner', () => {
     const ours = plant(...Array.from({ length: 12 }, (_, at) => [`P${at}`, [running]] as const));
-    const lines = layOut(groupsOf(ours), body(24, 4));
-    if (lines.is !== 'lines') throw new Error(lines.is);
-    expect(lines.columns.map(({ length }) => length)).toEqual([3, 3, 3, 3]);
+    const layout = layOut(groupsOf(ours), body(24, 4));
+    if (layout.is !== 'cells') throw new Error(layout.is);
+    expect(layout.columns.map(({ length }) => length)).toEqual([3, 3, 3, 3]);
     const owned = new Map([...ours].map(([id, row]) => [id, { ...row, ownerName: 'Plant 1' }]));
     expect(layOut(groupsOf(owned), body(24, 4)).is).toBe('rows');
   });
@@ -139,7 +139,7 @@ describe('the device wall', () => {
 
   test('keeps the position of every mark, whatever the states', () => {
     const placesOf = (layout: DeviceLayout) => {
-      if (layout.is === 'lines') return cellsIn(layout).map(textOf);
+      if (layout.is === 'cells') return cellsIn(layout).map(textOf);
       if (layout.is === 'grid')
         return [layout.pitch, ...layout.squares.map((one) => one?.device.deviceID)];
       const { pitch, across, columns } = layout;
@@ -245,9 +245,9 @@ describe('the device wall', () => {
           0,
         );
         expect(shown).toBe(rows.size);
-        const widths = layout.columns.map((lines) => {
-          expect(lines.length * lineHeight).toBeLessThanOrEqual(bodySize.height);
-          const units = lines.map(({ cells }) =>
+        const widths = layout.columns.map((cellRows) => {
+          expect(cellRows.length * lineHeight).toBeLessThanOrEqual(bodySize.height);
+          const units = cellRows.map(({ cells }) =>
             cells.reduce((sum, { is }) => sum + unitsOf[is], 0),
           );
           return labelWidth + Math.max(...units) * unitWidth;

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { clearErrorLog, type ErrorLine } from '../../../../api/http/errorLog.ts';
+import { clearErrorLog, type ErrorLogEntry } from '../../../../api/http/errorLog.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { Modal } from '../../../../ui/overlays/Modal.tsx';
 import style from './ErrorLogDialog.module.css';
 
 interface ErrorLogDialogProps {
-  readonly entries: readonly ErrorLine[];
+  readonly entries: readonly ErrorLogEntry[];
   readonly onClose: () => void;
 }
 

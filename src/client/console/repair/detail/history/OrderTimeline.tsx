@@ -40,7 +40,7 @@ export function OrderTimeline({ order, now }: OrderTimelineProps) {
         tone: span.endTime === null ? 'now' : undefined,
         content: (
           <>
-            <div className={style.line}>
+            <div className={style.row}>
               <strong>{segmentText(order, at, t, locale)}</strong>
               {span.reason !== null && <span>{reasonText(span.reason, locale)}</span>}
               <span className={style.machine} data-up={span.machineUp === 1}>

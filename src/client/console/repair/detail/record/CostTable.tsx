@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CostLine, OrderCost } from '../../../../../contract/orders/orderRecord.ts';
+import type { CostItem, OrderCost } from '../../../../../contract/orders/orderRecord.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { moneyText } from '../../../../lib/numbers/moneyText.ts';
 import style from './OrderRecord.module.css';
@@ -17,7 +17,7 @@ export function CostTable({ cost, isOfTwo }: CostTableProps) {
   const money = (amount: number | null) =>
     amount === null ? t('repair.record.noPrice') : moneyText(amount, locale);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const qty = ({ kind, qty: amount, unit }: CostLine) => {
+  const qty = ({ kind, qty: amount, unit }: CostItem) => {
     if (amount === null) return '';
     return `${numbers.format(amount)} ${kind === 'labour' ? t('repair.record.hours') : (unit ?? '')}`;
   };
@@ -39,18 +39,18 @@ export function CostTable({ cost, isOfTwo }: CostTableProps) {
           </tr>
         </thead>
         <tbody>
-          {cost.lines.map((line, at) => (
-            // the lines of an answer have no other identity
-            <tr key={`${at} ${line.name}`}>
+          {cost.lines.map((item, at) => (
+            // the items of an answer have no other identity
+            <tr key={`${at} ${item.name}`}>
               <td>
-                {line.kind === 'outside' ? t('repair.record.outside') : line.name}
-                {line.kind === 'labour' && (
+                {item.kind === 'outside' ? t('repair.record.outside') : item.name}
+                {item.kind === 'labour' && (
                   <span className={style.about}>{t('repair.record.labour')}</span>
                 )}
               </td>
-              <td className={style.number}>{qty(line)}</td>
-              <td className={style.number}>{line.kind === 'outside' ? '' : money(line.price)}</td>
-              <td className={style.number}>{money(line.amount)}</td>
+              <td className={style.number}>{qty(item)}</td>
+              <td className={style.number}>{item.kind === 'outside' ? '' : money(item.price)}</td>
+              <td className={style.number}>{money(item.amount)}</td>
             </tr>
           ))}
         </tbody>

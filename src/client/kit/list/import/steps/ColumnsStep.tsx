@@ -33,7 +33,7 @@ export function ColumnsStep({ kind, state }: StepProps) {
   );
   return (
     <>
-      <p className={style.line}>
+      <p className={style.note}>
         {t('importData.columns.intro', { name: file.name, count: file.table.rows.length })}
       </p>
       {labels.length > 0 && (
@@ -54,7 +54,7 @@ export function ColumnsStep({ kind, state }: StepProps) {
         ))}
       </div>
       {unused.length > 0 && (
-        <p className={style.line}>
+        <p className={style.note}>
           {t('importData.columns.unused', { names: unused.join(t('kit.list.separator')) })}
         </p>
       )}

@@ -71,12 +71,12 @@ export function FileStep({ kind, state }: StepProps) {
           if (file !== undefined) state.read(file);
         }}
       />
-      <TemplateLine kind={kind} />
+      <TemplateDownload kind={kind} />
     </>
   );
 }
 
-function TemplateLine({ kind }: { readonly kind: ImportKind }) {
+function TemplateDownload({ kind }: { readonly kind: ImportKind }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const texts = useFileTexts(kind, 'template');
@@ -101,7 +101,7 @@ function TemplateLine({ kind }: { readonly kind: ImportKind }) {
     }
   };
   return (
-    <p className={style.line}>
+    <p className={style.note}>
       {t('importData.file.templateText')}{' '}
       <Button type="text" loading={busy} onClick={() => void save()}>
         {t('importData.file.template')}

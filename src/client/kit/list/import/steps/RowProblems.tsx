@@ -61,7 +61,7 @@ export function RowProblems({ kind, state, problems }: RowProblemsProps) {
           </tbody>
         </table>
       </section>
-      {more > 0 && <p className={style.line}>{t('importData.check.more', { count: more })}</p>}
+      {more > 0 && <p className={style.note}>{t('importData.check.more', { count: more })}</p>}
       <DownloadButton
         kind={kind}
         state={state}

@@ -8,7 +8,7 @@ import { useSubject } from '../../../lib/useSubject.ts';
 import { useLive } from '../../../streams/useTopic.tsx';
 import { observeOffline } from '../../live/observeOffline.ts';
 import { observePing } from '../../live/startLive.ts';
-import style from './OfflineLine.module.css';
+import style from './OfflineBanner.module.css';
 
 /** Emits each entry of the error log about a call without an answer. */
 const unanswered$ = errorLog$.pipe(
@@ -18,10 +18,10 @@ const unanswered$ = errorLog$.pipe(
 );
 
 /**
- * A line below the header while the server cannot be reached: what is shown is older, and what happens to actions, of
- * which those that wait are a press away.
+ * A banner below the header while the server cannot be reached: the data is older, and actions wait. A button opens
+ * the queue of those that wait.
  */
-export function OfflineLine() {
+export function OfflineBanner() {
   const { t } = useTranslation();
   const { links$ } = useLive();
   const [isOffline, setIsOffline] = useState(false);
@@ -34,7 +34,7 @@ export function OfflineLine() {
   const waitingText = t('shell.offline.waiting', { count: waiting });
   const text = t(mayQueue ? 'shell.offline.queued' : 'shell.offline.text');
   return (
-    <div className={style.line} role="status">
+    <div className={style.banner} role="status">
       {isOffline && (waiting > 0 ? waitingText : text)}
       {isOffline && waiting > 0 && (
         <button

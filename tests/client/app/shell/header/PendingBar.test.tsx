@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pending$ } from '../../../../../src/client/api/http/post.ts';
-import { PendingLine } from '../../../../../src/client/app/shell/header/Header.tsx';
+import { PendingBar } from '../../../../../src/client/app/shell/header/Header.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test('9 Constants, loading indicator: it closes 500 ms after the last request’s end', async () => {
-  const { container } = render(<PendingLine />);
+  const { container } = render(<PendingBar />);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const shows = () => container.childElementCount > 0;
   await pass(10);
