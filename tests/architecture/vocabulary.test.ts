@@ -1,5 +1,7 @@
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { root } from './support/sourceFiles.ts';
 import { allFiles, allTexts } from './support/syntax.ts';
 
 /** Retired words, each with the standard words that replace it. */
@@ -56,6 +58,8 @@ const retired: ReadonlyMap<string, string> = new Map([
   ['under way', 'inFlight'],
   ['underway', 'inFlight'],
   ['last of', 'lastNonNull'],
+  ['line', 'banner, row, entry, item, queue'],
+  ['lines', 'rows, entries, items'],
 ]);
 
 /**
@@ -76,6 +80,8 @@ const ordinary: ReadonlyMap<string, string> = new Map([
   ['nobody', 'no person; the user of Linux'],
   ['moment', 'a short time'],
   ['last of', 'the last one of several'],
+  ['line', 'of text, a file, a log or a drawing; a production line'],
+  ['lines', 'of text, a file, a log or a drawing'],
 ]);
 
 /** Names in which a retired word is the field's own. */
@@ -87,10 +93,39 @@ const exempt: ReadonlySet<string> = new Set([
   'wall-lit-room',
   'dim-room',
   'lit-room',
+  'line', // of text, a file or a log; the themes' colour of a rule
+  'lines',
+  'Line',
+  'lineOf',
+  'linesOf',
+  'firstLine',
+  'firstLineOf',
+  'lastLines',
+  'mostLines',
+  'countLines',
+  'printLine',
+  'printLines',
+  'progressLine',
+  'readableLine',
+  'BrokenLine', // of a CSV file
+  'drawLine', // with a pen
+  'PlacedLine',
+  'lineTile', // a line chart's
+  'LineTile',
 ]);
 
-/** Names of the field that hold a retired word: pages that stay alive, and an option of TanStack Query. */
-const fieldTerms = / keep (alive|previous data)(?= )/g;
+/**
+ * Names of the field that hold a retired word: pages that stay alive, an option of TanStack Query, and the
+ * lines of typography, charts, consoles and HTTP.
+ */
+const fieldTerms = new RegExp(
+  [
+    ' keep (alive|previous data)(?= )',
+    ' line (box(es)?|cap|chart|clamp|color|ends?|heights?|number|to|width)(?= )',
+    ' (command|end of|is|log|on|request) line(?= )',
+  ].join('|'),
+  'g',
+);
 
 /** The words of a name: camelCase, PascalCase, kebab-case and CAPITALS alike. */
 function splitName(name: string): string {
@@ -116,8 +151,18 @@ function faultsOf(text: string, spaced: string, words: Iterable<Retired>): strin
 }
 
 function faultsInName(name: string): string[] {
-  if (exempt.has(name)) return [];
+  return exempt.has(name) ? [] : faultsInClassName(name);
+}
+
+/** A class of a style sheet is the name of an element, so that no name is exempt. */
+function faultsInClassName(name: string): string[] {
   return faultsOf(name, ` ${splitName(name)} `.replace(fieldTerms, ''), retired);
+}
+
+/** Returns the classes that a style sheet styles, each once. */
+function classNames(css: string): Set<string> {
+  const rules = css.replace(/\/\*[\s\S]*?\*\//g, '');
+  return new Set([...rules.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name));
 }
 
 function faultsInLiteral(literal: string): string[] {
@@ -158,6 +203,27 @@ describe('plain engineering English', () => {
       return faultsInName(name).map((fault) => `${file}: ${fault}`);
     });
     expect(faults).toEqual([]);
+  });
+
+  test('no class of a style sheet uses a retired word', () => {
+    const sheets = allFiles().filter((file) => file.endsWith('.css'));
+    const faults = sheets.flatMap((file) =>
+      [...classNames(readFileSync(join(root, file), 'utf8'))]
+        .flatMap(faultsInClassName)
+        .map((fault) => `${file}: ${fault}`),
+    );
+    expect(sheets.length).toBeGreaterThan(50);
+    expect(faults).toEqual([]);
+  });
+
+  test('a banner, a row or an entry called a line is found; a line of text is none', () => {
+    expect(['OfflineLine', 'costLines'].flatMap(faultsInName)).toHaveLength(2);
+    expect(['line', 'lineHeight', 'endOfLine', 'onLine'].flatMap(faultsInName)).toEqual([]);
+    expect([...classNames('/* .row */ button.line > .text-line:hover { top: 0.5em }')]).toEqual([
+      'line',
+      'text-line',
+    ]);
+    expect(['line', 'text-line'].flatMap(faultsInClassName)).toHaveLength(2);
   });
 
   test('a retired word is found in any part of a name, and in no other word', () => {
