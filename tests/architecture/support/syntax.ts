@@ -17,7 +17,7 @@ export interface FileText {
   readonly identifiers: ReadonlySet<string>;
   /** The names that the file declares and exports; names that it only passes on are left out. */
   readonly exported: readonly string[];
-  /** Its string literals that are names: storage keys, tables, kinds. */
+  /** Its string literals that are names: storage keys, tables, kinds, permissions, i18n keys. */
   readonly nameLiterals: readonly string[];
   /** The names of its tests and groups of tests. */
   readonly testNames: readonly string[];
@@ -27,8 +27,8 @@ export interface FileText {
   readonly logMessages: readonly string[];
 }
 
-/** A literal that is a name: Latin letters, digits, hyphens and underscores. */
-const nameForm = /^[A-Za-z][\w-]*$/;
+/** A literal that is a name: Latin letters, digits, dots, hyphens and underscores. */
+const nameForm = /^[A-Za-z][\w.-]*$/;
 
 function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value;

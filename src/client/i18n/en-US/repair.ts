@@ -283,7 +283,7 @@ export const repair = {
     none: 'None',
     free: 'Free',
     repairing: 'Repairing',
-    holds: '{{count}} in hand',
+    assigned: '{{count}} in hand',
     overdue: '{{count}} overdue',
     more: '{{count}} more in the lanes',
   },

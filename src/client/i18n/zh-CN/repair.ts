@@ -268,7 +268,7 @@ export const repair = {
     none: '没有',
     free: '空闲',
     repairing: '维修中',
-    holds: '{{count}} 单在手',
+    assigned: '{{count}} 单在手',
     overdue: '{{count}} 单超时',
     more: '另有 {{count}} 单，见看板',
   },

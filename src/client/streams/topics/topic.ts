@@ -133,12 +133,12 @@ export function openTopic<Row>(
         refused = false;
         const effect = table.reset(snapshot);
         cached = null;
-        if (effect === 'right') {
+        if (effect === 'upToDate') {
           if (!before) missedPatches.fetched(snapshot);
           proven(timeOf(snapshot.At));
           owed = before;
         } else changed$.next();
-        return effect === 'right';
+        return effect === 'upToDate';
       },
       failed(cause) {
         table.dropBuffer();

@@ -18,10 +18,10 @@ export interface TopicRows<Row> {
   /**
    * Applies a fetched snapshot, then the buffered patches that follow it.
    *
-   * @returns `right`, or `behind`: a patch is still missing, or the snapshot is older than the rows were
+   * @returns `upToDate`, or `outdated`: a patch is still missing, or the snapshot is older than the rows were
    *   when the fetch began (and is not applied); fetch another snapshot
    */
-  reset(snapshot: Snapshot): 'right' | 'behind';
+  reset(snapshot: Snapshot): 'upToDate' | 'outdated';
   /**
    * Applies a patch. `applied`: the rows are right; `old`: already known; `gap`: patches are missing, so
    * fetch a snapshot.
@@ -83,13 +83,13 @@ export function createTopicRows<Row>(): TopicRows<Row> {
     reset(snapshot) {
       const { patches, sinceRev } = buffer ?? { patches: [], sinceRev: rev };
       buffer = null;
-      if (snapshot.Epoch === epoch && snapshot.Rev < sinceRev) return 'behind';
+      if (snapshot.Epoch === epoch && snapshot.Rev < sinceRev) return 'outdated';
       epoch = snapshot.Epoch;
       rev = snapshot.Rev;
       working = new Map(rowsOf(snapshot.Rows));
       copy = null;
       const effects = patches.map(follow);
-      return effects.includes('gap') ? 'behind' : 'right';
+      return effects.includes('gap') ? 'outdated' : 'upToDate';
     },
     apply(patch) {
       buffer?.patches.push(patch);

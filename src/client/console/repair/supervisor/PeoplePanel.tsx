@@ -57,7 +57,7 @@ export function PeoplePanel({ people, lanes, show }: PeoplePanelProps) {
               {person.assignedOrders === 0 && <Tag tone="rest">{t('repair.supervisor.free')}</Tag>}
               {person.assignedOrders > 0 && (
                 <span className={style.count}>
-                  {t('repair.supervisor.holds', { count: person.assignedOrders })}
+                  {t('repair.supervisor.assigned', { count: person.assignedOrders })}
                 </span>
               )}
             </div>
