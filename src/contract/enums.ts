@@ -91,7 +91,7 @@ export const relationScope = enumeration({
   devices: [2, '所选设备', 'Selected devices'],
 });
 
-/** What happened to a relation. */
+/** The events of a relation. */
 export const relationEvent = enumeration({
   applied: [0, '申请关联', 'Applied'],
   accepted: [1, '同意关联', 'Accepted'],
@@ -101,7 +101,7 @@ export const relationEvent = enumeration({
   shareChanged: [5, '调整共享', 'Sharing changed'],
 });
 
-/** What an owner may share with a provider beside the devices themselves. */
+/** The items that an owner may share with a provider beside the devices themselves. */
 export const shareItems = {
   passports: { 'zh-CN': '设备档案', 'en-US': 'Passports' },
   documents: { 'zh-CN': '设备资料', 'en-US': 'Documents' },
@@ -235,7 +235,7 @@ export const rotateType = enumeration({
   week: [1, '按周轮换', 'Weekly'],
 });
 
-/** What a shift does on the holidays of the default calendar. */
+/** The effect of the default calendar's holidays on a shift. */
 export const holidayMode = enumeration({
   usual: [0, '照常值班', 'As usual'],
   skipped: [1, '节假日不值班', 'Not on holidays'],

@@ -49,7 +49,7 @@ const usedLatelyMs = 30 * 60 * 1000;
 
 export type { PackageTerms };
 
-/** What a list of organisations shows of each. */
+/** An organisation as the list of organisations shows it. */
 export type ListedOrganisation = Pick<
   OrganisationRow,
   | 'orgCode'

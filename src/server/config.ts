@@ -125,7 +125,7 @@ const schema = z.object({
       'origins such as https://wecom.example.com, with commas',
     )
     .default([]),
-  /** What people without an account may register; it takes SMS_URL. */
+  /** The registrations that people without an account may make; requires SMS_URL. */
   REGISTRATION: z
     .enum(registrationOffers, { error: `one of ${registrationOffers.join(', ')}` })
     .default('all'),

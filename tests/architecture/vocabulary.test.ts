@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './support/sourceFiles.ts';
-import { allFiles, allTexts } from './support/syntax.ts';
+import { allFiles, allTexts, commentText } from './support/syntax.ts';
 
 /** Retired words, each with the standard words that replace it. */
 const retired: ReadonlyMap<string, string> = new Map([
@@ -212,6 +212,15 @@ describe('plain engineering English', () => {
       expect(faults).toEqual([]);
     },
   );
+
+  test('a docstring of the source begins with a noun or a verb', () => {
+    const isQuestion = (comment: string) => /^\* (What|Whether|Whose|Of)\b/.test(comment);
+    const faults = texts
+      .filter(({ file }) => file.startsWith('src/'))
+      .flatMap(({ file, comments }) => comments.filter(isQuestion).map((one) => `${file}: ${one}`));
+    expect(isQuestion(commentText('*\n * Whether it is in flight.\n '))).toBe(true);
+    expect(faults).toEqual([]);
+  });
 
   test('no sentence of a README uses a retired word', () => {
     const readmes = ['README.md', ...allFiles().filter((file) => file.endsWith('.md'))];

@@ -15,7 +15,7 @@ export class ServerAwayError extends Error {
   override readonly name = 'ServerAwayError';
 }
 
-/** Whether this page began while its server was away; null before the first import. */
+/** True if this page was loaded while its server was away; null before the first import. */
 let beganAway: boolean | null = null;
 /** A part was missing in the cache: the browser does not import it again in this page. */
 let isPartMissing = false;

@@ -77,7 +77,7 @@ export interface LiveSettings {
   probe(): ObservableInput<{ time: string }>;
   /** Emits if the server answers at all; fails without a log entry, and is aborted on unsubscribe. */
   ping(): ObservableInput<unknown>;
-  /** What the page has read; absent: unknown, so that the first opening reports a change of everything. */
+  /** The answers that the page has read; absent: unknown, so that the first opening reports a change of everything. */
   readonly answers?: Answers;
   /**
    * Called when the server answers again after a silence. Aborts the reads that were sent during the

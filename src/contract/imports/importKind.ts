@@ -43,7 +43,7 @@ export interface ImportKind<Field extends string = string, Name extends string =
 export interface ExtraColumns {
   readonly prefix: string;
   readonly headings: readonly string[];
-  /** Of a cell, in characters. */
+  /** The limit of a cell, in characters. */
   readonly maxLength: number;
 }
 

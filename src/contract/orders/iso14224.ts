@@ -45,7 +45,7 @@ export const failureMechanism = enumeration({
   unknown: [64, '未知', 'Unknown'],
 });
 
-/** What was done, by the code numbers of ISO 14224:2016, table B.5 (maintenance activity). The Chinese names are ours. */
+/** The action of a repair, by the code numbers of ISO 14224:2016, table B.5 (maintenance activity). The Chinese is ours. */
 export const maintenanceAction = enumeration({
   replace: [1, '更换', 'Replace'],
   repair: [2, '修理', 'Repair'],

@@ -56,7 +56,7 @@ export const costItem = z.object({
 });
 export type CostItem = z.output<typeof costItem>;
 
-/** What an order costs the caller's organisation, in CNY; the other side's cost is in no answer. */
+/** The cost of an order for the caller's organisation, in CNY; the other side's cost is in no answer. */
 export const orderCost = z.object({
   lines: z.array(costItem),
   /** The sum of the items that have an amount. */
@@ -69,7 +69,7 @@ export type OrderCost = z.output<typeof orderCost>;
 export const recordFields = {
   photosBefore: z.array(orderPhoto),
   photosAfter: z.array(orderPhoto),
-  /** Of the person who confirmed. */
+  /** The signature of the person who confirmed. */
   signature: orderPhoto.nullable(),
   labour: z.array(orderLabour),
   cost: orderCost,
@@ -94,6 +94,6 @@ export const recordBody = {
     '工时',
     'Labour',
   ).optional(),
-  /** What service by others costs the caller's organisation, CNY; null: nothing. Unchanged where absent. */
+  /** The cost of service by others for the caller's organisation, CNY; null: none. Unchanged if absent. */
   OutsideAmount: labelled(amount.nullable(), '外协费用（元）', 'Outside service (CNY)').optional(),
 };

@@ -28,7 +28,7 @@ const flags = {
   help: { type: 'boolean' },
 } as const;
 
-/** What the command takes from its process. */
+/** The parts of the process that the command uses. */
 export interface CommandShell {
   /** The arguments after the name of the script. */
   readonly args: readonly string[];

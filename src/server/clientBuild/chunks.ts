@@ -89,7 +89,7 @@ const sharedGroups = (prefix: string, test: RegExp, priority: number, group = sh
     priority: priority - at / combinations.length,
   }));
 
-/** What lists add to the parts of Arco that most pages load is too small for a file of its own. */
+/** Returns the chunk of a part of Arco. The parts that only lists use are too small for a file of their own. */
 function arcoSharers(id: string, chunking: Chunking): string {
   const group = sharers(id, chunking);
   return group === 'lists' ? 'pages' : group;

@@ -72,7 +72,7 @@ export interface ImportPlan {
   readonly errors: readonly RowError[];
 }
 
-/** What became of planned rows that were not written, because somebody else added the same record since the plan was made. */
+/** The results of planned rows that were not written, because somebody else has added the same record since. */
 export interface NotWritten {
   readonly refused: readonly RowError[];
   /** The number of rows whose record is there now just as they have it. */

@@ -33,9 +33,9 @@ const http = create({
 export interface PostOptions {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
-  /** Whether it changes nothing: it is aborted if it was sent into a dead link, see `giveUpRequests`. */
+  /** True if it changes nothing: it is aborted if it was sent into a dead link, see `giveUpRequests`. */
   readonly isRead?: boolean;
-  /** Whether it refreshes what is already shown: no loading indicator appears. */
+  /** True if it refreshes data that is already shown: no loading indicator appears. */
   readonly isRenewal?: boolean;
   /** The session owner (`Session.owner`) in whose name alone it may be sent. */
   readonly owner?: string | undefined;

@@ -91,9 +91,9 @@ export interface Action<E extends Endpoint> {
    * refusal once the current data, to which it refers, has been read.
    */
   readonly mutateAsync: (body: InputOf<E>) => Promise<ResultOf<E>>;
-  /** Whether it is in flight. */
+  /** True while it is in flight. */
   readonly isSending: boolean;
-  /** Whether it is in flight, or done while the data that it made stale is still being read. */
+  /** True while it is in flight, and then until the data that it made stale has been read again. */
   readonly isPending: boolean;
 }
 

@@ -21,7 +21,7 @@ export const sendRequests$ = new Subject<void>();
 /** Emits the owner of a queue that this tab has changed. */
 export const changedOwners$ = new Subject<string>();
 
-/** Whether the panel of the queue is open; the header shows it, and the shell and pages open it. */
+/** True while the panel of the queue is open; the header shows it, and the shell and pages open it. */
 export const queuePanelOpen$ = new BehaviorSubject(false);
 
 /** The queues on this machine. */

@@ -11,7 +11,7 @@ import {
 } from './queuedAction.ts';
 import type { QueueStore } from './queueStore.ts';
 
-/** What the sender needs of its surroundings. */
+/** The dependencies of the sender. */
 export interface SenderSettings {
   readonly store: QueueStore;
   /** Makes the call of an action in the session of its owner. @throws ApiError */
@@ -102,7 +102,7 @@ export function nextAction(
   return undefined;
 }
 
-/** What an attempt means for the others: `failed`, for the calls of its order; `stopped`, for all. */
+/** The result of an attempt. `failed`: the other calls of its order wait; `stopped`: all calls wait. */
 type Outcome = 'done' | 'failed' | 'stopped';
 
 /** Sends one call. */

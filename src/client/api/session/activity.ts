@@ -12,7 +12,7 @@ let sharedAt = 0;
 /** The last activity that the server knows. */
 let reported = 0;
 
-/** Whether a movement of the pointer counts as activity; not while the idle dialog is open. */
+/** True if a movement of the pointer counts as activity; false while the idle dialog is open. */
 export const movesCount$ = new BehaviorSubject(true);
 
 /** Notes activity in this tab, and so in all. */

@@ -16,7 +16,7 @@ export const sessionEndKey = 'sessionEnd';
 /** The end of the session, until it is dismissed or somebody signs in or out. */
 export const sessionEnd$ = new BehaviorSubject<SessionEnd | null>(null);
 
-/** Whether the user was notified and has stayed on the page. */
+/** True if the user was notified and has stayed on the page. */
 let stays = false;
 
 /**

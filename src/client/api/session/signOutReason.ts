@@ -9,7 +9,7 @@ export interface SignOutReason {
   readonly idleMinutes?: number;
   /** The server's text, possibly empty, if the user could not be read. */
   readonly failure?: string;
-  /** Whether another tab signed out. */
+  /** True if another tab signed out. */
   readonly elsewhere?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { currentUser } from '../../api/session/session.ts';
 type Inbox = ResultOf<typeof getInbox>;
 
 /**
- * Whether the server has GetInbox: it is an addition of this product, which other servers and its
+ * True if the server has GetInbox, which is an addition of this product, which other servers and its
  * older versions lack.
  */
 let exists = true;

@@ -4,9 +4,9 @@ import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts'
 export interface OrganisationOption {
   readonly orgCode: string;
   readonly orgName: string;
-  /** Whether it is the user's own. */
+  /** True for the user's own organisation. */
   readonly isOwn: boolean;
-  /** Whether the session is in it. */
+  /** True for the organisation of the session. */
   readonly isCurrent: boolean;
 }
 

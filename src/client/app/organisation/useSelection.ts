@@ -14,7 +14,7 @@ import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { loadUser } from '../../api/session/loadUser.ts';
 import { updateSessionUser } from '../../api/session/session.ts';
 
-/** Whether the session is still in the page's organisation; if not, with the server's reason. */
+/** A page's organisation: `lost` once the session is no longer in it, with the server's reason. */
 export type Selection = { readonly lost: false } | { readonly lost: true; readonly why: string };
 
 /**

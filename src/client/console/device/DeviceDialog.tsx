@@ -193,7 +193,7 @@ export function DeviceDialog({ visible, device, copied = null, ...on }: DeviceDi
   );
 }
 
-/** What a copy has in common with its original: not what names one machine. */
+/** Returns the values that a copy of a device starts with: all but those that identify one machine. */
 function copiedValues(device: DeviceDetail) {
   const text = (value: string | number | null) => (value === null ? '' : String(value));
   return {

@@ -6,7 +6,7 @@ import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { Timeline } from '../../ui/data/Timeline.tsx';
 import style from './relation.module.css';
 
-/** What happened to a relation, the latest first: by whom, when, and how the sharing changed. */
+/** The history of a relation, the latest event first: by whom, when, and how the sharing changed. */
 export function RelationHistory({
   entries,
 }: {
@@ -40,7 +40,7 @@ export function RelationHistory({
   );
 }
 
-/** What differs between the two sides of a change of sharing. */
+/** The differences between the sharing before a change and after it. */
 function Changes({ from, to }: Pick<RelationHistoryEntry, 'from' | 'to'>) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -34,7 +34,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a provider sees: which devices and which items, with what it would see then. A narrower scope is confirmed first. */
+/** Edits the devices and items that a provider sees, with a preview. A narrower scope is confirmed first. */
 export function ShareDialog({ visible, relation, onClose }: ShareDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -16,7 +16,7 @@ interface SharePanelProps {
   readonly isActive: boolean;
 }
 
-/** What the provider sees: how many devices and orders, which devices, and each item that may be shared. */
+/** The view of the provider: how many devices and orders, which devices, and each item that may be shared. */
 export function SharePanel({ relation, asProvider, isActive }: SharePanelProps) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { isProvider, otherSide } from './sides.ts';
 const { applying, associated, rejected } = relationOrgState.values;
 const reads = [listRelations, getRelation] as const;
 
-/** What a side can do with a relation. */
+/** An action of one side on a relation. */
 export interface RelationMove {
   readonly key: 'accept' | 'again' | 'end' | 'reject' | 'withdraw';
   readonly label: string;

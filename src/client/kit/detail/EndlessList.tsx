@@ -21,7 +21,7 @@ interface EndlessListProps<Entry> {
   readonly Row: ComponentType<{ readonly entry: Entry }>;
   /** The height of each row, px. */
   readonly rowHeight: number;
-  /** What makes the list read again, as soon as its first row is in sight. */
+  /** The live events after which the list is read again, as soon as its first row is in sight. */
   readonly live: { readonly kinds: readonly LiveKind[]; readonly id: string };
 }
 

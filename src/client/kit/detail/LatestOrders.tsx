@@ -17,7 +17,7 @@ import style from './LatestOrders.module.css';
 const shown = 8;
 
 interface LatestOrdersProps {
-  /** Whose orders: those of a device, or those that a person repairs or repaired. */
+  /** The orders of a device, or those that a person repairs or repaired. */
   readonly of: { readonly DeviceID: string } | { readonly RepairUserID: string };
   /** The accessible name of the list. */
   readonly label: string;

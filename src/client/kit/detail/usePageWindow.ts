@@ -4,7 +4,7 @@ import { useState } from 'react';
 /** One page of entries. */
 export interface EndlessPage<Entry> {
   readonly entries: readonly Entry[];
-  /** What the next page begins after; absent on the last one. */
+  /** The position after which the next page begins; absent on the last page. */
   readonly next?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function usePageWindow<Entry>(
     isRead: marks[0]?.count !== undefined,
     /** The number of entries so far. */
     count: (last?.from ?? 0) + (last?.count ?? 0),
-    /** Whether there are more. */
+    /** True if there are more pages. */
     hasNext: last?.count === undefined,
     isReadingNext: marks.length > 1 && needed.at(-1)?.count === undefined,
     error: pages.find(({ error }) => error !== null)?.error ?? null,

@@ -31,7 +31,7 @@ interface LinkTabsProps {
   readonly tabs: readonly {
     readonly to: string;
     readonly text: string;
-    /** Whether this tab is shown; if omitted, by its path. */
+    /** True if this tab is shown; if omitted, its path decides. */
     readonly isCurrent?: boolean;
     /** A number beside the text, with its meaning as a tooltip. */
     readonly count?: { readonly value: number; readonly title: string };

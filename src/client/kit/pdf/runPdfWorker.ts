@@ -1,4 +1,4 @@
-/** What a worker that makes a file sends: how much is done, and the file, or why there is none. */
+/** A message of a worker that makes a file: its progress, then the file or the reason why there is none. */
 export type PdfReply =
   | { readonly done: number }
   | { readonly file: Blob }

@@ -12,7 +12,7 @@ export interface PlacedText {
 /** Returns the width of a line, mm. */
 export type MeasureText = (text: string, size: number, bold: boolean) => number;
 
-/** What draws and measures text. */
+/** The functions that draw and measure text. */
 export interface TextTools {
   readonly measure: MeasureText;
   /** Draws the lines in a box. */

@@ -37,7 +37,7 @@ export function usePdfFile(title: string, make: (options: PdfOptions) => Promise
   };
   return {
     isRunning: done !== null,
-    /** What is done, as the worker counts it. */
+    /** The progress, as the worker counts it. */
     done: done ?? 0,
     hasFailed,
     stop,

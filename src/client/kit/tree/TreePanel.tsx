@@ -12,14 +12,14 @@ import { toastError } from '../../ui/toasts/toastError.tsx';
 import { useErrorText } from '../form/useErrorText.ts';
 import style from './TreePanel.module.css';
 
-/** What stands at the end of a node's row. */
+/** The end of a node's row: a remark, a count and a menu. */
 export interface NodeEnd {
   readonly name: string;
   /** A short remark. */
   readonly about?: string | null;
   /** How much the node has, and where that is listed; without a path it is only shown. */
   readonly count?: { readonly text: string; readonly label: string; readonly to?: string } | null;
-  /** What this person can do with it. */
+  /** The actions that the user may take on it. */
   readonly actions: readonly MenuAction[];
 }
 

@@ -30,7 +30,7 @@ export interface LiveChange {
 /** The changes since the last value; `everything` if they are not known. */
 export type LiveChanges = readonly LiveChange[] | 'everything';
 
-/** What the page has read so far. */
+/** The answers that the page has read so far. */
 export interface Answers {
   /** Emits each answer as it arrives. */
   readonly answer$: Observable<AnswerRevision>;

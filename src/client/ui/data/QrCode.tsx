@@ -4,7 +4,7 @@ import style from './QrCode.module.css';
 
 interface QrCodeProps {
   readonly text: string;
-  /** What it opens, for screen readers. */
+  /** The name of what it opens, for screen readers. */
   readonly label: string;
 }
 

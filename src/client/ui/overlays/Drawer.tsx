@@ -7,7 +7,7 @@ import { useFocusReturn } from './useFocusReturn.ts';
 interface DrawerProps extends Omit<ComponentProps<typeof ArcoDrawer>, 'title' | 'closable'> {
   /** The accessible name. */
   readonly title: string;
-  /** What stands at the top: the title by default, nothing if null. */
+  /** The content of the header: the title by default, nothing if null. */
   readonly heading?: ReactNode;
 }
 

@@ -28,9 +28,9 @@ export const customField = z.object({
   typeID: z.string(),
   label: z.string(),
   kind,
-  /** Of a number; null without one. */
+  /** The unit of a number; null without one. */
   unit: z.string().nullable(),
-  /** Of a option; else empty. */
+  /** The options of a field of the kind `option`; empty for other kinds. */
   options: z.array(z.string()),
   required: bit,
 });

@@ -17,7 +17,7 @@ function detail<Schema extends z.ZodType>(schema: Schema, zh: string, en: string
 const code = labelled(text(lengths.deviceCode), '设备编号', 'Device code');
 const name = labelled(text(lengths.deviceName), '设备名称', 'Device name');
 
-/** What many devices may have in common. */
+/** The fields whose values many devices may have in common. */
 const shared = {
   /** A type or position with an unknown name is created. */
   TypeName: detail(text(lengths.deviceType), '类型', 'Type'),
@@ -27,7 +27,7 @@ const shared = {
 
 const calendar = detail(id, '工作日历', 'Calendar');
 
-/** What a device may have beside its code and name, in the order of its form. */
+/** The fields of a device beside its code and name, in the order of its form. */
 const details = {
   ...shared,
   ParentID: detail(id, '上级设备', 'Part of'),

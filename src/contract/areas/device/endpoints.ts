@@ -79,7 +79,7 @@ export const deviceDetail = deviceSchema.extend({
   serviceOrgName: z.string().nullable(),
   /** The number of open orders that the caller's organisation can see. */
   openOrders: z.int(),
-  /** What the owner shares with the caller's organisation; null for the owner. Without passports their fields are empty. */
+  /** The items that the owner shares with the caller's organisation; null for the owner. Without passports their fields are empty. */
   shared: z.array(shareItem).nullable(),
 });
 export type DeviceDetail = z.output<typeof deviceDetail>;

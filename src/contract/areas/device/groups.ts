@@ -45,7 +45,7 @@ export const mostGroups = 2_000;
 const tree = { Tree: z.enum(Object.keys(deviceTrees) as [DeviceTree, ...DeviceTree[]]) };
 
 const name = labelled(text(Math.min(lengths.deviceType, lengths.devicePosition)), '名称', 'Name');
-/** What a node may have beside its name; null: none. A call may leave them out. */
+/** The fields of a node beside its name; null: no value. A call may leave them out. */
 const details = {
   GroupCode: labelled(text(lengths.groupCode), '编号', 'Code').nullable().optional(),
   /** For a position alone, as its plant writes them: of a map, or of a grid of the hall. */

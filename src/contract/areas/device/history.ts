@@ -14,7 +14,7 @@ export const completedOrder = z.object({
   finishTime: isoInstant.nullable(),
   causeName: z.string().nullable(),
   measures: z.string().nullable(),
-  /** What it cost the owner, CNY; null where costs are not shared with the caller. */
+  /** The cost for the owner, CNY; null where costs are not shared with the caller. */
   cost: z.number().nullable(),
 });
 export type CompletedOrder = z.output<typeof completedOrder>;

@@ -39,7 +39,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('record'),
     ...common,
-    /** What was done, in the caller's language. */
+    /** The event as a text in the caller's language. */
     text: z.string(),
     userName: z.string(),
   }),

@@ -69,7 +69,7 @@ export const enterprise = organisationRow.extend({
   idleMinutes: z.int().nullable(),
   /** The minutes of the installation. */
   defaultIdleMinutes: z.int(),
-  /** What a new password needs: characters, and kinds of letters, digits and symbols. */
+  /** The least number of characters of a new password, and of the kinds letters, digits and symbols. */
   passwordLength: z.int(),
   passwordKinds: z.int(),
   /** Days after which a password has to be changed; null: never. */

@@ -13,7 +13,7 @@ export const labelBody = z.object({
 /** runState; null for a device that never reported one. */
 const reportedRunState = z.int().nullable();
 
-/** What anybody may read of the device behind a genuine label. */
+/** The fields of a device that anybody with a genuine label may read. */
 export const publicDevice = z.object({
   deviceCode: z.string(),
   deviceName: z.string(),

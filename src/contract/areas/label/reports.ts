@@ -76,7 +76,7 @@ const reporterBody = labelBody.extend({
   Secret: labelSecret,
 });
 
-/** What the form of a report without an account needs: descriptions to choose from, and the order that is open. */
+/** The data of the form for a report without an account: the descriptions to select from, and the open order. */
 export const getLabelForm = defineEndpoint({
   id: 'label.form',
   path: '/api/Kanban/GetLabelForm',

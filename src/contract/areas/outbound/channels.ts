@@ -44,7 +44,7 @@ export const sendsmsResult = enumeration({
   ],
 });
 
-/** What one organisation and one person can cause. */
+/** The limits for one organisation and for one person. */
 export const outboundLimits = {
   /** Messages by one way: to a person within an hour and a day, of an organisation within an hour and a day. */
   personHour: 40,

@@ -19,7 +19,7 @@ const version = z.int().min(0).optional();
  */
 export const gatewayState = z.enum(['gateway', 'outbox', 'none']);
 
-/** What is known of a secret: its end, when it was set. The secret itself is never read back. */
+/** The last characters of a secret, and when it was set. The secret itself is never read back. */
 const storedSecret = z.object({ hint: z.string(), updateTime: isoInstant }).nullable();
 
 export const outboundSetting = z.object({
@@ -88,7 +88,7 @@ export const saveOutboundSetting = defineEndpoint({
 const outcome = z.object({
   state: oneOf(outboundState),
   reason: oneOf(outboundReason),
-  /** What the gateway answered, e.g. `HTTP 502` or `errcode 93000`. */
+  /** The answer of the gateway, e.g. `HTTP 502` or `errcode 93000`. */
   detail: z.string(),
 });
 export type OutboundOutcome = z.output<typeof outcome>;

@@ -2,7 +2,7 @@ import { overtimeState } from '../../enums.ts';
 
 const { waiting, approved, refused } = overtimeState.values;
 
-/** What people may do with an application for overtime. */
+/** An action on an application for overtime. */
 export type OvertimeAction = 'edit' | 'withdraw' | 'approve' | 'refuse' | 'reopen';
 
 interface OvertimeTransition {

@@ -39,7 +39,7 @@ export const erasePerson = defineEndpoint({
   }),
   data: z.object({
     id: z.string(),
-    /** What records hold in place of the name. */
+    /** The text that records contain in place of the name. */
     pseudonym: z.string(),
     version: z.int(),
   }),

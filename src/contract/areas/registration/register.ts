@@ -55,7 +55,7 @@ export const registerUser = defineEndpoint({
     ToOrgCode: orgCode.optional(),
     ...invitationLink,
     PostName: z.string().trim().max(lengths.departmentOrPost).default(''),
-    /** What the applicant writes to whoever reviews. */
+    /** The message of the applicant to the reviewer. */
     ApplyRemark: labelled(
       z.string().trim().max(lengths.applyRemark),
       '申请说明',
@@ -99,7 +99,7 @@ export const openInvitation = z.object({
 });
 export type OpenInvitation = z.output<typeof openInvitation>;
 
-/** What a link of an invitation offers; null for one that is unknown, revoked, used up or expired. */
+/** The invitation of a link; null for one that is unknown, revoked, used up or expired. */
 export const getInvitation = defineEndpoint({
   id: 'registration.getInvitation',
   path: '/api/UserManger/GetInvitation',

@@ -11,7 +11,7 @@ export const scopeLimits = { groups: 200, devices: 1_000, events: 200 } as const
 /** An item that is shared or not. */
 export const shareItem = z.enum(Object.keys(shareItems) as [ShareItem, ...ShareItem[]]);
 
-/** What a relation shares until its owner changes it. */
+/** The items that a relation shares until its owner changes it. */
 export const defaultShareItems: readonly ShareItem[] = ['passports', 'documents'];
 
 const named = z.object({ id: z.string(), name: z.string() });
@@ -26,7 +26,7 @@ export const relationShare = z.object({
 });
 export type RelationShare = z.output<typeof relationShare>;
 
-/** What a relation shares at one time, as its history shows it. */
+/** The scope and items of a relation at one time, as its history shows them. */
 const shareBrief = z.object({
   scopeKind: oneOf(relationScope),
   shareItems: z.array(shareItem),
@@ -52,7 +52,7 @@ export const relationHistoryEntry = z.object({
 });
 export type RelationHistoryEntry = z.output<typeof relationHistoryEntry>;
 
-/** What a provider sees of an owner. */
+/** The numbers of records that a provider sees of an owner. */
 export const sightCounts = z.object({
   /** Devices given to the provider. */
   givenDevices: z.int(),
@@ -129,7 +129,7 @@ export const saveRelationShare = defineEndpoint({
   source: 'specification 7 Service enterprises',
 });
 
-/** What a provider would see by a scope, and what it would lose. */
+/** The numbers of records that a provider would see with a scope, and would lose. */
 export const previewRelationShare = defineEndpoint({
   id: 'relation.previewShare',
   path: '/api/Service/GetAffEnterpriseSharePreview',

@@ -250,8 +250,8 @@ export const updateOrderLabour = defineEndpoint({
 });
 
 /**
- * What service by others costs the caller's organisation for an order: by the repairer or supervisors of either side, each for
- * its own. The other side does not notice it.
+ * Sets the cost of service by others for the caller's organisation. The repairer and the supervisors of
+ * either side may set it, each for their own side; the other side does not see it.
  */
 export const saveOrderCost = defineEndpoint({
   id: 'repair.saveCost',

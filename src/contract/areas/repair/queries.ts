@@ -61,8 +61,8 @@ export const listWorkOrders = defineEndpoint({
 });
 
 /**
- * What the orders of a device whose fault lies in [StartTime, EndTime) cost the caller's organisation, in CNY; the other
- * side's cost is in no answer. The list of the figure `orders` has the same orders.
+ * The cost, in CNY, of the orders of a device whose fault lies in [StartTime, EndTime) for the caller's
+ * organisation; the other side's cost is in no answer. The list of the figure `orders` has the same orders.
  */
 export const getDeviceCost = defineEndpoint({
   id: 'repair.deviceCost',

@@ -204,7 +204,7 @@ export const roleSetting = z.object({
 });
 export type RoleSetting = z.output<typeof roleSetting>;
 
-/** Whether system, security and audit administrators are separated, and which roles are against it. */
+/** The setting that separates system, security and audit administrators, with the roles that violate it. */
 export const getRoleSetting = defineEndpoint({
   id: 'role.setting',
   path: '/api/UserManger/GetRoleSetting',
@@ -236,7 +236,7 @@ export const saveRoleSetting = defineEndpoint({
  */
 export const permissionReason = z.enum(['role', 'notInRole', 'state', 'password']);
 
-/** What a person may do now, and why. */
+/** The present permissions of a person, with the reasons. */
 export const getUserPermissions = defineEndpoint({
   id: 'role.person',
   path: '/api/UserManger/GetUserPermission',

@@ -27,7 +27,7 @@ export const menuItem: z.ZodType<MenuItem> = z.object({
 /** The cookie that holds the session's token (specification 3, Session record). */
 export const tokenCookie = 'Admin-Token';
 
-/** What a new password needs. Browsers check it, because the server receives a hash. */
+/** The requirements for a new password. Browsers check it, because the server receives a hash. */
 export const passwordRule = z.object({
   /** Characters. */
   minLength: z.int(),
@@ -133,7 +133,7 @@ export const setUserLocale = defineEndpoint({
   source: 'product decision: live messages in the language of the reader',
 });
 
-/** What people may register without an account: `all`, an organisation of their own too; `people`, themselves alone; or nothing. */
+/** The registrations without an account: `all`, an organisation too; `people`, only a person; `none`. */
 export const registrationOffers = ['all', 'people', 'none'] as const;
 export type RegistrationOffer = (typeof registrationOffers)[number];
 

@@ -54,7 +54,7 @@ export const timeoutConfig = z.object({
   /** 1: people without an account may report faults by the labels of devices. */
   labelReport: bit,
   ...figureTargets.shape,
-  /** What an hour of the organisation's people costs, CNY; null: orders have no cost of labour. */
+  /** The cost of an hour of the organisation's people, CNY; null: orders have no cost of labour. */
   labourRate: z.number().nullable(),
   /** null until somebody has set the limits. */
   updateTime: isoInstant.nullable(),

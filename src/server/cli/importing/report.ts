@@ -75,7 +75,7 @@ export function errorTable({ shown, count }: ErrorList, locale: Locale): string 
   return more > 0 ? `${table}\n${fill(importTexts.moreErrors[locale], { count: more })}` : table;
 }
 
-/** What the command writes to: a stream of its process. */
+/** A stream of the process that the command writes to. */
 export interface TextStream {
   readonly isTTY?: boolean;
   write(text: string): void;

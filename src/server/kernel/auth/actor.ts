@@ -31,7 +31,7 @@ export interface OrganisationFacts {
   readonly logo: string;
 }
 
-/** What a person's own organisation demands of their sessions and passwords. */
+/** The rules of a person's own organisation for their sessions and passwords. */
 export interface OrganisationPolicy {
   /** Minutes without use after which a session ends; null: the deployment's. */
   readonly idleMinutes: number | null;

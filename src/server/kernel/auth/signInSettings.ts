@@ -22,7 +22,7 @@ export interface SignInSettings {
   readonly idleMinutes: number;
   /** null: no SMS; `log`: messages are written to the server's log, for development and demonstration. */
   readonly sms: HttpSms | 'log' | null;
-  /** What people without an account may register; nothing without SMS. */
+  /** The registrations that people without an account may make; `none` without SMS. */
   readonly registration: RegistrationOffer;
   readonly partners: PartnerSecrets;
   /** True if the call Dev_Login exists. */

@@ -35,12 +35,12 @@ export interface PageQuery<Row extends object> {
    */
   readonly either?: readonly string[];
   readonly values: readonly unknown[];
-  /** What is searched in the column `search` of a table; nothing where the text is empty. */
+  /** The search in the column `search` of a table; it is not applied while the text is empty. */
   readonly search?: {
     readonly table: SearchedTable;
     readonly alias: string;
     readonly text: string;
-    /** Whether `where` leaves out no row of the organisation itself: then a common text needs no count. */
+    /** True if `where` leaves out no row of the organisation itself: then a common text needs no count. */
     readonly isWhole?: boolean;
     /** A column with the id of a row of another table, and that table: rows are found by its texts too. */
     readonly also?: { readonly column: string; readonly table: SearchedTable };

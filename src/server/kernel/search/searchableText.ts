@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 
-/** What a row is found by. Codes and names are found by parts; names also by pinyin and its initials. */
+/** The texts by which a row is found. Codes and names are found by parts; names also by pinyin and its initials. */
 export interface SearchedFields {
   readonly codes?: readonly (string | null | undefined)[];
   readonly names?: readonly (string | null | undefined)[];

@@ -20,7 +20,8 @@ export async function sharedByOwners(
 }
 
 /**
- * Whether a field of a device's row belongs to its passport, which a provider sees only where the owner shares it.
+ * True for the fields of a device's row that belong to its passport, which a provider sees only where the
+ * owner shares it.
  * A new field does not compile until it is listed here.
  */
 const isPassport: {

@@ -35,7 +35,7 @@ interface ShiftSources {
   /** null: it has no default calendar. */
   readonly calendar: WorkingTimes | null;
   readonly timeZone: string;
-  /** What is on record, of everybody; before its first entry the plan decides. */
+  /** The recorded shifts of everybody; before the first one the plan decides. */
   readonly recorded: readonly (TimeSpan & { readonly isOwn: boolean })[];
   /** The start of the first entry of the record, in ms; null: nothing is on record. */
   readonly recordedFrom: number | null;

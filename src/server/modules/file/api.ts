@@ -1,4 +1,4 @@
-/** What other modules may use of files. */
+/** The functions of this module that other modules may use. */
 export { claimFiles, claimPictures, releaseFiles, type StoredUpload } from './claimFiles.ts';
 export { claimPhoto } from './claimPhoto.ts';
 export { readImageHead } from './content/imageHead.ts';

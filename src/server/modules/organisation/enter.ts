@@ -11,9 +11,9 @@ import type { NoTransactionContext, OwnAuditContext } from '../../kernel/http/mo
 import type { Tx } from '../../storage/db.ts';
 import { requireEnterable } from './enterable.ts';
 
-/** What the answers about an organisation are made with. */
+/** The settings that the answers about an organisation need. */
 interface AnswerTerms {
-  /** Of organisations that have not set their own. */
+  /** The limit for organisations that have not set their own. */
   readonly idleMinutes: number;
   readonly linkOf: (key: string) => string;
 }

@@ -1,2 +1,2 @@
-/** What other modules may call. */
+/** The functions of this module that other modules may use. */
 export { insertMessages, reviewKind } from './queueRow.ts';

@@ -26,7 +26,7 @@ export interface NewMessage {
   readonly locale: Locale;
   readonly isUrgent: boolean;
   readonly dueTime: Date;
-  /** Of one that waits or is not sent. */
+  /** The reason why a message waits or is not sent. */
   readonly reason: OutboundReason;
   /** Not sent at all: only the record stays. */
   readonly isSuppressed: boolean;

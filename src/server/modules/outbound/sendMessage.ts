@@ -13,7 +13,7 @@ import type { Tx } from '../../storage/db.ts';
 import { cut } from './queueRow.ts';
 import { availableChannels, type OutboundWays, productName, type StoredWays } from './ways.ts';
 
-/** What is sent, and to whom. */
+/** A message with its recipient. */
 export interface OutgoingMessage {
   readonly channel: OutboundChannel;
   readonly address: string;
@@ -23,7 +23,7 @@ export interface OutgoingMessage {
   readonly locale: string;
 }
 
-/** What an organisation has set, with the secrets by name. */
+/** The settings of an organisation, with the secrets by name. */
 export interface SendSettings extends StoredWays {
   readonly values: ReadonlyMap<string, string>;
 }

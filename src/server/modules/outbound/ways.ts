@@ -23,7 +23,7 @@ export const productName: Text = label('安灯', 'Andon');
 /** The ways of one message to one person; the others are groups. */
 export const personalChannels: readonly OutboundChannel[] = [sms, email];
 
-/** What an organisation has set, as sending needs it. */
+/** The settings of an organisation, as sending needs them. */
 export interface StoredWays {
   readonly senderName: string;
   readonly isSmsUsed: boolean;

@@ -61,7 +61,7 @@ const outcomes = {
   [rejected]: label('已驳回', 'rejected'),
 } as const;
 
-/** What a review changed. */
+/** The changes of a review. */
 export interface Review {
   /** The people whose state it changed, as they were. */
   readonly people: readonly LockedPerson[];

@@ -20,7 +20,7 @@ import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { requireAssignable } from '../personnel/api.ts';
 
-/** What makes links of invitations. */
+/** The settings for the links of invitations. */
 export interface LinkSettings {
   readonly publicUrl: string;
   /** Signs them. */

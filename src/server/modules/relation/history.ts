@@ -11,7 +11,7 @@ import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Ends } from './queries.ts';
 
-/** What an owner shared before a change and after it. */
+/** The sharing of an owner before a change and after it. */
 export interface ShareChange {
   readonly from: ShareBrief;
   readonly to: ShareBrief;

@@ -60,7 +60,7 @@ export function selectPeople(
   );
 }
 
-/** What decides a person's permissions. */
+/** The facts that decide a person's permissions. */
 export interface PersonRights {
   readonly roleID: string;
   readonly roleName: string;

@@ -32,7 +32,7 @@ export const emptyRegisterDraft: RegisterDraft = {
   remark: '',
 };
 
-/** What is registered: a person by an organisation's code or by an invitation, or an organisation. */
+/** The kind of a registration: a person by an organisation's code or by an invitation, or an organisation. */
 export type RegisterKind = 'person' | 'invited' | 'organisation';
 
 /** The fields that must be filled in the last step. */

@@ -18,7 +18,7 @@ interface DeviceCostProps {
   readonly window: ReturnType<typeof windowOf>;
 }
 
-/** What the orders of a device cost the user's organisation in a window; each figure opens these orders. */
+/** The cost of a device's orders for the user's organisation in a window; each figure opens these orders. */
 export function DeviceCost({ deviceID, side, window }: DeviceCostProps) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -179,7 +179,7 @@ function RenameDialog({ tree, group, visible, onClose }: ChangeProps) {
   );
 }
 
-/** What a field clears is sent as null. */
+/** Returns null for an empty text: a cleared field is sent as null. */
 function orNull(text: string): string | null {
   return text.trim() === '' ? null : text;
 }

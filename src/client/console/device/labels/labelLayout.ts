@@ -41,9 +41,9 @@ interface Size {
 
 /** The light modules that a reader needs around a code. */
 const quiet = 4;
-/** What a label printer of 203 dpi prints as one dot, mm. A module of whole dots has sharp edges. */
+/** One dot of a label printer of 203 dpi, mm. A module of whole dots has sharp edges. */
 const dot = 0.125;
-/** What the code takes of a label's width at most. */
+/** The largest share of a label's width that the code takes. */
 const codeShare = 0.62;
 /** The side of a code at most, with the light modules around it, mm: a phone reads it from a metre away. */
 const codeSide = 38;

@@ -6,7 +6,7 @@ import type { TextTools } from '../../../kit/pdf/textPicture.ts';
 import { type LabelFormat, labelsPerPage, placeOf } from './labelFormats.ts';
 import { type LabelContent, layoutLabel } from './labelLayout.ts';
 
-/** What a file of labels is made of. */
+/** The content of a file of labels. */
 export interface LabelJob {
   /** The title of the file. */
   readonly title: string;

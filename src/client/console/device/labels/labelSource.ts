@@ -10,7 +10,7 @@ export type LabelledDevice = Pick<
   'id' | 'qrCode' | 'deviceName' | 'deviceCode' | 'typeName' | 'positionName' | 'model'
 >;
 
-/** What labels are made of. */
+/** The devices or positions that get labels. */
 export type LabelSource =
   | { readonly kind: 'devices'; readonly devices: readonly LabelledDevice[] }
   | {

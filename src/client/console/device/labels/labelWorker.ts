@@ -4,7 +4,7 @@ import type { PdfReply } from '../../../kit/pdf/runPdfWorker.ts';
 import { createTextTools } from '../../../kit/pdf/textPicture.ts';
 import { type LabelJob, makeLabelPdf } from './labelPdf.ts';
 
-/** What the page sends: one job. */
+/** A request of the page: one job. */
 export interface LabelRequest extends LabelJob {
   readonly faces: readonly PageFace[];
 }

@@ -128,7 +128,7 @@ function orDash(text: string | null) {
   return text === null ? <span className={row.third}>—</span> : <span title={text}>{text}</span>;
 }
 
-/** Whether a device is in use, disabled, or scrapped. */
+/** The state of a device: in use, disabled, or scrapped. */
 export function DeviceStateTag({
   device,
 }: {

@@ -21,7 +21,7 @@ interface PermissionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a person may do now, and why they may or may not. */
+/** The present permissions of a person, each with the reason why they have it or lack it. */
 export function PermissionsDialog({ person, visible, onClose }: PermissionsDialogProps) {
   const { t } = useTranslation();
   const options = { enabled: visible };

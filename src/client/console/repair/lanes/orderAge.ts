@@ -22,7 +22,7 @@ export function useAgeText(): (order: LaneOrder, now: number) => string {
   };
 }
 
-/** What an order waits for, and whether that is overdue. */
+/** The text of what an order waits for, and whether that is overdue. */
 export interface Due {
   readonly isOverdue: boolean;
   readonly text: string;

@@ -11,7 +11,7 @@ export interface Share {
   /** The owner, where it is another organisation. */
   readonly owner?: string | undefined;
   readonly count: number;
-  /** Of all, 0 to 1. */
+  /** The share of the total, 0 to 1. */
   readonly part: number;
   /** Length of its bar, 0 to 1 of the longest shown. */
   readonly length: number;

@@ -27,7 +27,7 @@ export async function findActiveSessions(
   db: Db,
   sids: readonly string[],
   now: Date,
-  /** Of organisations that have not set their own. */
+  /** The limit for organisations that have not set their own. */
   idleMinutes: number,
 ): Promise<ReadonlyMap<string, ActiveSession>> {
   const rows = await db.select<{ sid: string; locale: string } & Omit<ActiveSession, 'locale'>>(

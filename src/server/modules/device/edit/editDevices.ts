@@ -32,7 +32,7 @@ interface EditResult {
   /** The devices that were changed. */
   readonly ids: string[];
   readonly refused: ResultOf<typeof updateDevices>['refused'];
-  /** What the action log shows of each. */
+  /** The values that the action log shows of each. */
   readonly logged: object;
 }
 

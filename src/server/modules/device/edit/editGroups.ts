@@ -172,7 +172,7 @@ export async function renameGroup(
   return { before, after: await loggedGroup(tx, orgCode, table, ID) };
 }
 
-/** What the action log shows of a node, by the names of the fields. */
+/** The values that the action log shows of a node, by the names of the fields. */
 type LoggedGroup = Readonly<Record<string, string | null>>;
 
 async function loggedGroup(

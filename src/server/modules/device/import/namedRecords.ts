@@ -2,7 +2,7 @@ import { defaultCalendarName } from '../../../../contract/areas/device/deviceImp
 import type { Text } from '../../../../contract/locale.ts';
 import type { Tx } from '../../../storage/db.ts';
 
-/** What a cell names: null for an empty cell, or the reason why there is none. */
+/** The id of the record that a cell names, null for an empty cell; or the reason why there is none. */
 type Named = { readonly found: string | null } | { readonly reason: Text };
 
 const calendarText: Text = {

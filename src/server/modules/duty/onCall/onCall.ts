@@ -51,7 +51,7 @@ export interface DutyPlan {
   readonly isAble: (userID: string) => boolean;
 }
 
-/** What decides when shifts are on. */
+/** The parts of a plan that decide when shifts are on. */
 type DutyTimes = Pick<DutyPlan, 'timeZone' | 'shifts' | 'holidays'>;
 
 /** A person on call in a shift, and why. */

@@ -52,7 +52,7 @@ export async function selectOthers(tx: Tx, person: Sought): Promise<OtherOrganis
   }));
 }
 
-/** What is read of the tables that have a column for the id of a person. */
+/** The kinds of records whose tables have a column for the id of a person. */
 const withUserID = ['segment', 'labour', 'comment', 'photo'] as const;
 
 function selectOrders(

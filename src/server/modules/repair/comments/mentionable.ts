@@ -20,7 +20,7 @@ export interface MentionedPerson {
   readonly realName: string;
 }
 
-/** What is requested of the people. */
+/** The conditions that the people have to meet. */
 interface MentionQuery {
   readonly isInternal: boolean;
   /** Part of the name; '' for any. */

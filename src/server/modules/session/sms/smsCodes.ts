@@ -26,7 +26,7 @@ function newCode(): string {
   return String(randomInt(10 ** smsLimits.digits)).padStart(smsLimits.digits, '0');
 }
 
-/** What a code serves for; it serves for nothing else. */
+/** The purpose of a code; it is valid for no other. */
 export type CodePurpose = 'password' | 'registration' | 'email';
 
 interface Keyed {

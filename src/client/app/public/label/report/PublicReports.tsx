@@ -13,7 +13,7 @@ import type { ReportResult } from './reportProps.ts';
 interface PublicReportsProps {
   readonly label: LabelRead;
   readonly device: PublicDevice;
-  /** Whether the form is shown; the address has it, so that the browser's way back leads out of it. */
+  /** True while the form is shown; it is part of the address, so that the browser's Back button closes the form. */
   readonly isReporting: boolean;
 }
 

@@ -13,10 +13,10 @@ export interface ReportResult {
   readonly unsentPhotos: number;
 }
 
-/** What both forms share. */
+/** The props that both forms share. */
 export interface ReportFormProps {
   readonly label: LabelRead;
-  /** Of this report, however often it is sent. */
+  /** The secret of this report; the same one however often the report is sent. */
   readonly secret: string;
   /** The text typed so far: it stays when somebody else has reported the fault meanwhile. */
   readonly text: string;

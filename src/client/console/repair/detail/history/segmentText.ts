@@ -3,7 +3,7 @@ import { interruptReasons, orderState, segmentKind } from '../../../../../contra
 import type { Locale } from '../../../../../contract/locale.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 
-/** What an order waits for: a repairer, their arrival, their record, or its confirmation. */
+/** The event that an order waits for: a repairer accepts it, arrives, or writes the record, or somebody confirms it. */
 type WaitedFor = 'receipt' | 'arrival' | 'record' | 'confirmation';
 
 const { reported, awaitingRepair, toBeCompleted, awaitingConfirmation } = orderState.values;

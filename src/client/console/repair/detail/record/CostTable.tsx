@@ -10,7 +10,7 @@ interface CostTableProps {
   readonly isOfTwo: boolean;
 }
 
-/** What an order costs the user's organisation, with the sum. */
+/** The cost of an order for the user's organisation, with the sum. */
 export function CostTable({ cost, isOfTwo }: CostTableProps) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import type { ReportBlock, ReportContent } from './reportLayout.ts';
 import type { ReadPicture } from './reportPictures.ts';
 
 interface ReportOptions {
-  /** Of the report's language, which need not be the page's. */
+  /** The report's language, which need not be the page's. */
   readonly locale: Locale;
   readonly t: TFunction;
   /** Formats an instant, ms. */

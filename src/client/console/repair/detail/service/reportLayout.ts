@@ -13,7 +13,7 @@ export interface ReportPicture {
   readonly caption: string;
 }
 
-/** What a report is made of, from top to bottom. */
+/** A block of a report; a report is a list of them, from top to bottom. */
 export type ReportBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, text: string])[] }

@@ -5,7 +5,7 @@ import { createTextTools } from '../../../../kit/pdf/textPicture.ts';
 import type { ReportPageLayout } from './reportLayout.ts';
 import { type JpegPicture, makeReportPdf } from './reportPdf.ts';
 
-/** What the page sends: the pages of a report, and its pictures by their key. */
+/** A request of the page: the pages of a report, and its pictures by their key. */
 export interface ReportRequest {
   readonly title: string;
   readonly pages: readonly ReportPageLayout[];
