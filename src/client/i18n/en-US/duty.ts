@@ -59,7 +59,7 @@ export const duty = {
     forward: 'Later',
     none: 'No duty',
     over: 'Over',
-    past: 'What is over stands in the record as it was.',
+    past: 'For past days, the duty record shows who was on call.',
     record: 'Open the record',
     more_one: '{{count}} more shift',
     more_other: '{{count}} more shifts',

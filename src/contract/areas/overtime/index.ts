@@ -60,8 +60,8 @@ export const overtimeArea = defineArea({
       'ID: the application is in the state {state}, which does not allow this; reload it',
     ),
     OVERTIME_NOT_YOURS: defineError(
-      '{field}：您不能对这个人的加班进行此操作：不能审批自己的申请，撤回和修改由本人办理，重新打开由批准人办理',
-      '{field}: not for you to do with the overtime of this person: nobody decides on their own, applicants withdraw theirs, and whoever approved one reopens it',
+      '{field}：您不能对该人员的加班进行此操作：不能审批自己的申请，撤回由申请人办理，重新打开由批准人办理',
+      "{field}: you cannot do this with this person's overtime: nobody approves their own application, only the applicant withdraws it, and only its approver reopens it",
     ),
     OVERTIME_PROOF_CHANGED: defineError(
       'ID：作为依据的工单时间已被更正，请先修改申请，再审批',

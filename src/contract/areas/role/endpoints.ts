@@ -215,12 +215,12 @@ export const getRoleSetting = defineEndpoint({
   source: 'product decision',
 });
 
-/** Holds the duties apart, or no longer. Refused with the names of the roles that have several. */
+/** Turns the separation of duties on or off. Refused with the names of the roles that combine several duties. */
 export const saveRoleSetting = defineEndpoint({
   id: 'role.saveSetting',
   path: '/api/UserManger/SaveRoleSetting',
   permission: 'role.edit',
-  summary: 'Hold duties apart',
+  summary: 'Set the separation of duties',
   body: z.object({
     IsSeparated: labelled(bit, '三员分立', 'Separation of duties'),
     Version: version,

@@ -79,7 +79,7 @@ export const roleArea = defineArea({
     ),
     ROLES_NOT_SEPARATED: defineError(
       'IsSeparated：请先调整同时有多种管理权限的角色：{roles}',
-      'IsSeparated: first mend the roles that have several duties: {roles}',
+      'IsSeparated: first correct the roles that combine several duties: {roles}',
     ),
   },
   actionNames: {
@@ -87,7 +87,7 @@ export const roleArea = defineArea({
     add: label('新增角色', 'Add a role'),
     update: label('重命名角色', 'Rename a role'),
     delete: label('删除角色', 'Delete a role'),
-    saveSetting: label('设置三员分立', 'Hold duties apart'),
+    saveSetting: label('设置三员分立', 'Set the separation of duties'),
   },
   fieldNames: {
     granted: label('增加', 'Granted'),

@@ -61,7 +61,7 @@ function operation(endpoint: CataloguedEndpoint, shared: SharedSchemas) {
     responses: {
       200: {
         description:
-          'An envelope; code "200" is success, every other code a refusal with its words in info.',
+          'An envelope. Code "200" means success; any other code is an error, and info is its message.',
         content: {
           ...(endpoint.download === true && fileContent),
           'application/json': {
