@@ -17,6 +17,9 @@ const explained = [
   'src/server/signalr',
   'src/server/storage',
   'src/server/modules',
+  'src/server/modules/duty',
+  'src/server/modules/overtime',
+  'src/server/modules/registration',
 ];
 
 const readmes = ['README.md', ...allFiles().filter((file) => file.endsWith('README.md'))];

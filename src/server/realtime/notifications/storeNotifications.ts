@@ -19,7 +19,7 @@ export interface NotificationContent {
   readonly mType: MessageType;
   /** Parameters of the message templates. */
   readonly params: Readonly<Record<string, string | number>>;
-  /** The id of the object that the message links to; or empty. */
+  /** Names the page that the message opens, together with `mType`: an id, the name of a page, or empty. */
   readonly url: string;
   readonly now: Date;
 }
