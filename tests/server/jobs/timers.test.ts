@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startJobs } from '../../../src/server/jobs/schedule.ts';
 import { runDueTimers, type TimerDeps, timerJob } from '../../../src/server/jobs/timers.ts';
