@@ -138,7 +138,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     figurePause: deps.figurePause ?? 9,
     now: () => clock.now(),
     watched: hubs.watched,
-    send: backplane.publish,
+    send: backplane.send,
+    announce: backplane.announce,
     onError,
     onLeftOut: (entry, error) =>
       log.error({ err: error, ...entry }, 'an action was left out of the action log'),

@@ -121,6 +121,9 @@ export interface DbOptions {
 /** The product's only way to the database: transactions under row-level security. */
 export function openDb(pool: pg.Pool, { preparesAll = false }: DbOptions = {}): Db {
   const statementName = statementNameIn(pool);
+  const prepared = (text: string) => ({ text, ...named(statementName(text)) });
+  const lock = prepared('select pg_advisory_lock(hashtextextended($1, 0))');
+  const unlock = prepared('select pg_advisory_unlock(hashtextextended($1, 0))');
   const nameOf = (text: string, planning: Planning) =>
     planning === 'prepared' || preparesAll ? statementName(text) : undefined;
   async function once<T>(
@@ -194,14 +197,12 @@ export function openDb(pool: pg.Pool, { preparesAll = false }: DbOptions = {}): 
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [key]);
+        await client.query({ ...lock, values: [key] });
         return await work();
       } finally {
-        await client
-          .query('select pg_advisory_unlock(hashtextextended($1, 0))', [key])
-          .catch((cause: unknown) => {
-            broken = cause as Error; // the lock ends with the connection
-          });
+        await client.query({ ...unlock, values: [key] }).catch((cause: unknown) => {
+          broken = cause as Error; // the lock ends with the connection
+        });
         client.release(broken);
       }
     },

@@ -36,7 +36,7 @@ export interface MountDeps {
   readonly sessions: SessionRules;
   readonly links: FileLinks;
   /** Wakes the dispatcher after a commit that wrote outbox rows of these organisations. */
-  readonly kick: (orgCodes: Iterable<string>) => void;
+  readonly kick: (events: readonly OutboxEvent[]) => void;
   readonly limits: HttpLimits;
   /** Checks each answer against its schema; for tests and the demo, since it costs time. */
   readonly checkAnswers: boolean;
@@ -292,7 +292,7 @@ async function runHandler(
   const result = await deps.db
     .transaction(prepared.scope, route.tx, work, { plansOnce: route.options.plansOnce === true })
     .catch((error: unknown) => Promise.reject(toVisitorError(error as Error, prepared.scope)));
-  if (published.length > 0) deps.kick(new Set(published.map(({ orgCode }) => orgCode)));
+  if (published.length > 0) deps.kick(published);
   return result;
 }
 
@@ -312,7 +312,7 @@ async function writePublishing<T>(
     published = events;
     return answer;
   });
-  if (published.length > 0) kick(new Set(published.map((event) => event.orgCode)));
+  if (published.length > 0) kick(published);
   return result;
 }
 

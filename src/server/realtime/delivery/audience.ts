@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../storage/db.ts';
+import type { Db } from '../../storage/db.ts';
 
 /** How long a mark is valid, and how old a node lets its own become, ms. */
 const validMs = 60_000;
@@ -40,11 +40,6 @@ export function audienceJob({ db, watched, onError }: AudienceDeps) {
   };
 }
 
-/** Returns true if a node has marked the organisation as watched. */
-export async function isMarkedAsWatched(tx: Tx, orgCode: string): Promise<boolean> {
-  const rows = await tx.query(
-    'select from board_audience where org_code = $1 and until_time > now()',
-    [orgCode],
-  );
-  return rows.length > 0;
-}
+/** SQL condition: a node has marked the organisation `o` as watched. */
+export const isMarkedAsWatched =
+  'exists (select from board_audience a where a.org_code = o.org_code and a.until_time > now())';

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db } from '../../storage/db.ts';
+import type { Db, Tx } from '../../storage/db.ts';
 import { type Connection, listen } from '../../storage/listen.ts';
 import type { Frame } from './frames.ts';
 import { type Batch, loadBatches, loadMissed, type Mark, readMark } from './liveBatches.ts';
 
 /** Carries batches from the node that sent them to all others. */
 export interface Backplane {
-  /**
-   * Sends a stored batch of this node to its connections, and announces it to the other nodes. Batches of
-   * others that precede it go out first.
-   */
-  publish(batchID: string, frames: readonly Frame[]): Promise<void>;
+  /** Sends a stored batch of this node to its connections. Batches of others that precede it go out first. */
+  send(batchID: string, frames: readonly Frame[]): void;
+  /** Announces a batch of this node to the other nodes, when the transaction commits. */
+  announce(tx: Tx, batchID: string): Promise<unknown>;
   /** Returns true while this node receives the others' announcements. */
   isUp(): boolean;
   stop(): Promise<void>;
@@ -125,13 +124,10 @@ export async function openBackplane(deps: BackplaneDeps): Promise<Backplane> {
     onError,
   });
   return {
-    async publish(batchID, frames) {
-      sendInOrder({ id: batchID, frames });
-      // through the pool, because other nodes listen even while this node's listener is disconnected
-      await db.transaction('system', 'write', (tx) =>
-        tx.query('select pg_notify($1, $2)', [channel, `${node} ${batchID}`]),
-      );
-    },
+    send: (batchID, frames) => sendInOrder({ id: batchID, frames }),
+    // not by the listener, because other nodes listen even while it is disconnected
+    announce: (tx, batchID) =>
+      tx.query('select pg_notify($1, $2)', [channel, `${node} ${batchID}`]),
     isUp: listener.isUp,
     async stop() {
       ended.abort();

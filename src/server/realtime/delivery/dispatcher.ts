@@ -1,4 +1,6 @@
+import { orgType } from '../../../contract/enums.ts';
 import { isDatabaseAway } from '../../storage/errors.ts';
+import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import {
   type ChainDeps,
   drainChain,
@@ -8,12 +10,14 @@ import {
 import {
   drainOutbox,
   drainOutboxRowByRow,
+  type OutboxQueue,
   outboxQueues,
   type PublisherDeps,
   waitingOrganisations,
 } from './outboxPublisher.ts';
+import type { TopicScope } from './topicReader.ts';
 
-export interface DispatcherDeps extends PublisherDeps, ChainDeps {
+export interface DispatcherDeps extends Omit<PublisherDeps, 'onScope'>, ChainDeps {
   readonly onError: (error: unknown) => void;
   /** How many times as long as it took a round over the figures pauses afterwards: 9 in the product, 1 in tests. */
   readonly figurePause: number;
@@ -23,9 +27,9 @@ export interface Dispatcher {
   /**
    * Drains at once, because this node committed something.
    *
-   * @param orgCodes the organisations of the rows; absent: all that have pending rows, which takes a search
+   * @param events what it committed; absent: drains all organisations that have pending rows, which takes a search
    */
-  kick(orgCodes?: Iterable<string>): void;
+  kick(events?: readonly OutboxEvent[]): void;
   /** The job that drains without a kick: rows of another node, or of a failed drain. */
   readonly poll: {
     readonly everyMs: number;
@@ -60,18 +64,25 @@ export function openDispatcher(deps: DispatcherDeps): Dispatcher {
     reader.isSlow === true ? [reader.topic] : [],
   );
   const { db, figurePause } = deps;
+  /** The types of the organisations that were published; a type never changes. */
+  const types = new Map<string, TopicScope['orgType']>();
+  const publisher: PublisherDeps = {
+    ...deps,
+    onScope: ({ orgCode, orgType: type }) => void types.set(orgCode, type),
+  };
   const published = outboxQueues.map((name) => {
     const queue = { name, slowTopics };
-    return openQueue(deps, {
+    const work = openQueue(deps, {
       waiting: () => waitingOrganisations(db, queue),
       drain: (orgCode, failed) =>
         db.exclusive(`dispatch ${name} ${orgCode}`, () =>
           failed < maxBatchFailures
-            ? drainOutbox(deps, queue, orgCode)
-            : drainOutboxRowByRow(deps, queue, orgCode),
+            ? drainOutbox(publisher, queue, orgCode)
+            : drainOutboxRowByRow(publisher, queue, orgCode),
         ),
       restMs: (tookMs) => (name === 'messages' ? 0 : Math.min(figurePause * tookMs, maxRestMs)),
     });
+    return { ...work, isOf: (event: OutboxEvent) => isPublishedBy(queue, event, types) };
   });
   const chain = openQueue(deps, {
     waiting: () => waitingChains(db),
@@ -80,17 +91,36 @@ export function openDispatcher(deps: DispatcherDeps): Dispatcher {
     restMs: () => 0,
   });
   const queues = [...published, chain];
-  const kickAll = (some: readonly Pick<Dispatcher, 'kick'>[], orgCodes?: Iterable<string>) => {
-    for (const queue of some) queue.kick(orgCodes);
-  };
   return {
-    kick: (orgCodes) => kickAll(published, orgCodes),
+    kick(events) {
+      for (const queue of published) {
+        queue.kick(events && new Set(events.filter(queue.isOf).map(({ orgCode }) => orgCode)));
+      }
+    },
     // The action log is drained by the poll only: the actions of a second are stored together.
-    poll: { everyMs, run: async () => kickAll(queues), onError: deps.onError },
+    poll: {
+      everyMs,
+      async run() {
+        for (const queue of queues) queue.kick();
+      },
+      onError: deps.onError,
+    },
     async stop() {
       await Promise.all(queues.map((queue) => queue.stop()));
     },
   };
+}
+
+/** Returns whether a queue publishes an event; true if it may, because the type of the organisation is unknown. */
+function isPublishedBy(
+  { name, slowTopics }: OutboxQueue,
+  event: OutboxEvent,
+  types: ReadonlyMap<string, TopicScope['orgType']>,
+): boolean {
+  const isSlow = event.kind === 'topic' && slowTopics.some((topic) => topic === event.topic);
+  if (!isSlow || name === 'messages') return isSlow === (name !== 'messages');
+  const type = types.get(event.orgCode);
+  return type === undefined || (type === orgType.values.provider) === (name === 'providerFigures');
 }
 
 /** The work of one queue, done organisation after organisation. */
@@ -107,11 +137,14 @@ interface QueueWork {
   readonly restMs: (tookMs: number) => number;
 }
 
+interface Queue {
+  /** Drains the queue of these organisations; absent: of all that have pending work. */
+  kick(orgCodes?: Iterable<string>): void;
+  stop(): Promise<void>;
+}
+
 /** Drains one queue, organisation after organisation. */
-function openQueue(
-  { onError }: DispatcherDeps,
-  work: QueueWork,
-): Pick<Dispatcher, 'kick' | 'stop'> {
+function openQueue({ onError }: DispatcherDeps, work: QueueWork): Queue {
   let stopped = false;
   let running: Promise<void> | null = null;
   let resting = false;

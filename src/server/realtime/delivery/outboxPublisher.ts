@@ -6,8 +6,8 @@ import { appendOutbox, type OutboxEvent } from '../../storage/statements/outbox.
 
 import { inboxFrames, mergeInboxes } from '../notifications/inbox.ts';
 import { isMarkedAsWatched } from './audience.ts';
+import type { Backplane } from './backplane.ts';
 import { namedChanges } from './changes.ts';
-import type { Frame } from './frames.ts';
 import { deviceFrames, messageFrames, selectNotifications } from './messageFrames.ts';
 import { mergeChanges, patchFrames, withoutRows } from './patchFrames.ts';
 import type { TopicReaders, TopicScope } from './topicReader.ts';
@@ -18,8 +18,11 @@ export interface PublisherDeps {
   readonly now: () => Date;
   /** Returns the organisations whose boards or people are connected to this node. */
   readonly watched: () => ReadonlySet<string>;
-  /** Sends a committed batch on this node and announces it to the others. */
-  readonly send: (batchID: string, frames: readonly Frame[]) => Promise<void>;
+  /** Called with each organisation of which a batch is published. */
+  readonly onScope: (scope: TopicScope) => void;
+  /** Sends a committed batch on this node. */
+  readonly send: Backplane['send'];
+  readonly announce: Backplane['announce'];
   /**
    * Called when a row that cannot be published was marked with its fault, so that it does not block the
    * others.
@@ -141,8 +144,8 @@ function selectWaiting(
 }
 
 /**
- * Publishes one batch: numbers and stores it in one transaction, sends it, marks its rows in
- * another. Returns the number of its rows.
+ * Publishes one batch: numbers and stores it in one transaction, sends it, and marks its rows and announces
+ * it to the other nodes in another. Returns the number of its rows.
  *
  * @param only the id of the one row to publish; absent: all pending rows
  */
@@ -158,8 +161,9 @@ async function publishBatch(
   const numbered = async (tx: Tx) => {
     const rows = await selectWaiting(tx, queue, orgCode, limit, only);
     if (rows.length === 0) return null;
-    const scope = await scopeOf(tx, orgCode, now());
-    const frames = await framesOf(tx, deps, scope, rows);
+    const { isMarked, ...scope } = await scopeOf(tx, orgCode, now());
+    deps.onScope(scope);
+    const frames = await framesOf(tx, deps, scope, rows, isMarked || deps.watched().has(orgCode));
     const [stored] = await tx.query<{ id: string }>(
       'insert into live_batch (org_code, frames) values ($1, $2) returning id',
       [orgCode, JSON.stringify(frames)],
@@ -168,20 +172,31 @@ async function publishBatch(
   };
   const batch = await db.transaction({ orgCode }, 'write', numbered, options);
   if (batch === null) return 0;
-  await deps.send(batch.batchID, batch.frames);
+  deps.send(batch.batchID, batch.frames);
   const marked = (tx: Tx) =>
-    tx.query('update outbox set sent_time = $3 where org_code = $1 and id = any($2::bigint[])', [
-      orgCode,
-      batch.ids,
-      now(),
+    Promise.all([
+      tx.query('update outbox set sent_time = $3 where org_code = $1 and id = any($2::bigint[])', [
+        orgCode,
+        batch.ids,
+        now(),
+      ]),
+      deps.announce(tx, batch.batchID),
     ]);
   await db.transaction({ orgCode }, 'write', marked, options);
   return batch.ids.length;
 }
 
-async function scopeOf(tx: Tx, orgCode: string, now: Date): Promise<TopicScope> {
-  const [row] = await tx.query<{ orgType: number; timeZone: string }>(
-    'select org_type as "orgType", time_zone as "timeZone" from organisation where org_code = $1',
+interface OrganisationRow {
+  readonly orgType: number;
+  readonly timeZone: string;
+  /** True if a node has marked it as watched. */
+  readonly isMarked: boolean;
+}
+
+async function scopeOf(tx: Tx, orgCode: string, now: Date): Promise<TopicScope & OrganisationRow> {
+  const [row] = await tx.query<OrganisationRow>(
+    `select o.org_type as "orgType", o.time_zone as "timeZone", ${isMarkedAsWatched} as "isMarked"
+     from organisation o where o.org_code = $1`,
     [orgCode],
   );
   if (row === undefined) throw new Error(`no organisation ${orgCode}`);
@@ -190,9 +205,10 @@ async function scopeOf(tx: Tx, orgCode: string, now: Date): Promise<TopicScope> 
 
 async function framesOf(
   tx: Tx,
-  { readers, watched }: PublisherDeps,
+  { readers }: PublisherDeps,
   scope: TopicScope,
   rows: readonly OutboxRow[],
+  isWatched: boolean,
 ) {
   const events = rows.map(
     (row) =>
@@ -212,10 +228,6 @@ async function framesOf(
   });
   const named = events.filter((event) => event.kind === 'topic');
   const changes = mergeChanges([...named, ...named.flatMap(namedChanges)]);
-  const { orgCode } = scope;
-  const isWatched =
-    changes.size + inboxes.size > 0 &&
-    (watched().has(orgCode) || (await isMarkedAsWatched(tx, orgCode)));
   return [
     ...(await patchFrames(tx, readers, scope, isWatched ? changes : withoutRows(changes))),
     ...messageFrames(notifications),

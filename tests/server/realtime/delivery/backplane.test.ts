@@ -36,7 +36,11 @@ async function openNode() {
     delivered,
     errors,
     backplane,
-    publish: async (name: string) => backplane.publish(await store(name), framesOf(name)),
+    async publish(name: string) {
+      const id = await store(name);
+      backplane.send(id, framesOf(name));
+      await database.db.transaction('system', 'write', (tx) => backplane.announce(tx, id));
+    },
     fail(now: boolean) {
       failing = now;
     },
