@@ -1,4 +1,3 @@
-import { orgType } from '../../../contract/enums.ts';
 import { isDatabaseAway } from '../../storage/errors.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import {
@@ -10,9 +9,10 @@ import {
 import {
   drainOutbox,
   drainOutboxRowByRow,
-  type OutboxQueue,
   outboxQueues,
   type PublisherDeps,
+  type QueueName,
+  queuesOf,
   waitingOrganisations,
 } from './outboxPublisher.ts';
 import type { TopicScope } from './topicReader.ts';
@@ -82,7 +82,7 @@ export function openDispatcher(deps: DispatcherDeps): Dispatcher {
         ),
       restMs: (tookMs) => (name === 'messages' ? 0 : Math.min(figurePause * tookMs, maxRestMs)),
     });
-    return { ...work, isOf: (event: OutboxEvent) => isPublishedBy(queue, event, types) };
+    return { ...work, name };
   });
   const chain = openQueue(deps, {
     waiting: () => waitingChains(db),
@@ -93,8 +93,10 @@ export function openDispatcher(deps: DispatcherDeps): Dispatcher {
   const queues = [...published, chain];
   return {
     kick(events) {
-      for (const queue of published) {
-        queue.kick(events && new Set(events.filter(queue.isOf).map(({ orgCode }) => orgCode)));
+      const isOf = (name: QueueName) => (event: OutboxEvent) =>
+        queuesOf(event, slowTopics, types.get(event.orgCode)).includes(name);
+      for (const { kick, name } of published) {
+        kick(events && new Set(events.filter(isOf(name)).map(({ orgCode }) => orgCode)));
       }
     },
     // The action log is drained by the poll only: the actions of a second are stored together.
@@ -109,18 +111,6 @@ export function openDispatcher(deps: DispatcherDeps): Dispatcher {
       await Promise.all(queues.map((queue) => queue.stop()));
     },
   };
-}
-
-/** Returns whether a queue publishes an event; true if it may, because the type of the organisation is unknown. */
-function isPublishedBy(
-  { name, slowTopics }: OutboxQueue,
-  event: OutboxEvent,
-  types: ReadonlyMap<string, TopicScope['orgType']>,
-): boolean {
-  const isSlow = event.kind === 'topic' && slowTopics.some((topic) => topic === event.topic);
-  if (!isSlow || name === 'messages') return isSlow === (name !== 'messages');
-  const type = types.get(event.orgCode);
-  return type === undefined || (type === orgType.values.provider) === (name === 'providerFigures');
 }
 
 /** The work of one queue, done organisation after organisation. */

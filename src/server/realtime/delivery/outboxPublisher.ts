@@ -3,7 +3,6 @@ import type { TopicName } from '../../../contract/topics/live.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { isDatabaseAway } from '../../storage/errors.ts';
 import { appendOutbox, type OutboxEvent } from '../../storage/statements/outbox.ts';
-
 import { inboxFrames, mergeInboxes } from '../notifications/inbox.ts';
 import { isMarkedAsWatched } from './audience.ts';
 import type { Backplane } from './backplane.ts';
@@ -36,8 +35,10 @@ export interface PublisherDeps {
 /** The sequences of outbox rows: slow topics of providers, those of other organisations, and all other rows. */
 export const outboxQueues = ['messages', 'figures', 'providerFigures'] as const;
 
+export type QueueName = (typeof outboxQueues)[number];
+
 export interface OutboxQueue {
-  readonly name: (typeof outboxQueues)[number];
+  readonly name: QueueName;
   readonly slowTopics: readonly TopicName[];
 }
 
@@ -58,6 +59,21 @@ function waitingIn(first: number): string {
   const providers = `select org_code from organisation where org_type = ${orgType.values.provider}`;
   return `sent_time is null and case when not ${isSlow} then 'messages'
        when org_code in (${providers}) then 'providerFigures' else 'figures' end = $${first + 1}`;
+}
+
+/**
+ * Returns the queues that may publish an event of an organisation; one, as in `waitingIn`, unless the type of the
+ * organisation is unknown.
+ */
+export function queuesOf(
+  event: OutboxEvent,
+  slowTopics: readonly string[],
+  type: TopicScope['orgType'] | undefined,
+): readonly QueueName[] {
+  const isSlow = event.kind === 'topic' && slowTopics.includes(event.topic);
+  if (!isSlow) return ['messages'];
+  if (type === undefined) return ['figures', 'providerFigures'];
+  return [type === orgType.values.provider ? 'providerFigures' : 'figures'];
 }
 
 function queueValues({ slowTopics, name }: OutboxQueue): unknown[] {
