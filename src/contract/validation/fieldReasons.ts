@@ -413,8 +413,8 @@ export const fieldReasons = {
     'en-US': 'Must be another active person of the organisation; choose another',
   },
   nothingToEdit: {
-    'zh-CN': '请至少给出一项：DepartmentName、PostName、RoleID',
-    'en-US': 'Give at least one of DepartmentName, PostName, RoleID',
+    'zh-CN': '没有要修改的内容，请至少填写一项',
+    'en-US': 'Nothing is to be changed; fill in at least one field',
   },
   viewBytes: {
     'zh-CN': '视图的筛选条件和列设置合计不能超过 4 KB，请减少筛选内容或列',

@@ -93,17 +93,28 @@ async function insert<Row extends object>(
 }
 
 /** Changes a row that the caller has locked, and counts its version up. */
-export async function updateRow(
+export function updateRow(
   tx: Tx,
   table: string,
   orgCode: string,
   id: string,
   values: RowValues,
 ): Promise<void> {
+  return updateRows(tx, table, orgCode, [id], values);
+}
+
+/** Gives rows that the caller has locked the same values, and counts their versions up. */
+export async function updateRows(
+  tx: Tx,
+  table: string,
+  orgCode: string,
+  ids: readonly string[],
+  values: RowValues,
+): Promise<void> {
   const names = Object.keys(values);
   await tx.query(
     `update ${table} set ${names.map((name, index) => `${name} = $${index + 3}`).join(', ')},
-       version = version + 1 where org_code = $1 and id = $2`,
-    [orgCode, id, ...Object.values(values)],
+       version = version + 1 where org_code = $1 and id = any($2)`,
+    [orgCode, ids, ...Object.values(values)],
   );
 }

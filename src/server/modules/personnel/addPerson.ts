@@ -14,8 +14,8 @@ import { searchColumn } from '../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../storage/db.ts';
 import { hashNewPassword } from '../organisation/api.ts';
 import { createOneTimePassword } from '../session/api.ts';
-import { factsOf, requireAssignable } from './lockPeople.ts';
-import { selectUser } from './queries.ts';
+import { requireAssignable } from './lockPeople.ts';
+import { factsOf, type PersonFields, personRow, selectUser } from './queries.ts';
 
 type AddCall = Pick<CallContext<typeof addUser>, 'body' | 'now'> &
   NoTransactionContext &
@@ -41,11 +41,8 @@ export async function addPerson({
     const id = await insertPerson(
       tx,
       {
+        ...body,
         orgCode,
-        userName: body.UserName,
-        realName: body.RealName,
-        departmentName: body.DepartmentName,
-        postName: body.PostName,
         roleID: body.RoleID,
         passwordHash: hash,
         oneTimeUntil: oneTime?.until ?? null,
@@ -65,13 +62,8 @@ export async function addPerson({
 }
 
 /** A person to add. */
-export interface NewPerson {
+export interface NewPerson extends PersonFields {
   readonly orgCode: string;
-  /** The phone number. */
-  readonly userName: string;
-  readonly realName: string;
-  readonly departmentName: string;
-  readonly postName: string;
   readonly roleID: string;
   readonly passwordHash: string;
   /** Until when the password is valid as a one-time one; null: the person chose it. */
@@ -90,12 +82,7 @@ export interface NewPerson {
  * @throws AppError BAD_FIELD if a person of any organisation has the phone
  */
 export async function insertPerson(tx: Tx, person: NewPerson, now: Date): Promise<string> {
-  const named = {
-    user_name: person.userName,
-    real_name: person.realName,
-    department_name: person.departmentName,
-    post_name: person.postName,
-  };
+  const named = personRow(person);
   const row = await insertUnlessTaken<{ id: string }>(tx, 'app_user', ['user_name'], {
     org_code: person.orgCode,
     id: uuid(),

@@ -1,10 +1,5 @@
 /** The functions of people that other modules may use. */
 export { insertPerson } from './addPerson.ts';
-export {
-  factsOf,
-  type LockedPerson,
-  lockAdministration,
-  lockPeople,
-  requireAssignable,
-} from './lockPeople.ts';
+export { lockAdministration, lockPeople, requireAssignable } from './lockPeople.ts';
 export { notifyRoleChange } from './passOnRole.ts';
+export { factsOf, type LockedPerson } from './queries.ts';

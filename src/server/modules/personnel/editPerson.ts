@@ -3,12 +3,12 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { updateRow, updateRows } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { storeSearch } from '../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../storage/db.ts';
 import { claimPhoto } from '../file/api.ts';
 import {
-  type LockedPerson,
   lockAdministration,
   lockPeople,
   ownAccount,
@@ -17,7 +17,7 @@ import {
   requireNoMorePermissions,
 } from './lockPeople.ts';
 import { changeStates } from './personState.ts';
-import { selectUser } from './queries.ts';
+import { type LockedPerson, personRow, selectUser } from './queries.ts';
 
 type Body = BodyOf<typeof updateUser>;
 
@@ -116,26 +116,10 @@ async function store(
     body.Photo === undefined
       ? person.photo
       : await claimPhoto(tx, orgCode, body.Photo, person.photo, now);
-  await tx
-    .query(
-      `update app_user set user_name = coalesce($3, user_name), real_name = coalesce($4, real_name),
-         department_name = coalesce($5, department_name), post_name = coalesce($6, post_name),
-         photo = $7, update_time = $8, version = version + 1
-       where org_code = $1 and id = $2`,
-      [
-        orgCode,
-        person.id,
-        body.UserName,
-        body.RealName,
-        body.DepartmentName,
-        body.PostName,
-        photo,
-        now,
-      ],
-    )
-    .catch((error: { code?: string }) => {
-      throw error.code === '23505' ? badField('UserName', 'phoneTaken') : error;
-    });
+  const values = { ...personRow(body), photo, update_time: now };
+  await updateRow(tx, 'app_user', orgCode, person.id, values).catch((error: { code?: string }) => {
+    throw error.code === '23505' ? badField('UserName', 'phoneTaken') : error;
+  });
   await storeSearch(tx, 'app_user', orgCode, [person.id]);
 }
 
@@ -148,23 +132,19 @@ async function store(
 export async function editPeople(
   tx: Tx,
   actor: Actor,
-  { IDs, DepartmentName, PostName, RoleID }: BodyOf<typeof editUsers>,
+  { IDs, RoleID, ...fields }: BodyOf<typeof editUsers>,
   now: Date,
 ): Promise<{ before: LockedPerson[]; after: LockedPerson[]; newRole: string[] }> {
-  if (DepartmentName === undefined && PostName === undefined && RoleID === undefined)
-    throw badField('DepartmentName', 'nothingToEdit');
+  const named = personRow(fields);
+  if (Object.keys(named).length === 0 && RoleID === undefined)
+    throw badField('PostName', 'nothingToEdit');
   const { orgCode } = actor;
   const people = await lockPeople(tx, orgCode, IDs);
   const isOneself = people.some(({ id }) => id === actor.userID);
   if (RoleID !== undefined && isOneself) throw ownAccount('role');
   await requireMayChange(tx, actor, people);
   const newRole = RoleID === undefined ? [] : await giveRole(tx, actor, people, RoleID);
-  await tx.query(
-    `update app_user set department_name = coalesce($3, department_name),
-       post_name = coalesce($4, post_name), update_time = $5, version = version + 1
-     where org_code = $1 and id = any($2)`,
-    [orgCode, people.map(({ id }) => id), DepartmentName, PostName, now],
-  );
+  await updateRows(tx, 'app_user', orgCode, IDs, { ...named, update_time: now });
   await storeSearch(tx, 'app_user', orgCode, IDs);
   return { before: people, after: await lockPeople(tx, orgCode, IDs), newRole };
 }

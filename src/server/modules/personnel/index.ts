@@ -25,13 +25,14 @@ import { changeWholeDuty } from '../duty/api.ts';
 import { countAllUnread } from '../message/api.ts';
 import { addPerson } from './addPerson.ts';
 import { editPeople, editPerson } from './editPerson.ts';
-import { factsOf, type LockedPerson } from './lockPeople.ts';
 import { resetPeople } from './oneTimePasswords.ts';
 import { notifyRoleChange, passOnRole } from './passOnRole.ts';
 import { erasePersonalData } from './personalData/erasePerson.ts';
 import { writePersonFile } from './personalData/exportPerson.ts';
 import { changeStates } from './personState.ts';
 import {
+  factsOf,
+  type LockedPerson,
   selectCandidates,
   selectPersonDetail,
   selectRoles,

@@ -7,21 +7,7 @@ import { ceilingOf, requireWithin } from '../../kernel/auth/permissionCeiling.ts
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
-
-/** A person whose row is locked, with its current values. */
-export interface LockedPerson {
-  readonly id: string;
-  readonly userName: string;
-  readonly realName: string;
-  readonly photo: string;
-  readonly departmentName: string;
-  readonly postName: string;
-  readonly roleID: string;
-  readonly roleName: string;
-  readonly userState: number;
-  readonly version: number;
-  readonly isErased: boolean;
-}
+import { type LockedPerson, selectLocked } from './queries.ts';
 
 /**
  * Locks the administration of an organisation until the transaction ends. Each change of the
@@ -42,15 +28,7 @@ export async function lockPeople(
   ids: readonly string[],
 ): Promise<LockedPerson[]> {
   const wanted = [...new Set(ids)];
-  const people = await tx.query<LockedPerson>(
-    `select u.id, u.user_name as "userName", u.real_name as "realName", u.photo,
-            u.department_name as "departmentName", u.post_name as "postName",
-            u.role_id as "roleID", r.role_name as "roleName", u.user_state as "userState", u.version,
-            u.erased_time is not null as "isErased"
-     from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
-     where u.org_code = $1 and u.id = any($2) order by u.id for update of u`,
-    [orgCode, wanted],
-  );
+  const people = await selectLocked(tx, orgCode, wanted);
   if (people.length !== wanted.length) throw new AppError('NOT_FOUND');
   return people;
 }
@@ -146,23 +124,4 @@ const ownAccountActions = {
 /** Returns the refusal of an action on the actor's own account. */
 export function ownAccount(action: keyof typeof ownAccountActions): AppError {
   return new AppError('OWN_ACCOUNT', { params: { action: ownAccountActions[action] } });
-}
-
-/** Returns the fields that the action log shows of a person. */
-export function factsOf(
-  person: Pick<
-    LockedPerson,
-    'userName' | 'realName' | 'postName' | 'departmentName' | 'roleName' | 'userState' | 'photo'
-  >,
-) {
-  const { userName, realName, postName, departmentName, roleName, photo } = person;
-  return {
-    userName,
-    realName,
-    postName,
-    departmentName,
-    roleName,
-    userState: person.userState,
-    photo,
-  };
 }

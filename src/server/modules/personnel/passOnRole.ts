@@ -8,7 +8,8 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
-import { type LockedPerson, lockAdministration, lockPeople } from './lockPeople.ts';
+import { lockAdministration, lockPeople } from './lockPeople.ts';
+import type { LockedPerson } from './queries.ts';
 
 /** The new enterprise administrator and the former ones. */
 export interface Transfer {

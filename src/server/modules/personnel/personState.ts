@@ -6,13 +6,8 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { endSessionsOf } from '../session/api.ts';
-import {
-  type LockedPerson,
-  lockAdministration,
-  lockPeople,
-  ownAccount,
-  requireMayChange,
-} from './lockPeople.ts';
+import { lockAdministration, lockPeople, ownAccount, requireMayChange } from './lockPeople.ts';
+import type { LockedPerson } from './queries.ts';
 
 const { disabled, normal, pending, rejected } = userState.values;
 

@@ -1,3 +1,4 @@
+import type { updateUser } from '../../../contract/areas/personnel/actions.ts';
 import type {
   listTransferCandidates,
   listUsers,
@@ -11,6 +12,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { openOrderStates, userState } from '../../../contract/enums.ts';
 import { administratorRole } from '../../../contract/roles.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
+import type { RowValues } from '../../kernel/crud/rows.ts';
 import { columnList, selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -26,18 +28,63 @@ const candidateColumns = {
   roleName: 'r.role_name',
 } as const;
 
-const userColumns = {
+/** The columns of a person that a change reads. */
+const lockedColumns = {
   ...candidateColumns,
-  orgCode: 'u.org_code',
-  orgName: 'o.org_name',
-  orgName_Short: 'o.org_name_short',
   roleID: 'u.role_id',
   userState: 'u.user_state',
-  registerDate: 'u.create_time',
-  lastLoginTime: 'u.last_login_time',
   version: 'u.version',
   isErased: 'u.erased_time is not null',
 } as const;
+
+/** A person whose row is locked, with its current values. */
+export type LockedPerson = Pick<PhoneBookUser, keyof typeof lockedColumns>;
+
+const userColumns = {
+  ...lockedColumns,
+  orgCode: 'u.org_code',
+  orgName: 'o.org_name',
+  orgName_Short: 'o.org_name_short',
+  registerDate: 'u.create_time',
+  lastLoginTime: 'u.last_login_time',
+} as const;
+
+/** The fields of a body that are columns of a person; an absent one stays unchanged. */
+export type PersonFields = Pick<
+  BodyOf<typeof updateUser>,
+  'UserName' | 'RealName' | 'DepartmentName' | 'PostName'
+>;
+
+/** Returns the columns of the fields that a body has, by their names in the database. */
+export function personRow({
+  UserName,
+  RealName,
+  DepartmentName,
+  PostName,
+}: PersonFields): RowValues {
+  return {
+    ...(UserName !== undefined && { user_name: UserName }),
+    ...(RealName !== undefined && { real_name: RealName }),
+    ...(DepartmentName !== undefined && { department_name: DepartmentName }),
+    ...(PostName !== undefined && { post_name: PostName }),
+  };
+}
+
+/** Returns the fields that the action log shows of a person. */
+export function factsOf(person: Pick<LockedPerson, LoggedField>) {
+  const {
+    userName,
+    realName,
+    postName,
+    departmentName,
+    roleName,
+    userState: state,
+    photo,
+  } = person;
+  return { userName, realName, postName, departmentName, roleName, userState: state, photo };
+}
+
+type LoggedField = Exclude<keyof typeof candidateColumns, 'id'> | 'userState';
 
 const joins = `join organisation o on o.org_code = u.org_code
   join role r on r.org_code = u.org_code and r.id = u.role_id`;
@@ -79,6 +126,20 @@ export function selectAllUsers(
   limit: number,
 ): Promise<PhoneBookUser[]> {
   return selectFirst<PhoneBookUser>(tx, usersQuery(orgCode, filter), limit);
+}
+
+/** Locks people of the organisation, in the order of their ids, and returns those that exist. */
+export function selectLocked(
+  tx: Tx,
+  orgCode: string,
+  ids: readonly string[],
+): Promise<LockedPerson[]> {
+  return tx.query<LockedPerson>(
+    `select ${columnList(lockedColumns)}
+     from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
+     where u.org_code = $1 and u.id = any($2) order by u.id for update of u`,
+    [orgCode, ids],
+  );
 }
 
 /** A person of the organisation; null if there is none. */

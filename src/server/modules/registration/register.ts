@@ -123,16 +123,13 @@ export function registerPerson(
       const { orgCode, orgName, roleID, invitation } = place;
       if (invitation !== null) await countUse(tx, invitation);
       const state = invitation === null ? pending : normal;
-      const named = {
-        userName: body.UserName,
-        realName: body.RealName,
-        postName: body.PostName,
-      };
+      const { UserName, RealName, PostName } = body;
       const person = {
-        ...named,
+        UserName,
+        RealName,
+        PostName,
         orgCode,
         roleID,
-        departmentName: '',
         passwordHash,
         oneTimeUntil: null,
         createUserID: null,
@@ -143,9 +140,9 @@ export function registerPerson(
       await insertReturning(tx, 'user_application', {
         org_code: orgCode,
         id: userID,
-        user_name: named.userName,
-        real_name: named.realName,
-        post_name: named.postName,
+        user_name: UserName,
+        real_name: RealName,
+        post_name: PostName,
         apply_remark: body.ApplyRemark,
         user_state: state,
         create_time: now,
@@ -156,9 +153,15 @@ export function registerPerson(
           review_time: now,
         }),
       });
-      const after = { ...named, userState: state, isInvited: invitation === null ? 0 : 1 };
+      const after = {
+        userName: UserName,
+        realName: RealName,
+        postName: PostName,
+        userState: state,
+        isInvited: invitation === null ? 0 : 1,
+      };
       await appendFor(tx, { orgCode, userID }, { targetID: userID, after });
-      publish(...(await notifyReviewers(tx, place, named.realName, now)));
+      publish(...(await notifyReviewers(tx, place, RealName, now)));
       publish(changeEvent(orgCode, 'application', [userID]));
       return { userID, orgName, userState: state };
     },
