@@ -77,6 +77,36 @@ export function insertUnlessTaken<Row extends object>(
   return insert<Row>(tx, table, values, untaken);
 }
 
+/**
+ * Inserts a row with the version 1, or changes the one with the same key and counts its version up.
+ * Safe under concurrent calls.
+ *
+ * @param options.created what a new row has in addition
+ * @param options.version a row with another version stays
+ * @returns whether the row was written
+ */
+export async function upsertRow(
+  tx: Tx,
+  table: string,
+  key: RowValues,
+  values: RowValues,
+  options: { readonly created?: RowValues; readonly version?: number } = {},
+): Promise<boolean> {
+  const { created = {}, version } = options;
+  const row = { ...key, ...values, ...created };
+  const names = Object.keys(row);
+  const set = Object.keys(values).map((name) => `${name} = excluded.${name}`);
+  const written = await tx.query(
+    `insert into ${table} as present (${names.join(', ')}, version)
+     values (${names.map((_, index) => `$${index + 1}`).join(', ')}, 1)
+     on conflict (${Object.keys(key).join(', ')}) do update
+       set ${set.join(', ')}, version = present.version + 1
+     ${version === undefined ? '' : `where present.version = $${names.length + 1}`} returning 1`,
+    [...Object.values(row), ...(version === undefined ? [] : [version])],
+  );
+  return written.length === 1;
+}
+
 async function insert<Row extends object>(
   tx: Tx,
   table: string,

@@ -8,7 +8,7 @@ import {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { lockCalendars } from '../../figures/calendar/followCalendars.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { requireVersion } from '../../kernel/crud/rows.ts';
+import { insertReturning, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { requireDay } from '../../kernel/time/orgTime.ts';
@@ -62,15 +62,16 @@ export async function storeCalendar(
   await requireFree(tx, orgCode, name, present?.id ?? null);
   if (IsDefault === 1) await clearDefault(tx, orgCode);
   const id = present?.id ?? uuid();
-  await tx.query(
-    `insert into calendar (org_code, id, calendar_name, is_default, working_time_id, create_user_id,
-       create_time, update_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)
-     on conflict (org_code, id) do update set calendar_name = excluded.calendar_name,
-       is_default = excluded.is_default, working_time_id = excluded.working_time_id,
-       update_time = excluded.update_time, version = calendar.version + 1`,
-    [orgCode, id, name, IsDefault === 1, await workingTimeOf(tx, orgCode, body, id), userID, now],
-  );
+  const values = {
+    calendar_name: name,
+    is_default: IsDefault === 1,
+    working_time_id: await workingTimeOf(tx, orgCode, body, id),
+    update_time: now,
+  };
+  if (present === null) {
+    const created = { create_user_id: userID, create_time: now };
+    await insertReturning(tx, 'calendar', { org_code: orgCode, id, ...values, ...created });
+  } else await updateRow(tx, 'calendar', orgCode, id, values);
   return id;
 }
 

@@ -7,7 +7,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { notificationKinds } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { requireVersion } from '../../kernel/crud/rows.ts';
+import { requireVersion, upsertRow } from '../../kernel/crud/rows.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
@@ -81,20 +81,16 @@ export async function storePreference(
   if ((quietFrom === null) !== (quietTo === null)) {
     throw badField(quietFrom === null ? 'QuietFrom' : 'QuietTo', 'quietBoth');
   }
-  await tx.query(
-    `insert into outbound_preference (org_code, user_id, channels, quiet_from, quiet_to, version)
-     values ($1, $2, $3, $4, $5, 1)
-     on conflict (org_code, user_id) do update set channels = $3, quiet_from = $4, quiet_to = $5,
-       version = outbound_preference.version + 1`,
-    [actor.orgCode, actor.userID, JSON.stringify(channels), quietFrom, quietTo],
-  );
+  const key = { org_code: actor.orgCode, user_id: actor.userID };
+  await upsertRow(tx, 'outbound_preference', key, {
+    channels: JSON.stringify(channels),
+    quiet_from: quietFrom,
+    quiet_to: quietTo,
+  });
 }
 
 /** Stores a confirmed address; '' removes it. */
 export async function storeEmail(tx: Tx, actor: Actor, email: string): Promise<void> {
-  await tx.query(
-    `insert into outbound_preference (org_code, user_id, email, version) values ($1, $2, $3, 1)
-     on conflict (org_code, user_id) do update set email = $3, version = outbound_preference.version + 1`,
-    [actor.orgCode, actor.userID, email],
-  );
+  const key = { org_code: actor.orgCode, user_id: actor.userID };
+  await upsertRow(tx, 'outbound_preference', key, { email });
 }

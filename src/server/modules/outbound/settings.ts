@@ -3,7 +3,7 @@ import type {
   saveOutboundSetting,
 } from '../../../contract/areas/outbound/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { requireVersion } from '../../kernel/crud/rows.ts';
+import { requireVersion, upsertRow } from '../../kernel/crud/rows.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import { isRobotAddress } from '../../kernel/outbound/robots.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -75,18 +75,12 @@ export async function storeOutboundSetting(
   if (sign !== undefined && sign !== '' && dingtalk === undefined && before.dingtalk === null) {
     throw badField('DingtalkSecret', 'dingtalkAddressFirst');
   }
-  await tx.query(
-    `insert into outbound_setting (org_code, sender_name, is_sms_used, is_email_used, version)
-     values ($1, $2, $3, $4, 1)
-     on conflict (org_code) do update set sender_name = $2, is_sms_used = $3, is_email_used = $4,
-       version = outbound_setting.version + 1`,
-    [
-      orgCode,
-      body.SenderName ?? before.senderName,
-      (body.IsSmsUsed ?? before.isSmsUsed) === 1,
-      (body.IsEmailUsed ?? before.isEmailUsed) === 1,
-    ],
-  );
+  const key = { org_code: orgCode };
+  await upsertRow(tx, 'outbound_setting', key, {
+    sender_name: body.SenderName ?? before.senderName,
+    is_sms_used: (body.IsSmsUsed ?? before.isSmsUsed) === 1,
+    is_email_used: (body.IsEmailUsed ?? before.isEmailUsed) === 1,
+  });
   await storeSecret(tx, orgCode, 'wecom', wecom, now);
   await storeSecret(tx, orgCode, 'dingtalk', dingtalk, now);
   await storeSecret(tx, orgCode, 'dingtalkSign', sign, now);

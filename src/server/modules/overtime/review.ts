@@ -9,7 +9,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { messageType, overtimeState } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
-import { requireVersion, updateRow } from '../../kernel/crud/rows.ts';
+import { requireVersion, updateRow, upsertRow } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { calendarDay, formatInstant } from '../../kernel/time/orgTime.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
@@ -91,16 +91,15 @@ export async function storeSetting(
   now: Date,
 ): Promise<OvertimeSetting> {
   requireVersion(await selectOvertimeSetting(tx, orgCode), Version);
-  const stored = await tx.query(
-    `insert into out_call_overtime_setting as s (org_code, confirm_hours, update_time, version)
-     values ($1, $2, $3, 1)
-     on conflict (org_code) do update set confirm_hours = excluded.confirm_hours,
-       update_time = excluded.update_time, version = s.version + 1 where s.version = $4
-     returning version`,
-    [orgCode, ConfirmHours, now, Version],
+  const isStored = await upsertRow(
+    tx,
+    'out_call_overtime_setting',
+    { org_code: orgCode },
+    { confirm_hours: ConfirmHours, update_time: now },
+    { version: Version },
   );
   const present = await selectOvertimeSetting(tx, orgCode);
-  if (stored.length === 0) throw new AppError('STALE_VERSION', { present }); // saved by somebody else meanwhile
+  if (!isStored) throw new AppError('STALE_VERSION', { present }); // saved by somebody else meanwhile
   return present;
 }
 

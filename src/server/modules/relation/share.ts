@@ -16,6 +16,7 @@ import {
   shareItems,
 } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { upsertRow } from '../../kernel/crud/rows.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -218,13 +219,13 @@ async function storeShare(
   items: readonly ShareItem[],
   now: Date,
 ): Promise<void> {
-  await tx.query(
-    `insert into relation_scope (to_org_code, from_org_code, scope_kind, type_ids, position_ids, device_ids, share_items,
-       update_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (to_org_code, from_org_code) do update set scope_kind = excluded.scope_kind,
-       type_ids = excluded.type_ids, position_ids = excluded.position_ids, device_ids = excluded.device_ids,
-       share_items = excluded.share_items, update_time = excluded.update_time, version = relation_scope.version + 1`,
-    [to, from, scope.scopeKind, scope.typeIDs, scope.positionIDs, scope.deviceIDs, items, now],
-  );
+  const key = { to_org_code: to, from_org_code: from };
+  await upsertRow(tx, 'relation_scope', key, {
+    scope_kind: scope.scopeKind,
+    type_ids: scope.typeIDs,
+    position_ids: scope.positionIDs,
+    device_ids: scope.deviceIDs,
+    share_items: items,
+    update_time: now,
+  });
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/areas/timeoutConfig/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { requireVersion } from '../../kernel/crud/rows.ts';
+import { requireVersion, upsertRow } from '../../kernel/crud/rows.ts';
 import { type Columns, columnList } from '../../kernel/crud/selectPage.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
@@ -64,45 +64,29 @@ export async function storeTimeoutConfig(
   }
   const present = await timeoutConfigOf(tx, orgCode);
   requireVersion(present, body.Version);
-  const [stored] = await tx.query<TimeoutConfig>(
-    `insert into order_setting (org_code, escalate_minutes, supervise_minutes, write_due_hours,
-       auto_confirm_hours, respond_basis, create_user_id, create_time, update_time,
-       mttr_target_hours, mtbf_target_hours, respond_target_minutes, availability_target, label_report,
-       labour_rate, version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $10, $11, $12, $13, $14, $15, 1)
-     on conflict (org_code) do update set escalate_minutes = excluded.escalate_minutes,
-       supervise_minutes = excluded.supervise_minutes, write_due_hours = excluded.write_due_hours,
-       auto_confirm_hours = excluded.auto_confirm_hours, respond_basis = excluded.respond_basis,
-       mttr_target_hours = excluded.mttr_target_hours, mtbf_target_hours = excluded.mtbf_target_hours,
-       respond_target_minutes = excluded.respond_target_minutes,
-       availability_target = excluded.availability_target, label_report = excluded.label_report,
-       labour_rate = excluded.labour_rate,
-       update_time = excluded.update_time, version = order_setting.version + 1
-     where order_setting.version = $9
-     returning ${columns}`,
-    [
-      orgCode,
-      body.EscalateMinutes,
-      body.SuperviseMinutes,
-      body.WriteDueHours,
-      body.AutoConfirmHours,
-      body.RespondBasis,
-      userID,
-      now,
-      present.version,
-      body.MttrTargetHours === undefined ? present.mttrTargetHours : body.MttrTargetHours,
-      body.MtbfTargetHours === undefined ? present.mtbfTargetHours : body.MtbfTargetHours,
-      body.RespondTargetMinutes === undefined
-        ? present.respondTargetMinutes
-        : body.RespondTargetMinutes,
-      body.AvailabilityTarget === undefined ? present.availabilityTarget : body.AvailabilityTarget,
-      (body.LabelReport ?? present.labelReport) === 1,
-      body.LabourRate === undefined ? present.labourRate : body.LabourRate,
-    ],
+  const orPresent = <Value>(value: Value | undefined, before: Value) =>
+    value === undefined ? before : value;
+  const isStored = await upsertRow(
+    tx,
+    'order_setting',
+    { org_code: orgCode },
+    {
+      escalate_minutes: body.EscalateMinutes,
+      supervise_minutes: body.SuperviseMinutes,
+      write_due_hours: body.WriteDueHours,
+      auto_confirm_hours: body.AutoConfirmHours,
+      respond_basis: body.RespondBasis,
+      mttr_target_hours: orPresent(body.MttrTargetHours, present.mttrTargetHours),
+      mtbf_target_hours: orPresent(body.MtbfTargetHours, present.mtbfTargetHours),
+      respond_target_minutes: orPresent(body.RespondTargetMinutes, present.respondTargetMinutes),
+      availability_target: orPresent(body.AvailabilityTarget, present.availabilityTarget),
+      label_report: (body.LabelReport ?? present.labelReport) === 1,
+      labour_rate: orPresent(body.LabourRate, present.labourRate),
+      update_time: now,
+    },
+    { created: { create_user_id: userID, create_time: now }, version: present.version },
   );
-  // a concurrent save came first
-  if (stored === undefined) {
-    throw new AppError('STALE_VERSION', { present: await timeoutConfigOf(tx, orgCode) });
-  }
-  return isoTimes(stored);
+  const after = await timeoutConfigOf(tx, orgCode);
+  if (!isStored) throw new AppError('STALE_VERSION', { present: after }); // a concurrent save came first
+  return after;
 }
