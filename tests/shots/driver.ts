@@ -3,6 +3,7 @@ import { getOrgMenu } from '../../src/contract/areas/organisation/endpoints.ts';
 import { knownCodes } from '../../src/contract/codes.ts';
 import { type Endpoint, type ResultOf } from '../../src/contract/endpoint.ts';
 import { type Envelope, writeSuccess } from '../../src/contract/envelope.ts';
+import type { Text } from '../../src/contract/locale.ts';
 import { type TextKey, textPattern } from './textPattern.ts';
 import type { Variant } from './variants.ts';
 import type { World } from './world.ts';
@@ -18,11 +19,11 @@ export interface Driver {
   readonly world: World;
   /** True if the shell is in its mobile mode. */
   readonly isNarrow: boolean;
-  text(key: TextKey): RegExp;
+  text(key: TextKey | Text): RegExp;
   /** The first button with this text. */
   button(key: TextKey, within?: Place): Locator;
   /** The field with this label. */
-  field(key: TextKey, within?: Place): Locator;
+  field(key: TextKey | Text, within?: Place): Locator;
   press(key: TextKey, within?: Place): Promise<unknown>;
   /** Opens the user's popover. */
   openUser(): Promise<void>;
@@ -53,7 +54,7 @@ export interface Driver {
 /** Creates the driver of a page in a variant. */
 export function createDriver(page: Page, { locale, viewport }: Variant, world: World): Driver {
   const isNarrow = viewport.width < 992;
-  const text = (key: TextKey) => textPattern(locale, key);
+  const text = (key: TextKey | Text) => textPattern(locale, key);
   const button = (key: TextKey, within: Place = page) =>
     within.getByRole('button', { name: text(key) }).first();
   const userButton = page

@@ -1,4 +1,4 @@
-import type { Locale } from '../../src/contract/locale.ts';
+import type { Locale, Text } from '../../src/contract/locale.ts';
 import { enUS, zhCN } from '../support/allTexts.ts';
 
 type KeyOf<T> = {
@@ -13,10 +13,11 @@ type KeyOf<T> = {
 export type TextKey = KeyOf<typeof zhCN>;
 
 /**
- * Returns a pattern of the whole text of a key: parameters match anything, and the two characters of a
+ * Returns a pattern of the whole text of a key, or of a label of the contract: parameters match anything, and the two characters of a
  * button may have a space between them, which Arco inserts.
  */
-export function textPattern(locale: Locale, key: TextKey): RegExp {
+export function textPattern(locale: Locale, key: TextKey | Text): RegExp {
+  if (typeof key !== 'string') return new RegExp(`^${patternOf(key[locale])}$`);
   const texts = ['', '_one', '_other']
     .map((form) => textAt(locale, key + form))
     .filter((text) => text !== undefined);

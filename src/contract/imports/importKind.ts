@@ -1,4 +1,6 @@
+import type { Endpoint } from '../endpoint.ts';
 import type { Text } from '../locale.ts';
+import { bodyField, labelOfField } from '../validation/bodyFields.ts';
 
 /** A column of the files of an import kind. */
 export interface ImportColumn {
@@ -45,6 +47,19 @@ export interface ExtraColumns {
   readonly headings: readonly string[];
   /** The limit of a cell, in characters. */
   readonly maxLength: number;
+}
+
+/** Returns what a column has in common with a field of the call that a form sends: name, label and length. */
+export function columnOfField<
+  E extends Pick<Endpoint, 'body'>,
+  Name extends keyof E['body']['shape'] & string,
+>(
+  endpoint: E,
+  name: Name,
+): { readonly field: Name; readonly label: Text; readonly maxLength?: number } {
+  const { maxLength } = bodyField(endpoint, name);
+  const label = labelOfField(endpoint, name);
+  return { field: name, label, ...(maxLength !== undefined && { maxLength }) };
 }
 
 /** Returns whether the cells of a column are written in an order of day, month and year. */

@@ -142,6 +142,20 @@ export function bodyFieldLabel({ body }: Pick<Endpoint, 'body'>, name: string): 
 }
 
 /**
+ * The label of a field that has one, for headings elsewhere: of lists, details, exports and imports.
+ *
+ * @throws Error if `labelled` names the field nowhere
+ */
+export function labelOfField<E extends Pick<Endpoint, 'body'>>(
+  endpoint: E,
+  name: keyof E['body']['shape'] & string,
+): Text {
+  const label = bodyFieldLabel(endpoint, name);
+  if (label === undefined) throw new Error(`the field ${name} has no label`);
+  return label;
+}
+
+/**
  * The labels of all labelled fields of some calls, by the field's name with a small first letter. The
  * action log stores names without their call, so that one name has one label.
  *

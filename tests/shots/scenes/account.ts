@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { updateUser } from '../../../src/contract/areas/personnel/actions.ts';
+import { labelOfField } from '../../../src/contract/validation/bodyFields.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
@@ -26,7 +28,7 @@ export const accountScenes: readonly Scene[] = [
     who: 'admin',
     path,
     act: async ({ field, press }) => {
-      await field('account.realName').fill('');
+      await field(labelOfField(updateUser, 'RealName')).fill('');
       await press('account.save');
     },
   },
@@ -44,7 +46,7 @@ export const accountScenes: readonly Scene[] = [
     path: '/proclamation/list',
     act: async (driver) => {
       const dialog = await openDetails(driver);
-      await driver.field('account.realName', dialog).fill('李');
+      await driver.field(labelOfField(updateUser, 'RealName'), dialog).fill('李');
       await driver.press('app.cancel', dialog);
     },
   },

@@ -13,6 +13,7 @@ import {
 import { getSetupState } from '../../../src/contract/areas/session/endpoints.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
+import type { TextKey } from '../textPattern.ts';
 
 const id = (at: number) => `0190a000-0000-7000-8000-00000000000${at}`;
 
@@ -116,7 +117,7 @@ const withInvitations = ({ server }: Driver) =>
   server.answer(listInvitations, { data: invitations, totalNum: invitations.length });
 
 /** Presses an action of the first row, which is in its menu on a phone. */
-async function pressOfFirst(driver: Driver, key: Parameters<Driver['text']>[0]) {
+async function pressOfFirst(driver: Driver, key: TextKey) {
   const { page, text, isNarrow, pick } = driver;
   if (!isNarrow) {
     await page

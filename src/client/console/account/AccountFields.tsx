@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { updateUser } from '../../../contract/areas/personnel/actions.ts';
 import type { UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
 import { isAdministrator, roleText } from '../../../contract/roles.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TextField } from '../../kit/form/fields/TextField.tsx';
+import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import { Field } from '../../ui/inputs/Field.tsx';
 import style from './AccountFields.module.css';
 import { AvatarField } from './avatar/AvatarField.tsx';
@@ -17,6 +19,7 @@ interface AccountFieldsProps {
 /** The user's own account: photo, name, department and post are editable; phone, organisation and role are read-only. */
 export function AccountFields({ user, form }: AccountFieldsProps) {
   const { t } = useTranslation();
+  const label = useFieldLabel(updateUser);
   const locale = useLocale();
   const photo = form.field('Photo');
   /** The link of a new photo, which is shown before it is saved. */
@@ -40,9 +43,9 @@ export function AccountFields({ user, form }: AccountFieldsProps) {
         <TextField {...form.field('DepartmentName')} />
       </div>
       <div className={style.columns}>
-        <ReadOnly label={t('account.phone')} value={user.userName} />
+        <ReadOnly label={label('UserName')} value={user.userName} />
         <ReadOnly label={t('account.org')} value={user.orgName} />
-        <ReadOnly label={t('account.role')} value={roleText(user.roleName, locale)} />
+        <ReadOnly label={label('RoleID')} value={roleText(user.roleName, locale)} />
         {!isAdministrator(user) && <p className={style.note}>{t('account.readOnly')}</p>}
       </div>
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { updateUser } from '../../../contract/areas/personnel/actions.ts';
 import { getUser, type UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
 import { exportPerson } from '../../../contract/areas/personnel/personalData.ts';
 import { isActive, userState } from '../../../contract/enums.ts';
@@ -12,6 +13,7 @@ import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { EntityForm } from '../../kit/form/EntityForm.tsx';
 import { LanguageSelect } from '../../kit/form/LanguageSelect.tsx';
+import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import { useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -60,10 +62,11 @@ function Account({ user, onRefresh }: AccountProps) {
 /** The read-only account of a user who is not active. */
 function Facts({ user }: { readonly user: UserDetail }) {
   const { t } = useTranslation();
+  const label = useFieldLabel(updateUser);
   return (
     <section className={style.panel}>
-      <ReadOnly label={t('account.realName')} value={user.realName} />
-      <ReadOnly label={t('account.phone')} value={user.userName} />
+      <ReadOnly label={label('RealName')} value={user.realName} />
+      <ReadOnly label={label('UserName')} value={user.userName} />
       <ReadOnly label={t('account.org')} value={user.orgName} />
     </section>
   );

@@ -7,7 +7,6 @@ import {
 } from '../../../contract/areas/enterprise/endpoints.ts';
 import { organisationPackages } from '../../../contract/areas/enterprise/packages.ts';
 import { orgType } from '../../../contract/enums.ts';
-import { bodyFieldLabel } from '../../../contract/validation/bodyFields.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { fileUrl } from '../../api/http/fileUrl.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
@@ -17,6 +16,7 @@ import { DetailHead } from '../../kit/detail/DetailHead.tsx';
 import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { FactGrid } from '../../kit/detail/FactGrid.tsx';
 import { useNow } from '../../kit/hooks/times.tsx';
+import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
@@ -153,7 +153,7 @@ function Use({ label, used, limit }: UseProps) {
 function Profile({ enterprise }: PanelProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const label = (name: string) => bodyFieldLabel(updateEnterprise, name)?.[locale] ?? name;
+  const label = useFieldLabel(updateEnterprise);
   return (
     <FactGrid
       facts={[

@@ -12,6 +12,7 @@ import { call } from '../../api/http/call.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
+import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import { optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
@@ -172,12 +173,13 @@ export function NoticeListPage() {
 /** The list's columns; the first leads to the announcement. */
 function useNoticeColumns(): ListColumn<Notice>[] {
   const { t } = useTranslation();
+  const label = useFieldLabel(updateNotice);
   const now = useNow();
   return [
     {
       key: 'title',
       fixed: true,
-      title: t('notice.list.name'),
+      title: label('Title'),
       render: (notice) => (
         <span className={row.titled}>
           {notice.isRead === 0 && (
@@ -197,13 +199,13 @@ function useNoticeColumns(): ListColumn<Notice>[] {
     },
     {
       key: 'pushTime',
-      title: t('notice.list.pushTime'),
+      title: label('PushTime'),
       width: 140,
       render: ({ pushTime }) => pushTime,
     },
     {
       key: 'pushUser',
-      title: t('notice.list.pushUser'),
+      title: label('PushUser'),
       width: 160,
       render: ({ pushUser }) => pushUser,
     },

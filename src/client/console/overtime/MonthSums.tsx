@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
+  addOvertime,
   getOvertimeSetting,
   hoursOf,
   monthText,
@@ -9,6 +10,7 @@ import {
 import { listOvertimeSums, type OvertimeSum } from '../../../contract/areas/overtime/sheets.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
+import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import { exportList } from '../../kit/list/actions/exportList.ts';
 import { schemaFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
@@ -33,6 +35,7 @@ export function sheetPath(userID: string, month: string): string {
 /** The people with overtime in a month, and their hours by kinds of days. */
 export function MonthSums({ above, show }: MonthSumsProps) {
   const { t } = useTranslation();
+  const label = useFieldLabel(addOvertime);
   const months = useMonths(12);
   const [present = ''] = months;
   const maySet = useCan('overtime.confirm');
@@ -67,7 +70,7 @@ export function MonthSums({ above, show }: MonthSumsProps) {
   const columns: ListColumn<OvertimeSum>[] = [
     {
       key: 'person',
-      title: t('overtime.field.person'),
+      title: label('UserID'),
       fixed: true,
       render: ({ userID, realName }) => (
         <Link className={row.link} to={sheetPath(userID, month)}>

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { overtimeSteps } from '../../../contract/areas/overtime/actions.ts';
-import type { Overtime } from '../../../contract/areas/overtime/endpoints.ts';
+import { addOvertime, type Overtime } from '../../../contract/areas/overtime/endpoints.ts';
 import { overtimeState } from '../../../contract/enums.ts';
 import { useCan, useTimeZone } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { minuteText, readableMinute } from '../../kit/hooks/minuteText.ts';
 import { useToday } from '../../kit/hooks/times.tsx';
+import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/rows/row.module.css';
 import { orderPath } from '../../lib/paths/orderPath.ts';
@@ -104,11 +105,12 @@ export function PersonLink({ id, name }: { readonly id: string; readonly name: s
 /** Returns the columns of a list of applications. @param isOwn one's own, so that the person is known */
 export function useOvertimeColumns(isOwn: boolean): ListColumn<Overtime>[] {
   const { t } = useTranslation();
+  const label = useFieldLabel(addOvertime);
   const spanText = useSpanText();
   const dash = <span className={row.third}>—</span>;
   const person: ListColumn<Overtime> = {
     key: 'person',
-    title: t('overtime.field.person'),
+    title: label('UserID'),
     width: 120,
     fixed: true,
     render: ({ userID, realName }) => <PersonLink id={userID} name={realName} />,
@@ -147,12 +149,12 @@ export function useOvertimeColumns(isOwn: boolean): ListColumn<Overtime>[] {
     },
     {
       key: 'reason',
-      title: t('overtime.field.reason'),
+      title: label('Reason'),
       render: ({ reason }) => <span title={reason}>{reason}</span>,
     },
     {
       key: 'replaces',
-      title: t('overtime.field.replaces'),
+      title: label('ReplacesUserID'),
       width: 120,
       optional: true,
       render: ({ replacesName }) => replacesName ?? dash,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { updateUser } from '../../../contract/areas/personnel/actions.ts';
 import { getUser, type UserDetail } from '../../../contract/areas/personnel/endpoints.ts';
 import { id as idText } from '../../../contract/validators.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
@@ -11,6 +12,7 @@ import { FactGrid } from '../../kit/detail/FactGrid.tsx';
 import { LatestOrders } from '../../kit/detail/LatestOrders.tsx';
 import { RoleName } from '../../kit/hooks/RoleName.tsx';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
+import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
@@ -63,6 +65,7 @@ function Person({ userID }: { readonly userID: string }) {
 
 function PersonFacts({ user }: { readonly user: UserDetail }) {
   const { t } = useTranslation();
+  const label = useFieldLabel(updateUser);
   const now = useNow();
   const { lastLoginTime } = user;
   const lastLogin =
@@ -73,11 +76,11 @@ function PersonFacts({ user }: { readonly user: UserDetail }) {
   return (
     <FactGrid
       facts={[
-        [t('personnel.field.userName'), phone],
+        [label('UserName'), phone],
         [t('personnel.field.orgName'), user.orgName],
-        [t('personnel.field.department'), user.postName || '—'],
-        [t('personnel.field.post'), user.departmentName || '—'],
-        [t('personnel.field.role'), role],
+        [label('PostName'), user.postName || '—'],
+        [label('DepartmentName'), user.departmentName || '—'],
+        [label('RoleID'), role],
         [t('personnel.field.openOrders'), user.openOrders],
         [t('personnel.field.lastLogin'), lastLogin],
         [t('personnel.field.registerDate'), registered],

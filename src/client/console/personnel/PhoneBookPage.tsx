@@ -6,6 +6,7 @@ import {
   type OneTimePassword,
   resetPasswords,
   setUserState,
+  updateUser,
 } from '../../../contract/areas/personnel/actions.ts';
 import {
   listRoles,
@@ -17,6 +18,7 @@ import { roleText } from '../../../contract/roles.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import { exportList } from '../../kit/list/actions/exportList.ts';
 import { idFilter, optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
@@ -43,6 +45,7 @@ const filters = {
 /** /personnel/mailList: the people of the organisation, and the actions on them. */
 export function PhoneBookPage() {
   const { t } = useTranslation();
+  const label = useFieldLabel(updateUser);
   const locale = useLocale();
   const columns = usePeopleColumns();
   const roles = useEndpoint(listRoles, {});
@@ -133,7 +136,7 @@ export function PhoneBookPage() {
           {
             kind: 'select',
             name: 'RoleID',
-            label: t('personnel.field.role'),
+            label: label('RoleID'),
             options: (roles.data ?? []).map(({ roleID, roleName }) => ({
               value: roleID,
               label: roleText(roleName, locale),

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { updateUser } from '../../../contract/areas/personnel/actions.ts';
 import type { PhoneBookUser } from '../../../contract/areas/personnel/endpoints.ts';
 import { userState } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { RoleName } from '../../kit/hooks/RoleName.tsx';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
+import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/rows/row.module.css';
 import { personPath } from '../../lib/paths/personPath.ts';
@@ -14,17 +16,18 @@ import style from './personnel.module.css';
 /** The address book's columns (specification 2); the department is postName, the post departmentName. */
 export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
   const { t } = useTranslation();
+  const label = useFieldLabel(updateUser);
   const now = useNow();
   return [
     {
       key: 'realName',
       fixed: true,
-      title: t('personnel.field.realName'),
+      title: label('RealName'),
       render: (user) => <PersonLink user={user} />,
     },
     {
       key: 'userName',
-      title: t('personnel.field.userName'),
+      title: label('UserName'),
       width: 140,
       render: (user) => <span className={style.phone}>{user.userName}</span>,
     },
@@ -35,17 +38,17 @@ export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
     },
     {
       key: 'department',
-      title: t('personnel.field.department'),
+      title: label('PostName'),
       render: (user) => textOrDash(user.postName),
     },
     {
       key: 'post',
-      title: t('personnel.field.post'),
+      title: label('DepartmentName'),
       render: (user) => textOrDash(user.departmentName),
     },
     {
       key: 'role',
-      title: t('personnel.field.role'),
+      title: label('RoleID'),
       width: 140,
       render: (user) => <RoleName name={user.roleName} />,
     },

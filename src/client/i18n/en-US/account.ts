@@ -4,13 +4,8 @@ import type { English } from '../translations.ts';
 export const account = {
   title: 'Account',
   info: 'Account details',
-  phone: 'Phone',
   org: 'Organisation',
-  role: 'Role',
   readOnly: 'Your enterprise administrator manages your phone, organisation and role.',
-  realName: 'Name',
-  department: 'Department',
-  post: 'Post',
   save: 'Save details',
   saved: 'Saved',
   state: {

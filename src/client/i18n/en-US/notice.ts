@@ -6,9 +6,6 @@ export const notice = {
   list: {
     searchLabel: 'Search the announcements',
     search: 'Title, text or author',
-    name: 'Title',
-    pushUser: 'Published by',
-    pushTime: 'Published on',
     carousel: 'Home carousel',
     onCarousel: 'On it',
     carouselLater: 'Once published',

@@ -42,13 +42,10 @@ export const overtime = {
   search: 'Person or reason',
   searchPerson: 'Person',
   field: {
-    person: 'Person',
     time: 'Time',
     hours: 'Hours',
     state: 'State',
     orders: 'Orders',
-    reason: 'Reason',
-    replaces: 'Replaces',
     decision: 'Decision',
     month: 'Month',
   },

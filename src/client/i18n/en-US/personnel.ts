@@ -3,12 +3,7 @@ import type { English } from '../translations.ts';
 /** The address book and the page of a person. */
 export const personnel = {
   field: {
-    realName: 'Name',
-    userName: 'Phone',
     orgName: 'Organisation',
-    department: 'Department',
-    post: 'Post',
-    role: 'Role',
     state: 'State',
     registerDate: 'Registered',
     lastLogin: 'Last sign-in',

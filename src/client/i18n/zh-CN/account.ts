@@ -2,13 +2,8 @@
 export const account = {
   title: '账号管理',
   info: '账号信息',
-  phone: '手机号',
   org: '企业',
-  role: '角色',
   readOnly: '手机号、企业和角色由企业管理员维护。',
-  realName: '姓名',
-  department: '部门',
-  post: '职位',
   save: '保存资料',
   saved: '修改成功',
   state: {

@@ -4,9 +4,6 @@ export const notice = {
   list: {
     searchLabel: '搜索公告',
     search: '标题、内容或发布人',
-    name: '标题',
-    pushUser: '发布人',
-    pushTime: '发布日期',
     carousel: '首页轮播',
     onCarousel: '轮播中',
     carouselLater: '发布后轮播',

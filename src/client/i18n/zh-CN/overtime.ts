@@ -40,13 +40,10 @@ export const overtime = {
   search: '搜索人员或说明',
   searchPerson: '搜索人员',
   field: {
-    person: '人员',
     time: '时间',
     hours: '小时',
     state: '审批状态',
     orders: '工单',
-    reason: '说明',
-    replaces: '被代班人',
     decision: '审批意见',
     month: '月份',
   },

@@ -1,12 +1,7 @@
 /** The address book and the page of a person. */
 export const personnel = {
   field: {
-    realName: '姓名',
-    userName: '手机号',
     orgName: '组织',
-    department: '部门',
-    post: '职位',
-    role: '角色',
     state: '状态',
     registerDate: '加入时间',
     lastLogin: '最近登录',

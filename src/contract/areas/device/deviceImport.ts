@@ -1,8 +1,15 @@
 import { weightRatings } from '../../enums.ts';
-import { defineImportKind, type ImportColumn, type ImportField } from '../../imports/importKind.ts';
+import {
+  columnOfField,
+  defineImportKind,
+  type ImportColumn,
+  type ImportField,
+} from '../../imports/importKind.ts';
 import type { Text } from '../../locale.ts';
+import { labelOfField } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { type CustomField, customFieldKinds } from './customFields.ts';
+import { addDevice } from './edits.ts';
 
 const both = (text: string): Text => ({ 'zh-CN': text, 'en-US': text });
 const added: Text = {
@@ -30,8 +37,7 @@ export const deviceImport = defineImportKind({
   },
   columns: [
     {
-      field: 'DeviceCode',
-      label: { 'zh-CN': '设备编号', 'en-US': 'Device code' },
+      ...columnOfField(addDevice, 'DeviceCode'),
       synonyms: [
         '设备编码',
         '设备代码',
@@ -43,7 +49,6 @@ export const deviceImport = defineImportKind({
       ],
       required: true,
       type: 'text',
-      maxLength: lengths.deviceCode,
       hint: {
         'zh-CN': '已有的编号不会改动',
         'en-US': 'A device with a known code is not changed',
@@ -51,12 +56,10 @@ export const deviceImport = defineImportKind({
       example: both('CNC-07'),
     },
     {
-      field: 'DeviceName',
-      label: { 'zh-CN': '设备名称', 'en-US': 'Device name' },
+      ...columnOfField(addDevice, 'DeviceName'),
       synonyms: ['机台名称', '资产名称', 'machine name', 'asset name'],
       required: true,
       type: 'text',
-      maxLength: lengths.deviceName,
       example: { 'zh-CN': '七号加工中心', 'en-US': 'Machining centre 7' },
     },
     {
@@ -69,17 +72,15 @@ export const deviceImport = defineImportKind({
       example: { 'zh-CN': '加工中心', 'en-US': 'Machining centre' },
     },
     {
-      field: 'PositionName',
-      label: { 'zh-CN': '位置', 'en-US': 'Position' },
+      ...columnOfField(addDevice, 'PositionName'),
       synonyms: ['设备位置', '安装位置', '车间', '产线', 'location', 'line', 'area'],
       type: 'text',
-      maxLength: lengths.devicePosition,
       hint: added,
       example: { 'zh-CN': '二车间', 'en-US': 'Hall 2' },
     },
     {
       field: 'WeightRating',
-      label: { 'zh-CN': '重要度', 'en-US': 'Importance' },
+      label: labelOfField(addDevice, 'WeightRating'),
       synonyms: ['重要等级', 'ABC 分类', 'importance', 'criticality'],
       type: 'text',
       maxLength: 20,
@@ -94,83 +95,67 @@ export const deviceImport = defineImportKind({
       example: both('A'),
     },
     {
-      field: 'Brand',
-      label: { 'zh-CN': '品牌', 'en-US': 'Brand' },
+      ...columnOfField(addDevice, 'Brand'),
       synonyms: ['make'],
       type: 'text',
-      maxLength: 60,
       example: { 'zh-CN': '沈阳机床', 'en-US': 'DMG' },
     },
     {
-      field: 'Model',
-      label: { 'zh-CN': '型号', 'en-US': 'Model' },
+      ...columnOfField(addDevice, 'Model'),
       synonyms: ['规格型号', 'model no'],
       type: 'text',
-      maxLength: 60,
       example: both('VMC850'),
     },
     {
-      field: 'SerialNo',
-      label: { 'zh-CN': '序列号', 'en-US': 'Serial number' },
+      ...columnOfField(addDevice, 'SerialNo'),
       synonyms: ['出厂编号', '机身号', 'serial no', 'serial'],
       type: 'text',
-      maxLength: 60,
       example: both('SN20231107'),
     },
     {
-      field: 'RatedPower',
-      label: { 'zh-CN': '额定功率（kW）', 'en-US': 'Rated power (kW)' },
+      ...columnOfField(addDevice, 'RatedPower'),
       synonyms: ['功率', '额定功率', 'power', 'rated power'],
       type: 'number',
       example: both('15'),
     },
     {
-      field: 'Manufacturer',
-      label: { 'zh-CN': '制造商', 'en-US': 'Manufacturer' },
+      ...columnOfField(addDevice, 'Manufacturer'),
       synonyms: ['生产厂家', '制造厂', 'maker'],
       type: 'text',
-      maxLength: 80,
       example: { 'zh-CN': '沈阳机床股份', 'en-US': 'DMG Mori' },
     },
     {
-      field: 'Supplier',
-      label: { 'zh-CN': '供应商', 'en-US': 'Supplier' },
+      ...columnOfField(addDevice, 'Supplier'),
       synonyms: ['供货商', 'vendor'],
       type: 'text',
-      maxLength: 80,
       example: { 'zh-CN': '华机设备', 'en-US': 'Huaji Equipment' },
     },
     {
-      field: 'BuyDate',
-      label: { 'zh-CN': '购置日期', 'en-US': 'Bought on' },
+      ...columnOfField(addDevice, 'BuyDate'),
       synonyms: ['采购日期', '购买日期', 'purchase date'],
       type: 'day',
       example: both('2020-02-01'),
     },
     {
-      field: 'StartUpDate',
-      label: { 'zh-CN': '启用日期', 'en-US': 'In use since' },
+      ...columnOfField(addDevice, 'StartUpDate'),
       synonyms: ['投产日期', '投用日期', 'start-up date'],
       type: 'day',
       example: both('2020-03-01'),
     },
     {
-      field: 'WarrantyDate',
-      label: { 'zh-CN': '保修至', 'en-US': 'Warranty until' },
+      ...columnOfField(addDevice, 'WarrantyDate'),
       synonyms: ['质保到期', '保修到期日', 'warranty'],
       type: 'day',
       example: both('2023-02-01'),
     },
     {
-      field: 'LifeYears',
-      label: { 'zh-CN': '使用年限', 'en-US': 'Service life (years)' },
+      ...columnOfField(addDevice, 'LifeYears'),
       synonyms: ['折旧年限', 'service life'],
       type: 'number',
       example: both('10'),
     },
     {
-      field: 'RunHours',
-      label: { 'zh-CN': '累计运行（小时）', 'en-US': 'Run hours' },
+      ...columnOfField(addDevice, 'RunHours'),
       synonyms: [
         '运行小时',
         '运行时数',
@@ -188,15 +173,14 @@ export const deviceImport = defineImportKind({
       example: both('12400.5'),
     },
     {
-      field: 'Price',
-      label: { 'zh-CN': '购置价格（元）', 'en-US': 'Price (CNY)' },
+      ...columnOfField(addDevice, 'Price'),
       synonyms: ['原值', '价格', '购置价格', 'price', 'cost'],
       type: 'number',
       example: both('860000'),
     },
     {
       field: 'CalendarName',
-      label: { 'zh-CN': '工作日历', 'en-US': 'Calendar' },
+      label: labelOfField(addDevice, 'CalendarID'),
       synonyms: ['日历', '工作时间', '班制', 'working time', 'working times'],
       type: 'text',
       maxLength: lengths.calendarName,
@@ -208,7 +192,7 @@ export const deviceImport = defineImportKind({
     },
     {
       field: 'ParentCode',
-      label: { 'zh-CN': '上级设备', 'en-US': 'Part of' },
+      label: labelOfField(addDevice, 'ParentID'),
       synonyms: ['上级设备编号', '所属设备', '父设备', 'parent', 'parent code', 'parent asset'],
       type: 'text',
       maxLength: Math.max(lengths.deviceCode, 60),
@@ -219,11 +203,9 @@ export const deviceImport = defineImportKind({
       example: both('LINE-01'),
     },
     {
-      field: 'Remark',
-      label: { 'zh-CN': '备注', 'en-US': 'Remark' },
+      ...columnOfField(addDevice, 'Remark'),
       synonyms: ['说明', 'note', 'comment'],
       type: 'text',
-      maxLength: 500,
       example: { 'zh-CN': '精度高', 'en-US': 'High precision' },
     },
   ],

@@ -1,7 +1,8 @@
-import { defineImportKind, type ImportColumn } from '../../imports/importKind.ts';
+import { columnOfField, defineImportKind, type ImportColumn } from '../../imports/importKind.ts';
 import type { Text } from '../../locale.ts';
+import { labelOfField } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { maxGroupLevels } from './groups.ts';
+import { addDeviceGroup, maxGroupLevels, renameDeviceGroup } from './groups.ts';
 
 /** The fields that only positions have. */
 type FurtherField = 'Coordinates' | 'ManagerName';
@@ -43,7 +44,7 @@ function groupImportKind<const Name extends string>(name: Name, texts: TreeTexts
       },
       {
         field: 'ParentName',
-        label: { 'zh-CN': '上级', 'en-US': 'Parent' },
+        label: labelOfField(addDeviceGroup, 'BelowID'),
         synonyms: [
           '上级名称',
           '上级路径',
@@ -108,16 +109,14 @@ export const positionImport = groupImportKind('Position', {
   },
   further: [
     {
-      field: 'Coordinates',
-      label: { 'zh-CN': '坐标', 'en-US': 'Coordinates' },
+      ...columnOfField(addDeviceGroup, 'Coordinates'),
       synonyms: ['经纬度', '位置坐标', 'coordinate', 'latitude longitude'],
       type: 'text',
-      maxLength: lengths.coordinates,
       example: { 'zh-CN': '31.2304, 121.4737', 'en-US': '31.2304, 121.4737' },
     },
     {
       field: 'ManagerName',
-      label: { 'zh-CN': '负责人', 'en-US': 'Manager' },
+      label: labelOfField(renameDeviceGroup, 'ManagerID'),
       synonyms: ['主管', '管理人', '负责人手机号', 'responsible', 'supervisor', 'manager phone'],
       type: 'text',
       maxLength: lengths.personName,

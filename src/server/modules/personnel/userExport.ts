@@ -1,9 +1,11 @@
+import { addUser } from '../../../contract/areas/personnel/actions.ts';
 import {
   type PhoneBookUser,
   phoneBookFilter,
 } from '../../../contract/areas/personnel/endpoints.ts';
 import { userState } from '../../../contract/enums.ts';
 import { roleText } from '../../../contract/roles.ts';
+import { labelOfField } from '../../../contract/validation/bodyFields.ts';
 import { defineExport, type ExportColumn, type ExportFormat } from '../../kernel/exportKind.ts';
 import { formatInstant } from '../../kernel/time/orgTime.ts';
 import { selectAllUsers } from './queries.ts';
@@ -12,13 +14,13 @@ const time = (instant: string | null, { timeZone }: ExportFormat) =>
   instant === null ? '' : formatInstant(new Date(instant), timeZone).slice(0, 16);
 
 const columns: readonly ExportColumn<PhoneBookUser>[] = [
-  { title: { 'zh-CN': '姓名', 'en-US': 'Name' }, width: 16, value: (u) => u.realName },
-  { title: { 'zh-CN': '手机号', 'en-US': 'Phone' }, width: 16, value: (u) => u.userName },
+  { title: labelOfField(addUser, 'RealName'), width: 16, value: (u) => u.realName },
+  { title: labelOfField(addUser, 'UserName'), width: 16, value: (u) => u.userName },
   { title: { 'zh-CN': '组织', 'en-US': 'Organisation' }, width: 20, value: (u) => u.orgName_Short },
-  { title: { 'zh-CN': '部门', 'en-US': 'Department' }, width: 20, value: (u) => u.postName },
-  { title: { 'zh-CN': '职位', 'en-US': 'Post' }, width: 20, value: (u) => u.departmentName },
+  { title: labelOfField(addUser, 'PostName'), width: 20, value: (u) => u.postName },
+  { title: labelOfField(addUser, 'DepartmentName'), width: 20, value: (u) => u.departmentName },
   {
-    title: { 'zh-CN': '角色', 'en-US': 'Role' },
+    title: labelOfField(addUser, 'RoleID'),
     width: 16,
     value: (u, { locale }) => roleText(u.roleName, locale),
   },

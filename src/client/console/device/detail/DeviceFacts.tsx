@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CustomFieldValue } from '../../../../contract/areas/device/customFields.ts';
+import { updateDevice } from '../../../../contract/areas/device/edits.ts';
 import type { DeviceDetail } from '../../../../contract/areas/device/endpoints.ts';
 import { type WeightRating, weightRatings } from '../../../../contract/enums.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { type Fact, FactGrid } from '../../../kit/detail/FactGrid.tsx';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
+import { useFieldLabel } from '../../../kit/hooks/useFieldLabel.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
@@ -14,6 +16,7 @@ import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 /** The record of a device: its place, who services it, and its data. */
 export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
   const { t } = useTranslation();
+  const label = useFieldLabel(updateDevice);
   const locale = useLocale();
   const now = useNow();
   const mayReadOrders = useCan('repair.view');
@@ -39,31 +42,28 @@ export function DeviceFacts({ device }: { readonly device: DeviceDetail }) {
       facts={[
         [t('device.field.owner'), device.ownerName],
         [t('device.type'), device.typeName],
-        [t('device.position'), device.positionName],
+        [label('PositionName'), device.positionName],
         [t('device.field.positionManager'), device.positionManager],
-        [
-          t('device.field.weightRating'),
-          weightRatings[device.weightRating as WeightRating]?.[locale],
-        ],
+        [label('WeightRating'), weightRatings[device.weightRating as WeightRating]?.[locale]],
         [t('device.runStateSince'), since ?? t('device.never')],
         [t('device.field.runHours'), number(device.runHours, t('device.figures.hours'))],
         [t('device.openOrders'), orders || openOrders],
-        [t('device.field.parent'), parentLink || null],
+        [label('ParentID'), parentLink || null],
         [t('device.field.service'), device.serviceOrgName ?? t('device.field.ownService')],
-        [t('device.field.calendar'), calendar],
-        [t('device.field.brand'), device.brand],
-        [t('device.field.model'), device.model],
-        [t('device.field.serialNo'), device.serialNo],
+        [label('CalendarID'), calendar],
+        [label('Brand'), device.brand],
+        [label('Model'), device.model],
+        [label('SerialNo'), device.serialNo],
         [t('device.field.ratedPower'), number(device.ratedPower, 'kW')],
-        [t('device.field.manufacturer'), device.manufacturer],
-        [t('device.field.supplier'), device.supplier],
-        [t('device.field.buyDate'), device.buyDate],
-        [t('device.field.startUpDate'), device.startUpDate],
-        [t('device.field.warrantyDate'), device.warrantyDate],
+        [label('Manufacturer'), device.manufacturer],
+        [label('Supplier'), device.supplier],
+        [label('BuyDate'), device.buyDate],
+        [label('StartUpDate'), device.startUpDate],
+        [label('WarrantyDate'), device.warrantyDate],
         [t('device.field.scrapDate'), device.scrapDate],
         [t('device.field.lifeYears'), number(device.lifeYears, t('device.field.years'))],
         [t('device.field.price'), price],
-        [t('device.field.remark'), device.remark, 'wide'],
+        [label('Remark'), device.remark, 'wide'],
       ]}
     />
   );

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { updateDevice } from '../../../../contract/areas/device/edits.ts';
 import type { FollowedDevice } from '../../../../contract/areas/device/endpoints.ts';
 import { faultLevel } from '../../../../contract/enums.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
+import { useFieldLabel } from '../../../kit/hooks/useFieldLabel.ts';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
@@ -16,6 +18,7 @@ import style from './followedColumns.module.css';
 /** The columns of followed devices; the first leads to the device, the count of open orders to them. */
 export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
   const { t } = useTranslation();
+  const label = useFieldLabel(updateDevice);
   const locale = useLocale();
   const now = useNow();
   const mayList = useCan('repair.view');
@@ -70,7 +73,7 @@ export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
     },
     {
       key: 'position',
-      title: t('device.position'),
+      title: label('PositionName'),
       width: 140,
       render: ({ positionName }) => positionName ?? '-',
     },

@@ -1,35 +1,33 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { updateDevice } from '../../../../contract/areas/device/edits.ts';
 import type { Device } from '../../../../contract/areas/device/endpoints.ts';
 import { deviceState, type WeightRating, weightRatings } from '../../../../contract/enums.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
+import { useFieldLabel } from '../../../kit/hooks/useFieldLabel.ts';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
 
-type Field =
-  | 'brand'
-  | 'manufacturer'
-  | 'model'
-  | 'serialNo'
-  | 'startUpDate'
-  | 'supplier'
-  | 'warrantyDate';
-
 /** The columns of the equipment list; the first leads to the device. */
 export function useDeviceColumns(): ListColumn<Device>[] {
   const { t } = useTranslation();
+  const label = useFieldLabel(updateDevice);
   const locale = useLocale();
   const now = useNow();
-  const text = (key: Field): ListColumn<Device> => ({
+  const text = (
+    key: keyof Device,
+    name: Parameters<typeof label>[0],
+    value: (device: Device) => string | null,
+  ): ListColumn<Device> => ({
     key,
-    title: t(`device.field.${key}`),
+    title: label(name),
     width: 140,
     optional: true,
-    render: (device) => orDash(device[key]),
+    render: (device) => orDash(value(device)),
   });
   return [
     {
@@ -67,32 +65,32 @@ export function useDeviceColumns(): ListColumn<Device>[] {
     },
     {
       key: 'position',
-      title: t('device.position'),
+      title: label('PositionName'),
       render: ({ positionName }) => orDash(positionName),
     },
     {
       key: 'weightRating',
       sort: 'weightRating',
-      title: t('device.field.weightRating'),
+      title: label('WeightRating'),
       width: 120,
       render: ({ weightRating }) =>
         orDash(weightRatings[weightRating as WeightRating]?.[locale] ?? null),
     },
     {
       key: 'code',
-      title: t('device.field.code'),
+      title: label('DeviceCode'),
       width: 140,
       optional: true,
       sort: 'deviceCode',
       render: ({ deviceCode }) => orDash(deviceCode),
     },
-    text('brand'),
-    text('model'),
-    text('serialNo'),
-    text('manufacturer'),
-    text('supplier'),
-    text('startUpDate'),
-    text('warrantyDate'),
+    text('brand', 'Brand', (device) => device.brand),
+    text('model', 'Model', (device) => device.model),
+    text('serialNo', 'SerialNo', (device) => device.serialNo),
+    text('manufacturer', 'Manufacturer', (device) => device.manufacturer),
+    text('supplier', 'Supplier', (device) => device.supplier),
+    text('startUpDate', 'StartUpDate', (device) => device.startUpDate),
+    text('warrantyDate', 'WarrantyDate', (device) => device.warrantyDate),
     {
       key: 'entered',
       title: t('device.field.createTime'),

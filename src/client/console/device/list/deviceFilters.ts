@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { updateDevice } from '../../../../contract/areas/device/edits.ts';
 import { listDeviceProviders } from '../../../../contract/areas/device/endpoints.ts';
 import { listDevicePositions, listDeviceTypes } from '../../../../contract/areas/device/groups.ts';
 import { orgCode } from '../../../../contract/areas/relation/endpoints.ts';
@@ -12,6 +13,7 @@ import {
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useUser } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
+import { useFieldLabel } from '../../../kit/hooks/useFieldLabel.ts';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import {
   type FilterValues,
@@ -74,6 +76,7 @@ export function useKnownGroups({
 /** The filters above the equipment list; the provider's where the organisation has any. */
 export function useDeviceFilters(): FilterField<DeviceFilterValues>[] {
   const { t } = useTranslation();
+  const label = useFieldLabel(updateDevice);
   const locale = useLocale();
   const user = useUser();
   const types = useEndpoint(listDeviceTypes, {}).data ?? [];
@@ -89,7 +92,7 @@ export function useDeviceFilters(): FilterField<DeviceFilterValues>[] {
     {
       kind: 'tree',
       name: 'PositionID',
-      label: t('device.position'),
+      label: label('PositionName'),
       nodes: treeNodes(positions),
     },
     {
@@ -113,7 +116,7 @@ export function useDeviceFilters(): FilterField<DeviceFilterValues>[] {
     {
       kind: 'select',
       name: 'WeightRating',
-      label: t('device.field.weightRating'),
+      label: label('WeightRating'),
       options: weights.map((value) => ({ value, label: weightRatings[value][locale] })),
     },
     ...(providers.length === 0
@@ -125,7 +128,7 @@ export function useDeviceFilters(): FilterField<DeviceFilterValues>[] {
             label: t('device.field.service'),
             options: [
               { value: user?.orgCode ?? '', label: t('device.field.ownService') },
-              ...providers.map(({ orgCode: value, orgName: label }) => ({ value, label })),
+              ...providers.map((one) => ({ value: one.orgCode, label: one.orgName })),
             ],
           },
         ]),

@@ -1,4 +1,5 @@
 import type { CustomFieldValue } from '../../../../contract/areas/device/customFields.ts';
+import { addDevice, scrapDevices } from '../../../../contract/areas/device/edits.ts';
 import { type Device, deviceFilter } from '../../../../contract/areas/device/endpoints.ts';
 import {
   deviceState,
@@ -6,7 +7,8 @@ import {
   type WeightRating,
   weightRatings,
 } from '../../../../contract/enums.ts';
-import type { Locale } from '../../../../contract/locale.ts';
+import type { Locale, Text } from '../../../../contract/locale.ts';
+import { labelOfField } from '../../../../contract/validation/bodyFields.ts';
 import { defineExport, type ExportColumn } from '../../../kernel/exportKind.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { selectFieldsOfTypes } from '../customFields.ts';
@@ -23,7 +25,7 @@ const mostFieldColumns = 60;
 function fieldColumns(rows: readonly Row[]): ExportColumn<Row>[] {
   const titles = new Set(rows.flatMap(({ customFields }) => customFields.map(titleOf)));
   return [...titles].slice(0, mostFieldColumns).map((title) =>
-    column(title, title, 18, ({ customFields }) => {
+    column({ 'zh-CN': title, 'en-US': title }, 18, ({ customFields }) => {
       const field = customFields.find((one) => titleOf(one) === title);
       return field?.kind === 'number' && field.value !== null ? Number(field.value) : field?.value;
     }),
@@ -35,40 +37,41 @@ function titleOf({ label, unit }: CustomFieldValue): string {
 }
 
 function column(
-  zh: string,
-  en: string,
+  title: Text,
   width: number,
   value: (row: Row, locale: Locale) => string | number | null | undefined,
 ): ExportColumn<Row> {
-  const title = { 'zh-CN': zh, 'en-US': en };
   return { title, width, value: (row, { locale }) => value(row, locale) ?? '' };
 }
 
 const columns: readonly ExportColumn<Row>[] = [
-  column('设备编号', 'Device code', 18, (d) => d.deviceCode),
-  column('设备名称', 'Device name', 24, (d) => d.deviceName),
-  column('类型', 'Type', 16, (d) => d.typeName),
-  column('位置', 'Position', 18, (d) => d.positionName),
-  column('状态', 'State', 12, (d, locale) => deviceState.label(d.deviceState, locale)),
-  column('运行状态', 'Run state', 12, (d, locale) => runState.label(d.runState, locale)),
+  column(labelOfField(addDevice, 'DeviceCode'), 18, (d) => d.deviceCode),
+  column(labelOfField(addDevice, 'DeviceName'), 24, (d) => d.deviceName),
+  column(labelOfField(addDevice, 'TypeName'), 16, (d) => d.typeName),
+  column(labelOfField(addDevice, 'PositionName'), 18, (d) => d.positionName),
+  column({ 'zh-CN': '状态', 'en-US': 'State' }, 12, (d, locale) =>
+    deviceState.label(d.deviceState, locale),
+  ),
+  column({ 'zh-CN': '运行状态', 'en-US': 'Run state' }, 12, (d, locale) =>
+    runState.label(d.runState, locale),
+  ),
   column(
-    '重要度',
-    'Importance',
+    labelOfField(addDevice, 'WeightRating'),
     12,
     (d, locale) => weightRatings[d.weightRating as WeightRating]?.[locale],
   ),
-  column('品牌', 'Brand', 16, (d) => d.brand),
-  column('型号', 'Model', 16, (d) => d.model),
-  column('序列号', 'Serial number', 18, (d) => d.serialNo),
-  column('额定功率（kW）', 'Rated power (kW)', 16, (d) => d.ratedPower),
-  column('制造商', 'Manufacturer', 20, (d) => d.manufacturer),
-  column('供应商', 'Supplier', 20, (d) => d.supplier),
-  column('购置日期', 'Bought on', 12, (d) => d.buyDate),
-  column('启用日期', 'In use since', 12, (d) => d.startUpDate),
-  column('保修至', 'Warranty until', 14, (d) => d.warrantyDate),
-  column('报废日期', 'Scrapped on', 12, (d) => d.scrapDate),
-  column('累计运行（小时）', 'Run hours', 16, (d) => d.runHours),
-  column('使用方', 'Owner', 20, (d) => d.ownerName),
+  column(labelOfField(addDevice, 'Brand'), 16, (d) => d.brand),
+  column(labelOfField(addDevice, 'Model'), 16, (d) => d.model),
+  column(labelOfField(addDevice, 'SerialNo'), 18, (d) => d.serialNo),
+  column(labelOfField(addDevice, 'RatedPower'), 16, (d) => d.ratedPower),
+  column(labelOfField(addDevice, 'Manufacturer'), 20, (d) => d.manufacturer),
+  column(labelOfField(addDevice, 'Supplier'), 20, (d) => d.supplier),
+  column(labelOfField(addDevice, 'BuyDate'), 12, (d) => d.buyDate),
+  column(labelOfField(addDevice, 'StartUpDate'), 12, (d) => d.startUpDate),
+  column(labelOfField(addDevice, 'WarrantyDate'), 14, (d) => d.warrantyDate),
+  column(labelOfField(scrapDevices, 'ScrapDate'), 12, (d) => d.scrapDate),
+  column(labelOfField(addDevice, 'RunHours'), 16, (d) => d.runHours),
+  column({ 'zh-CN': '使用方', 'en-US': 'Owner' }, 20, (d) => d.ownerName),
 ];
 
 /** Exports the devices as their list shows them. */
