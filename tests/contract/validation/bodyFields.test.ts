@@ -5,6 +5,7 @@ import {
   bodyFieldLabel,
   fieldLabelsOf,
   labelled,
+  labelOfField,
 } from '../../../src/contract/validation/bodyFields.ts';
 import { bit, dayText, id, mobile, text, timeText } from '../../../src/contract/validators.ts';
 
@@ -58,4 +59,9 @@ test('calls that label one field differently are refused, since the action log h
     title: { 'zh-CN': '标题', 'en-US': 'Title' },
   });
   expect(() => fieldLabelsOf([bodyOf('Title'), bodyOf('Name')])).toThrow(/label Title differently/);
+});
+
+test('a heading that takes the label of a field without one is a mistake', () => {
+  expect(labelOfField({ body }, 'Phone')['zh-CN']).toBe('手机号');
+  expect(() => labelOfField({ body }, 'Other')).toThrow('Other has no label');
 });
