@@ -27,6 +27,7 @@ import {
   addPerson,
   addTeam,
   associate,
+  newPhone,
   type Person,
   signIn,
   type Team,
@@ -42,6 +43,8 @@ let app: TestApp;
 let provider: Team;
 let owner: Team;
 let canary: Person;
+/** The name and the phone that they had before. */
+let former: string[];
 let foreignOrder: WorkOrder;
 let ownOrder: WorkOrder;
 
@@ -51,8 +54,10 @@ beforeAll(async () => {
   const added = await addPerson(app, provider.orgCode, 'supervisor');
   const { admin } = provider;
   const { version } = await admin.call(getUser, { id: added.userID });
-  await admin.call(updateUser, { id: added.userID, RealName: name, Version: version });
-  canary = await signIn(app, added.phone);
+  former = [added.realName, added.phone];
+  const present = { RealName: name, UserName: newPhone() };
+  await admin.call(updateUser, { id: added.userID, ...present, Version: version });
+  canary = await signIn(app, present.UserName);
 });
 afterAll(() => app.close());
 
@@ -259,7 +264,7 @@ test('personal data: exported without others; erased everywhere, while history, 
   });
   await settled(app);
   expect([await figuresOf(provider.orgCode), await figuresOf(owner.orgCode)]).toEqual(before);
-  const left = await tracesOf(name.slice(0, 3), canary.phone, email);
+  const left = await tracesOf(name.slice(0, 3), canary.phone, email, ...former);
   expect(left.filter((column) => !leftOut.has(column))).toEqual([]);
 
   // Both sides see the pseudonym.

@@ -15,7 +15,7 @@ import type { Tx } from '../../storage/db.ts';
 import { hashNewPassword } from '../organisation/api.ts';
 import { createOneTimePassword } from '../session/api.ts';
 import { requireAssignable } from './lockPeople.ts';
-import { factsOf, type PersonFields, personRow, selectUser } from './queries.ts';
+import { auditedFields, type PersonFields, personRow, selectUser } from './queries.ts';
 
 type AddCall = Pick<CallContext<typeof addUser>, 'body' | 'now'> &
   NoTransactionContext &
@@ -53,7 +53,7 @@ export async function addPerson({
     const user = await selectUser(tx, orgCode, id);
     if (user === null) throw new Error(`no user ${id}`);
     const { userName, realName } = user;
-    await append(tx, { targetID: id, after: factsOf(user) });
+    await append(tx, { targetID: id, after: auditedFields(user) });
     if (oneTime === null) return { ...user, oneTimePassword: null };
     const { password, until } = oneTime;
     const expireTime = until.toISOString();

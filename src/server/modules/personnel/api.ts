@@ -2,4 +2,4 @@
 export { insertPerson } from './addPerson.ts';
 export { lockAdministration, lockPeople, requireAssignable } from './lockPeople.ts';
 export { notifyRoleChange } from './passOnRole.ts';
-export { factsOf, type LockedPerson } from './queries.ts';
+export { auditedFields, type LockedPerson } from './queries.ts';

@@ -31,7 +31,7 @@ import { erasePersonalData } from './personalData/erasePerson.ts';
 import { writePersonFile } from './personalData/exportPerson.ts';
 import { changeStates } from './personState.ts';
 import {
-  factsOf,
+  auditedFields,
   type LockedPerson,
   selectCandidates,
   selectPersonDetail,
@@ -94,7 +94,7 @@ export const personnelModule = defineModule({
         : edit());
       const user = await selectUser(tx, actor.orgCode, before.id);
       if (user === null) throw new Error(`no user ${before.id}`);
-      audit({ targetID: user.id, before: factsOf(before), after: factsOf(user) });
+      audit({ targetID: user.id, before: auditedFields(before), after: auditedFields(user) });
       if (user.roleID !== before.roleID)
         publish(...(await notifyRoleChange(tx, actor, [user.id], user.roleID, now)));
       return withPhotoLink(user, linkOf);
@@ -110,7 +110,7 @@ export const personnelModule = defineModule({
       const auditEntries = before.map((person, at) => {
         const present = after[at];
         if (present?.id !== person.id) throw new Error('other people than before');
-        return { targetID: person.id, before: factsOf(person), after: factsOf(present) };
+        return { targetID: person.id, before: auditedFields(person), after: auditedFields(present) };
       });
       audit(auditEntries);
       if (body.RoleID !== undefined)

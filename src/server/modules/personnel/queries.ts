@@ -71,7 +71,7 @@ export function personRow({
 }
 
 /** Returns the fields that the action log shows of a person. */
-export function factsOf(person: Pick<LockedPerson, LoggedField>) {
+export function auditedFields(person: Pick<LockedPerson, LoggedField>) {
   const {
     userName,
     realName,

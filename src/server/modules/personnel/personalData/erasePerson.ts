@@ -30,6 +30,7 @@ import {
   addressesOf,
   type Erased,
   soughtTexts,
+  withoutFormer,
   withoutPerson,
   withoutTied,
 } from './withoutPerson.ts';
@@ -201,11 +202,11 @@ async function replaceInLogs(tx: Tx, erased: Erased): Promise<void> {
   const common = { entry, after: { pseudonym } };
   const inOwn = {
     ...common,
-    texts: hasNamesake ? [userID, ...addressesOf(erased)] : soughtTexts(erased),
-    replace: (value: unknown, targetID: string | null) =>
-      hasNamesake && targetID !== userID
-        ? withoutTied(value, erased, erased)
-        : withoutPerson(value, erased),
+    texts: [userID, ...(hasNamesake ? addressesOf(erased) : soughtTexts(erased))],
+    replace: (value: unknown, targetID: string | null) => {
+      if (targetID === userID) return withoutFormer(withoutPerson(value, erased), erased);
+      return hasNamesake ? withoutTied(value, erased, erased) : withoutPerson(value, erased);
+    },
   };
   const logs = [
     { code: orgCode, replacement: inOwn },

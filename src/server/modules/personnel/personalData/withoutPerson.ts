@@ -56,6 +56,16 @@ export function withoutPerson(value: unknown, person: Erased): unknown {
   );
 }
 
+/** Returns the facts of the person that a change of them logged, without a name or phone that they had before. */
+export function withoutFormer(facts: unknown, { pseudonym }: Erased): unknown {
+  if (typeof facts !== 'object' || facts === null) return facts;
+  return {
+    ...facts,
+    ...('realName' in facts && { realName: pseudonym }),
+    ...('userName' in facts && { userName: '***' }),
+  };
+}
+
 export function textWithoutPerson(text: string, person: Erased): string {
   if (text === person.realName) return person.pseudonym;
   return withoutLabour(withoutMentions(text, person), person);
