@@ -13,15 +13,15 @@ type KeyOf<T> = {
 export type TextKey = KeyOf<typeof zhCN>;
 
 /**
- * Returns a pattern of the whole text of a key, or of a label of the contract: parameters match anything, and the two characters of a
- * button may have a space between them, which Arco inserts.
+ * Returns a pattern of the whole text of a key, or of a label of the contract: parameters match anything, and the two
+ * characters of a button may have a space between them, which Arco inserts.
  */
-export function textPattern(locale: Locale, key: TextKey | Text): RegExp {
-  if (typeof key !== 'string') return new RegExp(`^${patternOf(key[locale])}$`);
+export function textPattern(locale: Locale, of: TextKey | Text): RegExp {
+  if (typeof of !== 'string') return new RegExp(`^${patternOf(of[locale])}$`);
   const texts = ['', '_one', '_other']
-    .map((form) => textAt(locale, key + form))
+    .map((form) => textAt(locale, of + form))
     .filter((text) => text !== undefined);
-  if (texts.length === 0) throw new Error(`${locale} has no ${key}`);
+  if (texts.length === 0) throw new Error(`${locale} has no ${of}`);
   return new RegExp(`^(${texts.map(patternOf).join('|')})$`);
 }
 

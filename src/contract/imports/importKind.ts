@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import type { Text } from '../locale.ts';
-import { bodyField, labelOfField } from '../validation/bodyFields.ts';
+import { bodyField, requireFieldLabel } from '../validation/bodyFields.ts';
 
 /** A column of the files of an import kind. */
 export interface ImportColumn {
@@ -49,17 +49,22 @@ export interface ExtraColumns {
   readonly maxLength: number;
 }
 
-/** Returns what a column has in common with a field of the call that a form sends: name, label and length. */
+type ColumnOfField<Name extends string> = Omit<ImportColumn, 'example' | 'field' | 'required'> & {
+  readonly field: Name;
+};
+
+/** Returns what a column has in common with a field of the call that a form sends: name, label, type and length. */
 export function columnOfField<
   E extends Pick<Endpoint, 'body'>,
   Name extends keyof E['body']['shape'] & string,
->(
-  endpoint: E,
-  name: Name,
-): { readonly field: Name; readonly label: Text; readonly maxLength?: number } {
-  const { maxLength } = bodyField(endpoint, name);
-  const label = labelOfField(endpoint, name);
-  return { field: name, label, ...(maxLength !== undefined && { maxLength }) };
+>(endpoint: E, name: Name): ColumnOfField<Name> {
+  const { kind, maxLength } = bodyField(endpoint, name);
+  return {
+    field: name,
+    label: requireFieldLabel(endpoint, name),
+    type: kind === 'number' || kind === 'day' ? kind : 'text',
+    ...(maxLength !== undefined && { maxLength }),
+  };
 }
 
 /** Returns whether the cells of a column are written in an order of day, month and year. */

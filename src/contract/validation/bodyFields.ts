@@ -6,7 +6,8 @@ import type { FieldReason } from './fieldReasons.ts';
 const labels = z.registry<Text>();
 
 /**
- * Sets the label of a body's field, which forms and the action log show. The server's text of a refusal
+ * Sets the label of a body's field, which forms, lists, details, exports, imports and the action log show. A heading of
+ * an import file is recognised by it: add a former label to the column's `synonyms`. The server's text of a refusal
  * begins with the wire's name instead. Call it last, after `max` and the like, because each of those
  * makes a schema without the label.
  */
@@ -146,7 +147,7 @@ export function bodyFieldLabel({ body }: Pick<Endpoint, 'body'>, name: string): 
  *
  * @throws Error if `labelled` names the field nowhere
  */
-export function labelOfField<E extends Pick<Endpoint, 'body'>>(
+export function requireFieldLabel<E extends Pick<Endpoint, 'body'>>(
   endpoint: E,
   name: keyof E['body']['shape'] & string,
 ): Text {

@@ -413,8 +413,8 @@ export const fieldReasons = {
     'en-US': 'Must be another active person of the organisation; choose another',
   },
   nothingToEdit: {
-    'zh-CN': '没有要修改的内容，请至少填写一项',
-    'en-US': 'Nothing is to be changed; fill in at least one field',
+    'zh-CN': '没有要修改的内容，请填写部门、职位或角色',
+    'en-US': 'Nothing to change; give a department, post or role',
   },
   viewBytes: {
     'zh-CN': '视图的筛选条件和列设置合计不能超过 4 KB，请减少筛选内容或列',

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { columnOfField } from '../../../src/contract/imports/importKind.ts';
 import {
   bodyField,
   bodyFieldLabel,
   fieldLabelsOf,
   labelled,
-  labelOfField,
+  requireFieldLabel,
 } from '../../../src/contract/validation/bodyFields.ts';
 import { bit, dayText, id, mobile, text, timeText } from '../../../src/contract/validators.ts';
 
@@ -14,11 +15,11 @@ const body = z.object({
   Phone: labelled(mobile, '手机号', 'Phone'),
   Other: mobile,
   Note: labelled(z.string().trim().max(60), '备注', 'Note').default(''),
-  PushTime: dayText,
+  PushTime: labelled(dayText, '日期', 'Day'),
   Shown: bit.default(0),
   Level: z.literal([1, 2, 3]).optional(),
   Price: z.number().min(0).max(1e6).nullable(),
-  Count: z.int().optional(),
+  Count: labelled(z.int(), '数量', 'Count').optional(),
   FaultTime: labelled(timeText, '时间', 'Time').optional(),
   RoleID: id,
   IDs: z.array(id),
@@ -46,7 +47,14 @@ test('a label belongs to one field, not to the schema that several fields share'
 });
 
 test('labels are collected by the name with a small first letter', () => {
-  expect(Object.keys(fieldLabelsOf([{ body }]))).toEqual(['title', 'phone', 'note', 'faultTime']);
+  expect(Object.keys(fieldLabelsOf([{ body }]))).toEqual([
+    'title',
+    'phone',
+    'note',
+    'pushTime',
+    'count',
+    'faultTime',
+  ]);
 });
 
 test('a field that the body lacks is a mistake', () => {
@@ -62,6 +70,14 @@ test('calls that label one field differently are refused, since the action log h
 });
 
 test('a heading that takes the label of a field without one is a mistake', () => {
-  expect(labelOfField({ body }, 'Phone')['zh-CN']).toBe('手机号');
-  expect(() => labelOfField({ body }, 'Other')).toThrow('Other has no label');
+  expect(requireFieldLabel({ body }, 'Phone')['zh-CN']).toBe('手机号');
+  expect(() => requireFieldLabel({ body }, 'Other')).toThrow('Other has no label');
+});
+
+test('a column of an import file has the name, label, type and length of the field', () => {
+  const phone = { 'zh-CN': '手机号', 'en-US': 'Phone' };
+  expect(columnOfField({ body }, 'Phone')).toEqual({ field: 'Phone', label: phone, type: 'text' });
+  expect(columnOfField({ body }, 'Title')).toMatchObject({ type: 'text', maxLength: 100 });
+  expect(columnOfField({ body }, 'Count')).toMatchObject({ type: 'number' });
+  expect(columnOfField({ body }, 'PushTime')).toMatchObject({ type: 'day' });
 });

@@ -256,7 +256,7 @@ describe('changing', () => {
     expect(errorOf(none)).toBe('NOT_FOUND');
     const own = { IDs: [...IDs, team.admin.userID], RoleID: roles['仓管员'] };
     expect(errorOf(await team.admin.send(editUsers, own))).toBe('OWN_ACCOUNT');
-    expect(fieldOf(await team.admin.send(editUsers, { IDs }))[0]).toBe('BAD_FIELD');
+    expect(fieldOf(await team.admin.send(editUsers, { IDs }))).toEqual(['BAD_FIELD', 'PostName']);
     const body = { IDs, DepartmentName: '班员', PostName: '动力部', RoleID: roles['仓管员'] };
     expect(await team.admin.call(editUsers, body)).toEqual({ changed: 2 });
     const { data } = await team.admin.call(listUsers, { SearchText: '动力部' });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { updateUser } from '../../../src/contract/areas/personnel/actions.ts';
-import { labelOfField } from '../../../src/contract/validation/bodyFields.ts';
+import { requireFieldLabel } from '../../../src/contract/validation/bodyFields.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
@@ -28,7 +28,7 @@ export const accountScenes: readonly Scene[] = [
     who: 'admin',
     path,
     act: async ({ field, press }) => {
-      await field(labelOfField(updateUser, 'RealName')).fill('');
+      await field(requireFieldLabel(updateUser, 'RealName')).fill('');
       await press('account.save');
     },
   },
@@ -46,7 +46,7 @@ export const accountScenes: readonly Scene[] = [
     path: '/proclamation/list',
     act: async (driver) => {
       const dialog = await openDetails(driver);
-      await driver.field(labelOfField(updateUser, 'RealName'), dialog).fill('李');
+      await driver.field(requireFieldLabel(updateUser, 'RealName'), dialog).fill('李');
       await driver.press('app.cancel', dialog);
     },
   },

@@ -2,7 +2,7 @@ import { addUser, resetPasswords } from '../../../src/contract/areas/personnel/a
 import { getUser, listUsers } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { listViews } from '../../../src/contract/areas/savedView/endpoints.ts';
 import { erasedName } from '../../../src/contract/erasedPeople.ts';
-import { labelOfField } from '../../../src/contract/validation/bodyFields.ts';
+import { requireFieldLabel } from '../../../src/contract/validation/bodyFields.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
@@ -90,7 +90,9 @@ export const personnelScenes: readonly Scene[] = [
         await press('kit.list.filters');
         await dialog();
       } else {
-        await page.getByRole('combobox', { name: text(labelOfField(addUser, 'RoleID')) }).click();
+        await page
+          .getByRole('combobox', { name: text(requireFieldLabel(addUser, 'RoleID')) })
+          .click();
       }
     },
   },
@@ -221,8 +223,8 @@ export const personnelScenes: readonly Scene[] = [
     act: async ({ press, dialog, field }) => {
       await press('personnel.list.add');
       const form = await dialog();
-      await field(labelOfField(addUser, 'RealName'), form).fill('李四');
-      await field(labelOfField(addUser, 'UserName'), form).fill('13912345678');
+      await field(requireFieldLabel(addUser, 'RealName'), form).fill('李四');
+      await field(requireFieldLabel(addUser, 'UserName'), form).fill('13912345678');
       await form.locator('select').selectOption({ index: 1 });
       await press('personnel.add.submit', form);
     },

@@ -17,12 +17,7 @@ export function AddDeviceDialog({ visible, onClose }: AddDeviceDialogProps) {
   const { t } = useTranslation();
   const form = useEntityForm(addDevice, {
     visible,
-    labels: {
-      DeviceCode: t('setup.device.DeviceCode'),
-      DeviceName: t('setup.device.DeviceName'),
-      TypeName: t('setup.device.TypeName'),
-      PositionName: t('setup.device.PositionName'),
-    },
+    labels: { TypeName: t('setup.device.typeName') },
     repeated: ['TypeName', 'PositionName'],
     invalidates: [getSetupGuide, listDevices],
     onDone: ({ deviceName }) => toastSuccess(t('setup.device.added', { name: deviceName })),

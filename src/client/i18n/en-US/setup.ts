@@ -55,10 +55,7 @@ export const setup = {
     title: 'Add a device',
     submit: 'Save device',
     added: '{{name}} was added; you can add the next one',
-    DeviceCode: 'Device code',
-    DeviceName: 'Device name',
-    TypeName: 'Type',
-    PositionName: 'Position',
+    typeName: 'Type',
     help: 'A new type or position is created if it does not exist yet',
   },
 } as const satisfies English<'setup'>;

@@ -48,10 +48,7 @@ export const setup = {
     title: '添加设备',
     submit: '保存设备',
     added: '已添加 {{name}}，可以继续添加下一台',
-    DeviceCode: '设备编号',
-    DeviceName: '设备名称',
-    TypeName: '设备类型',
-    PositionName: '位置',
+    typeName: '设备类型',
     help: '没有的类型和位置会自动新建',
   },
 } as const;

@@ -6,7 +6,7 @@ import {
   type ImportField,
 } from '../../imports/importKind.ts';
 import type { Text } from '../../locale.ts';
-import { labelOfField } from '../../validation/bodyFields.ts';
+import { requireFieldLabel } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { type CustomField, customFieldKinds } from './customFields.ts';
 import { addDevice } from './edits.ts';
@@ -48,7 +48,6 @@ export const deviceImport = defineImportKind({
         'asset no',
       ],
       required: true,
-      type: 'text',
       hint: {
         'zh-CN': '已有的编号不会改动',
         'en-US': 'A device with a known code is not changed',
@@ -59,7 +58,6 @@ export const deviceImport = defineImportKind({
       ...columnOfField(addDevice, 'DeviceName'),
       synonyms: ['机台名称', '资产名称', 'machine name', 'asset name'],
       required: true,
-      type: 'text',
       example: { 'zh-CN': '七号加工中心', 'en-US': 'Machining centre 7' },
     },
     {
@@ -74,13 +72,12 @@ export const deviceImport = defineImportKind({
     {
       ...columnOfField(addDevice, 'PositionName'),
       synonyms: ['设备位置', '安装位置', '车间', '产线', 'location', 'line', 'area'],
-      type: 'text',
       hint: added,
       example: { 'zh-CN': '二车间', 'en-US': 'Hall 2' },
     },
     {
       field: 'WeightRating',
-      label: labelOfField(addDevice, 'WeightRating'),
+      label: requireFieldLabel(addDevice, 'WeightRating'),
       synonyms: ['重要等级', 'ABC 分类', 'importance', 'criticality'],
       type: 'text',
       maxLength: 20,
@@ -97,61 +94,51 @@ export const deviceImport = defineImportKind({
     {
       ...columnOfField(addDevice, 'Brand'),
       synonyms: ['make'],
-      type: 'text',
       example: { 'zh-CN': '沈阳机床', 'en-US': 'DMG' },
     },
     {
       ...columnOfField(addDevice, 'Model'),
       synonyms: ['规格型号', 'model no'],
-      type: 'text',
       example: both('VMC850'),
     },
     {
       ...columnOfField(addDevice, 'SerialNo'),
       synonyms: ['出厂编号', '机身号', 'serial no', 'serial'],
-      type: 'text',
       example: both('SN20231107'),
     },
     {
       ...columnOfField(addDevice, 'RatedPower'),
       synonyms: ['功率', '额定功率', 'power', 'rated power'],
-      type: 'number',
       example: both('15'),
     },
     {
       ...columnOfField(addDevice, 'Manufacturer'),
       synonyms: ['生产厂家', '制造厂', 'maker'],
-      type: 'text',
       example: { 'zh-CN': '沈阳机床股份', 'en-US': 'DMG Mori' },
     },
     {
       ...columnOfField(addDevice, 'Supplier'),
       synonyms: ['供货商', 'vendor'],
-      type: 'text',
       example: { 'zh-CN': '华机设备', 'en-US': 'Huaji Equipment' },
     },
     {
       ...columnOfField(addDevice, 'BuyDate'),
       synonyms: ['采购日期', '购买日期', 'purchase date'],
-      type: 'day',
       example: both('2020-02-01'),
     },
     {
       ...columnOfField(addDevice, 'StartUpDate'),
       synonyms: ['投产日期', '投用日期', 'start-up date'],
-      type: 'day',
       example: both('2020-03-01'),
     },
     {
       ...columnOfField(addDevice, 'WarrantyDate'),
       synonyms: ['质保到期', '保修到期日', 'warranty'],
-      type: 'day',
       example: both('2023-02-01'),
     },
     {
       ...columnOfField(addDevice, 'LifeYears'),
       synonyms: ['折旧年限', 'service life'],
-      type: 'number',
       example: both('10'),
     },
     {
@@ -165,7 +152,6 @@ export const deviceImport = defineImportKind({
         'operating hours',
         'hour meter',
       ],
-      type: 'number',
       hint: {
         'zh-CN': '计时表现在的读数',
         'en-US': "The meter's reading now",
@@ -175,12 +161,11 @@ export const deviceImport = defineImportKind({
     {
       ...columnOfField(addDevice, 'Price'),
       synonyms: ['原值', '价格', '购置价格', 'price', 'cost'],
-      type: 'number',
       example: both('860000'),
     },
     {
       field: 'CalendarName',
-      label: labelOfField(addDevice, 'CalendarID'),
+      label: requireFieldLabel(addDevice, 'CalendarID'),
       synonyms: ['日历', '工作时间', '班制', 'working time', 'working times'],
       type: 'text',
       maxLength: lengths.calendarName,
@@ -192,7 +177,7 @@ export const deviceImport = defineImportKind({
     },
     {
       field: 'ParentCode',
-      label: labelOfField(addDevice, 'ParentID'),
+      label: requireFieldLabel(addDevice, 'ParentID'),
       synonyms: ['上级设备编号', '所属设备', '父设备', 'parent', 'parent code', 'parent asset'],
       type: 'text',
       maxLength: Math.max(lengths.deviceCode, 60),
@@ -205,7 +190,6 @@ export const deviceImport = defineImportKind({
     {
       ...columnOfField(addDevice, 'Remark'),
       synonyms: ['说明', 'note', 'comment'],
-      type: 'text',
       example: { 'zh-CN': '精度高', 'en-US': 'High precision' },
     },
   ],

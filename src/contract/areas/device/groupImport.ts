@@ -1,6 +1,6 @@
 import { columnOfField, defineImportKind, type ImportColumn } from '../../imports/importKind.ts';
 import type { Text } from '../../locale.ts';
-import { labelOfField } from '../../validation/bodyFields.ts';
+import { requireFieldLabel } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { addDeviceGroup, maxGroupLevels, renameDeviceGroup } from './groups.ts';
 
@@ -44,7 +44,7 @@ function groupImportKind<const Name extends string>(name: Name, texts: TreeTexts
       },
       {
         field: 'ParentName',
-        label: labelOfField(addDeviceGroup, 'BelowID'),
+        label: requireFieldLabel(addDeviceGroup, 'BelowID'),
         synonyms: [
           '上级名称',
           '上级路径',
@@ -111,12 +111,11 @@ export const positionImport = groupImportKind('Position', {
     {
       ...columnOfField(addDeviceGroup, 'Coordinates'),
       synonyms: ['经纬度', '位置坐标', 'coordinate', 'latitude longitude'],
-      type: 'text',
       example: { 'zh-CN': '31.2304, 121.4737', 'en-US': '31.2304, 121.4737' },
     },
     {
       field: 'ManagerName',
-      label: labelOfField(renameDeviceGroup, 'ManagerID'),
+      label: requireFieldLabel(renameDeviceGroup, 'ManagerID'),
       synonyms: ['主管', '管理人', '负责人手机号', 'responsible', 'supervisor', 'manager phone'],
       type: 'text',
       maxLength: lengths.personName,

@@ -39,7 +39,7 @@ const noticeFields = {
   /** The publisher's name, as shown to readers. */
   PushUser: labelled(text(lengths.noticeSender), '发布人', 'Published by'),
   /** The day in the organisation's time zone. */
-  PushTime: labelled(dayText, '发布日期', 'Publish day'),
+  PushTime: labelled(dayText, '发布日期', 'Published on'),
 };
 
 /**

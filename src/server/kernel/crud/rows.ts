@@ -82,8 +82,9 @@ export function insertUnlessTaken<Row extends object>(
  * Safe under concurrent calls.
  *
  * @param options.created what a new row has in addition
- * @param options.version a row with another version stays
- * @returns whether the row was written
+ * @param options.version a row with another version stays. A row that does not exist is inserted with any: the caller
+ *   has compared the version of what it read by `requireVersion`
+ * @returns false if the row stayed
  */
 export async function upsertRow(
   tx: Tx,

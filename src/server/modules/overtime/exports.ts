@@ -8,7 +8,7 @@ import {
 import { type OvertimeSum, overtimeSumFilter } from '../../../contract/areas/overtime/sheets.ts';
 import { overtimeState } from '../../../contract/enums.ts';
 import type { Text } from '../../../contract/locale.ts';
-import { labelOfField } from '../../../contract/validation/bodyFields.ts';
+import { requireFieldLabel } from '../../../contract/validation/bodyFields.ts';
 import { defineExport, type ExportColumn, type ExportFormat } from '../../kernel/exportKind.ts';
 import { formatInstant } from '../../kernel/time/orgTime.ts';
 import { selectFirstOvertime } from './queries.ts';
@@ -29,13 +29,15 @@ function column<Row>(
 export const overtimeExport = defineExport<typeof overtimeFilter, Overtime>({
   filter: overtimeFilter,
   columns: [
-    column(labelOfField(addOvertime, 'UserID'), 16, (r) => r.realName),
-    column(labelOfField(addOvertime, 'StartTime'), 18, (r, format) => time(r.startTime, format)),
-    column(labelOfField(addOvertime, 'EndTime'), 18, (r, format) => time(r.endTime, format)),
+    column(requireFieldLabel(addOvertime, 'UserID'), 16, (r) => r.realName),
+    column(requireFieldLabel(addOvertime, 'StartTime'), 18, (r, format) =>
+      time(r.startTime, format),
+    ),
+    column(requireFieldLabel(addOvertime, 'EndTime'), 18, (r, format) => time(r.endTime, format)),
     column({ 'zh-CN': '小时', 'en-US': 'Hours' }, 10, (r) => r.hours),
     column({ 'zh-CN': '工单', 'en-US': 'Orders' }, 28, (r) => r.orderCodes.join(' ')),
-    column(labelOfField(addOvertime, 'Reason'), 32, (r) => r.reason),
-    column(labelOfField(addOvertime, 'ReplacesUserID'), 16, (r) => r.replacesName),
+    column(requireFieldLabel(addOvertime, 'Reason'), 32, (r) => r.reason),
+    column(requireFieldLabel(addOvertime, 'ReplacesUserID'), 16, (r) => r.replacesName),
     column({ 'zh-CN': '审批状态', 'en-US': 'State' }, 12, (r, { locale }) =>
       overtimeState.label(r.approveState, locale),
     ),
@@ -43,7 +45,7 @@ export const overtimeExport = defineExport<typeof overtimeFilter, Overtime>({
     column({ 'zh-CN': '审批时间', 'en-US': 'Decided at' }, 18, (r, format) =>
       time(r.approveTime, format),
     ),
-    column(labelOfField(reviewOvertime, 'ApproveReason'), 28, (r) => r.approveReason),
+    column(requireFieldLabel(reviewOvertime, 'ApproveReason'), 28, (r) => r.approveReason),
   ],
   rows: (tx, actor, filter, limit) => selectFirstOvertime(tx, actor, filter, limit),
 });
@@ -52,7 +54,7 @@ export const overtimeExport = defineExport<typeof overtimeFilter, Overtime>({
 export const overtimeMonthExport = defineExport<typeof overtimeSumFilter, OvertimeSum>({
   filter: overtimeSumFilter,
   columns: [
-    column(labelOfField(addOvertime, 'UserID'), 16, (r) => r.realName),
+    column(requireFieldLabel(addOvertime, 'UserID'), 16, (r) => r.realName),
     column({ 'zh-CN': '工作日（小时）', 'en-US': 'Workdays (h)' }, 14, (r) =>
       hoursOf(r.workdayMinutes),
     ),

@@ -34,16 +34,17 @@ export async function addPerson({
   append,
 }: AddCall): Promise<ResultOf<typeof addUser>> {
   const { orgCode } = actor;
-  const oneTime = body.PSD === undefined ? await createOneTimePassword(now) : null;
-  const hash = oneTime?.passwordHash ?? (await hashNewPassword(body.PSD ?? '', body.UserName));
+  const { PSD, RoleID: roleID, ...named } = body;
+  const oneTime = PSD === undefined ? await createOneTimePassword(now) : null;
+  const hash = oneTime?.passwordHash ?? (await hashNewPassword(PSD ?? '', body.UserName));
   return db.transaction({ orgCode }, 'write', async (tx) => {
-    await requireAssignable(tx, actor, body.RoleID);
+    await requireAssignable(tx, actor, roleID);
     const id = await insertPerson(
       tx,
       {
-        ...body,
+        ...named,
         orgCode,
-        roleID: body.RoleID,
+        roleID,
         passwordHash: hash,
         oneTimeUntil: oneTime?.until ?? null,
         createUserID: actor.userID,
@@ -62,7 +63,10 @@ export async function addPerson({
 }
 
 /** A person to add. */
-export interface NewPerson extends PersonFields {
+export interface NewPerson extends Omit<PersonFields, 'RealName' | 'UserName'> {
+  /** The phone number. */
+  readonly UserName: string;
+  readonly RealName: string;
   readonly orgCode: string;
   readonly roleID: string;
   readonly passwordHash: string;

@@ -1,5 +1,10 @@
 /** The functions of people that other modules may use. */
 export { insertPerson } from './addPerson.ts';
-export { lockAdministration, lockPeople, requireAssignable } from './lockPeople.ts';
+export {
+  type LockedPerson,
+  lockAdministration,
+  lockPeople,
+  requireAssignable,
+} from './lockPeople.ts';
 export { notifyRoleChange } from './passOnRole.ts';
-export { auditedFields, type LockedPerson } from './queries.ts';
+export { auditedFields } from './queries.ts';

@@ -9,6 +9,7 @@ import { storeSearch } from '../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../storage/db.ts';
 import { claimPhoto } from '../file/api.ts';
 import {
+  type LockedPerson,
   lockAdministration,
   lockPeople,
   ownAccount,
@@ -17,7 +18,7 @@ import {
   requireNoMorePermissions,
 } from './lockPeople.ts';
 import { changeStates } from './personState.ts';
-import { type LockedPerson, personRow, selectUser } from './queries.ts';
+import { personRow, selectUser } from './queries.ts';
 
 type Body = BodyOf<typeof updateUser>;
 

@@ -25,6 +25,7 @@ import { changeWholeDuty } from '../duty/api.ts';
 import { countAllUnread } from '../message/api.ts';
 import { addPerson } from './addPerson.ts';
 import { editPeople, editPerson } from './editPerson.ts';
+import type { LockedPerson } from './lockPeople.ts';
 import { resetPeople } from './oneTimePasswords.ts';
 import { notifyRoleChange, passOnRole } from './passOnRole.ts';
 import { erasePersonalData } from './personalData/erasePerson.ts';
@@ -32,7 +33,6 @@ import { writePersonFile } from './personalData/exportPerson.ts';
 import { changeStates } from './personState.ts';
 import {
   auditedFields,
-  type LockedPerson,
   selectCandidates,
   selectPersonDetail,
   selectRoles,
@@ -110,7 +110,11 @@ export const personnelModule = defineModule({
       const auditEntries = before.map((person, at) => {
         const present = after[at];
         if (present?.id !== person.id) throw new Error('other people than before');
-        return { targetID: person.id, before: auditedFields(person), after: auditedFields(present) };
+        return {
+          targetID: person.id,
+          before: auditedFields(person),
+          after: auditedFields(present),
+        };
       });
       audit(auditEntries);
       if (body.RoleID !== undefined)

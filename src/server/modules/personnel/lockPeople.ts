@@ -1,13 +1,18 @@
+import type { PhoneBookUser } from '../../../contract/areas/personnel/endpoints.ts';
 import { userState } from '../../../contract/enums.ts';
 import { platformPermissions } from '../../../contract/index.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { ceilingOf, requireWithin } from '../../kernel/auth/permissionCeiling.ts';
+import { columnList } from '../../kernel/crud/selectPage.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
-import { type LockedPerson, selectLocked } from './queries.ts';
+import { lockedColumns } from './queries.ts';
+
+/** A person whose row is locked, with its current values. */
+export type LockedPerson = Readonly<Pick<PhoneBookUser, keyof typeof lockedColumns>>;
 
 /**
  * Locks the administration of an organisation until the transaction ends. Each change of the
@@ -28,7 +33,12 @@ export async function lockPeople(
   ids: readonly string[],
 ): Promise<LockedPerson[]> {
   const wanted = [...new Set(ids)];
-  const people = await selectLocked(tx, orgCode, wanted);
+  const people = await tx.query<LockedPerson>(
+    `select ${columnList(lockedColumns)}
+     from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
+     where u.org_code = $1 and u.id = any($2) order by u.id for update of u`,
+    [orgCode, wanted],
+  );
   if (people.length !== wanted.length) throw new AppError('NOT_FOUND');
   return people;
 }

@@ -8,8 +8,7 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
-import { lockAdministration, lockPeople } from './lockPeople.ts';
-import type { LockedPerson } from './queries.ts';
+import { type LockedPerson, lockAdministration, lockPeople } from './lockPeople.ts';
 
 /** The new enterprise administrator and the former ones. */
 export interface Transfer {

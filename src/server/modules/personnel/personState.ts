@@ -3,11 +3,17 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { updateRows } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { endSessionsOf } from '../session/api.ts';
-import { lockAdministration, lockPeople, ownAccount, requireMayChange } from './lockPeople.ts';
-import type { LockedPerson } from './queries.ts';
+import {
+  type LockedPerson,
+  lockAdministration,
+  lockPeople,
+  ownAccount,
+  requireMayChange,
+} from './lockPeople.ts';
 
 const { disabled, normal, pending, rejected } = userState.values;
 
@@ -38,11 +44,8 @@ export async function changeStates(
   await requireMayChange(tx, actor, people);
   const changed = people.filter((one) => one.userState !== UserState);
   const ids = changed.map(({ id }) => id);
-  await tx.query(
-    `update app_user set user_state = $3, update_time = $4, version = version + 1
-     where org_code = $1 and id = any($2)`,
-    [actor.orgCode, ids, UserState, now],
-  );
+  const values = { user_state: UserState, update_time: now };
+  await updateRows(tx, 'app_user', actor.orgCode, ids, values);
   if (UserState === disabled) await endSessionsOf(tx, actor.orgCode, ids, now);
   return changed;
 }

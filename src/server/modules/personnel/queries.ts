@@ -28,20 +28,19 @@ const candidateColumns = {
   roleName: 'r.role_name',
 } as const;
 
-/** The columns of a person that a change reads. */
-const lockedColumns = {
+/** The columns of a person that a change reads; the phone as it is stored. */
+export const lockedColumns = {
   ...candidateColumns,
+  userName: 'u.user_name',
   roleID: 'u.role_id',
   userState: 'u.user_state',
   version: 'u.version',
   isErased: 'u.erased_time is not null',
 } as const;
 
-/** A person whose row is locked, with its current values. */
-export type LockedPerson = Pick<PhoneBookUser, keyof typeof lockedColumns>;
-
 const userColumns = {
   ...lockedColumns,
+  ...candidateColumns,
   orgCode: 'u.org_code',
   orgName: 'o.org_name',
   orgName_Short: 'o.org_name_short',
@@ -70,8 +69,10 @@ export function personRow({
   };
 }
 
+type LoggedPerson = Pick<PhoneBookUser, Exclude<keyof typeof candidateColumns, 'id'> | 'userState'>;
+
 /** Returns the fields that the action log shows of a person. */
-export function auditedFields(person: Pick<LockedPerson, LoggedField>) {
+export function auditedFields(person: LoggedPerson): LoggedPerson {
   const {
     userName,
     realName,
@@ -83,8 +84,6 @@ export function auditedFields(person: Pick<LockedPerson, LoggedField>) {
   } = person;
   return { userName, realName, postName, departmentName, roleName, userState: state, photo };
 }
-
-type LoggedField = Exclude<keyof typeof candidateColumns, 'id'> | 'userState';
 
 const joins = `join organisation o on o.org_code = u.org_code
   join role r on r.org_code = u.org_code and r.id = u.role_id`;
@@ -126,20 +125,6 @@ export function selectAllUsers(
   limit: number,
 ): Promise<PhoneBookUser[]> {
   return selectFirst<PhoneBookUser>(tx, usersQuery(orgCode, filter), limit);
-}
-
-/** Locks people of the organisation, in the order of their ids, and returns those that exist. */
-export function selectLocked(
-  tx: Tx,
-  orgCode: string,
-  ids: readonly string[],
-): Promise<LockedPerson[]> {
-  return tx.query<LockedPerson>(
-    `select ${columnList(lockedColumns)}
-     from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
-     where u.org_code = $1 and u.id = any($2) order by u.id for update of u`,
-    [orgCode, ids],
-  );
 }
 
 /** A person of the organisation; null if there is none. */

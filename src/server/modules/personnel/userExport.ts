@@ -5,7 +5,7 @@ import {
 } from '../../../contract/areas/personnel/endpoints.ts';
 import { userState } from '../../../contract/enums.ts';
 import { roleText } from '../../../contract/roles.ts';
-import { labelOfField } from '../../../contract/validation/bodyFields.ts';
+import { requireFieldLabel } from '../../../contract/validation/bodyFields.ts';
 import { defineExport, type ExportColumn, type ExportFormat } from '../../kernel/exportKind.ts';
 import { formatInstant } from '../../kernel/time/orgTime.ts';
 import { selectAllUsers } from './queries.ts';
@@ -14,13 +14,17 @@ const time = (instant: string | null, { timeZone }: ExportFormat) =>
   instant === null ? '' : formatInstant(new Date(instant), timeZone).slice(0, 16);
 
 const columns: readonly ExportColumn<PhoneBookUser>[] = [
-  { title: labelOfField(addUser, 'RealName'), width: 16, value: (u) => u.realName },
-  { title: labelOfField(addUser, 'UserName'), width: 16, value: (u) => u.userName },
+  { title: requireFieldLabel(addUser, 'RealName'), width: 16, value: (u) => u.realName },
+  { title: requireFieldLabel(addUser, 'UserName'), width: 16, value: (u) => u.userName },
   { title: { 'zh-CN': '组织', 'en-US': 'Organisation' }, width: 20, value: (u) => u.orgName_Short },
-  { title: labelOfField(addUser, 'PostName'), width: 20, value: (u) => u.postName },
-  { title: labelOfField(addUser, 'DepartmentName'), width: 20, value: (u) => u.departmentName },
+  { title: requireFieldLabel(addUser, 'PostName'), width: 20, value: (u) => u.postName },
   {
-    title: labelOfField(addUser, 'RoleID'),
+    title: requireFieldLabel(addUser, 'DepartmentName'),
+    width: 20,
+    value: (u) => u.departmentName,
+  },
+  {
+    title: requireFieldLabel(addUser, 'RoleID'),
     width: 16,
     value: (u, { locale }) => roleText(u.roleName, locale),
   },

@@ -12,23 +12,32 @@ import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
 
+/** A text of a device's body; the row's field has the name with a small first letter. */
+type TextField =
+  | 'Brand'
+  | 'Manufacturer'
+  | 'Model'
+  | 'SerialNo'
+  | 'StartUpDate'
+  | 'Supplier'
+  | 'WarrantyDate';
+
 /** The columns of the equipment list; the first leads to the device. */
 export function useDeviceColumns(): ListColumn<Device>[] {
   const { t } = useTranslation();
   const label = useFieldLabel(updateDevice);
   const locale = useLocale();
   const now = useNow();
-  const text = (
-    key: keyof Device,
-    name: Parameters<typeof label>[0],
-    value: (device: Device) => string | null,
-  ): ListColumn<Device> => ({
-    key,
-    title: label(name),
-    width: 140,
-    optional: true,
-    render: (device) => orDash(value(device)),
-  });
+  const text = (name: TextField): ListColumn<Device> => {
+    const key = `${name[0]?.toLowerCase() ?? ''}${name.slice(1)}` as Uncapitalize<TextField>;
+    return {
+      key,
+      title: label(name),
+      width: 140,
+      optional: true,
+      render: (device) => orDash(device[key]),
+    };
+  };
   return [
     {
       key: 'device',
@@ -84,13 +93,13 @@ export function useDeviceColumns(): ListColumn<Device>[] {
       sort: 'deviceCode',
       render: ({ deviceCode }) => orDash(deviceCode),
     },
-    text('brand', 'Brand', (device) => device.brand),
-    text('model', 'Model', (device) => device.model),
-    text('serialNo', 'SerialNo', (device) => device.serialNo),
-    text('manufacturer', 'Manufacturer', (device) => device.manufacturer),
-    text('supplier', 'Supplier', (device) => device.supplier),
-    text('startUpDate', 'StartUpDate', (device) => device.startUpDate),
-    text('warrantyDate', 'WarrantyDate', (device) => device.warrantyDate),
+    text('Brand'),
+    text('Model'),
+    text('SerialNo'),
+    text('Manufacturer'),
+    text('Supplier'),
+    text('StartUpDate'),
+    text('WarrantyDate'),
     {
       key: 'entered',
       title: t('device.field.createTime'),

@@ -1,5 +1,6 @@
 import { relationOrgState } from '../../../../contract/enums.ts';
 import { lockDevices } from '../../../figures/maintained/figureLocks.ts';
+import { updateRows } from '../../../kernel/crud/rows.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import type { Tx } from '../../../storage/db.ts';
 import type { OutboxEvent } from '../../../storage/statements/outbox.ts';
@@ -68,11 +69,11 @@ export async function changeProvider(
   );
   if (changing.length === 0) return 0;
   const changed = changing.map(({ id }) => id);
-  await tx.query(
-    `update device set service_org_code = $3, withheld_org_code = null, update_time = $4, version = version + 1
-     where org_code = $1 and id = any($2)`,
-    [orgCode, changed, serviceOrgCode, now],
-  );
+  await updateRows(tx, 'device', orgCode, changed, {
+    service_org_code: serviceOrgCode,
+    withheld_org_code: null,
+    update_time: now,
+  });
   const providers = [...changing.map(({ former }) => former), serviceOrgCode];
   const boards = new Set(providers.filter((one) => one !== null));
   context.publish(...wallEvents(changing, serviceOrgCode));

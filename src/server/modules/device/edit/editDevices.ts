@@ -9,6 +9,7 @@ import { deviceState } from '../../../../contract/enums.ts';
 import type { Locale, Text } from '../../../../contract/locale.ts';
 import { lockDevices } from '../../../figures/maintained/figureLocks.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
+import { updateRows } from '../../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { calendarDay, requireDay } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
@@ -60,7 +61,8 @@ export async function editDevices(
   const ids = wanted.filter((id) => !reasons.has(id));
   await requireOwnCalendar(tx, orgCode, plain.CalendarID);
   const set = { ...groups, ...columnsOf(plain) };
-  if (Object.keys(set).length > 0) await setAll(tx, orgCode, ids, set, now);
+  if (Object.keys(set).length > 0)
+    await updateRows(tx, 'device', orgCode, ids, { ...set, update_time: now });
   if (Object.keys(groups).length > 0) await followScopes(context, orgCode, ids);
   if (provider !== undefined) {
     await requireInside(tx, orgCode, ids, provider, 'ServiceOrgCode');
@@ -114,21 +116,6 @@ async function reasonsAgainst(
   return new Map(reasons.flatMap(([id, reason]) => (reason == null ? [] : [[id, reason]])));
 }
 
-async function setAll(
-  tx: Tx,
-  orgCode: string,
-  ids: readonly string[],
-  set: Readonly<Record<string, unknown>>,
-  now: Date,
-): Promise<void> {
-  const names = Object.keys(set);
-  await tx.query(
-    `update device set ${names.map((name, at) => `${name} = $${at + 4}`).join(', ')},
-       update_time = $3, version = version + 1 where org_code = $1 and id = any($2)`,
-    [orgCode, ids, now, ...Object.values(set)],
-  );
-}
-
 /** Enables or disables devices, and returns their ids. A scrapped one that is enabled is in use again. @throws AppError NOT_FOUND */
 export async function changeDeviceStates(
   tx: Tx,
@@ -157,7 +144,7 @@ async function setState(
       )
     : [];
   const set = { device_state: state, ...(isOn ? { scrap_date: null } : {}) };
-  await setAll(tx, orgCode, ids, set, now);
+  await updateRows(tx, 'device', orgCode, ids, { ...set, update_time: now });
   await refreshWhole(
     tx,
     orgCode,
@@ -176,7 +163,7 @@ export async function scrap(
   if (day > calendarDay(now, timeZone)) throw badField('ScrapDate', 'dayAfterToday');
   const ids = await lockAll(tx, orgCode, IDs);
   const set = { device_state: deviceState.values.disabled, scrap_date: day };
-  await setAll(tx, orgCode, ids, set, now);
+  await updateRows(tx, 'device', orgCode, ids, { ...set, update_time: now });
   await refreshWhole(tx, orgCode, ids);
   return ids;
 }

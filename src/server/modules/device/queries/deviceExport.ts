@@ -8,7 +8,7 @@ import {
   weightRatings,
 } from '../../../../contract/enums.ts';
 import type { Locale, Text } from '../../../../contract/locale.ts';
-import { labelOfField } from '../../../../contract/validation/bodyFields.ts';
+import { requireFieldLabel } from '../../../../contract/validation/bodyFields.ts';
 import { defineExport, type ExportColumn } from '../../../kernel/exportKind.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { selectFieldsOfTypes } from '../customFields.ts';
@@ -45,10 +45,10 @@ function column(
 }
 
 const columns: readonly ExportColumn<Row>[] = [
-  column(labelOfField(addDevice, 'DeviceCode'), 18, (d) => d.deviceCode),
-  column(labelOfField(addDevice, 'DeviceName'), 24, (d) => d.deviceName),
-  column(labelOfField(addDevice, 'TypeName'), 16, (d) => d.typeName),
-  column(labelOfField(addDevice, 'PositionName'), 18, (d) => d.positionName),
+  column(requireFieldLabel(addDevice, 'DeviceCode'), 18, (d) => d.deviceCode),
+  column(requireFieldLabel(addDevice, 'DeviceName'), 24, (d) => d.deviceName),
+  column(requireFieldLabel(addDevice, 'TypeName'), 16, (d) => d.typeName),
+  column(requireFieldLabel(addDevice, 'PositionName'), 18, (d) => d.positionName),
   column({ 'zh-CN': '状态', 'en-US': 'State' }, 12, (d, locale) =>
     deviceState.label(d.deviceState, locale),
   ),
@@ -56,21 +56,21 @@ const columns: readonly ExportColumn<Row>[] = [
     runState.label(d.runState, locale),
   ),
   column(
-    labelOfField(addDevice, 'WeightRating'),
+    requireFieldLabel(addDevice, 'WeightRating'),
     12,
     (d, locale) => weightRatings[d.weightRating as WeightRating]?.[locale],
   ),
-  column(labelOfField(addDevice, 'Brand'), 16, (d) => d.brand),
-  column(labelOfField(addDevice, 'Model'), 16, (d) => d.model),
-  column(labelOfField(addDevice, 'SerialNo'), 18, (d) => d.serialNo),
-  column(labelOfField(addDevice, 'RatedPower'), 16, (d) => d.ratedPower),
-  column(labelOfField(addDevice, 'Manufacturer'), 20, (d) => d.manufacturer),
-  column(labelOfField(addDevice, 'Supplier'), 20, (d) => d.supplier),
-  column(labelOfField(addDevice, 'BuyDate'), 12, (d) => d.buyDate),
-  column(labelOfField(addDevice, 'StartUpDate'), 12, (d) => d.startUpDate),
-  column(labelOfField(addDevice, 'WarrantyDate'), 14, (d) => d.warrantyDate),
-  column(labelOfField(scrapDevices, 'ScrapDate'), 12, (d) => d.scrapDate),
-  column(labelOfField(addDevice, 'RunHours'), 16, (d) => d.runHours),
+  column(requireFieldLabel(addDevice, 'Brand'), 16, (d) => d.brand),
+  column(requireFieldLabel(addDevice, 'Model'), 16, (d) => d.model),
+  column(requireFieldLabel(addDevice, 'SerialNo'), 18, (d) => d.serialNo),
+  column(requireFieldLabel(addDevice, 'RatedPower'), 16, (d) => d.ratedPower),
+  column(requireFieldLabel(addDevice, 'Manufacturer'), 20, (d) => d.manufacturer),
+  column(requireFieldLabel(addDevice, 'Supplier'), 20, (d) => d.supplier),
+  column(requireFieldLabel(addDevice, 'BuyDate'), 12, (d) => d.buyDate),
+  column(requireFieldLabel(addDevice, 'StartUpDate'), 12, (d) => d.startUpDate),
+  column(requireFieldLabel(addDevice, 'WarrantyDate'), 14, (d) => d.warrantyDate),
+  column(requireFieldLabel(scrapDevices, 'ScrapDate'), 12, (d) => d.scrapDate),
+  column(requireFieldLabel(addDevice, 'RunHours'), 16, (d) => d.runHours),
   column({ 'zh-CN': '使用方', 'en-US': 'Owner' }, 20, (d) => d.ownerName),
 ];
 

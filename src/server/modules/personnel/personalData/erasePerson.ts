@@ -21,8 +21,14 @@ import type { ActionEntry } from '../../../storage/statements/actionEntry.ts';
 import { appendOutbox, type OutboxEvent } from '../../../storage/statements/outbox.ts';
 import { claimPhoto } from '../../file/api.ts';
 import { endSessionsOf } from '../../session/api.ts';
-import { lockAdministration, lockPeople, ownAccount, requireMayChange } from '../lockPeople.ts';
-import { type LockedPerson, selectUser } from '../queries.ts';
+import {
+  type LockedPerson,
+  lockAdministration,
+  lockPeople,
+  ownAccount,
+  requireMayChange,
+} from '../lockPeople.ts';
+import { selectUser } from '../queries.ts';
 import { replaceCopies } from './copies.ts';
 import { hasNamesakeSql, selectOthers } from './otherOrganisations.ts';
 import { requireRate } from './requireRate.ts';
