@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { faultLevel, orderState } from '../../../src/contract/enums.ts';
-import { permissions } from '../../../src/contract/index.ts';
+import { allEndpoints, permissions } from '../../../src/contract/index.ts';
 import { type Locale, locales } from '../../../src/contract/locale.ts';
 import { sidebarGroupList } from '../../../src/contract/permissions.ts';
+import { fieldLabelsOf } from '../../../src/contract/validation/bodyFields.ts';
 import { helpDoc } from '../../../src/server/modules/help/pages/helpDoc.ts';
 import { appletDoc } from '../../../src/server/modules/help/pages/phone/appletDoc.ts';
 import { infosOf } from '../../../src/server/modules/help/shape.ts';
@@ -14,13 +15,14 @@ const textFolder = fileURLToPath(new URL('../../../src/client/i18n/', import.met
 /** Bold terms that are not labels of the product: a setting of the system, a sign. */
 const foreign: ReadonlySet<string> = new Set(['减少动态效果', '≥']);
 
-/** Every label of the product: of its pages, menus, buttons, states and levels. */
+/** Every label of the product: of its pages, menus, buttons, fields, states and levels. */
 async function shownIn(locale: Locale): Promise<ReadonlySet<string>> {
   const files = (await readdir(textFolder + locale)).filter((file) => file !== 'index.ts');
   const parts = await Promise.all(files.map((file) => import(`${textFolder}${locale}/${file}`)));
   return new Set([
     ...parts.flatMap(valuesOf),
     ...[...sidebarGroupList, ...permissions].map(({ label }) => label[locale]),
+    ...Object.values(fieldLabelsOf(allEndpoints)).map((label) => label[locale]),
     ...orderState.list.map((state) => orderState.label(state, locale)),
     ...faultLevel.list.map((level) => faultLevel.label(level, locale)),
   ]);
