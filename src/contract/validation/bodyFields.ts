@@ -17,6 +17,11 @@ export function labelled<Schema extends z.ZodType>(schema: Schema, zh: string, e
   return own;
 }
 
+/** Lower-cases the first letter of a wire name: the body's `FaultLevel` is the row's `faultLevel`. */
+export function lowerFirst<Name extends string>(name: Name): Uncapitalize<Name> {
+  return (name.slice(0, 1).toLowerCase() + name.slice(1)) as Uncapitalize<Name>;
+}
+
 /** The kind of value that a field of a body takes, and so the control that edits it. */
 export type FieldKind =
   | 'text'
@@ -168,7 +173,7 @@ export function fieldLabelsOf(endpoints: readonly Pick<Endpoint, 'body'>[]): Rec
     for (const [name, schema] of Object.entries(body.shape)) {
       const label = labelOf(schema as z.ZodType);
       if (label === undefined) continue;
-      const logged = name.slice(0, 1).toLowerCase() + name.slice(1);
+      const logged = lowerFirst(name);
       const earlier = found[logged] ?? label;
       if (earlier['zh-CN'] !== label['zh-CN'] || earlier['en-US'] !== label['en-US']) {
         throw new Error(`two calls label ${name} differently`);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Locale, Text } from '../../contract/locale.ts';
 import type { Tx } from '../storage/db.ts';
 import type { Actor } from './auth/actor.ts';
+import { formatInstant } from './time/orgTime.ts';
 
 /** The maximum rows of one file. */
 export const exportRowLimit = 10_000;
@@ -18,6 +19,11 @@ export interface ExportColumn<Row> {
   /** In characters of the default font. */
   readonly width: number;
   readonly value: (row: Row, format: ExportFormat) => string | number | null;
+}
+
+/** Returns the minute of an instant in the file's time zone, `yyyy-MM-dd HH:mm`; '' where there is none. */
+export function minuteCell(instant: string | null, { timeZone }: ExportFormat): string {
+  return instant === null ? '' : formatInstant(new Date(instant), timeZone).slice(0, 16);
 }
 
 /** A list that can be exported to a file. Its module publishes it; the area's descriptor has its title and the permission that it requires. */

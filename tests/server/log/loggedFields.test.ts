@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { actionLogNames, exportLists, importKinds } from '../../../src/contract/index.ts';
 import { locales } from '../../../src/contract/locale.ts';
-import { bodyField } from '../../../src/contract/validation/bodyFields.ts';
+import { bodyField, lowerFirst } from '../../../src/contract/validation/bodyFields.ts';
 import { allModules, type ModuleDeps } from '../../../src/server/allModules.ts';
 import { unloggedFields } from '../../../src/server/kernel/audit/audit.ts';
 import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';
@@ -16,7 +16,7 @@ function faultsOf(path: string, body: z.ZodObject): string[] {
   return Object.keys(body.shape).flatMap((name) => {
     const { kind, options, inner } = bodyField({ body }, name);
     const field = `${path} ${name}`;
-    const names = actionLogNames.fields[`${name.slice(0, 1).toLowerCase()}${name.slice(1)}`];
+    const names = actionLogNames.fields[lowerFirst(name)];
     if (names === undefined || locales.some((locale) => !names.label[locale]))
       return [`${field}: no label`];
     if (inner instanceof z.ZodUnion)

@@ -1,4 +1,5 @@
 import { actionLogNames } from '../../../src/contract/index.ts';
+import { lowerFirst } from '../../../src/contract/validation/bodyFields.ts';
 import { drainChain } from '../../../src/server/realtime/actionLog/actionChain.ts';
 import type { ActionEntry } from '../../../src/server/storage/statements/actionEntry.ts';
 import type { TestApp } from './app.ts';
@@ -49,7 +50,7 @@ export async function lastActions(
 /** A handler names the fields of its own entries; the log's page shows a field without a label by its wire name. */
 function requireLabels(action: string, fields: object): void {
   if ('refused' in fields) return;
-  const names = Object.keys(fields).map((name) => name.slice(0, 1).toLowerCase() + name.slice(1));
+  const names = Object.keys(fields).map((name) => lowerFirst(name));
   const bare = names.filter((name) => !Object.hasOwn(actionLogNames.fields, name));
   if (bare.length > 0)
     throw new Error(`${action}: the action log has no label of ${bare.join(', ')}`);

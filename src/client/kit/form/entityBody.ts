@@ -1,7 +1,7 @@
 import { uploadedFile } from '../../../contract/areas/file/endpoints.ts';
 import type { Endpoint, InputOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
-import { type BodyField, bodyField } from '../../../contract/validation/bodyFields.ts';
+import { type BodyField, bodyField, lowerFirst } from '../../../contract/validation/bodyFields.ts';
 import { fieldErrorText } from '../../../contract/validation/fieldErrorText.ts';
 import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import { passes } from '../../../contract/validation/formatChecks.ts';
@@ -31,8 +31,7 @@ function bodyFieldNames({ body }: Endpoint): string[] {
 /** Returns the value that a record has for a body's field: of the same name, or with a small first letter. */
 function rowValue(row: EntityRow, name: string): unknown {
   const values = row as AnyDraft;
-  const small = name.slice(0, 1).toLowerCase() + name.slice(1);
-  return values[name] ?? values[small] ?? values[name.toLowerCase()];
+  return values[name] ?? values[lowerFirst(name)] ?? values[name.toLowerCase()];
 }
 
 function isScalar({ kind }: BodyField): boolean {

@@ -1,11 +1,7 @@
 import type { Locale } from '../../locale.ts';
 import { roleText } from '../../roles.ts';
+import { lowerFirst } from '../../validation/bodyFields.ts';
 import type { ActionLogNames, ActionLogRow, FieldChange } from './endpoints.ts';
-
-/** Lower-cases the first letter of a wire name, so that FaultLevel and faultLevel are the same field. */
-function lowerFirst(field: string): string {
-  return field.slice(0, 1).toLowerCase() + field.slice(1);
-}
 
 function entryOf<Entry>(entries: Readonly<Record<string, Entry>>, name: string) {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;

@@ -35,7 +35,7 @@ export interface MountDeps {
   /** The rules that decide whether callers' sessions are valid. */
   readonly sessions: SessionRules;
   readonly links: FileLinks;
-  /** Wakes the dispatcher after a commit that wrote outbox rows of these organisations. */
+  /** Wakes the dispatcher after a commit that wrote these events to the outbox. */
   readonly kick: (events: readonly OutboxEvent[]) => void;
   readonly limits: HttpLimits;
   /** Checks each answer against its schema; for tests and the demo, since it costs time. */

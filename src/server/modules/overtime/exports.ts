@@ -9,13 +9,9 @@ import { type OvertimeSum, overtimeSumFilter } from '../../../contract/areas/ove
 import { overtimeState } from '../../../contract/enums.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { requireFieldLabel } from '../../../contract/validation/bodyFields.ts';
-import { defineExport, type ExportColumn, type ExportFormat } from '../../kernel/exportKind.ts';
-import { formatInstant } from '../../kernel/time/orgTime.ts';
+import { defineExport, type ExportColumn, minuteCell } from '../../kernel/exportKind.ts';
 import { selectFirstOvertime } from './queries.ts';
 import { selectFirstSums } from './sheets.ts';
-
-const time = (instant: string | null, { timeZone }: ExportFormat) =>
-  instant === null ? '' : formatInstant(new Date(instant), timeZone).slice(0, 16);
 
 function column<Row>(
   title: Text,
@@ -31,9 +27,11 @@ export const overtimeExport = defineExport<typeof overtimeFilter, Overtime>({
   columns: [
     column(requireFieldLabel(addOvertime, 'UserID'), 16, (r) => r.realName),
     column(requireFieldLabel(addOvertime, 'StartTime'), 18, (r, format) =>
-      time(r.startTime, format),
+      minuteCell(r.startTime, format),
     ),
-    column(requireFieldLabel(addOvertime, 'EndTime'), 18, (r, format) => time(r.endTime, format)),
+    column(requireFieldLabel(addOvertime, 'EndTime'), 18, (r, format) =>
+      minuteCell(r.endTime, format),
+    ),
     column({ 'zh-CN': '小时', 'en-US': 'Hours' }, 10, (r) => r.hours),
     column({ 'zh-CN': '工单', 'en-US': 'Orders' }, 28, (r) => r.orderCodes.join(' ')),
     column(requireFieldLabel(addOvertime, 'Reason'), 32, (r) => r.reason),
@@ -43,7 +41,7 @@ export const overtimeExport = defineExport<typeof overtimeFilter, Overtime>({
     ),
     column({ 'zh-CN': '审批人', 'en-US': 'Decided by' }, 16, (r) => r.approverName),
     column({ 'zh-CN': '审批时间', 'en-US': 'Decided at' }, 18, (r, format) =>
-      time(r.approveTime, format),
+      minuteCell(r.approveTime, format),
     ),
     column(requireFieldLabel(reviewOvertime, 'ApproveReason'), 28, (r) => r.approveReason),
   ],

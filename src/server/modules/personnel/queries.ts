@@ -17,7 +17,7 @@ import { columnList, selectFirst, selectPage } from '../../kernel/crud/selectPag
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 
-/** The columns by which a person is recognised. */
+/** The columns by which a person is recognised; an erased one has no phone. */
 const candidateColumns = {
   id: 'u.id',
   userName: `case when u.erased_time is null then u.user_name else '' end`,
@@ -40,7 +40,7 @@ export const lockedColumns = {
 
 const userColumns = {
   ...lockedColumns,
-  ...candidateColumns,
+  ...candidateColumns, // hide the phone of an erased person again
   orgCode: 'u.org_code',
   orgName: 'o.org_name',
   orgName_Short: 'o.org_name_short',

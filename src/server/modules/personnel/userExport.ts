@@ -6,12 +6,8 @@ import {
 import { userState } from '../../../contract/enums.ts';
 import { roleText } from '../../../contract/roles.ts';
 import { requireFieldLabel } from '../../../contract/validation/bodyFields.ts';
-import { defineExport, type ExportColumn, type ExportFormat } from '../../kernel/exportKind.ts';
-import { formatInstant } from '../../kernel/time/orgTime.ts';
+import { defineExport, type ExportColumn, minuteCell } from '../../kernel/exportKind.ts';
 import { selectAllUsers } from './queries.ts';
-
-const time = (instant: string | null, { timeZone }: ExportFormat) =>
-  instant === null ? '' : formatInstant(new Date(instant), timeZone).slice(0, 16);
 
 const columns: readonly ExportColumn<PhoneBookUser>[] = [
   { title: requireFieldLabel(addUser, 'RealName'), width: 16, value: (u) => u.realName },
@@ -36,12 +32,12 @@ const columns: readonly ExportColumn<PhoneBookUser>[] = [
   {
     title: { 'zh-CN': '加入时间', 'en-US': 'Registered' },
     width: 18,
-    value: (u, format) => time(u.registerDate, format),
+    value: (u, format) => minuteCell(u.registerDate, format),
   },
   {
     title: { 'zh-CN': '最近登录', 'en-US': 'Last sign-in' },
     width: 18,
-    value: (u, format) => time(u.lastLoginTime, format),
+    value: (u, format) => minuteCell(u.lastLoginTime, format),
   },
 ];
 

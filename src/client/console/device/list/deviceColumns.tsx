@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { updateDevice } from '../../../../contract/areas/device/edits.ts';
 import type { Device } from '../../../../contract/areas/device/endpoints.ts';
 import { deviceState, type WeightRating, weightRatings } from '../../../../contract/enums.ts';
+import { lowerFirst } from '../../../../contract/validation/bodyFields.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { useFieldLabel } from '../../../kit/hooks/useFieldLabel.ts';
@@ -12,8 +13,8 @@ import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
 
-/** A text of a device's body; the row's field has the name with a small first letter. */
-type TextField =
+/** The texts of a device's body that the list shows as they are. */
+type TextName =
   | 'Brand'
   | 'Manufacturer'
   | 'Model'
@@ -28,8 +29,8 @@ export function useDeviceColumns(): ListColumn<Device>[] {
   const label = useFieldLabel(updateDevice);
   const locale = useLocale();
   const now = useNow();
-  const text = (name: TextField): ListColumn<Device> => {
-    const key = `${name[0]?.toLowerCase() ?? ''}${name.slice(1)}` as Uncapitalize<TextField>;
+  const text = (name: TextName): ListColumn<Device> => {
+    const key = lowerFirst(name);
     return {
       key,
       title: label(name),

@@ -1,11 +1,7 @@
 import { type DutyRecord, dutyRecordFilter } from '../../../../contract/areas/duty/changes.ts';
 import { dutyLevel, dutyReason } from '../../../../contract/enums.ts';
-import { defineExport, type ExportColumn, type ExportFormat } from '../../../kernel/exportKind.ts';
-import { formatInstant } from '../../../kernel/time/orgTime.ts';
+import { defineExport, type ExportColumn, minuteCell } from '../../../kernel/exportKind.ts';
 import { selectFirstRecords } from './record.ts';
-
-const time = (instant: string | null, { timeZone }: ExportFormat) =>
-  instant === null ? '' : formatInstant(new Date(instant), timeZone).slice(0, 16);
 
 const columns: readonly ExportColumn<DutyRecord>[] = [
   { title: { 'zh-CN': '班次', 'en-US': 'Shift' }, width: 20, value: (r) => r.setName },
@@ -28,12 +24,12 @@ const columns: readonly ExportColumn<DutyRecord>[] = [
   {
     title: { 'zh-CN': '开始', 'en-US': 'From' },
     width: 18,
-    value: (r, format) => time(r.start, format),
+    value: (r, format) => minuteCell(r.start, format),
   },
   {
     title: { 'zh-CN': '结束', 'en-US': 'Until' },
     width: 18,
-    value: (r, format) => time(r.end, format),
+    value: (r, format) => minuteCell(r.end, format),
   },
 ];
 
