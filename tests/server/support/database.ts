@@ -34,8 +34,12 @@ interface Opened {
   openPool(): Pool;
 }
 
-/** Copies the run's migrated template, which the first caller creates. */
-async function openCopy(): Promise<Opened> {
+/**
+ * Copies the run's migrated template, which the first caller creates.
+ *
+ * @param plansOnce false: PostgreSQL plans statements as it does for the product
+ */
+async function openCopy(plansOnce = true): Promise<Opened> {
   const cluster = inject('pgAdmin');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = await openTemplate(cluster);
@@ -45,7 +49,8 @@ async function openCopy(): Promise<Opened> {
   admin.on('error', () => undefined); // some tests stop the database
   const noTimeouts = { connectionWaitMs: 0, statementTimeoutMs: 0 }; // a busy machine may need long
   // over a few rows a statement takes longer to plan for its values than to run
-  const planned = `${url}&options=${encodeURIComponent('-c plan_cache_mode=force_generic_plan')}`;
+  const options = encodeURIComponent('-c plan_cache_mode=force_generic_plan');
+  const planned = plansOnce ? `${url}&options=${options}` : url;
   // each connection plans its statements anew
   const openPool = () => createPool(planned, { log: quiet, max: 5, name: 'tests', ...noTimeouts });
   return { url, main: openPool(), admin, openPool };
@@ -54,10 +59,10 @@ async function openCopy(): Promise<Opened> {
 /**
  * Opens a new database.
  *
- * @param options `preparesAll`: see `DbOptions`; false for a test of what is planned when
+ * @param options `preparesAll`: see `DbOptions`; false: statements are planned as in the product, for a test of plans
  */
 export async function openTestDatabase({ preparesAll = true } = {}): Promise<TestDatabase> {
-  const opened = await openCopy();
+  const opened = await openCopy(preparesAll);
   const { database, closeNodes } = databaseOf(opened, preparesAll);
   return {
     ...database,

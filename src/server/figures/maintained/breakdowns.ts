@@ -1,6 +1,6 @@
 import type { Tx } from '../../storage/db.ts';
 import { countsAsFailure } from '../orders/orderConditions.ts';
-import { type FigureSpanArrays, planningOf, rowsOfDevice } from './span.ts';
+import { type FigureSpanArrays, gonePlaces, planningOf, rowsOfDevice } from './span.ts';
 
 /** The spans in which breakdowns may have changed, and the organisation's time zone. */
 export interface AffectedSpans extends FigureSpanArrays {
@@ -31,7 +31,7 @@ export async function mergeBreakdowns(
        select * from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) s (device_id, lo, hi)
      ),
      old as (
-       select b.device_id, b.start_time, b.end_time, b.orders, b.down
+       select b.device_id, b.start_time, b.end_time, b.orders, b.down, b.place
        from span s
        cross join lateral (
          ${rowsOfDevice('breakdown', 't.start_time <= s.hi and (t.end_time is null or t.end_time >= s.lo)', spans)}
@@ -86,12 +86,13 @@ export async function mergeBreakdowns(
      ),
      gone as (
        delete from breakdown b
-       using (select device_id, start_time from old except select device_id, start_time from fresh) o
-       where b.org_code = $1 and b.device_id = o.device_id and b.start_time = o.start_time
+       where b.org_code = $1 and b.ctid = any(${gonePlaces('device_id, start_time')})
      ),
      put as (
        insert into breakdown (org_code, device_id, start_time, end_time, orders, down)
-       select $1, * from (select * from fresh except select * from old) changed
+       select $1, * from (
+         select * from fresh except select device_id, start_time, end_time, orders, down from old
+       ) changed
        on conflict (org_code, device_id, start_time) do update
        set end_time = excluded.end_time, orders = excluded.orders, down = excluded.down
      )

@@ -3,7 +3,7 @@ import { requiredMsSql, workingTimes } from '../calendar/workingTime.ts';
 import { daySql, dayStartSql, rangeSql } from '../sql/timeSql.ts';
 import type { AffectedSpans } from './breakdowns.ts';
 import { countedEvents } from './countedEvents.ts';
-import { type FigureSpanArrays, planningOf, rowsOfDevice } from './span.ts';
+import { type FigureSpanArrays, gonePlaces, planningOf, rowsOfDevice } from './span.ts';
 import {
   eachTally,
   fleetPart,
@@ -29,16 +29,18 @@ function eventPieces(spans: FigureSpanArrays): string[] {
          ${rowsOfDevice(table, `t.${beginnings[table]} < s.hi and ${last} >= s.lo`, spans)}
        ) t
        cross join lateral (
-         values ${events.map(({ at, adds }) => `(${at}, ${tallyPiece(adds)})`).join(', ')}
+         ${events.map(({ at, adds }) => `select ${at}, ${tallyPiece(adds)}`).join(' union all ')}
        ) e (at, ${tallyColumns()})
        where e.at >= s.lo and e.at < s.hi`;
   });
 }
 
-/** SQL of the queries `stretch` (device_id, working_time_id, lo, hi), downtime of ended breakdowns, and `working`. */
+/** SQL of the queries `stretch` (device_id, working_time_id, lo, hi, first and last day), downtime of ended breakdowns, and `working`. */
 function stretches(spans: FigureSpanArrays): string {
   return `stretch as materialized (
-       select s.device_id, s.working_time_id, lower(piece) as lo, upper(piece) as hi
+       select s.device_id, s.working_time_id, lower(piece) as lo, upper(piece) as hi,
+         ${daySql('lower(piece)', '$5')}::timestamp as first,
+         ${daySql(`upper(piece) - interval '1 millisecond'`, '$5')}::timestamp as last
        from span s
        cross join lateral (
          ${rowsOfDevice('breakdown', 't.start_time < s.hi and t.end_time > s.lo', spans)}
@@ -49,21 +51,21 @@ function stretches(spans: FigureSpanArrays): string {
         from stretch where working_time_id is not null group by working_time_id`)}`;
 }
 
-/** SQL of pieces: downtime of ended breakdowns, by day. */
+/**
+ * SQL of pieces: downtime of ended breakdowns, by day. The start of a day is computed only for downtime that
+ * crosses it; `offset 0` computes the milliseconds once, not for the condition and for the sum.
+ */
 const downPiece = `select p.device_id, p.day, ${tallyPiece({ down_ms: 'p.ms' })}
        from (
          select t.device_id, d.day::date as day, ${requiredMsSql(
-           `greatest(t.lo, ${dayStartSql('d.day::date', '$5')})`,
-           `least(t.hi, ${dayStartSql('(d.day::date + 1)', '$5')})`,
+           `(case when d.day = t.first then t.lo else greatest(t.lo, ${dayStartSql('d.day::date', '$5')}) end)`,
+           `(case when d.day = t.last then t.hi else least(t.hi, ${dayStartSql('(d.day::date + 1)', '$5')}) end)`,
            'w',
          )} as ms
          from stretch t
          left join working w on w.id = t.working_time_id
-         cross join lateral generate_series(
-           ${daySql('t.lo', '$5')}::timestamp,
-           ${daySql(`t.hi - interval '1 millisecond'`, '$5')}::timestamp,
-           '1 day'
-         ) d (day)
+         cross join lateral generate_series(t.first, t.last, '1 day') d (day)
+         offset 0
        ) p
        where p.ms > 0`;
 
@@ -97,7 +99,7 @@ export async function writeDays(tx: Tx, orgCode: string, affected: AffectedSpans
        select device_id, day, ${tallySums} from piece group by device_id, day
      ),
      old as (
-       select f.device_id, f.day, ${tallyColumns('f')}
+       select f.device_id, f.day, ${tallyColumns('f')}, f.place
        from span s
        cross join lateral (
          ${rowsOfDevice('figure_day', 't.day between s.first and s.last', affected)}
@@ -105,12 +107,13 @@ export async function writeDays(tx: Tx, orgCode: string, affected: AffectedSpans
      ),
      gone as (
        delete from figure_day f
-       using (select device_id, day from old except select device_id, day from fresh) o
-       where f.org_code = $1 and f.day = o.day and f.device_id = o.device_id
+       where f.org_code = $1 and f.ctid = any(${gonePlaces('device_id, day')})
      ),
      put as (
        insert into figure_day (org_code, device_id, day, ${tallyColumns()})
-       select $1, * from (select * from fresh except select * from old) changed
+       select $1, * from (
+         select * from fresh except select device_id, day, ${tallyColumns()} from old
+       ) changed
        on conflict (org_code, day, device_id) do update
        set ${tallyReplacements}
      ),

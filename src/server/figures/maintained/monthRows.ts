@@ -1,7 +1,7 @@
 import type { Tx } from '../../storage/db.ts';
 import { daySql } from '../sql/timeSql.ts';
 import type { AffectedSpans } from './breakdowns.ts';
-import { planningOf, rowsOfDevice } from './span.ts';
+import { gonePlaces, planningOf, rowsOfDevice } from './span.ts';
 import { tallyColumns, tallyReplacements, tallySums } from './tallies.ts';
 
 /** Recomputes the month rows of the affected spans from the day rows; writes only the rows that differ. */
@@ -23,7 +23,7 @@ export async function writeMonths(tx: Tx, orgCode: string, affected: AffectedSpa
        group by 1, 2
      ),
      old as (
-       select f.device_id, f.month, ${tallyColumns('f')}
+       select f.device_id, f.month, ${tallyColumns('f')}, f.place
        from span s
        cross join lateral (
          ${rowsOfDevice('figure_month', 't.month >= s.first and t.month < s.past', affected)}
@@ -31,11 +31,12 @@ export async function writeMonths(tx: Tx, orgCode: string, affected: AffectedSpa
      ),
      gone as (
        delete from figure_month f
-       using (select device_id, month from old except select device_id, month from fresh) o
-       where f.org_code = $1 and f.month = o.month and f.device_id = o.device_id
+       where f.org_code = $1 and f.ctid = any(${gonePlaces('device_id, month')})
      )
      insert into figure_month (org_code, device_id, month, ${tallyColumns()})
-     select $1, * from (select * from fresh except select * from old) changed
+     select $1, * from (
+       select * from fresh except select device_id, month, ${tallyColumns()} from old
+     ) changed
      on conflict (org_code, month, device_id) do update
      set ${tallyReplacements}`,
     [orgCode, affected.devices, affected.from, affected.to, affected.zone],

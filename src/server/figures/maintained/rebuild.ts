@@ -4,8 +4,9 @@ import { refreshSpans } from './refresh.ts';
 import { allTime } from './span.ts';
 import { fleetPart, tallyColumns, tallyReplacements, tallySums } from './tallies.ts';
 
-/** Batch size that limits each statement to seconds and to little memory. */
-const devicesAtOnce = 100;
+/** Sizes of a batch, which limit each statement to about a second and to little memory. */
+const devicesAtOnce = 1_000;
+const ordersAtOnce = 20_000;
 
 /**
  * Recomputes all figures of an organisation from its orders, with the statements that update them;
@@ -19,12 +20,9 @@ export async function rebuildFigures(tx: Tx, orgCode: string): Promise<void> {
     [orgCode],
   );
   const ids = devices.map((device) => device.id);
-  for (const table of ['breakdown', 'figure_day', 'figure_month']) {
-    const values = [orgCode, ids];
-    await tx.query(`delete from ${table} where org_code = $1 and device_id <> all($2)`, values);
-  }
-  for (let start = 0; start < ids.length; start += devicesAtOnce) {
-    await refreshSpans(tx, orgCode, allTime(ids.slice(start, start + devicesAtOnce)));
+  await deleteOthers(tx, orgCode, new Set(ids));
+  for (const batch of batchesOf(ids, await countOrders(tx, orgCode))) {
+    await refreshSpans(tx, orgCode, allTime(batch));
   }
   await rebuildFleet(tx, orgCode);
 }
@@ -42,6 +40,47 @@ export async function rebuildAllFigures(db: Db, done: (orgCode: string) => void)
     await db.transaction({ orgCode }, 'write', (tx) => rebuildFigures(tx, orgCode));
     done(orgCode);
   }
+}
+
+/** Deletes the rows of devices that do not exist. The rows are compared here: a join without statistics compares all with all. */
+async function deleteOthers(tx: Tx, orgCode: string, ids: ReadonlySet<string>): Promise<void> {
+  for (const table of ['breakdown', 'figure_day', 'figure_month']) {
+    const rows = await tx.query<{ id: string }>(
+      `select distinct device_id as id from ${table} where org_code = $1`,
+      [orgCode],
+    );
+    const others = rows.map((row) => row.id).filter((id) => !ids.has(id));
+    if (others.length === 0) continue;
+    const values = [orgCode, others];
+    await tx.query(`delete from ${table} where org_code = $1 and device_id = any($2)`, values);
+  }
+}
+
+/** Returns the number of orders of each device that has any. */
+async function countOrders(tx: Tx, orgCode: string): Promise<Map<string, number>> {
+  const rows = await tx.query<{ id: string; orders: number }>(
+    `select device_id as id, count(*)::int as orders from work_order where org_code = $1 group by 1`,
+    [orgCode],
+  );
+  return new Map(rows.map(({ id, orders }) => [id, orders]));
+}
+
+function batchesOf(ids: readonly string[], orders: ReadonlyMap<string, number>): string[][] {
+  const batches: string[][] = [];
+  let batch: string[] = [];
+  let batchOrders = 0;
+  for (const id of ids) {
+    const more = orders.get(id) ?? 0;
+    const isFull = batch.length === devicesAtOnce || batchOrders + more > ordersAtOnce;
+    if (batch.length === 0 || isFull) {
+      batch = [];
+      batchOrders = 0;
+      batches.push(batch);
+    }
+    batch.push(id);
+    batchOrders += more;
+  }
+  return batches;
 }
 
 /** Recomputes the fleet's days from the devices' days; needs the exclusive lock of a rebuild. */

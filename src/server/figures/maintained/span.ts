@@ -67,7 +67,7 @@ export function planningOf({ devices }: FigureSpanArrays): Planning {
 }
 
 /**
- * SQL: the rows `t` of a table that belong to the device of the span `s` and meet the condition
+ * SQL: the rows `t` of a table, each with its place, that belong to the device of the span `s` and meet the condition
  * `which`; for a `cross join lateral`.
  *
  * With many devices, the rows are looked up span by span in the table's index: `offset 0` stops the
@@ -75,8 +75,23 @@ export function planningOf({ devices }: FigureSpanArrays): Planning {
  * history, a join would read all rows of the organisation for a few devices.
  */
 export function rowsOfDevice(table: string, which: string, { devices }: FigureSpanArrays): string {
-  return `select t.* from ${table} t where t.org_code = $1 and t.device_id = s.device_id
+  return `select t.ctid as place, t.* from ${table} t where t.org_code = $1 and t.device_id = s.device_id
            and ${which} ${devices.length <= fewDevices ? '' : 'offset 0'}`;
+}
+
+/**
+ * SQL: the places of the rows of `old` whose key is not in `fresh`. A statement that deletes the rows at these
+ * places reads no other row; a join with the table would read all rows of the organisation where the
+ * planner knows no statistics.
+ */
+export function gonePlaces(key: string): string {
+  return `array(
+           select min(place) from (
+             select ${key}, place from old
+             union all
+             select ${key}, null from fresh
+           ) both_sides
+           group by ${key} having count(*) = count(place))`;
 }
 
 /** Returns unbounded spans for the devices, so that everything is recomputed. */
