@@ -79,7 +79,11 @@ test('4 Route guard, other user states: a user under review is led to their stat
   const way = page.getByRole('link', { name: '账号已可以使用，点此进入' });
   const look = page.getByRole('button', { name: '刷新状态' });
   while (!(await way.isVisible())) {
-    await look.click({ timeout: 1000 }).catch(() => undefined); // the page may look by itself meanwhile
+    // without waiting, because the page may look by itself meanwhile
+    await look.evaluateAll((buttons) =>
+      buttons.forEach((button) => (button as HTMLElement).click()),
+    );
+    await page.waitForTimeout(100);
   }
   await way.click();
   await menu(page).getByRole('button', { name: '故障维修' }).waitFor();

@@ -132,12 +132,8 @@ test('7 Calls, RegisterUserOrg: an organisation is registered; who applies to it
   await rejected.getByText('原因：不是本厂员工').waitFor();
   await approved.getByRole('link', { name: '账号已可以使用，点此进入' }).click();
   await approved.getByText('故障维修').first().waitFor(); // the menu of the role
-  await expect
-    .poll(() => sms.textsTo(rejectedPhone).at(-1), { timeout: 10_000 })
-    .toContain('被驳回：不是本厂员工');
-  await expect
-    .poll(() => sms.textsTo(approvedPhone).at(-1), { timeout: 10_000 })
-    .toContain('已通过，角色是 维修工');
+  await expect.poll(() => sms.textsTo(rejectedPhone).at(-1)).toContain('被驳回：不是本厂员工');
+  await expect.poll(() => sms.textsTo(approvedPhone).at(-1)).toContain('已通过，角色是 维修工');
 
   await admin.getByRole('link', { name: '邀请', exact: true }).click();
   await admin.getByRole('button', { name: '新建邀请' }).first().click();

@@ -16,6 +16,7 @@ export const kills: OwnTrial = {
       measurement('writes short of 2,000', Math.max(0, acknowledged - found.acknowledged), 0),
       measurement('acknowledged writes that were lost', found.lost.length, 0),
       measurement('orders that were torn', found.torn.length, 0),
+      measurement('time until all walls are right again', found.wallsBackMs / 1000, 10, 's'),
       measurement(
         'walls or figures that are wrong',
         Number(!found.wallsAreRight) + Number(!found.figuresAreRight),

@@ -3,7 +3,7 @@ const tickMs = 10;
 const countedMs = 50;
 
 /**
- * A clock that stops while the machine gives this process no CPU time, so that time limits in tests also
+ * A clock that stops while the machine gives this process no CPU time, so that time limits of trials also
  * hold on a busy machine. Time in which the process blocks its own thread counts fully, because it uses
  * the CPU.
  */
@@ -41,20 +41,4 @@ export function startProcessClock(): ProcessClock {
     },
     stop: () => clearInterval(timer),
   };
-}
-
-/**
- * Measures how many ms some work takes, by a process clock.
- *
- * @throws what `work` throws
- */
-export async function processMs(work: Promise<unknown>): Promise<number> {
-  const clock = startProcessClock();
-  const from = Date.now();
-  try {
-    await work;
-  } finally {
-    clock.stop();
-  }
-  return clock.between(from, Date.now());
 }

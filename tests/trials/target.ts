@@ -5,9 +5,9 @@ import { getServerTime } from '../../src/contract/areas/kanban/endpoints.ts';
 import { percentile } from '../bench/measurement.ts';
 import { openPlant, type Plant } from '../e2e/support/plant.ts';
 import { freePort, type ProductServer, startServer } from '../e2e/support/server.ts';
-import { startProcessClock } from '../server/support/processTime.ts';
 import { removeFolder } from '../server/support/tempFolder.ts';
 import { makeDataDir } from '../server/support/template.ts';
+import { startProcessClock } from './processTime.ts';
 
 /** A server under attack, with one plant. It trusts no proxy, so a client's address is its socket's. */
 export interface Target {

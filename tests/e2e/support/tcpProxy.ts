@@ -119,6 +119,6 @@ export async function waitForSockets(proxy: TcpProxy, count: number): Promise<vo
     () => {
       if (proxy.openSockets() !== count) throw new Error(`${proxy.openSockets()} sockets are open`);
     },
-    { timeout: 60_000, interval: 20 },
+    { interval: 20 },
   );
 }

@@ -2,20 +2,17 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { setUserState, updateUser } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
-import { type ProcessClock, startProcessClock } from '../../server/support/processTime.ts';
+import { frameSeconds } from '../support/frames.ts';
 import { openSession } from '../support/pages.ts';
 import { openPlant, type Plant } from '../support/plant.ts';
 import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
 
 const address = inject('address');
 let browser: Browser;
-let clock: ProcessClock;
 beforeAll(async () => {
-  clock = startProcessClock();
   browser = await sharedBrowser();
 });
 afterAll(async () => {
-  clock.stop();
   await closeContexts(browser);
 });
 
@@ -29,14 +26,6 @@ async function openRepairer(name: string): Promise<{ plant: Plant; page: Page }>
   return { plant, page };
 }
 
-/** The time from the start of an action until its result is shown on the page, ms. */
-async function shownAfter(action: () => Promise<unknown>, shown: () => Promise<void>) {
-  const from = Date.now();
-  await action();
-  await shown();
-  return clock.between(from, Date.now());
-}
-
 test('4 Session, role change: a user with a new role has its menus at once', async () => {
   const { plant, page } = await openRepairer('西北七厂');
   const { api } = plant.admin;
@@ -44,20 +33,20 @@ test('4 Session, role change: a user with a new role has its menus at once', asy
   const RoleID = roles.find(({ roleName }) => roleName === '维修主管')?.roleID ?? '';
   const menu = page.getByRole('navigation', { name: '菜单' }).getByText('系统管理');
   expect(await menu.count()).toBe(0);
-  const after = await shownAfter(
-    () => api.call(updateUser, { id: plant.repairer.user.id, RoleID }),
-    () => menu.waitFor(),
-  );
-  expect(after).toBeLessThan(3_000);
+  const after = await frameSeconds(page, async () => {
+    await api.call(updateUser, { id: plant.repairer.user.id, RoleID });
+    await menu.waitFor();
+  });
+  expect(after).toBeLessThan(3);
 });
 
 // Another user, because the channels of the first one reconnect 3 s after the change of their role.
 test('4 Other transitions, enable and disable: a disabled user sees at once that and why they were signed out', async () => {
   const { plant, page } = await openRepairer('西北八厂');
   const reason = page.getByRole('dialog').getByText('账号已停用，请联系企业管理员');
-  const after = await shownAfter(
-    () => plant.admin.api.call(setUserState, { IDs: [plant.repairer.user.id], UserState: 0 }),
-    () => reason.waitFor(),
-  );
-  expect(after).toBeLessThan(3_000);
+  const after = await frameSeconds(page, async () => {
+    await plant.admin.api.call(setUserState, { IDs: [plant.repairer.user.id], UserState: 0 });
+    await reason.waitFor();
+  });
+  expect(after).toBeLessThan(3);
 });

@@ -50,7 +50,7 @@ test('one command runs API and pages, shows the set-up code, and one signal stop
         expect(output).toMatch(/^\[api\] .*listening/im);
         expect(output).toMatch(/^\[web\] .*http:\/\/127\.0\.0\.1:\d+/m);
       },
-      { timeout: 60_000, interval: 100 },
+      { interval: 100 },
     );
     const exit = once(child, 'exit');
     child.kill('SIGINT');

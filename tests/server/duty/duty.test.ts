@@ -138,7 +138,7 @@ async function runTimers(): Promise<void> {
     },
   });
   const due = () => app.sql('select kind from timer where due_time <= $1', [app.clock.now()]);
-  await expect.poll(due, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(due).toEqual([]);
 }
 
 test('7 Calls, Out-call duty settings: shifts are added, listed, changed and deleted with their turns', async () => {

@@ -231,7 +231,7 @@ test('a failed run is reported, and the next one takes place', async () => {
   };
   const deps = { ...depsWith({ noting: recordingHandler }), db: { ...database.db, transaction } };
   const timers = startJobs([{ ...timerJob(deps), everyMs: 10 }]);
-  await vi.waitFor(() => expect(done).toEqual(['a']), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(() => expect(done).toEqual(['a']), { interval: 20 });
   await timers.stop();
   expect(failures).toEqual([['the database is away', undefined]]);
 });
@@ -259,7 +259,6 @@ test('neither a job that throws at once nor a failed report stops it or the othe
     },
   ]);
   await vi.waitFor(() => expect(Math.min(runs.bad, runs.good)).toBeGreaterThan(1), {
-    timeout: 10_000,
     interval: 20,
   });
   await jobs.stop();

@@ -416,9 +416,7 @@ describe('the chain', () => {
       await addPending({ ...entry, ...wrong });
     }
     await newDevice(admin);
-    await expect
-      .poll(async () => (await verifyActions(app.db, orgCode)).rows, { timeout: 30_000 })
-      .toBe(2);
+    await expect.poll(async () => (await verifyActions(app.db, orgCode)).rows).toBe(2);
     expect(await verifyActions(app.db, orgCode)).toMatchObject({ broken: null, leftOut: 2 });
     const left = await app.sql<{ fault: string }>(
       'select fault from action_pending where org_code = $1 order by id',

@@ -120,7 +120,7 @@ const quiet = () =>
       );
       expect(row?.n).toBe(0);
     },
-    { timeout: 15_000, interval: 50 },
+    { interval: 50 },
   );
 
 async function confirmed(person: Person, address: string): Promise<void> {
@@ -177,12 +177,12 @@ test('a fault at night reaches the person on call by SMS, then the back-up, then
     });
   app.clock.advance(6 * minuteMs);
   await runTimers();
-  await vi.waitFor(() => expect(textsTo(backUp)).toHaveLength(1), { timeout: 5000 });
+  await vi.waitFor(() => expect(textsTo(backUp)).toHaveLength(1));
   expect(textsTo(backUp)[0]).toContain('【安灯】超时未接单');
   expect(textsTo(team.supervisor)).toEqual([]);
   app.clock.advance(25 * minuteMs);
   await runTimers();
-  await vi.waitFor(() => expect(textsTo(team.supervisor)).toHaveLength(1), { timeout: 5000 });
+  await vi.waitFor(() => expect(textsTo(team.supervisor)).toHaveLength(1));
   await quiet();
   expect([textsTo(first), textsTo(backUp)].map(({ length }) => length)).toEqual([1, 1]);
 });
@@ -322,15 +322,12 @@ test('a gateway that does not answer delays neither another way nor what is queu
   await confirmed(team.supervisor, 'su@works.example');
   http.answers.push('hang');
   await notify([team.repairer]);
-  await vi.waitFor(() => expect(textsTo(team.repairer)).toHaveLength(1), { timeout: 5000 });
+  await vi.waitFor(() => expect(textsTo(team.repairer)).toHaveLength(1));
   await notify([team.supervisor, team.repairer]);
-  await vi.waitFor(
-    async () => {
-      expect(smtp.mails).toHaveLength(1);
-      expect(await rows({ State: sent })).toHaveLength(2); // the e-mail and the second SMS
-    },
-    { timeout: 5000 },
-  );
+  await vi.waitFor(async () => {
+    expect(smtp.mails).toHaveLength(1);
+    expect(await rows({ State: sent })).toHaveLength(2); // the e-mail and the second SMS
+  });
   expect(await rows({ State: waiting })).toMatchObject([{ channel: sms, attempts: 1 }]);
 });
 
@@ -353,9 +350,7 @@ test('a node that dies while it sends is replaced after its lease, and a person 
   await sendMessages(deps(), sms);
   expect(textsTo(team.repairer)).toEqual([]);
   app.clock.advance(2000);
-  await vi.waitFor(() => expect(textsTo(team.repairer)).toEqual(['【安灯】left behind']), {
-    timeout: 5000,
-  });
+  await vi.waitFor(() => expect(textsTo(team.repairer)).toEqual(['【安灯】left behind']));
   await quiet();
   expect(textsTo(team.supervisor)).toEqual([]);
   expect(await rows({ State: suppressed })).toMatchObject([{ reason: reasons.inactive }]);
@@ -539,7 +534,7 @@ test('without a gateway a development server stores messages in the outbox, whic
     const { id } = await newDevice(plant.admin);
     await report(plant.reporter, id);
     const read = async () => (await plant.admin.call(listOutbound, { Channel: sms })).data;
-    await vi.waitFor(async () => expect((await read())[0]?.state).toBe(sent), { timeout: 5000 });
+    await vi.waitFor(async () => expect((await read())[0]?.state).toBe(sent));
     const [row] = await read();
     expect(row).toMatchObject({
       reason: reasons.outbox,

@@ -12,5 +12,4 @@ test('kill -9 of the server 5 times during writes: no acknowledged write is lost
     wallsAreRight: true,
     figuresAreRight: true,
   });
-  expect(outcome.wallsBackMs).toBeLessThan(10_000);
 }, 240_000); // six starts of the product; `npm run trials -- kills` has 52

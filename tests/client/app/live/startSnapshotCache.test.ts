@@ -15,10 +15,10 @@ test('a script that cannot be loaded is an entry in the error log, and is tried 
     .mockResolvedValue({ maintainSnapshotCache });
   load.mockRejectedValueOnce(new Error('offline'));
   startSnapshotCache(load);
-  await vi.waitFor(() => expect(errorLog$.value[0]?.info).toContain('offline'), 20_000);
+  await vi.waitFor(() => expect(errorLog$.value[0]?.info).toContain('offline'));
   expect(maintainSnapshotCache).not.toHaveBeenCalled();
   signOut();
-  await vi.waitFor(() => expect(maintainSnapshotCache).toHaveBeenCalledTimes(1), 20_000);
+  await vi.waitFor(() => expect(maintainSnapshotCache).toHaveBeenCalledTimes(1));
   signIn(aUser(['kanban.view']));
   expect(load).toHaveBeenCalledTimes(2);
 });

@@ -30,7 +30,7 @@ async function openAccount(userState: 1 | 2) {
   signIn(user);
   history.replaceState(null, '', '/account');
   render(<App />);
-  await screen.findByText(userState === 1 ? '退出所有设备' : '账号待审核', {}, { timeout: 20_000 });
+  await screen.findByText(userState === 1 ? '退出所有设备' : '账号待审核');
 }
 
 test('the notes of the organisation are loaded for active users only', async () => {

@@ -62,8 +62,7 @@ const bodies = (sent: readonly Sent[], call: string) =>
     .filter(({ path }) => path.endsWith(`/${call}`))
     .map(({ body }) => JSON.parse(body) as Readonly<Record<string, unknown>>);
 
-const press = async (name: string) =>
-  fireEvent.click(await screen.findByRole('button', { name }, { timeout: 5000 }));
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: string | RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 

@@ -83,9 +83,7 @@ test('the calendar opens on request, in Chinese, and returns the selected day', 
   HTMLElement.prototype.showPopover ??= () => undefined;
   render(<Day initial="2026-11-20" />);
   fireEvent.click(screen.getByRole('button', { name: '打开日历' }));
-  const calendar = within(
-    await screen.findByRole('dialog', { name: '打开日历' }, { timeout: 5_000 }),
-  );
+  const calendar = within(await screen.findByRole('dialog', { name: '打开日历' }));
   expect(calendar.getByText('一')).toBeTruthy();
   fireEvent.click(calendar.getByText('25'));
   await waitFor(() => expect(values.at(-1)).toBe('2026-11-25'));
@@ -132,7 +130,7 @@ test('a calendar that cannot be loaded shows an error, and is loaded by a second
   await screen.findByText('未能加载，请检查网络后重试');
   expect(report).toHaveBeenCalledWith(away);
   fireEvent.click(screen.getByRole('button', { name: '重试' }));
-  await screen.findByRole('dialog', { name: '打开日历' }, { timeout: 5_000 });
+  await screen.findByRole('dialog', { name: '打开日历' });
   vi.unstubAllGlobals();
 });
 

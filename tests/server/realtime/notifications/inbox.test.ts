@@ -12,7 +12,6 @@ import { type InboxRow, topicRows } from '../../../../src/contract/topics/topicR
 import { startApp, type TestApp } from '../../support/app.ts';
 import { type HubListener, listen } from '../../support/hubs.ts';
 import { addTeam, type Person, type Team } from '../../support/people.ts';
-import { processMs } from '../../support/processTime.ts';
 import { settled } from '../../support/settle.ts';
 import { newDevice, report } from '../../support/work.ts';
 import { apply } from '../support.ts';
@@ -73,7 +72,7 @@ test('3 Notification, unread counts: a notification changes the inbox of its rec
   await expectAgreement(team.repairer);
 });
 
-test('4 Enumerations, read when opened: all tabs and devices of the user are updated within a second, on every node', async () => {
+test('4 Enumerations, read when opened: all tabs and devices of the user are updated at once, on every node', async () => {
   const node = await app.anotherNode();
   const device = await newDevice(team.admin);
   await report(team.reporter, device.id);
@@ -81,14 +80,13 @@ test('4 Enumerations, read when opened: all tabs and devices of the user are upd
   const devices = [await listenTo(team.repairer), await listenTo(team.repairer, node)];
   const { data } = await team.repairer.call(listMessages, { MType: 3 });
   await team.repairer.call(readMessage, { id: data.data1[0]?.id ?? '' });
-  const heard = vi.waitFor(
+  await vi.waitFor(
     () => {
       const all = devices.map((listener) => inboxes(listener).at(-1)?.Set);
       expect(all).toEqual(devices.map(() => ({ 3: { unread: 0, newest: data.data1[0]?.id } })));
     },
-    { timeout: 60_000, interval: 10 },
+    { interval: 10 },
   );
-  expect(await processMs(heard)).toBeLessThan(1000);
   await node.close();
 });
 

@@ -105,7 +105,7 @@ test('a form that is closed leaves the page, unless something was typed into it'
   await open();
   const openForm = async () => {
     drag(card(/车床/), lane('中断'));
-    return within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+    return within(await screen.findByRole('dialog'));
   };
   const isMounted = () => document.querySelector('.arco-modal') !== null;
   fireEvent.click((await openForm()).getByRole('button', { name: '取消' }));
@@ -121,7 +121,7 @@ test('a form that is closed leaves the page, unless something was typed into it'
 test('a dropped card opens the form of the action that leads there', async () => {
   await open();
   drag(card(/车床/), lane('中断'));
-  await screen.findByText(/工单将变为“中断”/, {}, { timeout: 10_000 });
+  await screen.findByText(/工单将变为“中断”/);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -133,7 +133,7 @@ test('a refused drop gives the reason, and nothing is sent', async () => {
   );
   orders = orders.map((order) => ({ ...order, orderState: 3 }));
   await act(async () => streams.change([{ kind: 'order', id: 'mine' }]));
-  await waitFor(() => expect(cardsOf('待确认')).toEqual(['冲床', '车床']), { timeout: 5_000 });
+  await waitFor(() => expect(cardsOf('待确认')).toEqual(['冲床', '车床']));
   drag(card(/车床/), lane('已完成'));
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toContain(
@@ -159,7 +159,7 @@ async function openLong() {
   fireEvent.click(moreButton());
 }
 const moreButton = () => within(lane('新报修')).getByRole('button', { name: '再显示 80 单' });
-const isLong = () => waitFor(() => expect(cardsOf('新报修')).toHaveLength(100), { timeout: 5_000 });
+const isLong = () => waitFor(() => expect(cardsOf('新报修')).toHaveLength(100));
 
 test('a long lane shows more of its cards, and no more than a hundred; a failed read is tried again', async () => {
   refusesLong = true;
