@@ -24,7 +24,10 @@ export interface Endpoint<
   readonly extras?: Extras;
   /** Errors specific to this call, in addition to those that every call can return. */
   readonly errors: readonly string[];
-  /** The origin of the call: a section of the specification, or "product decision". */
+  /**
+   * The origin of the call: "specification 7 ..." if that section names or describes it (`tests/specification/names.ts`),
+   * else "product decision", where useful "for specification N".
+   */
   readonly source: string;
   /** Largest request body in bytes; the kernel's default limit applies where this is absent. */
   readonly maxBodyBytes?: number;

@@ -4,6 +4,7 @@
  */
 export const rules = {
   '2 Page titles': ['form'], // section 1
+  '2 Routes': ['every name'], // names.ts and unbuilt.ts
   '2 Public routes': [
     'login', // /login, /
     'partner logins', // /mylogin, /cqxdwialogin, /auth-redirect
@@ -156,6 +157,8 @@ export const rules = {
   ],
   '7 Real-time': ['three connections', 'receive_msg'],
   '7 Calls': [
+    'every name', // names.ts and unbuilt.ts
+    'source',
     'GetALLMessages',
     'GetMessageByID',
     'ReadMessage',

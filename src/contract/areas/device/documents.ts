@@ -61,7 +61,7 @@ export const addDeviceDocument = defineEndpoint({
   }),
   data: deviceDocument,
   errors: ['NOT_FOUND', 'TOO_MANY_DOCUMENTS'],
-  source: 'specification 7 Device records (docs)',
+  source: 'product decision',
 });
 
 /** Removes a document of a device of the organisation, with its file. */
@@ -73,5 +73,5 @@ export const deleteDeviceDocument = defineEndpoint({
   body: z.object({ DeviceID: id, DocID: id }),
   data: z.null(),
   errors: ['NOT_FOUND'],
-  source: 'specification 7 Device records (docs)',
+  source: 'product decision',
 });

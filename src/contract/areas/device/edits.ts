@@ -63,7 +63,7 @@ export const addDevice = defineEndpoint({
   body: z.object({ DeviceCode: code, DeviceName: name, ...details }),
   data: deviceSchema,
   errors: ['DEVICE_CODE_TAKEN', 'GROUP_TREE_FULL', 'NOT_FOUND'],
-  source: 'specification 7 Device',
+  source: 'product decision',
 });
 
 /**
@@ -91,7 +91,7 @@ export const updateDevice = defineEndpoint({
     'NOT_FOUND',
     'STALE_VERSION',
   ],
-  source: 'specification 7 Device',
+  source: 'product decision',
 });
 
 /** The most devices that one call changes. */
@@ -124,7 +124,7 @@ export const updateDevices = defineEndpoint({
   data: z.object({ changed: z.int(), refused: z.array(refusedDevice) }),
   /** NOT_FOUND: the calendar, or none of the devices. */
   errors: ['GROUP_TREE_FULL', 'NOT_ASSOCIATED', 'NOT_FOUND', 'OUTSIDE_SCOPE'],
-  source: 'specification 7 Device',
+  source: 'product decision',
 });
 
 /**
@@ -139,7 +139,7 @@ export const setDeviceState = defineEndpoint({
   body: z.object({ IDs: someIDs, DeviceState: oneOf(deviceState) }),
   data: z.object({ changed: z.int() }),
   errors: ['NOT_FOUND'],
-  source: 'specification 7 Device',
+  source: 'product decision',
 });
 
 /**
@@ -158,5 +158,5 @@ export const scrapDevices = defineEndpoint({
   }),
   data: z.object({ changed: z.int() }),
   errors: ['NOT_FOUND'],
-  source: 'specification 7 Device',
+  source: 'product decision',
 });

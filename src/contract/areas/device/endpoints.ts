@@ -166,7 +166,7 @@ export const saveDeviceService = defineEndpoint({
   }),
   data: z.object({ changed: z.int() }),
   errors: ['NOT_FOUND', 'NOT_ASSOCIATED', 'OUTSIDE_SCOPE'],
-  source: 'specification 7 Device',
+  source: 'product decision',
 });
 
 /** The people bound to a device, as far as the caller's side may see them. */
@@ -242,7 +242,7 @@ export const concernDevice = defineEndpoint({
   body: z.object({ DeviceID: id, Concern: bit }),
   data: devicePeople,
   errors: ['NOT_FOUND'],
-  source: 'specification 2 /device/concernDevice',
+  source: 'product decision for specification 2 /device/concernDevice',
 });
 
 /** A device that the caller follows, with its state. */
@@ -283,5 +283,5 @@ export const listConcernDevices = defineEndpoint({
     RunState: oneOf(runState).optional(),
   }),
   ...pageOf(followedDevice),
-  source: 'specification 2 /device/concernDevice; 7 Device',
+  source: 'product decision for specification 2 /device/concernDevice',
 });

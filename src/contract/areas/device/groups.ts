@@ -91,7 +91,7 @@ export const addDeviceGroup = defineEndpoint({
     'GROUP_TREE_FULL',
     'NOT_FOUND',
   ],
-  source: 'specification 7 Device types, positions',
+  source: 'product decision',
 });
 
 /**
@@ -113,7 +113,7 @@ export const renameDeviceGroup = defineEndpoint({
   }),
   data: changed,
   errors: ['GROUP_CODE_TAKEN', 'GROUP_NAME_TAKEN', 'NOT_FOUND', 'STALE_VERSION'],
-  source: 'specification 7 Device types, positions',
+  source: 'product decision',
 });
 
 /** Moves a node, with all below it, to another place of its tree. */
@@ -132,7 +132,7 @@ export const moveDeviceGroup = defineEndpoint({
   }),
   data: changed,
   errors: ['GROUP_IN_ITSELF', 'GROUP_TOO_DEEP', 'NOT_FOUND'],
-  source: 'specification 7 Device types, positions',
+  source: 'product decision',
 });
 
 /** Puts the devices of a node, and the nodes below it, into another one, and removes the node. */
@@ -144,7 +144,7 @@ export const mergeDeviceGroup = defineEndpoint({
   body: z.object({ ...tree, ID: id, IntoID: labelled(id, '合并到', 'Merge into') }),
   data: z.object({ id: z.string(), devices: z.int() }),
   errors: ['GROUP_IN_ITSELF', 'GROUP_TOO_DEEP', 'NOT_FOUND'],
-  source: 'specification 7 Device types, positions',
+  source: 'product decision',
 });
 
 /** Removes a node that has neither devices nor nodes below it. */
@@ -156,5 +156,5 @@ export const deleteDeviceGroup = defineEndpoint({
   body: z.object({ ...tree, ID: id }),
   data: changed,
   errors: ['GROUP_IN_USE', 'NOT_FOUND'],
-  source: 'specification 7 Device types, positions',
+  source: 'product decision',
 });

@@ -170,5 +170,5 @@ export const listDutyRecords = defineEndpoint({
   summary: 'The record of who was on call',
   body: pageBody.extend(dutyRecordFilter.shape),
   ...pageOf(dutyRecordSchema),
-  source: 'specification 2 Page-name lookup (schedulingRecord)',
+  source: 'product decision for specification 2 Page-name lookup (schedulingRecord)',
 });

@@ -218,7 +218,7 @@ export const updatePackage = defineEndpoint({
   body: z.object({ ID: id, ...packageFields, Version: version }),
   data: organisationRow,
   errors: ['NOT_FOUND', 'STALE_VERSION'],
-  source: 'specification 7 Service enterprises',
+  source: 'product decision',
 });
 
 /** Disables an organisation, which ends its sessions at once, or enables it again; its expiry has to be in the future. */

@@ -93,7 +93,7 @@ export const renameFaultEntry = defineEndpoint({
   body: z.object({ ...catalogue, ID: id, Name: name, Version: z.int().min(0).optional() }),
   data: changed,
   errors: ['FAULT_NAME_TAKEN', 'NOT_FOUND', 'STALE_VERSION'],
-  source: 'specification 7 RepairManger',
+  source: 'product decision',
 });
 
 /** Moves an entry, with all below it, to another place, also in the tree of another device type. */
@@ -113,7 +113,7 @@ export const moveFaultEntry = defineEndpoint({
   }),
   data: changed,
   errors: ['FAULT_NAME_TAKEN', 'GROUP_IN_ITSELF', 'GROUP_TOO_DEEP', 'NOT_FOUND'],
-  source: 'specification 7 RepairManger',
+  source: 'product decision',
 });
 
 /** Gives the orders of an entry, and the entries below it, to another one, and removes it. */
@@ -125,7 +125,7 @@ export const mergeFaultEntry = defineEndpoint({
   body: z.object({ ...catalogue, ID: id, IntoID: labelled(id, '合并到', 'Merge into') }),
   data: z.object({ id: z.string(), orders: z.int() }),
   errors: ['FAULT_NAME_TAKEN', 'GROUP_IN_ITSELF', 'GROUP_TOO_DEEP', 'NOT_FOUND'],
-  source: 'specification 7 RepairManger',
+  source: 'product decision',
 });
 
 /** Removes an entry that neither orders nor entries below it use. */

@@ -123,5 +123,5 @@ export const getRunStateHistory = defineEndpoint({
   body: z.object({ DeviceID: id, StartTime: timeText, EndTime: timeText }),
   data: z.array(runStateSpan),
   errors: ['NOT_FOUND'],
-  source: 'product decision',
+  source: 'specification 7 Device (sim-state reports)',
 });

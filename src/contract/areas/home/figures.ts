@@ -40,7 +40,7 @@ export const getFigures = defineEndpoint({
       apartDrilldown: drilldownCall.nullable(),
     }),
   },
-  source: 'specification 7 Home',
+  source: 'product decision',
 });
 
 /** Repairs of the window: orders by day, and by current state. */

@@ -35,5 +35,5 @@ export const getSetupGuide = defineEndpoint({
       }),
     ),
   }),
-  source: 'specification 2 Dialogs (setup guide for basic data)',
+  source: 'product decision for specification 2 Dialogs (setup guide for basic data)',
 });

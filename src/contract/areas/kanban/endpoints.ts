@@ -214,7 +214,7 @@ export const getInbox = defineEndpoint({
   summary: 'What the caller has not read',
   body: z.object({}),
   data: snapshot,
-  source: 'specification 3 Notification, unread counts',
+  source: 'product decision for specification 3 Notification, unread counts',
 });
 
 /** The server's time, used to check the freshness of data and the clock skew. */

@@ -92,7 +92,7 @@ export const listProposals = defineEndpoint({
   }),
   data: z.object({ hasShifts: bit, proposals: z.array(proposalSchema) }),
   errors: ['NOT_FOUND'],
-  source: 'specification 7 Out-call duty',
+  source: 'product decision',
 });
 
 const fields = {

@@ -80,7 +80,7 @@ export const addUser = defineEndpoint({
   }),
   data: phoneBookUser.extend({ oneTimePassword: oneTimePassword.nullable() }),
   errors: ['WEAK_PASSWORD', 'TOO_MANY', 'BEYOND_OWN'],
-  source: 'product decision',
+  source: 'specification 7 UserManger',
 });
 
 /** The maximum people that one call changes, and the maximum passwords that one call resets. */

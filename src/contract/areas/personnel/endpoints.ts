@@ -112,5 +112,5 @@ export const listTransferCandidates = defineEndpoint({
   summary: 'List the active people of the organisation',
   body: pageBody.extend({ SearchText: phoneBookFilter.shape.SearchText }),
   ...pageOf(transferCandidate),
-  source: 'specification 5 Role transfer',
+  source: 'specification 5 Role transfer, 7 UserManger',
 });

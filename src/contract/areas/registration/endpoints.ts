@@ -57,7 +57,7 @@ export const listApplications = defineEndpoint({
     UserState: applicationState.optional(),
   }),
   ...pageOf(applicationSchema),
-  source: 'specification 2 Hidden routes with titles',
+  source: 'product decision for specification 2 Hidden routes with titles',
 });
 
 /**

@@ -92,7 +92,7 @@ export const findEnterprises = defineEndpoint({
   body: z.object({ SearchText: searchText }),
   data: z.array(z.object({ orgCode: z.string(), orgName: z.string() })),
   errors: ['NOT_A_PROVIDER'],
-  source: 'specification 7 Service enterprises',
+  source: 'product decision',
 });
 
 /** One page of the organisation's relations in both directions, latest change first. */

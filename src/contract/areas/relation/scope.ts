@@ -86,7 +86,7 @@ export const getRelation = defineEndpoint({
   }),
   data: relationDetail,
   errors: ['NOT_FOUND'],
-  source: 'specification 7 Service enterprises',
+  source: 'product decision',
 });
 
 const shareFields = {
@@ -126,7 +126,7 @@ export const saveRelationShare = defineEndpoint({
   }),
   data: relationDetail,
   errors: ['NOT_FOUND', 'STALE_VERSION'],
-  source: 'specification 7 Service enterprises',
+  source: 'product decision',
 });
 
 /** The numbers of records that a provider would see with a scope, and would lose. */

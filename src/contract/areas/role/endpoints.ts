@@ -36,7 +36,7 @@ export const listRolesInFull = defineEndpoint({
   summary: 'List the roles with their permissions',
   body: z.object({}),
   data: z.array(roleSchema),
-  source: 'specification 6',
+  source: 'product decision for specification 6',
 });
 
 /** An entry of the whole catalogue: a group of the sidebar, a menu, or a button below its menu. */

@@ -40,7 +40,7 @@ export const partnerLogin = defineEndpoint({
   body: z.object({ Way: z.enum(partnerWays), Token: ticket }),
   data: signedInUser,
   errors: refusals,
-  source: 'specification 2 Public routes',
+  source: 'product decision for specification 2 Public routes',
 });
 
 /** Signs in without a password. The call exists only if DEV_LOGIN is 1. */

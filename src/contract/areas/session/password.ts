@@ -31,7 +31,7 @@ export const sendPasswordCode = defineEndpoint({
   body: z.object({ UserName: mobile }),
   data: sentCode,
   errors: ['SMS_UNCONFIGURED'],
-  source: 'specification 7 UserManger ForgetPassword',
+  source: 'product decision',
 });
 
 /** Sets a new password by the code that was sent, unlocks the account and ends all sessions. */

@@ -80,7 +80,7 @@ export const getTimeoutConfig = defineEndpoint({
   summary: 'Time limits of orders and targets of figures',
   body: z.object({}),
   data: timeoutConfig,
-  source: 'specification 2 Page-name lookup (timeoutConfig)',
+  source: 'product decision for specification 2 Page-name lookup (timeoutConfig)',
 });
 
 /** Sets the limits and targets. They apply to orders that enter a state from now on. */
@@ -113,7 +113,7 @@ export const saveTimeoutConfig = defineEndpoint({
   }),
   data: timeoutConfig,
   errors: ['STALE_VERSION'],
-  source: 'specification 2 Page-name lookup (timeoutConfig)',
+  source: 'product decision for specification 2 Page-name lookup (timeoutConfig)',
 });
 
 /** The targets only, for people who may see the figures. */
@@ -124,5 +124,5 @@ export const getFigureTargets = defineEndpoint({
   summary: 'Targets of the figures',
   body: z.object({}),
   data: figureTargets,
-  source: 'specification 1 Home dashboard',
+  source: 'product decision for specification 1 Home dashboard',
 });
