@@ -68,7 +68,8 @@ function leastBits(address: string, bits: number): number {
   return isMapped ? 104 : 32;
 }
 
-const schema = z.object({
+/** The settings by the name of their environment variable; the README has a table of them. */
+export const serverSettings = z.object({
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'a whole number from 0 to 65535')
@@ -156,9 +157,11 @@ const schema = z.object({
   /** The bearer token required for /metrics. */
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   DEV_LOGIN: z.enum(['0', '1'], { error: '1 or 0' }).default('0'),
+  /** `development` allows settings that let people sign in without proof. */
+  NODE_ENV: z.string().optional(),
   // Settings that this server does not support: ignoring one silently would mislead.
   REDIS_URL: z.never({ error: 'nodes share DATABASE_URL alone; remove it' }).optional(),
-  ROLE: z.literal('all', { error: 'one process does everything; remove it' }).optional(),
+  ROLE: z.never({ error: 'one process does everything; remove it' }).optional(),
 });
 
 /** The server's settings, from environment variables. */
@@ -191,7 +194,7 @@ export class ConfigError extends Error {
 /** Reads the settings from environment variables. @throws ConfigError */
 export function readServerConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = serverSettings.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
@@ -199,7 +202,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`${name}${value} cannot be used: ${issue?.message}`);
   }
   const { data } = parsed;
-  if (env['NODE_ENV'] !== 'development') requireSafe(data);
+  if (data.NODE_ENV !== 'development') requireSafe(data);
   return {
     port: data.PORT,
     host: data.HOST,
@@ -226,7 +229,7 @@ export function readServerConfig(env: NodeJS.ProcessEnv): Config {
  *
  * @throws ConfigError
  */
-function requireSafe({ DEV_LOGIN, SMS_URL, SMTP_URL }: z.output<typeof schema>): void {
+function requireSafe({ DEV_LOGIN, SMS_URL, SMTP_URL }: z.output<typeof serverSettings>): void {
   const risks = [
     DEV_LOGIN === '1' ? 'DEV_LOGIN "1"' : null,
     SMS_URL === 'log' ? 'SMS_URL "log"' : null,
@@ -247,7 +250,7 @@ function outboundOf({
   SMTP_URL: url,
   SMTP_FROM: from,
   ROBOT_ORIGINS,
-}: z.output<typeof schema>): GatewaySettings {
+}: z.output<typeof serverSettings>): GatewaySettings {
   const robotOrigins = ROBOT_ORIGINS;
   if (url === undefined) return { smtp: null, robotOrigins };
   if (url === 'log') return { smtp: 'log', robotOrigins };
@@ -257,7 +260,7 @@ function outboundOf({
   return { smtp: { url, from }, robotOrigins };
 }
 
-function signInOf(data: z.output<typeof schema>): SignInSettings {
+function signInOf(data: z.output<typeof serverSettings>): SignInSettings {
   const { SMS_URL: url, SMS_AUTHORIZATION: authorization, SMS_BODY: body } = data;
   return {
     idleMinutes: data.IDLE_MINUTES,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { serverSettings } from '../../src/server/config.ts';
 import { root } from './support/sourceFiles.ts';
 import { allFiles, allTexts } from './support/syntax.ts';
 
@@ -96,4 +97,35 @@ test('no comment of the source cites a document outside the repository', () => {
       /design[ ]page|page \d of the design/i.test(readFileSync(join(root, file), 'utf8')),
     );
   expect(cited).toEqual([]);
+});
+
+describe('the table of settings', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const [, table = ''] = /^\| Setting \|.*\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(readme) ?? [];
+  const settings = table
+    .trimEnd()
+    .split('\n')
+    .flatMap((row) => {
+      const [names = '', defaults = ''] = row.split(' | ');
+      const shown = defaults.replaceAll('`', '').split(', ');
+      return [...names.matchAll(/`(\w+)`/g)].map(([, name = ''], at) => ({
+        name,
+        shown: shown[at] ?? shown[0], // one default may stand for all
+      }));
+    });
+
+  test('has each setting that the server reads, and no other', () => {
+    expect(settings.map(({ name }) => name).toSorted()).toEqual(
+      Object.keys(serverSettings.shape).toSorted(),
+    );
+  });
+
+  test('shows the default of each', () => {
+    const defaults = new Map(Object.entries(serverSettings.parse({})));
+    const wrong = settings.filter(({ name, shown }) => {
+      const standard = [defaults.get(name) ?? ''].flat().join(',');
+      return standard === '' ? shown !== '-' && name !== 'PUBLIC_URL' : shown !== standard;
+    });
+    expect(wrong).toEqual([]);
+  });
 });

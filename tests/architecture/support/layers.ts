@@ -19,6 +19,7 @@ const servedBy = [
  * layer per subfolder, and those may not import each other. A layer may be a single file.
  */
 export const layers: readonly (readonly [layer: string, imports: readonly string[]])[] = [
+  ['package.json', []], // the version of the product
   ['themes', []],
   ['src/contract', []],
 
@@ -82,7 +83,10 @@ export const layers: readonly (readonly [layer: string, imports: readonly string
   ['src/server/clientBuild', []], // the Vite build of the client, which the server only starts
   ['src/server/signalr', []],
   ['src/server/storage', []],
-  ['src/server/kernel', ['src/contract', 'src/server/storage', 'src/server/signalr']],
+  [
+    'src/server/kernel',
+    ['src/contract', 'src/server/storage', 'src/server/signalr', 'package.json'],
+  ],
   ['src/server/realtime', ['src/contract', 'src/server/storage', 'src/server/signalr']],
   ['src/server/figures', ['src/contract', 'src/server/storage']],
   ...['src/server/modules/*', 'src/server/gateway', 'src/server/jobs'].map(

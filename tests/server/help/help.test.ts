@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {
   HelpInfo,
@@ -51,6 +52,20 @@ describe.for(['helpDoc', 'appletDoc'] as const)('%s', (type) => {
     expect(JSON.stringify(en)).not.toMatch(/[\u4e00-\u9fff]/);
   });
 });
+
+test.for(locales)(
+  '7 Calls, Help: its pages and the head of its version notes have the version of the package, in %s',
+  async (locale) => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    const { infos } = await read('helpDoc', locale);
+    const notes = infos.find(({ menuID }) => menuID === 'versions');
+    expect(new Set(infos.map(({ versionNo }) => versionNo))).toEqual(new Set([version]));
+    expect(notes?.content[0]).toEqual({
+      kind: 'heading',
+      text: expect.stringMatching(new RegExp(`^${version.replaceAll('.', '\\.')}[ （]`)),
+    });
+  },
+);
 
 test('one page can be requested alone', async () => {
   const infos = await app.anonymous.call(getHelpInfos, { MenuID: 'faq' });

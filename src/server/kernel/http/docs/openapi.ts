@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Upload } from '../../../../contract/areas/file/endpoints.ts';
 import type { Endpoint } from '../../../../contract/endpoint.ts';
 import { type CataloguedEndpoint, errors } from '../../../../contract/index.ts';
+import { productVersion } from '../../productVersion.ts';
 
 const signed = [{ bearer: [], jwt: [], signature: [] }];
 
@@ -120,7 +121,11 @@ export function openApiOf(endpoints: readonly CataloguedEndpoint[], uploads: rea
   const schemas: SharedSchemas = {};
   return {
     openapi: '3.1.0',
-    info: { title: 'Andon', version: '1', description: 'Every call is a POST with a JSON body.' },
+    info: {
+      title: 'Andon',
+      version: productVersion,
+      description: 'Every call is a POST with a JSON body.',
+    },
     paths: Object.fromEntries([
       ...endpoints.map((endpoint) => [endpoint.path, { post: operation(endpoint, schemas) }]),
       ...uploads.map((upload) => [upload.path, { post: uploadOperation(upload, schemas) }]),

@@ -1,4 +1,5 @@
 import type { HelpBlock } from '../../../../contract/areas/help/endpoints.ts';
+import { productVersion } from '../../../kernel/productVersion.ts';
 
 /** Constructors of the blocks of a help page. */
 export const heading = (text: string): HelpBlock => ({ kind: 'heading', text });
@@ -10,6 +11,6 @@ export const pairs = (...rows: [string, string][]): HelpBlock => ({ kind: 'pairs
 
 /** The version and date of the pages that this version changed last. */
 export const thisVersion = {
-  versionNo: '0.1.0',
+  versionNo: productVersion,
   publishTime: '2026-11-22T00:00:00.000Z',
 } as const;
