@@ -302,6 +302,14 @@ export const fieldReasons = {
     'en-US':
       'The picture is too wide or high (4096 pixels for a photo of a person, else 12000); make it smaller first',
   },
+  pictureDamaged: {
+    'zh-CN': '图片已损坏，无法读取，请重新拍摄，或用看图软件另存后再上传',
+    'en-US': 'The picture is damaged: take it again, or save it anew with a photo program',
+  },
+  pictureTurned: {
+    'zh-CN': '图片太大，无法转正，请先缩小或转正后再上传',
+    'en-US': 'The picture is too large to be turned upright: make it smaller, or turn it first',
+  },
   photoKind: {
     'zh-CN': '头像应为 PNG、JPEG 或 WebP 图片',
     'en-US': 'The photo must be a PNG, JPEG or WebP picture',

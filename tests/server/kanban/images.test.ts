@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Board,
@@ -13,6 +14,7 @@ import { imagesJob } from '../../../src/server/modules/kanban/imagesJob.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
+import { aPng, aPngOfBytes } from '../support/pictures.ts';
 
 let app: TestApp;
 let team: Team;
@@ -24,47 +26,20 @@ beforeEach(async () => {
   team = await addTeam(app);
 });
 
-const [sixteen, twentyFour] = [
-  (n: number) => [n & 255, n >> 8],
-  (n: number) => [n & 255, (n >> 8) & 255, n >> 16],
-];
-const riff = (kind: string, ...bytes: number[]) =>
-  Buffer.concat([Buffer.from(`RIFF\x10\0\0\0WEBP${kind}\x10\0\0\0`, 'latin1'), Buffer.from(bytes)]);
+const grey = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 99, g: 99, b: 99, alpha: 0.5 } } });
 
-/** Returns the first bytes of a file of each kind with these dimensions. */
-const heads = {
-  png: (width: number, height: number) => {
-    const size = Buffer.alloc(8);
-    size.writeUInt32BE(width);
-    size.writeUInt32BE(height, 4);
-    const start = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13];
-    return Buffer.concat([Buffer.from(start), Buffer.from('IHDR'), size]);
-  },
-  // an application segment, a table of the frames' range, a progressive frame
-  jpeg: (width: number, height: number) =>
-    Buffer.from(
-      [
-        [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2],
-        [0xff, 0xc4, 0, 3, 0],
-        [0xff, 0xc2, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255],
-      ].flat(),
-    ),
-  'lossy webp': (width: number, height: number) =>
-    riff('VP8 ', 0, 0, 0, 0x9d, 0x01, 0x2a, ...sixteen(width), ...sixteen(height)),
-  'lossless webp': (width: number, height: number) => {
-    const bits = (width - 1) | ((height - 1) << 14);
-    const size = [bits & 255, (bits >> 8) & 255, (bits >> 16) & 255, (bits >> 24) & 255];
-    return riff('VP8L', 0x2f, ...size, 0, 0, 0, 0, 0);
-  },
-  'extended webp': (width: number, height: number) =>
-    riff('VP8X', 0, 0, 0, 0, ...twentyFour(width - 1), ...twentyFour(height - 1)),
+/** Makes a file of each kind with these dimensions. */
+const kinds = {
+  png: (width: number, height: number) => grey(width, height).png(),
+  jpeg: (width: number, height: number) => grey(width, height).jpeg({ progressive: true }),
+  'lossy webp': (width: number, height: number) => grey(width, height).webp(),
+  'lossless webp': (width: number, height: number) => grey(width, height).webp({ lossless: true }),
+  'extended webp': (width: number, height: number) => grey(width, height, 4).webp(),
 } as const;
-const kinds = Object.keys(heads) as (keyof typeof heads)[];
-const small = heads.png(640, 480);
 
-/** Returns a file of a given size with the head of a picture. */
-const picture = (head: Buffer = small, size = head.length) =>
-  Buffer.concat([head, Buffer.alloc(size - head.length, 7)]).toString('base64');
+/** Returns a PNG of a number of bytes in base64. */
+const picture = (size = 500) => aPngOfBytes(size).toString('base64');
 
 /** Stores the board with one tile that shows the picture, or without tiles. */
 const hang = (board: Board, image: string | null) => team.admin.call(saveBoard, hung(board, image));
@@ -87,23 +62,28 @@ function hung(board: Board, image: string | null) {
   } as const;
 }
 
-test.for(kinds)('%s is returned as stored, up to 4096 pixels wide or high', async (kind) => {
-  const Content = picture(heads[kind](4096, 300), 1000);
-  const stored = await team.admin.call(saveBoardImage, { Content });
-  const contentType = `image/${kind.split(' ').at(-1)}`;
-  expect(stored).toMatchObject({ contentType, size: 1000 });
-  const read = await team.repairer.call(getBoardImage, { ID: stored.id });
-  expect(read).toEqual({ id: stored.id, contentType, content: Content });
-  for (const [width, height] of [
-    [4097, 300],
-    [300, 16_000],
-  ] as const) {
-    const large = picture(heads[kind](width, height), 1000);
-    const answer = await team.admin.send(saveBoardImage, { Content: large });
-    expect(answer.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Content' });
-    expect(answer.envelope.info).toContain('4096');
-  }
-});
+test.for(Object.keys(kinds) as (keyof typeof kinds)[])(
+  '%s is returned as stored, up to 4096 pixels wide or high',
+  async (kind) => {
+    const made = async (width: number, height: number) =>
+      (await kinds[kind](width, height).toBuffer()).toString('base64');
+    const Content = await made(4096, 300);
+    const stored = await team.admin.call(saveBoardImage, { Content });
+    const contentType = `image/${kind.split(' ').at(-1)}`;
+    expect(stored).toMatchObject({ contentType, size: Buffer.from(Content, 'base64').length });
+    const read = await team.repairer.call(getBoardImage, { ID: stored.id });
+    expect(read).toEqual({ id: stored.id, contentType, content: Content });
+    for (const [width, height] of [
+      [4097, 300],
+      [300, 16_000],
+    ] as const) {
+      const large = await made(width, height);
+      const answer = await team.admin.send(saveBoardImage, { Content: large });
+      expect(answer.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Content' });
+      expect(answer.envelope.info).toContain('4096');
+    }
+  },
+);
 
 describe('an invalid picture', () => {
   test.for([
@@ -112,13 +92,13 @@ describe('an invalid picture', () => {
     ['a GIF', Buffer.from('GIF89a').toString('base64')],
     ['nothing', ''],
     ['no base64', 'data:image/png;base64,iVBORw0KGgo='],
-    ['a PNG that ends before its size', small.subarray(0, 20).toString('base64')],
+    ['a PNG that ends before its size', aPng(640, 480).subarray(0, 20).toString('base64')],
     [
       'a JPEG without a frame',
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xd9, 0, 0]).toString('base64'),
     ],
-    ['a picture without pixels', picture(heads.png(0, 480))],
-    ['one byte too many', picture(small, boardImageBytes + 1)],
+    ['a picture without pixels', aPng(0, 480).toString('base64')],
+    ['one byte too many', picture(boardImageBytes + 1)],
   ] as const)('%s is refused with its remedy, and nothing is stored', async ([, Content]) => {
     const answer = await team.admin.send(saveBoardImage, { Content });
     expect(answer.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Content' });
@@ -128,7 +108,7 @@ describe('an invalid picture', () => {
   });
 
   test('the largest allowed picture is stored', async () => {
-    const Content = picture(small, boardImageBytes);
+    const Content = picture(boardImageBytes);
     expect(await team.admin.call(saveBoardImage, { Content })).toMatchObject({
       size: boardImageBytes,
     });
@@ -153,13 +133,12 @@ describe('the quota of an organisation', () => {
        select $1, gen_random_uuid(), 'image/png', convert_to(repeat('x', $3), 'utf8'), $2, $4 from generate_series(1, $5)`,
       [team.orgCode, team.admin.userID, bytes, app.clock.now(), count],
     );
-  const store = (size: number) =>
-    team.admin.send(saveBoardImage, { Content: picture(small, size) });
+  const store = (size: number) => team.admin.send(saveBoardImage, { Content: picture(size) });
   const { count, bytes } = boardImageQuota;
 
   test(`is ${count} pictures, also for concurrent uploads`, async () => {
     await insertImages(count - 2, 10);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => store(100)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => store(200)));
     expect(countOutcomes(answers)).toEqual({ won: 2, BAD_FIELD: 2 });
     const refused = answers.find(({ envelope }) => envelope.code !== '200');
     expect(refused?.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Content' });

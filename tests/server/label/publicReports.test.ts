@@ -24,6 +24,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';
 import { addTeam, associate, newPhone, type Person, type Team } from '../support/people.ts';
+import { aPhoto, cleanPhoto, readPhoto } from '../support/photos.ts';
 import { aPng } from '../support/pictures.ts';
 import { settled } from '../support/settle.ts';
 import { receive, report } from '../support/work.ts';
@@ -258,6 +259,17 @@ test('photos are checked by their head and size, three a report, and stand with 
   await sendReport(late);
   app.clock.advance((photoMinutes + 1) * 60_000);
   expect(errorOf(await add(photo, { Secret: late.Secret }))).toBe('LABEL_PHOTOS');
+});
+
+test('a photo is stored upright, without its place', async () => {
+  const { Secret, ...rest } = fault();
+  await sendReport({ ...rest, Secret });
+  const [order] = await ordersOf(team.admin);
+  const Photo = (await aPhoto('jpeg', 6)).toString('base64');
+  await send(addLabelPhoto, { ...label, Secret, Photo });
+  const { comments } = await team.admin.call(listOrderComments, { ID: order?.id ?? '' });
+  const answer = await fetch(`${app.url}/files${comments[0]?.photos[0]?.linkurl}`);
+  expect(await readPhoto(Buffer.from(await answer.arrayBuffer()))).toEqual(cleanPhoto);
 });
 
 test('of photos at the same time three are stored; the others are left to the job that deletes', async () => {

@@ -24,6 +24,13 @@ export function aPng(width: number, height: number, rows = height): Buffer {
   ]);
 }
 
+/** Returns a PNG of a number of bytes: pixel data that is longer than the picture needs. */
+export function aPngOfBytes(bytes: number): Buffer {
+  const png = aPng(8, 8);
+  const more = chunk('IDAT', Buffer.alloc(bytes - png.length - 12, 7));
+  return Buffer.concat([png.subarray(0, -12), more, png.subarray(-12)]);
+}
+
 export interface ZipEntry {
   readonly name: string;
   readonly content: Buffer;

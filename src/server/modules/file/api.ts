@@ -1,7 +1,8 @@
 /** The functions of this module that other modules may use. */
 export { claimFiles, claimPictures, releaseFiles, type StoredUpload } from './claimFiles.ts';
 export { claimPhoto } from './claimPhoto.ts';
+export { cleanPicture } from './content/cleanPicture.ts';
 export { readImageHead } from './content/imageHead.ts';
 export { type ReceiveDeps } from './receiveUpload.ts';
 export { discardPicture, storePicture } from './storePicture.ts';
-export { limitUploads } from './uploadLimits.ts';
+export { limitUploads, withCheckSlot } from './uploadLimits.ts';

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import {
+  safeImageType,
   type UploadedFile,
   type UploadFolder,
   uploadFolders,
@@ -14,6 +15,7 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { FileLinks } from '../../kernel/http/files/fileLinks.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Objects } from '../../storage/objects.ts';
+import { cleanPicture } from './content/cleanPicture.ts';
 import { findKind } from './content/fileKind.ts';
 import { keyOf, registerFile, releaseFile } from './registry.ts';
 import { endedByType } from './uploadLabel.ts';
@@ -53,7 +55,7 @@ export interface PendingUpload extends UploadName {
 }
 
 /**
- * Stores an upload that waits: checks it, registers it in a short transaction and then stores it, so that
+ * Stores an upload that waits: checks it, cleans a picture, registers it in a short transaction and then stores it, so that
  * everything in the store is registered, whenever a process is killed.
  *
  * @throws AppError BAD_FIELD for a file that is not accepted
@@ -80,11 +82,18 @@ export async function storeUpload(
   return uploaded;
 }
 
+/** Checks a file, and cleans it where it is a picture. @throws AppError BAD_FIELD */
 async function inspect(file: string, folder: UploadFolder) {
   const bytes = await readFile(file);
   const kind = await findKind(bytes, uploadFolders[folder]);
   if ('refused' in kind) throw refusal(kind.refused);
-  return { contentType: kind.contentType, size: bytes.length };
+  const { contentType } = kind;
+  const picture = safeImageType.safeParse(contentType);
+  if (!picture.success) return { contentType, size: bytes.length };
+  const clean = await cleanPicture(bytes, picture.data);
+  if ('refused' in clean) throw refusal(clean.refused);
+  await writeFile(file, clean.bytes);
+  return { contentType, size: clean.bytes.length };
 }
 
 function tooLarge(folder: UploadFolder): AppError {

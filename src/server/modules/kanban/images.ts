@@ -10,19 +10,44 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
-import { readImageHead } from '../file/api.ts';
+import { cleanPicture, readImageHead, withCheckSlot } from '../file/api.ts';
+
+/** A picture that a board may show, without data about its making. */
+export interface CheckedImage {
+  readonly contentType: BoardImageType;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Checks and cleans a picture. It needs no transaction, because it may wait for others.
+ *
+ * @param content base64
+ * @throws AppError BAD_FIELD where it is too large or not a picture
+ */
+export function checkImage(orgCode: string, content: string): Promise<CheckedImage> {
+  return withCheckSlot(orgCode, async () => {
+    const bytes = Buffer.from(content, 'base64');
+    const head = readImageHead(bytes);
+    if (head === null || bytes.length > boardImageBytes) throw refusal('boardImage');
+    if (Math.max(head.width, head.height) > boardImageEdge) throw refusal('boardImageEdge');
+    const clean = await cleanPicture(bytes, head.contentType);
+    if ('refused' in clean) throw refusal(clean.refused);
+    if (clean.bytes.length > boardImageBytes) throw refusal('boardImage');
+    return { contentType: head.contentType, bytes: clean.bytes };
+  });
+}
 
 /**
  * Stores a picture under a new id.
  *
- * @param content base64
- * @throws AppError BAD_FIELD where it is too large, not a picture, or beyond the quota
+ * @throws AppError BAD_FIELD where it is beyond the quota
  */
-export async function storeImage(tx: Tx, actor: Actor, content: string, now: Date) {
-  const bytes = Buffer.from(content, 'base64');
-  const head = readImageHead(bytes);
-  if (head === null || bytes.length > boardImageBytes) throw refusal('boardImage');
-  if (Math.max(head.width, head.height) > boardImageEdge) throw refusal('boardImageEdge');
+export async function storeImage(
+  tx: Tx,
+  actor: Actor,
+  { contentType, bytes }: CheckedImage,
+  now: Date,
+) {
   await lockImages(tx, actor.orgCode);
   await forgetUnusedImages(tx, actor.orgCode, now);
   const [usage] = await tx.query<{ count: number; bytes: number }>(
@@ -35,7 +60,6 @@ export async function storeImage(tx: Tx, actor: Actor, content: string, now: Dat
     throw refusal('boardImageQuota');
   }
   const id = uuid();
-  const { contentType } = head;
   await tx.query(
     `insert into board_image (org_code, id, content_type, content, create_user_id, create_time)
      values ($1, $2, $3, $4, $5, $6)`,

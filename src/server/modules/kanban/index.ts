@@ -13,7 +13,7 @@ import { defineModule, route } from '../../kernel/http/module.ts';
 import { readSnapshot } from '../../realtime/delivery/snapshot.ts';
 import type { TopicReaders } from '../../realtime/delivery/topicReader.ts';
 import { openBoard, storeBoard } from './boards.ts';
-import { readImage, storeImage } from './images.ts';
+import { checkImage, readImage, storeImage } from './images.ts';
 import { listVersions, readVersion } from './versions.ts';
 
 export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
@@ -43,11 +43,15 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
         readVersion(tx, actor.orgCode, body.ID, body.Version),
       ),
 
-      route(saveBoardImage, 'write', async ({ tx, body, actor, now, audit }) => {
-        const image = await storeImage(tx, actor, body.Content, now);
-        const { contentType, size } = image;
-        audit({ targetID: image.id, after: { contentType, size } });
-        return image;
+      route(saveBoardImage, 'none', async ({ db, body, actor, now, append }) => {
+        const { orgCode } = actor;
+        const checked = await checkImage(orgCode, body.Content);
+        return db.transaction({ orgCode }, 'write', async (tx) => {
+          const image = await storeImage(tx, actor, checked, now);
+          const { contentType, size } = image;
+          await append(tx, { targetID: image.id, after: { contentType, size } });
+          return image;
+        });
       }),
 
       route(getBoardImage, 'read', ({ tx, body, actor }) => readImage(tx, actor.orgCode, body.ID)),
