@@ -57,7 +57,7 @@ test('7 Calls, ImportDataExcelJson: a row has every field of a device, and is fo
     WarrantyDate: '2022-03-01',
     LifeYears: 10,
     RunHours: 12_400.5,
-    Price: 0,
+    Price: 860_000.07,
     Remark: '精度高',
   };
   expect(await run([row('A1', filled)])).toMatchObject({ imported: 1, errors: [] });
@@ -73,7 +73,7 @@ test('7 Calls, ImportDataExcelJson: a row has every field of a device, and is fo
     warrantyDate: '2022-03-01',
     lifeYears: 10,
     runHours: 12_400.5,
-    price: 0,
+    price: 860_000.07,
     remark: '精度高',
   });
 });
@@ -84,6 +84,7 @@ test.for<[string, Row, string]>([
   ['a text where a day is', { StartUpDate: '去年' }, 'StartUpDate'],
   ['an unknown importance', { WeightRating: 'Z' }, 'WeightRating'],
   ['a negative price', { Price: -1 }, 'Price'],
+  ['a price of three decimals', { Price: 19.999 }, 'Price'],
   ['negative run hours', { RunHours: -1 }, 'RunHours'],
   ['a power of nothing', { RatedPower: 0 }, 'RatedPower'],
   ['a text where a number is', { LifeYears: 'ten' }, 'LifeYears'],
@@ -107,6 +108,7 @@ test('a row names all that is wrong with it; one with too many columns is refuse
   const ofFirst = ['DeviceName', 'BuyDate', 'WeightRating', 'Price', 'CalendarName', 'ParentCode'];
   expect(fields).toEqual([...ofFirst, 'Field:重量'].map((field) => `1 ${field}`).concat('2 Rows'));
   expect(answer.errors[2]?.info).toContain('其他');
+  expect(answer.errors[3]?.info).toContain('应为 0 到 1000000000 的金额，最多两位小数');
   expect(answer.errors.at(-1)?.info).toContain('200');
   expect(answer.imported).toBe(2);
 });

@@ -69,6 +69,19 @@ test('a change stores what it names, clears what is null, and leaves the rest', 
   expect(await detail(id)).toEqual(changed);
 });
 
+test('a price has two decimals at most, and is read as the number that was sent', async () => {
+  for (const Price of [0, 0.07, 19.99, 123_456.78, 999_999_999.99, 1_000_000_000]) {
+    const { id } = await add(`P${Price}`, { Price });
+    expect((await detail(id)).price).toBe(Price);
+  }
+  for (const Price of [0.005, 19.999, 1e-7, -1, 1_000_000_000.01]) {
+    const device = { DeviceCode: 'P', DeviceName: 'P', Price };
+    const refused = await team.admin.send(addDevice, device);
+    expect(refused.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'Price' });
+    expect(refused.envelope.info).toContain('最多两位小数');
+  }
+});
+
 test('who saw an older version is shown the present one, and changes nothing', async () => {
   const { id } = await add('V1');
   await team.admin.call(updateDevice, { ID: id, DeviceName: '先到', Version: 0 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
@@ -45,6 +45,16 @@ beforeEach(async () => {
 });
 
 const write = (name: string, sql: string) => writeFile(`${folder}/${name}`, sql);
+const productFolder = new URL('../../../src/server/storage/migrations/', import.meta.url);
+
+/** Copies migrations of the product into the folder of the test. */
+async function copyProduct(isWanted: (name: string) => boolean): Promise<void> {
+  const names = (await readdir(productFolder)).filter(isWanted);
+  await Promise.all(
+    names.map((name) => copyFile(new URL(name, productFolder), `${folder}/${name}`)),
+  );
+}
+
 const run = () =>
   migrate({ connectionString: urlOf(database) }, undefined, pathToFileURL(`${folder}/`));
 const appliedNames = async () =>
@@ -152,5 +162,56 @@ describe('the migrations of the product', () => {
        from pg_tables where tablename = 'device'`,
     );
     expect(rights).toEqual({ may: true, owner });
+  });
+
+  test('amounts of money are exact: a column of inexact numbers is none', async () => {
+    await migrate({ connectionString: urlOf(database) });
+    const columns = await query<{ name: string }>(
+      database,
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema = 'public' and data_type in ('double precision', 'real') order by 1`,
+    );
+    expect(columns.map(({ name }) => name)).toEqual([
+      'board.diagonal',
+      'board.distance',
+      'board_version.diagonal',
+      'board_version.distance',
+      'device.life_years',
+      'device.rated_power',
+      'device.run_hours',
+      'order_setting.availability_target',
+      'order_setting.mtbf_target_hours',
+      'order_setting.mttr_target_hours',
+      'order_setting.respond_target_minutes',
+      'work_order_part.qty',
+    ]);
+  });
+
+  test('the price of a device gets two decimals and stays what it was', async () => {
+    await copyProduct((name) => name < '0051');
+    await run();
+    await query(
+      database,
+      `insert into organisation (id, org_code, org_name, org_name_short, org_type) values (gen_random_uuid(), 'A', 'A', 'A', 1);
+       insert into device (org_code, id, device_code, device_name, price)
+       select 'A', gen_random_uuid(), code, code, price from (values
+         ('1', 120000.5), ('2', 0.07), ('3', 19.99), ('4', 1e9), ('5', 19.996), ('6', null), ('7', 0.1::float8 + 0.2)
+       ) as v (code, price)`,
+    );
+    await copyProduct((name) => name.startsWith('0051'));
+    await run();
+    const prices = await query<{ price: string | null }>(
+      database,
+      'select price from device order by device_code',
+    );
+    expect(prices.map(({ price }) => price)).toEqual([
+      '120000.50',
+      '0.07',
+      '19.99',
+      '1000000000.00',
+      '20.00',
+      null,
+      '0.30',
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { deviceState } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { dayText, id, oneOf, text } from '../../validators.ts';
+import { amount, dayText, id, oneOf, text } from '../../validators.ts';
 import { orgCode } from '../relation/endpoints.ts';
 import { customValues } from './customFields.ts';
 import { mostDevicePhotos } from './documents.ts';
@@ -44,7 +44,7 @@ const details = {
   LifeYears: detail(z.number().positive().max(200), '使用年限', 'Service life (years)'),
   /** The meter's reading now: what the device runs from now on is added to it. Null counts from nothing. */
   RunHours: detail(z.number().min(0).max(1_000_000), '累计运行（小时）', 'Run hours'),
-  Price: detail(z.number().min(0).max(1_000_000_000), '购置价格（元）', 'Price (CNY)'),
+  Price: detail(amount, '购置价格（元）', 'Price (CNY)'),
   /** Its working times count as required time; null: those of the default calendar. */
   CalendarID: calendar,
   Remark: detail(text(500), '备注', 'Remark'),

@@ -77,7 +77,13 @@ const ratingText: Text = {
 
 const rangeText = (field: NumberField): Text => {
   const max = bodyField(addDevice, field).max ?? Number.POSITIVE_INFINITY;
-  if (field === 'Price' || field === 'RunHours')
+  if (field === 'Price') {
+    return {
+      'zh-CN': `应为 0 到 ${max} 的金额，最多两位小数`,
+      'en-US': `must be an amount from 0 to ${max} with at most two decimals`,
+    };
+  }
+  if (field === 'RunHours')
     return { 'zh-CN': `应为 0 到 ${max} 的数字`, 'en-US': `must be a number from 0 to ${max}` };
   return {
     'zh-CN': `应为大于 0、不超过 ${max} 的数字`,
@@ -99,7 +105,7 @@ const columnTypes = {
   warranty_date: 'date',
   life_years: 'double precision',
   run_hours: 'double precision',
-  price: 'double precision',
+  price: 'numeric',
   remark: 'text',
 } as const;
 

@@ -286,7 +286,7 @@ export async function selectDeviceDetail(
   if (device === null) return null;
   const [beside] = await tx.query<Beside>(
     `select d.org_code as "orgCode", d.life_years as "lifeYears",
-       d.price,
+       d.price::float8 as price,
        case when d.org_code = $2 then d.remark end as remark, d.photos,
        d.custom_fields as values,
        case when d.org_code = $2 then ${managerOf} end as "positionManager",
