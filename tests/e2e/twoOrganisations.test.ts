@@ -231,7 +231,12 @@ async function setExpiry(page: Page, day: string): Promise<void> {
   await row.getByRole('button', { name: '套餐与续费' }).click();
   const dialog = page.getByRole('dialog', { name: `${plantName} 的套餐` });
   await dialog.getByLabel('到期日').fill(day);
-  await dialog.getByLabel('到期日').press('Enter'); // saves
+  await dialog.getByLabel('到期日').press('Enter'); // takes the date alone
+  await dialog.getByRole('button', { name: '保存套餐' }).click();
+  if (day < dayAfter(-1)) {
+    const question = page.getByRole('dialog', { name: `${plantName} 将立即变为只读` });
+    await question.getByRole('button', { name: '保存并变为只读' }).click();
+  }
   await dialog.waitFor({ state: 'detached' });
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/areas/enterprise/endpoints.ts';
 import { organisationPackages, packageNames } from '../../../contract/areas/enterprise/packages.ts';
 import type { OneTimePassword } from '../../../contract/areas/personnel/actions.ts';
-import { orgType } from '../../../contract/enums.ts';
+import { orgState, orgType } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { DateField } from '../../kit/form/fields/DateField.tsx';
@@ -16,10 +16,13 @@ import { NumberField } from '../../kit/form/fields/NumberField.tsx';
 import { SelectField } from '../../kit/form/fields/SelectField.tsx';
 import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { type FormField, useEntityForm } from '../../kit/form/useEntityForm.ts';
+import { useNow } from '../../kit/hooks/times.tsx';
 import { copyText } from '../../lib/copyText.ts';
+import { dayOf } from '../../lib/time/zonedTime.ts';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { useUnsavedMark } from '../../ui/page/unsaved.ts';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
@@ -81,6 +84,8 @@ interface PackageDialogProps extends DialogProps {
 
 function PackageDialog({ organisation, visible, onClose }: PackageDialogProps) {
   const { t } = useTranslation();
+  const now = useNow();
+  const [isConfirming, setIsConfirming] = useState(false);
   const form = useEntityForm(updatePackage, {
     visible,
     row: organisation,
@@ -92,20 +97,46 @@ function PackageDialog({ organisation, visible, onClose }: PackageDialogProps) {
     },
     onClose,
   });
+  const name = organisation.orgName;
+  const day = form.draft.ExpireDate;
+  const ends =
+    organisation.orgState === orgState.values.normal &&
+    day !== '' &&
+    day < dayOf(now, organisation.timeZone);
   return (
-    <EntityDialog
-      form={form}
-      title={t('enterprise.pack.title', { name: organisation.orgName })}
-      submitLabel={t('enterprise.pack.submit')}
-    >
-      <PackageFields
-        name={form.field('PackageName')}
-        users={form.field('UserLimit')}
-        devices={form.field('DeviceLimit')}
-        expires={form.field('ExpireDate')}
-        onPackage={(fields) => form.change(fields)}
+    <>
+      <EntityDialog
+        form={{
+          ...form,
+          dialog: {
+            ...form.dialog,
+            onSubmit: () => (ends ? setIsConfirming(true) : form.submit()),
+          },
+        }}
+        title={t('enterprise.pack.title', { name })}
+        submitLabel={t('enterprise.pack.submit')}
+      >
+        <PackageFields
+          name={form.field('PackageName')}
+          users={form.field('UserLimit')}
+          devices={form.field('DeviceLimit')}
+          expires={form.field('ExpireDate')}
+          onPackage={(fields) => form.change(fields)}
+        />
+      </EntityDialog>
+      <ConfirmDialog
+        visible={isConfirming}
+        title={t('enterprise.pack.endTitle', { name })}
+        text={t('enterprise.pack.endText', { name, day })}
+        confirmLabel={t('enterprise.pack.endSubmit')}
+        destructive
+        onConfirm={() => {
+          setIsConfirming(false);
+          form.submit();
+        }}
+        onClose={() => setIsConfirming(false)}
       />
-    </EntityDialog>
+    </>
   );
 }
 

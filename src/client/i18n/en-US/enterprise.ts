@@ -97,5 +97,8 @@ export const enterprise: Translations['enterprise'] = {
     limitHelp:
       'Empty for any number. Below the present number, what there is stays and no more can be added',
     expireHelp: 'Read only once this day is over; empty for no end',
+    endTitle: '{{name}} becomes read-only at once',
+    endText: '{{day}} is over: once saved, {{name}} becomes read-only at once.',
+    endSubmit: 'Save and make it read-only',
   },
 } as const satisfies English<'enterprise'>;

@@ -89,6 +89,9 @@ export const enterprise = {
     done: '套餐已更新',
     limitHelp: '不填为不限；低于现有数量时，现有的保留，不能再增加',
     expireHelp: '这一天结束后变为只读；不填为长期有效',
+    endTitle: '{{name}} 将立即变为只读',
+    endText: '到期日 {{day}} 已过，保存后 {{name}} 将立即变为只读。',
+    endSubmit: '保存并变为只读',
   },
 } as const;
 

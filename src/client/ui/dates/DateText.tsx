@@ -51,7 +51,7 @@ interface DateTextProps
 /**
  * A date text field with one order of parts in every language. A complete date is accepted at once;
  * one that may be extended (`2026-11-2`) with Enter or when the field loses the focus; an invalid
- * one is then reverted. Up and down arrows change the day.
+ * one is then reverted. Enter never submits a form. Up and down arrows change the day.
  */
 export function DateText({ kind, value, onValue, ...more }: DateTextProps) {
   /** Typed text that is no valid date yet. */
@@ -74,7 +74,10 @@ export function DateText({ kind, value, onValue, ...more }: DateTextProps) {
       }}
       onBlur={take}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') take();
+        if (event.key === 'Enter') {
+          event.preventDefault(); // a surrounding form is not submitted
+          take();
+        }
         const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
         if (step === undefined || value === '') return;
         event.preventDefault();

@@ -49,7 +49,7 @@ type Unsaved =
 type FormDialogProps = FormProps & Unsaved;
 
 /**
- * A form in a dialog: one column of fields, or two if it is `wide`; Enter submits. On a phone it fills the screen, or is a
+ * A form in a dialog: one column of fields, or two if it is `wide`; Enter submits, except in a date. On a phone it fills the screen, or is a
  * sheet at the bottom where it has no field. The owner keeps it mounted while it is closed, so that
  * input is preserved; a `dirty` form prompts before it closes.
  */

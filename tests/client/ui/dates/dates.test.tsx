@@ -60,6 +60,19 @@ test('the box shows a fixed order of parts, never the browser’s; an invalid da
   expect(box.value).toBe('2026-11-21');
 });
 
+test('Enter takes the day and does not submit the form around it', () => {
+  render(
+    <form aria-label="表单">
+      <Day />
+      <DayRangeInput label="范围" from="" to="" onChange={vi.fn<() => void>()} />
+    </form>,
+  );
+  for (const box of screen.getAllByRole('textbox')) {
+    const isSubmitted = fireEvent.keyDown(box, { key: 'Enter' });
+    expect(isSubmitted).toBe(false);
+  }
+});
+
 test('a day typed key by key is parsed correctly; a short one is accepted with Enter', () => {
   values.length = 0;
   render(<Day />);

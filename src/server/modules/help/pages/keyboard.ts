@@ -11,7 +11,7 @@ export const keyboardPage: HelpPageContent = {
       heading('到处可用'),
       pairs(
         ['`Tab` / `Shift`+`Tab`', '到下一个、上一个可操作的地方；页面开头可直接“跳到正文”'],
-        ['`Enter`', '打开链接、按下按钮、提交表单'],
+        ['`Enter`', '打开链接、按下按钮、提交表单；在日期框中只取日期'],
         ['`Space`', '勾选、按下按钮'],
         ['`Esc`', '关闭弹窗、菜单；已填写的内容会先询问'],
         ['`Ctrl`+`K`', '搜索页面，macOS 为 `⌘`+`K`；用 `↑` `↓` 选择，`Enter` 打开'],
@@ -51,7 +51,10 @@ export const keyboardPage: HelpPageContent = {
           '`Tab` / `Shift`+`Tab`',
           'Moves to the next or previous control; at the top of a page you can skip to its content',
         ],
-        ['`Enter`', 'Opens a link, presses a button, submits a form'],
+        [
+          '`Enter`',
+          'Opens a link, presses a button, submits a form; in a date it only takes the date',
+        ],
         ['`Space`', 'Ticks a box, presses a button'],
         ['`Esc`', 'Closes a dialog or a menu; asks for confirmation if you have typed something'],
         ['`Ctrl`+`K`', 'Searches pages, on macOS `⌘`+`K`; select with `↑` `↓`, open with `Enter`'],
