@@ -114,7 +114,7 @@ test('8 Errors, network failure: a page whose script cannot be loaded shows a me
   await session.setOffline(true);
   await page.getByRole('button', { name: '人员管理' }).click();
   await page.getByRole('link', { name: '人员通讯录' }).click();
-  await page.getByRole('heading', { name: '页面出错了' }).waitFor();
+  await page.getByRole('heading', { name: failure }).waitFor();
   await page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD'); // it polls its server
   await session.setOffline(false);
   await page.getByRole('heading', { level: 1, name: '人员通讯录' }).waitFor();

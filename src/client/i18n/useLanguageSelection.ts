@@ -35,6 +35,8 @@ export function useLanguageSelection(onFailure: (cause: unknown) => void): {
   };
   return {
     select: (locale) => void select(locale),
-    problem: failed && t('app.shell.languageFailed', { language: languageNames[failed] }),
+    problem:
+      failed &&
+      `${t('app.failure')}\n${t('app.shell.languageFailed', { language: languageNames[failed] })}`,
   };
 }

@@ -97,12 +97,12 @@ interface CrashedProps {
   readonly onRetry: () => void;
 }
 
-/** The message of a failed page; plain HTML, because the wall, which shows it too, never loads Arco. */
+/** The message of a failed page, for a missing script that of any network failure (specification 8); plain HTML, because the wall, which shows it too, never loads Arco. */
 function Crashed({ isMissing, onRetry }: CrashedProps) {
   const { t } = useTranslation();
   return (
     <main className={style.crashed} role="alert">
-      <h1>{t('app.crashed.title')}</h1>
+      <h1>{t(isMissing ? 'app.failure' : 'app.crashed.title')}</h1>
       <p>{t(isMissing ? 'app.notLoaded' : 'app.crashed.text')}</p>
       <button type="button" onClick={onRetry}>
         {t('app.retry')}

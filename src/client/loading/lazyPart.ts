@@ -97,10 +97,11 @@ async function afterFirstCalls(): Promise<void> {
 
 /**
  * Fetches a part of the shell or of a page after the content of the page, which matters more. `Part` is
- * null until then. @param load null if the part is not needed
+ * null until then, and `failure` is that of the last attempt. @param load null if the part is not needed
  */
 export function useLoaded<Props>(load: DialogLoader<Props> | null) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
   useEffect(() => {
     if (load === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -112,7 +113,9 @@ export function useLoaded<Props>(load: DialogLoader<Props> | null) {
         if (!gone) setPart(() => part);
       } catch (cause) {
         logError({ where: 'shell', name: 'LOAD', info: String(cause) });
-        if (!gone) timer = setTimeout(() => void attempt(), againMs);
+        if (gone) return;
+        setFailure({ cause });
+        timer = setTimeout(() => void attempt(), againMs);
       }
     };
     void afterFirstCalls().then(attempt);
@@ -121,5 +124,5 @@ export function useLoaded<Props>(load: DialogLoader<Props> | null) {
       clearTimeout(timer);
     };
   }, [load]);
-  return { Part };
+  return { Part, failure: Part === null ? failure : null };
 }

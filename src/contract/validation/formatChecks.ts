@@ -10,8 +10,10 @@ const numberPattern = /^\+?(\d+(\.\d+)?|\.\d+)$/;
 const emailPattern =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
 
-/** The longest address that a mail server takes (RFC 5321). */
-const maxEmail = 254;
+/** An e-mail address (specification 5), not longer than a mail server takes (RFC 5321). */
+export const emailText = z
+  .email({ pattern: emailPattern, error: 'email' satisfies FieldReason })
+  .max(254, 'email' satisfies FieldReason);
 
 /**
  * The checks of a field's text, by the name of the reason given when the check fails. An empty text
@@ -26,7 +28,7 @@ const checks = {
   mobile: (text) => text === '' || mobilePattern.test(text),
   positive: (text) => numberPattern.test(text) && Number(text) > 0,
   integer: (text) => /^[+-]?\d+$/.test(text),
-  email: (text) => text.length <= maxEmail && emailPattern.test(text),
+  email: (text) => emailText.safeParse(text).success,
   idCard: isIdentityCard,
   amount: (text) => amountPattern.test(text),
 } as const satisfies Partial<Record<FieldReason, (text: string, today: string) => boolean>>;

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   currentToken,
@@ -129,11 +129,26 @@ test('4 Route guard, failure: the end of the session while the user is read redi
   expect(currentToken()).toBeNull();
 });
 
-test('4 Route guard, routes once: an active user is not read again on navigation', async () => {
+test('4 Route guard, routes once: the first page opens and every later one, without the user being read again', async () => {
   const sent = server(personIn(1));
   signIn(aUser());
   open(listPath);
   await screen.findByText('没有未完成的工单');
+  const titles = [document.title];
+  for (const path of ['/account', '/nobody/knows', listPath]) {
+    act(() => {
+      history.pushState(null, '', path);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await waitFor(() => expect(document.title).not.toBe(titles.at(-1)));
+    titles.push(document.title);
+  }
+  expect(titles.map((title) => title.split(' - ')[0])).toEqual([
+    '维修工单',
+    '账号管理',
+    '没有这个页面',
+    '维修工单',
+  ]);
   expect(sent.filter(({ path }) => path.endsWith('GetUserById'))).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Activity } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { errorLog$ } from '../../../src/client/api/http/errorLog.ts';
-import { startI18n } from '../../../src/client/i18n/i18n.ts';
+import { setLocale, startI18n } from '../../../src/client/i18n/i18n.ts';
 import { RouteBoundary } from '../../../src/client/loading/RouteBoundary.tsx';
 import { ServerAwayError } from '../../../src/client/loading/retryableImport.ts';
 
@@ -27,6 +27,24 @@ test('a page that fails shows an error, writes a line into the log, and can be t
   broken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText('all is well')).toBeTruthy();
+  quiet.mockRestore();
+});
+
+test('8 Errors, network failure: a page whose script is missing shows the general sentence first, and what to do beneath it', async () => {
+  const quiet = vi.spyOn(console, 'error').mockReturnValue();
+  await setLocale('zh-CN');
+  function Page(): never {
+    throw new TypeError('Failed to fetch dynamically imported module: /static/Page-1.js');
+  }
+  render(
+    <RouteBoundary>
+      <Page />
+    </RouteBoundary>,
+  );
+  const [first, second] = screen.getByRole('alert').children;
+  expect(first?.textContent).toBe('参数不对或系统异常：请联系管理员');
+  expect(second?.textContent).toBe('未能加载，请检查网络后重试');
+  await setLocale('en-US');
   quiet.mockRestore();
 });
 

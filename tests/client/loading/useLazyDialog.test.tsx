@@ -46,7 +46,9 @@ test('a dialog that cannot be loaded shows an error, leaves the page, and opens 
   const button = screen.getByRole('button', { name: 'open' });
   fireEvent.click(button);
   const retry = await screen.findByRole('button', { name: /^重\s*试$/ });
-  expect(screen.getByText(/未能加载/)).toBeTruthy();
+  expect(screen.getByText(/未能加载/).textContent).toBe(
+    '参数不对或系统异常：请联系管理员\n未能加载，请检查网络后重试',
+  );
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
   down = false;
   fireEvent.click(retry);

@@ -18,10 +18,10 @@ test('a part of the shell is loaded after the page, and again after 10 s when th
   expect(load).not.toHaveBeenCalled();
   await elapse(1000);
   expect(load).toHaveBeenCalledTimes(1);
-  expect(result.current.Part).toBeNull();
+  expect(result.current).toEqual({ Part: null, failure: { cause: new Error('no line') } });
   await elapse(10_000);
   expect(load).toHaveBeenCalledTimes(2);
-  expect(result.current.Part).toBe(Part);
+  expect(result.current).toEqual({ Part, failure: null });
 });
 
 test('an unmounted shell requests nothing more', async () => {

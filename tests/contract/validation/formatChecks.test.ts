@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { confirmEmail, sendEmailCode } from '../../../src/contract/areas/outbound/preference.ts';
 import type { Locale } from '../../../src/contract/locale.ts';
 import { fieldErrorText } from '../../../src/contract/validation/fieldErrorText.ts';
 import {
@@ -168,6 +169,22 @@ test('5 Format checks, positive number: passes where the number is greater than 
     }),
   );
 });
+
+test.for(each('bad').filter(({ check }) => check === 'email'))(
+  '5 Format checks, email: the field of an e-mail address refuses $textJson with the message',
+  ({ text, zh }) => {
+    const [issue] = sendEmailCode.body.shape.Email.safeParse(text).error?.issues ?? [];
+    expect(issue && fieldErrorText(issue, 'zh-CN')).toBe(zh);
+  },
+);
+
+test.for(cases.email.good)(
+  '5 Format checks, email: the fields of an e-mail address take %s',
+  (text) => {
+    for (const { body } of [sendEmailCode, confirmEmail])
+      expect(body.shape.Email.parse(text)).toBe(text);
+  },
+);
 
 test('5 Format checks, email: a long invalid text is refused without delay', () => {
   expect(reads('email', `${'a.'.repeat(200)}@`)).toBe(false);

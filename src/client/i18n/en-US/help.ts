@@ -35,6 +35,8 @@ export const help = {
     owner: 'Owner',
     runState: 'Run state',
     off: 'This organisation takes no reports without an account. Sign in, or contact the repairers directly.',
+    reportsFailed:
+      'The report of a fault could not be loaded. Check the network; it is tried again in 10 seconds.',
     haveAccount: 'You have an account?',
     openDevice: 'Open the device’s record',
     disabled: 'The device is disabled: no fault can be reported',

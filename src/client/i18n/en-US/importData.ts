@@ -81,7 +81,7 @@ export const importData = {
     paused: '{{done}} / {{total}}',
     stopping: 'Stopping…',
     stopped: 'Stopped after {{done}} of {{total}} rows. Continue, or undo what has been imported.',
-    failed: 'It could not continue: {{reason}}',
+    failed: 'It could not continue.',
     safe: 'Continue: nothing is imported twice.',
     done_one: '{{count}} row imported.',
     done_other: '{{count}} rows imported.',

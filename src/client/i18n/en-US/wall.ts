@@ -100,7 +100,6 @@ export const wall = {
   },
   state: {
     loading: 'Loading',
-    failed: 'Data cannot be read',
     again: 'Retried every 5 s',
     crashed: 'This tile failed; the others still work',
     unknown: 'This version has no tile "{{type}}"',

@@ -98,13 +98,13 @@ export const wallEditor = {
     restored: 'Version restored; save to put it on the wall',
     none: 'No versions yet: each save adds one.',
     loading: 'Loading',
-    failed: 'The versions cannot be read: {{info}}',
+    failed: 'The versions cannot be read',
   },
   save: {
     conflict: 'Somebody else has changed the wall',
     conflictMore: 'Reloading discards your changes. To keep them, export them as JSON first.',
     reload: 'Reload',
-    failed: 'Not saved: {{info}}',
+    failed: 'Not saved',
   },
   discard: {
     title: 'Discard the changes?',

@@ -32,6 +32,7 @@ export const help = {
     owner: '所属企业',
     runState: '运行状态',
     off: '该企业没有开放扫码报修；请登录后报修，或直接联系维修人员。',
+    reportsFailed: '报修页面没能加载。请检查网络；10 秒后自动重试。',
     haveAccount: '已有账号？',
     openDevice: '打开设备档案',
     disabled: '设备已停用，不能报修',

@@ -69,7 +69,7 @@ export const importData = {
     paused: '{{done}} / {{total}}',
     stopping: '正在停止…',
     stopped: '已停止：已处理 {{done}} / {{total}} 行。可以继续，也可以撤销已导入的行。',
-    failed: '未能继续：{{reason}}',
+    failed: '未能继续。',
     safe: '继续即可，不会重复导入。',
     done_other: '已导入 {{count}} 行。',
     doneUnsure: '导入完成：这些行系统中都已有。中途有一次没有收到答复，新导入的行数无法统计。',

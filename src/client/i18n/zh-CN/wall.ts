@@ -98,7 +98,6 @@ export const wall = {
   },
   state: {
     loading: '正在读取',
-    failed: '读不到数据',
     again: '每 5 秒自动重试',
     crashed: '此块显示出错，其余不受影响',
     unknown: '此版本没有“{{type}}”这种看板块',

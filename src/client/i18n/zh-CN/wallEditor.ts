@@ -92,13 +92,13 @@ export const wallEditor = {
     restored: '已恢复该版本，保存后生效',
     none: '还没有保存过：保存后这里会列出各个版本。',
     loading: '正在读取',
-    failed: '读不到历史版本：{{info}}',
+    failed: '读不到历史版本',
   },
   save: {
     conflict: '看板已被他人修改',
     conflictMore: '重新读取会丢弃您的改动；可先导出 JSON 留存。',
     reload: '重新读取',
-    failed: '未能保存：{{info}}',
+    failed: '未能保存',
   },
   discard: {
     title: '放弃未保存的改动？',

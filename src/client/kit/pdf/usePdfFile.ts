@@ -11,13 +11,13 @@ import type { PdfOptions } from './runPdfWorker.ts';
  */
 export function usePdfFile(title: string, make: (options: PdfOptions) => Promise<Blob>) {
   const [done, setDone] = useState<number | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const save = async () => {
     const control = new AbortController();
     running.current = control;
-    setFailed(false);
+    setFailure(null);
     setDone(0);
     try {
       const blob = await make({ signal: control.signal, onProgress: setDone });
@@ -25,7 +25,7 @@ export function usePdfFile(title: string, make: (options: PdfOptions) => Promise
     } catch (cause) {
       if (control.signal.aborted) return;
       logError({ where: 'pdf', name: 'MAKE', info: String(cause) });
-      setFailed(true);
+      setFailure({ cause });
     } finally {
       if (running.current === control) setDone(null);
     }
@@ -33,13 +33,14 @@ export function usePdfFile(title: string, make: (options: PdfOptions) => Promise
   /** Ends what is being made, and forgets that the last one failed. */
   const stop = () => {
     running.current?.abort();
-    setFailed(false);
+    setFailure(null);
   };
   return {
     isRunning: done !== null,
     /** The progress, as the worker counts it. */
     done: done ?? 0,
-    hasFailed,
+    /** Null unless the last file could not be made. */
+    failure,
     stop,
     save,
   };

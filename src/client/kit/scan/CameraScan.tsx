@@ -50,7 +50,9 @@ export function CameraScan({ onScan, onClose }: CameraScanProps) {
           playsInline
         />
       ) : (
-        <Banner tone="warn">{t(`kit.scan.${failure}`)}</Banner>
+        <Banner tone="warn" title={failure === 'notLoaded' ? t('app.failure') : undefined}>
+          {t(`kit.scan.${failure}`)}
+        </Banner>
       )}
       {failure === null && (
         <p className={style.hint} role="status">

@@ -27,7 +27,8 @@ export function CalendarButton({ label, children }: CalendarButtonProps) {
       setPanels(await importPart(() => import('./arcoPanels.tsx')));
       setOpen(true);
     } catch (cause) {
-      toastFailure(t('app.notLoaded'), t('app.retry'), () => void show());
+      const text = `${t('app.failure')}\n${t('app.notLoaded')}`;
+      toastFailure(text, t('app.retry'), () => void show());
       reportError(cause); // the error log has it
     }
   };

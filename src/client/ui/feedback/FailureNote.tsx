@@ -55,9 +55,9 @@ export function StaleNote({ failure, onRetry }: FailureNoteProps) {
     <Banner tone="warn">
       <div className={style.stale}>
         <div>
-          <div>{t('kit.notRenewed')}</div>
           {!failure.refused && <div>{t('app.failure')}</div>}
           {failure.info !== '' && <div>{failure.info}</div>}
+          <div>{t('kit.notRenewed')}</div>
         </div>
         <Button size="small" onClick={onRetry}>
           {t('app.retry')}

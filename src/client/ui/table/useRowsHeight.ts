@@ -12,17 +12,17 @@ interface RowsMeasure {
 }
 
 /**
- * Returns the height of a table body that scrolls under its head: all rows where they fit, else the
- * free height of the window, with half a row at the end to show that more follow.
+ * Returns the height of a table body that scrolls under its head: the free height of the window where all rows fit, else
+ * that of the whole rows that fit, because no row is cut.
  */
 export function rowsHeight({ min, free, head, row, rows }: RowsMeasure): number {
   const available = Math.max(min, free);
   const all = head + rows * row;
   if (row === 0) return min; // not painted yet
   if (all <= available) return available;
-  const shown = Math.floor((available - head) / row - 0.5);
-  const height = head + (shown + 0.5) * row;
-  return height < min ? height + row : height;
+  const fitting = Math.floor((available - head) / row);
+  const least = Math.ceil((min - head) / row);
+  return head + Math.max(fitting, least) * row;
 }
 
 /** The space below a table, px. */

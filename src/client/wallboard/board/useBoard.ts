@@ -1,12 +1,16 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Board } from '../../../contract/areas/kanban/endpoints.ts';
-import { type Failure, failureOf } from '../../api/http/apiError.ts';
-import { failureText } from '../../api/http/failureText.ts';
+import { failureOf } from '../../api/http/apiError.ts';
+import { describeFailure, type FailureDescription } from '../../api/http/failureText.ts';
 import { useIsSignedIn } from '../../api/session/useSession.ts';
 import { useTopic } from '../../streams/useTopic.tsx';
 import { editAtom } from '../editor/draftAtoms.ts';
 import { boardAtom, fetchBoardAtom } from './boardAtoms.ts';
+
+interface BoardFailure extends FailureDescription {
+  readonly denied: boolean;
+}
 
 const retryMs = 5_000;
 /** A board that was edited elsewhere is displayed within a minute, even if the channel's message was missed. */
@@ -17,12 +21,12 @@ const refreshMs = 60_000;
  * once a minute; not while the user edits it, nor while no user is signed in.
  * @returns the board, and the last failure while there is no board to show
  */
-export function useBoard(): { board: Board | null; failure: Failure | null } {
+export function useBoard(): { board: Board | null; failure: BoardFailure | null } {
   const board = useAtomValue(boardAtom);
   const editing = useAtomValue(editAtom) !== null;
   const signedIn = useIsSignedIn();
   const fetchBoard = useSetAtom(fetchBoardAtom);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<BoardFailure | null>(null);
   useEffect(() => {
     if (editing || !signedIn) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,8 +38,12 @@ export function useBoard(): { board: Board | null; failure: Failure | null } {
         setFailure(null);
       } catch (cause) {
         if (stop.signal.aborted) return;
-        const failed = failureOf(cause);
-        setFailure({ ...failed, info: failed.info || failureText(cause) });
+        const { denied, info } = failureOf(cause);
+        setFailure({
+          ...describeFailure(cause),
+          ...(denied && info !== '' && { text: info }),
+          denied,
+        });
         nextMs = retryMs;
       }
       if (!stop.signal.aborted) timer = setTimeout(() => void fetch(), nextMs);

@@ -36,7 +36,7 @@ export function SaveButtons({ draft, changed, message, showMessage }: Props) {
       setSaving(false);
       if (!(cause instanceof ApiError)) throw cause;
       if (cause.name === 'STALE_VERSION') setOpenDialog('conflict');
-      else showMessage(t('wallEditor.save.failed', { info: failureText(cause) }));
+      else showMessage(failureText(cause, t('wallEditor.save.failed')));
     }
   };
   return (

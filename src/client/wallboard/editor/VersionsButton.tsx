@@ -44,10 +44,11 @@ function VersionsDialog({ draft, onRestore, onClose }: Props & { readonly onClos
     const stop = new AbortController();
     call(listBoardVersions, { ID }, { signal: stop.signal, isRead: true }).then(
       setVersions,
-      (cause: unknown) => stop.signal.aborted || setProblem(failureText(cause)),
+      (cause: unknown) =>
+        stop.signal.aborted || setProblem(failureText(cause, t('wallEditor.versions.failed'))),
     );
     return () => stop.abort();
-  }, [ID]);
+  }, [ID, t]);
   const restore = async (version: number) => {
     setProblem('');
     try {
@@ -62,7 +63,7 @@ function VersionsDialog({ draft, onRestore, onClose }: Props & { readonly onClos
       });
       onClose();
     } catch (cause) {
-      setProblem(failureText(cause));
+      setProblem(failureText(cause, t('wallEditor.versions.failed')));
     }
   };
   return (
@@ -70,7 +71,7 @@ function VersionsDialog({ draft, onRestore, onClose }: Props & { readonly onClos
       <p>{t('wallEditor.versions.text')}</p>
       {problem !== '' && (
         <p className="edit-refusal" role="alert">
-          {t('wallEditor.versions.failed', { info: problem })}
+          {problem}
         </p>
       )}
       {versions === null && problem === '' && (

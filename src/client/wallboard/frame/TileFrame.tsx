@@ -28,6 +28,7 @@ export function TileFrame({ title, to, aside, empty, skeleton, state, children }
   const { t } = useTranslation();
   const { phase, freshness } = state;
   const kind = phase === 'ready' ? freshness : phase;
+  const [reason, ...details] = (state.error ?? t('app.failure')).split('\n'); // failureText
   return (
     <section className={`tile tile-${kind}`} aria-label={title} aria-busy={phase === 'loading'}>
       <TileHead title={title} to={to}>
@@ -37,8 +38,12 @@ export function TileFrame({ title, to, aside, empty, skeleton, state, children }
         {phase === 'loading' && <TileSkeleton shape={skeleton} />}
         {phase === 'failed' && (
           <div className="tile-message" role="status">
-            <p>{t('wall.state.failed')}</p>
-            {state.error !== null && <p className="tile-detail">{state.error}</p>}
+            <p>{reason}</p>
+            {details.map((detail) => (
+              <p className="tile-detail" key={detail}>
+                {detail}
+              </p>
+            ))}
             <p className="tile-detail">{t('wall.state.again')}</p>
           </div>
         )}

@@ -42,8 +42,9 @@ export function WallPage() {
       editing={edit !== null}
     >
       {board === null && failure !== null && (
-        <WallNotice title={t('wall.notice.boardFailed')} role="status">
-          <div>{failure.info}</div>
+        <WallNotice title={failure.text} role="status">
+          {failure.detail !== '' && <div>{failure.detail}</div>}
+          <div>{t('wall.notice.boardFailed')}</div>
           {failure.denied ? (
             <Link className="wall-notice-action" to="/home">
               {t('wall.notice.home')}
@@ -89,7 +90,8 @@ function EditorMissing() {
   const { t } = useTranslation();
   const setEdit = useSetAtom(editAtom);
   return (
-    <WallNotice title={t('wall.notice.editorFailed')} role="alert">
+    <WallNotice title={t('app.failure')} role="alert">
+      <div>{t('wall.notice.editorFailed')}</div>
       {t('wall.notice.editorFailedMore')}
       <button type="button" className="wall-notice-action" onClick={() => setEdit(null)}>
         {t('app.cancel')}

@@ -28,7 +28,7 @@ function ImageTile({ config: { image, alt, fit } }: { config: Config }) {
   if (image !== undefined) return <StoredImage id={image} alt={alt} fit={fit} />;
   return (
     <section className="tile image-tile" aria-label={alt || t('wall.tile.image')}>
-      <TilePlaceholder text={t('wall.plain.noImage')} />
+      <TilePlaceholder text={t('wall.plain.noImage')} hints={[t('wall.plain.hint')]} />
     </section>
   );
 }
@@ -44,9 +44,14 @@ function StoredImage({ id, alt, fit }: { id: string } & Pick<Config, 'alt' | 'fi
     >
       {image.is === 'loading' && <TileSkeleton shape="figure" />}
       {image.is === 'here' && <img className={`image-${fit}`} src={image.src} alt={alt} />}
-      {image.is === 'gone' && <TilePlaceholder text={t('wall.plain.imageGone')} />}
+      {image.is === 'gone' && (
+        <TilePlaceholder text={t('wall.plain.imageGone')} hints={[t('wall.plain.hint')]} />
+      )}
       {image.is === 'failed' && (
-        <TilePlaceholder text={t('wall.plain.imageFailed')} hint="wall.state.again" />
+        <TilePlaceholder
+          text={t('app.failure')}
+          hints={[t('wall.plain.imageFailed'), t('wall.state.again')]}
+        />
       )}
     </section>
   );

@@ -36,7 +36,7 @@ function TextTile({ config: { title, text, size, align } }: { config: z.output<t
       {title !== '' && <TileHead title={title} />}
       <div className="tile-body text-tile" ref={box}>
         {text === '' ? (
-          <TilePlaceholder text={t('wall.plain.noText')} />
+          <TilePlaceholder text={t('wall.plain.noText')} hints={[t('wall.plain.hint')]} />
         ) : (
           <p
             className={`text-body text-${size} text-${align}`}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
+import { emailText } from '../../validation/formatChecks.ts';
 import { bit, oneOf } from '../../validators.ts';
 import { sentCode, smsCode } from '../session/smsCodes.ts';
 import { outboundChannel } from './channels.ts';
@@ -67,15 +68,7 @@ export const saveOutboundPreference = defineEndpoint({
   source: 'product decision',
 });
 
-const email = labelled(
-  z
-    .string()
-    .trim()
-    .max(120)
-    .pipe(z.email('email' satisfies FieldReason)),
-  '邮箱',
-  'E-mail address',
-);
+const email = labelled(z.string().trim().max(120).pipe(emailText), '邮箱', 'E-mail address');
 
 /** Sends a code to an address, with which `confirmEmail` makes it the caller's. */
 export const sendEmailCode = defineEndpoint({

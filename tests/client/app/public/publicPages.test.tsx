@@ -303,6 +303,13 @@ describe('a report without an account', () => {
     expect(sentTo(sent, 'RemarkByLabel')).toMatchObject([{ Remark: '冒烟' }]);
   });
 
+  const stubPictures = (picture: Promise<ImageBitmap>) => {
+    vi.stubGlobal('createImageBitmap', () => picture);
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+      done(new Blob(['x'], { type: 'image/jpeg' })),
+    );
+  };
   const takePhoto = () =>
     fireEvent.change(screen.getByLabelText('拍照或选照片'), {
       target: { files: [new File(['x'], 'a.jpg', { type: 'image/jpeg' })] },
@@ -311,11 +318,7 @@ describe('a report without an account', () => {
 
   test('a report waits for the photo that is being reduced, and its form stays while the photo is sent', async () => {
     const picture = Promise.withResolvers<ImageBitmap>();
-    vi.stubGlobal('createImageBitmap', () => picture.promise);
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
-      done(new Blob(['x'], { type: 'image/jpeg' })),
-    );
+    stubPictures(picture.promise);
     const reported = {
       orderState: 0,
       reportTime: '2026-11-20T00:00:00.000Z',
@@ -355,19 +358,40 @@ describe('a report without an account', () => {
     expect(sentTo(sent, 'ReportByLabel')).toEqual([]);
   });
 
+  test('8 Errors, network failure: photos that could not be sent, and a progress that cannot be read, show the general sentence first', async () => {
+    stubPictures(Promise.resolve({ width: 1, height: 1, close: () => undefined }));
+    reportServer((call) => (call === 'AddLabelPhoto' ? null : undefined));
+    await openForm();
+    fireEvent.click(await screen.findByRole('button', { name: '漏油' }));
+    fireEvent.click(screen.getByLabelText('已停机'));
+    fillReporter();
+    takePhoto();
+    await waitFor(() => expect(submitButton().disabled).toBe(false));
+    fireEvent.click(submitButton());
+    const unsent = await screen.findByText(/张照片没有发出/);
+    expect(unsent.textContent).toMatch(/^参数不对或系统异常：请联系管理员/);
+    cleanup();
+    server((call) => (call === 'GetLabelReports' ? { status: 502, text: '' } : undefined));
+    open(path);
+    const unread = await screen.findByText(/暂时读不到您的报修进展/);
+    expect(unread.textContent).toMatch(/^参数不对或系统异常：请联系管理员\n/);
+  });
+
   const tooMany: Answer = {
     status: 429,
     json: { code: '429', info: '报修次数太多，请在 60 分钟后再试', data: { error: 'LABEL_LIMIT' } },
   };
 
-  test('a reached limit and an organisation that takes no reports are shown', async () => {
+  test('8 Errors, network failure: a reached limit is shown beneath the general sentence; an organisation that takes no reports is named', async () => {
     reportServer((call) => (call === 'ReportByLabel' ? tooMany : undefined));
     await openForm();
     fireEvent.click(await screen.findByRole('button', { name: '漏油' }));
     fireEvent.click(screen.getByLabelText('还在运行'));
     fillReporter();
     fireEvent.click(screen.getByRole('button', { name: '提交报修' }));
-    await screen.findByText('报修次数太多，请在 60 分钟后再试');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      '参数不对或系统异常：请联系管理员\n报修次数太多，请在 60 分钟后再试',
+    );
     cleanup();
     server((call) =>
       call === 'CheckLabel'

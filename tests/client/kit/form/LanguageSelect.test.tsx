@@ -14,7 +14,9 @@ test('a language whose texts cannot be loaded is reported with a remedy, and the
   render(<LanguageSelect />);
   fireEvent.click(screen.getByRole('radio', { name: 'English' }));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('English 没能加载：请检查网络，再选一次。');
+  expect(alert.textContent).toBe(
+    '参数不对或系统异常：请联系管理员\nEnglish 没能加载：请检查网络，再选一次。',
+  );
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '中文' }).checked).toBe(true);
   expect([document.documentElement.lang, localStorage.getItem(localeKey)]).toEqual(['zh-CN', null]);
 });

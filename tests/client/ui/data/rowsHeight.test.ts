@@ -1,21 +1,35 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { test } from 'vitest';
 import { rowsHeight } from '../../../../src/client/ui/table/useRowsHeight.ts';
 
-const table = { min: 400, head: 40, row: 44 };
-
-test('2 Address book, height and page sizes: 400 px at least, as high as the window allows, and half a row if more follow', () => {
-  expect(rowsHeight({ ...table, free: 900, rows: 13 })).toBe(900);
-  expect(rowsHeight({ ...table, free: 612, rows: 13 })).toBe(612); // all of them, to the pixel
-  expect(rowsHeight({ ...table, free: 611, rows: 13 })).toBe(40 + 12.5 * 44);
-  expect(rowsHeight({ ...table, free: 200, rows: 13 })).toBe(40 + 8.5 * 44);
-  expect(rowsHeight({ ...table, free: 200, rows: 3 })).toBe(400);
+const size = (max: number) => fc.integer({ min: 1, max });
+const measures = fc.record({
+  min: fc.constant(400),
+  free: fc.integer({ min: -500, max: 3_000 }),
+  head: size(60),
+  row: size(120),
+  rows: size(60),
 });
 
-test('the last visible row is always cut in its middle', () => {
-  for (let free = 0; free < 1_000; free += 1) {
-    const height = rowsHeight({ ...table, free, rows: 50 });
-    expect(((height - 40) / 44) % 1).toBe(0.5);
-    expect(height).toBeGreaterThanOrEqual(400);
-    expect(height).toBeLessThanOrEqual(Math.max(400 + 44, free));
-  }
+test('2 Address book, height and page sizes: the table is 400 px at least, whatever the window', () => {
+  fc.assert(fc.property(measures, (table) => rowsHeight(table) >= 400));
+});
+
+test('2 Address book, height and page sizes: it grows with the window, and fills it but for less than a row', () => {
+  fc.assert(
+    fc.property(measures, (table) => {
+      const height = rowsHeight(table);
+      const available = Math.max(table.min, table.free);
+      return Math.abs(height - available) < table.row;
+    }),
+  );
+});
+
+test('2 Address book, height and page sizes: no row is cut at its lower edge', () => {
+  fc.assert(
+    fc.property(measures, (table) => {
+      const rows = (rowsHeight(table) - table.head) / table.row;
+      return rows >= table.rows || Number.isInteger(rows);
+    }),
+  );
 });

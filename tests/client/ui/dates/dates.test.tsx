@@ -132,7 +132,7 @@ test('Escape closes the calendar and not the dialog around it; the focus returns
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a calendar that cannot be loaded shows an error, and is loaded by a second attempt', async () => {
+test('8 Errors, network failure: a calendar that cannot be loaded shows the general sentence first, and is loaded by a second attempt', async () => {
   HTMLElement.prototype.showPopover ??= () => undefined;
   const report = vi.fn<(cause: unknown) => void>();
   vi.stubGlobal('reportError', report);
@@ -140,7 +140,8 @@ test('a calendar that cannot be loaded shows an error, and is loaded by a second
   const importPart = vi.fn<ImportPart>(imported).mockRejectedValueOnce(away);
   render(<Day importPart={importPart as ImportPart} />);
   fireEvent.click(screen.getByRole('button', { name: '打开日历' }));
-  await screen.findByText('未能加载，请检查网络后重试');
+  const text = await screen.findByText(/未能加载/);
+  expect(text.textContent).toBe('参数不对或系统异常：请联系管理员\n未能加载，请检查网络后重试');
   expect(report).toHaveBeenCalledWith(away);
   fireEvent.click(screen.getByRole('button', { name: '重试' }));
   await screen.findByRole('dialog', { name: '打开日历' });

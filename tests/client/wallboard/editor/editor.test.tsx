@@ -384,7 +384,7 @@ describe('a picture', () => {
         : Promise.resolve(board),
     );
     await choose(png);
-    expect(await screen.findByText('未能保存：Content：应为 300 KB 以内')).toBeTruthy();
+    expect(await screen.findByText('Content：应为 300 KB 以内')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '移除图片' })).toBeNull();
   });
 

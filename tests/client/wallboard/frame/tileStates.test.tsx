@@ -198,11 +198,13 @@ describe('a tile', () => {
     expect(screen.getByText('17')).toBeTruthy();
   });
 
-  test('that failed shows the reason, and that it is retried', async () => {
-    show('faultsNow', { ...liveState, phase: 'failed', rightAt: null, error: '系统暂时不可用' });
-    expect(await screen.findByText('读不到数据')).toBeTruthy();
-    expect(screen.getByText('系统暂时不可用')).toBeTruthy();
-    expect(screen.getByText('每 5 秒自动重试')).toBeTruthy();
+  test('8 Errors, network failure: one that cannot be read shows the general sentence first, the reason, and that it is retried', async () => {
+    const error = '参数不对或系统异常：请联系管理员\n系统暂时不可用';
+    show('faultsNow', { ...liveState, phase: 'failed', rightAt: null, error });
+    const first = await screen.findByText('参数不对或系统异常：请联系管理员');
+    expect(
+      [...(first.parentElement?.children ?? [])].map(({ textContent }) => textContent),
+    ).toEqual(['参数不对或系统异常：请联系管理员', '系统暂时不可用', '每 5 秒自动重试']);
   });
 
   test('of an unknown type has a message in its place', async () => {

@@ -130,11 +130,14 @@ describe('the wall', () => {
     expect(document.documentElement.style.fontSize).toBe('');
   });
 
-  test('shows that the board cannot be read, and displays it once it can', async () => {
+  test('8 Errors, network failure: it shows that the board cannot be read, and displays it once it can', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     calls.call.mockRejectedValueOnce(new ApiError('NETWORK', { info: '网络断开。' }));
     open();
-    expect(await screen.findByText('读不到看板')).toBeTruthy();
+    const heading = await screen.findByRole('heading', {
+      name: '参数不对或系统异常：请联系管理员',
+    });
+    expect(heading.parentElement?.textContent).toContain('网络断开。读不到看板');
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(await screen.findByText('华东一厂 · 装备运维看板')).toBeTruthy();
     vi.useRealTimers();

@@ -22,6 +22,8 @@ test('a language whose texts cannot be fetched is reported on the wall, whose te
   );
   fireEvent.click(screen.getByRole('button', { name: 'English' }));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('English 没能加载：请检查网络，再选一次。');
+  expect(alert.textContent).toBe(
+    '参数不对或系统异常：请联系管理员\nEnglish 没能加载：请检查网络，再选一次。',
+  );
   expect(screen.getByRole('link', { name: '返回管理台' })).toBeTruthy();
 });

@@ -213,13 +213,16 @@ describe('a picture', () => {
     expect(calls.call).toHaveBeenCalledOnce();
   });
 
-  test('that cannot be read is retried', async () => {
+  test('8 Errors, network failure: one that cannot be read shows the general sentence first, and is retried', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     calls.call
       .mockRejectedValueOnce(new ApiError('NETWORK'))
       .mockResolvedValue({ id: image, contentType: 'image/png', content: 'iVBORw0KGgo=' });
     show('image', { image, alt: '厂徽' });
-    expect(await screen.findByText('读不到图片')).toBeTruthy();
+    const first = await screen.findByText('参数不对或系统异常：请联系管理员');
+    expect(
+      [...(first.parentElement?.children ?? [])].map(({ textContent }) => textContent),
+    ).toEqual(['参数不对或系统异常：请联系管理员', '读不到图片', '每 5 秒自动重试']);
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(await screen.findByRole('img', { name: '厂徽' })).toBeTruthy();
     vi.useRealTimers();

@@ -91,7 +91,7 @@ describe.each(['zh-CN', 'en-US'] as const)('in %s', (locale) => {
     expect(stale).toContain(messages.old.minutes.replace('{{n}}', '12'));
     cleanup();
     const failed = await textOf(definition, sampleLive(sampleStates.failed, sampleLinks));
-    expect(failed).toContain(messages.state.failed);
+    expect(failed).toContain(messages.state.again);
   });
 });
 

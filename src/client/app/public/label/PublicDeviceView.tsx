@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { PublicDevice } from '../../../../contract/areas/label/endpoints.ts';
 import { deviceState } from '../../../../contract/enums.ts';
+import { failureText } from '../../../api/http/failureText.ts';
 import { useUser } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { loginPath } from '../../../lib/paths/safeRedirect.ts';
@@ -41,7 +42,7 @@ export function PublicDeviceView({ label, device, notice }: PublicDeviceViewProp
   }, [label.DeviceID, shared]);
   const hasReports = shared !== null || ownSecrets(label.DeviceID).length > 0;
   const needsReports = device.reportable === 1 || hasReports;
-  const { Part: Reports } = useLoaded(needsReports ? loadReports : null);
+  const { Part: Reports, failure } = useLoaded(needsReports ? loadReports : null);
   const isOff = device.reportable === 0 && device.deviceState === deviceState.values.normal;
   return (
     <>
@@ -63,7 +64,10 @@ export function PublicDeviceView({ label, device, notice }: PublicDeviceViewProp
         <Banner tone="warn">{t('help.label.disabled')}</Banner>
       )}
       {isOff && <Banner tone="info">{t('help.label.off')}</Banner>}
-      {needsReports && Reports === null && <SkeletonRows rows={2} />}
+      {needsReports && Reports === null && failure === null && <SkeletonRows rows={2} />}
+      {failure !== null && (
+        <Banner tone="warn">{failureText(failure.cause, t('help.label.reportsFailed'))}</Banner>
+      )}
       {Reports !== null && <Reports label={label} device={device} isReporting={isReporting} />}
       {!isReporting && <SignInPrompt />}
     </>

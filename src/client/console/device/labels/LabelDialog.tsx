@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../api/http/apiError.ts';
+import { failureText } from '../../../api/http/failureText.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
@@ -113,7 +114,11 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
               total={labels.length}
             />
           )}
-          {file.hasFailed && <Banner tone="alarm">{t('device.labels.failed')}</Banner>}
+          {file.failure !== null && (
+            <Banner tone="alarm">
+              {failureText(file.failure.cause, t('device.labels.failed'))}
+            </Banner>
+          )}
         </div>
         <div className={style.preview}>
           {data === undefined && error === null && <SkeletonRows rows={8} />}

@@ -29,7 +29,7 @@ export function ImageField({ label, value, onChange }: Props) {
     } catch (cause) {
       if (cause instanceof PictureError) setRefusal(t(`wallEditor.edit.${cause.why}`));
       else if (cause instanceof ApiError)
-        setRefusal(t('wallEditor.save.failed', { info: failureText(cause) }));
+        setRefusal(failureText(cause, t('wallEditor.save.failed')));
       else throw cause;
     } finally {
       setStoring(false);

@@ -1,22 +1,24 @@
-import { useTranslation } from 'react-i18next';
 import './TilePlaceholder.css';
 
 /**
  * The text that a text or image tile shows while it has no content. The text fits into the smallest
- * tile; the hint on what to do is shown in larger ones.
+ * tile; the hints on the reason and on what to do are shown in larger ones.
  */
 export function TilePlaceholder({
   text,
-  hint = 'wall.plain.hint',
+  hints,
 }: {
-  text: string;
-  hint?: 'wall.plain.hint' | 'wall.state.again';
+  readonly text: string;
+  readonly hints: readonly string[];
 }) {
-  const { t } = useTranslation();
   return (
     <div className="tile-message tile-empty tile-placeholder" role="status">
       <p>{text}</p>
-      <p className="tile-detail tile-placeholder-hint">{t(hint)}</p>
+      {hints.map((hint) => (
+        <p className="tile-detail tile-placeholder-hint" key={hint}>
+          {hint}
+        </p>
+      ))}
     </div>
   );
 }

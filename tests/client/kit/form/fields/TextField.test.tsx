@@ -1,17 +1,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { startI18n } from '../../../../../src/client/i18n/i18n.ts';
 import { typedProblem } from '../../../../../src/client/kit/form/entityBody.ts';
 import { TextField } from '../../../../../src/client/kit/form/fields/TextField.tsx';
+import { sendEmailCode } from '../../../../../src/contract/areas/outbound/preference.ts';
 import { bodyField } from '../../../../../src/contract/validation/bodyFields.ts';
-import { checkedText } from '../../../../../src/contract/validation/formatChecks.ts';
 
 beforeAll(() => startI18n('zh-CN'));
 afterEach(cleanup);
 
-const email = bodyField({ body: z.object({ Email: checkedText('email') }) }, 'Email');
+const email = bodyField(sendEmailCode, 'Email');
 
 function Email({ error }: { readonly error?: string }) {
   const [value, setValue] = useState('');

@@ -44,7 +44,7 @@ export function OwnReports({ label }: { readonly label: LabelRead }) {
   if (data === undefined) {
     return error === null ? null : (
       <Banner tone="warn">
-        {t('labelReport.own.failed')}{' '}
+        {failureText(error, t('labelReport.own.failed'))}{' '}
         <Button size="small" onClick={() => void refetch()}>
           {t('app.retry')}
         </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { PublicDevice } from '../../../../../contract/areas/label/endpoints.ts';
+import { failureText } from '../../../../api/http/failureText.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
 import labelStyle from '../LabelDevice.module.css';
@@ -50,8 +51,10 @@ export function PublicReports({ label, device, isReporting }: PublicReportsProps
           {t('labelReport.done.text')}
         </Banner>
       )}
-      {result !== null && result.unsentPhotos > 0 && (
-        <Banner tone="warn">{t('labelReport.photo.unsent', { count: result.unsentPhotos })}</Banner>
+      {result !== null && result.unsentPhotos.length > 0 && (
+        <Banner tone="warn" title={failureText(result.unsentPhotos[0])}>
+          {t('labelReport.photo.unsent', { count: result.unsentPhotos.length })}
+        </Banner>
       )}
       <OwnReports key={result?.secret ?? ''} label={label} />
       {device.reportable === 1 && (

@@ -10,7 +10,7 @@ export interface ReportResult {
   readonly kind: 'report' | 'remark';
   readonly secret: string;
   /** Photos that could not be sent with it. */
-  readonly unsentPhotos: number;
+  readonly unsentPhotos: readonly unknown[];
 }
 
 /** The props that both forms share. */

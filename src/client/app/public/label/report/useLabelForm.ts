@@ -36,16 +36,16 @@ export function useLabelForm<E extends LabelEndpoint>(endpoint: E, options: Labe
     storeSecret(label.DeviceID, secret);
     storeReporter(reporter);
     setSendsPhotos(photos.length > 0);
-    let unsentPhotos = 0;
+    const failures: unknown[] = [];
     for (const photo of photos) {
       try {
         await call(addLabelPhoto, await photoBody(label, secret, photo));
-      } catch {
-        unsentPhotos += 1; // the report is stored; `call` has logged the error
+      } catch (cause) {
+        failures.push(cause); // the report is stored; `call` has logged the error
       }
     }
     setSendsPhotos(false);
-    onDone({ kind: isRemark === 1 ? 'remark' : 'report', secret, unsentPhotos });
+    onDone({ kind: isRemark === 1 ? 'remark' : 'report', secret, unsentPhotos: failures });
   };
   const fixed = (draft: EntityDraft<E>) =>
     ({ ...label, Secret: secret, ...options.fixed?.(draft) }) as Partial<InputOf<E>>;
@@ -54,7 +54,6 @@ export function useLabelForm<E extends LabelEndpoint>(endpoint: E, options: Labe
     ...(options.initial !== undefined && { initial: options.initial }),
     fixed,
     ...(options.labels !== undefined && { labels: options.labels }),
-    toProblem: ({ name, info }) => (name === 'LABEL_LIMIT' ? { field: null, text: info } : null), // not as a failure of the network
     invalidates: [getLabelForm, listLabelReports],
     isIdempotent: true, // the secret
     onDone: (report) => void finish(form.draft as unknown as Reporter, report as LabelReport),

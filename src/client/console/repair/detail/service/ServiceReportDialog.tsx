@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Locale, locales } from '../../../../../contract/locale.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 import { failureOf } from '../../../../api/http/apiError.ts';
+import { failureText } from '../../../../api/http/failureText.ts';
 import { useUser } from '../../../../api/session/useSession.ts';
 import { loadTextsOf, useLocale } from '../../../../i18n/i18n.ts';
 import { SwitchField } from '../../../../kit/form/fields/SwitchField.tsx';
@@ -123,7 +124,9 @@ export function ServiceReportDialog(props: ServiceReportDialogProps) {
           />
         )}
       </div>
-      {file.hasFailed && <Banner tone="alarm">{t('repair.service.failed')}</Banner>}
+      {file.failure !== null && (
+        <Banner tone="alarm">{failureText(file.failure.cause, t('repair.service.failed'))}</Banner>
+      )}
       {error !== null && (
         <FailureNote
           failure={failureOf(error)}

@@ -31,7 +31,9 @@ export function CheckStep({ kind, state }: StepProps) {
         />
       )}
       {check.state === 'failed' && (
-        <Banner tone="alarm">{t('importData.run.failed', { reason: check.failure })}</Banner>
+        <Banner tone="alarm" title={check.failure}>
+          {t('importData.run.failed')}
+        </Banner>
       )}
       <dl className={style.counts} aria-busy={!isDone}>
         <Count label={t('importData.check.imported')} value={progress.imported} />

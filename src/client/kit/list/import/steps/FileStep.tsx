@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
 import { saveFile } from '../../../../api/http/download.ts';
 import { logError } from '../../../../api/http/errorLog.ts';
+import { failureText } from '../../../../api/http/failureText.ts';
 import { presentSession } from '../../../../api/session/session.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { useSubject } from '../../../../lib/useSubject.ts';
@@ -81,10 +82,10 @@ function TemplateDownload({ kind }: { readonly kind: ImportKind }) {
   const locale = useLocale();
   const texts = useFileTexts(kind, 'template');
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState('');
   const save = async () => {
     setBusy(true);
-    setFailed(false);
+    setProblem('');
     try {
       const { writeTemplate } = await retryableImport(() => import('../file/writeFiles.ts'));
       saveFile(
@@ -95,7 +96,7 @@ function TemplateDownload({ kind }: { readonly kind: ImportKind }) {
       );
     } catch (cause) {
       logError({ where: 'template', name: 'WRITE', info: String(cause) });
-      setFailed(true);
+      setProblem(failureText(cause, t('importData.file.templateFailed')));
     } finally {
       setBusy(false);
     }
@@ -106,7 +107,7 @@ function TemplateDownload({ kind }: { readonly kind: ImportKind }) {
       <Button type="text" loading={busy} onClick={() => void save()}>
         {t('importData.file.template')}
       </Button>
-      {failed && <span role="alert">{t('importData.file.templateFailed')}</span>}
+      {problem !== '' && <span role="alert">{problem}</span>}
     </p>
   );
 }

@@ -43,7 +43,8 @@ export function ResultStep({ kind, state }: StepProps) {
         <Banner tone="warn">{t('importData.run.stopped', { done: progress.sent, total })}</Banner>
       )}
       {run.state === 'failed' && (
-        <Banner tone="alarm" title={t('importData.run.failed', { reason: run.failure })}>
+        <Banner tone="alarm" title={run.failure}>
+          <div>{t('importData.run.failed')}</div>
           {t('importData.run.safe')}
         </Banner>
       )}

@@ -4,6 +4,7 @@ import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
 import type { Locale } from '../../../../../contract/locale.ts';
 import { saveFile } from '../../../../api/http/download.ts';
 import { logError } from '../../../../api/http/errorLog.ts';
+import { failureText } from '../../../../api/http/failureText.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { retryableImport } from '../../../../loading/retryableImport.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
@@ -81,11 +82,11 @@ function DownloadButton({ kind, state, problems, named }: DownloadButtonProps) {
   const { t } = useTranslation();
   const texts = useFileTexts(kind, 'refused');
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState('');
   const save = async () => {
     if (state.file === null) return;
     setBusy(true);
-    setFailed(false);
+    setProblem('');
     try {
       const { table } = state.file;
       const cells = new Map(table.rows.map((row) => [row.row, row.cells]));
@@ -102,7 +103,7 @@ function DownloadButton({ kind, state, problems, named }: DownloadButtonProps) {
       saveFile(await writeRefusedRows(table, rows, texts));
     } catch (cause) {
       logError({ where: 'refused rows', name: 'WRITE', info: String(cause) });
-      setFailed(true);
+      setProblem(failureText(cause, t('importData.check.downloadFailed')));
     } finally {
       setBusy(false);
     }
@@ -112,9 +113,9 @@ function DownloadButton({ kind, state, problems, named }: DownloadButtonProps) {
       <Button loading={busy} onClick={() => void save()}>
         {t('importData.check.download')}
       </Button>
-      {failed && (
+      {problem !== '' && (
         <span className={style.failure} role="alert">
-          {t('importData.check.downloadFailed')}
+          {problem}
         </span>
       )}
     </div>
