@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldReason } from './validation/fieldReasons.ts';
 import { lengths } from './validation/lengths.ts';
+import { isVisible } from './validation/lookAlike.ts';
 
 function reason(name: FieldReason): FieldReason {
   return name;
@@ -55,6 +56,19 @@ export const bit = z.literal([0, 1]);
 /** A text that must not be empty. */
 export function text(max: number) {
   return z.string().trim().min(1, reason('required')).max(max);
+}
+
+/**
+ * The name of a person, role, organisation or sender, which may be empty. An invisible character is refused,
+ * because one name could then pass for another.
+ */
+export function optionalNameText(max: number) {
+  return z.string().trim().max(max).refine(isVisible, reason('invisible'));
+}
+
+/** A name as `optionalNameText`, which must not be empty. */
+export function nameText(max: number) {
+  return text(max).refine(isVisible, reason('invisible'));
 }
 
 /** The search text of a list; where absent, the list is not filtered. */

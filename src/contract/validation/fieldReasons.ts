@@ -48,6 +48,10 @@ export const fieldReasons = {
     'zh-CN': '设备编号为 1 到 60 个字符，首尾不能有空格',
     'en-US': 'A device code has 1 to 60 characters, no space at either end',
   },
+  invisible: {
+    'zh-CN': '含有看不见的字符或换行，请删除后重新输入',
+    'en-US': 'Contains invisible characters or line breaks; delete it and type it again',
+  },
   required: { 'zh-CN': '不能为空', 'en-US': 'Must not be empty' },
   qrOrReason: {
     'zh-CN': '请扫描设备二维码，或填写手工原因',
