@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldReason } from './validation/fieldReasons.ts';
 import { lengths } from './validation/lengths.ts';
 import { isVisible } from './validation/lookAlike.ts';
+import { plainPhone } from './validation/phone.ts';
 
 function reason(name: FieldReason): FieldReason {
   return name;
@@ -9,7 +10,13 @@ function reason(name: FieldReason): FieldReason {
 
 /** 11 digits starting with 1, the second of 3, 4, 5, 7, 8, 9 (specification 5, mobile). */
 export const mobilePattern = /^1[345789]\d{9}$/;
-export const mobile = z.string().regex(mobilePattern, reason('mobile'));
+/** A mobile number in any form in which `plainPhone` reads it; parsed, it is the 11 digits. */
+export const mobile = z.string().overwrite(plainPhone).regex(mobilePattern, reason('mobile'));
+
+/** Returns whether a text is a mobile number in any form that `mobile` takes. */
+export function isMobile(given: string): boolean {
+  return mobilePattern.test(plainPhone(given));
+}
 
 /** Uppercase hex SHA-256 of the password in UTF-8. */
 export const passwordHash = z.string().regex(/^[0-9A-F]{64}$/, reason('passwordHash'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStrongPassword, mobilePattern } from '../validators.ts';
+import { isMobile, isStrongPassword } from '../validators.ts';
 import type { FieldReason } from './fieldReasons.ts';
 import { isIdentityCard } from './identityCard.ts';
 
@@ -25,7 +25,7 @@ const checks = {
   alphabetic: (text) => /^[a-zA-Z]+$/.test(text),
   symbols: (text) => /^[a-zA-Z0-9._#@-]+$/.test(text),
   password: isStrongPassword,
-  mobile: (text) => text === '' || mobilePattern.test(text),
+  mobile: (text) => text === '' || isMobile(text),
   positive: (text) => numberPattern.test(text) && Number(text) > 0,
   integer: (text) => /^[+-]?\d+$/.test(text),
   email: (text) => emailText.safeParse(text).success,

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetPassword, sendPasswordCode } from '../../../contract/areas/session/password.ts';
 import { type SentCode, smsLimits } from '../../../contract/areas/session/smsCodes.ts';
+import { plainPhone } from '../../../contract/validation/phone.ts';
 import { mobilePattern } from '../../../contract/validators.ts';
 import { call } from '../../api/http/call.ts';
 import { hashPassword } from '../../api/signing/hashPassword.ts';
@@ -37,7 +38,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
   const [code, setCode] = useState('');
   const [sent, setSent] = useState<SentCode | null>(null);
   const [wait, startWait] = useSecondsUntil();
-  const number = phone.trim();
+  const number = plainPhone(phone);
   const reset = useNewPasswordForm<'phone' | 'code'>(step);
   const { form, password, confirm, busy, run, errorOf, failure } = reset;
 
@@ -106,7 +107,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
                 type="tel"
                 inputMode="numeric"
                 autoComplete="username"
-                maxLength={20}
+                maxLength={40}
                 value={phone}
                 onChange={setPhone}
               />

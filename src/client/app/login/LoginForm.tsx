@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { login, type SignedInUser } from '../../../contract/areas/session/endpoints.ts';
+import { plainPhone } from '../../../contract/validation/phone.ts';
 import { mobilePattern } from '../../../contract/validators.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';
@@ -56,7 +57,7 @@ export function LoginForm(props: LoginFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const number = phone.trim();
+    const number = plainPhone(phone);
     if (number === '') return refuse({ field: 'phone', text: t('login.needPhone') });
     if (!mobilePattern.test(number)) return refuse({ field: 'phone', text: t('login.badPhone') });
     if (password === '') return refuse({ field: 'password', text: t('login.needPassword') });
@@ -108,7 +109,7 @@ export function LoginForm(props: LoginFormProps) {
             inputMode="numeric"
             autoComplete="username"
             autoFocus={phone === ''}
-            maxLength={20}
+            maxLength={40}
             value={phone}
             onChange={setPhone}
           />

@@ -185,7 +185,7 @@ function AddDialog({ visible, onClose, onAdded }: AddDialogProps) {
         {...form.field('UserName')}
         type="tel"
         inputMode="tel"
-        maxLength={11}
+        maxLength={40}
         help={t('enterprise.add.administrator')}
       />
       <PackageFields

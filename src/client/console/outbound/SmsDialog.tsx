@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { outboundLimits, sendsmsResult } from '../../../contract/areas/outbound/channels.ts';
 import { listOutbound, sendSms } from '../../../contract/areas/outbound/endpoints.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
-import { mobilePattern } from '../../../contract/validators.ts';
+import { plainPhone } from '../../../contract/validation/phone.ts';
+import { isMobile } from '../../../contract/validators.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -21,6 +22,13 @@ interface SmsDialogProps {
 type SmsField = 'phones' | 'text';
 const emptySms = { phones: '', text: '' };
 
+/** Returns the phones of a text: one between commas or on a line, also with blanks in it, or several with blanks between them. */
+function phonesIn(text: string): string[] {
+  const pieces = text.split(/[\n\t,，;；、]+/);
+  const phones = pieces.flatMap((piece) => (isMobile(piece) ? [piece] : piece.split(/\s+/)));
+  return phones.map(plainPhone).filter((one) => one !== '');
+}
+
 /** Sends a text to phones, and then shows the result of each number. */
 export function SmsDialog({ visible, onClose }: SmsDialogProps) {
   const { t } = useTranslation();
@@ -31,9 +39,9 @@ export function SmsDialog({ visible, onClose }: SmsDialogProps) {
   const explain = useProblemFromError<SmsField>({ Phones: 'phones', Text: 'text' });
   const action = useAction(sendSms, [listOutbound]);
   const { numbers, sms: longest } = outboundLimits;
-  const phones = draft.phones.split(/[\s,，;；、]+/).filter((one) => one !== '');
+  const phones = phonesIn(draft.phones);
   const problemOf = () => {
-    const wrong = phones.find((one) => !mobilePattern.test(one));
+    const wrong = phones.find((one) => !isMobile(one));
     const need = (field: SmsField) => ({
       field,
       text: t('kit.form.need', { field: t(`outbound.send.${field}`) }),

@@ -96,7 +96,7 @@ export function PersonDialog(props: PersonDialogProps) {
         {...form.field('UserName')}
         type="tel"
         inputMode="tel"
-        maxLength={11}
+        maxLength={40}
         disabled={isSelf || isOthers}
         help={t(`personnel.form.${isSelf ? 'ownPhone' : isOthers ? 'othersPhone' : 'phoneHelp'}`)}
       />

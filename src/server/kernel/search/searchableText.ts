@@ -1,7 +1,10 @@
 import { pinyin } from 'pinyin-pro';
+import { lookAlike } from '../../../contract/validation/lookAlike.ts';
 
-/** The texts by which a row is found. Codes and names are found by parts; names also by pinyin and its initials. */
+/** The texts by which a row is found. Codes and names are found by parts; names, of people too, also by pinyin and its initials. */
 export interface SearchedFields {
+  /** Names of people, whose surnames may have a reading of their own. */
+  readonly people?: readonly (string | null | undefined)[];
   readonly codes?: readonly (string | null | undefined)[];
   readonly names?: readonly (string | null | undefined)[];
   readonly texts?: readonly (string | null | undefined)[];
@@ -14,7 +17,8 @@ const punctuation = /[^\p{L}\p{N}]+/gu;
  * Returns the content of a table's column `search`, over which a trigram index finds parts of words.
  * The text is in lower case and begins with a space; each word begins after a space.
  */
-export function searchableText({ codes = [], names = [], texts = [] }: SearchedFields): string {
+export function searchableText(fields: SearchedFields): string {
+  const { codes = [], names = [], people = [], texts = [] } = fields;
   const spelled = new Set<string>();
   const add = (text: string) => {
     if (text !== '') spelled.add(text);
@@ -26,6 +30,11 @@ export function searchableText({ codes = [], names = [], texts = [] }: SearchedF
   for (const name of names.map(normalise)) {
     add(name);
     if (han.test(name)) for (const spelling of spellings(name)) add(spelling);
+  }
+  for (const name of people.map(normalise)) {
+    add(name);
+    if (han.test(name))
+      for (const spelling of [...spellings(name, 'head'), ...spellings(name)]) add(spelling);
   }
   for (const text of texts.map(normalise)) add(text);
   return [...spelled].map((text) => ` ${encodeHan(text)}`).join('');
@@ -49,21 +58,27 @@ export function codeIn(text: string): string | null {
 }
 
 function normalise(text: string | null | undefined): string {
-  return (text ?? '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return lookAlike(text ?? '');
 }
 
 /** Spellings of names that were written lately: an import writes few names many times. */
 const known = new Map<string, readonly string[]>();
 const mostKnown = 2_000;
 
-/** Returns the full pinyin of a name and its initials. */
-function spellings(name: string): readonly string[] {
-  const before = known.get(name);
+/** Returns the full pinyin of a name and its initials. @param surname `head`: it begins with a surname, which may have a reading of its own */
+function spellings(name: string, surname: 'head' | 'off' = 'off'): readonly string[] {
+  const key = `${surname} ${name}`;
+  const before = known.get(key);
   if (before !== undefined) return before;
-  const syllables = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive' });
+  const syllables = pinyin(name, {
+    toneType: 'none',
+    type: 'array',
+    nonZh: 'consecutive',
+    surname,
+  });
   const both = [syllables.join(''), syllables.map((syllable) => syllable[0] ?? '').join('')];
   if (known.size >= mostKnown) known.clear();
-  known.set(name, both);
+  known.set(key, both);
   return both;
 }
 

@@ -5,6 +5,8 @@ type Names = readonly string[];
 
 interface SearchedColumns {
   readonly codes: Names;
+  /** Columns with the names of people, whose surnames may have a reading of their own. */
+  readonly people?: Names;
   readonly names: Names;
   readonly texts: Names;
   /** Columns of a passport, by which a provider finds a row only where its owner shares passports. */
@@ -37,7 +39,8 @@ const searchedTables = {
   // the last one: `fillSearch` detects by it whether all tables are filled
   app_user: {
     codes: ['user_name'],
-    names: ['real_name'],
+    people: ['real_name'],
+    names: [],
     texts: ['department_name', 'post_name'],
   },
 } as const satisfies Record<string, SearchedColumns>;
@@ -47,10 +50,15 @@ export type SearchedTable = keyof typeof searchedTables;
 
 /** Returns the value of the column `search` of a row, from its columns by their names in the database. */
 export function searchColumn(table: SearchedTable, row: Readonly<Record<string, unknown>>): string {
-  const { codes, names, texts, passport }: SearchedColumns = searchedTables[table];
+  const { codes, people = [], names, texts, passport }: SearchedColumns = searchedTables[table];
   const read = (columns: Names) =>
     columns.map((column) => row[column] as string | null | undefined);
-  const open = searchableText({ codes: read(codes), names: read(names), texts: read(texts) });
+  const open = searchableText({
+    codes: read(codes),
+    people: read(people),
+    names: read(names),
+    texts: read(texts),
+  });
   if (passport === undefined) return open;
   const rest = searchableText({ codes: read(passport.codes), texts: read(passport.texts) });
   return rest === '' ? open : `${open}${passportMark}${rest}`;
@@ -106,8 +114,8 @@ export async function storeSearch(
   orgCode: string,
   ids: readonly string[],
 ): Promise<void> {
-  const { codes, names, texts, passport }: SearchedColumns = searchedTables[table];
-  const columns = [codes, names, texts, passport?.codes ?? [], passport?.texts ?? []]
+  const { codes, people = [], names, texts, passport }: SearchedColumns = searchedTables[table];
+  const columns = [codes, people, names, texts, passport?.codes ?? [], passport?.texts ?? []]
     .flat()
     .join(', ');
   const rows = await tx.query<{ id: string }>(

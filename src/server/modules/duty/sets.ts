@@ -185,7 +185,7 @@ export function selectAble(tx: Tx, orgCode: string): Promise<DutyPerson[]> {
     `select u.id as "userID", u.real_name as "realName", coalesce(u.post_name, '') as "postName"
      from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
      where u.org_code = $1 and ${isActiveUser('u')} and '${repairs}' = any(r.permissions)
-     order by u.real_name, u.id`,
+     order by u.name_order, u.id`,
     [orgCode],
   );
 }

@@ -134,7 +134,7 @@ export function selectColleagues(
     `select u.id as "userID", u.real_name as "realName", coalesce(u.post_name, '') as "postName"
      from app_user u
      where u.org_code = $1 and ${isActiveUser('u')} and ($2 = '' or u.real_name ilike $3)
-     order by u.real_name, u.id limit 50`,
+     order by u.name_order, u.id limit 50`,
     [orgCode, SearchText, likePattern(SearchText)],
   );
 }

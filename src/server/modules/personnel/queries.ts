@@ -88,11 +88,11 @@ export function auditedFields(person: LoggedPerson): LoggedPerson {
 const joins = `join organisation o on o.org_code = u.org_code
   join role r on r.org_code = u.org_code and r.id = u.role_id`;
 
-/** People by pinyin where the cluster sorts so; the id keeps pages apart where names are the same. */
+/** People by pinyin where the cluster sorts so, surnames by their own reading; the id keeps pages apart where names are the same. */
 const people = {
   from: 'app_user u',
   joins,
-  order: 'u.real_name, u.id',
+  order: 'u.name_order, u.id',
   cursor: ['text', 'uuid'],
   planning: 'eachTime',
 } as const;

@@ -55,7 +55,7 @@ export function selectPeople(
 ): Promise<RolePerson[]> {
   return tx.query<RolePerson>(
     `select id, real_name as "realName", user_state as "userState" from app_user
-     where org_code = $1 and role_id = $2 order by real_name, id limit $3`,
+     where org_code = $1 and role_id = $2 order by name_order, id limit $3`,
     [orgCode, roleID, limit],
   );
 }

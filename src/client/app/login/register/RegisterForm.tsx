@@ -11,6 +11,7 @@ import type {
 } from '../../../../contract/areas/session/endpoints.ts';
 import { type SentCode, smsLimits } from '../../../../contract/areas/session/smsCodes.ts';
 import { roleText } from '../../../../contract/roles.ts';
+import { plainPhone } from '../../../../contract/validation/phone.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
@@ -127,7 +128,7 @@ function Steps({ offer, link, invitation, onSignedIn, onDone, onBack }: StepsPro
   const reset = useNewPasswordForm<RegisterField>(step);
   const { form, password, confirm, busy, run, errorOf, failure } = reset;
   const kind: RegisterKind = invitation !== null ? 'invited' : wanted;
-  const phone = draft.phone.trim();
+  const phone = plainPhone(draft.phone);
 
   const texts: ProblemTexts = {
     empty: (field) => t('login.setUp.required', { field: t(`register.field.${field}`) }),
@@ -215,7 +216,7 @@ function Steps({ offer, link, invitation, onSignedIn, onDone, onBack }: StepsPro
             type="tel"
             inputMode="numeric"
             autoComplete="username"
-            maxLength={20}
+            maxLength={40}
             draft={draft}
             error={errorOf('phone')}
             onChange={set}

@@ -1,6 +1,6 @@
 import { timeZoneName } from '../../../../contract/areas/session/endpoints.ts';
 import { orgType } from '../../../../contract/enums.ts';
-import { creditCode, mobilePattern } from '../../../../contract/validators.ts';
+import { creditCode, isMobile } from '../../../../contract/validators.ts';
 import { newPasswordProblems } from '../../../lib/newPassword.ts';
 import type { FormProblem } from '../useNewPasswordForm.ts';
 
@@ -56,7 +56,7 @@ export function phoneProblems(
   texts: ProblemTexts,
 ): FormProblem<RegisterField>[] {
   if (phone.trim() === '') return [{ field: 'phone', text: texts.empty('phone') }];
-  return mobilePattern.test(phone.trim()) ? [] : [{ field: 'phone', text: texts.badPhone }];
+  return isMobile(phone) ? [] : [{ field: 'phone', text: texts.badPhone }];
 }
 
 /** Returns what is wrong with the last step, in the order of its fields. */

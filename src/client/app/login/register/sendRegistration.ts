@@ -5,6 +5,7 @@ import {
 import { login, type SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import { orgType } from '../../../../contract/enums.ts';
+import { plainPhone } from '../../../../contract/validation/phone.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { hashPassword } from '../../../api/signing/hashPassword.ts';
@@ -24,7 +25,7 @@ export async function sendRegistration(
   password: string,
   link: InvitationLink,
 ): Promise<SignedInUser | null> {
-  const UserName = draft.phone.trim();
+  const UserName = plainPhone(draft.phone);
   const PSD = await hashPassword(password);
   const registrant = { UserName, PSD, Code: draft.code, RealName: draft.realName.trim() };
   if (kind === 'organisation')

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { login, type SignedInUser, setUp } from '../../../../contract/areas/session/endpoints.ts';
 import { orgType } from '../../../../contract/enums.ts';
+import { plainPhone } from '../../../../contract/validation/phone.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { hashPassword } from '../../../api/signing/hashPassword.ts';
@@ -186,7 +187,7 @@ function SetUpText({
  * @throws ApiError if the creation was refused or failed
  */
 async function makeOrganisation(draft: SetUpDraft): Promise<SignedInUser | null> {
-  const UserName = draft.phone.trim();
+  const UserName = plainPhone(draft.phone);
   const PSD = await hashPassword(draft.password);
   await call(setUp, {
     SetupCode: draft.code.trim(),

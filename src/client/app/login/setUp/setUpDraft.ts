@@ -1,6 +1,6 @@
 import { timeZoneName } from '../../../../contract/areas/session/endpoints.ts';
 import { orgType } from '../../../../contract/enums.ts';
-import { mobilePattern } from '../../../../contract/validators.ts';
+import { isMobile } from '../../../../contract/validators.ts';
 import { type NewPasswordProblem, newPasswordProblems } from '../../../lib/newPassword.ts';
 
 /** The input of the set-up form. */
@@ -43,8 +43,7 @@ export function draftProblems(draft: SetUpDraft): DraftProblem[] {
     problems.push({ field: 'timeZone', reason: 'badZone' });
   }
   if (draft.realName.trim() === '') problems.push({ field: 'realName', reason: 'required' });
-  if (!mobilePattern.test(draft.phone.trim()))
-    problems.push({ field: 'phone', reason: 'badPhone' });
+  if (!isMobile(draft.phone)) problems.push({ field: 'phone', reason: 'badPhone' });
   return [...problems, ...newPasswordProblems(draft.password, draft.confirm)];
 }
 

@@ -123,7 +123,7 @@ export async function selectBindable(
     const people = await tx.query<BindablePerson>(
       `select id as "userID", real_name as "realName", org_code as "orgCode" from app_user
        where org_code = $1 and id = any($2) and strpos(lower(real_name), lower($3)) > 0
-       order by real_name, id limit $4`,
+       order by name_order, id limit $4`,
       [orgCode, ids, SearchText, bindableListed],
     );
     found.push(...people);

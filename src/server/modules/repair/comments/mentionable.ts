@@ -109,7 +109,7 @@ function readers(
      where u.org_code = $1 and ${isActiveUser('u')} and '${reads}' = any(r.permissions)
        and u.real_name ilike $2 and ($3::uuid[] is null or u.id = any($3))
        and ($4::uuid[] is null or u.id = any($4))
-     order by u.real_name, u.id limit ${mentionableListed + 1}`,
+     order by u.name_order, u.id limit ${mentionableListed + 1}`,
     [orgCode, likePattern(search), ids ?? null, among],
   );
 }
