@@ -11,6 +11,19 @@ export interface BrokenLine {
   readonly cell: number;
 }
 
+/** The beginnings of a cell that some spreadsheet programs execute as a formula, also behind an escape. */
+const formulaLike = /^'*[=+\-@\t\r\0]/;
+
+/** Returns a cell of a CSV file that no program executes: an apostrophe stands before what begins as a formula. */
+export function escapeFormula(text: string): string {
+  return formulaLike.test(text) ? `'${text}` : text;
+}
+
+/** Takes the apostrophe of `escapeFormula` away again: what was written is read unchanged. */
+export function unescapeFormula(text: string): string {
+  return text.startsWith("'") && formulaLike.test(text) ? text.slice(1) : text;
+}
+
 /** The length limit of a record, because an unclosed quote would take in the rest of the file. */
 const maxRecordLength = 256 * 1024;
 
@@ -24,7 +37,7 @@ interface Found {
 
 /**
  * Parses records from a text in chunks; buffers no more than one record and one chunk. Yields a
- * broken line as such and continues with the next line.
+ * broken line as such and continues with the next line. Cells have lost the escape of `escapeFormula`.
  */
 export async function* readCsv(
   chunks: AsyncIterable<string>,
@@ -56,7 +69,7 @@ export async function* readCsv(
       }
       if (isSkipping) isSkipping = false;
       else if (found.cells === null) yield { line, cell: found.brokenCell };
-      else yield { line, cells: found.cells };
+      else yield { line, cells: found.cells.map(unescapeFormula) };
       line += countLines(text, at, found.next);
       at = found.next;
     }

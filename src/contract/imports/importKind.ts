@@ -16,6 +16,12 @@ export interface ImportColumn {
    * time zone. `day`: `yyyy-MM-dd`. `yesNo`: 是 or 否, yes or no, 1 or 0, true or false. `number`: any finite number.
    */
   readonly type: 'text' | 'time' | 'day' | 'yesNo' | 'number';
+  /** The spellings of the unit that a cell of the type `number` may have beside its number. */
+  readonly units?: readonly string[];
+  /** Texts that stand for a number in a cell of the type `number`, in the form of `lookAlike`. */
+  readonly labels?: ReadonlyMap<string, number>;
+  /** A row with a wrong value is always refused, although the field may be empty: without it the row has another meaning. */
+  readonly isNeverLeftOut?: true;
   /** In characters. */
   readonly maxLength?: number;
   /** The content of the column, where the label does not explain it. */
@@ -70,6 +76,13 @@ export function columnOfField<
 /** Returns whether the cells of a column are written in an order of day, month and year. */
 export function isDated({ type }: Pick<ImportColumn, 'type'>): boolean {
   return type === 'time' || type === 'day';
+}
+
+/** Returns whether a row may go without a wrong value of a field, if the person who imports chooses so. */
+export function mayLeaveOut({ columns, extra }: ImportKind, field: string): boolean {
+  const column = columns.find((one) => one.field === field);
+  if (column === undefined) return extra !== undefined && field.startsWith(extra.prefix);
+  return column.required !== true && column.isNeverLeftOut !== true;
 }
 
 /** Defines an import kind. Keeps the names of its fields, so that the server's code is checked against them. */

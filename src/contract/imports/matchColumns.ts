@@ -1,4 +1,22 @@
+import { lookAlike } from '../validation/lookAlike.ts';
 import type { ExtraColumns, ImportColumn, ImportKind } from './importKind.ts';
+
+/** The first rows of a file, without blank ones, among which its headings are looked for. */
+export const mostRowsAbove = 30;
+
+/**
+ * Finds the row of headings below titles and remarks: the first with two known names, else the first row.
+ *
+ * @param rows the texts of the first rows of a file
+ * @returns the index of the row
+ */
+export function findHeadings(kind: ImportKind, rows: readonly (readonly string[])[]): number {
+  const { extra: _extra, ...declared } = kind;
+  const found = rows
+    .slice(0, mostRowsAbove)
+    .findIndex((headings) => matchColumns(declared, headings).size >= 2);
+  return Math.max(0, found);
+}
 
 /**
  * Finds the column of each field by its heading: the field's name, its label in either language, or a
@@ -57,6 +75,6 @@ function synonyms(column: ImportColumn): readonly string[] {
  * brackets.
  */
 function plain(heading: string): string {
-  const text = heading.normalize('NFKC').toLowerCase();
+  const text = lookAlike(heading);
   return text.replace(/\([^)]*\)|\[[^\]]*\]/g, '').replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -22,6 +22,8 @@ const flags = {
   password: { type: 'string' },
   'dry-run': { type: 'boolean' },
   force: { type: 'boolean' },
+  'head-row': { type: 'string' },
+  'leave-out': { type: 'boolean' },
   'errors-to': { type: 'string' },
   undo: { type: 'string' },
   lang: { type: 'string' },
@@ -70,6 +72,13 @@ function chooseUrl(values: Values, { env }: CommandShell): string {
   return url.replace(/\/+$/, '');
 }
 
+function chooseHeadRow(values: Values): number | undefined {
+  const row = values['head-row'];
+  if (row === undefined) return undefined;
+  if (!/^[1-9]\d{0,6}$/.test(row)) throw new CommandError(importTexts.badHeadRow, { row });
+  return Number(row);
+}
+
 function chooseKind(values: Values): ImportKind {
   const kind = need(values.kind, 'kind');
   const found = Object.entries(importKinds).find(([name]) => name === kind)?.[1];
@@ -114,15 +123,21 @@ async function run(values: Values, locale: Locale, shell: CommandShell): Promise
     timeFormat: values['time-format'],
     dryRun: values['dry-run'] === true,
     force: values.force === true,
+    leavesOut: values['leave-out'] === true,
+    headRow: chooseHeadRow(values),
     locale,
   };
   const file = await openFile(options); // so that errors of the file show before the sign-in
+  if (file.headRow > 1)
+    shell.stdout.write(`${fill(importTexts.headRow[locale], { row: file.headRow })}\n`);
   const client = await signIn(values, locale, shell);
   const errorFile = values['errors-to'];
   const errors = await openErrors(errorFile);
-  const result = await importFile(client, options, file, errors, shell.stderr);
-  const table = errorTable(errors, locale);
-  if (table !== '') shell.stdout.write(`${table}\n`);
+  const warnings = await openErrors(undefined);
+  const result = await importFile(client, options, file, { errors, warnings }, shell.stderr);
+  const leftOut = errorTable(warnings, locale, importTexts.leftOut[locale]);
+  for (const table of [leftOut, errorTable(errors, locale)])
+    if (table !== '') shell.stdout.write(`${table}\n`);
   if (
     options.timeFormat === undefined &&
     !result.stopped &&

@@ -18,12 +18,24 @@ export interface ExportColumn<Row> {
   readonly title: Text;
   /** In characters of the default font. */
   readonly width: number;
-  readonly value: (row: Row, format: ExportFormat) => string | number | null;
+  /** How far dates are shown; `minute` unless given. A cell has the second all the same. */
+  readonly shows?: 'day' | 'minute' | 'second';
+  /** A Date is a date cell: its wall clock time, as if in UTC. */
+  readonly value: (row: Row, format: ExportFormat) => string | number | Date | null;
 }
 
-/** Returns the minute of an instant in the file's time zone, `yyyy-MM-dd HH:mm`; '' where there is none. */
-export function minuteCell(instant: string | null, { timeZone }: ExportFormat): string {
-  return instant === null ? '' : formatInstant(new Date(instant), timeZone).slice(0, 16);
+/** Returns the second of an instant in the file's time zone as a date cell; null where there is none. */
+export function timeCell(instant: string | null, { timeZone }: ExportFormat): Date | null {
+  return instant === null ? null : wallClock(formatInstant(new Date(instant), timeZone));
+}
+
+/** Returns a day, yyyy-MM-dd, as a date cell; null where there is none. */
+export function dayCell(day: string | null | undefined): Date | null {
+  return day == null ? null : wallClock(day);
+}
+
+function wallClock(text: string): Date {
+  return new Date(`${text.replace(' ', 'T')}${text.includes(' ') ? 'Z' : ''}`);
 }
 
 /** A list that can be exported to a file. Its module publishes it; the area's descriptor has its title and the permission that it requires. */

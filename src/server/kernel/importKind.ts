@@ -1,9 +1,11 @@
+import { showCell } from '../../contract/imports/cell.ts';
 import type {
   ExtraColumns,
   ImportColumn,
   ImportField,
   ImportKind,
 } from '../../contract/imports/importKind.ts';
+import { readCell } from '../../contract/imports/readCell.ts';
 import type { Text } from '../../contract/locale.ts';
 import { fieldReasons } from '../../contract/validation/fieldReasons.ts';
 import { timeText } from '../../contract/validators.ts';
@@ -161,12 +163,17 @@ const errorTexts = {
     'zh-CN': '应为 是、否、1、0、yes、no、true 或 false',
     'en-US': 'must be yes, no, 1, 0, true or false',
   },
-  number: { 'zh-CN': '应为数字', 'en-US': 'must be a number' },
   notADay: {
     'zh-CN': '不是日期，应为 yyyy-MM-dd',
     'en-US': 'is not a day; it must read yyyy-MM-dd',
   },
 } as const satisfies Record<string, Text>;
+
+/** Returns the reason against a text that is no number. @param units the first one is named */
+function numberText([unit]: readonly string[]): Text {
+  if (unit === undefined) return { 'zh-CN': '应为数字', 'en-US': 'must be a number' };
+  return { 'zh-CN': `应为数字，单位 ${unit}`, 'en-US': `must be a number, in ${unit}` };
+}
 
 function tooLong(limit: number): Text {
   return { 'zh-CN': `最多 ${limit} 个字符`, 'en-US': `at most ${limit} characters` };
@@ -174,17 +181,14 @@ function tooLong(limit: number): Text {
 
 type ColumnValue = Date | string | boolean | number;
 
-const yesNoValues = new Map([
-  ...['1', '是', 'yes', 'y', 'true'].map((text) => [text, true] as const),
-  ...['0', '否', 'no', 'n', 'false'].map((text) => [text, false] as const),
-]);
-
-/** Parses a cell that is not empty by the type of its column, or returns the reason why it is wrong. */
+/** Parses a cell that is not empty by its column, or returns the reason why it is wrong. */
 function parseCell(
-  type: Exclude<ImportColumn['type'], 'text'>,
-  text: string,
+  column: Pick<ImportColumn, 'type' | 'units' | 'labels'>,
+  given: string,
   timeZone: string,
 ): ColumnValue | Text {
+  const { type, units = [] } = column;
+  const text = readCell(given, column, { order: 'ymd' }) ?? '';
   if (type === 'time') {
     const isTime = timeText.safeParse(text).success;
     return (isTime ? parseInstant(text, timeZone) : null) ?? timeReason(text);
@@ -193,16 +197,19 @@ function parseCell(
     if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return errorTexts.notADay;
     return parseInstant(`${text} 00:00:00`, 'UTC') === null ? timeReason(`${text} 00:00`) : text;
   }
-  if (type === 'yesNo') return yesNoValues.get(text.toLowerCase()) ?? errorTexts.yesNo;
+  if (type === 'yesNo') return text === '1' || (text === '0' ? false : errorTexts.yesNo);
   const number = Number(text);
-  return Number.isFinite(number) ? number : errorTexts.number;
+  return Number.isFinite(number) ? number : numberText(units);
 }
 
 function isReason(parsed: ColumnValue | Text | null): parsed is Text {
   return typeof parsed === 'object' && parsed !== null && 'zh-CN' in parsed;
 }
 
-type CheckedColumn = Pick<ImportColumn, 'field' | 'maxLength' | 'required' | 'type'>;
+type CheckedColumn = Pick<
+  ImportColumn,
+  'field' | 'maxLength' | 'required' | 'type' | 'units' | 'labels'
+>;
 
 /** Returns the columns of a kind with those of `extra` that a row has. */
 function columnsOf(
@@ -281,18 +288,19 @@ function readCells(
 
 /** Returns the value of a cell by the type of its column, null for a text or an empty cell, or the reason why it is wrong. */
 function checkCell(
-  { type, required, maxLength = Number.POSITIVE_INFINITY }: CheckedColumn,
+  column: CheckedColumn,
   text: string,
   timeZone: string,
 ): ColumnValue | Text | null {
+  const { type, required, maxLength = Number.POSITIVE_INFINITY } = column;
   if (!isStorable(text)) return errorTexts.unstorable;
   if (text.length > maxLength) return tooLong(maxLength);
   if (text === '') return required === true ? fieldReasons.required : null;
-  return type === 'text' ? null : parseCell(type, text, timeZone);
+  return type === 'text' ? null : parseCell(column, text, timeZone);
 }
 
-/** Returns a cell as text; nested values were refused before. */
+/** Returns a cell as text, without blanks and invisible characters at its ends; nested values were refused before. */
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.trim();
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  const isCell = ['string', 'number', 'boolean'].includes(typeof value);
+  return isCell ? showCell(value as string | number | boolean) : '';
 }

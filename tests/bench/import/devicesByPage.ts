@@ -4,6 +4,7 @@ import { readTable } from '../../../src/client/kit/list/import/file/readTable.ts
 import { saveCustomFields } from '../../../src/contract/areas/device/customFields.ts';
 import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
+import { showCell } from '../../../src/contract/imports/cell.ts';
 import { openSession } from '../../e2e/support/pages.ts';
 import { openPlant, type Plant } from '../../e2e/support/plant.ts';
 import { type BenchOptions, type Measurement, measurement, percentile } from '../measurement.ts';
@@ -172,6 +173,6 @@ async function namedRows(page: Page, dialog: Locator): Promise<number> {
   const file = await readFile(await (await download).path());
   const table = await readTable(new Uint8Array(file).buffer);
   if ('problem' in table) throw new Error(`the file of refused rows: ${table.problem}`);
-  const reasons = table.rows.map(({ cells }) => cells.at(-1) ?? '');
+  const reasons = table.map(({ cells }) => showCell(cells.at(-1)));
   return reasons.filter((reason) => /^第 \d+ 行; [^:]+: .+/.test(reason)).length;
 }

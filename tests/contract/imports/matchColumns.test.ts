@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CustomField } from '../../../src/contract/areas/device/customFields.ts';
 import {
   customFieldColumns,
   deviceImport,
 } from '../../../src/contract/areas/device/deviceImport.ts';
 import { orderHistoryImport } from '../../../src/contract/areas/repair/orderHistoryImport.ts';
-import { matchColumns } from '../../../src/contract/imports/matchColumns.ts';
+import { findHeadings, matchColumns } from '../../../src/contract/imports/matchColumns.ts';
 import { importKinds, permissions } from '../../../src/contract/index.ts';
 import { locales } from '../../../src/contract/locale.ts';
 
@@ -83,4 +83,41 @@ test('synonyms serve what no own name has taken, and a column serves one field',
     ['DeviceCode', 1],
     ['FaultTime', 2],
   ]);
+});
+
+test.for([
+  ['重要程度', 'WeightRating'],
+  ['存放地点', 'PositionName'],
+  ['规格/型号', 'Model'],
+  ['S/N', 'SerialNo'],
+  ['生产厂商', 'Manufacturer'],
+  ['投入使用日期', 'StartUpDate'],
+  ['设备原值（万元）', 'Price'],
+  ['\u200B固定资产编号', 'DeviceCode'],
+] as const)('the usual heading %s is %s', ([heading, known]) => {
+  expect([...matchColumns(deviceImport, [heading])]).toEqual([[known, 0]]);
+});
+
+describe('the row of headings is the first with two known names', () => {
+  const head = ['设备编号', '设备名称', '备注一'];
+  test.for([
+    ['first', [head, ['A1', '磨床', '']], 0],
+    ['below a title', [['2026 年设备台账'], head, ['A1', '磨床']], 1],
+    [
+      'below a title, a date and one known name',
+      [['设备台账'], ['填表日期：'], ['备注', ''], head],
+      3,
+    ],
+    [
+      'found nowhere',
+      [
+        ['一', '二'],
+        ['A1', '磨床'],
+      ],
+      0,
+    ],
+    ['not in the data that repeats it', [head, head], 0],
+  ] as const)('%s', ([, rows, at]) => {
+    expect(findHeadings(deviceImport, rows)).toBe(at);
+  });
 });

@@ -6,7 +6,6 @@ import { setUserState } from '../../../src/contract/areas/personnel/actions.ts';
 import { errors } from '../../../src/contract/index.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { storeSearch } from '../../../src/server/kernel/search/searchedTables.ts';
-import { safeCell } from '../../../src/server/modules/importData/safeCell.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { xToken } from '../support/client.ts';
@@ -70,10 +69,10 @@ test('7 Calls, ExportDataExcel: the address book comes as a file to be saved, as
   expect(rows.map((row) => row.slice(0, 7))).toEqual([
     ['姓名', '手机号', '组织', '部门', '职位', '角色', '状态'],
     [
-      `'=HYPERLINK("http://evil.test")`,
+      `=HYPERLINK("http://evil.test")`,
       team.repairer.phone,
       expect.any(String),
-      "'+设备部",
+      '+设备部',
       null,
       '维修工',
       '正常',
@@ -195,19 +194,4 @@ describe('refused, as an envelope', () => {
     expect(envelope.code).toBe(code);
     expect(envelope.info).toContain(text);
   });
-});
-
-test.for([
-  ['=1+1', "'=1+1"],
-  ['+86', "'+86"],
-  ['-3', "'-3"],
-  ['@sum', "'@sum"],
-  ['\tx', "'\tx"],
-  ['\0x', "'x"],
-  ['李强', '李强'],
-  ['a=b', 'a=b'],
-  ['\u0001=1+1', "'=1+1"],
-  ['\ufffe@x', "'@x"],
-] as const)('a cell of %j is written as %j', ([text, written]) => {
-  expect(safeCell(text)).toBe(written);
 });

@@ -14,7 +14,8 @@ export const importData = {
     choose: 'Choose a file, or drop it here',
     limits: 'xlsx (up to {{xlsx}} MB) or csv (up to {{csv}} MB), {{rows}} rows at most',
     reading: 'Reading {{name}}…',
-    templateText: 'The first row has the headings, each further row is a record. No such file yet?',
+    templateText:
+      'Each row below the headings is a record; titles may stand above them. No such file yet?',
     template: 'Download a template',
     templateFailed: 'The template could not be created; try again.',
   },
@@ -26,13 +27,15 @@ export const importData = {
     tooManyRows: 'The file has more than {{limit}} rows: split it into several files.',
     tooManyColumns: 'The file has more than {{limit}} columns: remove those that are not needed.',
     cellTooLong: 'Row {{row}} has a cell of more than {{limit}} characters: shorten it.',
-    noRows: 'The file has no data: the first row has the headings, the data begins in the second.',
+    noRows: 'The file has no data: no row follows the headings.',
     headBroken: 'The row of headings cannot be read: check its quotation marks.',
     columnTwice: 'The heading “{{column}}” occurs twice: rename one of them.',
     tooSlow: 'Reading took more than a minute: split the file.',
     brokenRow: 'a quotation mark of this row is not closed; it cannot be read',
   },
   columns: {
+    head: 'Row of headings',
+    headRow: 'Row {{row}}: {{texts}}',
     intro_one: '{{name}}: {{count}} row. Check which column of the file each item is taken from.',
     intro_other:
       '{{name}}: {{count}} rows. Check which column of the file each item is taken from.',
@@ -64,6 +67,8 @@ export const importData = {
       '{{count}} row has a problem and is left out; the others are not affected. Download it, correct it, and import it then.',
     someRefused_other:
       '{{count}} rows have problems and are left out; the others are not affected. Download them, correct them, and import them then.',
+    leaveOut: 'Import rows without their wrong values of optional items',
+    leftOut: 'Values that are left out',
     problems: 'Rows with problems',
     field: 'Item',
     value: 'Value in the file',

@@ -33,7 +33,7 @@ function faultImportKind<const Name extends string>(name: Name, texts: Catalogue
       {
         field: 'ParentName',
         label: { 'zh-CN': '上级', 'en-US': 'Parent' },
-        synonyms: ['上级名称', '分类', '大类', 'parent', 'group', 'category'],
+        synonyms: ['上级名称', '分类', '类别', '大类', 'parent', 'group', 'category'],
         type: 'text',
         maxLength: lengths.causeName,
         hint: {

@@ -11,6 +11,14 @@ export const importRowLimit = 5000;
  */
 const importRow = z.unknown();
 
+/** A wrong cell of a row. `row` counts from 1 within the call; `value` is the text of the cell, at most `refusedValueLength`. */
+const rowProblem = z.object({
+  row: z.int(),
+  field: z.string(),
+  value: z.string(),
+  info: z.string(),
+});
+
 export const importResult = z.object({
   /** Rows received. */
   total: z.int(),
@@ -18,10 +26,10 @@ export const importResult = z.object({
   imported: z.int(),
   /** Rows that had been imported before. */
   unchanged: z.int(),
-  /** A row has an error for each wrong field. `row` counts from 1 within the call; `value` is the text of the refused cell, at most `refusedValueLength`. */
-  errors: z.array(
-    z.object({ row: z.int(), field: z.string(), value: z.string(), info: z.string() }),
-  ),
+  /** The refused rows, with an error for each wrong field. */
+  errors: z.array(rowProblem),
+  /** With LeaveOut: the wrong values that rows go without, which are no errors. */
+  warnings: z.array(rowProblem).optional(),
   batchID: z.string(),
 });
 export type ImportResult = z.output<typeof importResult>;
@@ -39,6 +47,8 @@ export const importRows = defineEndpoint({
     /** The place of the first of Rows among the rows of its file, from 1. A dry run leaves undecided what a row refers to that earlier rows may add. */
     FirstRow: z.int().min(1).default(1),
     BatchID: id.optional(),
+    /** 1: a row goes without its wrong values of fields that `mayLeaveOut` names, and they become warnings. */
+    LeaveOut: bit.default(0),
     Rows: z.array(importRow).min(1).max(importRowLimit),
   }),
   data: importResult,
@@ -60,8 +70,8 @@ export const undoImport = defineEndpoint({
 });
 
 /**
- * Exports a list as an xlsx file, with the same filter as the list's own call and all of its pages. Cells
- * that a program could read as a formula begin with an apostrophe. The Kinds and the
+ * Exports a list as an xlsx file, with the same filter as the list's own call and all of its pages. A text
+ * is a cell of the type text, which no program runs as a formula. The Kinds and the
  * permission that each requires are the `exports` of the areas.
  */
 export const exportRows = defineEndpoint({

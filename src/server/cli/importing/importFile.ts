@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { findHeadings } from '../../../contract/imports/matchColumns.ts';
 import { fill, type Locale } from '../../../contract/locale.ts';
 import type { ApiClient } from '../apiClient.ts';
 import { CommandError } from '../commandError.ts';
@@ -11,7 +12,7 @@ import {
   type MappedRow,
   type MappingOptions,
 } from './mapping.ts';
-import { openTable } from './readTable.ts';
+import { type HeadCandidate, openTable } from './readTable.ts';
 import { type ErrorList, progressLine, type TextStream } from './report.ts';
 import { sendRows } from './sendRows.ts';
 
@@ -21,6 +22,8 @@ export interface FileImport extends MappingOptions {
   readonly dryRun: boolean;
   /** Writes the other rows even where more than half have errors. */
   readonly force: boolean;
+  /** The row of the headings, from 1; undefined: it is looked for. */
+  readonly headRow: number | undefined;
 }
 
 /** A file whose columns fit the mapping. */
@@ -29,6 +32,8 @@ export interface OpenFile {
   readonly total: number;
   /** The number of those that are ready to be sent. */
   readonly ready: number;
+  /** The row of the headings, from 1. */
+  readonly headRow: number;
   /** Reads the rows to send and the errors of the others, each time anew from the file. */
   rows(): AsyncIterable<MappedRow | FileError>;
 }
@@ -49,7 +54,7 @@ export interface FileImportResult {
  * @throws CommandError
  */
 export async function openFile(options: FileImport): Promise<OpenFile> {
-  const table = await openTable(options.file);
+  const table = await openTable(options.file, (first) => headIndex(first, options));
   const isWanted = compileConditions(options.wheres, table.columns);
   const mapRow = compileMapping(options, table.columns);
   async function* rows() {
@@ -62,7 +67,19 @@ export async function openFile(options: FileImport): Promise<OpenFile> {
     if (!isFileError(row)) ready += 1;
   }
   if (total === 0) throw new CommandError(importTexts.noRowSelected);
-  return { total, ready, rows };
+  return { total, ready, headRow: table.headRow, rows };
+}
+
+/** Returns the index of the row of headings: the given one, else the one that is found. @throws CommandError */
+function headIndex(first: readonly HeadCandidate[], { kind, headRow }: FileImport): number {
+  if (headRow === undefined)
+    return findHeadings(
+      kind,
+      first.map(({ cells }) => cells ?? []),
+    );
+  const at = first.findIndex(({ row }) => row === headRow);
+  if (at < 0) throw new CommandError(importTexts.badHeadRow, { row: headRow });
+  return at;
 }
 
 /**
@@ -70,17 +87,18 @@ export async function openFile(options: FileImport): Promise<OpenFile> {
  * more than half of the rows have errors (the mapping or time format is then wrong). Safe to
  * repeat.
  *
- * @param errors receives the errors of the last run, in the order of the file
+ * @param lists receive the errors and the left out values of the last run, in the order of the file
  * @throws CommandError, ApiFailure, ServerAway
  */
 export async function importFile(
   client: ApiClient,
   options: FileImport,
   file: OpenFile,
-  errors: ErrorList,
+  lists: { readonly errors: ErrorList; readonly warnings: ErrorList },
   stream: TextStream,
 ): Promise<FileImportResult> {
-  const { kind, locale, dryRun, force } = options;
+  const { kind, locale, dryRun, force, leavesOut } = options;
+  const { errors, warnings } = lists;
   const { total, ready } = file;
   const batchID = uuid();
   const run = async (isDry: boolean, expected: number) => {
@@ -90,12 +108,15 @@ export async function importFile(
     );
     let sent = 0;
     await errors.clear();
+    await warnings.clear();
     return sendRows(client, file.rows(), {
       kind: kind.name,
       batchID,
       dryRun: isDry,
-      async onCall(rows, found, refused) {
+      leavesOut,
+      async onCall({ rows, errors: found, refused, leftOut }) {
         await errors.add(found);
+        await warnings.add(leftOut);
         sent += isDry ? rows : rows - refused;
         if (rows > 0) showProgress(sent, expected);
       },

@@ -4,14 +4,16 @@ import type { Text } from '../../../contract/locale.ts';
 export const importTexts = {
   usage: {
     'zh-CN': `用法：npm run -s import -- --file 文件 --kind {kinds} [--map "字段={列}"]... [--time-format "M/D/YYYY H:mm"]
-  [--where "列=值,值"]... [--url 地址] [--phone 手机号] [--password 密码] [--dry-run] [--force] [--errors-to 文件.csv] [--lang zh-CN|en-US]
+  [--where "列=值,值"]... [--head-row 行号] [--leave-out] [--url 地址] [--phone 手机号] [--password 密码] [--dry-run] [--force] [--errors-to 文件.csv] [--lang zh-CN|en-US]
 撤销：npm run -s import -- --undo 批次号
 手机号、密码、地址也可用环境变量 ANDON_PHONE、ANDON_PASSWORD、ANDON_URL
+--head-row：列名所在的行，不给时自动查找；--leave-out：选填项的值不正确时留空，其余内容照常导入
 映射：{列} 取值；{甲|乙} 取第一个非空列；{?甲|乙} 取第一个非空列的列名；可与文字混写，如 DeviceCode={系统}-{编号}，IsStop=1`,
     'en-US': `Usage: npm run -s import -- --file F --kind {kinds} [--map "Field={Column}"]... [--time-format "M/D/YYYY H:mm"]
-  [--where "Column=value,value"]... [--url U] [--phone P] [--password W] [--dry-run] [--force] [--errors-to F.csv] [--lang zh-CN|en-US]
+  [--where "Column=value,value"]... [--head-row N] [--leave-out] [--url U] [--phone P] [--password W] [--dry-run] [--force] [--errors-to F.csv] [--lang zh-CN|en-US]
 Undo: npm run -s import -- --undo BATCH
 Phone, password and address may also be set in ANDON_PHONE, ANDON_PASSWORD and ANDON_URL
+--head-row: the row of the column names, looked for if not given; --leave-out: a row goes without a wrong value of an optional field
 Mapping: {Column} its value; {A|B} the first that is not empty; {?A|B} the name of that column; text may stand between, e.g. DeviceCode={System}-{nodenum}, IsStop=1`,
   },
   optionMissing: {
@@ -25,6 +27,19 @@ Mapping: {Column} its value; {A|B} the first that is not empty; {?A|B} the name 
   unknownKind: {
     'zh-CN': '没有导入类型 {kind}；可用：{kinds}',
     'en-US': 'There is no kind {kind}; there are: {kinds}',
+  },
+  badHeadRow: {
+    'zh-CN': '--head-row {row} 不是文件前几行中的行号：请给出列名所在的行，例如 3',
+    'en-US':
+      '--head-row {row} is not one of the first rows of the file: give the row of the column names, e.g. 3',
+  },
+  headRow: {
+    'zh-CN': '列名取自第 {row} 行（可用 --head-row 更改）',
+    'en-US': 'The column names are in row {row} (--head-row changes it)',
+  },
+  leftOut: {
+    'zh-CN': '以下值不正确，已留空：',
+    'en-US': 'These values are wrong and were left out:',
   },
   badUrl: {
     'zh-CN': '--url {url} 不是网址；例如 http://127.0.0.1:8080',
@@ -79,8 +94,8 @@ Mapping: {Column} its value; {A|B} the first that is not empty; {?A|B} the name 
     'en-US': '{file} is larger than {limit} MB: save it as CSV, which may be of any size',
   },
   headBroken: {
-    'zh-CN': '{file} 的列名行中有多余的引号：请改正第一行',
-    'en-US': '{file} has a stray quotation mark among its column names: correct the first line',
+    'zh-CN': '{file} 的列名行中有多余的引号：请改正该行',
+    'en-US': '{file} has a stray quotation mark among its column names: correct that line',
   },
   columnTwice: {
     'zh-CN': '列名 {column} 出现两次：第 {first} 列和第 {second} 列；请改名其中一列',

@@ -1,6 +1,7 @@
 import { type Cell, showCell } from '../../../contract/imports/cell.ts';
-import { type ImportKind, isDated } from '../../../contract/imports/importKind.ts';
+import { type ImportKind, isDated, mayLeaveOut } from '../../../contract/imports/importKind.ts';
 import { matchColumns } from '../../../contract/imports/matchColumns.ts';
+import { type CellColumn, readCell, unsureNumberText } from '../../../contract/imports/readCell.ts';
 import { fill, type Locale } from '../../../contract/locale.ts';
 import { CommandError } from '../commandError.ts';
 import { importTexts } from './importTexts.ts';
@@ -12,7 +13,9 @@ import { compileTimeFormat } from './timeFormat.ts';
 export interface MappedRow {
   /** The row number in the file. */
   readonly row: number;
-  readonly values: Readonly<Record<string, string | number | boolean | null>>;
+  readonly values: Readonly<Record<string, string>>;
+  /** The wrong values that the row goes without. */
+  readonly leftOut: readonly FileError[];
 }
 
 /** The reason why a row was not sent, or was refused. `row` is the number in the file. */
@@ -27,42 +30,54 @@ export interface MappingOptions {
   /** `Field=template`, as given. */
   readonly maps: readonly string[];
   readonly timeFormat: string | undefined;
+  /** A row goes without its wrong values of fields that may be left out. */
+  readonly leavesOut: boolean;
   readonly locale: Locale;
 }
 
+/** The column of a field that has none in its kind: one of the organisation itself. */
+const extraColumn = { type: 'text' } as const;
+
 /**
- * Compiles the mapping of table rows to rows of the wire, or to their errors.
+ * Compiles the mapping of table rows to rows of the wire, or to their first error. Cells are read as `readCell` does;
+ * with a time format, it alone reads times that are no date cells.
  *
  * @throws CommandError
  */
 export function compileMapping(
-  { kind, maps, timeFormat, locale }: MappingOptions,
+  { kind, maps, timeFormat, leavesOut, locale }: MappingOptions,
   columns: readonly string[],
 ): (row: TableRow | BrokenRow) => MappedRow | FileError {
-  const times = timesOf(kind);
-  const days = new Set(kind.columns.flatMap(({ type, field }) => (type === 'day' ? [field] : [])));
-  const templates = compileFields(kind, maps, columns);
+  const ofField = new Map(kind.columns.map((column) => [column.field, column]));
+  const sources = compileFields(kind, maps, columns);
   const readTime = timeFormat === undefined ? null : compileTimeFormat(timeFormat);
-  return (read) => {
-    const { row } = read;
-    if ('column' in read) return { row, field: read.column, info: importTexts.brokenRow[locale] };
-    const { cells } = read;
-    const values: Record<string, string | number | boolean | null> = {};
-    for (const [field, template] of templates) {
-      const cell = template(cells);
-      const text = showCell(cell);
-      if (!times.includes(field) || cell instanceof Date || readTime === null || text === '') {
-        values[field] = cell instanceof Date || typeof cell === 'string' ? text : cell;
+  const read = (cell: Cell, column: CellColumn, heading?: string) => {
+    if (readTime === null || !isDated(column) || cell instanceof Date || showCell(cell) === '')
+      return (
+        readCell(cell, column, { order: 'ymd', heading }) ?? { wrong: unsureNumberText[locale] }
+      );
+    const text = showCell(cell);
+    const time = readTime(text);
+    if (time === null)
+      return { wrong: fill(importTexts.notAField[locale], { value: text, format: timeFormat }) };
+    return column.type === 'day' ? time.slice(0, 10) : time;
+  };
+  return (line) => {
+    const { row } = line;
+    if ('column' in line) return { row, field: line.column, info: importTexts.brokenRow[locale] };
+    const values: Record<string, string> = {};
+    const leftOut: FileError[] = [];
+    for (const [field, { template, heading }] of sources) {
+      const value = read(template(line.cells), ofField.get(field) ?? extraColumn, heading);
+      if (typeof value === 'string') {
+        values[field] = value;
         continue;
       }
-      const time = readTime(text);
-      if (time === null) {
-        const info = fill(importTexts.notAField[locale], { value: text, format: timeFormat });
-        return { row, field, info };
-      }
-      values[field] = days.has(field) ? time.slice(0, 10) : time;
+      const error = { row, field, info: value.wrong };
+      if (!leavesOut || !mayLeaveOut(kind, field)) return error;
+      leftOut.push(error);
     }
-    return { row, values };
+    return { row, values, leftOut };
   };
 }
 
@@ -75,14 +90,21 @@ export function timesOf({ columns }: ImportKind): readonly string[] {
   return columns.filter(isDated).map(({ field }) => field);
 }
 
-/** Returns the template of each field: the given one, else the column whose heading names the field. */
+/** The source of a field's value. */
+interface FieldSource {
+  readonly template: Template;
+  /** The heading of the column where the template is that column alone, found by its heading. */
+  readonly heading?: string | undefined;
+}
+
+/** Returns the source of each field: the given template, else the column whose heading names the field. */
 function compileFields(
   kind: ImportKind,
   maps: readonly string[],
   columns: readonly string[],
-): Map<string, Template> {
+): Map<string, FieldSource> {
   const fields = kind.columns.map(({ field }) => field);
-  const templates = new Map<string, Template>();
+  const templates = new Map<string, FieldSource>();
   for (const map of maps) {
     const [, name = '', template = ''] = /^([^=]+)=([^]*)$/.exec(map) ?? [];
     const field = name.trim();
@@ -91,10 +113,11 @@ function compileFields(
     if (!isExtra && !fields.includes(field))
       throw new CommandError(importTexts.unknownField, { field, fields: fields.join(', ') });
     if (templates.has(field)) throw new CommandError(importTexts.fieldTwice, { field });
-    templates.set(field, compileTemplate(template, columns));
+    templates.set(field, { template: compileTemplate(template, columns) });
   }
   for (const [field, at] of matchColumns(kind, columns)) {
-    if (!templates.has(field)) templates.set(field, (cells) => cells[at] ?? null);
+    if (!templates.has(field))
+      templates.set(field, { template: (cells) => cells[at] ?? null, heading: columns[at] });
   }
   const missing = kind.columns.find(
     ({ field, required }) => required === true && !templates.has(field),

@@ -1,8 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
-import { type Cell, showCell } from '../../../contract/imports/cell.ts';
+import { type Cell, isBlankCell, showCell } from '../../../contract/imports/cell.ts';
 import { commonDelimiter, namedDelimiter, readCsv } from '../../../contract/imports/csv.ts';
+import { mostRowsAbove } from '../../../contract/imports/matchColumns.ts';
+import { withFormats } from '../../../contract/imports/sheetFormats.ts';
 import { CommandError } from '../commandError.ts';
 import { importTexts } from './importTexts.ts';
 
@@ -21,6 +24,8 @@ export interface BrokenRow {
 
 export interface Table {
   readonly columns: readonly string[];
+  /** The row of the headings in the file, from 1. */
+  readonly headRow: number;
   /** Reads the rows, each time anew from the file. @throws CommandError */
   rows(): AsyncIterable<TableRow | BrokenRow>;
 }
@@ -46,35 +51,45 @@ const maxXlsxMegabytes = 10;
  * line `sep=`) or the first sheet of an .xlsx file, distinguished by their first bytes. A CSV file
  * is streamed, whatever its size. Blank rows are left out but counted.
  *
+ * @param findHead returns the index of the row of headings among the first rows of the file, without blank ones
  * @throws CommandError
  */
-export async function openTable(file: string): Promise<Table> {
+export async function openTable(
+  file: string,
+  findHead: (rows: readonly HeadCandidate[]) => number = () => 0,
+): Promise<Table> {
   const grid = await withCommandErrors(file, () => openGrid(file));
-  const isBlank = (cells: readonly Cell[] | null) =>
-    cells?.every((cell) => showCell(cell) === '') === true;
-  let columns: readonly string[] = [];
-  let hasRows = false;
-  for await (const { cells } of readRows(file, grid)) {
+  const isBlank = (cells: readonly Cell[] | null) => cells?.every(isBlankCell) === true;
+  const first: HeadCandidate[] = [];
+  for await (const { row, cells } of readRows(file, grid)) {
     if (isBlank(cells)) continue;
-    hasRows = columns.length > 0;
-    if (hasRows) break;
-    if (cells === null) throw new CommandError(importTexts.headBroken, { file });
-    columns = cells.map(showCell);
+    first.push({ row, cells: cells?.map(showCell) ?? null });
+    if (first.length > mostRowsAbove) break;
   }
-  if (!hasRows) throw new CommandError(importTexts.fileEmpty, { file });
+  const at = first.length === 0 ? 0 : findHead(first);
+  const head = first[at];
+  if (head === undefined || (head.cells !== null && at === first.length - 1))
+    throw new CommandError(importTexts.fileEmpty, { file });
+  const { row: headRow, cells: columns } = head;
+  if (columns === null) throw new CommandError(importTexts.headBroken, { file });
   requireUnique(columns);
   return {
     columns,
+    headRow,
     async *rows() {
-      let isHead = true;
       for await (const { row, cells, brokenCell = 0 } of readRows(file, grid)) {
-        if (isBlank(cells)) continue;
-        if (isHead) isHead = false;
-        else if (cells === null) yield { row, column: columns[brokenCell] ?? '' };
+        if (row <= headRow || isBlank(cells)) continue;
+        if (cells === null) yield { row, column: columns[brokenCell] ?? '' };
         else yield { row, cells };
       }
     },
   };
+}
+
+/** A row in which the headings may be; `cells` is null where the line cannot be read. */
+export interface HeadCandidate {
+  readonly row: number;
+  readonly cells: readonly string[] | null;
 }
 
 function requireUnique(columns: readonly string[]): void {
@@ -119,12 +134,18 @@ async function openGrid(file: string): Promise<Grid> {
   if (!first.equals(zipStart)) return openCsv(file, first);
   if (found.size > maxXlsxMegabytes * 1024 * 1024)
     throw new CommandError(importTexts.xlsxTooLarge, { file, limit: maxXlsxMegabytes });
-  const sheet = await readSheet<number | Date>(await readFile(file));
+  const archive = await readFile(file);
+  const sheet = await readSheet<number | Date>(archive);
+  // The package's types have DateConstructor where a value is a Date.
+  const plain = sheet.map((cells) =>
+    cells.map((cell) => (typeof cell === 'function' ? null : cell)),
+  );
+  const rowsOfCells = withFormats(plain, (name) => {
+    const content = unzipSync(archive, { filter: (one) => one.name === name })[name];
+    return content === undefined ? undefined : strFromU8(content);
+  });
   return async function* rows() {
-    for (const [at, cells] of sheet.entries()) {
-      // The package's types have DateConstructor where a value is a Date.
-      yield { row: at + 1, cells: cells.map((cell) => (typeof cell === 'function' ? null : cell)) };
-    }
+    for (const [at, cells] of rowsOfCells.entries()) yield { row: at + 1, cells };
   };
 }
 

@@ -1,4 +1,5 @@
 import { appendFile, writeFile } from 'node:fs/promises';
+import { escapeFormula } from '../../../contract/imports/csv.ts';
 import { fill, type Locale } from '../../../contract/locale.ts';
 import { CommandError } from '../commandError.ts';
 import { textTable } from '../textTable.ts';
@@ -31,7 +32,7 @@ export async function openErrors(file: string | undefined): Promise<ErrorList> {
   const shown: FileError[] = [];
   const fields = new Set<string>();
   let count = 0;
-  const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const quote = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
   async function write(work: typeof writeFile | typeof appendFile, lines: readonly string[]) {
     if (file === undefined) return;
     await work(file, lines.map((line) => `${line}\r\n`).join('')).catch((error: unknown) => {
@@ -62,15 +63,16 @@ export async function openErrors(file: string | undefined): Promise<ErrorList> {
   return list;
 }
 
-/** Formats the first row errors as a table, with the count of the others; empty without errors. */
-export function errorTable({ shown, count }: ErrorList, locale: Locale): string {
+/** Formats the first row errors as a table, with the count of the others; empty without errors. @param title stands above it */
+export function errorTable({ shown, count }: ErrorList, locale: Locale, title = ''): string {
   if (count === 0) return '';
   const head = [
     importTexts.rowHead[locale],
     importTexts.fieldHead[locale],
     importTexts.reasonHead[locale],
   ];
-  const table = textTable([head, ...shown.map(({ row, field, info }) => [`${row}`, field, info])]);
+  const rows = textTable([head, ...shown.map(({ row, field, info }) => [`${row}`, field, info])]);
+  const table = title === '' ? rows : `${title}\n${rows}`;
   const more = count - new Set(shown.map(({ row }) => row)).size;
   return more > 0 ? `${table}\n${fill(importTexts.moreErrors[locale], { count: more })}` : table;
 }

@@ -13,11 +13,22 @@ export interface Sending {
   /** The batch of the whole file. */
   readonly batchID: string;
   readonly dryRun: boolean;
-  /**
-   * Called after each call with the number of its rows, the errors of its part of the file, and how
-   * many of them the server refused.
-   */
-  onCall(rows: number, errors: readonly FileError[], refused: number): Promise<void>;
+  /** Rows go without their wrong values of fields that may be left out. */
+  readonly leavesOut: boolean;
+  /** Called after each call. */
+  onCall(answer: CallAnswer): Promise<void>;
+}
+
+/** The result of one call. */
+interface CallAnswer {
+  /** The number of its rows. */
+  readonly rows: number;
+  /** The errors of its part of the file. */
+  readonly errors: readonly FileError[];
+  /** The number of rows that the server refused. */
+  readonly refused: number;
+  /** The wrong values that rows went without. */
+  readonly leftOut: readonly FileError[];
 }
 
 export interface Sent {
@@ -29,26 +40,36 @@ export interface Sent {
 export async function sendRows(
   client: ApiClient,
   rows: AsyncIterable<MappedRow | FileError>,
-  { kind, batchID, dryRun, onCall }: Sending,
+  { kind, batchID, dryRun, leavesOut, onCall }: Sending,
 ): Promise<Sent> {
   let imported = 0;
   let unchanged = 0;
   let FirstRow = 1;
   for await (const part of partsOf(rows)) {
-    const body = { Kind: kind, BatchID: batchID, DryRun: dryRun ? 1 : 0 } as const;
+    const LeaveOut = leavesOut ? 1 : 0;
+    const body = { Kind: kind, BatchID: batchID, DryRun: dryRun ? 1 : 0, LeaveOut } as const;
     const Rows = part.rows.map(({ values }) => values);
     const refused: FileError[] = [];
+    const leftOut = part.rows.flatMap((row) => row.leftOut);
     if (Rows.length > 0) {
       const options = { repeatable: true, retryWaitsMs };
       const result = await client.call(importRows, { ...body, FirstRow, Rows }, options);
       FirstRow += Rows.length;
       imported += result.imported;
       unchanged += result.unchanged;
-      for (const { row, field, info } of result.errors)
-        refused.push({ row: part.rows[row - 1]?.row ?? 0, field, info });
+      const inFile = (ones: typeof result.errors) =>
+        ones.map(({ row, field, info }) => ({ row: part.rows[row - 1]?.row ?? 0, field, info }));
+      refused.push(...inFile(result.errors));
+      leftOut.push(...inFile(result.warnings ?? []));
     }
     const errors = [...part.errors, ...refused].toSorted((a, b) => a.row - b.row);
-    await onCall(Rows.length, errors, new Set(refused.map(({ row }) => row)).size);
+    const refusedRows = new Set(refused.map(({ row }) => row));
+    await onCall({
+      rows: Rows.length,
+      errors,
+      refused: refusedRows.size,
+      leftOut: leftOut.filter(({ row }) => !refusedRows.has(row)),
+    });
   }
   return { imported, unchanged };
 }

@@ -1,4 +1,5 @@
-import { type Cell, showCell } from '../../../contract/imports/cell.ts';
+import { type Cell, isFormatted, showCell } from '../../../contract/imports/cell.ts';
+import { shownNumber } from '../../../contract/imports/shownNumber.ts';
 import { CommandError } from '../commandError.ts';
 import { importTexts } from './importTexts.ts';
 
@@ -8,7 +9,8 @@ export type Template = (cells: readonly Cell[]) => Cell;
 /**
  * Compiles the right side of a mapping. `{Column}` is its value, `{A|B}` the first that is not
  * empty, `{?A|B}` the name of that column; other text is literal. A single `{Column}` retains the
- * cell's type; a mixture whose columns are all empty is empty.
+ * cell's type; a mixture whose columns are all empty is empty, and one with a number of which it is not sure how the
+ * sheet shows it is that number.
  *
  * @throws CommandError naming a column that the file does not have
  */
@@ -21,13 +23,17 @@ export function compileTemplate(text: string, columns: readonly string[]): Templ
   return (cells) => {
     let references = 0;
     let filled = 0;
+    let unsure: Cell = null;
     const shown = parts.map((part) => {
       if (typeof part === 'string') return part;
-      const value = showCell(part(cells));
+      const cell = part(cells);
+      if (isFormatted(cell) && shownNumber(cell.number, cell.format) === null) unsure = cell;
+      const value = showCell(cell);
       references += 1;
       if (value !== '') filled += 1;
       return value;
     });
+    if (unsure !== null) return unsure;
     return references > 0 && filled === 0 ? '' : shown.join('');
   };
 }

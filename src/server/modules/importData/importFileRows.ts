@@ -5,6 +5,7 @@ import {
   type undoImport,
 } from '../../../contract/areas/importData/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { mayLeaveOut } from '../../../contract/imports/importKind.ts';
 import { refusedValue } from '../../../contract/imports/refusedValue.ts';
 import { importKinds, type PermissionID } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';
@@ -12,7 +13,14 @@ import type { AuditEntry } from '../../kernel/audit/audit.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { requireKnownName } from '../../kernel/errors/fieldError.ts';
-import type { ImportContext, ImportHandler, NotWritten } from '../../kernel/importKind.ts';
+import type {
+  ImportContext,
+  ImportHandler,
+  ImportPlan,
+  NotWritten,
+  PlanOptions,
+  RowError,
+} from '../../kernel/importKind.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 
@@ -50,39 +58,84 @@ export async function importFileRows(
   { locale, audit, ...call }: ImportCall,
   body: BodyOf<typeof importRows>,
 ): Promise<ImportResult> {
-  const { tx, actor, now } = call;
-  const { DryRun, FirstRow, BatchID = uuid(), Rows } = body;
+  const { tx, actor } = call;
+  const { DryRun, FirstRow, BatchID = uuid(), LeaveOut } = body;
   const Kind = requireKnownName('Kind', body.Kind, [...handlers.keys()], locale);
   const handler = handlerOf(handlers, Kind);
   requirePermission(actor, handler);
   const context = { ...call, batchID: BatchID };
   await lockImports(tx, actor.orgCode);
-  const read = Rows.map((row, at) => handler.read(row, at + 1, actor.timeZone, now));
-  const rows = read.flatMap((one) => ('parsed' in one ? [one.parsed] : []));
-  const plan = await handler.plan(context, rows, {
-    isDryRun: DryRun === 1,
-    isLaterPart: FirstRow > 1,
-  });
+  const options = { isDryRun: DryRun === 1, isLaterPart: FirstRow > 1 };
+  const planned = await planFileRows(handler, context, body.Rows, options, LeaveOut === 1);
+  const { plan } = planned;
   const isWritten = DryRun === 0 && plan.imported > 0;
   const lost = (isWritten ? await handler.write(context, plan) : undefined) ?? allWritten;
   const imported = plan.imported - lost.refused.length - lost.unchanged;
   if (isWritten && imported > 0) await rememberBatch(context, Kind, imported);
-  const unread = read.flatMap((one) => ('parsed' in one ? [] : one.errors));
-  const errors = [...unread, ...plan.errors, ...lost.refused].toSorted((a, b) => a.row - b.row);
-  const counts = { total: Rows.length, imported, unchanged: plan.unchanged + lost.unchanged };
+  const errors = [...planned.errors, ...lost.refused];
+  const counts = { total: body.Rows.length, imported, unchanged: plan.unchanged + lost.unchanged };
+  const refused = new Set(errors.map(({ row }) => row));
   // only the counts, because the text of the rows may be unstorable
-  const refusedRows = new Set(errors.map(({ row }) => row)).size;
-  audit({ targetID: BatchID, after: { Kind, DryRun, ...counts, errors: refusedRows } });
+  audit({ targetID: BatchID, after: { Kind, DryRun, ...counts, errors: refused.size } });
+  const shown = (ones: readonly RowError[]) =>
+    ones
+      .toSorted((a, b) => a.row - b.row)
+      .map(({ row, field, reason }) => ({
+        row,
+        field,
+        value: valueOf(body.Rows[row - 1], field),
+        info: reason[locale],
+      }));
+  const leftOut = planned.leftOut.filter(({ row }) => !refused.has(row));
   return {
     ...counts,
-    errors: errors.map(({ row, field, reason }) => ({
-      row,
-      field,
-      value: valueOf(Rows[row - 1], field),
-      info: reason[locale],
-    })),
+    errors: shown(errors),
+    ...(LeaveOut === 1 && { warnings: shown(leftOut) }),
     batchID: BatchID,
   };
+}
+
+/** How often rows are planned at most: a value that is left out can make another one wrong. */
+const mostPlans = 4;
+
+interface PlannedRows {
+  readonly plan: ImportPlan;
+  readonly errors: readonly RowError[];
+  /** The wrong values that their rows go without. */
+  readonly leftOut: readonly RowError[];
+}
+
+/** Reads rows and plans them, without their wrong values of fields that may be left out if `leavesOut`. */
+async function planFileRows(
+  handler: ImportHandler,
+  context: ImportContext,
+  given: readonly unknown[],
+  options: PlanOptions,
+  leavesOut: boolean,
+): Promise<PlannedRows> {
+  const { actor, now } = context;
+  let rows = given;
+  const leftOut: RowError[] = [];
+  for (let plans = 1; ; plans += 1) {
+    const read = rows.map((row, at) => handler.read(row, at + 1, actor.timeZone, now));
+    const parsed = read.flatMap((one) => ('parsed' in one ? [one.parsed] : []));
+    const plan = await handler.plan(context, parsed, options);
+    const unread = read.flatMap((one) => ('parsed' in one ? [] : one.errors));
+    const errors = [...unread, ...plan.errors];
+    const byRow = Map.groupBy(errors, ({ row }) => row);
+    const curable = [...byRow.values()].filter((ones) =>
+      ones.every(({ field }) => mayLeaveOut(handler.kind, field)),
+    );
+    if (!leavesOut || curable.length === 0 || plans === mostPlans) return { plan, errors, leftOut };
+    leftOut.push(...curable.flat());
+    const wrong = new Map(curable.map((ones) => [ones[0]?.row, ones.map(({ field }) => field)]));
+    rows = rows.map((row, at) => withoutFields(row, wrong.get(at + 1) ?? []));
+  }
+}
+
+function withoutFields(row: unknown, fields: readonly string[]): unknown {
+  if (fields.length === 0 || typeof row !== 'object' || row === null) return row;
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)));
 }
 
 /**

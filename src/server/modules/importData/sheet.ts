@@ -8,6 +8,8 @@ export interface Sheet {
   readonly name: string;
   readonly titles: readonly string[];
   readonly widths: readonly number[];
+  /** The formats of the dates of each column. */
+  readonly dateFormats: readonly string[];
   readonly rows: readonly (readonly ReturnType<ExportColumn<unknown>['value']>[])[];
 }
 
@@ -21,15 +23,22 @@ export function writeSheet(
     name: title[format.locale],
     titles: columns.map((column) => column.title[format.locale]),
     widths: columns.map(({ width }) => width),
+    dateFormats: columns.map(({ shows = 'minute' }) => dateFormats[shows]),
     rows: rows.map((row) => columns.map(({ value }) => shown(value(row, format), format))),
   };
   return runWorker(sheet);
 }
 
+const dateFormats = {
+  day: 'yyyy-mm-dd',
+  minute: 'yyyy-mm-dd hh:mm',
+  second: 'yyyy-mm-dd hh:mm:ss',
+} as const satisfies Record<NonNullable<ExportColumn<unknown>['shows']>, string>;
+
 /** Timeout of the worker, far longer than the largest sheet takes. */
 const timeoutMs = 60_000;
 
-function shown(value: string | number | null, { locale }: ExportFormat) {
+function shown(value: ReturnType<ExportColumn<unknown>['value']>, { locale }: ExportFormat) {
   return typeof value === 'string' ? withErasedNames(value, locale) : value;
 }
 

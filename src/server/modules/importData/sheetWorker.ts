@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import writeExcelFile from 'write-excel-file/node';
-import { safeCell } from './safeCell.ts';
 import type { Sheet } from './sheet.ts';
 
 const inlineTexts = {
@@ -18,10 +17,13 @@ const inlineTexts = {
 };
 
 // Runs in a thread of its own, because ten thousand rows take seconds.
-const { name, titles, widths, rows } = workerData as Sheet;
+const { name, titles, widths, dateFormats, rows } = workerData as Sheet;
 const head = titles.map((value) => ({ value, fontWeight: 'bold' as const }));
 const cells = rows.map((row) =>
-  row.map((cell) => (typeof cell === 'string' ? cellOf(safeCell(cell)) : cell)),
+  row.map((cell, at) => {
+    if (cell instanceof Date) return { value: cell, type: Date, format: dateFormats[at] ?? '' };
+    return typeof cell === 'string' ? cellOf(writable(cell)) : cell;
+  }),
 );
 const options = {
   sheet: name,
@@ -33,6 +35,13 @@ const content = await writeExcelFile([head, ...cells], options, {
 }).toBuffer();
 const bytes = new Uint8Array(content);
 parentPort?.postMessage(bytes, [bytes.buffer]); // transferred, not copied
+
+/** Returns a text without the characters that XML cannot contain: of the control characters only tab and line ends. */
+function writable(text: string): string {
+  return Array.from(text)
+    .filter((character) => (character >= ' ' ? character < '\ufffe' : '\t\n\r'.includes(character)))
+    .join('');
+}
 
 /**
  * Returns a text as a cell. The library looks texts up in a plain object, so that property names of every

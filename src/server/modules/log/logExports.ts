@@ -14,13 +14,15 @@ import {
 import { actionLogNames } from '../../../contract/index.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';
-import { defineExport, type ExportColumn, type ExportFormat } from '../../kernel/exportKind.ts';
+import {
+  defineExport,
+  type ExportColumn,
+  type ExportFormat,
+  timeCell,
+} from '../../kernel/exportKind.ts';
 import { formatInstant } from '../../kernel/time/orgTime.ts';
 import { readActions, type TargetNames } from './actionLog.ts';
 import { selectAllLogins } from './loginLog.ts';
-
-const time = (instant: string, { timeZone }: ExportFormat) =>
-  formatInstant(new Date(instant), timeZone);
 
 function textFormat({ locale, timeZone }: ExportFormat): ChangeTextFormat {
   const absolute = (ms: number) => formatInstant(new Date(ms), timeZone);
@@ -46,7 +48,8 @@ const logins: readonly ExportColumn<LoginLogRow>[] = [
   {
     title: { 'zh-CN': '时间', 'en-US': 'Time' },
     width: 20,
-    value: (row, format) => time(row.loginTime, format),
+    shows: 'second',
+    value: (row, format) => timeCell(row.loginTime, format),
   },
   ...person,
   {
@@ -78,7 +81,8 @@ const actions: readonly ExportColumn<ActionLogRow>[] = [
   {
     title: { 'zh-CN': '时间', 'en-US': 'Time' },
     width: 20,
-    value: (row, format) => time(row.time, format),
+    shows: 'second',
+    value: (row, format) => timeCell(row.time, format),
   },
   ...person,
   {

@@ -9,7 +9,7 @@ import { type OvertimeSum, overtimeSumFilter } from '../../../contract/areas/ove
 import { overtimeState } from '../../../contract/enums.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { requireFieldLabel } from '../../../contract/validation/bodyFields.ts';
-import { defineExport, type ExportColumn, minuteCell } from '../../kernel/exportKind.ts';
+import { defineExport, type ExportColumn, timeCell } from '../../kernel/exportKind.ts';
 import { selectFirstOvertime } from './queries.ts';
 import { selectFirstSums } from './sheets.ts';
 
@@ -27,10 +27,10 @@ export const overtimeExport = defineExport<typeof overtimeFilter, Overtime>({
   columns: [
     column(requireFieldLabel(addOvertime, 'UserID'), 16, (r) => r.realName),
     column(requireFieldLabel(addOvertime, 'StartTime'), 18, (r, format) =>
-      minuteCell(r.startTime, format),
+      timeCell(r.startTime, format),
     ),
     column(requireFieldLabel(addOvertime, 'EndTime'), 18, (r, format) =>
-      minuteCell(r.endTime, format),
+      timeCell(r.endTime, format),
     ),
     column({ 'zh-CN': '小时', 'en-US': 'Hours' }, 10, (r) => r.hours),
     column({ 'zh-CN': '工单', 'en-US': 'Orders' }, 28, (r) => r.orderCodes.join(' ')),
@@ -41,7 +41,7 @@ export const overtimeExport = defineExport<typeof overtimeFilter, Overtime>({
     ),
     column({ 'zh-CN': '审批人', 'en-US': 'Decided by' }, 16, (r) => r.approverName),
     column({ 'zh-CN': '审批时间', 'en-US': 'Decided at' }, 18, (r, format) =>
-      minuteCell(r.approveTime, format),
+      timeCell(r.approveTime, format),
     ),
     column(requireFieldLabel(reviewOvertime, 'ApproveReason'), 28, (r) => r.approveReason),
   ],

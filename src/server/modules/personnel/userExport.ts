@@ -6,7 +6,7 @@ import {
 import { userState } from '../../../contract/enums.ts';
 import { roleText } from '../../../contract/roles.ts';
 import { requireFieldLabel } from '../../../contract/validation/bodyFields.ts';
-import { defineExport, type ExportColumn, minuteCell } from '../../kernel/exportKind.ts';
+import { defineExport, type ExportColumn, timeCell } from '../../kernel/exportKind.ts';
 import { selectAllUsers } from './queries.ts';
 
 const columns: readonly ExportColumn<PhoneBookUser>[] = [
@@ -32,12 +32,12 @@ const columns: readonly ExportColumn<PhoneBookUser>[] = [
   {
     title: { 'zh-CN': '加入时间', 'en-US': 'Registered' },
     width: 18,
-    value: (u, format) => minuteCell(u.registerDate, format),
+    value: (u, format) => timeCell(u.registerDate, format),
   },
   {
     title: { 'zh-CN': '最近登录', 'en-US': 'Last sign-in' },
     width: 18,
-    value: (u, format) => minuteCell(u.lastLoginTime, format),
+    value: (u, format) => timeCell(u.lastLoginTime, format),
   },
 ];
 

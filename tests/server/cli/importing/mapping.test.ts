@@ -6,7 +6,7 @@ import { compileMapping } from '../../../../src/server/cli/importing/mapping.ts'
 const columns = ['DeviceCode', 'FaultTime', 'Machine'];
 const rowOf = (cells: readonly Cell[], maps: readonly string[] = [], timeFormat?: string) =>
   compileMapping(
-    { kind: orderHistoryImport, maps, timeFormat, locale: 'en-US' },
+    { kind: orderHistoryImport, maps, timeFormat, leavesOut: false, locale: 'en-US' },
     columns,
   )({ row: 2, cells });
 const map = (...maps: string[]) => rowOf(['A-1', '2026-11-20 08:00:00', 'M-7'], maps);
@@ -15,13 +15,15 @@ test('a column with a field’s name maps to that field', () => {
   expect(map()).toEqual({
     row: 2,
     values: { DeviceCode: 'A-1', FaultTime: '2026-11-20 08:00:00' },
+    leftOut: [],
   });
 });
 
-test('a number of a spreadsheet stays a number, and a date becomes its text', () => {
+test('a number and a date of a spreadsheet become the texts that the sheet shows', () => {
   expect(rowOf([7, new Date(Date.UTC(2026, 10, 20, 8))])).toEqual({
     row: 2,
-    values: { DeviceCode: 7, FaultTime: '2026-11-20 08:00:00' },
+    values: { DeviceCode: '7', FaultTime: '2026-11-20 08:00:00' },
+    leftOut: [],
   });
 });
 
@@ -45,9 +47,15 @@ test('a given mapping takes precedence over the column of the field’s name', (
 
 test('a required field without a source is reported with the columns', () => {
   const compile = () =>
-    compileMapping({ kind: orderHistoryImport, maps: [], timeFormat: undefined, locale: 'en-US' }, [
-      'DeviceCode',
-      'When',
-    ]);
+    compileMapping(
+      {
+        kind: orderHistoryImport,
+        maps: [],
+        timeFormat: undefined,
+        leavesOut: false,
+        locale: 'en-US',
+      },
+      ['DeviceCode', 'When'],
+    );
   expect(compile).toThrow(/FaultTime.*DeviceCode, When/);
 });

@@ -26,6 +26,8 @@ export interface RunProgress {
   /** A call had no answer: it may have written rows, which `imported` does not count. */
   readonly isUnsure: boolean;
   readonly problems: readonly RowProblem[];
+  /** The wrong values that rows went without. */
+  readonly leftOut: readonly RowProblem[];
 }
 
 export const noProgress: RunProgress = {
@@ -34,6 +36,7 @@ export const noProgress: RunProgress = {
   unchanged: 0,
   isUnsure: false,
   problems: [],
+  leftOut: [],
 };
 
 /** The size limit of a call's rows as JSON in characters, which take up to 3 bytes: below the server's 10 MB. */
@@ -45,6 +48,8 @@ interface Run {
   readonly kind: string;
   readonly batchID: string;
   readonly dryRun: boolean;
+  /** Rows go without their wrong values of fields that may be left out. */
+  readonly leavesOut: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: RunProgress) => void;
 }
@@ -58,16 +63,19 @@ interface Run {
 export async function sendInParts(
   rows: readonly RowToSend[],
   from: RunProgress,
-  { kind, batchID, dryRun, signal, onProgress }: Run,
+  { kind, batchID, dryRun, leavesOut, signal, onProgress }: Run,
 ): Promise<RunProgress> {
   let progress = from;
   while (progress.sent < rows.length && !signal.aborted) {
     const part = partFrom(rows, progress.sent);
     const Rows = part.map(({ values }) => values);
     const FirstRow = progress.sent + 1;
-    const body = { Kind: kind, BatchID: batchID, DryRun: dryRun ? 1 : 0, FirstRow, Rows } as const;
-    const { imported, unchanged, errors } = await call(importRows, body);
-    const problems = errors.map((error) => ({ ...error, row: part[error.row - 1]?.row ?? 0 }));
+    const DryRun = dryRun ? 1 : 0;
+    const LeaveOut = leavesOut ? 1 : 0;
+    const body = { Kind: kind, BatchID: batchID, DryRun, LeaveOut, FirstRow, Rows } as const;
+    const { imported, unchanged, errors, warnings = [] } = await call(importRows, body);
+    const inFile = (ones: readonly RowProblem[]) =>
+      ones.map((one) => ({ ...one, row: part[one.row - 1]?.row ?? 0 }));
     progress = {
       ...progress,
       sent: progress.sent + part.length,
@@ -75,7 +83,8 @@ export async function sendInParts(
       unchanged: progress.unchanged + unchanged,
       // Rows that the lost call wrote are unchanged when they are sent again.
       isUnsure: progress.isUnsure && progress.unchanged + unchanged > 0,
-      problems: [...progress.problems, ...problems],
+      problems: [...progress.problems, ...inFile(errors)],
+      leftOut: [...progress.leftOut, ...inFile(warnings)],
     };
     onProgress(progress);
   }

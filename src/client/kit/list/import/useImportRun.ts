@@ -21,6 +21,14 @@ interface RunOptions {
   readonly onChange?: (batchID: string, progress: RunProgress) => void;
 }
 
+/** The rows of a run. */
+export interface SentRows {
+  readonly rows: readonly RowToSend[];
+  readonly batchID: string;
+  /** Rows go without their wrong values of fields that may be left out. */
+  readonly leavesOut: boolean;
+}
+
 /**
  * State and control of a run. One that was stopped or failed continues where it was; leaving the page
  * stops it after the call that is in flight.
@@ -28,12 +36,12 @@ interface RunOptions {
 export function useImportRun({ kind, dryRun, onChange }: RunOptions) {
   const [run, setRun] = useState(idle);
   const stop = useRef<AbortController | null>(null);
-  const sent = useRef<{ readonly rows: readonly RowToSend[]; readonly batchID: string }>(null);
+  const sent = useRef<SentRows>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
   const proceed = async (from: RunProgress) => {
     if (sent.current === null) return;
-    const { rows, batchID } = sent.current;
+    const { rows, batchID, leavesOut } = sent.current;
     const control = new AbortController();
     stop.current = control;
     const isLatest = () => stop.current === control;
@@ -41,7 +49,7 @@ export function useImportRun({ kind, dryRun, onChange }: RunOptions) {
     let reached = from;
     setRun({ state: 'running', progress: from, total, failure: '' });
     try {
-      const options = { kind, batchID, dryRun, signal: control.signal };
+      const options = { kind, batchID, dryRun, leavesOut, signal: control.signal };
       const end = await sendInParts(rows, from, {
         ...options,
         onProgress(progress) {
@@ -66,8 +74,8 @@ export function useImportRun({ kind, dryRun, onChange }: RunOptions) {
   return {
     ...run,
     isRunning: run.state === 'running' || run.state === 'stopping',
-    start(rows: readonly RowToSend[], batchID: string) {
-      sent.current = { rows, batchID };
+    start(rows: SentRows) {
+      sent.current = rows;
       void proceed(noProgress);
     },
     stop() {

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/enums.ts';
 import type { Locale, Text } from '../../../../contract/locale.ts';
 import { requireFieldLabel } from '../../../../contract/validation/bodyFields.ts';
-import { defineExport, type ExportColumn } from '../../../kernel/exportKind.ts';
+import { dayCell, defineExport, type ExportColumn } from '../../../kernel/exportKind.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { selectFieldsOfTypes } from '../customFields.ts';
 import { selectAllDevices } from './deviceQueries.ts';
@@ -44,6 +44,14 @@ function column(
   return { title, width, value: (row, { locale }) => value(row, locale) ?? '' };
 }
 
+function dayColumn(
+  title: Text,
+  width: number,
+  day: (row: Row) => string | null | undefined,
+): ExportColumn<Row> {
+  return { title, width, shows: 'day', value: (row) => dayCell(day(row)) };
+}
+
 const columns: readonly ExportColumn<Row>[] = [
   column(requireFieldLabel(addDevice, 'DeviceCode'), 18, (d) => d.deviceCode),
   column(requireFieldLabel(addDevice, 'DeviceName'), 24, (d) => d.deviceName),
@@ -66,10 +74,10 @@ const columns: readonly ExportColumn<Row>[] = [
   column(requireFieldLabel(addDevice, 'RatedPower'), 16, (d) => d.ratedPower),
   column(requireFieldLabel(addDevice, 'Manufacturer'), 20, (d) => d.manufacturer),
   column(requireFieldLabel(addDevice, 'Supplier'), 20, (d) => d.supplier),
-  column(requireFieldLabel(addDevice, 'BuyDate'), 12, (d) => d.buyDate),
-  column(requireFieldLabel(addDevice, 'StartUpDate'), 12, (d) => d.startUpDate),
-  column(requireFieldLabel(addDevice, 'WarrantyDate'), 14, (d) => d.warrantyDate),
-  column(requireFieldLabel(scrapDevices, 'ScrapDate'), 12, (d) => d.scrapDate),
+  dayColumn(requireFieldLabel(addDevice, 'BuyDate'), 12, (d) => d.buyDate),
+  dayColumn(requireFieldLabel(addDevice, 'StartUpDate'), 12, (d) => d.startUpDate),
+  dayColumn(requireFieldLabel(addDevice, 'WarrantyDate'), 14, (d) => d.warrantyDate),
+  dayColumn(requireFieldLabel(scrapDevices, 'ScrapDate'), 12, (d) => d.scrapDate),
   column(requireFieldLabel(addDevice, 'RunHours'), 16, (d) => d.runHours),
   column({ 'zh-CN': '使用方', 'en-US': 'Owner' }, 20, (d) => d.ownerName),
 ];

@@ -1,6 +1,6 @@
 import { type DutyRecord, dutyRecordFilter } from '../../../../contract/areas/duty/changes.ts';
 import { dutyLevel, dutyReason } from '../../../../contract/enums.ts';
-import { defineExport, type ExportColumn, minuteCell } from '../../../kernel/exportKind.ts';
+import { defineExport, type ExportColumn, timeCell } from '../../../kernel/exportKind.ts';
 import { selectFirstRecords } from './record.ts';
 
 const columns: readonly ExportColumn<DutyRecord>[] = [
@@ -24,12 +24,12 @@ const columns: readonly ExportColumn<DutyRecord>[] = [
   {
     title: { 'zh-CN': '开始', 'en-US': 'From' },
     width: 18,
-    value: (r, format) => minuteCell(r.start, format),
+    value: (r, format) => timeCell(r.start, format),
   },
   {
     title: { 'zh-CN': '结束', 'en-US': 'Until' },
     width: 18,
-    value: (r, format) => minuteCell(r.end, format),
+    value: (r, format) => timeCell(r.end, format),
   },
 ];
 

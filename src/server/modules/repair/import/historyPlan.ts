@@ -34,6 +34,13 @@ function startKey(order: { deviceCode: string; faultTime: Date }): string {
   return `${order.faultTime.getTime()} ${order.deviceCode}`;
 }
 
+/** Returns whether a stored time is a row's. A row with the code of its order may have the seconds alone, as a sheet shows them. */
+function isSameTime(stored: Date | null, given: Date | null, { orderCode }: HistoryRow): boolean {
+  if (stored === null || given === null) return stored === given;
+  const difference = Math.abs(stored.getTime() - given.getTime());
+  return orderCode === null ? difference === 0 : difference < 1000;
+}
+
 /**
  * Decides for each row, with earlier rows taken into account: add an order, complete the stored open
  * order with the same device and start, or leave an existing order unchanged. The key is OrderCode,
@@ -62,8 +69,15 @@ export function planHistory(
 
   for (const row of rows) {
     const coded = row.orderCode === null ? undefined : byCode.get(row.orderCode);
-    if (coded !== undefined && startKey(coded) !== startKey(row)) {
+    const isCodeOfAnother =
+      coded !== undefined &&
+      (coded.deviceCode !== row.deviceCode || !isSameTime(coded.faultTime, row.faultTime, row));
+    if (isCodeOfAnother) {
       errors.push(new RowError(row.row, 'OrderCode', errorTexts.codeTaken));
+      continue;
+    }
+    if (row.refusal !== null && coded === undefined) {
+      errors.push(row.refusal);
       continue;
     }
     const same =
@@ -74,8 +88,13 @@ export function planHistory(
           : [coded];
     const finish = row.finishTime?.getTime();
     const open = same.find((order) => order.finishTime === null);
-    if (same.some((order) => finish === undefined || order.finishTime?.getTime() === finish))
+    if (
+      same.some(
+        (order) => finish === undefined || isSameTime(order.finishTime, row.finishTime, row),
+      )
+    )
       unchanged += 1;
+    else if (row.refusal !== null) errors.push(row.refusal);
     else if (open !== undefined && !open.completable) {
       errors.push(new RowError(row.row, 'FinishTime', errorTexts.inWork));
     } else if (open !== undefined) {

@@ -28,6 +28,8 @@ export interface HistoryRow {
   /** The start of the repair. */
   readonly startTime: Date | null;
   readonly measures: string | null;
+  /** The error of the row, unless it has the code of an order that is stored as the row has it. */
+  readonly refusal: RowError | null;
 }
 
 const errorTexts = {
@@ -63,11 +65,14 @@ export function readHistoryRow(
   if (knownLevel === undefined) return wrong('FaultLevel', errorTexts.level);
   const stamps = { ReceiveTime: null as Date | null, StartTime: null as Date | null };
   let earliest = faultTime;
+  let refusal: RowError | null = null;
   for (const field of ['ReceiveTime', 'StartTime'] as const) {
     const stamp = time(field);
     if (stamp === null) continue;
-    if (finishTime === null || text('RepairUserName') === '')
-      return wrong(field, errorTexts.needsRepairer);
+    if (finishTime === null || text('RepairUserName') === '') {
+      refusal ??= wrong(field, errorTexts.needsRepairer);
+      continue;
+    }
     if (stamp < faultTime) return wrong(field, errorTexts.beforeFault);
     if (stamp < earliest) return wrong(field, errorTexts.beforeReceipt);
     if (stamp > finishTime) return wrong(field, errorTexts.afterFinish);
@@ -92,5 +97,6 @@ export function readHistoryRow(
     receiveTime: stamps.ReceiveTime,
     startTime: stamps.StartTime,
     measures: optional('Measures'),
+    refusal,
   };
 }

@@ -2,13 +2,13 @@ import { orderFilter } from '../../../../contract/areas/repair/queries.ts';
 import { faultLevel, orderState } from '../../../../contract/enums.ts';
 import { failureMechanism, maintenanceAction } from '../../../../contract/orders/iso14224.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
-import { defineExport, type ExportColumn, minuteCell } from '../../../kernel/exportKind.ts';
+import { defineExport, type ExportColumn, timeCell } from '../../../kernel/exportKind.ts';
 import { selectAllOrders } from './orderQueries.ts';
 
 const timeColumn = (zh: string, en: string, field: TimeField): ExportColumn<WorkOrder> => ({
   title: { 'zh-CN': zh, 'en-US': en },
   width: 18,
-  value: (order, format) => minuteCell(order[field], format),
+  value: (order, format) => timeCell(order[field], format),
 });
 type TimeField =
   | 'faultTime'

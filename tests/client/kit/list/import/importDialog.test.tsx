@@ -4,6 +4,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { signIn, signOut } from '../../../../../src/client/api/session/session.ts';
 import { loadNamespaces, startI18n } from '../../../../../src/client/i18n/i18n.ts';
+import {
+  isFileProblem,
+  tableBelow,
+} from '../../../../../src/client/kit/list/import/file/fileTable.ts';
 import { readTable } from '../../../../../src/client/kit/list/import/file/readTable.ts';
 import {
   ImportButton,
@@ -20,6 +24,7 @@ type Rows = readonly Readonly<Record<string, string>>[];
 interface ImportBody {
   readonly Kind: string;
   readonly DryRun: 0 | 1;
+  readonly LeaveOut: 0 | 1;
   readonly FirstRow: number;
   readonly BatchID: string;
   readonly Rows: Rows;
@@ -159,6 +164,88 @@ test('a file is recognised, checked and imported, and the import undone', async 
   expect(screen.queryByText(/导入了 2 行/)).toBeNull();
 });
 
+test('the headings are found below a title, shown, and can be changed', async () => {
+  const dialog = await open();
+  const lines = [
+    '故障台账,,',
+    '设备编号,发生时间,备注',
+    'Machine,When,Note',
+    'M1,2026-03-01 8:00,a',
+  ];
+  choose(dialog, lines.join('\n'), 'a.csv');
+  const head = await screen.findByRole('combobox', { name: '标题行' });
+  await screen.findByText(/^a\.csv：2 行/);
+  expect(head.textContent).toContain('第 2 行：设备编号');
+  const select = async (row: RegExp) => {
+    fireEvent.click(screen.getByRole('combobox', { name: '标题行' }));
+    fireEvent.click(await screen.findByRole('option', { name: row }));
+  };
+  await select(/^第 4 行/);
+  await screen.findByText('文件里没有数据：标题行下面没有数据行。');
+  await screen.findByText(/^a\.csv：2 行/);
+  await select(/^第 3 行/);
+  await screen.findByText(/^a\.csv：1 行/);
+  expect(screen.queryByText(/标题行下面没有数据行/)).toBeNull();
+  expect(await screen.findByText('请为必填项选择列：故障时间')).toBeTruthy();
+  await select(/^第 2 行/);
+  await press('检查数据');
+  await screen.findByText('有问题的行');
+  expect(bodyOf(sent[0] as Sent).Rows).toEqual([
+    { DeviceCode: 'Machine', FaultTime: 'When' },
+    { DeviceCode: 'M1', FaultTime: '2026-03-01 08:00:00' },
+  ]);
+});
+
+test('a row with a wrong optional value goes without it if the person chooses so', async () => {
+  const number = (value: number, format: string) => ({ value, type: Number, format });
+  const content = await writeExcelFile([
+    ['设备编号', '故障时间', '故障等级', '位置'],
+    ['M1', '2026-03-01 8:00', '很急', '一车间'],
+    ['M2', '2026-03-01 9:00', '2级', number(1234567, '000-0000')],
+    [number(7, '0%'), '2026-03-01 9:00', '2', ''],
+  ]).toBuffer();
+  answer = (call) => {
+    const { Rows, BatchID, LeaveOut } = bodyOf(call);
+    const wrong = Rows.flatMap(({ FaultLevel = '' }, at) =>
+      FaultLevel === '很急'
+        ? [{ row: at + 1, field: 'FaultLevel', value: FaultLevel, info: '应为数字' }]
+        : [],
+    );
+    const errors = LeaveOut === 1 ? [] : wrong;
+    const imported = Rows.length - errors.length;
+    const counts = { total: Rows.length, imported, unchanged: 0, batchID: BatchID };
+    return success({ ...counts, errors, ...(LeaveOut === 1 && { warnings: wrong }) });
+  };
+  const dialog = await open();
+  choose(dialog, new Uint8Array(content), 'faults.xlsx');
+  await screen.findByText(/^faults\.xlsx/);
+  await press('检查数据');
+  await screen.findByRole('button', { name: '导入 0 行' });
+  fireEvent.click(screen.getByRole('switch', { name: /留空，其余内容照常导入/ }));
+  await screen.findByRole('button', { name: '导入 2 行' });
+  const rowsOf = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell').slice(0, 3))
+      .map((cells) => cells.map(({ textContent }) => textContent));
+  expect(rowsOf('有问题的行')).toEqual([['4', '设备编号', '7']]);
+  expect(rowsOf('将留空的值')).toEqual([
+    ['2', '故障等级', '很急'],
+    ['3', '位置', '1234567'],
+  ]);
+  await press('导入 2 行');
+  await screen.findByText('已导入 2 行。');
+  expect(bodyOf(sent.at(-1) as Sent)).toMatchObject({
+    DryRun: 0,
+    LeaveOut: 1,
+    Rows: [
+      { DeviceCode: 'M1', FaultLevel: '很急' },
+      { DeviceCode: 'M2', FaultLevel: '2', PositionName: '' },
+    ],
+  });
+});
+
 test('required columns block the check until they are selected', async () => {
   const dialog = await open();
   choose(dialog, 'Machine,When\nM1,3/14/2026 8:00 PM\n', 'a.csv');
@@ -275,18 +362,17 @@ test.for([
   ['too many rows', bytesOf(`a\n${'1\n'.repeat(100_001)}`), 'tooManyRows'],
   ['a long cell', bytesOf(`a\n${'1'.repeat(32_768)}\n`), 'cellTooLong'],
 ] as const)('%s is refused', async ([, bytes, problem]) => {
-  expect(await readTable(bytes)).toMatchObject({ problem });
+  const rows = await readTable(bytes);
+  expect(isFileProblem(rows) ? rows : tableBelow(rows, 0)).toMatchObject({ problem });
 });
 
 test('a CSV file of Chinese Excel is read, and only its broken line is refused', async () => {
   const gb18030 = new Uint8Array([
     0xc9, 0xe8, 0xb1, 0xb8, 0x3b, 0x61, 0x0a, 0x31, 0x3b, 0x22, 0x0a, 0x32, 0x3b, 0x33,
   ]);
-  expect(await readTable(gb18030.buffer)).toEqual({
-    columns: ['设备', 'a'],
-    rows: [
-      { row: 2, cells: [], brokenCell: 1 },
-      { row: 3, cells: ['2', '3'] },
-    ],
-  });
+  expect(await readTable(gb18030.buffer)).toEqual([
+    { row: 1, cells: ['设备', 'a'] },
+    { row: 2, cells: [], brokenCell: 1 },
+    { row: 3, cells: ['2', '3'] },
+  ]);
 });

@@ -1,65 +1,61 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { type Cell, showCell } from '../../../../../contract/imports/cell.ts';
+import {
+  type Cell,
+  isBlankCell,
+  isFormatted,
+  showCell,
+} from '../../../../../contract/imports/cell.ts';
 import { commonDelimiter, namedDelimiter, readCsv } from '../../../../../contract/imports/csv.ts';
-import { type FileProblem, type FileRow, type FileTable, fileLimits } from './fileTable.ts';
+import { mostRowsAbove } from '../../../../../contract/imports/matchColumns.ts';
+import { withFormats } from '../../../../../contract/imports/sheetFormats.ts';
+import { type FileProblem, type FileRow, fileLimits } from './fileTable.ts';
 
 const zipStart = [0x50, 0x4b, 0x03, 0x04];
 const oldExcelStart = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Reads a CSV file (UTF-8, UTF-16 or GB18030; commas, semicolons, tabs, or the separator of its line
- * `sep=`) or the first sheet of an .xlsx file, distinguished by their first bytes. Blank rows are left
+ * Reads the rows of a CSV file (UTF-8, UTF-16 or GB18030; commas, semicolons, tabs, or the separator of its line
+ * `sep=`) or of the first sheet of an .xlsx file, distinguished by their first bytes. Blank rows are left
  * out but counted. It takes seconds for a large file: `tableWorker.ts` runs it beside the page.
  */
-export async function readTable(bytes: ArrayBuffer): Promise<FileTable | FileProblem> {
+export async function readTable(bytes: ArrayBuffer): Promise<readonly FileRow[] | FileProblem> {
   const start = [...new Uint8Array(bytes.slice(0, 4))];
   const startsWith = (mark: readonly number[]) => mark.every((byte, at) => start[at] === byte);
   if (startsWith(oldExcelStart)) return { problem: 'oldExcel' };
   const isSheet = startsWith(zipStart);
   const limit = isSheet ? fileLimits.xlsxMegabytes : fileLimits.csvMegabytes;
   if (bytes.byteLength > limit * 1024 * 1024) return { problem: 'tooLarge', params: { limit } };
-  return tableOf(isSheet ? sheetRows(bytes) : csvRows(bytes));
+  return filledRows(isSheet ? sheetRows(bytes) : csvRows(bytes));
 }
 
-async function tableOf(rows: AsyncIterable<FileRow>): Promise<FileTable | FileProblem> {
-  let columns: readonly string[] | null = null;
+async function filledRows(rows: AsyncIterable<FileRow>): Promise<readonly FileRow[] | FileProblem> {
   const found: FileRow[] = [];
   try {
     for await (const row of rows) {
-      if (row.brokenCell === undefined && row.cells.every((cell) => cell === '')) continue;
-      const long = row.cells.find((cell) => cell.length > fileLimits.cell);
-      if (long !== undefined)
+      if (row.brokenCell === undefined && row.cells.every(isBlankCell)) continue;
+      if (row.cells.some((cell) => typeof cell === 'string' && cell.length > fileLimits.cell))
         return { problem: 'cellTooLong', params: { row: row.row, limit: fileLimits.cell } };
-      if (columns === null) {
-        const problem = headProblem(row);
-        if (problem !== null) return problem;
-        columns = row.cells;
-        continue;
-      }
-      if (found.length === fileLimits.rows)
+      if (found.length > fileLimits.rows + mostRowsAbove)
         return { problem: 'tooManyRows', params: { limit: fileLimits.rows } };
       found.push(row);
     }
   } catch {
     return { problem: 'notReadable' }; // a damaged file, or one of another kind with this ending
   }
-  if (columns === null || found.length === 0) return { problem: 'noRows' };
-  return { columns, rows: found };
-}
-
-function headProblem({ cells, brokenCell }: FileRow): FileProblem | null {
-  if (brokenCell !== undefined) return { problem: 'headBroken' };
-  if (cells.length > fileLimits.columns)
-    return { problem: 'tooManyColumns', params: { limit: fileLimits.columns } };
-  const second = cells.findIndex((name, at) => name !== '' && cells.indexOf(name) < at);
-  const column = cells[second];
-  return column === undefined ? null : { problem: 'columnTwice', params: { column } };
+  return found;
 }
 
 async function* sheetRows(bytes: ArrayBuffer): AsyncGenerator<FileRow> {
   const sheet = await readSheet(new Blob([bytes]));
-  for (const [at, cells] of sheet.entries()) {
-    yield { row: at + 1, cells: cells.map((cell) => showCell(cell as Cell)) };
+  const archive = new Uint8Array(bytes);
+  const cellsOfRows = withFormats(sheet as Exclude<Cell, { format: string }>[][], (name) => {
+    const file = unzipSync(archive, { filter: (one) => one.name === name })[name];
+    return file === undefined ? undefined : strFromU8(file);
+  });
+  for (const [at, cells] of cellsOfRows.entries()) {
+    // dates become texts; a number keeps its format until its column is known
+    yield { row: at + 1, cells: cells.map((cell) => (isFormatted(cell) ? cell : showCell(cell))) };
   }
 }
 
@@ -69,8 +65,7 @@ async function* csvRows(bytes: ArrayBuffer): AsyncGenerator<FileRow> {
   const named = namedDelimiter(firstLine);
   for await (const record of readCsv(chunksOf(text), named ?? commonDelimiter(firstLine))) {
     if (named !== undefined && record.line === 1) continue;
-    if ('cells' in record)
-      yield { row: record.line, cells: record.cells.map((cell) => cell.trim()) };
+    if ('cells' in record) yield { row: record.line, cells: record.cells.map(showCell) };
     else yield { row: record.line, cells: [], brokenCell: record.cell };
   }
 }

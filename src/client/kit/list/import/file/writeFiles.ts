@@ -1,4 +1,5 @@
 import writeExcelFile from 'write-excel-file/browser';
+import { type Cell, isFormatted, showCell } from '../../../../../contract/imports/cell.ts';
 import { type ImportKind, isDated } from '../../../../../contract/imports/importKind.ts';
 import type { Locale } from '../../../../../contract/locale.ts';
 import type { Download } from '../../../../api/http/download.ts';
@@ -57,7 +58,7 @@ export async function writeTemplate(
 export async function writeRefusedRows(
   { columns }: FileTable,
   rows: readonly {
-    readonly cells: readonly string[];
+    readonly cells: readonly Cell[];
     readonly value: string;
     readonly reason: string;
   }[],
@@ -65,7 +66,7 @@ export async function writeRefusedRows(
 ): Promise<Download> {
   const head = [...columns, texts.value, texts.reason].map(bold);
   const data = rows.map(({ cells, value, reason }) => [
-    ...columns.map((_, at) => cellText(cells[at] ?? '')),
+    ...columns.map((_, at) => fileCell(cells[at])),
     cellText(value),
     cellText(reason),
   ]);
@@ -75,6 +76,13 @@ export async function writeRefusedRows(
     stickyRowsCount: 1,
   }).toBlob();
   return { blob, fileName: `${texts.fileName}.xlsx` };
+}
+
+/** Returns a cell as it is in the file: a number keeps its format, so that it is no surer when it is read again. */
+function fileCell(cell: Cell | undefined) {
+  if (!isFormatted(cell)) return cellText(showCell(cell));
+  const { number: value, format } = cell;
+  return { value, type: Number, format };
 }
 
 /**

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
 import { Progress } from '../../../../ui/progress/Progress.tsx';
+import { Switch } from '../../../../ui/selects/Switch.tsx';
 import style from '../ImportDialog.module.css';
 import type { ImportState } from '../useImport.ts';
 import { RowProblems } from './RowProblems.tsx';
@@ -14,7 +15,7 @@ interface StepProps {
 /** Step 3: a check of all rows that writes nothing, and the rows with problems. */
 export function CheckStep({ kind, state }: StepProps) {
   const { t } = useTranslation();
-  const { check, problems } = state;
+  const { check, problems, curable, leavesOut, leftOut } = state;
   const { progress, total } = check;
   const refused = new Set(problems.map(({ row }) => row)).size;
   const isDone = check.state === 'done';
@@ -41,7 +42,17 @@ export function CheckStep({ kind, state }: StepProps) {
         <Count label={t('importData.check.refused')} value={refused} alarm={refused > 0} />
       </dl>
       {isDone && <Banner {...verdict()} />}
+      {isDone && (curable > 0 || leavesOut) && (
+        <Switch
+          label={t('importData.check.leaveOut')}
+          checked={leavesOut}
+          onChange={state.setLeavesOut}
+        />
+      )}
       {problems.length > 0 && <RowProblems kind={kind} state={state} problems={problems} />}
+      {leftOut.length > 0 && (
+        <RowProblems kind={kind} state={state} problems={leftOut} areLeftOut />
+      )}
     </>
   );
 

@@ -1,6 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showCell } from '../../../../../contract/imports/cell.ts';
 import { type ImportKind, isDated } from '../../../../../contract/imports/importKind.ts';
+import { mostRowsAbove } from '../../../../../contract/imports/matchColumns.ts';
+import { readCell } from '../../../../../contract/imports/readCell.ts';
 import { dateOrders } from '../../../../../contract/imports/readTime.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
@@ -8,7 +11,6 @@ import { RequiredMark } from '../../../../ui/inputs/FieldNote.tsx';
 import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
 import { Select } from '../../../../ui/selects/Select.tsx';
 import style from '../ImportDialog.module.css';
-import { readCell } from '../mapRows.ts';
 import type { ImportState, ReadFile } from '../useImport.ts';
 
 interface StepProps {
@@ -36,6 +38,7 @@ export function ColumnsStep({ kind, state }: StepProps) {
       <p className={style.note}>
         {t('importData.columns.intro', { name: file.name, count: file.table.rows.length })}
       </p>
+      <HeadSelect file={file} state={state} />
       {labels.length > 0 && (
         <Banner tone="warn">
           {t('importData.columns.missing', {
@@ -70,6 +73,42 @@ export function ColumnsStep({ kind, state }: StepProps) {
         />
       )}
       <Preview kind={kind} file={file} state={state} />
+    </>
+  );
+}
+
+/** The row of the headings, which is found, and can be changed. */
+function HeadSelect({ file, state }: { readonly file: ReadFile; readonly state: ImportState }) {
+  const { t } = useTranslation();
+  const { problem } = state;
+  const label = t('importData.columns.head');
+  const rows = file.rows.slice(0, mostRowsAbove);
+  return (
+    <>
+      <div className={style.mappingRow}>
+        <span className={style.name}>{label}</span>
+        <Select
+          aria-label={label}
+          value={file.head}
+          options={rows.map(({ row, cells }, value) => ({
+            value,
+            label: t('importData.columns.headRow', {
+              row,
+              texts: cells
+                .map(showCell)
+                .filter((text) => text !== '')
+                .join(t('kit.list.separator'))
+                .slice(0, 120),
+            }),
+          }))}
+          onChange={state.setHead}
+        />
+      </div>
+      {problem !== null && (
+        <Banner tone="alarm">
+          {t(`importData.problem.${problem.problem}`, { ...problem.params })}
+        </Banner>
+      )}
     </>
   );
 }
@@ -128,8 +167,8 @@ function MappingRow({ column, file, state }: MappingRowProps) {
 
 /** Returns the first text of a column, shortened. */
 function firstText({ table }: ReadFile, at: number): string {
-  const found = table.rows.find(({ cells }) => (cells[at] ?? '') !== '');
-  return found?.cells[at]?.slice(0, 200) ?? '';
+  const found = table.rows.find(({ cells }) => showCell(cells[at]) !== '');
+  return showCell(found?.cells[at]).slice(0, 200);
 }
 
 /** The first rows as they will be sent. */
@@ -159,9 +198,12 @@ function Preview({ kind, file, state }: StepProps & { readonly file: ReadFile })
           {rows.map(({ row, cells }) => (
             <tr key={row}>
               <td>{row}</td>
-              {shown.map(({ field, type }) => {
-                const cell = cells[mapping[field] ?? -1] ?? '';
-                return <td key={field}>{readCell(cell, type, order).slice(0, 80)}</td>;
+              {shown.map((column) => {
+                const { field } = column;
+                const at = mapping[field] ?? -1;
+                const cell = cells[at] ?? null;
+                const text = readCell(cell, column, { order, heading: file.table.columns[at] });
+                return <td key={field}>{(text ?? showCell(cell)).slice(0, 80)}</td>;
               })}
             </tr>
           ))}

@@ -18,13 +18,15 @@ interface RowProblemsProps {
   readonly kind: ImportKind;
   readonly state: ImportState;
   readonly problems: readonly RowProblem[];
+  /** The rows are imported without the values that are wrong. */
+  readonly areLeftOut?: boolean;
 }
 
 /** The number of problems in the table; the file has all. */
 const shownProblems = 200;
 
 /** The refused rows: their number in the file, the item, its value and the reason, and all of them as a file. */
-export function RowProblems({ kind, state, problems }: RowProblemsProps) {
+export function RowProblems({ kind, state, problems, areLeftOut = false }: RowProblemsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const named = (problem: RowProblem) => withLabels(kind, problem, locale);
@@ -33,7 +35,7 @@ export function RowProblems({ kind, state, problems }: RowProblemsProps) {
     file === null ? ones : withFileValues(ones, file.table, mapping);
   const shown = inFile(problems.slice(0, shownProblems));
   const more = problems.length - shown.length;
-  const title = t('importData.check.problems');
+  const title = t(areLeftOut ? 'importData.check.leftOut' : 'importData.check.problems');
   return (
     <>
       <section className={style.table} data-tall aria-label={title} tabIndex={0}>
