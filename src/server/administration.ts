@@ -6,6 +6,7 @@ import { rebuildAllFigures } from './figures/maintained/rebuild.ts';
 import { psdOf } from './kernel/auth/password/password.ts';
 import { AppError } from './kernel/errors/appError.ts';
 import { asPackageLimit } from './kernel/packageLimit.ts';
+import { type Doubles, selectDoubles } from './modules/device/api.ts';
 import {
   lockByCode,
   type PackageTerms,
@@ -113,6 +114,8 @@ export interface Administration extends AsyncDisposable {
     phone: string,
     isAdministrator: boolean,
   ): Promise<readonly PlatformAdministrator[]>;
+  /** Lists the codes and names that look alike but are several records, of all organisations or of one. */
+  listDoubles(orgCode?: string): Promise<readonly Doubles[]>;
   /** Rebuilds the breakdowns, days and months of every organisation. */
   rebuildFigures(): Promise<{ organisations: number }>;
   /** Verifies the hash chains of the action logs of all organisations or of one; each result has its first broken row. */
@@ -190,6 +193,8 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
         for (const { orgCode } of codes) rows.push(listed(await selectEnterprise(tx, orgCode)));
         return rows;
       }),
+    listDoubles: (orgCode) =>
+      db.transaction('system', 'read', (tx) => selectDoubles(tx, orgCode ?? null)),
     setPackage: (orgCode, terms) =>
       db.transaction('system', 'write', async (tx) => {
         const present = await lockByCode(tx, orgCode);

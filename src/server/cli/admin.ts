@@ -14,6 +14,7 @@ npm run -s admin -- create-user --org C --role R --real-name N --phone P --passw
 npm run -s admin -- list-feedback
 npm run -s admin -- set-org-state --org C --state 0|1|2
 npm run -s admin -- list-orgs
+npm run -s admin -- list-doubles [--org C]
 npm run -s admin -- set-package --org C [--package trial|standard|professional|unlimited] [--users N|none] [--devices N|none] [--expires yyyy-MM-dd|never]
 npm run -s admin -- platform-admin --phone P [--remove]
 npm run -s admin -- rebuild-figures
@@ -51,9 +52,9 @@ function need(values: Values, name: Exclude<keyof Values, 'remove'>): string {
 
 function needPhone(values: Values): string {
   const phone = need(values, 'phone');
-  if (!mobile.safeParse(phone).success)
-    throw new UsageError(`--phone ${phone}: a mobile number of 11 digits`);
-  return phone;
+  const read = mobile.safeParse(phone);
+  if (!read.success) throw new UsageError(`--phone ${phone}: a mobile number of 11 digits`);
+  return read.data;
 }
 
 function chooseType(values: Values): 0 | 1 {
@@ -136,6 +137,10 @@ async function run(command: string | undefined, values: Values): Promise<object>
       const [org, state] = [need(values, 'org'), chooseState(values)];
       await using administration = await openAdministration(config, log);
       return await administration.setOrgState(org, state);
+    }
+    case 'list-doubles': {
+      await using administration = await openAdministration(config, log);
+      return await administration.listDoubles(values.org);
     }
     case 'list-orgs': {
       await using administration = await openAdministration(config, log);

@@ -1,3 +1,4 @@
+import { AlikeMap, alikeKeys } from '../kernel/crud/alikeMap.ts';
 import type { Tx } from '../storage/db.ts';
 import { servicingOrg } from '../storage/statements/activeRelation.ts';
 import type { ChangedDevice } from './deviceStatesTopic.ts';
@@ -21,19 +22,19 @@ interface Row {
   silent_time: Date | null;
 }
 
-/** Returns the organisation's devices with these codes, by code. */
+/** Returns the organisation's devices with these codes, or with codes that look alike, by code. */
 export async function selectHeard(
   tx: Tx,
   orgCode: string,
   codes: readonly string[],
-): Promise<Map<string, KnownDevice>> {
+): Promise<AlikeMap<KnownDevice>> {
   const rows = await tx.query<Row>(
     `select d.id, d.device_code, d.device_name, h.run_state, h.since, h.heard_time, h.silent_time
      from device d left join device_heard h on h.org_code = d.org_code and h.device_id = d.id
-     where d.org_code = $1 and d.device_code = any($2)`,
-    [orgCode, codes],
+     where d.org_code = $1 and d.code_key = any($2) order by d.code_double`,
+    [orgCode, alikeKeys(codes)],
   );
-  return new Map(
+  return new AlikeMap(
     rows.map((row) => [
       row.device_code,
       { id: row.id, displayName: row.device_name || row.device_code, before: heardOf(row) },

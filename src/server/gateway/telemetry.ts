@@ -55,7 +55,7 @@ export async function ingestTelemetry(
   await lockRunStates(tx, orgCode);
   const codes = new Set(valid.map(({ item }) => item.DeviceCode));
   const known = await selectHeard(tx, orgCode, [...codes]);
-  const readings = new Map<string, DeviceReading[]>();
+  const readings = new Map<KnownDevice, DeviceReading[]>();
   for (const { row, item } of valid) {
     const device = known.get(item.DeviceCode);
     const at = item.Time === undefined ? now : parseInstant(item.Time, timeZone);
@@ -67,8 +67,8 @@ export async function ingestTelemetry(
     else {
       // clamped, so that a device clock slightly ahead does not make later readings outdated
       const reading = { at: at > now ? now : at, runState: item.RunState };
-      const ofDevice = readings.get(item.DeviceCode);
-      if (ofDevice === undefined) readings.set(item.DeviceCode, [reading]);
+      const ofDevice = readings.get(device);
+      if (ofDevice === undefined) readings.set(device, [reading]);
       else ofDevice.push(reading);
       if (item.Title !== undefined || item.Msg !== undefined) {
         publish({
@@ -83,10 +83,9 @@ export async function ingestTelemetry(
       }
     }
   }
-  const outcomes = [...readings].flatMap(([code, ofDevice]): Outcome[] => {
-    const device = known.get(code);
-    const followed = device === undefined ? null : followReadings(device.before, ofDevice);
-    return device === undefined || followed === null ? [] : [{ deviceID: device.id, followed }];
+  const outcomes = [...readings].flatMap(([device, ofDevice]): Outcome[] => {
+    const followed = followReadings(device.before, ofDevice);
+    return followed === null ? [] : [{ deviceID: device.id, followed }];
   });
   if (outcomes.length > 0) {
     const changed = await storeHeard(tx, orgCode, outcomes);

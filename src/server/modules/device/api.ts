@@ -1,5 +1,6 @@
 /** The part of the device module that other modules may use. */
 
+export { type Doubles, selectDoubles } from './doubles.ts';
 export { applyScope } from './edit/applyScope.ts';
 export { withdrawDevices } from './edit/assignDevices.ts';
 export { ensureNamed } from './edit/editDevice.ts';

@@ -6,6 +6,7 @@ import {
   faultDescriptionImport,
 } from '../../../contract/areas/fault/faultImport.ts';
 import type { Text } from '../../../contract/locale.ts';
+import { AlikeMap, alikeKeys } from '../../kernel/crud/alikeMap.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import {
   defineImport,
@@ -94,8 +95,9 @@ async function planEntries(
   rows: readonly EntryRow[],
 ): Promise<EntryPlan> {
   const types = await tx.query<{ id: string; name: string }>(
-    'select id, type_name as name from device_type where org_code = $1 and type_name = any($2)',
-    [orgCode, rows.map(({ typeName }) => typeName)],
+    `select id, type_name as name from device_type where org_code = $1 and name_key = any($2)
+     order by name_double`,
+    [orgCode, alikeKeys(rows.map(({ typeName }) => typeName))],
   );
   const place = entryPlacer(of, types, await selectKnown(tx, of, orgCode));
   const placed = rows.map(place);
@@ -111,10 +113,7 @@ function entryPlacer(
   types: readonly { readonly id: string; readonly name: string }[],
   known: readonly (KnownEntry & { readonly name: string; readonly typeID: string | null })[],
 ): (row: EntryRow) => NewEntry | RowError | null {
-  const typeIDs = new Map<string, string | null>([
-    ['', null],
-    ...types.map(({ id, name }) => [name, id] as const),
-  ]);
+  const typeIDs = new AlikeMap(types.map(({ id, name }) => [name, id]));
   const isPerType = of.unique.includes('device_type_id');
   const uniqueKey = (typeID: string | null, name: string) => keyOf(isPerType ? typeID : null, name);
   const names = new Set(known.map(({ name, typeID }) => uniqueKey(typeID, name)));
@@ -123,7 +122,7 @@ function entryPlacer(
   );
   let count = known.length;
   return ({ row, name, parentName, typeName }) => {
-    const typeID = typeIDs.get(typeName);
+    const typeID = typeName === '' ? null : typeIDs.get(typeName);
     if (typeID === undefined) return new RowError(row, 'TypeName', errorTexts.type);
     if (names.has(uniqueKey(typeID, name))) return null;
     const parent = parentName === '' ? null : places.get(keyOf(typeID, parentName));

@@ -44,7 +44,7 @@ export async function insertPart(
     create_time: now,
     update_time: now,
   };
-  const unique = ['org_code', 'part_code'];
+  const unique = ['org_code', 'code_key', 'code_double'];
   const row = await insertUnlessTaken<Part>(tx, 'spare_part', unique, values, columns);
   if (row === null) {
     const params = { partCode: body.PartCode };

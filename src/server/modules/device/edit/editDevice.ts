@@ -22,7 +22,7 @@ import { enteredRunHours } from '../runHours.ts';
 const nameColumns = { ...groupNames, fault_cause: 'cause_name' } as const;
 
 /**
- * Returns the id of the row with a name and inserts it if it is missing; safe under concurrent calls. The row
+ * Returns the id of the row with a name, or of a group whose name looks alike, and inserts it if it is missing; safe under concurrent calls. The row
  * is locked until the transaction ends, so that nobody deletes it before it is used.
  *
  * @throws AppError GROUP_TREE_FULL
@@ -35,10 +35,17 @@ export async function ensureNamed(
 ): Promise<string> {
   const column = nameColumns[table];
   const isSearched = table === 'device_position';
+  // one that looks alike may be stored from before names were compared so
+  const [known] = await tx.query<{ id: string }>(
+    `select id from ${table} where org_code = $1 and ${column} = $2 for key share`,
+    [orgCode, name],
+  );
+  if (known !== undefined) return known.id;
+  const unique = table === 'fault_cause' ? [column] : ['name_key', 'name_double'];
   const [row] = await tx.query<{ id: string; isNew: boolean }>(
     `insert into ${table} (org_code, id, ${column}${isSearched ? ', search' : ''})
      values ($1, $2, $3${isSearched ? ', $4' : ''})
-     on conflict (org_code, ${column}) do update set ${column} = excluded.${column}
+     on conflict (org_code, ${unique.join(', ')}) do update set ${column} = ${table}.${column}
      returning id, xmax = 0 as "isNew"`,
     [orgCode, uuid(), name, ...(isSearched ? [searchColumn(table, { [column]: name })] : [])],
   );
@@ -138,7 +145,8 @@ export async function insertDevice(
     ...columnsOf(body),
     ...(body.RunHours == null ? {} : enteredRunHours(body.RunHours, now)),
   };
-  const row = await insertUnlessTaken<{ id: string }>(tx, 'device', ['org_code', 'device_code'], {
+  const unique = ['org_code', 'code_key', 'code_double'];
+  const row = await insertUnlessTaken<{ id: string }>(tx, 'device', unique, {
     org_code: orgCode,
     id,
     ...set,
@@ -146,6 +154,8 @@ export async function insertDevice(
     photos: JSON.stringify(await claimPictures(tx, actor, body.Photos ?? [], 'Photos')),
     search: searchColumn('device', set),
     create_user_id: userID,
+  }).catch((error: { code?: string }) => {
+    throw takenError(error, body.DeviceCode);
   });
   if (row === null) throw codeTaken(body.DeviceCode);
   await assignWorkingTimes(tx, orgCode, [id]);
@@ -154,6 +164,11 @@ export async function insertDevice(
 
 function codeTaken(deviceCode: string): AppError {
   return new AppError('DEVICE_CODE_TAKEN', { field: 'DeviceCode', params: { deviceCode } });
+}
+
+/** Returns the refusal of a code that another device has, or that looks like another's; else the error itself. */
+function takenError(error: { code?: string }, deviceCode: string): unknown {
+  return error.code === '23505' ? codeTaken(deviceCode) : error;
 }
 
 /** The devices that are parts of each other. */
@@ -201,6 +216,7 @@ export async function editDevice(
   await requireOwnCalendar(tx, orgCode, body.CalendarID);
   const { DeviceCode: code = present.deviceCode, DeviceName: name = present.deviceName } = body;
   const set: Record<string, unknown> = { ...groups, ...columnsOf(body) };
+  if (code !== present.deviceCode) set['code_double'] = 0; // no longer one of those from before
   if (body.RunHours !== undefined) Object.assign(set, enteredRunHours(body.RunHours, now));
   const { type_id: typeID = present.typeID } = groups;
   if (body.CustomFields !== undefined)
@@ -213,7 +229,7 @@ export async function editDevice(
     );
   await updateRow(tx, 'device', orgCode, id, { ...set, update_time: now }).catch(
     (error: { code?: string }) => {
-      throw error.code === '23505' ? codeTaken(code) : error;
+      throw takenError(error, code);
     },
   );
   await storeSearch(tx, 'device', orgCode, [id]);

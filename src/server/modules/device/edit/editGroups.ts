@@ -85,6 +85,8 @@ function takenError(
 const codeIndexes: ReadonlySet<string | undefined> = new Set([
   'type_code_unique',
   'position_code_unique',
+  'device_type_code_alike',
+  'device_position_code_alike',
 ]);
 
 const positionsOnly = {
@@ -120,7 +122,8 @@ export async function insertGroup(
   const { table } = tree;
   const above = BelowID === null ? [] : await pathToTop(tx, tree, orgCode, BelowID, 'BelowID');
   requireLevels(above.length + 1);
-  const row = await insertUnlessTaken<{ id: string }>(tx, table, ['org_code', groupNames[table]], {
+  const unique = ['org_code', 'name_key', 'name_double'];
+  const row = await insertUnlessTaken<{ id: string }>(tx, table, unique, {
     org_code: orgCode,
     id: uuid(),
     [groupNames[table]]: Name,
@@ -162,6 +165,7 @@ export async function renameGroup(
   const set = {
     [groupNames[table]]: Name,
     ...detailColumns(table, body),
+    ...renumbered(before, body),
     ...(ManagerID === undefined ? {} : { manager_id: ManagerID }),
     update_time: now,
   };
@@ -170,6 +174,17 @@ export async function renameGroup(
   });
   if (table === 'device_position') await storeSearch(tx, table, orgCode, [ID]);
   return { before, after: await loggedGroup(tx, orgCode, table, ID) };
+}
+
+/** Returns that a node whose name or code changes is no longer one of those that looked alike from before. */
+function renumbered(
+  { name, groupCode }: LoggedGroup,
+  { Name, GroupCode }: BodyOf<typeof renameDeviceGroup>,
+): RowValues {
+  return {
+    ...(Name !== name && { name_double: 0 }),
+    ...(GroupCode !== undefined && GroupCode !== groupCode && { code_double: 0 }),
+  };
 }
 
 /** The values that the action log shows of a node, by the names of the fields. */

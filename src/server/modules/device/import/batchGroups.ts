@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { mostGroups } from '../../../../contract/areas/device/groups.ts';
 import type { Text } from '../../../../contract/locale.ts';
+import { lookAlike } from '../../../../contract/validation/lookAlike.ts';
+import { AlikeMap, alikeKeys } from '../../../kernel/crud/alikeMap.ts';
 import type { ImportContext } from '../../../kernel/importKind.ts';
 import type { Tx } from '../../../storage/db.ts';
 import {
@@ -39,47 +41,51 @@ export async function groupLimit(
   table: GroupTable,
   names: readonly string[],
 ): Promise<(name: string) => boolean> {
-  const wanted = new Set(names);
-  wanted.delete('');
-  const stored = await tx.query<{ name: string }>(
-    `select ${groupNames[table]} as name from ${table} where org_code = $1 and ${groupNames[table]} = any($2)`,
-    [orgCode, [...wanted]],
+  const wanted = alikeKeys(names);
+  const stored = await tx.query<{ key: string }>(
+    `select distinct name_key as key from ${table} where org_code = $1 and name_key = any($2)`,
+    [orgCode, wanted],
   );
-  const known = new Set(['', ...stored.map(({ name }) => name)]);
-  if (stored.length === wanted.size) return () => true;
+  const known = new Set(['', ...stored.map(({ key }) => key)]);
+  if (stored.length === wanted.length) return () => true;
   let count = await countGroups(tx, orgCode, table);
   return (name) => {
-    if (known.has(name)) return true;
+    const key = lookAlike(name);
+    if (known.has(key)) return true;
     if (count >= mostGroups) return false;
-    known.add(name);
+    known.add(key);
     count += 1;
     return true;
   };
 }
 
-/** Returns the ids of named groups by name, locked until they are used; missing ones are added to the batch. */
+/** Returns the ids of named groups by name, locked until they are used; missing ones are added to the batch, one for names that look alike. */
 export async function ensureBatchGroups(
   { tx, actor, batchID }: ImportContext,
   table: GroupTable,
   names: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<AlikeMap<string>> {
   const wanted = [...new Set(names)].filter((name) => name !== '').toSorted();
   const column = groupNames[table];
-  const added = wanted.map((name) => ({ id: uuid(), name, ...searchedName(table, name) }));
+  const firstOfKey = new Map(wanted.toReversed().map((name) => [lookAlike(name), name]));
+  const added = [...firstOfKey.values()]
+    .toSorted()
+    .map((name) => ({ id: uuid(), name, ...searchedName(table, name) }));
   const search = table === 'device_position' ? ', search' : '';
   await tx.query(
     `insert into ${table} (org_code, id, ${column}, create_user_id, batch_id${search})
      select $1, v.id, v.name, $2, $3${search}
      from jsonb_to_recordset($4) v (id uuid, name text, search text)
-     on conflict (org_code, ${column}) do nothing`,
+     on conflict (org_code, name_key, name_double) do nothing`,
     [actor.orgCode, actor.userID, batchID, JSON.stringify(added)],
   );
-  const rows = await tx.query<{ id: string; name: string }>(
-    `select id, ${column} as name from ${table} where org_code = $1 and ${column} = any($2)
+  const rows = await tx.query<{ id: string; name: string; double: number }>(
+    `select id, ${column} as name, name_double as double from ${table} where org_code = $1 and name_key = any($2)
      order by id for key share`,
-    [actor.orgCode, wanted],
+    [actor.orgCode, alikeKeys(wanted)],
   );
-  return new Map(rows.map(({ id, name }) => [name, id]));
+  const inOrder = rows.toSorted((a, b) => a.double - b.double);
+  return new AlikeMap(inOrder.map(({ id, name }) => [name, id]));
 }
 
 /** Deletes the groups of a batch that nothing uses. */

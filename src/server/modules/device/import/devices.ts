@@ -7,7 +7,9 @@ import { addDevice } from '../../../../contract/areas/device/edits.ts';
 import { weightRatings } from '../../../../contract/enums.ts';
 import type { Locale, Text } from '../../../../contract/locale.ts';
 import { bodyField } from '../../../../contract/validation/bodyFields.ts';
+import { lookAlike } from '../../../../contract/validation/lookAlike.ts';
 import { assignWorkingTimes } from '../../../figures/calendar/followCalendars.ts';
+import { AlikeMap, alikeKeys } from '../../../kernel/crud/alikeMap.ts';
 import {
   defineImport,
   type ImportContext,
@@ -121,11 +123,16 @@ export const importedDevices = defineImport(deviceImport, {
 /** Returns the key of an importance that a file names by its key or by its label; '' for none. */
 function ratingOf(text: string): string | null {
   if (text === '') return '';
-  const wanted = text.toLowerCase();
+  const wanted = ratingForm(text);
   const found = Object.entries(weightRatings).find(([key, label]) =>
-    [key, ...Object.values(label)].some((one) => one.toLowerCase() === wanted),
+    [key, ...Object.values(label)].some((one) => ratingForm(one) === wanted),
   );
   return found?.[0] ?? null;
+}
+
+/** Returns the form in which ratings are compared: A类, Ａ 类, a级 and A are one. */
+function ratingForm(text: string): string {
+  return lookAlike(text).replace(/\s*[类级]$/, '');
 }
 
 /** Reads one row, with the errors of its own cells. */
@@ -181,21 +188,23 @@ async function planRows(
   { isDryRun, isLaterPart }: PlanOptions,
 ): Promise<DevicePlan> {
   const stored = await tx.query<{ code: string; name: string }>(
-    `select device_code as code, device_name as name from device where org_code = $1 and device_code = any($2)`,
-    [orgCode, rows.map(({ code }) => code)],
+    `select device_code as code, device_name as name from device where org_code = $1 and code_key = any($2)
+     order by code_double`,
+    [orgCode, alikeKeys(rows.map(({ code }) => code))],
   );
-  const names = new Map(stored.map(({ code, name }) => [code, name]));
+  const names = new AlikeMap(stored.map(({ code, name }) => [code, name]));
   const complete = await rowCompleter(tx, orgCode, rows, isDryRun && isLaterPart);
   const add: NewDevice[] = [];
   const errors: RowError[] = [];
   let unchanged = 0;
   for (const row of rows) {
     const name = names.get(row.code);
-    if (name === row.name && row.errors.length === 0) {
+    const isSame = name !== undefined && lookAlike(name) === lookAlike(row.name);
+    if (isSame && row.errors.length === 0) {
       unchanged += 1;
       continue;
     }
-    const isTaken = name !== undefined && name !== row.name && row.name !== '';
+    const isTaken = name !== undefined && !isSame && row.name !== '';
     const taken = isTaken ? [new RowError(row.row, 'DeviceCode', takenText(name))] : [];
     const device = complete(row, taken);
     if (Array.isArray(device)) errors.push(...device);
@@ -300,7 +309,7 @@ async function writePlan(context: ImportContext, { add }: DevicePlan): Promise<N
      from jsonb_to_recordset($4) v (${Object.entries(own)
        .map(([column, type]) => `${column} ${type}`)
        .join(', ')})
-     on conflict (org_code, device_code) do nothing returning device_code as code`,
+     on conflict (org_code, code_key, code_double) do nothing returning device_code as code`,
     [actor.orgCode, batchID, actor.userID, JSON.stringify(rows)],
   );
   await freshStatistics(tx, actor.orgCode, 'device', inserted.length);

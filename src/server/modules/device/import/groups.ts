@@ -6,7 +6,11 @@ import {
   mostGroups,
 } from '../../../../contract/areas/device/groups.ts';
 import type { Text } from '../../../../contract/locale.ts';
+import { lookAlike } from '../../../../contract/validation/lookAlike.ts';
+import { plainPhone } from '../../../../contract/validation/phone.ts';
+import { isMobile } from '../../../../contract/validators.ts';
 import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
+import { AlikeMap } from '../../../kernel/crud/alikeMap.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import {
   defineImport,
@@ -146,8 +150,9 @@ async function planGroups(
   );
   const managerOf = await managerFinder(tx, actor.orgCode, rows);
   const place = groupPlacer(known, isUndecided);
-  const names = new Set(known.map(({ name }) => name));
-  const codes = new Set(known.map(({ code }) => code));
+  const names = new Set(known.map(({ name }) => lookAlike(name)));
+  const codes = new Set(known.map(({ code }) => lookAlike(code ?? '')));
+  codes.delete('');
   const add: NewGroup[] = [];
   const errors: RowError[] = [];
   for (const row of rows) {
@@ -155,15 +160,15 @@ async function planGroups(
     const isManager = typeof managerID === 'string' || managerID === null;
     const own = [...row.errors];
     if (!isManager) own.push(new RowError(row.row, 'ManagerName', managerID));
-    if (codes.has(row.code) && !names.has(row.name))
+    if (codes.has(lookAlike(row.code)) && !names.has(lookAlike(row.name)))
       own.push(new RowError(row.row, 'GroupCode', errorTexts.code));
     const placed = place(row, own.length > 0);
     if (RowError.is(placed)) own.push(placed);
     else if (placed !== null && own.length === 0 && isManager) {
       const [code, coordinates] = [row.code || null, row.coordinates || null];
       add.push({ ...placed, code, coordinates, managerID });
-      names.add(row.name);
-      codes.add(code);
+      names.add(lookAlike(row.name));
+      if (code !== null) codes.add(lookAlike(code));
     }
     errors.push(...own);
   }
@@ -178,15 +183,18 @@ async function managerFinder(
   rows: readonly GroupRow[],
 ): Promise<(text: string) => string | Text | null> {
   const wanted = [...new Set(rows.map(({ manager }) => manager))].filter((text) => text !== '');
+  const phones = wanted.filter(isMobile).map(plainPhone);
   if (wanted.length === 0) return () => null;
   const people = await tx.query<{ id: string; name: string; phone: string }>(
     `select u.id, u.real_name as name, u.user_name as phone from app_user u
-     where u.org_code = $1 and ${isActiveUser('u')} and (u.real_name = any($2) or u.user_name = any($2))`,
-    [orgCode, wanted],
+     where u.org_code = $1 and ${isActiveUser('u')} and (u.real_name = any($2) or u.user_name = any($3))`,
+    [orgCode, wanted, phones],
   );
   return (text) => {
     if (text === '') return null;
-    const [person, second] = people.filter(({ name, phone }) => name === text || phone === text);
+    const [person, second] = people.filter(
+      ({ name, phone }) => name === text || phone === plainPhone(text),
+    );
     return second === undefined ? (person?.id ?? errorTexts.person) : errorTexts.people;
   };
 }
@@ -199,7 +207,8 @@ function groupPlacer(
   stored: readonly KnownGroup[],
   isUndecided: boolean,
 ): (row: GroupRow, isRefused: boolean) => PlacedGroup | RowError | null {
-  const byName = new Map(stored.map((group) => [group.name, group]));
+  const byName = new AlikeMap(stored.map((group) => [group.name, group]));
+  let count = stored.length;
   const byID = new Map(stored.map((group) => [group.id, group]));
   /** The names of the nodes on the way from the top to a node, with its own. */
   const pathOf = (id: string | null): string[] => {
@@ -214,16 +223,17 @@ function groupPlacer(
     const path = text.split(/[/>／＞]/).map((name) => name.trim());
     const last = byName.get(path.at(-1) ?? '');
     const ending = pathOf(last?.id ?? null).slice(-path.length);
-    return ending.join('\n') === path.join('\n') ? last : undefined;
+    const keyOf = (names: readonly string[]) => names.map(lookAlike).join('\n');
+    return keyOf(ending) === keyOf(path) ? last : undefined;
   };
   return ({ row, name, parent, errors }, isRefused) => {
     const wrong = (reason: Text) => new RowError(row, 'ParentName', reason);
     if (errors.some(({ field }) => field === 'Name' || field === 'ParentName')) return null;
-    if (parent === name) return wrong(errorTexts.itself);
+    if (lookAlike(parent) === lookAlike(name)) return wrong(errorTexts.itself);
     const above = parent === '' ? null : parentOf(parent);
     if (above === undefined && !isUndecided) return wrong(errorTexts.parent);
     const path = pathOf(above?.id ?? null);
-    if (path.includes(name)) return wrong(errorTexts.itself);
+    if (path.map(lookAlike).includes(lookAlike(name))) return wrong(errorTexts.itself);
     const present = byName.get(name);
     if (present !== undefined) {
       const isThere = present.parentID === (above?.id ?? null);
@@ -231,10 +241,11 @@ function groupPlacer(
     }
     if (path.length >= maxGroupLevels) return wrong(errorTexts.tooDeep);
     if (isRefused) return null;
-    if (byName.size >= mostGroups) return new RowError(row, 'Name', treeFullText);
+    if (count >= mostGroups) return new RowError(row, 'Name', treeFullText);
     const parentName = above?.name ?? null;
     const added = { row, id: uuid(), name, parentID: above?.id ?? null, parentName };
     byName.set(name, added);
+    count += 1;
     byID.set(added.id, added);
     return added;
   };
@@ -259,7 +270,7 @@ async function writeGroups(
      from (select coalesce(max(sort), 0)::int as last from ${table} where org_code = $1) n,
        rows from (jsonb_to_recordset($4) as (id uuid, name text, code text, search text, coordinates text,
          "managerID" uuid)) with ordinality v (id, name, code, search, coordinates, "managerID", place)
-     on conflict (org_code, ${name}) do nothing returning ${name} as name`,
+     on conflict (org_code, name_key, name_double) do nothing returning ${name} as name`,
     [actor.orgCode, batchID, actor.userID, JSON.stringify(rows)],
   );
   await tx.query(

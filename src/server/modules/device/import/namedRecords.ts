@@ -1,5 +1,6 @@
 import { defaultCalendarName } from '../../../../contract/areas/device/deviceImport.ts';
 import type { Text } from '../../../../contract/locale.ts';
+import { AlikeMap, alikeKeys } from '../../../kernel/crud/alikeMap.ts';
 import type { Tx } from '../../../storage/db.ts';
 
 /** The id of the record that a cell names, null for an empty cell; or the reason why there is none. */
@@ -51,16 +52,18 @@ export async function parentFinder(
   isUndecided: boolean,
 ) {
   const wanted = [...new Set(texts)].filter((text) => text !== '');
-  const select = async (column: 'device_code' | 'serial_no', values: readonly string[]) =>
+  const keys = alikeKeys(wanted);
+  const select = async (column: 'code_key' | 'serial_no', values: readonly string[]) =>
     values.length === 0
       ? []
       : tx.query<{ code: string; serial: string | null }>(
           `select device_code as code, serial_no as serial from device
-           where org_code = $1 and ${column} = any($2)`,
+           where org_code = $1 and ${column} = any($2) order by code_double`,
           [orgCode, values],
         );
-  const named = await select('device_code', wanted);
-  const codes = new Set(named.map(({ code }) => code));
+  const named = await select('code_key', keys);
+  /** The codes as they are stored. */
+  const codes = new AlikeMap(named.map(({ code }) => [code, code]));
   const others = wanted.filter((text) => !codes.has(text)); // no index finds a serial number
   /** The code by serial number; null for several devices. */
   const bySerial = new Map<string, string | null>();
@@ -71,7 +74,8 @@ export async function parentFinder(
   return {
     find(text: string): Named {
       if (text === '') return { found: null };
-      if (codes.has(text)) return { found: text };
+      const code = codes.get(text);
+      if (code !== undefined) return { found: code };
       const found = bySerial.get(text);
       if (found === null) return { reason: parentsText };
       if (found !== undefined) return { found };
@@ -79,7 +83,7 @@ export async function parentFinder(
     },
     /** Notes the device that a row adds. */
     add(code: string, serial: unknown) {
-      codes.add(code);
+      codes.set(code, code);
       if (typeof serial === 'string') noteSerial(code, serial);
     },
   };

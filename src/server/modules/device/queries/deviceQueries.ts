@@ -13,6 +13,7 @@ import {
 } from '../../../../contract/areas/device/groups.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { relationScope } from '../../../../contract/enums.ts';
+import { lookAlike } from '../../../../contract/validation/lookAlike.ts';
 import { isOpenOrder } from '../../../figures/orders/orderStates.ts';
 import { nameOwners } from '../../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
@@ -383,11 +384,12 @@ export function selectProviders(tx: Tx, orgCode: string) {
   );
 }
 
-/** Finds the organisation's device with a code; null if there is none. */
+/** Finds the organisation's device with a code, or with one that looks alike; null if there is none. */
 export async function selectByCode(tx: Tx, orgCode: string, deviceCode: string) {
   const [row] = await tx.query<{ device: NonNullable<DeviceDetail['parent']> }>(
-    `select ${related} as device from device x where x.org_code = $1 and x.device_code = $2`,
-    [orgCode, deviceCode],
+    `select ${related} as device from device x where x.org_code = $1 and x.code_key = $2
+     order by x.device_code <> $3, x.code_double limit 1`,
+    [orgCode, lookAlike(deviceCode), deviceCode],
   );
   return row?.device ?? null;
 }

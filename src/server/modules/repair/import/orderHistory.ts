@@ -4,6 +4,7 @@ import { lockDevices } from '../../../figures/maintained/figureLocks.ts';
 import { refreshManyFigures } from '../../../figures/maintained/refresh.ts';
 import { spansOf } from '../../../figures/maintained/span.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
+import { AlikeMap } from '../../../kernel/crud/alikeMap.ts';
 import {
   defineImport,
   type ImportContext,
@@ -18,7 +19,7 @@ import { type HistoryPlan, planHistory } from './historyPlan.ts';
 import { type HistoryRow, readHistoryRow } from './historyRow.ts';
 import { ensureDevices } from './store/ensureDevices.ts';
 import { insertOrders } from './store/insertOrders.ts';
-import { selectDeviceIDs, selectStored } from './store/selectStored.ts';
+import { type HistoryDevice, selectHistoryDevices, selectStored } from './store/selectStored.ts';
 import { historyEvents, undoHistory } from './undoHistory.ts';
 
 /** The import of past work orders. */
@@ -38,11 +39,27 @@ async function planRows(
   rows: readonly HistoryRow[],
   { isDryRun }: PlanOptions,
 ): Promise<HistoryPlan> {
-  const known = await selectDeviceIDs(tx, actor.orgCode, rows);
-  if (!isDryRun) await lockDevices(tx, actor.orgCode, [...known.values()]);
-  const { placed, errors } = await withPlaces(tx, actor.orgCode, rows, known);
+  const known = await selectHistoryDevices(tx, actor.orgCode, rows);
+  const ids = Array.from(known.values(), ({ id }) => id);
+  if (!isDryRun) await lockDevices(tx, actor.orgCode, ids);
+  const named = withStoredCodes(rows, known);
+  const { placed, errors } = await withPlaces(tx, actor.orgCode, named, known);
   const plan = planHistory(placed, await selectStored(tx, actor.orgCode, placed, known));
   return { ...plan, errors: [...plan.errors, ...errors] };
+}
+
+/** Returns the rows with one spelling of each device's code: the stored one, else that of the first row. */
+function withStoredCodes(
+  rows: readonly HistoryRow[],
+  known: AlikeMap<HistoryDevice>,
+): HistoryRow[] {
+  const added = new AlikeMap<string>();
+  return rows.map((row) => {
+    const { deviceCode: given } = row;
+    const deviceCode = known.get(given)?.code ?? added.get(given) ?? given;
+    added.set(deviceCode, deviceCode);
+    return { ...row, deviceCode };
+  });
 }
 
 /** Separates the rows of new devices for which the organisation's package has no place. */
@@ -50,7 +67,7 @@ async function withPlaces(
   tx: Tx,
   orgCode: string,
   rows: readonly HistoryRow[],
-  known: ReadonlyMap<string, string>,
+  known: AlikeMap<HistoryDevice>,
 ): Promise<{ placed: HistoryRow[]; errors: RowError[] }> {
   const { left, reason } = await devicePlaces(tx, orgCode);
   const unknown = rows.map(({ deviceCode }) => deviceCode).filter((code) => !known.has(code));

@@ -1,12 +1,13 @@
 import { v7 as uuid } from 'uuid';
 import { assignWorkingTimes } from '../../../../figures/calendar/followCalendars.ts';
 import type { Actor } from '../../../../kernel/auth/actor.ts';
+import { AlikeMap } from '../../../../kernel/crud/alikeMap.ts';
 import { searchColumn } from '../../../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../../../storage/db.ts';
 import { freshStatistics } from '../../../../storage/statements/freshStatistics.ts';
 import { ensureNamed } from '../../../device/api.ts';
 import type { HistoryRow } from '../historyRow.ts';
-import { selectDeviceIDs } from './selectStored.ts';
+import { selectHistoryDevices } from './selectStored.ts';
 
 /** Returns the ids of the rows' devices by code; a missing device is inserted with the values of its first row. */
 export async function ensureDevices(
@@ -17,8 +18,13 @@ export async function ensureDevices(
 ): Promise<Map<string, string>> {
   const wanted = new Map<string, HistoryRow>();
   for (const row of rows) if (!wanted.has(row.deviceCode)) wanted.set(row.deviceCode, row);
-  const ids = await selectDeviceIDs(tx, actor.orgCode, rows);
-  const missing = [...wanted.values()].filter((row) => !ids.has(row.deviceCode));
+  const known = await selectHistoryDevices(tx, actor.orgCode, rows);
+  const missing = [...wanted.values()].filter((row) => !known.has(row.deviceCode));
+  const ids = new Map<string, string>();
+  for (const code of wanted.keys()) {
+    const device = known.get(code);
+    if (device !== undefined) ids.set(code, device.id);
+  }
   const types = await ensureNames(
     tx,
     'device_type',
@@ -38,7 +44,7 @@ export async function ensureDevices(
      select $1, v.id, v.code, v.name, v.type_id, v.position_id, $2, $8, v.search
      from unnest($3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::uuid[], $9::text[])
        as v(id, code, name, type_id, position_id, search)
-     on conflict (org_code, device_code) do update set update_time = device.update_time
+     on conflict (org_code, code_key, code_double) do update set update_time = device.update_time
      returning id, device_code`,
     [
       actor.orgCode,
@@ -65,7 +71,11 @@ export async function ensureDevices(
     actor.orgCode,
     inserted.map(({ id }) => id),
   );
-  for (const device of made) ids.set(device.device_code, device.id);
+  const byCode = new AlikeMap(made.map(({ id, device_code: code }) => [code, id]));
+  for (const { deviceCode } of missing) {
+    const id = byCode.get(deviceCode); // somebody may have added it meanwhile in another spelling
+    if (id !== undefined) ids.set(deviceCode, id);
+  }
   return ids;
 }
 

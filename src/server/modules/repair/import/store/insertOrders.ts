@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { orderSource, orderState, segmentKind } from '../../../../../contract/enums.ts';
+import { plainPhone } from '../../../../../contract/validation/phone.ts';
 import type { Actor } from '../../../../kernel/auth/actor.ts';
 import { searchColumn } from '../../../../kernel/search/searchedTables.ts';
 import { calendarDay } from '../../../../kernel/time/orgTime.ts';
@@ -36,7 +37,7 @@ export async function insertOrders(
   );
   const people = await selectPeople(tx, actor.orgCode, rows);
   const personOf = (name: string | null) => {
-    const known = name === null ? undefined : people.get(name);
+    const known = name === null ? undefined : (people.get(name) ?? people.get(plainPhone(name)));
     return { id: known?.id ?? null, name: known?.realName ?? name };
   };
   const names = await selectDeviceNames(tx, actor.orgCode, [...devices.values()]);
@@ -193,8 +194,8 @@ async function selectPeople(
   if (names.size === 0) return new Map();
   const people = await tx.query<{ id: string; phone: string; realName: string }>(
     `select id, user_name as phone, real_name as "realName" from app_user
-     where org_code = $1 and (user_name = any($2) or real_name = any($2))`,
-    [orgCode, [...names]],
+     where org_code = $1 and (user_name = any($2) or real_name = any($3))`,
+    [orgCode, [...names].map(plainPhone), [...names]],
   );
   const byName = Map.groupBy(people, ({ realName }) => realName);
   const only = [...byName].flatMap(([name, [person, ...others]]) =>

@@ -1,20 +1,28 @@
 import { orderSource, orderState } from '../../../../../contract/enums.ts';
+import { AlikeMap, alikeKeys } from '../../../../kernel/crud/alikeMap.ts';
 import type { Tx } from '../../../../storage/db.ts';
 import type { StoredOrder } from '../historyPlan.ts';
 import type { HistoryRow } from '../historyRow.ts';
 
-/** Loads the ids of the existing devices of the rows, by code. */
-export async function selectDeviceIDs(
+/** A stored device that rows name. */
+export interface HistoryDevice {
+  readonly id: string;
+  /** The code as it is stored, which may look like the rows'. */
+  readonly code: string;
+}
+
+/** Loads the existing devices of the rows, by code. */
+export async function selectHistoryDevices(
   tx: Tx,
   orgCode: string,
   rows: readonly HistoryRow[],
-): Promise<Map<string, string>> {
-  const codes = new Set(rows.map((row) => row.deviceCode));
-  const known = await tx.query<{ id: string; device_code: string }>(
-    'select id, device_code from device where org_code = $1 and device_code = any($2)',
-    [orgCode, [...codes]],
+): Promise<AlikeMap<HistoryDevice>> {
+  const known = await tx.query<HistoryDevice>(
+    `select id, device_code as code from device where org_code = $1 and code_key = any($2)
+     order by code_double`,
+    [orgCode, alikeKeys(rows.map((row) => row.deviceCode))],
   );
-  return new Map(known.map((device) => [device.device_code, device.id]));
+  return new AlikeMap(known.map((device) => [device.code, device]));
 }
 
 /**
@@ -23,16 +31,16 @@ export async function selectDeviceIDs(
  * Each is looked up in an index: `offset 0` stops the planner from using a join, which is planned badly
  * while the table has no statistics, as in the first minutes of a server that imports its history.
  *
- * @param devices ids of the rows' devices by code
+ * @param devices the rows' devices by code
  */
 export async function selectStored(
   tx: Tx,
   orgCode: string,
   rows: readonly HistoryRow[],
-  devices: ReadonlyMap<string, string>,
+  devices: AlikeMap<HistoryDevice>,
 ): Promise<StoredOrder[]> {
   const starts = rows.flatMap(({ orderCode, deviceCode, faultTime }) => {
-    const deviceID = orderCode === null ? devices.get(deviceCode) : undefined;
+    const deviceID = orderCode === null ? devices.get(deviceCode)?.id : undefined;
     return deviceID === undefined ? [] : [{ deviceID, faultTime }];
   });
   return tx.query<StoredOrder>(
