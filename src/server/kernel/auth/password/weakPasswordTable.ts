@@ -3,25 +3,139 @@ import { parentPort } from 'node:worker_threads';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /**
- * Worker thread that computes the table of weak passwords, posts it and ends. Some two million hashes
+ * Worker thread that computes the table of weak passwords, posts it and ends. Nearly three million hashes
  * take seconds, which would block the server's thread.
  */
 
 /** Passwords that are common in China or in similar consoles but missing in the dictionary. */
 const ours = ['admin@123', 'root123', 'woaini520', 'woaini1314', 'wang1234', 'zhang123'];
 
-/** Yields common passwords in lower case as in the dictionary, capitalised, and in upper case. */
-function* commonPasswords(): Generator<string> {
-  for (const password of [...dictionary['passwords-common'], ...ours]) {
-    yield* new Set([
-      password,
-      password.slice(0, 1).toUpperCase() + password.slice(1),
-      password.toUpperCase(),
-    ]);
-  }
+const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
+
+function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
+/** Returns a password in lower case as in the dictionary, capitalised, and in upper case. */
+function inEachCase(password: string): ReadonlySet<string> {
+  return new Set([password, capitalised(password), password.toUpperCase()]);
+}
+
+function* commonPasswords(): Generator<string> {
+  for (const password of [...dictionary['passwords-common'], ...ours]) yield* inEachCase(password);
+}
+
+/** Words that people in China and administrators of consoles use, besides the commonest of the dictionary. */
+const ourWords = (
+  'woaini woaiwo nihao mima gongsi zhongguo beijing shanghai wang zhang admin administrator root guest user ' +
+  'test manager system oracle company welcome pass passwd pwd abc abcd qwe qwer qaz asd asdf zxc aa aaa a q'
+).split(' ');
+const commonestWords = 800;
+/** The words of which also the spellings with signs and digits are common. */
+const respeltWords = 60;
+
+const years = Array.from({ length: 51 }, (_, at) => String(1980 + at));
+
+/** The endings by which people satisfy a rule of composition, without years. */
+const shortEndings =
+  '! @ # * . !! !@# !@#$ 1! 12! 123! 1234! @1 @12 @123 @1234 @12345 @123456 #1 #123 #1234 _123 -123 .123 ' +
+  '!1 !123 123@ 123# 123. 123* 123!@# 0 00 01 007 1 11 111 12 123 1234 12345 123456 1234567 12345678 ' +
+  '123456789 123123 2 22 3 321 66 666 6666 666666 88 888 8888 888888 99 999 520 521 1314 5201314';
+const endings = [
+  ...shortEndings.split(' '),
+  ...years,
+  ...years.slice(-12).flatMap((year) => [`@${year}`, `#${year}`, `${year}!`]),
+];
+
+/** Returns a word as it is and with signs and digits in place of letters. */
+function spellingsOf(word: string): ReadonlySet<string> {
+  const [at, zero] = [word.replaceAll('a', '@'), word.replaceAll('o', '0')];
+  const both = at.replaceAll('o', '0');
+  return new Set([word, at, zero, both, both.replaceAll('s', '$')]);
+}
+
+/** Yields the commonest words with the usual endings. */
+function* wordsWithEndings(): Generator<string> {
+  const words = dictionary['passwords-common'].filter((one) => /^[a-z]{3,}$/.test(one));
+  const commonest = new Set([...ourWords, ...words.slice(0, commonestWords)]);
+  for (const [place, word] of [...commonest].entries())
+    for (const spelled of place < respeltWords ? spellingsOf(word) : [word])
+      for (const cased of new Set([spelled, capitalised(spelled)]))
+        for (const ending of endings) yield cased + ending;
+}
+
+/** The lengths of repetitions and runs; shorter ones are in the dictionary or too short for any rule. */
+const runLengths = [8, 9, 10, 11, 12];
+
+/** Yields a text, repeated, in each length. */
+function* repeated(text: string): Generator<string> {
+  for (const length of runLengths) yield text.repeat(length).slice(0, length);
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
+const digits = '0123456789'.split('');
+
+/** Yields repetitions of one or two printable characters, and of three small letters, three digits or four digits. */
+function* repetitions(): Generator<string> {
+  for (const first of printable) {
+    yield* repeated(first);
+    for (const second of printable) yield* repeated(first + second);
+  }
+  for (const alphabet of [letters, digits])
+    for (const first of alphabet)
+      for (const second of alphabet)
+        for (const third of alphabet) yield* repeated(first + second + third);
+  for (let number = 0; number < 10_000; number += 1)
+    yield* repeated(String(number).padStart(4, '0'));
+}
+
+/** The orders of characters that a hand or a head follows. */
+const letterOrders = [letters.join(''), 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const digitOrders = ['0123456789', '1234567890', '147258369'];
+const otherOrders = [
+  '!@#$%^&*()_+',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '1a2b3c4d5e6f7g8h9i0j',
+  'a1b2c3d4e5f6g7h8i9j0',
+];
+
+function reversed(text: string): string {
+  return text.split('').toReversed().join('');
+}
+
+/** Yields runs of 8 to 12 characters of an order, which begins again at its end, in both directions. */
+function* runs(): Generator<string> {
+  for (const order of [...letterOrders, ...digitOrders, ...otherOrders])
+    for (const directed of [order, reversed(order)])
+      for (let at = 0; at < directed.length; at += 1)
+        for (const length of runLengths) {
+          const endless = directed.repeat(1 + Math.ceil((at + length) / directed.length));
+          yield* inEachCase(endless.slice(at, at + length));
+        }
+}
+
+/** Yields the beginnings of orders, and repetitions of one character. */
+function* blocks(orders: readonly string[], characters: readonly string[]): Generator<string> {
+  for (const order of [...orders, ...orders.map(reversed)])
+    for (let length = 2; length <= Math.min(order.length, 10); length += 1)
+      yield order.slice(0, length);
+  for (const character of characters)
+    for (let length = 2; length <= 10; length += 1) yield character.repeat(length);
+}
+
+/** Yields letters in their order, or one letter repeated, before or after digits of that kind, together 8 to 12. */
+function* runsAndDigits(): Generator<string> {
+  const digitBlocks = [...new Set(blocks(digitOrders, digits))];
+  for (const block of new Set(blocks(letterOrders, letters)))
+    for (const digitBlock of digitBlocks) {
+      if (!runLengths.includes(block.length + digitBlock.length)) continue;
+      for (const cased of inEachCase(block)) yield* [cased + digitBlock, digitBlock + cased];
+    }
+}
 
 /** Yields the empty password and all passwords of up to three printable ASCII characters. */
 function* shortPasswords(): Generator<string> {
@@ -50,7 +164,16 @@ const entryBytes = 8;
 function makeTable(): BigUint64Array<ArrayBuffer> {
   let bytes = new Uint8Array(2 ** 24);
   let end = 0;
-  for (const passwords of [shortPasswords(), digitPasswords(), commonPasswords()]) {
+  const all = [
+    shortPasswords(),
+    digitPasswords(),
+    commonPasswords(),
+    wordsWithEndings(),
+    repetitions(),
+    runs(),
+    runsAndDigits(),
+  ];
+  for (const passwords of all) {
     for (const password of passwords) {
       if (end + entryBytes > bytes.length) {
         const larger = new Uint8Array(bytes.length * 2);
