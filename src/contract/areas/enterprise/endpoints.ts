@@ -11,9 +11,10 @@ import {
   id,
   isoInstant,
   mobile,
+  nameText,
   oneOf,
+  optionalNameText,
   searchText,
-  text,
 } from '../../validators.ts';
 import { oneTimePassword } from '../personnel/actions.ts';
 import { timeZoneName } from '../session/endpoints.ts';
@@ -93,7 +94,7 @@ export const getEnterprise = defineEndpoint({
   source: 'specification 7 UserManger',
 });
 
-const orgName = labelled(text(lengths.orgName), '企业名称', 'Name of the organisation');
+const orgName = labelled(nameText(lengths.orgName), '企业名称', 'Name of the organisation');
 const timeZone = labelled(timeZoneName, '时区', 'Time zone');
 
 /**
@@ -109,11 +110,11 @@ export const updateEnterprise = defineEndpoint({
   body: z
     .object({
       OrgName: orgName,
-      OrgName_Short: labelled(text(lengths.orgShortName), '企业简称', 'Short name'),
+      OrgName_Short: labelled(nameText(lengths.orgShortName), '企业简称', 'Short name'),
       CreditCode: labelled(creditCode, '统一社会信用代码', 'Unified social credit code'),
       Industry: labelled(z.string().trim().max(lengths.industry), '行业', 'Industry'),
       Address: labelled(z.string().trim().max(lengths.address), '地址', 'Address'),
-      Contact: labelled(z.string().trim().max(lengths.personName), '联系人', 'Contact'),
+      Contact: labelled(optionalNameText(lengths.personName), '联系人', 'Contact'),
       Phone: labelled(
         z
           .string()
@@ -194,7 +195,7 @@ export const addEnterprise = defineEndpoint({
     OrgName: orgName,
     OrgType: labelled(oneOf(orgType), '企业类型', 'Kind of organisation'),
     TimeZone: timeZone.default('Asia/Shanghai'),
-    RealName: labelled(text(lengths.personName), '姓名', 'Name'),
+    RealName: labelled(nameText(lengths.personName), '姓名', 'Name'),
     UserName: labelled(mobile, '手机号', 'Phone'),
     PackageName: packageFields.PackageName.default('unlimited'),
     UserLimit: packageFields.UserLimit.default(null),

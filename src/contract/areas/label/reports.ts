@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { bit, id, isoInstant, mobile, text, timeText } from '../../validators.ts';
+import { bit, id, isoInstant, mobile, nameText, text, timeText } from '../../validators.ts';
 import { labelBody } from './endpoints.ts';
 
 /** The limits of reports and remarks by labels, together. The server counts them over all nodes. */
@@ -71,7 +71,7 @@ const writeErrors = ['LABEL_INVALID', 'LABEL_REPORTS_OFF', 'DEVICE_DISABLED'] as
 
 /** The fields of the reporter, whom the owner of the device may call back. */
 const reporterBody = labelBody.extend({
-  ReporterName: labelled(text(lengths.personName), '姓名', 'Name'),
+  ReporterName: labelled(nameText(lengths.personName), '姓名', 'Name'),
   ReporterPhone: labelled(mobile, '手机号', 'Mobile number'),
   Secret: labelSecret,
 });

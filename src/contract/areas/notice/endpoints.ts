@@ -3,7 +3,7 @@ import { defineEndpoint, pageBody, pageExtras, pageOf } from '../../endpoint.ts'
 import { labelled } from '../../validation/bodyFields.ts';
 import { claimedCaller } from '../../validation/claimedCaller.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { bit, dayText, id, isoInstant, searchText, text } from '../../validators.ts';
+import { bit, dayText, id, isoInstant, nameText, searchText, text } from '../../validators.ts';
 
 /** Nstate: a new announcement is in force; a withdrawn one is no longer shown to readers. */
 export const noticeState = { inForce: 0, withdrawn: 1 } as const;
@@ -37,7 +37,7 @@ const noticeFields = {
   Title: labelled(text(lengths.noticeTitle), '标题', 'Title'),
   Content: labelled(text(lengths.noticeContent), '内容', 'Text'),
   /** The publisher's name, as shown to readers. */
-  PushUser: labelled(text(lengths.noticeSender), '发布人', 'Published by'),
+  PushUser: labelled(nameText(lengths.noticeSender), '发布人', 'Published by'),
   /** The day in the organisation's time zone. */
   PushTime: labelled(dayText, '发布日期', 'Published on'),
 };

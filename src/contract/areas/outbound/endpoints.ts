@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { bit, isoInstant, mobile, oneOf, text, timeText } from '../../validators.ts';
+import {
+  bit,
+  isoInstant,
+  mobile,
+  oneOf,
+  optionalNameText,
+  text,
+  timeText,
+} from '../../validators.ts';
 import {
   outboundChannel,
   outboundLimits,
@@ -58,11 +66,7 @@ export const saveOutboundSetting = defineEndpoint({
   summary: 'Set how messages are sent by other ways',
   body: z
     .object({
-      SenderName: labelled(
-        z.string().trim().max(lengths.outboundSender),
-        '发送方名称',
-        'Sender name',
-      ),
+      SenderName: labelled(optionalNameText(lengths.outboundSender), '发送方名称', 'Sender name'),
       IsSmsUsed: labelled(bit, '发送短信', 'Send SMS'),
       IsEmailUsed: labelled(bit, '发送邮件', 'Send e-mail'),
       WecomSecretUrl: labelled(secretAddress, '企业微信群机器人地址', 'Address of the WeCom robot'),

@@ -3,7 +3,16 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { orgType } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { creditCode, id, isoInstant, mobile, oneOf, passwordHash, text } from '../../validators.ts';
+import {
+  creditCode,
+  id,
+  isoInstant,
+  mobile,
+  nameText,
+  oneOf,
+  optionalNameText,
+  passwordHash,
+} from '../../validators.ts';
 import { orgCode } from '../relation/endpoints.ts';
 import { timeZoneName } from '../session/endpoints.ts';
 import { sentCode, smsCode } from '../session/smsCodes.ts';
@@ -28,7 +37,7 @@ const registrant = {
   UserName: mobile,
   Code: smsCode,
   PSD: passwordHash,
-  RealName: text(lengths.personName),
+  RealName: nameText(lengths.personName),
 };
 
 const registrationErrors = ['SMS_CODE', 'WEAK_PASSWORD', 'REGISTRATION_OFF'] as const;
@@ -54,7 +63,7 @@ export const registerUser = defineEndpoint({
     /** Either this or an invitation. */
     ToOrgCode: orgCode.optional(),
     ...invitationLink,
-    PostName: z.string().trim().max(lengths.departmentOrPost).default(''),
+    PostName: optionalNameText(lengths.departmentOrPost).default(''),
     /** The message of the applicant to the reviewer. */
     ApplyRemark: labelled(
       z.string().trim().max(lengths.applyRemark),
@@ -80,7 +89,7 @@ export const registerOrganisation = defineEndpoint({
   summary: 'Register an organisation and its administrator',
   body: z.object({
     ...registrant,
-    OrgName: text(lengths.orgName),
+    OrgName: nameText(lengths.orgName),
     OrgType: labelled(oneOf(orgType), '企业类型', 'Kind of organisation'),
     CreditCode: labelled(creditCode, '统一社会信用代码', 'Unified social credit code').default(''),
     TimeZone: timeZoneName.default('Asia/Shanghai'),
