@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ZodType } from 'zod';
+import { transferRole } from '../../../src/contract/areas/personnel/actions.ts';
+import { allEndpoints } from '../../../src/contract/index.ts';
 import {
   isVisible,
   lookAlike,
@@ -66,6 +69,35 @@ describe('texts that look alike', () => {
   test('a text of several lines keeps its line breaks', () => {
     expect(withoutInvisible('一\u200B行\n二\t行')).toBe('一行\n二\t行');
   });
+});
+
+/** The fields that name a person, role, organisation or sender, on whom readers rely. */
+const nameFields = new Set([
+  'RealName',
+  'PostName',
+  'DepartmentName',
+  'ReporterName',
+  'RoleName',
+  'OrgName',
+  'OrgName_Short',
+  'Contact',
+  'PushUser',
+  'SenderName',
+]);
+const nameSchemas = allEndpoints.flatMap(({ id, body }) =>
+  Object.entries(body.shape)
+    .filter(([field]) => nameFields.has(field) && id !== transferRole.id)
+    .map(([field, schema]) => [`${id} ${field}`, schema as ZodType] as const),
+);
+
+test('each field that names somebody is found in a call', () => {
+  const found = new Set(nameSchemas.map(([field]) => field.split(' ')[1]));
+  expect(found).toEqual(nameFields);
+});
+
+test.each(nameSchemas)('%s refuses a text that is shown in another order', (_, schema) => {
+  const { error } = schema.safeParse('张\u202E三');
+  expect(error?.issues.map(({ message }) => message)).toEqual(['invisible']);
 });
 
 describe('a name', () => {

@@ -6,9 +6,11 @@ import {
   editUsers,
   resetPasswords,
   setUserState,
+  transferRole,
   updateUser,
 } from '../../../src/contract/areas/personnel/actions.ts';
 import { getUser, listRoles, listUsers } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { erasePerson } from '../../../src/contract/areas/personnel/personalData.ts';
 import type { SignedInUser } from '../../../src/contract/areas/session/endpoints.ts';
 import { logout } from '../../../src/contract/areas/session/endpoints.ts';
 import { resetPassword } from '../../../src/contract/areas/session/password.ts';
@@ -329,18 +331,119 @@ describe('7 Calls, UpdateUserPwd', () => {
   });
 });
 
+describe('who has more permissions than the caller', () => {
+  const superior = async () => {
+    const person = await addPerson(app, team.orgCode, 'supervisor');
+    const [role] = await app.sql<{ id: string }>(
+      `insert into role (org_code, id, role_name, permissions)
+       select org_code, gen_random_uuid(), 'chief', permissions || '{log.view}' from role
+       where org_code = $1 and role_name = '维修主管' returning id`,
+      [team.orgCode],
+    );
+    if (role === undefined) throw new Error('no role');
+    await app.sql('update app_user set role_id = $2 where id = $1', [person.userID, role.id]);
+    return { person, chief: role.id };
+  };
+
+  test('gets no other role, state, phone or password by them, alone or among many, and is not erased', async () => {
+    await allowSupervisor(
+      ...(['personnel.edit', 'personnel.state', 'personnel.reset', 'personnel.erase'] as const),
+    );
+    const { person } = await superior();
+    const id = person.userID;
+    const RoleID = roles['报修员'];
+    const both = [team.reporter.userID, id];
+    const outcomes = [
+      await team.supervisor.send(updateUser, { id, RoleID }),
+      await team.supervisor.send(updateUser, { id, UserState: 0 }),
+      await team.supervisor.send(updateUser, { id, UserName: newPhone() }),
+      await team.supervisor.send(editUsers, { IDs: both, RoleID }),
+      await team.supervisor.send(setUserState, { IDs: both, UserState: 0 }),
+      await team.supervisor.send(resetPasswords, { IDs: both }),
+    ];
+    expect(outcomes.map(fieldOf)).toEqual(
+      ['RoleID', 'UserState', 'UserName', 'RoleID', 'IDs', 'IDs'].map((field) => [
+        'BEYOND_OWN',
+        field,
+      ]),
+    );
+    await team.admin.call(setUserState, { IDs: [id], UserState: 0 });
+    const { version } = await team.admin.call(getUser, { id });
+    const erase = { id, Version: version };
+    expect(fieldOf(await team.supervisor.send(erasePerson, erase))).toEqual(['BEYOND_OWN', 'id']);
+    const enabling = { IDs: [id], UserState: 1 };
+    expect(errorOf(await team.supervisor.send(setUserState, enabling))).toBe('BEYOND_OWN');
+    // Their name, department and post give no permission.
+    expect(errorOf(await team.supervisor.send(updateUser, { id, PostName: '夜班' }))).toBeNull();
+  });
+
+  test('signs in no more by a password that somebody with fewer gave, and those sessions end', async () => {
+    await allowSupervisor('personnel.edit', 'personnel.reset', 'personnel.add');
+    const { chief } = await superior();
+    const { userID: id, phone } = team.reporter;
+    const [shown] = await team.supervisor.call(resetPasswords, { IDs: [id] });
+    const given = psdOf(shown?.password ?? '');
+    const hired = { RealName: '新人', UserName: newPhone(), RoleID: roles['报修员'] ?? '' };
+    const added = await team.supervisor.call(addUser, { ...hired, PSD: psdOf('Mountain-7-Tea') });
+    const tokenOf = async (at: string, PSD: string) =>
+      ((await trySignIn(app, at, PSD)).envelope.data as SignedInUser).token;
+    const tokens = [
+      await tokenOf(phone, given),
+      await tokenOf(hired.UserName, psdOf('Mountain-7-Tea')),
+    ] as const;
+    const listener = await listen(app.url, 'main', tokens[1]);
+    const closed = processMs(listener.closed);
+    await team.admin.call(editUsers, { IDs: [id, added.id], RoleID: chief });
+    expect(await closed).toBeLessThan(2_000);
+    expect(errorOf(await trySignIn(app, phone, given))).toBe('PASSWORD_LAPSED');
+    for (const token of tokens)
+      expect(errorOf(await clientOf(app.url, token).send(logout, {}))).toBe('SESSION_REVOKED');
+    const [again] = await team.admin.call(resetPasswords, { IDs: [id] });
+    expect(errorOf(await trySignIn(app, phone, psdOf(again?.password ?? '')))).toBeNull();
+    // By now they administer the platform, which the enterprise administrator does not.
+    await app.sql('insert into platform_administrator (user_id) values ($1)', [id]);
+    const lapsed = await trySignIn(app, phone, psdOf(again?.password ?? ''));
+    expect(errorOf(lapsed)).toBe('PASSWORD_LAPSED');
+  });
+
+  test('has a given password that lapses with every way to more permissions', async () => {
+    await allowSupervisor('personnel.edit', 'personnel.reset');
+    const { userID, phone } = team.reporter;
+    const [shown] = await team.supervisor.call(resetPasswords, { IDs: [userID] });
+    const outcome = async () => errorOf(await trySignIn(app, phone, psdOf(shown?.password ?? '')));
+    expect(await outcome()).toBeNull();
+    const grow = 'update role set permissions = permissions || $3 where org_code = $1 and id = $2';
+    await app.sql(grow, [team.orgCode, roles['报修员'], ['log.view']]);
+    expect(await outcome()).toBe('PASSWORD_LAPSED');
+    const shrink = `update role set permissions = array_remove(permissions, $3)
+      where org_code = $1 and id = $2`;
+    await app.sql(shrink, [team.orgCode, roles['报修员'], 'log.view']);
+    expect(await outcome()).toBeNull();
+    const transfer = {
+      RoleID: roles['企业管理员'] ?? '',
+      RoleName: '企业管理员',
+      UserID: team.admin.userID,
+      ToUserID: userID,
+    };
+    await team.admin.call(transferRole, transfer);
+    expect(await outcome()).toBe('PASSWORD_LAPSED');
+  });
+});
+
 test('the account of a platform administrator is taken over by nobody of their organisation', async () => {
   const { admin, supervisor, reporter } = team;
-  await allowSupervisor('personnel.edit', 'personnel.reset');
+  await allowSupervisor('personnel.edit', 'personnel.reset', 'personnel.state');
   const platform = async ({ userID }: Person) =>
     app.sql('insert into platform_administrator (user_id) values ($1)', [userID]);
   const outcomesFor = async (by: Person) => [
     fieldOf(await by.send(resetPasswords, { IDs: [reporter.userID] })),
     fieldOf(await by.send(updateUser, { id: reporter.userID, UserName: newPhone() })),
+    fieldOf(await by.send(updateUser, { id: reporter.userID, RoleID: roles['仓管员'] })),
+    fieldOf(await by.send(setUserState, { IDs: [reporter.userID], UserState: 0 })),
     errorOf(await by.send(updateUser, { id: reporter.userID, PostName: '门卫' })),
   ];
-  const refused = [['BEYOND_OWN', 'IDs'], ['BEYOND_OWN', 'UserName'], null];
-  const open = [[null, undefined], [null, undefined], null];
+  const refused = [...['IDs', 'UserName', 'RoleID', 'IDs'].map((of) => ['BEYOND_OWN', of]), null];
+  const open = [...Array.from({ length: 4 }, () => [null, undefined]), null];
   await platform(reporter);
   await platform((await addTeam(app)).admin); // of another organisation, which concerns nobody here
   expect(await outcomesFor(supervisor)).toEqual(refused);

@@ -169,7 +169,7 @@ describe('refusals', () => {
     const wide = await roleNamed('维修主管');
     const beyond = await save(person, role, [...role.permissions, 'log.view']);
     expect(beyond.envelope.info).toBe(
-      'MenuIDs：您自己没有权限“登录日志”，不能授予他人，也不能重置有此权限的账号',
+      'MenuIDs：您自己没有权限“登录日志”，不能授予它，也不能更改有此权限的角色和人员',
     );
     const copy = { RoleName: '副本', FromRoleID: wide.roleID };
     const give = { id: team.reporter.userID, RoleID: wide.roleID };
@@ -191,8 +191,25 @@ describe('refusals', () => {
     ];
     expect(await outcomesFor(team.supervisor)).toEqual(['BEYOND_OWN', 'BEYOND_OWN']);
     expect(await outcomesFor(equal)).toEqual([null, null]);
-    // taking away needs no more than the right to edit roles
-    expect(errorOf(await save(person, wide, wide.permissions.slice(0, 1)))).toBeNull();
+  });
+
+  test('nobody strips, renames or deletes a role that has what they lack', async () => {
+    const { role, person } = await editor();
+    const { role: wide } = await personWith('role.view', 'role.edit', 'log.view');
+    const RoleID = wide.roleID;
+    const few = await save(person, wide, ['role.view']);
+    expect(few.envelope.info).toBe(
+      'RoleID：您自己没有权限“登录日志”，不能授予它，也不能更改有此权限的角色和人员',
+    );
+    const rename = await person.send(renameRole, { RoleID, RoleName: '临时' });
+    const remove = await person.send(deleteRole, { RoleID, ToRoleID: role.roleID });
+    expect([few, rename, remove].map(errorOf)).toEqual(['BEYOND_OWN', 'BEYOND_OWN', 'BEYOND_OWN']);
+    const supervisor = await roleNamed('维修主管');
+    expect(errorOf(await save(person, supervisor, []))).toBe('BEYOND_OWN');
+    // A role within their own permissions is theirs to change.
+    const { role: narrow } = await personWith('role.view', 'personnel.view');
+    expect(errorOf(await save(person, narrow, ['role.view']))).toBeNull();
+    expect(errorOf(await save(team.admin, wide, ['role.view']))).toBeNull();
   });
 
   test('the role of enterprise administrator is changed by its holder alone, and can always undo', async () => {
@@ -213,13 +230,19 @@ test('7 Calls, AddRole: a new role is empty or a copy; its name is new, and the 
   const from = await roleNamed('维修工');
   const copy = await team.admin.call(addRole, { RoleName: '夜班维修', FromRoleID: from.roleID });
   expect(copy).toMatchObject({ permissions: from.permissions, users: 0, isStandard: 0 });
-  for (const RoleName of ['夜班维修', '仓管员', 'supervisor'])
+  await app.sql(
+    `insert into role (org_code, id, role_name, permissions)
+     values ($1, gen_random_uuid(), E'Night\\u200B\uFF11', '{}')`,
+    [team.orgCode],
+  );
+  for (const RoleName of ['夜班维修', '仓管员', 'supervisor', 'ＳＵＰＥＲＶＩＳＯＲ', 'night1'])
     expect(errorOf(await team.admin.send(addRole, { RoleName }))).toBe('ROLE_NAME_TAKEN');
-  expect(errorOf(await team.admin.send(addRole, { RoleName: 'x'.repeat(31) }))).toBe('BAD_FIELD');
+  for (const RoleName of ['企业管理员\u200B', '\u202E员修维', 'x'.repeat(31)])
+    expect(errorOf(await team.admin.send(addRole, { RoleName }))).toBe('BAD_FIELD');
   await app.sql(
     `insert into role (org_code, id, role_name, permissions)
      select $1, gen_random_uuid(), 'r' || n, '{}' from generate_series(1, $2) n`,
-    [team.orgCode, roleLimits.roles - 6],
+    [team.orgCode, roleLimits.roles - 7],
   );
   expect(errorOf(await team.admin.send(addRole, { RoleName: '多' }))).toBe('TOO_MANY_ROLES');
 });

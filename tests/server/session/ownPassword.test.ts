@@ -6,6 +6,7 @@ import { logout, type SignedInUser } from '../../../src/contract/areas/session/e
 import { resetPassword } from '../../../src/contract/areas/session/password.ts';
 import { isStrongPassword } from '../../../src/contract/validators.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
+import { everyPermission } from '../../../src/server/kernel/auth/stateSql.ts';
 import {
   createOneTimePassword,
   giveOneTimePassword,
@@ -90,7 +91,14 @@ describe('a one-time password', () => {
     const person = await addPerson(app, team.orgCode, 'admin');
     const oneTime = await createOneTimePassword(app.clock.now());
     const done = await app.db.transaction({ orgCode: team.orgCode }, 'write', (tx) =>
-      giveOneTimePassword(tx, team.orgCode, person.userID, oneTime, app.clock.now()),
+      giveOneTimePassword(
+        tx,
+        team.orgCode,
+        person.userID,
+        oneTime,
+        [everyPermission],
+        app.clock.now(),
+      ),
     );
     expect(done).toBe(true);
     return { person, oneTime, oneTimePSD: psdOf(oneTime.password) };

@@ -36,6 +36,8 @@ export const role = {
     back: 'Back to the roles',
     readOnly: 'You may read roles; changing them needs the permission to edit roles.',
     administratorOnly: 'Only the enterprise administrator may change this role.',
+    beyondOwn:
+      'This role has permissions that you do not have, so you can only read it; ask the enterprise administrator to change it.',
   },
   save: {
     title: 'Save the permissions of {{name}}',

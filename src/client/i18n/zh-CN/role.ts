@@ -32,6 +32,7 @@ export const role = {
     back: '返回角色列表',
     readOnly: '您可以查看角色；修改需要“维护角色与权限”权限。',
     administratorOnly: '只有企业管理员可以修改这个角色。',
+    beyondOwn: '这个角色有您没有的权限，您只能查看；请由企业管理员修改。',
   },
   save: {
     title: '保存“{{name}}”的权限',

@@ -4,16 +4,24 @@ import { userState } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { id, isoInstant, mobile, oneOf, passwordHash, text } from '../../validators.ts';
+import {
+  id,
+  isoInstant,
+  mobile,
+  nameText,
+  oneOf,
+  optionalNameText,
+  passwordHash,
+} from '../../validators.ts';
 import { phoneBookUser } from './endpoints.ts';
 
-const departmentOrPost = z.string().trim().max(lengths.departmentOrPost);
+const departmentOrPost = optionalNameText(lengths.departmentOrPost);
 /**
  * Fields of a person, in the order of their forms; where optional, an absent field stays unchanged.
  * PostName is the department, DepartmentName the post (specification 3).
  */
 const person = {
-  RealName: labelled(text(lengths.personName), '姓名', 'Name'),
+  RealName: labelled(nameText(lengths.personName), '姓名', 'Name'),
   UserName: labelled(mobile, '手机号', 'Phone'),
   RoleID: labelled(id, '角色', 'Role'),
   PostName: labelled(departmentOrPost, '部门', 'Department'),
@@ -24,8 +32,8 @@ const person = {
  * Changes a person: the caller (name, department, post, photo), or others with `personnel.edit`. Editing
  * oneself ignores UserState and RoleID and refuses another phone. A changed UserState must be 0 or 1,
  * requires `personnel.state` as well, and follows the rules of `setUserState`. Another phone of
- * another person follows the rules of `resetPasswords`. Only `transferRole` moves
- * the role of enterprise administrator. UID and Uname identify the caller: a mismatch is denied.
+ * another person follows the rules of `resetPasswords`. A role is given by somebody who has every permission
+ * of the former and the new one. Only `transferRole` moves the role of enterprise administrator. UID and Uname identify the caller: a mismatch is denied.
  */
 export const updateUser = defineEndpoint({
   id: 'personnel.updateUser',
@@ -66,7 +74,10 @@ export const oneTimePassword = z.object({
 });
 export type OneTimePassword = z.output<typeof oneTimePassword>;
 
-/** Adds an active person. Without PSD, the answer has their one-time password, which is shown only this once. */
+/**
+ * Adds an active person. Without PSD, the answer has their one-time password, which is shown only this once. Either
+ * password lapses when the person gets a permission that the caller lacks, unless they changed it before.
+ */
 export const addUser = defineEndpoint({
   id: 'personnel.addUser',
   path: '/api/UserManger/AddUserOrg',
@@ -89,7 +100,10 @@ export const maxPasswordResets = 50;
 
 const someIDs = z.array(id).min(1).max(maxChangedUsers);
 
-/** Sets the department, post or role of many people; either all or none change. At least one of the three fields is required. */
+/**
+ * Sets the department, post or role of many people; either all or none change. At least one of the three fields is
+ * required. A role is given as by `updateUser`.
+ */
 export const editUsers = defineEndpoint({
   id: 'personnel.editUsers',
   path: '/api/UserManger/UpdatebatchUserInfo',
@@ -106,7 +120,10 @@ export const editUsers = defineEndpoint({
   source: 'specification 7 UserManger',
 });
 
-/** Enables (1) or disables (0) people; either all or none change. Disabled people are signed out everywhere. */
+/**
+ * Enables (1) or disables (0) people, whose permissions the caller has; either all or none change. Disabled people are
+ * signed out everywhere.
+ */
 export const setUserState = defineEndpoint({
   id: 'personnel.setUserState',
   path: '/api/UserManger/UpdateUserState',
@@ -117,13 +134,15 @@ export const setUserState = defineEndpoint({
     UserState: z.literal([userState.values.disabled, userState.values.normal]),
   }),
   data: z.object({ changed: z.int() }),
-  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN', 'ADMIN_ONLY'],
+  errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN', 'ADMIN_ONLY', 'BEYOND_OWN'],
   source: 'specification 4 Other transitions, 7 update user state',
 });
 
 /**
  * Gives people one-time passwords, which are shown only this once, and signs those people out. Only the enterprise
- * administrator resets the password of somebody who has a permission that the caller lacks.
+ * administrator resets the password of somebody who has a permission that the caller lacks, and nobody else in the
+ * organisation that of somebody who administers the platform. A one-time password lapses when the person gets a
+ * permission that the caller lacks.
  */
 export const resetPasswords = defineEndpoint({
   id: 'personnel.resetPasswords',
@@ -158,6 +177,6 @@ export const transferRole = defineEndpoint({
     roleID: z.string(),
     roleName: z.string(),
   }),
-  errors: ['DENIED', 'NO_OTHER_ROLE'],
+  errors: ['DENIED', 'NO_OTHER_ROLE', 'BEYOND_OWN'],
   source: 'specification 5 Role transfer, 7 UpdateToRole',
 });

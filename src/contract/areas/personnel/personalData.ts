@@ -48,6 +48,7 @@ export const erasePerson = defineEndpoint({
     'STALE_VERSION',
     'OWN_ACCOUNT',
     'ADMIN_ONLY',
+    'BEYOND_OWN',
     'PERSON_ACTIVE',
     'PERSON_HAS_ORDERS',
     'PERSON_ERASED',

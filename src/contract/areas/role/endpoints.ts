@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { bit, id, isoInstant, text } from '../../validators.ts';
+import { bit, id, isoInstant, nameText } from '../../validators.ts';
 import { type MenuItem, menuItem } from '../session/endpoints.ts';
 
 /** The most roles of an organisation, permissions of a role, and people that an answer names. */
@@ -106,12 +106,12 @@ export const getRolePermissions = defineEndpoint({
   source: 'specification 7 UserManger',
 });
 
-const roleName = labelled(text(lengths.roleName), '角色名称', 'Role name');
+const roleName = labelled(nameText(lengths.roleName), '角色名称', 'Role name');
 const version = z.int().min(0).optional();
 
 /**
  * Sets the permissions of a role, at once for everybody who has it. A button needs its menu. Nobody adds a permission
- * that they do not have, except the enterprise administrator, whose own role only they change and which always keeps
+ * that they do not have, or changes a role that has one, except the enterprise administrator, whose own role only they change and which always keeps
  * the permissions to manage people and roles: so somebody can undo every change.
  */
 export const saveRolePermissions = defineEndpoint({
@@ -165,7 +165,7 @@ export const addRole = defineEndpoint({
   source: 'specification 7 UserManger',
 });
 
-/** Renames a role of the organisation's own. */
+/** Renames a role of the organisation's own, which has no permission that the caller lacks. */
 export const renameRole = defineEndpoint({
   id: 'role.update',
   path: '/api/UserManger/UpdateRole',
@@ -173,11 +173,14 @@ export const renameRole = defineEndpoint({
   summary: 'Rename a role',
   body: z.object({ RoleID: id, RoleName: roleName, Version: version }),
   data: roleSchema,
-  errors: ['NOT_FOUND', 'STALE_VERSION', 'ROLE_NAME_TAKEN', 'STANDARD_ROLE'],
+  errors: ['NOT_FOUND', 'STALE_VERSION', 'ROLE_NAME_TAKEN', 'STANDARD_ROLE', 'BEYOND_OWN'],
   source: 'specification 7 UserManger',
 });
 
-/** Deletes a role of the organisation's own; the people who have it get the role ToRoleID in the same transaction. */
+/**
+ * Deletes a role of the organisation's own; the people who have it get the role ToRoleID in the same transaction. Neither
+ * role has a permission that the caller lacks.
+ */
 export const deleteRole = defineEndpoint({
   id: 'role.delete',
   path: '/api/UserManger/DeleteRole',

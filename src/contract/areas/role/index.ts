@@ -62,8 +62,8 @@ export const roleArea = defineArea({
       '{field}: {permission} needs the menu {menu}',
     ),
     BEYOND_OWN: defineError(
-      '{field}：您自己没有权限“{permission}”，不能授予他人，也不能重置有此权限的账号',
-      '{field}: you do not have the permission {permission} yourself, so you cannot grant it or reset an account that has it',
+      '{field}：您自己没有权限“{permission}”，不能授予它，也不能更改有此权限的角色和人员',
+      '{field}: you do not have the permission {permission} yourself, so you cannot grant it, or change a role or person that has it',
     ),
     ADMIN_ROLE_ONLY: defineError(
       '{field}：只有企业管理员可以修改此项',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { locales } from '../../locale.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { mobile, passwordHash, text } from '../../validators.ts';
+import { mobile, nameText, passwordHash, text } from '../../validators.ts';
 
 /** A menu entry or, without `auth_Url`, a button of its parent (specification 3). */
 export interface MenuItem {
@@ -79,7 +79,7 @@ export const loginClients = ['web', 'app', 'screen'] as const;
 export type LoginClient = (typeof loginClients)[number];
 
 /** Errors that every kind of sign-in can return. */
-export const loginErrors = ['LOCKED', 'USER_DISABLED', 'ORG_DISABLED'] as const;
+export const loginErrors = ['LOCKED', 'PASSWORD_LAPSED', 'USER_DISABLED', 'ORG_DISABLED'] as const;
 
 /**
  * Signs in by phone and password hash. Five failures lock the account for 20 minutes. A supported
@@ -174,10 +174,10 @@ export const setUp = defineEndpoint({
   summary: 'Make the first organisation and its administrator',
   body: z.object({
     SetupCode: text(40),
-    OrgName: text(lengths.orgName),
+    OrgName: nameText(lengths.orgName),
     OrgType: z.literal([0, 1]).default(1),
     TimeZone: timeZoneName.default('Asia/Shanghai'),
-    RealName: text(lengths.personName),
+    RealName: nameText(lengths.personName),
     UserName: mobile,
     PSD: passwordHash,
   }),

@@ -14,7 +14,7 @@ import { AppError } from '../errors/appError.ts';
 import type { Clock } from '../time/clock.ts';
 import { idleCutoff } from './session/sessionUse.ts';
 import { readToken } from './session/token.ts';
-import { isActiveUser, mustChangePassword } from './stateSql.ts';
+import { isActiveUser, isPasswordLapsed, mustChangePassword } from './stateSql.ts';
 import { isVisitableSql } from './visitSql.ts';
 
 /** The fields of an organisation that a session's answers contain. */
@@ -118,7 +118,7 @@ export const policyOf = (
   jsonb_build_object('minLength', ${alias}.password_length, 'minKinds', ${alias}.password_kinds))`;
 
 const actorQuery = `
-  select s.revoked_time is not null as revoked, s.expire_time, s.active_time, s.sid, s.user_id,
+  select s.revoked_time is not null or ${isPasswordLapsed('u', 'r')} as revoked, s.expire_time, s.active_time, s.sid, s.user_id,
          c.session_org_code, ${mustChangePassword('u', 'o', '$3')} as one_time, u.user_name, u.real_name, u.user_state,
          u.locale, o.time_zone, to_jsonb(r.permissions) as permissions, ${factsOf('o')} as own, ${policyOf('o')} as policy,
          exists (select from platform_administrator p where p.user_id = u.id) as is_platform,

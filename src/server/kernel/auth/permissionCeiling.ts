@@ -3,6 +3,7 @@ import { isAdministrator } from '../../../contract/roles.ts';
 import type { Tx } from '../../storage/db.ts';
 import { AppError } from '../errors/appError.ts';
 import type { Actor } from './actor.ts';
+import { everyPermission } from './stateSql.ts';
 
 /** The permissions that a person may give to others: their own, or `all` for the enterprise administrator. */
 export type PermissionCeiling = 'all' | ReadonlySet<string>;
@@ -20,6 +21,28 @@ export async function ceilingOf(
   );
   if (role === undefined) return new Set();
   return isAdministrator(role) ? 'all' : new Set(role.permissions);
+}
+
+/** Returns those of some people who administer the platform. */
+export async function selectPlatformAdministrators(
+  tx: Tx,
+  userIDs: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'select user_id as id from platform_administrator where user_id = any($1)',
+    [userIDs],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the ids of permissions for `app_user.password_ceiling` of people whose password the actor sets. */
+export async function passwordCeilingOf(tx: Tx, actor: Actor): Promise<string[]> {
+  const ceiling = await ceilingOf(tx, actor);
+  const isPlatform = (await selectPlatformAdministrators(tx, [actor.userID])).length > 0;
+  return [
+    ...(ceiling === 'all' ? [everyPermission] : ceiling),
+    ...(isPlatform ? platformPermissions.map(({ id }) => id) : []),
+  ];
 }
 
 /**

@@ -1,4 +1,6 @@
 import { deviceState, orgState, userState } from '../../../contract/enums.ts';
+import { platformPermissions } from '../../../contract/index.ts';
+import { administratorRole } from '../../../contract/roles.ts';
 
 /** SQL condition: a user may use the product. @param user an alias of `app_user` */
 export function isActiveUser(user: string): string {
@@ -24,6 +26,26 @@ export function isEnabledUser(user: string): string {
 export function mustChangePassword(user: string, org: string, now: string): string {
   return `(${user}.one_time_until is not null or coalesce(
     ${user}.password_time <= ${now}::timestamptz - ${org}.password_days * interval '1 day', false))`;
+}
+
+/** Stands in `app_user.password_ceiling` for every permission of the organisation: the enterprise administrator's. */
+export const everyPermission = '*';
+
+const platformIDs = `array[${platformPermissions.map(({ id }) => `'${id}'`).join(', ')}]`;
+
+/**
+ * SQL condition: somebody else set a user's password, and the user now has permissions that this person did not have. The
+ * password and its sessions are then invalid, so that nobody gains permissions by a password that they gave.
+ *
+ * @param user an alias of `app_user` @param role of its `role`
+ */
+export function isPasswordLapsed(user: string, role: string): string {
+  const ceiling = `${user}.password_ceiling`;
+  return `(${ceiling} is not null and not (
+    ('${everyPermission}' = any(${ceiling})
+      or ${role}.role_name <> '${administratorRole}' and ${role}.permissions <@ ${ceiling})
+    and (${ceiling} @> ${platformIDs}
+      or not exists (select from platform_administrator pa where pa.user_id = ${user}.id))))`;
 }
 
 /** SQL condition: an organisation is neither disabled nor expired. @param org an alias of `organisation` */

@@ -3,6 +3,7 @@ import type { addUser } from '../../../contract/areas/personnel/actions.ts';
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { passwordCeilingOf } from '../../kernel/auth/permissionCeiling.ts';
 import { insertUnlessTaken } from '../../kernel/crud/rows.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import type {
@@ -47,6 +48,7 @@ export async function addPerson({
         roleID,
         passwordHash: hash,
         oneTimeUntil: oneTime?.until ?? null,
+        passwordCeiling: await passwordCeilingOf(tx, actor),
         createUserID: actor.userID,
       },
       now,
@@ -72,6 +74,8 @@ export interface NewPerson extends Omit<PersonFields, 'RealName' | 'UserName'> {
   readonly passwordHash: string;
   /** Until when the password is valid as a one-time one; null: the person chose it. */
   readonly oneTimeUntil: Date | null;
+  /** The permissions of whoever set the password, as `passwordCeilingOf` returns them; null: the person chose it. */
+  readonly passwordCeiling: readonly string[] | null;
   /** Null: the person registered. */
   readonly createUserID: string | null;
   /** A value of `userState`; active where absent. */
@@ -95,6 +99,7 @@ export async function insertPerson(tx: Tx, person: NewPerson, now: Date): Promis
     role_id: person.roleID,
     password_hash: person.passwordHash,
     one_time_until: person.oneTimeUntil,
+    password_ceiling: person.passwordCeiling,
     password_time: now,
     create_user_id: person.createUserID,
     create_time: now,

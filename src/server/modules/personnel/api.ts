@@ -5,6 +5,7 @@ export {
   lockAdministration,
   lockPeople,
   requireAssignable,
+  requireCeilingOver,
 } from './lockPeople.ts';
 export { notifyRoleChange } from './passOnRole.ts';
 export { auditedFields } from './queries.ts';

@@ -14,8 +14,8 @@ import {
   lockPeople,
   ownAccount,
   requireAssignable,
+  requireCeilingOver,
   requireMayChange,
-  requireNoMorePermissions,
 } from './lockPeople.ts';
 import { changeStates } from './personState.ts';
 import { personRow, selectUser } from './queries.ts';
@@ -52,7 +52,7 @@ export async function editPerson(
   // Codes for a forgotten password are sent to the phone, so whoever changes it can sign in as that person.
   if (isOther(body.UserName, person.userName)) {
     if (!actor.permissions.has('personnel.reset')) throw badField('UserName', 'phoneChangeDenied');
-    await requireNoMorePermissions(tx, actor, [person], 'UserName');
+    await requireCeilingOver(tx, actor, [person], 'UserName');
   }
   if (isOther(body.UserState, person.userState)) await changeState(tx, actor, person, body, now);
   if (body.RoleID !== undefined) await giveRole(tx, actor, [person], body.RoleID);
@@ -77,7 +77,7 @@ async function changeState(
   const isByReview = person.userState !== normal && person.userState !== disabled;
   if (isByReview || (UserState !== disabled && UserState !== normal))
     throw badField('UserState', 'stateNeedsReview');
-  await changeStates(tx, actor, { IDs: [id], UserState }, now);
+  await changeStates(tx, actor, { IDs: [id], UserState }, now, 'UserState');
 }
 
 /**
@@ -96,6 +96,7 @@ async function giveRole(
   if (others.length === 0) return [];
   await requireAssignable(tx, actor, roleID);
   if (others.some(isAdministrator)) throw badField('RoleID', 'roleNeedsTransfer');
+  await requireCeilingOver(tx, actor, others, 'RoleID');
   const ids = others.map(({ id }) => id);
   await tx.query('update app_user set role_id = $3 where org_code = $1 and id = any($2)', [
     actor.orgCode,

@@ -4,7 +4,11 @@ import { platformPermissions } from '../../../contract/index.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { administratorRole, isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
-import { ceilingOf, requireWithin } from '../../kernel/auth/permissionCeiling.ts';
+import {
+  ceilingOf,
+  requireWithin,
+  selectPlatformAdministrators,
+} from '../../kernel/auth/permissionCeiling.ts';
 import { columnList } from '../../kernel/crud/selectPage.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -73,7 +77,6 @@ export async function requireMayChange(
  * deletion.
  *
  * @param field the field of the body that names it
- * @param had permissions that the people have already
  * @throws AppError BAD_FIELD, BEYOND_OWN
  */
 export async function requireAssignable(
@@ -81,7 +84,6 @@ export async function requireAssignable(
   actor: Actor,
   roleID: string,
   field = 'RoleID',
-  had: readonly string[] = [],
 ): Promise<void> {
   const [role] = await tx.query<{ roleName: string; permissions: string[] }>(
     `select role_name as "roleName", permissions from role
@@ -90,24 +92,25 @@ export async function requireAssignable(
   );
   if (role === undefined) throw badField(field, 'roleUnknown');
   if (isAdministrator(role)) throw badField(field, 'roleNeedsTransfer');
-  const added = role.permissions.filter((id) => !had.includes(id));
-  requireWithin(await ceilingOf(tx, actor), added, field);
+  requireWithin(await ceilingOf(tx, actor), role.permissions, field);
 }
 
 /**
  * Checks that people have no permission that the actor lacks: by their roles, unless the actor is the enterprise
- * administrator, or by administering the platform. Whoever resets a password or changes a phone can sign in as that
- * person, and must not gain permissions by it.
+ * administrator, or by administering the platform. Every action on what people may do, or on how they sign in, needs it
+ * before the change, as a role that they get needs `requireAssignable`: whoever moves somebody to a smaller role
+ * could otherwise reset the password and have the account when its permissions are back.
  *
- * @param field the field of the body that leads to their accounts
+ * @param field the field of the body that names them
  * @throws AppError BEYOND_OWN
  */
-export async function requireNoMorePermissions(
+export async function requireCeilingOver(
   tx: Tx,
   actor: Actor,
-  people: readonly LockedPerson[],
+  people: readonly Pick<LockedPerson, 'id' | 'roleID'>[],
   field: string,
 ): Promise<void> {
+  if (people.length === 0) return;
   const roles = await tx.query<{ permissions: string[] }>(
     'select permissions from role where org_code = $1 and id = any($2)',
     [actor.orgCode, people.map(({ roleID }) => roleID)],
@@ -115,11 +118,8 @@ export async function requireNoMorePermissions(
   const permissions = roles.flatMap((role) => role.permissions);
   requireWithin(await ceilingOf(tx, actor), permissions, field);
   const ids = people.map(({ id }) => id);
-  const platform = await tx.query<{ id: string }>(
-    'select user_id as id from platform_administrator where user_id = any($1)',
-    [[...ids, actor.userID]],
-  );
-  if (platform.length === 0 || platform.some(({ id }) => id === actor.userID)) return;
+  const platform = await selectPlatformAdministrators(tx, [...ids, actor.userID]);
+  if (platform.length === 0 || platform.includes(actor.userID)) return;
   const required = platformPermissions.map(({ id }) => id);
   requireWithin(new Set(), required, field);
 }

@@ -3,6 +3,7 @@ import type {
   OneTimePassword as Shown,
 } from '../../../contract/areas/personnel/actions.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { passwordCeilingOf } from '../../kernel/auth/permissionCeiling.ts';
 import type {
   CallContext,
   NoTransactionContext,
@@ -13,12 +14,7 @@ import {
   giveOneTimePassword,
   type NewOneTimePassword,
 } from '../session/api.ts';
-import {
-  lockPeople,
-  ownAccount,
-  requireMayChange,
-  requireNoMorePermissions,
-} from './lockPeople.ts';
+import { lockPeople, ownAccount, requireCeilingOver, requireMayChange } from './lockPeople.ts';
 
 type ResetCall = Pick<CallContext<typeof resetPasswords>, 'body' | 'now'> &
   NoTransactionContext &
@@ -39,17 +35,18 @@ export async function resetPeople({ db, actor, body, now, append }: ResetCall): 
   return db.transaction({ orgCode }, 'write', async (tx) => {
     const people = await lockPeople(tx, orgCode, wanted);
     await requireMayChange(tx, actor, people);
-    await requireNoMorePermissions(tx, actor, people, 'IDs');
+    await requireCeilingOver(tx, actor, people, 'IDs');
     const auditEntries = people.map(({ id: targetID, realName, userName }) => ({
       targetID,
       after: { realName, userName },
     }));
     await append(tx, auditEntries);
+    const ceiling = await passwordCeilingOf(tx, actor);
     const shown: Shown[] = [];
     for (const [index, { id, userName, realName }] of people.entries()) {
       const one = made[index];
       if (one === undefined) throw new Error('fewer passwords than people');
-      await giveOneTimePassword(tx, orgCode, id, one, now);
+      await giveOneTimePassword(tx, orgCode, id, one, ceiling, now);
       const { password, until } = one;
       shown.push({ id, userName, realName, password, expireTime: until.toISOString() });
     }

@@ -8,7 +8,12 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
-import { type LockedPerson, lockAdministration, lockPeople } from './lockPeople.ts';
+import {
+  type LockedPerson,
+  lockAdministration,
+  lockPeople,
+  requireCeilingOver,
+} from './lockPeople.ts';
 
 /** The new enterprise administrator and the former ones. */
 export interface Transfer {
@@ -26,7 +31,7 @@ const administratorIDs = `
  * Transfers the role of enterprise administrator, as `transferRole` defines. Concurrent transfers
  * run one at a time, and the second is refused: exactly one administrator remains.
  *
- * @throws AppError DENIED, BAD_FIELD, NO_OTHER_ROLE
+ * @throws AppError DENIED, BAD_FIELD, NO_OTHER_ROLE, BEYOND_OWN
  */
 export async function passOnRole(
   tx: Tx,
@@ -51,6 +56,8 @@ export async function passOnRole(
   if (to.userState !== userState.values.normal) throw badField('ToUserID', 'transferToOther');
   const ordinary = await ordinaryRole(tx, orgCode);
   const from = people.filter((one) => isAdministrator(one) && one.id !== to.id);
+  const others = from.filter(({ id }) => id !== userID);
+  await requireCeilingOver(tx, actor, others, 'ToUserID');
   await tx.query(
     `update app_user set role_id = case when id = $2 then $3::uuid else $4::uuid end,
        update_time = $5, version = version + 1

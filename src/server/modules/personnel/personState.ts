@@ -12,6 +12,7 @@ import {
   lockAdministration,
   lockPeople,
   ownAccount,
+  requireCeilingOver,
   requireMayChange,
 } from './lockPeople.ts';
 
@@ -25,24 +26,27 @@ function isUnreviewed({ userState: state }: LockedPerson): boolean {
 /**
  * Enables or disables people, all or none; who is disabled is signed out everywhere.
  *
+ * @param field the field of the body that names the people or the state
  * @returns those whose state it changed, as they were
- * @throws AppError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ADMIN_ONLY, BAD_FIELD for people who were not approved
+ * @throws AppError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ADMIN_ONLY, BEYOND_OWN, BAD_FIELD for people who were not approved
  */
 export async function changeStates(
   tx: Tx,
   actor: Actor,
   { IDs, UserState }: Pick<BodyOf<typeof setUserState>, 'IDs' | 'UserState'>,
   now: Date,
+  field = 'IDs',
 ): Promise<LockedPerson[]> {
   await lockAdministration(tx, actor.orgCode);
   const people = await lockPeople(tx, actor.orgCode, IDs);
-  if (people.some((one) => isUnreviewed(one))) throw badField('IDs', 'notReviewed');
+  if (people.some((one) => isUnreviewed(one))) throw badField(field, 'notReviewed');
   if (UserState === disabled) {
     if (people.some(({ id }) => id === actor.userID)) throw ownAccount('disable');
     await requireAdministratorLeft(tx, actor.orgCode, people);
   }
   await requireMayChange(tx, actor, people);
   const changed = people.filter((one) => one.userState !== UserState);
+  await requireCeilingOver(tx, actor, changed, field);
   const ids = changed.map(({ id }) => id);
   const values = { user_state: UserState, update_time: now };
   await updateRows(tx, 'app_user', actor.orgCode, ids, values);

@@ -132,6 +132,7 @@ export function registerPerson(
         roleID,
         passwordHash,
         oneTimeUntil: null,
+        passwordCeiling: null,
         createUserID: null,
         userState: state,
         locale,

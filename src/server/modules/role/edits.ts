@@ -10,14 +10,16 @@ import {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { messageType } from '../../../contract/enums.ts';
 import { initialRoleNames, roleText } from '../../../contract/roles.ts';
+import { lookAlike } from '../../../contract/validation/lookAlike.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { ceilingOf, requireWithin } from '../../kernel/auth/permissionCeiling.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
 import { insertUnlessTaken, lockRow, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
-import { lockAdministration, requireAssignable } from '../personnel/api.ts';
+import { lockAdministration, requireAssignable, requireCeilingOver } from '../personnel/api.ts';
 import { inOrder, readRole, selectRolesInFull } from './queries.ts';
 import { requireGrantable } from './rules.ts';
 
@@ -35,29 +37,34 @@ async function lockRole(
   return role;
 }
 
-/** @throws AppError STANDARD_ROLE */
-function requireOwn({ isStandard, roleName }: Role): void {
-  if (isStandard === 0) return;
+/**
+ * Checks that the actor may rename or delete a role: it is the organisation's own, and they have all of its permissions.
+ *
+ * @throws AppError STANDARD_ROLE, BEYOND_OWN
+ */
+async function requireOwn(tx: Tx, actor: Actor, role: Role): Promise<void> {
+  const { isStandard, roleName, permissions } = role;
+  if (isStandard === 0) return requireWithin(await ceilingOf(tx, actor), permissions, 'RoleID');
   const name = { 'zh-CN': roleName, 'en-US': roleText(roleName, 'en-US') };
   throw new AppError('STANDARD_ROLE', { field: 'RoleID', params: { name } });
 }
 
-/** The names under which standard roles are shown. */
+/** The names under which standard roles are shown, in the form that `lookAlike` compares. */
 const standardNames = new Set(
-  initialRoleNames.flatMap((name) => [name, roleText(name, 'en-US').toLowerCase()]),
+  initialRoleNames.flatMap((name) => [name, roleText(name, 'en-US')]).map(lookAlike),
 );
 
 function nameTaken(name: string): AppError {
   return new AppError('ROLE_NAME_TAKEN', { field: 'RoleName', params: { name } });
 }
 
-/** @throws AppError ROLE_NAME_TAKEN if another role is called so, in any spelling of its case */
+/** @throws AppError ROLE_NAME_TAKEN if the name of another role looks the same */
 function requireFree(roles: readonly Role[], name: string, exceptID?: string): void {
-  const lower = name.toLowerCase();
+  const compared = lookAlike(name);
   const isTaken = roles.some(
-    ({ roleID, roleName }) => roleID !== exceptID && roleName.toLowerCase() === lower,
+    ({ roleID, roleName }) => roleID !== exceptID && lookAlike(roleName) === compared,
   );
-  if (isTaken || standardNames.has(lower)) throw nameTaken(name);
+  if (isTaken || standardNames.has(compared)) throw nameTaken(name);
 }
 
 /** Adds a role as `addRole` defines. @throws AppError its errors */
@@ -94,12 +101,13 @@ export async function insertRole(
 /** Renames a role as `renameRole` defines; returns it before and after. @throws AppError its errors */
 export async function storeName(
   tx: Tx,
-  orgCode: string,
+  actor: Actor,
   { RoleID, RoleName, Version }: BodyOf<typeof renameRole>,
   now: Date,
 ): Promise<{ before: Role; after: Role }> {
+  const { orgCode } = actor;
   const before = await lockRole(tx, orgCode, RoleID, Version);
-  requireOwn(before);
+  await requireOwn(tx, actor, before);
   requireFree(await selectRolesInFull(tx, orgCode), RoleName, RoleID);
   await updateRow(tx, 'role', orgCode, RoleID, { role_name: RoleName, update_time: now });
   return { before, after: await readRole(tx, orgCode, RoleID) };
@@ -174,13 +182,18 @@ export async function removeRole(
 ): Promise<{ role: Role; moved: string[]; to: Role | null }> {
   const { orgCode } = actor;
   const role = await lockRole(tx, orgCode, RoleID, Version);
-  requireOwn(role);
+  await requireOwn(tx, actor, role);
   const { roleName: name, users: count } = role;
   if (ToRoleID === RoleID) throw badField('ToRoleID', 'roleUnknown');
   if (count > 0) {
     if (ToRoleID === undefined)
       throw new AppError('ROLE_IN_USE', { field: 'ToRoleID', params: { name, count } });
-    await requireAssignable(tx, actor, ToRoleID, 'ToRoleID', role.permissions);
+    await requireAssignable(tx, actor, ToRoleID, 'ToRoleID');
+    const people = await tx.query<{ id: string; roleID: string }>(
+      'select id, role_id as "roleID" from app_user where org_code = $1 and role_id = $2',
+      [orgCode, RoleID],
+    );
+    await requireCeilingOver(tx, actor, people, 'RoleID');
   }
   const moved = await tx.query<{ id: string }>(
     `update app_user set role_id = $3, update_time = $4, version = version + 1

@@ -205,7 +205,7 @@ export const roleModule = defineModule({
     }),
 
     route(renameRole, 'write', async ({ tx, actor, body, now, publish, audit }) => {
-      const { before, after } = await storeName(tx, actor.orgCode, body, now);
+      const { before, after } = await storeName(tx, actor, body, now);
       audit({
         targetID: body.RoleID,
         before: { roleName: before.roleName },

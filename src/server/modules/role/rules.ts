@@ -74,7 +74,8 @@ async function requireSeparated(
 }
 
 /**
- * Checks the permissions that a role is to have. The caller has locked the administration.
+ * Checks the permissions that a role is to have: the actor has all of them, and all that the role has now. The caller has
+ * locked the administration.
  *
  * @param role the role as it is; null for a new one
  * @param field the field of the body that names them
@@ -95,7 +96,7 @@ export async function requireGrantable(
     if (missing !== undefined)
       throw new AppError('ADMIN_ROLE_NEEDS', { field, params: { permission: labelOf(missing) } });
   }
-  const added = ids.filter((id) => role?.permissions.includes(id) !== true);
-  requireWithin(ceiling, added, field);
+  requireWithin(ceiling, role?.permissions ?? [], 'RoleID');
+  requireWithin(ceiling, ids, field);
   await requireSeparated(tx, actor.orgCode, field, ids);
 }

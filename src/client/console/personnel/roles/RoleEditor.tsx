@@ -62,15 +62,16 @@ export function RoleEditor(props: RoleEditorProps) {
     RoleID: role.roleID,
   });
   const name = roleText(role.roleName, locale);
-  const isReadOnly = useIsReadOnly(role);
   const permissions = draftedPermissions(role.permissions, draft);
   const changes = draftTo(role.permissions, permissions);
   const other = roles.find(({ roleID }) => roleID === otherID);
   const mayAdd = new Set(
     entriesOf(catalogue)
-      .filter(({ menuID, mayGrant }) => mayGrant === 1 || role.permissions.includes(menuID))
+      .filter(({ mayGrant }) => mayGrant === 1)
       .map(({ menuID }) => menuID),
   );
+  const readOnlyText = useReadOnlyText(role, mayAdd);
+  const isReadOnly = readOnlyText !== null;
   const differs = ({ menuID }: CatalogueItem) =>
     other !== undefined && other.permissions.includes(menuID) !== permissions.has(menuID);
   const lower = search.trim().toLowerCase();
@@ -98,7 +99,7 @@ export function RoleEditor(props: RoleEditorProps) {
     <section className={style.editor} aria-label={name}>
       <EditorHead {...props} isReadOnly={isReadOnly} defaults={details?.defaults ?? null} />
       {error !== null && <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />}
-      {isReadOnly && <p className={style.note}>{t(readOnlyText(role))}</p>}
+      {isReadOnly && <p className={style.note}>{t(readOnlyText)}</p>}
       <div className={style.tools}>
         <SearchInput
           label={t('role.editor.search')}
@@ -185,15 +186,17 @@ export function RoleEditor(props: RoleEditorProps) {
   );
 }
 
-/** Only an enterprise administrator changes the role of enterprise administrator. */
-function useIsReadOnly(role: Role): boolean {
+/**
+ * Returns the key of the text that says why this person cannot change a role; null if they can. Only an enterprise
+ * administrator changes the role of enterprise administrator, and nobody one with a permission that they lack.
+ */
+function useReadOnlyText(role: Role, mayGrant: ReadonlySet<string>) {
   const user = useUser();
   const mayEdit = useCan('role.edit');
-  return !mayEdit || user === null || (isAdministrator(role) && !isAdministrator(user));
-}
-
-function readOnlyText(role: Role) {
-  return isAdministrator(role) ? 'role.editor.administratorOnly' : 'role.editor.readOnly';
+  if (isAdministrator(role) && (user === null || !isAdministrator(user)))
+    return 'role.editor.administratorOnly';
+  if (!mayEdit) return 'role.editor.readOnly';
+  return role.permissions.every((id) => mayGrant.has(id)) ? null : 'role.editor.beyondOwn';
 }
 
 interface EditorHeadProps extends RoleEditorProps {
@@ -245,7 +248,7 @@ function EditorHead({ role, isReadOnly, defaults, ...props }: EditorHeadProps) {
               text: t('role.copy.open'),
               run: () => props.onShow({ kind: 'add', from: role }),
             },
-            ...(isOwn ? ownActions : []),
+            ...(isOwn && !isReadOnly ? ownActions : []),
             ...(defaults !== null && !isReadOnly ? [reset] : []),
           ]}
         />

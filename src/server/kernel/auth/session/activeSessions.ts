@@ -1,7 +1,13 @@
 import type { PermissionID } from '../../../../contract/index.ts';
 import { type Locale, pickLocale } from '../../../../contract/locale.ts';
 import type { Db } from '../../../storage/db.ts';
-import { isActiveUser, isEnabledOrg, isEnabledUser, mustChangePassword } from '../stateSql.ts';
+import {
+  isActiveUser,
+  isEnabledOrg,
+  isEnabledUser,
+  isPasswordLapsed,
+  mustChangePassword,
+} from '../stateSql.ts';
 import { isVisitableSql } from '../visitSql.ts';
 import { isUsedLately } from './sessionUse.ts';
 
@@ -21,7 +27,7 @@ const wallPermissions: readonly PermissionID[] = ['kanban.view', 'device.view'];
 
 /**
  * Selects those of the given sessions that are still active. The others have ended: they were revoked, not
- * used for too long, or their user or organisation was disabled.
+ * used for too long, their password lapsed, or their user or organisation was disabled.
  */
 export async function findActiveSessions(
   db: Db,
@@ -43,6 +49,7 @@ export async function findActiveSessions(
          (s.current_org_code = s.org_code or not exists (select from organisation v
            where v.org_code = s.current_org_code and ${isVisitableSql('v', 's.org_code')})) as home) at
        where s.sid = any($1) and s.revoked_time is null and ${isEnabledUser('u')} and ${isEnabledOrg('o')}
+         and not ${isPasswordLapsed('u', 'r')}
          and ${isUsedLately('s', 'o', '$4', '$5')}`,
     [sids, ...wallPermissions, now, idleMinutes],
   );

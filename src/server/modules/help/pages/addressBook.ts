@@ -20,6 +20,8 @@ export const addressBookPage: HelpPageContent = {
         '勾选人员后可以 **停用**、**启用**、**重置密码** 或 **批量修改**；**编辑** 一次只能选一人。',
         '停用立即生效：对方的登录和实时连接都会结束，历史记录不受影响。',
         '**重置密码** 给出新的一次性密码。',
+        '角色、状态、手机号和密码只能由拥有对方全部权限的人修改；企业管理员也不能改平台管理员的账号。',
+        '他人设置的密码，在本人的权限超出设置人之后失效，需重新重置，或由本人在登录页点 **忘记密码？** 设置。',
       ),
       note('筛选条件写在网址里，可以收藏或发给同事；常用的组合可 **保存为视图**。'),
       heading('导出'),
@@ -39,6 +41,8 @@ export const addressBookPage: HelpPageContent = {
         'Select people to **Disable**, **Enable**, **Reset password** or **Edit selected**; **Edit** works for one person only.',
         'Disabling takes effect at once: the person is signed out, and their records stay.',
         '**Reset password** shows a new one-time password.',
+        'Only somebody who has all permissions of a person changes their role, state, phone or password; not even the enterprise administrator does so for a platform administrator.',
+        'A password that somebody else set is no longer valid once the person has a permission that this somebody lacked: reset it again, or the person chooses **Forgot the password?** at the sign-in.',
       ),
       note(
         'The filters are part of the page’s address, which you can bookmark or send to a colleague. Save filters that you use often with **Save as view**.',

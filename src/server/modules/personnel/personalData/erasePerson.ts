@@ -26,6 +26,7 @@ import {
   lockAdministration,
   lockPeople,
   ownAccount,
+  requireCeilingOver,
   requireMayChange,
 } from '../lockPeople.ts';
 import { selectUser } from '../queries.ts';
@@ -86,6 +87,7 @@ async function lockErasable(
   const [person] = await lockPeople(tx, orgCode, [id]);
   if (person === undefined) throw new AppError('NOT_FOUND');
   await requireMayChange(tx, actor, [person]);
+  await requireCeilingOver(tx, actor, [person], 'id');
   if (Version !== person.version)
     throw new AppError('STALE_VERSION', { present: await selectUser(tx, orgCode, id) });
   const { realName } = person;
@@ -143,7 +145,7 @@ async function eraseAccount(tx: Tx, erased: Erased, { photo }: LockedPerson, now
   await claimPhoto(tx, orgCode, '', photo, now);
   await tx.query(
     `update app_user set user_name = $3, real_name = $3, photo = '', department_name = '',
-       post_name = '', password_hash = '', one_time_until = null, failed_logins = 0,
+       post_name = '', password_hash = '', one_time_until = null, password_ceiling = null, failed_logins = 0,
        locked_until = null, user_state = $5, erased_time = $4, update_time = $4, version = version + 1
      where org_code = $1 and id = $2`,
     [orgCode, userID, pseudonym, now, userState.values.disabled],

@@ -19,8 +19,8 @@ export interface PartnerRequest extends VerifiedAttempt {
  * Signs in by a partner's ticket. A signed ticket that is expired or used counts as a failure of
  * its phone; an unsigned ticket counts for no phone.
  *
- * @throws AppError PARTNER_UNCONFIGURED, PARTNER_TICKET, PARTNER_NO_ACCOUNT, LOCKED, USER_DISABLED,
- *   ORG_DISABLED
+ * @throws AppError PARTNER_UNCONFIGURED, PARTNER_TICKET, PARTNER_NO_ACCOUNT, LOCKED, PASSWORD_LAPSED,
+ *   USER_DISABLED, ORG_DISABLED
  */
 export async function signInByTicket(
   db: Db,

@@ -76,7 +76,7 @@ export async function setForgotten(
     const { owner, codeID } = outcome;
     await useCode(tx, codeID, now);
     await tx.query(
-      `update app_user set password_hash = $2, one_time_until = null, password_time = $3,
+      `update app_user set password_hash = $2, one_time_until = null, password_ceiling = null, password_time = $3,
          failed_logins = 0, locked_until = null, update_time = $3, version = version + 1
        where id = $1`,
       [owner.id, passwordHash, now],

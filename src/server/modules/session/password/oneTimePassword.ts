@@ -35,8 +35,9 @@ export async function createOneTimePassword(now: Date): Promise<NewOneTimePasswo
 
 /**
  * Replaces a user's password by a one-time password, lifts the lock and ends the user's sessions. A
- * new user is inserted with both columns instead. Returns false if there is no such user.
+ * new user is inserted with these columns instead. Returns false if there is no such user.
  *
+ * @param ceiling of whoever gives it, as `passwordCeilingOf` returns it
  * @param tx of the organisation or of the system
  */
 export async function giveOneTimePassword(
@@ -44,13 +45,14 @@ export async function giveOneTimePassword(
   orgCode: string,
   userID: string,
   { passwordHash, until }: NewOneTimePassword,
+  ceiling: readonly string[],
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update app_user set password_hash = $3, one_time_until = $4, password_time = $5,
+    `update app_user set password_hash = $3, one_time_until = $4, password_time = $5, password_ceiling = $6,
        failed_logins = 0, locked_until = null, update_time = $5, version = version + 1
      where org_code = $1 and id = $2 returning id`,
-    [orgCode, userID, passwordHash, until, now],
+    [orgCode, userID, passwordHash, until, now, ceiling],
   );
   await endSessionsOf(tx, orgCode, [userID], now);
   return rows.length === 1;

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import { orgState, userState } from '../../../../contract/enums.ts';
 import type { Locale } from '../../../../contract/locale.ts';
+import { isPasswordLapsed } from '../../../kernel/auth/stateSql.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Candidate } from './candidate.ts';
@@ -42,7 +43,7 @@ export async function rejectSignIn(
  * Signs in a user whose identity is proved. Checks the lock, the password and the states of user
  * and organisation alike for all ways of signing in.
  *
- * @throws AppError BAD_LOGIN, LOCKED, USER_DISABLED, ORG_DISABLED
+ * @throws AppError BAD_LOGIN, LOCKED, PASSWORD_LAPSED, USER_DISABLED, ORG_DISABLED
  */
 export async function completeSignIn(
   db: Db,
@@ -69,7 +70,9 @@ export async function completeSignIn(
     : await rejectSignIn(db, user, attempt, outcome);
 }
 
-type Locked = Pick<Candidate, 'locked_until' | 'password_hash' | 'user_state' | 'org_state'>;
+type Locked = Pick<Candidate, 'locked_until' | 'password_hash' | 'user_state' | 'org_state'> & {
+  readonly is_lapsed: boolean;
+};
 
 /**
  * Returns the reason to reject a sign-in, or null. Reads under the lock of the user's row, so that
@@ -81,8 +84,11 @@ async function findRefusal(
   attempt: VerifiedAttempt,
 ): Promise<AppError | null> {
   const [row] = await tx.query<Locked>(
-    `select u.locked_until, u.password_hash, u.user_state, o.org_state
-     from app_user u join organisation o on o.org_code = u.org_code where u.id = $1 for update of u`,
+    `select u.locked_until, u.password_hash, u.user_state, o.org_state,
+            ${isPasswordLapsed('u', 'r')} as is_lapsed
+     from app_user u join organisation o on o.org_code = u.org_code
+     join role r on r.org_code = u.org_code and r.id = u.role_id
+     where u.id = $1 for update of u`,
     [userID],
   );
   if (row === undefined) return new AppError('BAD_LOGIN');
@@ -92,6 +98,7 @@ async function findRefusal(
   if (attempt.passwordHash !== undefined && attempt.passwordHash !== hash) {
     return new AppError('BAD_LOGIN');
   }
+  if (row.is_lapsed) return new AppError('PASSWORD_LAPSED');
   if (row.user_state === userState.values.disabled) return new AppError('USER_DISABLED');
   return row.org_state === orgState.values.disabled ? new AppError('ORG_DISABLED') : null;
 }

@@ -19,7 +19,8 @@ const decoy = hashPsd('decoy');
  * Signs in by phone and password. An unknown phone and a wrong password get the same answer in the
  * same time. A locked phone costs no hash, known or not.
  *
- * @throws AppError BAD_LOGIN, LOCKED, USER_DISABLED, ORG_DISABLED, ONE_TIME_EXPIRED, TOO_MANY
+ * @throws AppError BAD_LOGIN, LOCKED, USER_DISABLED, ORG_DISABLED, ONE_TIME_EXPIRED,
+ *   PASSWORD_LAPSED, TOO_MANY
  */
 export async function signInByPassword(db: Db, request: LoginRequest, terms: SessionTerms) {
   const { phone, psd, now } = request;

@@ -49,9 +49,9 @@ const role = (at: number, roleName: string, permissions: string[]): Role => ({
 const roles = [role(1, '维修工', ['device.view', 'device.edit']), role(2, '夜班', ['notice.view'])];
 const people = [{ id: 'u1', realName: '李强', userState: 1 }];
 
-function serve(saved: Answer = success(roles[0])): Sent[] {
+function serve(saved: Answer = success(roles[0]), listed: readonly Role[] = roles): Sent[] {
   return fakeServer(({ path }) => {
-    if (path.endsWith('GetRoleList')) return success(roles);
+    if (path.endsWith('GetRoleList')) return success(listed);
     if (path.endsWith('UserRoleAllMenu')) return success(catalogue);
     if (path.endsWith('GetRoleSetting'))
       return success({ isSeparated: 0, violations: [], version: 0 });
@@ -148,6 +148,19 @@ test('a standard role is reset to its defaults before it is saved', async () => 
   fireEvent.click(await screen.findByRole('menuitem', { name: '恢复默认权限' }));
   expect((await box('维护设备')).checked).toBe(false);
   expect(screen.getByText('1 项修改，尚未保存')).toBeTruthy();
+});
+
+test('a role with a permission that one lacks is shown, and neither changed, renamed nor deleted', async () => {
+  serve(success(null), [role(2, '夜班', ['device.view', 'device.export'])]);
+  open();
+  expect(await screen.findByText(/这个角色有您没有的权限/)).toBeTruthy();
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.filter(({ disabled }) => !disabled)).toEqual([]);
+  expect(screen.queryByRole('button', { name: '查看变化并保存' })).toBeNull();
+  await press(/^更多操作：夜班$/);
+  const items = (await screen.findAllByRole('menuitem')).map((one) => one.textContent);
+  expect(items).not.toContain('重命名');
+  expect(items).not.toContain('删除');
 });
 
 test('who may only read sees the boxes fixed and no way to save', async () => {
