@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
 import { rebuildAllFigures } from './figures/maintained/rebuild.ts';
 import { psdOf } from './kernel/auth/password/password.ts';
+import { phoneOf } from './kernel/auth/stateSql.ts';
 import { AppError } from './kernel/errors/appError.ts';
 import { asPackageLimit } from './kernel/packageLimit.ts';
 import { type Doubles, selectDoubles } from './modules/device/api.ts';
@@ -11,6 +12,7 @@ import {
   lockByCode,
   type PackageTerms,
   selectEnterprise,
+  storeMaySendSms,
   storeOrgState,
   storePackage,
 } from './modules/enterprise/api.ts';
@@ -62,6 +64,10 @@ export type ListedOrganisation = Pick<
   | 'expireDate'
   | 'users'
   | 'devices'
+  | 'maySendSms'
+  | 'fileBytes'
+  | 'rowBytes'
+  | 'diskShare'
 >;
 
 export interface PlatformAdministrator {
@@ -104,6 +110,12 @@ export interface Administration extends AsyncDisposable {
    * @throws AppError NOT_FOUND, BAD_FIELD
    */
   setPackage(orgCode: string, terms: Partial<PackageTerms>): Promise<ListedOrganisation>;
+  /**
+   * Lets an organisation send SMS texts to its people, or no longer.
+   *
+   * @throws AppError NOT_FOUND
+   */
+  setMaySendSms(orgCode: string, isAllowed: boolean): Promise<ListedOrganisation>;
   /**
    * Makes a person an administrator of the platform, or no longer.
    *
@@ -170,7 +182,7 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
       db.transaction('system', 'read', (tx) =>
         tx.query<FeedbackEntry>(
           `select f.create_time as time, o.org_name as "orgName", f.org_code as "orgCode",
-                  coalesce(u.real_name, '') as "realName", coalesce(u.user_name, '') as phone, f.remark
+                  coalesce(u.real_name, '') as "realName", coalesce(${phoneOf('u')}, '') as phone, f.remark
            from feedback f
            join organisation o on o.org_code = f.org_code
            left join app_user u on u.id = f.user_id
@@ -209,6 +221,12 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
           tx,
           await storePackage(tx, present, { ...before, ...terms }, new Date()),
         );
+        return listed(await selectEnterprise(tx, orgCode));
+      }),
+    setMaySendSms: (orgCode, isAllowed) =>
+      db.transaction('system', 'write', async (tx) => {
+        const present = await lockByCode(tx, orgCode);
+        await appendOutbox(tx, await storeMaySendSms(tx, present, isAllowed, new Date()));
         return listed(await selectEnterprise(tx, orgCode));
       }),
     setPlatformAdministrator: (phone, isAdministrator) =>
@@ -250,7 +268,7 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
 function listed(organisation: OrganisationRow): ListedOrganisation {
   const { orgCode, orgName, orgState, packageName, userLimit, deviceLimit, expireDate } =
     organisation;
-  const { users, devices } = organisation;
+  const { users, devices, maySendSms, fileBytes, rowBytes, diskShare } = organisation;
   return {
     orgCode,
     orgName,
@@ -261,6 +279,10 @@ function listed(organisation: OrganisationRow): ListedOrganisation {
     expireDate,
     users,
     devices,
+    maySendSms,
+    fileBytes,
+    rowBytes,
+    diskShare,
   };
 }
 

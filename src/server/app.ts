@@ -33,6 +33,7 @@ import type { Logger } from './kernel/log.ts';
 import { openMail } from './kernel/outbound/mail.ts';
 import { type GatewaySettings, noGateways } from './kernel/outbound/settings.ts';
 import { openSms } from './kernel/outbound/sms.ts';
+import { openSmsBudget } from './kernel/outbound/smsBudget.ts';
 import { fillSearch } from './kernel/search/searchedTables.ts';
 import { type Clock, systemClock } from './kernel/time/clock.ts';
 import { onDutyReader } from './modules/duty/onCall/onDutyTopic.ts';
@@ -184,8 +185,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log,
     read: deps.readDatabaseTime ?? readDatabaseTime,
   });
+  const smsBudget = openSmsBudget({ db, clock, log, perDay: signIn.smsPerDay });
   mountHealth(app, {
     db,
+    smsBudget,
     databaseClock,
     hasSpace: () => objects.hasSpace(),
     isBackplaneUp: backplane.isUp,
@@ -201,7 +204,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log.error({ err: error }, 'older rows are not found by texts yet; the next start continues');
   });
   const outbound = deps.outbound ?? noGateways;
-  const sms = openSms(signIn.sms, log);
+  const sms = openSms(signIn.sms, log, smsBudget);
   const ways = { sms, mail: openMail(outbound.smtp), robotOrigins: outbound.robotOrigins };
   const modules = allModules({
     session: {

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { registrationOffers } from '../contract/areas/session/endpoints.ts';
-import type { SignInSettings } from './kernel/auth/signInSettings.ts';
+import { plainSignIn, type SignInSettings } from './kernel/auth/signInSettings.ts';
 import { addressGroup } from './kernel/http/limits/addressGroup.ts';
 import type { GatewaySettings } from './kernel/outbound/settings.ts';
 import { defaultRetention, type RetentionDays } from './realtime/retention.ts';
@@ -68,6 +68,17 @@ function leastBits(address: string, bits: number): number {
   return isMapped ? 104 : 32;
 }
 
+/** A setting of a whole number. */
+function wholeNumber(least: number, most: number, standard: number) {
+  const rule = `a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,7}$/, rule)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, rule)
+    .default(standard);
+}
+
 /** The settings by the name of their environment variable; the README has a table of them. */
 export const serverSettings = z.object({
   PORT: z
@@ -110,6 +121,8 @@ export const serverSettings = z.object({
     .optional(),
   SMS_AUTHORIZATION: z.string().optional(),
   SMS_BODY: smsBody,
+  /** The most SMS of the installation within 24 hours. */
+  SMS_PER_DAY: wholeNumber(1, 1_000_000, plainSignIn.smsPerDay),
   /** The server that sends e-mail, or `log`: the development outbox. */
   SMTP_URL: z
     .union([z.literal('log'), z.url({ protocol: /^smtps?$/ })], {
@@ -130,6 +143,10 @@ export const serverSettings = z.object({
   REGISTRATION: z
     .enum(registrationOffers, { error: `one of ${registrationOffers.join(', ')}` })
     .default('all'),
+  /** The trial package of an organisation that registers itself: people, devices, and days until it expires. */
+  TRIAL_USERS: wholeNumber(1, 1_000_000, plainSignIn.trial.users),
+  TRIAL_DEVICES: wholeNumber(1, 1_000_000, plainSignIn.trial.devices),
+  TRIAL_DAYS: wholeNumber(1, mostDays, plainSignIn.trial.days),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))
@@ -142,12 +159,7 @@ export const serverSettings = z.object({
   PARTNER_CQXDWI_SECRET: partnerSecret,
   PARTNER_WX_SECRET: partnerSecret,
   /** The maximum open sockets of one address, which many people may share. */
-  SOCKETS_PER_ADDRESS: z
-    .string()
-    .regex(/^\d{1,5}$/, 'a whole number from 16 to 10000')
-    .transform(Number)
-    .refine((count) => count >= 16 && count <= 10_000, 'a whole number from 16 to 10000')
-    .default(256),
+  SOCKETS_PER_ADDRESS: wholeNumber(16, 10_000, 256),
   /** Days for which sign-ins and logged actions are stored; an assessor requires half a year. */
   LOG_DAYS: days(defaultRetention.logs, defaultRetention.logs),
   /** Days for which notifications are stored. */
@@ -271,6 +283,8 @@ function signInOf(data: z.output<typeof serverSettings>): SignInSettings {
           ? url
           : { url, authorization: authorization ?? null, body },
     registration: data.REGISTRATION,
+    trial: { users: data.TRIAL_USERS, devices: data.TRIAL_DEVICES, days: data.TRIAL_DAYS },
+    smsPerDay: data.SMS_PER_DAY,
     partners: {
       mylogin: data.PARTNER_MYLOGIN_SECRET ?? null,
       cqxdwialogin: data.PARTNER_CQXDWI_SECRET ?? null,

@@ -5,6 +5,7 @@ import { timerJob } from './jobs/timers.ts';
 import type { Logger } from './kernel/log.ts';
 import type { TimerHandlers } from './kernel/time/timerHandler.ts';
 import { expiryJob } from './modules/enterprise/expiry.ts';
+import { storageJob } from './modules/enterprise/storageJob.ts';
 import { filesJob } from './modules/file/filesJob.ts';
 import { imagesJob } from './modules/kanban/imagesJob.ts';
 import { outboundJobs } from './modules/outbound/outboundJob.ts';
@@ -93,6 +94,14 @@ export function nodeJobs({
       objects,
       now,
       onError: (error) => log.error({ err: error }, 'unused files could not be removed'),
+    }),
+    storageJob({
+      db,
+      objects,
+      now,
+      log,
+      onError: (error) =>
+        log.error({ err: error }, 'the storage of organisations was not measured'),
     }),
   ];
   const audience = audienceJob({

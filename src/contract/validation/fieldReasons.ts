@@ -368,9 +368,15 @@ export const fieldReasons = {
     'zh-CN': '该手机号已有账号，请换一个',
     'en-US': 'This phone has an account; choose another',
   },
+  ownPhoneToLeave: {
+    'zh-CN': '不是您本人的手机号，请输入本账号的手机号以确认',
+    'en-US': 'This is not your own phone; type the phone of this account to confirm',
+  },
   phoneRegistered: {
-    'zh-CN': '该手机号已有账号，请直接登录；忘记密码可用短信找回',
-    'en-US': 'This phone has an account: sign in, or set a new password by SMS',
+    'zh-CN':
+      '该手机号已有账号，请直接登录；忘记密码可用短信找回。不认识该企业时，可登录后在“账号管理”中离开，再注册',
+    'en-US':
+      'This phone has an account: sign in, or set a new password by SMS. If you do not know its organisation, leave it on the account page, then register',
   },
   creditCode: {
     'zh-CN': '应为 18 位统一社会信用代码，请对照营业执照检查',

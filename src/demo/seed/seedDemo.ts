@@ -60,14 +60,15 @@ export async function seedPeople(config: Config, log: Logger): Promise<void> {
   const orgCodes = new Map(owned.map(({ phone, orgCode }) => [phone, orgCode]));
   for (const { orgName, orgType, people, bystanders = [] } of organisations) {
     const [administrator, ...others] = people;
-    const organisation = { orgName, orgType, timeZone, password: demoPassword } as const;
+    const account = { password: demoPassword, isPhoneVerified: true } as const;
+    const organisation = { orgName, orgType, timeZone, ...account } as const;
     const known = orgCodes.get(administrator.phone);
     const orgCode =
       known ??
       (await administration.createOrganisation({ ...organisation, ...administrator })).orgCode;
     if (known === undefined) await administration.setPackage(orgCode, demoPackage());
     for (const person of [...others, ...bystanders]) {
-      const user = { ...person, orgCode, password: demoPassword };
+      const user = { ...person, orgCode, ...account };
       await administration.createUser(user).catch(unlessThere);
     }
   }

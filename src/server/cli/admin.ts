@@ -16,6 +16,7 @@ npm run -s admin -- set-org-state --org C --state 0|1|2
 npm run -s admin -- list-orgs
 npm run -s admin -- list-doubles [--org C]
 npm run -s admin -- set-package --org C [--package trial|standard|professional|unlimited] [--users N|none] [--devices N|none] [--expires yyyy-MM-dd|never]
+npm run -s admin -- set-sms --org C --sms on|off
 npm run -s admin -- platform-admin --phone P [--remove]
 npm run -s admin -- rebuild-figures
 npm run -s admin -- verify-log [--org C]`;
@@ -37,6 +38,7 @@ const flags = {
   users: { type: 'string' },
   devices: { type: 'string' },
   expires: { type: 'string' },
+  sms: { type: 'string' },
   remove: { type: 'boolean' },
 } as const;
 
@@ -70,6 +72,13 @@ function chooseState(values: Values): OrgState {
   if (known === undefined)
     throw new UsageError(`--state ${state}: 0 (disabled), 1 (normal) or 2 (expired: read only)`);
   return known;
+}
+
+function chooseSms(values: Values): boolean {
+  const sms = need(values, 'sms');
+  if (sms !== 'on' && sms !== 'off')
+    throw new UsageError(`--sms ${sms}: on (its people may send SMS texts) or off`);
+  return sms === 'on';
 }
 
 function chooseZone(values: Values): string {
@@ -150,6 +159,11 @@ async function run(command: string | undefined, values: Values): Promise<object>
       const [org, terms] = [need(values, 'org'), choosePackage(values)];
       await using administration = await openAdministration(config, log);
       return await administration.setPackage(org, terms);
+    }
+    case 'set-sms': {
+      const [org, isAllowed] = [need(values, 'org'), chooseSms(values)];
+      await using administration = await openAdministration(config, log);
+      return await administration.setMaySendSms(org, isAllowed);
     }
     case 'platform-admin': {
       const phone = needPhone(values);

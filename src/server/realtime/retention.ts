@@ -32,7 +32,8 @@ export const retentionRules: readonly RetentionRule[] = [
   // a day, to diagnose what was sent
   { table: 'outbox', time: 'created_time', where: 'sent_time < $1', days: 1 },
   { table: 'live_batch', time: 'created_time', days: 1 },
-  // limits of codes count over a day
+  // limits of codes, and the budget of SMS, count over a day
+  { table: 'sms_hour', time: 'hour', days: 2 },
   { table: 'sms_code', time: 'create_time', days: 1 },
   { table: 'label_attempt', time: 'create_time', days: 1 },
   { table: 'unknown_phone', time: 'update_time', days: 1 },

@@ -11,6 +11,8 @@ export interface Objects extends ObjectStore {
   incoming(): string;
   /** Returns whether the disk of uploads, and of files without `s3Url`, has 50 MB and an inode free. */
   hasSpace(): Promise<boolean>;
+  /** Returns the size of the disk of files; null with `s3Url`, whose size is not known. */
+  diskBytes(): Promise<number | null>;
   /** Removes abandoned uploads, of a process that was killed. */
   removeIncoming(before: Date): Promise<void>;
 }
@@ -56,6 +58,11 @@ export async function openObjects({ folder, s3Url }: ObjectsOptions): Promise<Ob
     ...store,
     incoming: () => join(incoming, randomUUID()),
     hasSpace: async () => hasFreeSpace(await statfs(incoming)),
+    async diskBytes() {
+      if (s3Url !== undefined) return null;
+      const { blocks, bsize } = await statfs(incoming);
+      return blocks * bsize;
+    },
     async removeIncoming(before) {
       for (const name of await readdir(incoming)) {
         const file = join(incoming, name);

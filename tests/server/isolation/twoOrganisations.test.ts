@@ -386,6 +386,7 @@ describe('records of another organisation', () => {
       // of platform administrators, over all organisations: tests/server/enterprise
       'enterprise.updatePackage',
       'enterprise.updateState',
+      'enterprise.updateSms',
       // need a genuine label: tests/server/label
       'label.check',
       'label.read',

@@ -40,6 +40,7 @@ beforeAll(async () => {
     'outbound.saveSetting': { SenderName: 'x', IsSmsUsed: 1, IsEmailUsed: 1 },
     'outbound.send': { Phones: ['13800138000'], Text: 'x' },
     'outbound.savePreference': { Kinds: [], QuietFrom: '22:00', QuietTo: '07:00' },
+    'outbound.verifyPhone': { Code: '000000' },
     'outbound.sendEmailCode': { Email: 'x@works.example' },
     'outbound.confirmEmail': { Email: 'x@works.example', Code: '000000' },
     'session.forgetPassword': { UserName: '13800138000', Code: '000000', PSD: psd },

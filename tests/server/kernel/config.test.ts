@@ -90,6 +90,8 @@ test('sign-in settings are read from the environment', () => {
   });
   expect(signIn).toEqual({
     idleMinutes: 60,
+    smsPerDay: 10_000,
+    trial: { users: 10, devices: 100, days: 30 },
     sms: {
       url: 'https://sms.example/send',
       authorization: 'Bearer x',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   addEnterprise,
   getEnterprise,
+  updateEnterpriseSms,
   updateEnterpriseState,
   updatePackage,
 } from '../../../src/contract/areas/enterprise/endpoints.ts';
@@ -9,7 +10,12 @@ import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts'
 import { getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
 import { outboundChannel } from '../../../src/contract/areas/outbound/channels.ts';
 import { testOutbound } from '../../../src/contract/areas/outbound/endpoints.ts';
-import { confirmEmail, sendEmailCode } from '../../../src/contract/areas/outbound/preference.ts';
+import {
+  confirmEmail,
+  sendEmailCode,
+  sendPhoneCode,
+  verifyPhone,
+} from '../../../src/contract/areas/outbound/preference.ts';
 import { addUser, resetPasswords } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { erasePerson, exportPerson } from '../../../src/contract/areas/personnel/personalData.ts';
@@ -64,7 +70,7 @@ async function refuseEntriesOf(orgCode: string): Promise<void> {
 /** Returns everything that one of these calls could change. */
 async function state(): Promise<unknown> {
   const tables = [
-    'select id, password_hash, locale from app_user where org_code = $1 order by id',
+    'select id, password_hash, locale, phone_verified_time from app_user where org_code = $1 order by id',
     'select sid, revoked_time, current_org_code from session where org_code = $1 order by sid',
     "select id from stored_file where org_code = $1 and unused_since > '-infinity' order by id",
   ];
@@ -79,6 +85,14 @@ async function beOfPlatform({ userID }: Person): Promise<void> {
 async function ownerID(by: Person): Promise<string> {
   await beOfPlatform(by);
   return (await owner.admin.call(getEnterprise, {})).id;
+}
+
+/** Reads from the log of a demonstration the code that was sent last. */
+async function codeIn(beginning: string): Promise<string> {
+  const line = new RegExp(`${beginning}: (\\d{6})\\b`);
+  const codes = () => app.log.flatMap((text) => line.exec(text)?.[1] ?? []);
+  await vi.waitFor(() => expect(codes()).not.toEqual([]));
+  return codes().at(-1) ?? '';
 }
 
 /** The calls whose handlers open their own transactions. */
@@ -101,14 +115,18 @@ const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
   async [updateEnterpriseState.id](by) {
     return by.send(updateEnterpriseState, { ID: await ownerID(by), OrgState: 1 });
   },
+  async [updateEnterpriseSms.id](by) {
+    return by.send(updateEnterpriseSms, { ID: await ownerID(by), MaySendSms: 0 });
+  },
   [testOutbound.id]: (by) => by.send(testOutbound, { Channel: outboundChannel.values.sms }),
   async [confirmEmail.id](by) {
     const Email = `${by.phone}@works.example`;
     await by.call(sendEmailCode, { Email });
-    const line = new RegExp(`demo e-mail to ${Email}: (\\d{6});`);
-    const code = () => app.log.flatMap((text) => line.exec(text)?.[1] ?? []).at(-1);
-    await vi.waitFor(() => expect(code()).toBeDefined());
-    return by.send(confirmEmail, { Email, Code: code() });
+    return by.send(confirmEmail, { Email, Code: await codeIn(`demo e-mail to ${Email}`) });
+  },
+  async [verifyPhone.id](by) {
+    await by.call(sendPhoneCode, {});
+    return by.send(verifyPhone, { Code: await codeIn(`demo SMS to ${by.phone}`) });
   },
   [resetPasswords.id]: (by) => by.send(resetPasswords, { IDs: [team.reporter.userID] }),
   [exportPerson.id]: (by) => by.send(exportPerson, { id: by.userID }),

@@ -63,6 +63,7 @@ const allowedWhenExpired: ReadonlySet<string> = new Set([
   'savedView.save',
   'savedView.delete',
   'gateway.revokeDeviceKey',
+  'personnel.leave',
 ]);
 
 /** Calls about the session itself, which ignore OrgCode. */

@@ -25,6 +25,7 @@ import {
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { openMail } from '../../../src/server/kernel/outbound/mail.ts';
 import { openSms } from '../../../src/server/kernel/outbound/sms.ts';
+import { openSmsBudget } from '../../../src/server/kernel/outbound/smsBudget.ts';
 import { dutyTimers } from '../../../src/server/modules/duty/record/record.ts';
 import { sendMessages } from '../../../src/server/modules/outbound/outboundJob.ts';
 import { orderTimerHandlers } from '../../../src/server/modules/repair/timers/orderTimerHandlers.ts';
@@ -367,6 +368,7 @@ function deps() {
       sms: openSms(
         { url: `${http.origin}/sms`, authorization: smsSecret, body },
         app.app.log as never,
+        openSmsBudget({ ...app, log: app.app.log, perDay: 10_000 }),
       ),
       mail: openMail({ url: smtp.url, from: 'andon@works.example' }),
       robotOrigins: [http.origin],

@@ -75,6 +75,8 @@ test('2 Address book, columns: a row has all that the table shows, and nothing o
     lastLoginTime: expect.any(String) as string,
     version: 0,
     isErased: false,
+    hasLeft: false,
+    isPhoneVerified: true,
   });
 });
 
@@ -198,6 +200,8 @@ test('3 User, fields: a person holds what the specification names, their permiss
     lastLoginTime: expect.anything(),
     version: expect.any(Number),
     isErased: false,
+    hasLeft: false,
+    isPhoneVerified: true,
     openOrders: expect.any(Number),
     rejectReason: '',
     relation: 'N',

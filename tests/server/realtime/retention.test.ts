@@ -23,6 +23,7 @@ const inserts = {
     values (gen_random_uuid(), 'A', gen_random_uuid(), 'A', $1)`,
   sms_code: `insert into sms_code (id, phone, ip, code_hash, create_time, expire_time)
     values (gen_random_uuid(), '13800000000', '::1', '', $1, $1)`,
+  sms_hour: `insert into sms_hour (hour, messages) values ($1, 1)`,
   label_attempt: `insert into label_attempt (id, device_id, phone, ip, create_time)
     values (gen_random_uuid(), gen_random_uuid(), '13800000000', '::1', $1)`,
   unknown_phone: `insert into unknown_phone (phone, failures, update_time)
@@ -74,6 +75,7 @@ test.for([
   ['live_batch', 24],
   ['session', 24],
   ['sms_code', 24],
+  ['sms_hour', 48],
   ['label_attempt', 24],
   ['unknown_phone', 24],
   ['partner_ticket', 24],

@@ -114,13 +114,33 @@ export const outboundScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'account-phone',
+    who: 'repairer',
+    path: '/account',
+    prepare: ({ server }) =>
+      server.alter(getOutboundPreference, { isPhoneVerified: 0, canVerifyPhone: 1 }),
+    act: async ({ press, dialog }) => {
+      await press('account.ways.phoneVerify');
+      await dialog();
+    },
+  },
+  {
+    name: 'account-leave',
+    who: 'repairer',
+    path: '/account',
+    act: async ({ press, dialog }) => {
+      await press('account.leave.open');
+      await dialog();
+    },
+  },
+  {
     name: 'account-email',
     who: 'admin',
     path: '/account',
     prepare: ({ server }) => server.alter(getOutboundPreference, { available: [1, 2] }),
     act: async ({ press, dialog, page }) => {
       await press('account.ways.emailOpen');
-      await press('account.ways.emailSend', await dialog());
+      await press('account.ways.codeSend', await dialog());
       await page.locator('[aria-invalid="true"]:visible').first().waitFor();
     },
   },

@@ -21,7 +21,7 @@ import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { AccountFields, ReadOnly } from './AccountFields.tsx';
 import style from './AccountPage.module.css';
-import { loadPasswordDialog, loadTransferDialog } from './accountDialogs.ts';
+import { loadLeaveDialog, loadPasswordDialog, loadTransferDialog } from './accountDialogs.ts';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import { NotificationWays } from './ways/NotificationWays.tsx';
@@ -74,9 +74,10 @@ function Facts({ user }: { readonly user: UserDetail }) {
 
 function ActiveAccount({ user }: { readonly user: UserDetail }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<'password' | 'transfer' | null>(null);
+  const [open, setOpen] = useState<'password' | 'transfer' | 'leave' | null>(null);
   const { Dialog: PasswordDialog, ...password } = useLazyDialog(loadPasswordDialog);
   const { Dialog: TransferDialog, ...transfer } = useLazyDialog(loadTransferDialog);
+  const { Dialog: LeaveDialog, ...leave } = useLazyDialog(loadLeaveDialog);
   const close = () => setOpen(null);
   return (
     <>
@@ -96,13 +97,23 @@ function ActiveAccount({ user }: { readonly user: UserDetail }) {
       <Section title={t('account.data.section')} about={t('account.data.about')}>
         <ExportOwnData userID={user.id} />
       </Section>
-      {isAdministrator(user) && (
+      {isAdministrator(user) ? (
         <Section title={t('account.transfer.section')} about={t('account.transfer.about')}>
           <Button
             loading={transfer.loading}
             onClick={() => void transfer.whenHere(() => setOpen('transfer'))}
           >
             {t('account.transfer.open')}
+          </Button>
+        </Section>
+      ) : (
+        <Section title={t('account.leave.section')} about={t('account.leave.about')}>
+          <Button
+            status="danger"
+            loading={leave.loading}
+            onClick={() => void leave.whenHere(() => setOpen('leave'))}
+          >
+            {t('account.leave.open')}
           </Button>
         </Section>
       )}
@@ -112,6 +123,9 @@ function ActiveAccount({ user }: { readonly user: UserDetail }) {
       {PasswordDialog !== null && <PasswordDialog visible={open === 'password'} onClose={close} />}
       {TransferDialog !== null && (
         <TransferDialog user={user} visible={open === 'transfer'} onClose={close} />
+      )}
+      {LeaveDialog !== null && (
+        <LeaveDialog user={user} visible={open === 'leave'} onClose={close} />
       )}
     </>
   );

@@ -17,6 +17,16 @@ export const loadEmailDialog = dialogLoader(
   async () => (await import('./ways/EmailDialog.tsx')).EmailDialog,
 );
 
+export const loadPhoneDialog = dialogLoader(
+  'account',
+  async () => (await import('./ways/PhoneDialog.tsx')).PhoneDialog,
+);
+
+export const loadLeaveDialog = dialogLoader(
+  'account',
+  async () => (await import('./LeaveDialog.tsx')).LeaveDialog,
+);
+
 export const loadTransferDialog = dialogLoader(
   'account',
   async () => (await import('./RoleTransferDialog.tsx')).RoleTransferDialog,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import {
   listEnterprises,
   type OrganisationRow,
+  updateEnterpriseSms,
   updateEnterpriseState,
 } from '../../../contract/areas/enterprise/endpoints.ts';
 import { orgState, orgType } from '../../../contract/enums.ts';
@@ -28,6 +29,7 @@ const filters = {
   OrgState: optionFilter(orgState.list),
   OrgType: optionFilter(orgType.list),
   ExpiresWithin: optionFilter(periods),
+  IsLarge: optionFilter([1]),
 };
 
 /** /systemInfo/enterprises: all organisations of the installation, for platform administrators. */
@@ -39,6 +41,7 @@ export function OrganisationsPage() {
   const { Dialog: Dialogs, whenHere, loading } = useLazyDialog(loadDialogs);
   const list = useList(listEnterprises, { name: 'enterprises', filters });
   const update = useAction(updateEnterpriseState, [listEnterprises]);
+  const updateSms = useAction(updateEnterpriseSms, [listEnterprises]);
   const show = (dialog: OpenOrganisationDialog) => void whenHere(() => setOpen(dialog));
   const { disabled, normal } = orgState.values;
   const setState = async (
@@ -48,6 +51,11 @@ export function OrganisationsPage() {
     if (organisation === undefined) return;
     const { id, version } = organisation;
     await update.mutateAsync({ ID: id, OrgState, Version: version });
+  };
+  const setSms = async (organisation: OrganisationRow | undefined, MaySendSms: 0 | 1) => {
+    if (organisation === undefined) return;
+    const { id, version } = organisation;
+    await updateSms.mutateAsync({ ID: id, MaySendSms, Version: version });
   };
   return (
     <>
@@ -83,6 +91,12 @@ export function OrganisationsPage() {
             label: t('enterprise.list.type'),
             options: orgType.list.map((value) => ({ value, label: orgType.label(value, locale) })),
           },
+          {
+            kind: 'select',
+            name: 'IsLarge',
+            label: t('enterprise.list.storage'),
+            options: [{ value: 1, label: t('enterprise.list.large') }],
+          },
         ]}
         main={{
           label: t('enterprise.list.add'),
@@ -94,6 +108,21 @@ export function OrganisationsPage() {
             key: 'package',
             label: t('enterprise.list.setPackage'),
             run: ([organisation]) => organisation && show({ kind: 'package', organisation }),
+          },
+          {
+            key: 'allowSms',
+            label: t('enterprise.list.allowSms'),
+            isAvailable: (row) => row.maySendSms === 0,
+            confirm: ([row]) => t('enterprise.list.confirmAllowSms', { name: row?.orgName }),
+            run: ([row]) => setSms(row, 1),
+          },
+          {
+            key: 'denySms',
+            label: t('enterprise.list.denySms'),
+            destructive: true,
+            isAvailable: (row) => row.maySendSms === 1,
+            confirm: ([row]) => t('enterprise.list.confirmDenySms', { name: row?.orgName }),
+            run: ([row]) => setSms(row, 0),
           },
           {
             key: 'disable',

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outboundChannel, outboundState } from '../../../contract/areas/outbound/channels.ts';
-import { listOutbound } from '../../../contract/areas/outbound/endpoints.ts';
+import { getOutboundSetting, listOutbound } from '../../../contract/areas/outbound/endpoints.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { optionFilter, timeFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
@@ -30,6 +31,7 @@ export function OutboundPage() {
   const columns = useOutboundColumns();
   const [sending, setSending] = useState(false);
   const { Dialog: SmsDialog, whenHere, loading } = useLazyDialog(loadSmsDialog);
+  const setting = useEndpoint(getOutboundSetting, {});
   const list = useList(listOutbound, {
     name: 'outbound',
     filters,
@@ -69,12 +71,16 @@ export function OutboundPage() {
           },
           { kind: 'days', from: 'StartTime', to: 'EndTime', label: t('outbound.list.from') },
         ]}
-        main={{
-          label: t('outbound.send.open'),
-          permission: 'outbound.send',
-          busy: loading,
-          run: () => void whenHere(() => setSending(true)),
-        }}
+        main={
+          setting.data?.maySendSms === 0
+            ? undefined
+            : {
+                label: t('outbound.send.open'),
+                permission: 'outbound.send',
+                busy: loading,
+                run: () => void whenHere(() => setSending(true)),
+              }
+        }
         empty={{ title: t('outbound.list.none'), text: t('outbound.list.noneText') }}
       />
       {SmsDialog !== null && <SmsDialog visible={sending} onClose={() => setSending(false)} />}

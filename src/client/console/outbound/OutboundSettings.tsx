@@ -72,6 +72,7 @@ export function OutboundSettings() {
           <Way key={channel} channel={channel} setting={data} mayEdit={mayEdit} />
         ))}
       </ul>
+      {data.maySendSms === 0 && <p className={style.notGranted}>{t('outbound.notGranted')}</p>}
       {SettingDialog !== null && (
         <SettingDialog visible={editing} setting={data} onClose={() => setEditing(false)} />
       )}

@@ -45,9 +45,10 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
   const isSelf = useUser()?.id === user.id;
   const active = isActive(user);
   const isOther = !isSelf && !user.isErased;
-  const mayEdit = (useCan('personnel.edit') && !user.isErased) || isSelf;
-  const mayState = useCan('personnel.state') && isOther;
-  const mayReset = useCan('personnel.reset') && isOther;
+  const isPresent = isOther && !user.hasLeft;
+  const mayEdit = (useCan('personnel.edit') && isPresent) || isSelf;
+  const mayState = useCan('personnel.state') && isPresent;
+  const mayReset = useCan('personnel.reset') && isPresent;
   const mayExport = useCan('personnel.data') && !isSelf;
   const mayErase = useCan('personnel.erase') && isOther && !active;
   const [confirming, setConfirming] = useState<'state' | 'reset' | null>(null);
@@ -138,7 +139,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
         title={user.realName}
         marks={
           <>
-            <UserStateTag state={user.userState} />
+            <UserStateTag user={user} />
             <span className={style.role}>
               <RoleName name={user.roleName} />
             </span>

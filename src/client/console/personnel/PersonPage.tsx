@@ -18,6 +18,7 @@ import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { PersonHead } from './PersonHead.tsx';
+import { UnverifiedTag } from './peopleColumns.tsx';
 
 const loadPermissions = dialogLoader(
   'role',
@@ -70,7 +71,15 @@ function PersonFacts({ user }: { readonly user: UserDetail }) {
   const { lastLoginTime } = user;
   const lastLogin =
     lastLoginTime === null ? t('personnel.never') : <TimeAgo instant={lastLoginTime} now={now} />;
-  const phone = user.isErased ? '—' : <a href={`tel:${user.userName}`}>{user.userName}</a>;
+  const phone =
+    user.userName === '' ? (
+      '—'
+    ) : (
+      <>
+        <a href={`tel:${user.userName}`}>{user.userName}</a>
+        <UnverifiedTag user={user} />
+      </>
+    );
   const role = <PersonRole user={user} />;
   const registered = <TimeAgo instant={user.registerDate} now={now} />;
   return (

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { getOutboundPreference } from '../../../contract/areas/outbound/preference.ts';
 import { updateUser } from '../../../contract/areas/personnel/actions.ts';
 import type { PhoneBookUser } from '../../../contract/areas/personnel/endpoints.ts';
-import { userState } from '../../../contract/enums.ts';
+import { isActive, userState } from '../../../contract/enums.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { RoleName } from '../../kit/hooks/RoleName.tsx';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
@@ -28,8 +30,8 @@ export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
     {
       key: 'userName',
       title: label('UserName'),
-      width: 140,
-      render: (user) => <span className={style.phone}>{user.userName}</span>,
+      width: 208,
+      render: (user) => <Phone user={user} />,
     },
     {
       key: 'orgName',
@@ -56,7 +58,7 @@ export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
       key: 'state',
       title: t('personnel.field.state'),
       width: 156,
-      render: (user) => <UserStateTag state={user.userState} />,
+      render: (user) => <UserStateTag user={user} />,
     },
     {
       key: 'registerDate',
@@ -99,12 +101,15 @@ export function PersonCard({ row: user }: { readonly row: PhoneBookUser }) {
     <div className={row.card}>
       <div className={row.cardRow}>
         <PersonLink user={user} />
-        <UserStateTag state={user.userState} />
+        <UserStateTag user={user} />
       </div>
       <div className={row.cardRow}>
-        <a className={style.call} href={`tel:${user.userName}`}>
-          {user.userName}
-        </a>
+        <span>
+          <a className={style.call} href={`tel:${user.userName}`}>
+            {user.userName}
+          </a>
+          <UnverifiedTag user={user} />
+        </span>
         <span>
           <RoleName name={user.roleName} />
         </span>
@@ -121,7 +126,38 @@ const tones: Readonly<Record<number, TagTone>> = {
   [userState.values.pending]: 'danger',
 };
 
+type StateOfPerson = Pick<PhoneBookUser, 'userState' | 'hasLeft'>;
+
 /** A person's state as a tag. */
-export function UserStateTag({ state }: { readonly state: number }) {
-  return <Tag tone={tones[state] ?? 'rest'}>{userState.label(state, useLocale())}</Tag>;
+export function UserStateTag({
+  user: { userState: state, hasLeft },
+}: {
+  readonly user: StateOfPerson;
+}) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (hasLeft) return <Tag tone="rest">{t('personnel.left')}</Tag>;
+  return <Tag tone={tones[state] ?? 'rest'}>{userState.label(state, locale)}</Tag>;
+}
+
+/** The mark of an active person whose phone gets no messages, where the installation sends SMS. */
+export function UnverifiedTag({ user }: { readonly user: PhoneBookUser }) {
+  const { t } = useTranslation();
+  const { data } = useEndpoint(getOutboundPreference, {});
+  if (user.isPhoneVerified || !isActive(user) || data?.canVerifyPhone !== 1) return null;
+  return (
+    <span className={style.unverified} title={t('personnel.unverifiedHelp')}>
+      <Tag tone="warning">{t('personnel.unverified')}</Tag>
+    </span>
+  );
+}
+
+function Phone({ user }: { readonly user: PhoneBookUser }) {
+  if (user.userName === '') return <span className={row.third}>—</span>;
+  return (
+    <span className={style.phone}>
+      {user.userName}
+      <UnverifiedTag user={user} />
+    </span>
+  );
 }

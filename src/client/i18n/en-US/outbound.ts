@@ -17,6 +17,8 @@ export const outbound = {
     unset: 'Not set',
     signed: 'Set, ends in {{hint}}; signed',
   },
+  notGranted:
+    'The platform does not let this organisation send SMS texts; ask the platform administrator if you need it. Notifications by SMS go out all the same.',
   test: 'Test',
   testNow: 'Test {{channel}}',
   testing: 'Testing',
@@ -60,7 +62,7 @@ export const outbound = {
     submit: 'Send SMS',
     phones: 'Phones',
     phonesHelp:
-      'Phones of active people of the organisation, with commas, spaces or lines between, at most {{count}}',
+      'Verified phones of active people of the organisation, with commas, spaces or lines between, at most {{count}}',
     badPhone: '{{phone}} is no mobile number of 11 digits',
     tooMany: 'At most {{count}} numbers',
     text: 'Text of the SMS',

@@ -10,6 +10,10 @@ export const personnel = {
     openOrders: 'Open orders',
   },
   never: 'Never signed in',
+  left: 'Left',
+  unverified: 'Not verified',
+  unverifiedHelp:
+    'The phone is not verified and gets no SMS; the person verifies it on their account page',
   list: {
     title: 'Address book',
     search: 'Name, phone, department, post',

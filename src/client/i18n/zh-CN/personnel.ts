@@ -8,6 +8,9 @@ export const personnel = {
     openOrders: '在手工单',
   },
   never: '从未登录',
+  left: '已离开',
+  unverified: '未验证',
+  unverifiedHelp: '手机号未验证，收不到短信；请本人在“账号管理”中验证',
   list: {
     title: '人员通讯录',
     search: '搜索姓名、手机号、部门、职位',

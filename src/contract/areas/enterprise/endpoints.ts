@@ -53,6 +53,13 @@ const commonFields = {
   contact: z.string(),
   phone: z.string(),
   timeZone: z.string(),
+  /** 1: its people may send SMS texts to its people. */
+  maySendSms: bit,
+  /** Bytes of its files, and an estimate of those of its rows; null: not measured yet. */
+  fileBytes: z.number().nullable(),
+  rowBytes: z.number().nullable(),
+  /** Both as a part of the disk; null: not measured, or the size of the disk is not known. */
+  diskShare: z.number().nullable(),
   createTime: isoInstant,
   version: z.int(),
 } as const;
@@ -172,6 +179,8 @@ export const listEnterprises = defineEndpoint({
     OrgType: oneOf(orgType).optional(),
     /** Those that expire within so many days, or have expired. */
     ExpiresWithin: z.int().min(0).max(366).optional(),
+    /** 1: those that take more than a tenth of the disk. */
+    IsLarge: z.literal(1).optional(),
   }),
   ...pageOf(organisationRow),
   source: 'specification 7 UserManger',
@@ -236,4 +245,20 @@ export const updateEnterpriseState = defineEndpoint({
   data: organisationRow,
   errors: ['NOT_FOUND', 'STALE_VERSION', 'EXPIRY_PASSED', 'OWN_ORGANISATION'],
   source: 'specification 7 Service enterprises',
+});
+
+/** Lets an organisation send SMS texts to its people, or no longer. Messages about its work do not depend on it. */
+export const updateEnterpriseSms = defineEndpoint({
+  id: 'enterprise.updateSms',
+  path: '/api/Service/UpdateEnterpriseSms',
+  permission: 'platform.enterprises',
+  summary: 'Let an organisation send SMS texts, or no longer',
+  body: z.object({
+    ID: id,
+    MaySendSms: labelled(bit, '允许群发短信', 'May send SMS texts'),
+    Version: version,
+  }),
+  data: organisationRow,
+  errors: ['NOT_FOUND', 'STALE_VERSION'],
+  source: 'product decision',
 });

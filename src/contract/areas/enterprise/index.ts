@@ -8,6 +8,7 @@ import {
   getEnterprise,
   listEnterprises,
   updateEnterprise,
+  updateEnterpriseSms,
   updateEnterpriseState,
   updatePackage,
 } from './endpoints.ts';
@@ -23,6 +24,7 @@ export const enterpriseArea = defineArea({
     addEnterprise,
     updatePackage,
     updateEnterpriseState,
+    updateEnterpriseSms,
   ],
   permissions: [
     menu('enterprise.view', sidebarGroups.systemInfo, '企业信息', 'Enterprise', 'enterpriseInfo', {
@@ -61,6 +63,7 @@ export const enterpriseArea = defineArea({
     update: label('修改企业信息', 'Change the enterprise'),
     add: label('新增企业', 'Add an organisation'),
     updatePackage: label('设置套餐', 'Set a package'),
+    updateSms: label('设置群发短信的权利', 'Set the right to send SMS texts'),
     updateState: label('设置企业状态', 'Set the state of an organisation'),
   },
   fieldNames: {
@@ -76,6 +79,7 @@ export const enterpriseArea = defineArea({
       label: label('允许服务商按名称找到', 'Service providers find it by name'),
       values: 'yesNo',
     },
+    maySendSms: { label: label('允许群发短信', 'May send SMS texts'), values: 'yesNo' },
     orgName_Short: label('企业简称', 'Short name'),
   },
   notifications: {

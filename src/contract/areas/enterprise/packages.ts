@@ -10,7 +10,7 @@ interface OrganisationPackage {
 
 /** The packages that an organisation may have. Its own limits may differ from the usual ones of its package. */
 export const organisationPackages = {
-  trial: { label: { 'zh-CN': '体验版', 'en-US': 'Trial' }, users: 10, devices: 50 },
+  trial: { label: { 'zh-CN': '体验版', 'en-US': 'Trial' }, users: 10, devices: 100 },
   standard: { label: { 'zh-CN': '标准版', 'en-US': 'Standard' }, users: 100, devices: 500 },
   professional: {
     label: { 'zh-CN': '专业版', 'en-US': 'Professional' },
@@ -23,6 +23,12 @@ export type PackageName = keyof typeof organisationPackages;
 
 /** The names of the packages, smallest first. */
 export const packageNames = Object.keys(organisationPackages) as [PackageName, ...PackageName[]];
+
+/** The days of the trial package of an organisation that registers itself, where the installation has set no other. */
+export const trialDays = 30;
+
+/** The part of the disk above which the platform sees that an organisation takes much. */
+export const largeShare = 0.1;
 
 /** Days before an expiry at which the organisation is reminded; from the last day on it is reminded every day. */
 export const reminderDays = [30, 7, 1] as const;

@@ -30,6 +30,8 @@ export const outboundReason = enumeration({
   refused: [7, '网关拒绝', 'The gateway refused it'],
   inactive: [8, '收件人已停用', 'The recipient is disabled'],
   read: [9, '免打扰期间已在系统内阅读', 'Read in the product meanwhile'],
+  unverified: [10, '收件人的手机号未验证', "The recipient's phone is not verified"],
+  budget: [11, '平台的短信额度已用完', "The platform's budget of SMS is used up"],
 });
 export type OutboundReason = (typeof outboundReason.list)[number];
 
@@ -41,6 +43,11 @@ export const sendsmsResult = enumeration({
     2,
     '不是本企业在用人员的手机号',
     'Not the phone of an active person of the organisation',
+  ],
+  unverified: [
+    3,
+    '该手机号未验证，请本人在“账号管理”中验证',
+    'The phone is not verified; the person verifies it on their account page',
   ],
 });
 

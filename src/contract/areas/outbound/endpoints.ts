@@ -41,6 +41,8 @@ export const outboundSetting = z.object({
   wecom: storedSecret,
   dingtalk: storedSecret,
   dingtalkSign: storedSecret,
+  /** 1: the platform lets the organisation send texts to its people. */
+  maySendSms: bit,
   version: z.int(),
 });
 export type OutboundSetting = z.output<typeof outboundSetting>;
@@ -105,7 +107,7 @@ export const testOutbound = defineEndpoint({
   summary: 'Send a test message',
   body: z.object({ Channel: labelled(oneOf(outboundChannel), '方式', 'Way') }),
   data: outcome,
-  errors: ['OUTBOUND_UNAVAILABLE', 'OUTBOUND_NO_ADDRESS', 'TOO_MANY'],
+  errors: ['OUTBOUND_UNAVAILABLE', 'OUTBOUND_NO_ADDRESS', 'PHONE_UNVERIFIED', 'TOO_MANY'],
   source: 'product decision',
 });
 
@@ -147,7 +149,10 @@ export const listOutbound = defineEndpoint({
   source: 'product decision',
 });
 
-/** Sends a text to phones of active people of the organisation, and answers for each number. */
+/**
+ * Sends a text to verified phones of active people of the organisation, and answers for each number. The platform
+ * grants it to organisations.
+ */
 export const sendSms = defineEndpoint({
   id: 'outbound.send',
   path: '/api/Home/Sendsms',
@@ -158,6 +163,6 @@ export const sendSms = defineEndpoint({
     Text: labelled(text(outboundLimits.sms), '短信内容', 'Text of the SMS'),
   }),
   data: z.array(z.object({ phone: z.string(), result: oneOf(sendsmsResult) })),
-  errors: ['OUTBOUND_UNAVAILABLE', 'TOO_MANY'],
+  errors: ['OUTBOUND_UNAVAILABLE', 'SMS_NOT_GRANTED', 'TOO_MANY'],
   source: 'specification 7 Home Sendsms',
 });

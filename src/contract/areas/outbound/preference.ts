@@ -29,6 +29,11 @@ export const outboundPreference = z.object({
   quietFrom: z.string().nullable(),
   quietTo: z.string().nullable(),
   timeZone: z.string(),
+  /** The caller's phone, and whether it has answered a code since it was entered: no other phone gets messages. */
+  phone: z.string(),
+  isPhoneVerified: bit,
+  /** 1: the installation sends codes, by which a phone is verified. */
+  canVerifyPhone: bit,
   /** The confirmed address; '' for none. */
   email: z.string(),
   version: z.int(),
@@ -65,6 +70,30 @@ export const saveOutboundPreference = defineEndpoint({
   }),
   data: outboundPreference,
   errors: ['STALE_VERSION'],
+  source: 'product decision',
+});
+
+/** Sends a code to the caller's phone, with which `verifyPhone` makes it one that gets messages. */
+export const sendPhoneCode = defineEndpoint({
+  id: 'outbound.sendPhoneCode',
+  path: '/api/Kanban/SendPhoneCode',
+  permission: 'signedIn',
+  summary: "Send a code to one's phone",
+  body: z.object({}),
+  data: sentCode,
+  errors: ['SMS_UNCONFIGURED', 'SMS_BUDGET', 'TOO_MANY'],
+  source: 'product decision',
+});
+
+/** Verifies the caller's phone by the code that was sent to it. */
+export const verifyPhone = defineEndpoint({
+  id: 'outbound.verifyPhone',
+  path: '/api/Kanban/VerifyPhone',
+  permission: 'signedIn',
+  summary: "Verify one's phone",
+  body: z.object({ Code: smsCode }),
+  data: outboundPreference,
+  errors: ['SMS_CODE'],
   source: 'product decision',
 });
 

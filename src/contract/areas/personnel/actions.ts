@@ -180,3 +180,19 @@ export const transferRole = defineEndpoint({
   errors: ['DENIED', 'NO_OTHER_ROLE', 'BEYOND_OWN'],
   source: 'specification 5 Role transfer, 7 UpdateToRole',
 });
+
+/**
+ * Ends the caller's account in the organisation: they are signed out everywhere, and their phone is free for another
+ * account. What they did stays. UserName is the caller's own phone, as a confirmation. The last enterprise administrator
+ * transfers that role first.
+ */
+export const leaveOrganisation = defineEndpoint({
+  id: 'personnel.leave',
+  path: '/api/UserManger/LeaveOrganisation',
+  permission: 'signedIn',
+  summary: 'Leave the organisation',
+  body: z.object({ UserName: person.UserName }),
+  data: z.null(),
+  errors: ['LAST_ADMIN'],
+  source: 'product decision',
+});

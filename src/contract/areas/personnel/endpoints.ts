@@ -27,6 +27,10 @@ export const phoneBookUser = z.object({
   version: z.int(),
   /** Their personal data was erased: `realName` is a pseudonym. */
   isErased: z.boolean(),
+  /** They have left the organisation: their phone is free, and the account stays as it is. */
+  hasLeft: z.boolean(),
+  /** Their phone has answered a code since it was entered; no other phone gets messages. */
+  isPhoneVerified: z.boolean(),
 });
 export type PhoneBookUser = z.output<typeof phoneBookUser>;
 

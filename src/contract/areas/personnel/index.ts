@@ -6,6 +6,7 @@ import { button, menu, sidebarGroups } from '../../permissions.ts';
 import {
   addUser,
   editUsers,
+  leaveOrganisation,
   resetPasswords,
   setUserState,
   transferRole,
@@ -30,6 +31,7 @@ export const personnelArea = defineArea({
     updateUser,
     exportPerson,
     erasePerson,
+    leaveOrganisation,
   ],
   permissions: [
     menu('personnel.view', sidebarGroups.personnel, '人员通讯录', 'Address book', 'mailList', {
@@ -49,8 +51,8 @@ export const personnelArea = defineArea({
       'You cannot {action} yourself; leave yourself out of the selection',
     ),
     LAST_ADMIN: defineError(
-      '不能停用唯一在用的企业管理员 {realName}；请先转移企业管理员角色',
-      '{realName} is the only active enterprise administrator and cannot be disabled; transfer that role first',
+      '{realName} 是唯一在用的企业管理员，不能停用或离开企业；请先转移企业管理员角色',
+      '{realName} is the only active enterprise administrator and can neither be disabled nor leave; transfer that role first',
     ),
     ADMIN_ONLY: defineError(
       '{realName} 是企业管理员，只有企业管理员可以操作其账号',
@@ -68,6 +70,10 @@ export const personnelArea = defineArea({
       '此人的个人数据已删除，账号不能再修改或启用',
       'The personal data of this person was erased; the account cannot be changed or enabled again',
     ),
+    PERSON_LEFT: defineError(
+      '{realName} 已离开企业，账号不能再修改或启用；如需再次加入，请用其手机号重新添加',
+      '{realName} has left the organisation; the account cannot be changed or enabled again. Add them anew by their phone',
+    ),
     NO_OTHER_ROLE: defineError(
       '企业没有其他角色可以给您，请先新建一个角色',
       'The organisation has no other role for you; create one first',
@@ -81,6 +87,7 @@ export const personnelArea = defineArea({
     resetPasswords: label('重置密码', 'Reset passwords'),
     transferRole: label('转移角色', 'Transfer the role'),
     exportPerson: label('导出个人数据', 'Export personal data'),
+    leave: label('离开企业', 'Leave the organisation'),
     erasePerson: label('删除个人数据', 'Erase personal data'),
   },
   fieldNames: {
@@ -99,6 +106,15 @@ export const personnelArea = defineArea({
       msg: {
         'zh-CN': '{person} 删除了一人的个人数据，此后显示为“{pseudonym}”',
         'en-US': '{person} erased the personal data of a person, who is now shown as {pseudonym}',
+      },
+    },
+    personLeft: {
+      name: label('人员离开企业', 'Somebody left'),
+      title: { 'zh-CN': '{person} 已离开企业', 'en-US': '{person} has left the organisation' },
+      msg: {
+        'zh-CN': '{person} 主动离开了企业：账号已停用，手机号已释放，工单等记录保留',
+        'en-US':
+          '{person} left the organisation: the account is disabled, the phone is free, and records such as work orders stay',
       },
     },
     roleChanged: {

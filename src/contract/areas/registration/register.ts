@@ -28,7 +28,7 @@ export const sendRegisterCode = defineEndpoint({
   summary: 'Send a code for a registration',
   body: z.object({ UserName: mobile }),
   data: sentCode,
-  errors: ['SMS_UNCONFIGURED', 'REGISTRATION_OFF'],
+  errors: ['SMS_UNCONFIGURED', 'SMS_BUDGET', 'REGISTRATION_OFF'],
   source: 'specification 7 UserManger RegisterUserSendSMS',
 });
 

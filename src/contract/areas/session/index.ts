@@ -60,6 +60,10 @@ export const sessionArea = defineArea({
       '系统未开通短信，请联系企业管理员重置密码或添加账号',
       'SMS is not set up; ask your enterprise administrator to reset the password or to add you',
     ),
+    SMS_BUDGET: defineError(
+      '平台今天的短信额度已用完，请稍后再试，或联系企业管理员',
+      'The platform has used up its SMS of today; try again later, or ask your enterprise administrator',
+    ),
     SMS_CODE: defineError(
       '验证码不正确、已过期或已输错 {tries} 次，请检查或重新获取',
       'The code is wrong, expired, or was mistyped {tries} times; check it or ask for a new one',

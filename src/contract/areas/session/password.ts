@@ -30,7 +30,7 @@ export const sendPasswordCode = defineEndpoint({
   summary: 'Send a code for a forgotten password',
   body: z.object({ UserName: mobile }),
   data: sentCode,
-  errors: ['SMS_UNCONFIGURED'],
+  errors: ['SMS_UNCONFIGURED', 'SMS_BUDGET'],
   source: 'product decision',
 });
 

@@ -1,3 +1,4 @@
+import { organisationPackages, trialDays } from '../../../contract/areas/enterprise/packages.ts';
 import type { RegistrationOffer } from '../../../contract/areas/session/endpoints.ts';
 
 /** The HTTP request that hands a message to an SMS provider. */
@@ -16,6 +17,15 @@ export interface PartnerSecrets {
   readonly wx: string | null;
 }
 
+/** The trial package of organisations that register themselves. */
+export interface TrialTerms {
+  /** The most active people and devices. */
+  readonly users: number;
+  readonly devices: number;
+  /** Days until it expires. */
+  readonly days: number;
+}
+
 /** The settings of sign-ins and sessions on this deployment. */
 export interface SignInSettings {
   /** Minutes without use after which a session ends. */
@@ -24,6 +34,9 @@ export interface SignInSettings {
   readonly sms: HttpSms | 'log' | null;
   /** The registrations that people without an account may make; `none` without SMS. */
   readonly registration: RegistrationOffer;
+  readonly trial: TrialTerms;
+  /** The most SMS of the installation within 24 hours. */
+  readonly smsPerDay: number;
   readonly partners: PartnerSecrets;
   /** True if the call Dev_Login exists. */
   readonly devLogin: boolean;
@@ -34,6 +47,12 @@ export const plainSignIn: SignInSettings = {
   idleMinutes: 30,
   sms: null,
   registration: 'all',
+  trial: {
+    users: organisationPackages.trial.users,
+    devices: organisationPackages.trial.devices,
+    days: trialDays,
+  },
+  smsPerDay: 10_000,
   partners: { mylogin: null, cqxdwialogin: null, wx: null },
   devLogin: false,
 };

@@ -7,6 +7,17 @@ export function isActiveUser(user: string): string {
   return `${user}.user_state = ${userState.values.normal}`;
 }
 
+/** SQL condition: the phone of a user has answered a code since it was entered; no other one gets messages. */
+export function isPhoneVerified(user: string): string {
+  return `${user}.phone_verified_time is not null`;
+}
+
+/** SQL: the phone of a user; '' for one whose data was erased, or who has left the organisation. */
+export function phoneOf(user: string): string {
+  return `case when ${user}.erased_time is null and ${user}.left_phone is null
+    then ${user}.user_name else '' end`;
+}
+
 /** SQL condition: a device is in use, and takes a place of a package. @param device an alias of `device` */
 export function isActiveDevice(device: string): string {
   return `${device}.device_state = ${deviceState.values.normal}`;

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../../storage/db.ts';
 import { AppError } from '../errors/appError.ts';
+import type { SmsBudget } from '../outbound/smsBudget.ts';
 
 export interface HealthDeps {
   readonly db: Db;
@@ -17,6 +18,7 @@ export interface HealthDeps {
   readonly hasSpace: () => Promise<boolean>;
   /** Open live connections by hub. */
   readonly countConnections: () => Readonly<Record<string, number>>;
+  readonly smsBudget: Pick<SmsBudget, 'perDay' | 'used' | 'refused'>;
   /** The bearer token required for /metrics; null if everybody may read them. */
   readonly metricsToken: string | null;
 }
@@ -48,6 +50,7 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
         connections.set({ hub }, count);
     },
   });
+  measureSms(registry, deps.smsBudget);
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.routeOptions.url;
     if (path?.startsWith('/api/') === true) {
@@ -90,6 +93,36 @@ export function mountHealth(app: FastifyInstance, deps: HealthDeps): void {
       throw new AppError('METRICS_TOKEN');
     }
     return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Adds the use of the budget of SMS to the metrics; its use is left out while the database does not answer. */
+function measureSms(registry: Registry, budget: HealthDeps['smsBudget']): void {
+  const registers = [registry];
+  const limit = new Gauge({
+    name: 'andon_sms_budget',
+    help: 'SMS that the installation may send within 24 hours',
+    registers,
+  });
+  limit.set(budget.perDay);
+  const used = new Gauge({
+    name: 'andon_sms_day',
+    help: 'SMS that all nodes have handed to the gateway within 24 hours',
+    registers,
+    async collect() {
+      const count = await budget.used().catch(() => null);
+      if (count === null) used.remove();
+      else used.set(count);
+    },
+  });
+  const refused = new Counter({
+    name: 'andon_sms_refused_total',
+    help: 'SMS that the budget has refused on this node',
+    registers,
+    collect() {
+      refused.reset();
+      refused.inc(budget.refused());
+    },
   });
 }
 

@@ -66,6 +66,7 @@ export function codesByMail(mail: MailSender, senderName: string, log: Logger): 
   return {
     delivery: mail.delivery === 'log' ? 'log' : 'sms',
     takesText: true,
+    hasBudget: () => Promise.resolve(true),
     async send({ phone: to, text, code }) {
       if (mail.delivery === 'log') {
         log.warn(`演示邮件 / demo e-mail to ${to}: ${code?.digits ?? text}; nothing was sent`);

@@ -9,7 +9,7 @@ export class SendError extends Error {
   /** Another attempt fails in the same way. */
   readonly isFinal: boolean;
 
-  constructor(kind: 'unreachable' | 'refused', detail: string, isFinal: boolean) {
+  constructor(kind: 'unreachable' | 'refused' | 'budget', detail: string, isFinal: boolean) {
     super(`${kind}: ${detail}`);
     this.reason = outboundReason.values[kind];
     this.detail = detail;

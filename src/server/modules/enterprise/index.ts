@@ -5,6 +5,7 @@ import {
   listEnterprises,
   type OrganisationRow,
   updateEnterprise,
+  updateEnterpriseSms,
   updateEnterpriseState,
   updatePackage,
 } from '../../../contract/areas/enterprise/endpoints.ts';
@@ -29,7 +30,7 @@ import { changeDuty } from '../duty/api.ts';
 import { claimPhoto } from '../file/api.ts';
 import { createOrganisation } from '../organisation/api.ts';
 import { createOneTimePassword } from '../session/api.ts';
-import { requireTerms, storeOrgState, storePackage } from './packages.ts';
+import { requireTerms, storeMaySendSms, storeOrgState, storePackage } from './packages.ts';
 import {
   lockOrganisation,
   type StoredEnterprise,
@@ -63,6 +64,9 @@ function auditedFields({
   orgCode: _code,
   users: _users,
   devices: _devices,
+  fileBytes: _files,
+  rowBytes: _rows,
+  diskShare: _share,
   createTime: _time,
   version: _version,
   ...fields
@@ -188,6 +192,16 @@ export const enterpriseModule = ({ idleMinutes }: EnterpriseDeps) => {
         ({ body, now, ...call }) =>
           changeOrganisation({ ...call, now }, body, (tx, present) =>
             storePackage(tx, present, body, now),
+          ),
+        platform,
+      ),
+
+      route(
+        updateEnterpriseSms,
+        'none',
+        ({ body, now, ...call }) =>
+          changeOrganisation({ ...call, now }, body, (tx, present) =>
+            storeMaySendSms(tx, present, body.MaySendSms === 1, now),
           ),
         platform,
       ),

@@ -73,6 +73,20 @@ export async function storeOrgState(
   return [changeEvent(orgCode, 'enterprise', [orgCode])];
 }
 
+/** Lets an organisation, which is locked, send texts to its people, or no longer. Needs the system's scope. */
+export async function storeMaySendSms(
+  tx: Tx,
+  { id, orgCode }: OrganisationRow,
+  isAllowed: boolean,
+  now: Date,
+): Promise<OutboxEvent[]> {
+  await tx.query(
+    `update organisation set may_send_sms = $2, update_time = $3, version = version + 1 where id = $1`,
+    [id, isAllowed, now],
+  );
+  return [changeEvent(orgCode, 'enterprise', [orgCode])];
+}
+
 /** @throws AppError EXPIRY_PASSED */
 export function requireLaterDay(expireDate: string | null, timeZone: string, now: Date): void {
   if (expireDate !== null && stateOf(expireDate, timeZone, now) === expired)

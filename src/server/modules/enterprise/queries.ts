@@ -4,6 +4,7 @@ import type {
   OrganisationRow,
   updateEnterprise,
 } from '../../../contract/areas/enterprise/endpoints.ts';
+import { largeShare } from '../../../contract/areas/enterprise/packages.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { isActiveDevice, isActiveUser } from '../../kernel/auth/stateSql.ts';
 import { type Columns, columnList, selectPage } from '../../kernel/crud/selectPage.ts';
@@ -11,6 +12,11 @@ import { AppError } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
+
+/** SQL: what was measured of the storage of an organisation `o`; null: nothing yet. */
+function storageOf(column: string): string {
+  return `(select s.${column} from organisation_storage s where s.org_code = o.org_code)`;
+}
 
 const rowColumns = {
   id: 'o.id',
@@ -25,6 +31,10 @@ const rowColumns = {
   deviceLimit: 'o.device_limit',
   users: `(select count(*)::int from app_user u where u.org_code = o.org_code and ${isActiveUser('u')})`,
   devices: `(select count(*)::int from device d where d.org_code = o.org_code and ${isActiveDevice('d')})`,
+  maySendSms: 'o.may_send_sms::int',
+  fileBytes: storageOf('file_bytes::float8'),
+  rowBytes: storageOf('row_bytes::float8'),
+  diskShare: storageOf('disk_share'),
   contact: 'o.contact',
   phone: 'o.phone',
   timeZone: 'o.time_zone',
@@ -81,7 +91,8 @@ export function selectEnterprises(tx: Tx, body: BodyOf<typeof listEnterprises>, 
     from: 'organisation o',
     where: `($1 = '' or o.org_name ilike $2 or o.org_code ilike $2)
       and ($3::int is null or o.org_state = $3) and ($4::int is null or o.org_type = $4)
-      and ($5::int is null or o.expire_date <= ($6::timestamptz at time zone o.time_zone)::date + $5::int)`,
+      and ($5::int is null or o.expire_date <= ($6::timestamptz at time zone o.time_zone)::date + $5::int)
+      and ($7::int is null or ${storageOf('disk_share')} > ${largeShare})`,
     values: [
       text,
       likePattern(text),
@@ -89,6 +100,7 @@ export function selectEnterprises(tx: Tx, body: BodyOf<typeof listEnterprises>, 
       body.OrgType ?? null,
       body.ExpiresWithin ?? null,
       now,
+      body.IsLarge ?? null,
     ],
     order: 'o.expire_date, o.org_name, o.org_code',
   };

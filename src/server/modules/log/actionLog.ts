@@ -8,6 +8,7 @@ import type {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { phoneOf } from '../../kernel/auth/stateSql.ts';
 import { isUuid } from '../../kernel/crud/cursor.ts';
 import { selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';
@@ -20,7 +21,7 @@ const actionColumns = {
   seq: 'a.seq',
   time: 'a.time',
   userID: 'a.user_id',
-  userName: `case when u.erased_time is null then coalesce(u.user_name, '') else '' end`,
+  userName: `coalesce(${phoneOf('u')}, '')`,
   realName: `coalesce(u.real_name, '')`,
   module: 'a.module',
   action: 'a.action',

@@ -7,6 +7,7 @@ import type {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { phoneOf } from '../../kernel/auth/stateSql.ts';
 import { selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { refusalText } from '../../kernel/errors/refusalText.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -16,7 +17,7 @@ import { logWindowOf } from './logWindow.ts';
 const loginColumns = {
   id: 'l.id',
   userID: 'l.user_id',
-  userName: `case when u.erased_time is null then coalesce(u.user_name, '') else '' end`,
+  userName: `coalesce(${phoneOf('u')}, '')`,
   realName: `coalesce(u.real_name, '')`,
   ip: 'l.ip',
   client: 'l.client',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
+import type { PackageName } from '../../../contract/areas/enterprise/packages.ts';
 import { userState } from '../../../contract/enums.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import { administratorRole } from '../../../contract/roles.ts';
@@ -23,6 +24,18 @@ export interface NewOrganisation {
   readonly creditCode?: string;
   /** The administrator's language. */
   readonly locale?: Locale;
+  /** The administrator's phone has answered a code. */
+  readonly isPhoneVerified?: boolean;
+  /**
+   * The trial package of an organisation that registers itself; its people send no SMS texts until the platform lets
+   * them. Absent: the platform makes it.
+   */
+  readonly trial?: {
+    readonly users: number;
+    readonly devices: number;
+    /** Its last day, yyyy-MM-dd. */
+    readonly expireDate: string;
+  };
 }
 
 const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -49,6 +62,7 @@ export async function hashNewPassword(psd: string, phone: string): Promise<strin
 /** Makes an organisation with its first roles and its administrator. Needs the system scope. */
 export async function createOrganisation(tx: Tx, organisation: NewOrganisation) {
   const orgCode = newOrgCode();
+  const { trial } = organisation;
   const short = Array.from(organisation.orgName).slice(0, 12).join(''); // by code points, so that none is cut in two
   await insertReturning(tx, 'organisation', {
     org_code: orgCode,
@@ -58,6 +72,13 @@ export async function createOrganisation(tx: Tx, organisation: NewOrganisation) 
     org_type: organisation.orgType,
     time_zone: organisation.timeZone,
     credit_code: organisation.creditCode ?? '',
+    may_send_sms: trial === undefined,
+    ...(trial !== undefined && {
+      package_name: 'trial' satisfies PackageName,
+      user_limit: trial.users,
+      device_limit: trial.devices,
+      expire_date: trial.expireDate,
+    }),
   });
   for (const { roleName, permissions } of firstRoles) {
     const role = { org_code: orgCode, id: uuid(), role_name: roleName, permissions };
@@ -76,6 +97,8 @@ export interface NewUser {
   /** A value of `userState`; active where absent. */
   readonly userState?: number;
   readonly locale?: Locale;
+  /** Their phone has answered a code. */
+  readonly isPhoneVerified?: boolean;
 }
 
 /**
@@ -87,8 +110,9 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   const id = uuid();
   const state = user.userState ?? userState.values.normal;
   const rows = await tx.query(
-    `insert into app_user (org_code, id, user_name, real_name, role_id, password_hash, user_state, search, locale)
-     select r.org_code, $2, $3, $4, r.id, $5, $7, $8, $9 from role r where r.org_code = $1 and r.role_name = $6
+    `insert into app_user (org_code, id, user_name, real_name, role_id, password_hash, user_state, search, locale,
+       phone_verified_time)
+     select r.org_code, $2, $3, $4, r.id, $5, $7, $8, $9, case when $10::boolean then now() end from role r where r.org_code = $1 and r.role_name = $6
      on conflict (user_name) do nothing returning id`,
     [
       user.orgCode,
@@ -100,6 +124,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string> {
       state,
       searchColumn('app_user', { user_name: user.phone, real_name: user.realName }),
       user.locale ?? 'zh-CN',
+      user.isPhoneVerified ?? false,
     ],
   );
   if (rows.length === 1) {

@@ -12,6 +12,8 @@ import {
   removeEmail,
   saveOutboundPreference,
   sendEmailCode,
+  sendPhoneCode,
+  verifyPhone,
 } from '../../../contract/areas/outbound/preference.ts';
 import { label } from '../../../contract/locale.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
@@ -23,7 +25,12 @@ import { sendCode, tryCode, useCode, wrongCode } from '../session/api.ts';
 import { selectMessages } from './list.ts';
 import { selectPreference, storeEmail, storePreference } from './preferences.ts';
 import { queueSms } from './sendsms.ts';
-import { auditedSetting, selectOutboundSetting, storeOutboundSetting } from './settings.ts';
+import {
+  auditedSetting,
+  maySendSms,
+  selectOutboundSetting,
+  storeOutboundSetting,
+} from './settings.ts';
 import { sendTest } from './testMessage.ts';
 import { availableChannels, type OutboundWays, productName, selectStoredWays } from './ways.ts';
 
@@ -33,6 +40,11 @@ export interface OutboundModuleDeps {
   readonly codeSecret: string;
   readonly log: Logger;
 }
+
+const phoneText = label(
+  '【安灯】验证码 {code}，{minutes} 分钟内有效，用于验证手机号。非本人操作请忽略。',
+  '[Andon] {code} verifies your phone within {minutes} minutes. Ignore it if you did not ask.',
+);
 
 const codeText = label(
   '【安灯】验证码 {code}，{minutes} 分钟内有效，用于确认邮箱。非本人操作请忽略。',
@@ -72,6 +84,7 @@ export const outboundModule = ({ ways, codeSecret, log }: OutboundModuleDeps) =>
         const { orgCode } = actor;
         const available = availableChannels(ways, await selectStoredWays(tx, orgCode));
         if (!available.includes(sms)) throw unavailable(sms);
+        if (!(await maySendSms(tx, orgCode))) throw new AppError('SMS_NOT_GRANTED');
         const results = await queueSms(tx, { orgCode, ip, now }, body);
         audit({ targetID: null, after: { numbers: body.Phones.length, text: body.Text } });
         publish(changeEvent(orgCode, 'outbound', ['queue']));
@@ -89,6 +102,32 @@ export const outboundModule = ({ ways, codeSecret, log }: OutboundModuleDeps) =>
         const kinds = Kinds?.map(({ Kind }) => Kind);
         audit({ targetID: actor.userID, after: { quietFrom, quietTo, kinds } });
         return read();
+      }),
+
+      route(
+        sendPhoneCode,
+        'none',
+        ({ db, actor, ip, now, locale }) => {
+          const request = { phone: actor.userName, ip, now, locale };
+          const kind = { purpose: 'phone', text: phoneText } as const;
+          return sendCode({ db, sms: ways.sms, codeSecret, log }, request, kind);
+        },
+        { isUnlogged: true },
+      ),
+
+      route(verifyPhone, 'none', async ({ db, body, actor, now, locale, append }) => {
+        const code = { purpose: 'phone', phone: actor.userName, now } as const;
+        const isRight = await db.transaction('system', 'write', async (tx) => {
+          const codeID = await tryCode(tx, code, body.Code, codeSecret);
+          if (codeID === null) return false; // a wrong code counts: the transaction commits
+          await useCode(tx, codeID, now);
+          await append(tx, { targetID: actor.userID, after: null });
+          return true;
+        });
+        if (!isRight) throw wrongCode();
+        return db.transaction({ orgCode: actor.orgCode }, 'read', (tx) =>
+          selectPreference(tx, actor, ways, locale),
+        );
       }),
 
       route(

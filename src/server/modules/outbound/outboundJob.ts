@@ -7,7 +7,7 @@ import {
   outboundReason,
   outboundState,
 } from '../../../contract/areas/outbound/channels.ts';
-import { isActiveUser } from '../../kernel/auth/stateSql.ts';
+import { isActiveUser, isPhoneVerified } from '../../kernel/auth/stateSql.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Db } from '../../storage/db.ts';
@@ -110,7 +110,7 @@ async function takeDue(
   limit: number,
 ): Promise<TakenMessage[]> {
   const at = await now();
-  const { none, inactive, read } = outboundReason.values;
+  const { none, inactive, read, unverified } = outboundReason.values;
   return db.transaction('system', 'write', (tx) =>
     tx.query<TakenMessage>(
       `with taken as (
@@ -125,12 +125,14 @@ async function takeDue(
        )
        select t.org_code as "orgCode", t.id, t.channel, t.address, t.mentions, t.title, t.text, t.locale,
          t.attempts, t.expire_time as "expireTime", t.taken_until as "takenUntil",
+         not (t.is_urgent and t.notification_id is not null) as "isOrdinary",
          case when t.user_id is null then $6
-           when u.id is null and t.kind <> $9 then $7
+           when u.id is null or t.kind <> $9 and not ${isActiveUser('u')} then $7
+           when t.channel = $10 and not (${isPhoneVerified('u')} and u.user_name = t.address) then $11
            when not t.is_urgent and n.is_read then $8
            else $6 end::int as against
        from taken t
-       left join app_user u on u.org_code = t.org_code and u.id = t.user_id and ${isActiveUser('u')}
+       left join app_user u on u.org_code = t.org_code and u.id = t.user_id
        left join notification n on n.org_code = t.org_code and n.id = t.notification_id
          and n.user_id = t.user_id`,
       [
@@ -143,6 +145,8 @@ async function takeDue(
         inactive,
         read,
         reviewKind,
+        outboundChannel.values.sms,
+        unverified,
       ],
     ),
   );

@@ -7,6 +7,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { notificationKinds } from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { isPhoneVerified } from '../../kernel/auth/stateSql.ts';
 import { requireVersion, upsertRow } from '../../kernel/crud/rows.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -36,6 +37,20 @@ export async function emailOf(tx: Tx, actor: Actor): Promise<string> {
   return (await selectStored(tx, actor)).email;
 }
 
+/** The phone of a person, and whether it gets messages. */
+type OwnPhone = Pick<OutboundPreference, 'phone' | 'isPhoneVerified'>;
+
+/** Reads a person's own phone. */
+export async function selectOwnPhone(tx: Tx, { orgCode, userID }: Actor): Promise<OwnPhone> {
+  const [row] = await tx.query<OwnPhone>(
+    `select u.user_name as phone, (${isPhoneVerified('u')})::int as "isPhoneVerified"
+     from app_user u where u.org_code = $1 and u.id = $2`,
+    [orgCode, userID],
+  );
+  if (row === undefined) throw new Error(`no user ${userID}`);
+  return row;
+}
+
 /** Returns by which ways a person gets which kinds, their own selection or the defaults. */
 export async function selectPreference(
   tx: Tx,
@@ -46,6 +61,8 @@ export async function selectPreference(
   const { channels, ...stored } = await selectStored(tx, actor);
   return {
     ...stored,
+    ...(await selectOwnPhone(tx, actor)),
+    canVerifyPhone: ways.sms === null ? 0 : 1,
     kinds: notificationKinds.map(({ kind, name, area, isUrgent }) => ({
       kind,
       name: name[locale],

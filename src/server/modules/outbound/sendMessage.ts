@@ -21,6 +21,8 @@ export interface OutgoingMessage {
   readonly title: string;
   readonly text: string;
   readonly locale: string;
+  /** It is no urgent notification. */
+  readonly isOrdinary: boolean;
 }
 
 /** The settings of an organisation, with the secrets by name. */
@@ -70,7 +72,7 @@ export async function sendMessage(
 async function deliver(
   { sms, mail }: OutboundWays,
   { senderName, values }: SendSettings,
-  { channel, address, mentions, title, text, locale: language }: OutgoingMessage,
+  { channel, address, mentions, title, text, locale: language, isOrdinary }: OutgoingMessage,
   now: Date,
 ): Promise<boolean> {
   const locale = pickLocale(language);
@@ -82,7 +84,8 @@ async function deliver(
     case outboundChannel.values.sms: {
       const whole = title === '' ? text : `${title}${colon}${text}`;
       if (sms?.delivery === 'log') return false;
-      await sms?.send({ phone: address, text: cut(begin + whole, outboundLimits.sms) });
+      const limited = cut(begin + whole, outboundLimits.sms);
+      await sms?.send({ phone: address, text: limited, isOrdinary });
       return true;
     }
     case outboundChannel.values.email:

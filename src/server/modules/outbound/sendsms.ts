@@ -7,7 +7,7 @@ import {
 import type { sendSms } from '../../../contract/areas/outbound/endpoints.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { pickLocale } from '../../../contract/locale.ts';
-import { isActiveUser } from '../../kernel/auth/stateSql.ts';
+import { isActiveUser, isPhoneVerified } from '../../kernel/auth/stateSql.ts';
 import { tooMany } from '../../kernel/errors/appError.ts';
 import { addressGroup } from '../../kernel/http/limits/addressGroup.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -28,13 +28,14 @@ interface NumberRow {
   readonly phone: string;
   readonly userID: string;
   readonly locale: string;
+  readonly isVerified: boolean;
   readonly minute: number;
   readonly hour: number;
   readonly day: number;
 }
 
 /**
- * Queues a text to phones of active people of the organisation, within the limits of each number, and returns the
+ * Queues a text to verified phones of active people of the organisation, within the limits of each number, and returns the
  * result of each. A number that is named twice gets one message.
  *
  * @throws AppError TOO_MANY where the caller's address has made too many calls
@@ -51,7 +52,7 @@ export async function queueSms(
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const { sms } = outboundChannel.values;
   const people = await tx.query<NumberRow>(
-    `select u.user_name as phone, u.id as "userID", u.locale, sent.*
+    `select u.user_name as phone, u.id as "userID", u.locale, ${isPhoneVerified('u')} as "isVerified", sent.*
      from app_user u
      cross join lateral (
        select count(*) filter (where m.create_time > $4)::int as minute,
@@ -64,7 +65,8 @@ export async function queueSms(
     [orgCode, phones, sms, ago(minuteMs), ago(hourMs), ago(24 * hourMs), kind],
   );
   const { numberMinute, numberHour, numberDay } = outboundLimits;
-  const free = people.filter(
+  const verified = people.filter(({ isVerified }) => isVerified);
+  const free = verified.filter(
     ({ minute, hour, day }) => minute < numberMinute && hour < numberHour && day < numberDay,
   );
   const messages = free.map(({ phone, userID, locale }) => ({
@@ -86,12 +88,14 @@ export async function queueSms(
   const limited = await withinLimits(tx, orgCode, messages, now);
   await insertMessages(tx, orgCode, limited, now);
   const accepted = new Set(limited.flatMap((one) => (one.isSuppressed ? [] : [one.address])));
-  const known = new Set(people.map(({ phone }) => phone));
+  const [known, mayGet] = [people, verified].map((ones) => new Set(ones.map(({ phone }) => phone)));
   const { values } = sendsmsResult;
-  return phones.map((phone) => ({
-    phone,
-    result: accepted.has(phone) ? values.accepted : known.has(phone) ? values.rate : values.unknown,
-  }));
+  const resultOf = (phone: string) => {
+    if (accepted.has(phone)) return values.accepted;
+    if (mayGet?.has(phone) === true) return values.rate;
+    return known?.has(phone) === true ? values.unverified : values.unknown;
+  };
+  return phones.map((phone) => ({ phone, result: resultOf(phone) }));
 }
 
 /** The messages of a call have one time in common. @throws AppError TOO_MANY */

@@ -16,6 +16,14 @@ interface SecretRow {
   readonly updateTime: Date;
 }
 
+/** Returns whether the platform lets an organisation send texts to its people. */
+export async function maySendSms(tx: Tx, orgCode: string): Promise<boolean> {
+  const rows = await tx.query('select from organisation where org_code = $1 and may_send_sms', [
+    orgCode,
+  ]);
+  return rows.length === 1;
+}
+
 /** Returns an organisation's settings, with the hints of its secrets alone. */
 export async function selectOutboundSetting(
   tx: Tx,
@@ -49,6 +57,7 @@ export async function selectOutboundSetting(
     wecom: secret('wecom'),
     dingtalk: secret('dingtalk'),
     dingtalkSign: secret('dingtalkSign'),
+    maySendSms: (await maySendSms(tx, orgCode)) ? 1 : 0,
     version: row?.version ?? 0,
   };
 }

@@ -10,7 +10,7 @@ import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError, tooMany } from '../../kernel/errors/appError.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
-import { emailOf } from './preferences.ts';
+import { emailOf, selectOwnPhone } from './preferences.ts';
 import { insertMessages } from './queueRow.ts';
 import { selectSecrets, sendMessage } from './sendMessage.ts';
 import { availableChannels, type OutboundWays, selectStoredWays } from './ways.ts';
@@ -35,7 +35,7 @@ interface TestCall {
 /**
  * Sends a test message at once, outside of any transaction, and records what became of it.
  *
- * @throws AppError OUTBOUND_UNAVAILABLE, OUTBOUND_NO_ADDRESS, TOO_MANY
+ * @throws AppError OUTBOUND_UNAVAILABLE, OUTBOUND_NO_ADDRESS, PHONE_UNVERIFIED, TOO_MANY
  */
 export async function sendTest(
   { db, actor, now, locale, append }: TestCall,
@@ -62,6 +62,7 @@ export async function sendTest(
       title: testTitle[locale],
       text: testText[locale],
       locale,
+      isOrdinary: true,
     };
     const record = {
       ...composed,
@@ -92,14 +93,12 @@ export async function sendTest(
   return { state, reason, detail };
 }
 
-/** @throws AppError OUTBOUND_NO_ADDRESS */
+/** @throws AppError OUTBOUND_NO_ADDRESS, PHONE_UNVERIFIED */
 async function ownAddress(tx: Tx, actor: Actor, channel: OutboundChannel): Promise<string> {
   if (channel === outboundChannel.values.sms) {
-    const [user] = await tx.query<{ phone: string }>(
-      'select user_name as phone from app_user where org_code = $1 and id = $2',
-      [actor.orgCode, actor.userID],
-    );
-    if (user !== undefined) return user.phone;
+    const user = await selectOwnPhone(tx, actor);
+    if (user.isPhoneVerified === 1) return user.phone;
+    throw new AppError('PHONE_UNVERIFIED', { field: 'Channel' });
   }
   const address = await emailOf(tx, actor);
   if (address === '') throw new AppError('OUTBOUND_NO_ADDRESS', { field: 'Channel' });

@@ -1,6 +1,7 @@
 import {
   addUser,
   editUsers,
+  leaveOrganisation,
   resetPasswords,
   setUserState,
   transferRole,
@@ -14,6 +15,7 @@ import {
   type UserDetail,
 } from '../../../contract/areas/personnel/endpoints.ts';
 import { erasePerson, exportPerson } from '../../../contract/areas/personnel/personalData.ts';
+import { userState as states } from '../../../contract/enums.ts';
 import { type Actor, isVisiting } from '../../kernel/auth/actor.ts';
 import { requireAccess } from '../../kernel/auth/permissions.ts';
 import { requireSelf } from '../../kernel/auth/requireSelf.ts';
@@ -25,6 +27,7 @@ import { changeWholeDuty } from '../duty/api.ts';
 import { countAllUnread } from '../message/api.ts';
 import { addPerson } from './addPerson.ts';
 import { editPeople, editPerson } from './editPerson.ts';
+import { leave, notifyLeave } from './leave.ts';
 import type { LockedPerson } from './lockPeople.ts';
 import { resetPeople } from './oneTimePasswords.ts';
 import { notifyRoleChange, passOnRole } from './passOnRole.ts';
@@ -140,6 +143,24 @@ export const personnelModule = defineModule({
     fileRoute(exportPerson, writePersonFile),
 
     route(erasePerson, 'none', erasePersonalData),
+
+    route(
+      leaveOrganisation,
+      'write',
+      async ({ tx, body, actor, now, publish, audit }) => {
+        const before = await changeWholeDuty({ tx, now, publish }, actor.orgCode, () =>
+          leave(tx, actor, body, now),
+        );
+        audit({
+          targetID: before.id,
+          before: { userState: before.userState },
+          after: { userState: states.values.disabled },
+        });
+        publish(...(await notifyLeave(tx, actor, before, now)));
+        return null;
+      },
+      { allowedWhenExpired: true },
+    ),
 
     route(transferRole, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       requireSelf({ UserID: body.UserID }, actor);

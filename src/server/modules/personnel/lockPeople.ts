@@ -52,14 +52,19 @@ export async function lockPeople(
  * may edit or reset accounts could take it over. Reads the actor's role again, because the actor may
  * have transferred it.
  *
- * @throws AppError ADMIN_ONLY; PERSON_ERASED for somebody whose personal data was erased
+ * @param allowed `left`: an erasure, which somebody who has left may have
+ * @throws AppError ADMIN_ONLY; PERSON_ERASED for somebody whose personal data was erased; PERSON_LEFT
  */
 export async function requireMayChange(
   tx: Tx,
   actor: Actor,
   people: readonly LockedPerson[],
+  allowed: 'present' | 'left' = 'present',
 ): Promise<void> {
   if (people.some(({ isErased }) => isErased)) throw new AppError('PERSON_ERASED');
+  const gone = people.find(({ hasLeft }) => hasLeft);
+  if (gone !== undefined && allowed === 'present')
+    throw new AppError('PERSON_LEFT', { params: { realName: gone.realName } });
   const administrator = people.find((one) => isAdministrator(one) && one.id !== actor.userID);
   if (administrator === undefined) return;
   const rows = await tx.query(

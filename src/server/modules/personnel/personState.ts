@@ -55,7 +55,7 @@ export async function changeStates(
 }
 
 /** @throws AppError LAST_ADMIN */
-async function requireAdministratorLeft(
+export async function requireAdministratorLeft(
   tx: Tx,
   orgCode: string,
   leaving: readonly LockedPerson[],

@@ -11,16 +11,16 @@ import type {
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { openOrderStates, userState } from '../../../contract/enums.ts';
 import { administratorRole } from '../../../contract/roles.ts';
-import { isActiveUser } from '../../kernel/auth/stateSql.ts';
+import { isActiveUser, isPhoneVerified, phoneOf } from '../../kernel/auth/stateSql.ts';
 import type { RowValues } from '../../kernel/crud/rows.ts';
 import { columnList, selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
 
-/** The columns by which a person is recognised; an erased one has no phone. */
+/** The columns by which a person is recognised. */
 const candidateColumns = {
   id: 'u.id',
-  userName: `case when u.erased_time is null then u.user_name else '' end`,
+  userName: phoneOf('u'),
   realName: 'u.real_name',
   photo: 'u.photo',
   departmentName: 'u.department_name',
@@ -28,19 +28,21 @@ const candidateColumns = {
   roleName: 'r.role_name',
 } as const;
 
-/** The columns of a person that a change reads; the phone as it is stored. */
+/** The columns of a person that a change reads; the phone also of somebody who has left. */
 export const lockedColumns = {
   ...candidateColumns,
-  userName: 'u.user_name',
+  userName: 'coalesce(u.left_phone, u.user_name)',
   roleID: 'u.role_id',
   userState: 'u.user_state',
   version: 'u.version',
   isErased: 'u.erased_time is not null',
+  hasLeft: 'u.left_phone is not null',
 } as const;
 
 const userColumns = {
   ...lockedColumns,
-  ...candidateColumns, // hide the phone of an erased person again
+  ...candidateColumns, // hide the phones again
+  isPhoneVerified: isPhoneVerified('u'),
   orgCode: 'u.org_code',
   orgName: 'o.org_name',
   orgName_Short: 'o.org_name_short',

@@ -32,7 +32,7 @@ import { type RegisterSecrets, registerEnterprise, registerPerson } from './regi
 import { queueOutcomes } from './reviewSms.ts';
 
 export interface RegistrationDeps extends LinkSettings, RegisterSecrets {
-  readonly settings: Pick<SignInSettings, 'registration'>;
+  readonly settings: Pick<SignInSettings, 'registration' | 'trial'>;
   /** Null: this deployment sends no SMS, and nobody can register. */
   readonly sms: SmsSender | null;
   readonly log: Logger;
@@ -57,7 +57,7 @@ export const registrationModule = (deps: RegistrationDeps) => {
       publicRoute(sendRegisterCode, 'none', ({ db, body, ip, now, locale }) => {
         requireOffer('all', 'people');
         const request = { phone: body.UserName, ip, now, locale };
-        const kind = { purpose: 'registration', text: codeText } as const;
+        const kind = { purpose: 'registration', text: codeText, isOrdinary: true } as const;
         return sendCode({ db, sms, codeSecret, log }, request, kind);
       }),
 
@@ -68,7 +68,7 @@ export const registrationModule = (deps: RegistrationDeps) => {
 
       publicRoute(registerOrganisation, 'none', (call) => {
         requireOffer('all');
-        return registerEnterprise(call, deps);
+        return registerEnterprise(call, deps, settings.trial);
       }),
 
       publicRoute(getInvitation, 'read', async ({ tx, body, now }) => {

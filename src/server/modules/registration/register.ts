@@ -7,6 +7,7 @@ import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import { messageType, userState } from '../../../contract/enums.ts';
 import { administratorRole } from '../../../contract/roles.ts';
 import { hashPsd } from '../../kernel/auth/password/password.ts';
+import type { TrialTerms } from '../../kernel/auth/signInSettings.ts';
 import { isActiveOrg } from '../../kernel/auth/stateSql.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
 import { insertReturning } from '../../kernel/crud/rows.ts';
@@ -16,6 +17,7 @@ import type {
   DelegatedAuditContext,
   NoTransactionContext,
 } from '../../kernel/http/module.ts';
+import { calendarDay } from '../../kernel/time/orgTime.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -75,9 +77,10 @@ async function byCode<Found, Result>(
   const outcome = await writeAsSystem(async ({ tx, publish }) => {
     const checked = await check(tx);
     if (checked === null) return null;
-    await useCode(tx, checked.codeID, now);
     await removeRejected(tx, phone, now);
-    return { result: await write(checked.found, { tx, publish, passwordHash }) };
+    const result = await write(checked.found, { tx, publish, passwordHash });
+    await useCode(tx, checked.codeID, now);
+    return { result };
   });
   if (outcome === null) throw wrongCode();
   return outcome.result;
@@ -231,12 +234,18 @@ async function notifyReviewers(
   });
 }
 
+/** Returns the last day of a trial that begins now. */
+function lastDayOf({ days }: TrialTerms, timeZone: string, now: Date): string {
+  return calendarDay(new Date(now.getTime() + days * 86_400_000), timeZone);
+}
+
 /** Registers an organisation as `registerOrganisation` defines. @throws AppError its errors */
 export function registerEnterprise(
   call: PublicCall<typeof registerOrganisation>,
   { codeSecret }: RegisterSecrets,
+  trial: TrialTerms,
 ): Promise<ResultOf<typeof registerOrganisation>> {
-  const { body, locale, appendFor } = call;
+  const { body, now, locale, appendFor } = call;
   return byCode(
     call,
     codeSecret,
@@ -252,6 +261,7 @@ export function registerEnterprise(
         phone,
         passwordHash,
         locale,
+        trial: { ...trial, expireDate: lastDayOf(trial, body.TimeZone, now) },
       });
       const after = { orgName, orgType, creditCode: body.CreditCode, realName, userName: phone };
       await appendFor(tx, { orgCode, userID }, { targetID: userID, after });

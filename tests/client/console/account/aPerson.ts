@@ -19,6 +19,8 @@ export function aPerson(over: Partial<UserDetail> = {}): UserDetail {
     lastLoginTime: null,
     version: 3,
     isErased: false,
+    hasLeft: false,
+    isPhoneVerified: true,
     orgID: '0190a000-0000-7000-8000-0000000000bb',
     roleinfoid: '0190a000-0000-7000-8000-0000000000aa',
     relation: 'N',

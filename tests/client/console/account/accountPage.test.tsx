@@ -315,3 +315,30 @@ test('4 Route guard, redirect query: signing out everywhere confirms first, and 
   const back = '/login?redirect=%2Faccount%3Ftab%3Dsessions';
   await waitFor(() => expect(address.textContent).toBe(back));
 });
+
+test('a person leaves after they have typed their own phone, and is signed out; the enterprise administrator transfers that role first', async () => {
+  const right = ['wrong'];
+  const sent = open({}, (call) => {
+    if (call !== 'LeaveOrganisation') return undefined;
+    const isWrong = right.shift() === 'wrong';
+    const refused = { error: 'BAD_FIELD', field: 'UserName' };
+    return isWrong ? refusal('400', '手机号：不是您本人的手机号', refused) : success(null);
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '离开企业' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('离开 华东一厂？');
+  const submit = () => fireEvent.click(within(dialog).getByRole('button', { name: '离开企业' }));
+  await typeInto(/^手机号/, '13800000009', dialog);
+  submit();
+  await waitFor(() => expect(dialog.textContent).toContain('不是您本人的手机号'));
+  expect(currentUser()).not.toBeNull();
+  await typeInto(/^手机号/, '13800000001', dialog);
+  submit();
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/login'));
+  expect(currentUser()).toBeNull();
+  expect(bodies(sent, 'LeaveOrganisation').at(-1)).toMatchObject({ UserName: '13800000001' });
+  cleanup();
+  open({ roleName: '企业管理员' });
+  await screen.findByRole('button', { name: '转移角色' });
+  expect(screen.queryByRole('button', { name: '离开企业' })).toBeNull();
+});

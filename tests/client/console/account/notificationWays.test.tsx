@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
@@ -29,10 +29,15 @@ const setting: OutboundSetting = {
   wecom: { hint: '8d30', updateTime: '2026-11-26T00:00:00.000Z' },
   dingtalk: null,
   dingtalkSign: null,
+  maySendSms: 1,
   version: 7,
 };
 
-function open(page: 'ways' | 'settings', codes: readonly string[] = []): Sent[] {
+function open(
+  page: 'ways' | 'settings',
+  codes: readonly string[] = [],
+  preference = aPreference(),
+): Sent[] {
   signIn(aUser(['outbound.view', 'outbound.edit']));
   const right = [...codes];
   const sent = fakeServer(({ path }) => {
@@ -41,13 +46,13 @@ function open(page: 'ways' | 'settings', codes: readonly string[] = []): Sent[] 
     if (call === 'TestOutbound') {
       return success({ state: 2, reason: 7, detail: 'errcode 93000' });
     }
-    if (call === 'SendEmailCode') {
+    if (call === 'SendEmailCode' || call === 'SendPhoneCode') {
       return success({ delivery: 'log', againSeconds: 60, validMinutes: 10 });
     }
-    if (call === 'ConfirmEmail' && right.shift() === 'wrong') {
+    if ((call === 'ConfirmEmail' || call === 'VerifyPhone') && right.shift() === 'wrong') {
       return refusal('400', '验证码不正确', { error: 'SMS_CODE', field: 'Code' });
     }
-    return success(aPreference());
+    return success(preference);
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -112,6 +117,36 @@ test('an e-mail address is confirmed by the code that was sent to it', async () 
     { Email: 'li.qiang@works.example', Code: '123456' },
     { Email: 'li.qiang@works.example', Code: '654321' },
   ]);
+});
+
+test('a phone that is not verified has a mark, and is verified by the code that was sent to it', async () => {
+  const sent = open('ways', ['wrong'], aPreference({ isPhoneVerified: 0 }));
+  expect(await screen.findByText('未验证')).toBeDefined();
+  await press('验证手机号');
+  await press('发送验证码');
+  expect(await screen.findByText(/验证码已发送到 13800000001/)).toBeDefined();
+  const submit = () =>
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '验证手机号' }));
+  await type(/^验证码/, '12345');
+  submit();
+  expect(await screen.findByText('应为 6 位数字')).toBeDefined();
+  await type(/^验证码/, '123456');
+  submit();
+  expect(await screen.findByText('验证码不正确')).toBeDefined();
+  await type(/^验证码/, '654321');
+  submit();
+  await screen.findByText('手机号已验证');
+  expect(bodies(sent, 'VerifyPhone')).toMatchObject([{ Code: '123456' }, { Code: '654321' }]);
+});
+
+test('a verified phone has no button, and where the installation sends no SMS the phone is not shown', async () => {
+  open('ways');
+  expect(await screen.findByText('已验证')).toBeDefined();
+  expect(screen.queryByRole('button', { name: '验证手机号' })).toBeNull();
+  cleanup();
+  open('ways', [], aPreference({ isPhoneVerified: 0, canVerifyPhone: 0 }));
+  expect(await screen.findByText('短信：1 种通知')).toBeDefined();
+  expect(screen.queryByText('13800000001')).toBeNull();
 });
 
 test('settings leave secrets out that nobody typed, a test shows the answer of the gateway, and a robot is removed after a confirmation', async () => {

@@ -18,6 +18,7 @@ import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { PermissionID } from '../../../../src/contract/index.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
+import { aPreference } from '../account/aPreference.ts';
 import { aPerson, roles } from './aPerson.ts';
 
 const li = aPerson({ photo: '/ORG1/UserPhoto/li?e=1&s=2' });
@@ -113,6 +114,25 @@ test('2 Address book, columns: real name as the link to the person, phone, organ
     '维修工',
     '正常',
   ]);
+});
+
+test('the phone of an active person that is not verified has a mark where the installation sends SMS, and who has left is shown as such', async () => {
+  const people = [
+    { ...li, isPhoneVerified: false },
+    { ...wang, userName: '', userState: 0, hasLeft: true, isPhoneVerified: false },
+  ];
+  for (const canVerifyPhone of [1, 0] as const) {
+    fakeServer(({ path }) => {
+      if (path.endsWith('UserPhoneBook')) return success(people, { totalNum: 2 });
+      if (path.endsWith('GetOutboundPreference')) return success(aPreference({ canVerifyPhone }));
+      return success(path.endsWith('UserRoleList') ? roles : null);
+    });
+    open();
+    expect(await screen.findByText('已离开')).toBeDefined();
+    if (canVerifyPhone === 1) expect(await screen.findAllByText('未验证')).toHaveLength(1);
+    else expect(screen.queryByText('未验证')).toBeNull();
+    cleanup();
+  }
 });
 
 test('2 Address book, table: it is searched, and its rows are selected one by one or all at once', async () => {

@@ -22,6 +22,8 @@ export function aPerson(over: Partial<PhoneBookUser> = {}): PhoneBookUser {
     lastLoginTime: null,
     version: 3,
     isErased: false,
+    hasLeft: false,
+    isPhoneVerified: true,
     ...over,
   };
 }

@@ -5,18 +5,17 @@ import {
   getOutboundPreference,
   sendEmailCode,
 } from '../../../../contract/areas/outbound/preference.ts';
-import { type SentCode, smsLimits } from '../../../../contract/areas/session/smsCodes.ts';
+import type { SentCode } from '../../../../contract/areas/session/smsCodes.ts';
 import { fieldReasons } from '../../../../contract/validation/fieldReasons.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { useAction } from '../../../api/query/useEndpoint.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { TextField } from '../../../kit/form/fields/TextField.tsx';
 import { useProblem, useProblemFromError } from '../../../kit/form/problem.ts';
-import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
-import style from './ways.module.css';
+import { SentCodeFields } from './SentCodeFields.tsx';
 
 export interface EmailDialogProps {
   readonly visible: boolean;
@@ -81,7 +80,7 @@ export function EmailDialog({ visible, onClose }: EmailDialogProps) {
     <FormDialog
       visible={visible}
       title={t('account.ways.emailTitle')}
-      submitLabel={t(sent === null ? 'account.ways.emailSend' : 'account.ways.emailConfirm')}
+      submitLabel={t(sent === null ? 'account.ways.codeSend' : 'account.ways.emailConfirm')}
       busy={sending.isSending || confirming.isSending}
       problem={problem}
       typed={email !== ''}
@@ -102,30 +101,17 @@ export function EmailDialog({ visible, onClose }: EmailDialogProps) {
           onChange={setEmail}
         />
       ) : (
-        <>
-          <p className={style.note} role="status">
-            {t('account.ways.emailSent', { email, minutes: sent.validMinutes })}
-          </p>
-          {sent.delivery === 'log' && <Banner tone="info">{t('account.ways.emailOutbox')}</Banner>}
-          <TextField
-            required
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            label={t('account.ways.code')}
-            maxLength={smsLimits.digits}
-            value={code}
-            error={errorOf('code')}
-            onChange={(text) => setCode(text.replace(/\D/g, ''))}
-          />
-          <div className={style.buttons}>
-            <Button size="small" loading={sending.isSending} onClick={() => void send()}>
-              {t('account.ways.emailAgain')}
-            </Button>
-            <Button size="small" onClick={reset}>
-              {t('account.ways.emailOther')}
-            </Button>
-          </div>
-        </>
+        <SentCodeFields
+          sent={sent}
+          to={email}
+          outbox={t('account.ways.emailOutbox')}
+          code={code}
+          error={errorOf('code')}
+          sending={sending.isSending}
+          onCode={setCode}
+          onAgain={() => void send()}
+          onOther={reset}
+        />
       )}
     </FormDialog>
   );

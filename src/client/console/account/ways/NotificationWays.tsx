@@ -12,11 +12,12 @@ import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useLazyDialog } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
+import { Tag } from '../../../ui/data/Tag.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import page from '../AccountPage.module.css';
-import { loadEmailDialog, loadWaysDialog } from '../accountDialogs.ts';
+import { loadEmailDialog, loadPhoneDialog, loadWaysDialog } from '../accountDialogs.ts';
 import style from './ways.module.css';
 
 /** The section of /account on how the user is notified outside of the product. */
@@ -65,11 +66,45 @@ function Ways({ preference }: { readonly preference: OutboundPreference }) {
           <li>{t('account.ways.quiet', { from: quietFrom, to: quietTo ?? '' })}</li>
         )}
       </ul>
+      <Phone preference={preference} />
       {available.includes(outboundChannel.values.email) && <Email email={preference.email} />}
       {WaysDialog !== null && (
         <WaysDialog visible={open} preference={preference} onClose={() => setOpen(false)} />
       )}
     </>
+  );
+}
+
+/** The user's phone, which gets messages once it has answered a code; nothing where the installation sends none. */
+function Phone({
+  preference: { phone, isPhoneVerified, canVerifyPhone },
+}: {
+  readonly preference: OutboundPreference;
+}) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { Dialog: PhoneDialog, whenHere, loading } = useLazyDialog(loadPhoneDialog);
+  if (canVerifyPhone === 0) return null;
+  const isVerified = isPhoneVerified === 1;
+  return (
+    <div className={style.email}>
+      <span>{t('account.ways.phone')}</span>
+      <strong>{phone}</strong>
+      <Tag tone={isVerified ? 'success' : 'warning'}>
+        {t(isVerified ? 'account.ways.phoneVerified' : 'account.ways.phoneUnverified')}
+      </Tag>
+      {!isVerified && (
+        <>
+          <Button size="small" loading={loading} onClick={() => void whenHere(() => setOpen(true))}>
+            {t('account.ways.phoneVerify')}
+          </Button>
+          <p className={style.hint}>{t('account.ways.phoneHelp')}</p>
+        </>
+      )}
+      {PhoneDialog !== null && (
+        <PhoneDialog visible={open} phone={phone} onClose={() => setOpen(false)} />
+      )}
+    </div>
   );
 }
 

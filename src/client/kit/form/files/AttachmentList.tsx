@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadedFile } from '../../../../contract/areas/file/endpoints.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
-import { useLocale } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { useSizeText } from '../../hooks/useSizeText.ts';
 import style from './AttachmentList.module.css';
 
 interface AttachmentListProps {
@@ -58,15 +58,4 @@ export function AttachmentList({ label, files, aboutOf, onRemove, children }: At
       {children}
     </ul>
   );
-}
-
-/** Returns a formatter of bytes as KB, or MB with one decimal. */
-function useSizeText(): (bytes: number) => string {
-  const locale = useLocale();
-  return (bytes) => {
-    const isSmall = bytes < 1024 * 1024;
-    const amount = isSmall ? Math.ceil(bytes / 1024) : bytes / 1024 / 1024;
-    const digits = { maximumFractionDigits: isSmall ? 0 : 1 };
-    return `${new Intl.NumberFormat(locale, digits).format(amount)} ${isSmall ? 'KB' : 'MB'}`;
-  };
 }

@@ -1,5 +1,5 @@
 import type { PermissionID } from '../../../../contract/index.ts';
-import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
+import { isActiveUser, phoneOf } from '../../../kernel/auth/stateSql.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { dayAt } from '../zoneTime.ts';
 import {
@@ -131,7 +131,7 @@ function selectNamed(
 
 async function selectPeople(tx: Tx, orgCode: string, ids: readonly string[]) {
   const rows = await tx.query<PlanPerson & { id: string }>(
-    `select u.id, u.real_name as "realName", u.user_name as "userName",
+    `select u.id, u.real_name as "realName", ${phoneOf('u')} as "userName",
        coalesce(${isActiveUser('u')} and '${repairs}' = any(r.permissions), false) as "isAble"
      from app_user u left join role r on r.org_code = u.org_code and r.id = u.role_id
      where u.org_code = $1 and u.id = any($2)`,

@@ -27,6 +27,9 @@ export const accountPage: HelpPageContent = {
       paragraph(
         '所有通知都在系统内显示；报修、派单、超时未接等紧急通知默认还会发短信。到 **账号管理** 点 **设置通知方式**，按通知种类选择短信、邮件或群提醒，并设置免打扰时段：期间非紧急通知推迟到结束后发送。邮件要先在 **设置邮箱** 用验证码确认地址。',
       ),
+      note(
+        '手机号标着 **未验证** 时收不到短信，值班和超时的短信也一样：点 **验证手机号**，输入短信验证码即可。管理员修改手机号后要重新验证；注册或用短信找回密码时已自动验证。',
+      ),
       heading('在别处登录了'),
       paragraph(
         '电脑丢失或在公用电脑上忘了退出时，到 **账号管理** 点 **退出所有设备**，所有登录立即失效。',
@@ -34,6 +37,12 @@ export const accountPage: HelpPageContent = {
       heading('切换组织'),
       paragraph(
         '可以进入关联企业的人，在姓名菜单选择 **切换组织**；菜单、消息和数据都随之改变。同一浏览器的其他标签页会弹出提示，点 **重新加载** 后才能继续；有没保存的内容时，可先点 **复制未保存的内容**。',
+      ),
+      heading('离开企业'),
+      list(
+        '不再属于这家企业，或被不认识的企业添加时，到 **账号管理** 点 **离开企业**，输入本人手机号确认。',
+        '账号立即停用，手机号可以在别处注册；工单、工时等记录留在企业，姓名仍会显示。',
+        '企业管理员须先 **转移角色**。',
       ),
       heading('转移企业管理员'),
       list(
@@ -62,6 +71,9 @@ export const accountPage: HelpPageContent = {
       paragraph(
         'The product shows all notifications; urgent ones, such as faults, assignments and orders not received, go out by SMS too. Choose **Set the ways** under **Account** to select SMS, e-mail or a mention in the group for each kind, and quiet hours, in which what is not urgent waits for their end. For e-mail, confirm your address by a code first: **Set an address**.',
       ),
+      note(
+        'A phone with the mark **Not verified** gets no SMS, those of duty and delays included: choose **Verify the phone** and type the code. Verify it again after an administrator has changed it; a registration and a new password by SMS verify it too.',
+      ),
       heading('Signed in elsewhere'),
       paragraph(
         'If you lose a computer, or forget to sign out of a shared one, choose **Sign out everywhere** under **Account**. It signs you out of all devices at once.',
@@ -69,6 +81,12 @@ export const accountPage: HelpPageContent = {
       heading('Switching organisation'),
       paragraph(
         'If you may enter an affiliated organisation, choose **Switch organisation** at your name. The menu, messages and data change with it. Other tabs of the same browser show a dialog: choose **Reload** to continue there. If a form has unsaved text, choose **Copy unsaved text** first.',
+      ),
+      heading('Leaving the organisation'),
+      list(
+        'You no longer belong to it, or an organisation that you do not know has added you: choose **Leave the organisation** under **Account** and type your phone to confirm.',
+        'The account is disabled at once, and your phone can register elsewhere. Orders, hours and other records stay, with your name.',
+        'The enterprise administrator uses **Transfer role** first.',
       ),
       heading('Transferring the administrator’s role'),
       list(

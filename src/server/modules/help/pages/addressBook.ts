@@ -23,6 +23,9 @@ export const addressBookPage: HelpPageContent = {
         '角色、状态、手机号和密码只能由拥有对方全部权限的人修改；企业管理员也不能改平台管理员的账号。',
         '他人设置的密码，在本人的权限超出设置人之后失效，需重新重置，或由本人在登录页点 **忘记密码？** 设置。',
       ),
+      note(
+        '手机号标着 **未验证** 的人收不到短信：请本人在 **账号管理** 点 **验证手机号**。标着 **已离开** 的人自己离开了企业，账号不能再启用；再次加入时用手机号重新添加。',
+      ),
       note('筛选条件写在网址里，可以收藏或发给同事；常用的组合可 **保存为视图**。'),
       heading('导出'),
       paragraph('**导出** 把当前筛选的人员存为 Excel 文件。'),
@@ -43,6 +46,9 @@ export const addressBookPage: HelpPageContent = {
         '**Reset password** shows a new one-time password.',
         'Only somebody who has all permissions of a person changes their role, state, phone or password; not even the enterprise administrator does so for a platform administrator.',
         'A password that somebody else set is no longer valid once the person has a permission that this somebody lacked: reset it again, or the person chooses **Forgot the password?** at the sign-in.',
+      ),
+      note(
+        'A person with the mark **Not verified** gets no SMS until they choose **Verify the phone** under **Account**. One with the mark **Left** has left the organisation; the account cannot be enabled again, so add them anew by their phone.',
       ),
       note(
         'The filters are part of the page’s address, which you can bookmark or send to a colleague. Save filters that you use often with **Save as view**.',

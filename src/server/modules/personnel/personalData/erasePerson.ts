@@ -86,7 +86,7 @@ async function lockErasable(
   await lockAdministration(tx, orgCode);
   const [person] = await lockPeople(tx, orgCode, [id]);
   if (person === undefined) throw new AppError('NOT_FOUND');
-  await requireMayChange(tx, actor, [person]);
+  await requireMayChange(tx, actor, [person], 'left');
   await requireCeilingOver(tx, actor, [person], 'id');
   if (Version !== person.version)
     throw new AppError('STALE_VERSION', { present: await selectUser(tx, orgCode, id) });
@@ -144,7 +144,7 @@ async function eraseAccount(tx: Tx, erased: Erased, { photo }: LockedPerson, now
   await endSessionsOf(tx, orgCode, [userID], now);
   await claimPhoto(tx, orgCode, '', photo, now);
   await tx.query(
-    `update app_user set user_name = $3, real_name = $3, photo = '', department_name = '',
+    `update app_user set user_name = $3, real_name = $3, left_phone = null, photo = '', department_name = '',
        post_name = '', password_hash = '', one_time_until = null, password_ceiling = null, failed_logins = 0,
        locked_until = null, user_state = $5, erased_time = $4, update_time = $4, version = version + 1
      where org_code = $1 and id = $2`,

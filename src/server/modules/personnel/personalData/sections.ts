@@ -63,11 +63,12 @@ export const personalSections: readonly Section[] = [
       create_time: label('加入时间', 'Registered'),
       last_login_time: label('最近登录', 'Last sign-in'),
       password_time: label('密码修改时间', 'Password changed'),
+      phone_verified_time: label('手机号验证时间', 'Phone verified'),
       update_time: label('更新时间', 'Updated'),
     },
-    sql: `select u.real_name, u.user_name, o.org_name, u.post_name, u.department_name, r.role_name,
+    sql: `select u.real_name, coalesce(u.left_phone, u.user_name) as user_name, o.org_name, u.post_name, u.department_name, r.role_name,
         u.user_state, u.locale, u.photo <> '' as photo, u.create_time, u.last_login_time,
-        u.password_time, u.update_time
+        u.password_time, u.phone_verified_time, u.update_time
       from app_user u join organisation o on o.org_code = u.org_code
       join role r on r.org_code = u.org_code and r.id = u.role_id where u.org_code = $1 and u.id = $2`,
   },

@@ -27,7 +27,7 @@ function newCode(): string {
 }
 
 /** The purpose of a code; it is valid for no other. */
-export type CodePurpose = 'password' | 'registration' | 'email';
+export type CodePurpose = 'password' | 'registration' | 'email' | 'phone';
 
 interface Keyed {
   readonly purpose: CodePurpose;
@@ -58,6 +58,8 @@ export interface CodeKind {
   readonly purpose: CodePurpose;
   /** The message, with `{code}` and `{minutes}`. */
   readonly text: Text;
+  /** True: it has a part of the budget of SMS alone, because its phone need not have an account. */
+  readonly isOrdinary?: boolean;
   /** Returns whether the phone gets a message; the answer is the same without it. Absent: every phone does. */
   readonly isSentTo?: (tx: Tx, phone: string) => Promise<boolean>;
 }
@@ -66,14 +68,15 @@ export interface CodeKind {
  * Sends a code to a phone, after the commit and without waiting. Neither the answer nor its duration reveals whether
  * the phone gets one or the provider answers.
  *
- * @throws AppError SMS_UNCONFIGURED, TOO_MANY
+ * @throws AppError SMS_UNCONFIGURED, SMS_BUDGET, TOO_MANY
  */
 export async function sendCode(
   { db, sms, codeSecret, log }: CodeDeps,
   request: CodeRequest,
-  { purpose, text, isSentTo = () => Promise.resolve(true) }: CodeKind,
+  { purpose, text, isOrdinary = false, isSentTo = () => Promise.resolve(true) }: CodeKind,
 ): Promise<SentCode> {
   if (sms === null) throw new AppError('SMS_UNCONFIGURED');
+  if (!(await sms.hasBudget(isOrdinary))) throw new AppError('SMS_BUDGET');
   const code = newCode();
   const { phone, locale } = request;
   const isSent = await db.transaction('system', 'write', async (tx) => {
@@ -83,9 +86,8 @@ export async function sendCode(
   const { validMinutes: minutes } = smsLimits;
   if (isSent) {
     const message = fill(text[locale], { code, minutes });
-    sms.send({ phone, text: message, code: { digits: code, minutes } }).catch((error: unknown) => {
-      log.error({ err: error }, 'a code could not be sent');
-    });
+    const sending = sms.send({ phone, text: message, code: { digits: code, minutes }, isOrdinary });
+    sending.catch((error: unknown) => log.error({ err: error }, 'a code could not be sent'));
   }
   return { delivery: sms.delivery, againSeconds: 60, validMinutes: minutes };
 }
@@ -161,9 +163,16 @@ export async function tryCode(
   return null;
 }
 
-/** Marks a code as used, in the transaction that checked it. */
+/**
+ * Marks a code as used, in the transaction that checked it, and the phone that answered it as verified where somebody
+ * has it. A registration calls it after it has written the person.
+ */
 export async function useCode(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.query('update sms_code set used_time = $2 where id = $1', [id, now]);
+  await tx.query(
+    `with used as (update sms_code set used_time = $2 where id = $1 returning phone)
+     update app_user u set phone_verified_time = $2 from used where u.user_name = used.phone`,
+    [id, now],
+  );
 }
 
 /** Returns the refusal of a code. */
