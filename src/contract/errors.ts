@@ -30,6 +30,11 @@ export const commonErrors = {
     'The request is nested deeper than {limit} levels; send it flatter',
     { http: 400 },
   ),
+  TOO_MANY_FIELDS: defineError(
+    '请求中{fields}超过 {limit} 个，请删去不用的后重发',
+    'The request has more than {limit} {fields}; leave out those that are not used',
+    { http: 400 },
+  ),
   URL_TOO_LONG: defineError(
     '请求地址超过 {limit} 个字符，请缩短后重试',
     'The address is longer than {limit} characters; shorten it',

@@ -19,7 +19,7 @@ interface KeyRow {
 }
 
 /**
- * Returns the organisation of a device key. Every call reads the database, so a revoked key is refused at
+ * Returns a device key's id and organisation. Every call reads the database, so a revoked key is refused at
  * once on every node.
  *
  * @throws AppError DEVICE_KEY
@@ -39,7 +39,7 @@ export async function findDeviceCaller(db: Db, now: Date, key: string | string[]
   const known = new Date(now.getTime() - lastUseMs);
   if (lastUsedTime === null || lastUsedTime <= known)
     await recordKeyUse(db, orgCode, id, now, known);
-  return { orgCode, timeZone };
+  return { keyID: id, orgCode, timeZone };
 }
 
 function recordKeyUse(db: Db, orgCode: string, id: string, now: Date, known: Date) {

@@ -94,6 +94,8 @@ export interface RouteOptions {
   readonly isUnlogged?: true;
   /** The handler itself reports text that cannot be stored, e.g. as the error of one row. */
   readonly allowsUnstorableText?: true;
+  /** The body has the rows of a file: more values than another, and objects of fewer members. */
+  readonly takesRows?: true;
   /** The call writes few rows, and is made often: see `TransactionOptions`. */
   readonly plansOnce?: true;
   /** The call is disabled on this deployment and answers like an unknown address. */

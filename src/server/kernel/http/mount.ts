@@ -25,7 +25,7 @@ import type { Clock } from '../time/clock.ts';
 import { FileAnswer, sendFileAnswer } from './files/fileAnswer.ts';
 import type { FileLinks } from './files/fileLinks.ts';
 import { mountBodyParser } from './limits/body.ts';
-import { parseBoundedJson } from './limits/boundedJson.ts';
+import { bodyJson, parseBoundedJson, rowsJson } from './limits/boundedJson.ts';
 import type { HttpLimits } from './limits/limits.ts';
 import { isLogged, type Module, type Route, type TransactionContext } from './module.ts';
 
@@ -67,7 +67,7 @@ export function mountModules(
   modules: readonly Module[],
   deps: MountDeps,
 ): void {
-  mountBodyParser(app, deps.limits);
+  mountBodyParser(app, deps.limits, ({ caller }) => caller?.key ?? null);
   app.decorateRequest('caller', null);
   for (const { routes } of modules) {
     for (const route of routes) if (route.options.isDisabled !== true) mountRoute(app, route, deps);
@@ -140,6 +140,8 @@ function checkDeclaration({ endpoint, caller }: Route): void {
 
 /** The caller of a route, and the language of the answer. */
 interface CallerFound {
+  /** The id of the person or of the device key; null for a caller without either. */
+  readonly key: string | null;
   /** As of `performance.now()`. */
   readonly foundAt: number;
   readonly locale: Locale;
@@ -157,17 +159,20 @@ async function findCaller(
 ): Promise<CallerFound> {
   const foundAt = performance.now();
   const headerLocale = pickLocale(request.headers['accept-language']);
-  if (caller === 'public') return { foundAt, locale: headerLocale, scope: 'system', known: {} };
+  if (caller === 'public') {
+    return { key: null, foundAt, locale: headerLocale, scope: 'system', known: {} };
+  }
   if (caller === 'device') {
     const key = request.headers[deviceKeyHeader];
-    const device = await findDeviceCaller(deps.db, deps.clock.now(), key);
-    return { foundAt, locale: headerLocale, scope: { orgCode: device.orgCode }, known: device };
+    const { keyID, ...known } = await findDeviceCaller(deps.db, deps.clock.now(), key);
+    const scope = { orgCode: known.orgCode };
+    return { key: keyID, foundAt, locale: headerLocale, scope, known };
   }
   const actor = await findActorOf(request, deps);
   const locale = namedLocale(request.headers['accept-language']) ?? actor.locale;
   // a call about the person runs in their own organisation, even during a visit
   const scope = endpoint.permission === 'signedIn' ? { orgCode: actor.orgCode } : actorScope(actor);
-  return { foundAt, locale, scope, known: { actor } };
+  return { key: actor.userID, foundAt, locale, scope, known: { actor } };
 }
 
 interface PreparedCall {
@@ -182,7 +187,11 @@ function prepareCall(
   deps: MountDeps,
   { locale, scope, known }: CallerFound,
 ): PreparedCall {
-  const json = parseBoundedJson(raw, options.allowsUnstorableText);
+  const json = parseBoundedJson(
+    raw,
+    options.takesRows === true ? rowsJson : bodyJson,
+    options.allowsUnstorableText,
+  );
   if (known.actor !== undefined) {
     const writes = tx !== 'read'; // a handler with tx 'none' opens its own transaction to write
     const orgCode = (json as { OrgCode?: string } | null)?.OrgCode;

@@ -22,6 +22,7 @@ export function importDataModule({ exports, imports }: FileKinds) {
       fileRoute(exportEndpoint, (call) => exportSheet(exports, call)),
 
       route(importRows, 'write', (context) => importFileRows(handlers, context, context.body), {
+        takesRows: true,
         allowsUnstorableText: true,
       }),
 

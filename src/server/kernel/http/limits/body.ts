@@ -3,17 +3,29 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/appError.ts';
 import { addressGroup } from './addressGroup.ts';
+import { ByteBudget } from './byteBudget.ts';
 import { CountByKey } from './countByKey.ts';
 import type { HttpLimits } from './limits.ts';
 
+/** The seconds after which a refused call may find that the bodies in progress have ended. */
+const retrySeconds = 5;
+
 /**
- * Reads the bodies of calls as buffers, with limits on size and time, and on the total bytes of all calls
- * in progress. A body beyond a limit is refused and not read further.
+ * Reads the bodies of calls as buffers, with limits on size and time, on the total bytes of all calls in
+ * progress, and on the large bodies in progress and the bytes a minute of one caller. A body beyond a limit is
+ * refused and not read further.
  *
+ * @param callerOf returns a key of the caller that the headers of a request identify; null for one without
  * @throws AppError TOO_LARGE, BODY_TIMEOUT, TOO_MANY in the calls concerned
  */
-export function mountBodyParser(app: FastifyInstance, limits: HttpLimits): void {
+export function mountBodyParser(
+  app: FastifyInstance,
+  limits: HttpLimits,
+  callerOf: (request: FastifyRequest) => string | null,
+): void {
   const bytesOf = new CountByKey();
+  const largeOf = new CountByKey();
+  const budget = new ByteBudget(limits.bytesOfCallerAMinute);
   let bytesInAll = 0;
 
   function addBytes(address: string, bytes: number): void {
@@ -23,8 +35,16 @@ export function mountBodyParser(app: FastifyInstance, limits: HttpLimits): void 
 
   function requireCapacity(address: string): void {
     if (bytesInAll > limits.bytesInAll || bytesOf.get(address) > limits.bytesOfAddress) {
-      throw new AppError('TOO_MANY', { params: { seconds: 5 } });
+      throw new AppError('TOO_MANY', { params: { seconds: retrySeconds } });
     }
+  }
+
+  /** Counts a body of a caller as large until its response is closed. */
+  function addLarge(caller: string, response: ServerResponse | undefined): void {
+    if (largeOf.get(caller) >= limits.largeBodiesOfCaller)
+      throw new AppError('TOO_MANY', { params: { seconds: retrySeconds } });
+    largeOf.add(caller, 1);
+    response?.once('close', () => largeOf.add(caller, -1));
   }
 
   const responses = new WeakMap<IncomingMessage, ServerResponse>();
@@ -36,11 +56,15 @@ export function mountBodyParser(app: FastifyInstance, limits: HttpLimits): void 
     const { bodyLimit } = request.routeOptions;
     const address = addressGroup(request.ip);
     const tooLarge = () => new AppError('TOO_LARGE', { params: { limit: sizeText(bodyLimit) } });
-    if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge();
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > bodyLimit) throw tooLarge();
+    const caller = callerOf(request);
+    const response = responses.get(request.raw);
+    if (caller !== null) budget.require(caller, announced);
     const timeoutMs = bodyLimit > limits.bodyBytes ? limits.largeBodyMs : limits.bodyMs;
     let body: Buffer = Buffer.alloc(0);
     let length = 0;
-    responses.get(request.raw)?.once('close', () => addBytes(address, -length));
+    response?.once('close', () => addBytes(address, -length));
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         reject(new AppError('BODY_TIMEOUT', { params: { seconds: Math.ceil(timeoutMs / 1000) } }));
@@ -52,6 +76,12 @@ export function mountBodyParser(app: FastifyInstance, limits: HttpLimits): void 
           length += chunk.length;
           if (length > bodyLimit) throw tooLarge();
           requireCapacity(address);
+          if (caller !== null) {
+            budget.require(caller, chunk.length);
+            budget.spend(caller, chunk.length);
+            if (from <= limits.largeBodyBytes && length > limits.largeBodyBytes)
+              addLarge(caller, response);
+          }
           body = grown(body, length); // chunks of one byte would take a thousand times their size
           chunk.copy(body, from);
         } catch (error) {

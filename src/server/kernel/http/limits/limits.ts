@@ -9,6 +9,11 @@ export interface HttpLimits {
   /** The maximum bytes of bodies in progress, of one address and of all. */
   readonly bytesOfAddress: number;
   readonly bytesInAll: number;
+  /** The size above which a body is large, and the maximum large bodies in progress of one caller with a token or key. */
+  readonly largeBodyBytes: number;
+  readonly largeBodiesOfCaller: number;
+  /** The maximum bytes of bodies of one such caller in a minute; an import sends up to 10 MB in one call. */
+  readonly bytesOfCallerAMinute: number;
   /** The maximum open sockets, of one address and of all. Sockets of a trusted proxy count only in the second. */
   readonly socketsOfAddress: number;
   readonly socketsInAll: number;
@@ -39,6 +44,9 @@ export const httpLimits: HttpLimits = {
   largeBodyMs: 300_000,
   bytesOfAddress: 64 * megabyte,
   bytesInAll: 256 * megabyte,
+  largeBodyBytes: 64 * kilobyte,
+  largeBodiesOfCaller: 2,
+  bytesOfCallerAMinute: 64 * megabyte,
   socketsOfAddress: 256,
   socketsInAll: 10_000,
   requestsOfSocket: 100,

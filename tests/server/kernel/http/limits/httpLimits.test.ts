@@ -4,6 +4,7 @@ import { addDevice } from '../../../../../src/contract/areas/device/edits.ts';
 import { importRows } from '../../../../../src/contract/areas/importData/endpoints.ts';
 import { getServerTime, saveBoard } from '../../../../../src/contract/areas/kanban/endpoints.ts';
 import { login } from '../../../../../src/contract/areas/session/endpoints.ts';
+import type { Endpoint } from '../../../../../src/contract/endpoint.ts';
 import { startApp, type TestApp } from '../../../support/app.ts';
 import { errorOf, signedHeaders } from '../../../support/client.ts';
 import { addTeam, type Team } from '../../../support/people.ts';
@@ -12,6 +13,7 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const limits = {
   bodyMs: 300,
   bytesOfAddress: 300_000,
+  bytesOfCallerAMinute: 1_000_000,
   socketsOfAddress: 12,
   headersMs: 500,
   requestsOfSocket: 5,
@@ -98,12 +100,30 @@ describe('a body', () => {
     socket.destroy();
   });
 
+  const members = (count: number) =>
+    Array.from({ length: count }, (_, nth) => `"n${nth}":0`).join();
+  const objects = (count: number) =>
+    Array.from({ length: count }, (_, nth) => `{"n${nth}":0}`).join();
+  test.for<[string, Endpoint, number, (count: number) => string]>([
+    ['500 members in one object', getServerTime, 500, (count) => `[{${members(count)}}`],
+    ['300 columns in one row of an import', importRows, 300, (count) => `[{${members(count)}}`],
+    ['1,000 different names in all objects', getServerTime, 999, (count) => `[${objects(count)}`],
+  ])('has at most %s; more are refused before it is parsed', async (limit) => {
+    const [, endpoint, most, arrayOf] = limit;
+    const answerTo = (end: string, count: number) =>
+      team.admin.send(endpoint, {}, { raw: `{"Rows":${arrayOf(count)}${end}` });
+    expect(errorOf(await answerTo(']}', most))).not.toBe('TOO_MANY_FIELDS');
+    expect(errorOf(await answerTo('', most))).toBe('MALFORMED');
+    const refused = await answerTo('', most + 1);
+    expect([refused.status, errorOf(refused)]).toEqual([400, 'TOO_MANY_FIELDS']);
+  });
+
   test('with an unpaired surrogate deep in a large body is refused quickly, naming the field', async () => {
-    const many = Array.from({ length: 60_000 }, () => ({ a: { b: {} } }));
+    const many = Array.from({ length: 6_000 }, () => ({ a: { b: {} } }));
     const json = JSON.stringify({ many: [...many, { a: { b: { c: 'HERE' } } }] });
     const raw = json.replace('HERE', '\\ud800');
     const refused = await team.admin.send(getServerTime, {}, { raw });
-    expect(refused.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'many.60000.a.b.c' });
+    expect(refused.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'many.6000.a.b.c' });
     const ofKey = await team.admin.send(getServerTime, {}, { raw: '{"a":{"\\u0000":1}}' });
     expect(ofKey.envelope.data).toEqual({ error: 'BAD_FIELD', field: 'a' });
   });
@@ -118,6 +138,25 @@ describe('a body', () => {
     expect((await team.admin.send(getServerTime, {}, { raw })).status).toBe(200);
     const more = JSON.stringify({ UserName: 'x'.repeat(1024 * 1024) });
     expect((await team.admin.send(getServerTime, {}, { raw: more })).status).toBe(413);
+  });
+
+  test('of more than 64 KB is one of two in progress of a caller', async () => {
+    const half = `{"a":"${'x'.repeat(70_000)}`;
+    const body = `${half}"}`;
+    const headers = signedHeaders(body, team.admin.token);
+    const all = ['127.0.0.5', '127.0.0.6', '127.0.0.7'].map((from) =>
+      open(app, head(getServerTime.path, body.length, headers) + half, from),
+    );
+    await until(() => all.some(({ received }) => received().startsWith('HTTP/1.1 429')));
+    const [refused, ...others] = all.toSorted((a, b) => b.received().length - a.received().length);
+    expect(refused?.received()).toMatch(/retry-after: 5/i);
+    const small = await team.admin.send(getServerTime, {});
+    const other = await team.reporter.send(getServerTime, {}, { raw: body });
+    expect([small.status, other.status]).toEqual([200, 200]);
+    for (const { socket } of others) socket.write(body.slice(half.length));
+    await until(() => others.every(({ received }) => received().startsWith('HTTP/1.1 200')));
+    for (const { socket } of all) socket.destroy();
+    expect((await team.admin.send(getServerTime, {}, { raw: body })).status).toBe(200);
   });
 
   test.for([
@@ -164,6 +203,16 @@ describe('limits', () => {
     const after = open(bounded, signed(whole), '127.0.0.2');
     await until(() => after.received().startsWith('HTTP/1.1 200')); // refused bodies no longer count
     after.socket.destroy();
+  });
+
+  test('a caller sends a number of bytes a minute; others are not affected', async () => {
+    const raw = `{"a":"${'x'.repeat(290_000)}"}`;
+    const answers = [];
+    for (let at = 0; at < 4; at += 1)
+      answers.push(await people.repairer.send(getServerTime, {}, { raw }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await people.reporter.send(getServerTime, {}, { raw })).status).toBe(200);
   });
 
   test('sockets of one address are limited; another address is served', async () => {
