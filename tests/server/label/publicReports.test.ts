@@ -21,7 +21,7 @@ import { saveTimeoutConfig } from '../../../src/contract/areas/timeoutConfig/end
 import type { Endpoint, InputOf } from '../../../src/contract/endpoint.ts';
 import { orderSource } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf } from '../support/client.ts';
+import { type Answer, errorOf } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';
 import { addTeam, associate, newPhone, type Person, type Team } from '../support/people.ts';
 import { aPhoto, cleanPhoto, readPhoto } from '../support/photos.ts';
@@ -318,38 +318,67 @@ test('the organisation switches it off; a disabled device and an expired organis
   expect(await app.anonymous.call(checkLabel, label)).toEqual({ valid: false, device: null });
 });
 
-test('attempts are limited for a phone, a device and an address', async () => {
-  const limit = async (count: number, over: () => object, address: string) => {
-    await app.sql('delete from label_attempt');
-    const errors = [];
-    for (let at = 0; at <= count; at += 1) errors.push(await sendReport(over(), address));
-    expect(errors.slice(0, -1).map(errorOf)).not.toContain('LABEL_LIMIT');
-    return errors.at(-1);
-  };
+/** Makes attempts until one is refused for their number; returns the number before it, and its refusal. */
+async function untilLimited(attempt: () => Promise<Answer>) {
+  for (let count = 0; ; count += 1) {
+    const answer = await attempt();
+    if (errorOf(answer) === 'LABEL_LIMIT') return { count, refused: answer };
+  }
+}
+
+test('remarks are limited for a phone and a device, and attempts for an address', async () => {
   const first = fault();
-  await sendReport(first);
-  const refused = await limit(labelLimits.phone.anHour, () => ({}), '');
+  await sendReport(first); // counts too
+  const byPhone = await untilLimited(() => sendRemark());
+  expect(byPhone.count).toBe(labelLimits.phone.anHour - 1);
   expect(errorOf(await sendReport(first))).toBeNull(); // its answer was lost
-  expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '3600']);
-  expect(refused?.envelope.info).toContain('60 分钟后再试');
+  const { status, headers, envelope } = byPhone.refused;
+  expect([status, headers.get('retry-after')]).toEqual([429, '3600']);
+  expect(envelope.info).toContain('60 分钟后再试');
+  const byDevice = await untilLimited(() => sendRemark({ ReporterPhone: newPhone() }));
+  expect(byDevice.count).toBe(labelLimits.device.anHour - labelLimits.phone.anHour);
   app.clock.advance(3_600_000);
-  expect(errorOf(await sendReport())).toBe('DEVICE_REPORTED');
-  const byDevice = await limit(
-    labelLimits.device.anHour,
-    () => ({ ReporterPhone: newPhone() }),
-    '',
-  );
-  expect(byDevice?.envelope.info).toContain('60 分钟后再试');
-  const devices = await Promise.all(
-    [0, 1, 2, 3, 4, 5].map((at) =>
-      team.admin.call(addDevice, { DeviceCode: `B-${at}`, DeviceName: '铣床' }),
-    ),
-  );
-  let next = 0;
-  const anywhere = () => {
-    next += 1;
-    return { ...labelOf(devices[next % 6] ?? device), ReporterPhone: newPhone() };
-  };
-  const byAddress = await limit(labelLimits.address.anHour, anywhere, '10.77.0.1');
-  expect(byAddress?.envelope.info).toContain('60 分钟后再试');
+  expect(errorOf(await sendRemark())).toBeNull();
+  const byAddress = await untilLimited(() => sendReport({}, '10.77.0.1'));
+  expect(byAddress.count).toBe(labelLimits.address.anHour);
+});
+
+test('refused attempts count against their address alone', async () => {
+  const order = await report(team.reporter, device.id);
+  const most = labelLimits.device.anHour + 1;
+  for (let at = 0; at < most; at += 1) expect(errorOf(await sendReport())).toBe('DEVICE_REPORTED');
+  expect(errorOf(await sendRemark())).toBeNull();
+  await rejectOrder(order.id);
+  for (let at = 0; at < most; at += 1)
+    expect(errorOf(await sendRemark())).toBe('DEVICE_NOT_REPORTED');
+  const FaultTime = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
+  for (let at = 0; at < most; at += 1)
+    expect(errorOf(await sendReport({ FaultTime }))).toBe('TIME_ORDER'); // only the writing finds out
+  expect(errorOf(await sendReport())).toBeNull();
+  expect(errorOf(await sendRemark())).toBeNull();
+});
+
+test('a report of a machine without an open order passes, whatever came before from its phone and address', async () => {
+  await sendReport({}, '10.77.0.2');
+  await untilLimited(() => sendRemark());
+  await untilLimited(() => sendReport({}, '10.77.0.2'));
+  const other = await team.admin.call(addDevice, { DeviceCode: 'A-3', DeviceName: '铣床' });
+  expect(errorOf(await sendReport(labelOf(other), '10.77.0.2'))).toBeNull();
+  const [order] = await ordersOf(team.admin);
+  await rejectOrder(order?.id ?? '');
+  expect(errorOf(await sendReport(labelOf(other), '10.77.0.2'))).toBeNull();
+});
+
+test('repetitions of one report or remark at the same time are one', async () => {
+  await sendReport();
+  const counted = async () => (await app.sql('select from label_attempt')).length;
+  while ((await counted()) < labelLimits.phone.anHour - 1) await sendRemark();
+  const Secret = newSecret();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => sendRemark({ Secret })));
+  expect(answers.map(errorOf)).toEqual(answers.map(() => null));
+  expect(await counted()).toBe(labelLimits.phone.anHour);
+  const { comments } = await team.admin.call(listOrderComments, {
+    ID: (await ordersOf(team.admin))[0]?.id ?? '',
+  });
+  expect(comments).toHaveLength(labelLimits.phone.anHour - 1);
 });

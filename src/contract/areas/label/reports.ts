@@ -6,7 +6,10 @@ import { lengths } from '../../validation/lengths.ts';
 import { bit, id, isoInstant, mobile, nameText, text, timeText } from '../../validators.ts';
 import { labelBody } from './endpoints.ts';
 
-/** The limits of reports and remarks by labels, together. The server counts them over all nodes. */
+/**
+ * The limits of reports and remarks by labels, together. The server counts them over all nodes: those that it wrote for
+ * a phone and a device, refused ones too for an address. The first report of a machine always passes.
+ */
 export const labelLimits = {
   phone: { anHour: 6, aDay: 20 },
   device: { anHour: 12, aDay: 40 },

@@ -20,9 +20,15 @@ import {
 import type { Tx } from '../../storage/db.ts';
 import type { ReceiveDeps } from '../file/api.ts';
 import { addPhoto } from './addPhoto.ts';
-import { countAttempt } from './countAttempt.ts';
+import {
+  countAttempt,
+  countRefused,
+  type ExpectedOutcome,
+  type LabelAttempt,
+} from './countAttempt.ts';
 import {
   findLabel,
+  type GenuineLabel,
   type IsLabelOf,
   type LabelBody,
   requireLabel,
@@ -88,11 +94,13 @@ export const labelModule = ({ isLabelOf, files, reportFault, faultOptions }: Lab
       }),
 
       publicRoute(reportByLabel, 'none', (context) =>
-        writeOnce(context, isLabelOf, (write) => writeReport(write, context.body, reportFault)),
+        writeOnce(context, isLabelOf, 'report', (write) =>
+          writeReport(write, context.body, reportFault),
+        ),
       ),
 
       publicRoute(remarkByLabel, 'none', (context) =>
-        writeOnce(context, isLabelOf, (write) => writeRemark(write, context.body)),
+        writeOnce(context, isLabelOf, 'remark', (write) => writeRemark(write, context.body)),
       ),
 
       publicRoute(addLabelPhoto, 'none', async ({ db, body, now, writeFor }) => {
@@ -140,14 +148,35 @@ interface OnceContext extends NoTransactionContext, Pick<DelegatedAuditContext, 
 async function writeOnce(
   { db, body, ip, now, writeFor }: OnceContext,
   isLabelOf: IsLabelOf,
+  kind: 'report' | 'remark',
   write: (context: LabelWrite) => Promise<LabelReport>,
 ): Promise<LabelReport> {
   const label = await requireLabel(db, isLabelOf, body);
   const { orgCode, deviceID } = label;
-  const [before] = await db.transaction({ orgCode }, 'read', (tx) =>
-    selectReports(tx, label, [body.Secret]),
-  );
-  if (before !== undefined) return before;
-  await countAttempt(db, { deviceID, phone: body.ReporterPhone, ip, now });
-  return writeFor(orgCode, (context) => write({ ...context, label, now }));
+  const found = await db.transaction({ orgCode }, 'read', async (tx) => {
+    const [before] = await selectReports(tx, label, [body.Secret]);
+    return before ?? expectedOutcome(tx, label, kind);
+  });
+  if (typeof found === 'object') return found;
+  const { ReporterPhone: phone, Secret: secret } = body;
+  const attempt: LabelAttempt = { deviceID, phone, ip, secret, now };
+  await countAttempt(db, attempt, found);
+  try {
+    return await writeFor(orgCode, (context) => write({ ...context, label, now }));
+  } catch (error) {
+    if (error instanceof AppError && found !== 'refused') await countRefused(db, attempt);
+    throw error;
+  }
+}
+
+/** Returns the outcome of a report or remark in the present state of a label's device, in a transaction of its owner. */
+async function expectedOutcome(
+  tx: Tx,
+  label: GenuineLabel,
+  kind: 'report' | 'remark',
+): Promise<ExpectedOutcome> {
+  const { reportable } = await selectPublicDevice(tx, label);
+  const isReported = (await selectReported(tx, label)) !== null;
+  if (reportable === 0 || isReported !== (kind === 'remark')) return 'refused';
+  return kind === 'report' ? 'first' : 'written';
 }
