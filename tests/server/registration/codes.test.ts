@@ -152,6 +152,20 @@ describe('codes for a registration', () => {
     );
   });
 
+  test('7 Calls, RegisterUser: a code ends with five unknown organisation codes, also at the same time', async () => {
+    const guess = (phone: string, code: string, ToOrgCode: string) =>
+      app.anonymous.send(registerUser, { ...person(code, phone), ToOrgCode }, fromNewAddress());
+    const [patient, guesser] = [newPhone(), newPhone()];
+    const codes = { patient: await codeFor(app, patient), guesser: await codeFor(app, guesser) };
+    const unknown = Array.from({ length: smsLimits.tries + 3 }, (_, at) => `GUESS${at}`);
+    for (const org of unknown.slice(0, smsLimits.tries - 1))
+      expect(errorOf(await guess(patient, codes.patient, org))).toBe('BAD_FIELD');
+    expect(errorOf(await guess(patient, codes.patient, team.orgCode))).toBeNull();
+    const answers = await Promise.all(unknown.map((org) => guess(guesser, codes.guesser, org)));
+    expect(countOutcomes(answers)).toEqual({ BAD_FIELD: smsLimits.tries, SMS_CODE: 3 });
+    expect(errorOf(await guess(guesser, codes.guesser, team.orgCode))).toBe('SMS_CODE');
+  });
+
   test('7 Calls, RegisterUser: a code serves once, within ten minutes', async () => {
     const phone = newPhone();
     const code = await codeFor(app, phone);

@@ -24,7 +24,7 @@ import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { createOrganisation, requireStrong } from '../organisation/api.ts';
 import { insertPerson, lockAdministration } from '../personnel/api.ts';
-import { endSessionsOf, tryCode, useCode, wrongCode } from '../session/api.ts';
+import { countTry, endSessionsOf, tryCode, useCode, wrongCode } from '../session/api.ts';
 import { countUse, findInvitation, type UsableInvitation } from './invitations.ts';
 
 const { normal, pending, rejected } = userState.values;
@@ -54,35 +54,41 @@ interface Writing {
  * Runs a registration by a code. Only a correct code costs a hash, and shows whether the phone has an account: it is
  * checked before the hash, and again with the writing, which uses it up.
  *
- * @param find finds and locks what the registration needs; refuses by an error
+ * @param find finds and locks what the registration needs; refuses by an error, or returns it where the call has guessed
+ *   something: then it counts as a try of the code
  * @throws AppError SMS_CODE (whoever has the phone), WEAK_PASSWORD, BAD_FIELD where the phone has an account
  */
 async function byCode<Found, Result>(
   { db, body, now, writeAsSystem }: PublicCall<typeof registerUser | typeof registerOrganisation>,
   codeSecret: string,
-  find: (tx: Tx) => Promise<Found>,
+  find: (tx: Tx) => Promise<Found | AppError>,
   write: (found: Found, writing: Writing) => Promise<Result>,
 ): Promise<Result> {
   const { UserName: phone, Code, PSD } = body;
   const check = async (tx: Tx) => {
     const codeID = await tryCode(tx, { purpose: 'registration', phone, now }, Code, codeSecret);
-    if (codeID === null) return null; // commits, because the attempt counts
+    if (codeID === null) return wrongCode(); // commits, because the attempt counts
     const found = await find(tx);
+    if (found instanceof AppError) {
+      await countTry(tx, codeID);
+      return found;
+    }
     await requireUnregistered(tx, phone);
     return { codeID, found };
   };
   await requireStrong(PSD, phone);
-  if ((await db.transaction('system', 'write', check)) === null) throw wrongCode();
+  const first = await db.transaction('system', 'write', check);
+  if (first instanceof AppError) throw first;
   const passwordHash = await hashPsd(PSD);
   const outcome = await writeAsSystem(async ({ tx, publish }) => {
     const checked = await check(tx);
-    if (checked === null) return null;
+    if (checked instanceof AppError) return checked;
     await removeRejected(tx, phone, now);
     const result = await write(checked.found, { tx, publish, passwordHash });
     await useCode(tx, checked.codeID, now);
     return { result };
   });
-  if (outcome === null) throw wrongCode();
+  if (outcome instanceof AppError) throw outcome;
   return outcome.result;
 }
 
@@ -174,7 +180,7 @@ export function registerPerson(
 
 /**
  * Finds where a person registers: by an open invitation, or by an active organisation's code. Locks its administration,
- * under which applications are counted.
+ * under which applications are counted. Returns the refusal of a code that no organisation has, which may be a guess.
  *
  * @throws AppError BAD_FIELD, INVITATION_ENDED, APPLICATIONS_FULL
  */
@@ -183,7 +189,7 @@ async function findPlace(
   { ToOrgCode, InvitationID, Signature }: BodyOf<typeof registerUser>,
   linkSecret: string,
   now: Date,
-): Promise<Place> {
+): Promise<Place | AppError> {
   if ((ToOrgCode === undefined) === (InvitationID === undefined))
     throw badField('ToOrgCode', 'orgOrInvitation');
   if (ToOrgCode === undefined) {
@@ -202,7 +208,7 @@ async function findPlace(
      order by cardinality(r.permissions), r.role_name limit 1`,
     [ToOrgCode, administratorRole],
   );
-  if (place === undefined) throw badField('ToOrgCode', 'orgUnknown');
+  if (place === undefined) return badField('ToOrgCode', 'orgUnknown');
   const limit = registrationLimits.pending;
   const waiting = await tx.query(
     'select from user_application where org_code = $1 and user_state = $2 limit $3',

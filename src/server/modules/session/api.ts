@@ -6,4 +6,4 @@ export {
   type NewOneTimePassword,
 } from './password/oneTimePassword.ts';
 
-export { type CodeDeps, sendCode, tryCode, useCode, wrongCode } from './sms/smsCodes.ts';
+export { type CodeDeps, countTry, sendCode, tryCode, useCode, wrongCode } from './sms/smsCodes.ts';

@@ -159,8 +159,13 @@ export async function tryCode(
   const { id, code_hash: hash } = stored;
   if (timingSafeEqual(Buffer.from(hash, 'hex'), hashOf(secret, { purpose, phone }, code)))
     return id;
-  await tx.query('update sms_code set tries = tries + 1 where id = $1', [id]);
+  await countTry(tx, id);
   return null;
+}
+
+/** Counts a wrong attempt with a code, so the transaction must commit. */
+export async function countTry(tx: Tx, id: string): Promise<void> {
+  await tx.query('update sms_code set tries = tries + 1 where id = $1', [id]);
 }
 
 /**
