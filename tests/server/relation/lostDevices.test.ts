@@ -8,6 +8,11 @@ import {
   getDeviceAllView,
   getDeviceSimStateCount,
 } from '../../../src/contract/areas/home/overview.ts';
+import {
+  getAllMessages,
+  getMessage,
+  listMessages,
+} from '../../../src/contract/areas/message/endpoints.ts';
 import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';
 import { addWorkOrder, receiveWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
@@ -262,6 +267,33 @@ describe.for(Object.entries(losses))('when %s', ([, { lose, next, by }]) => {
     }
     const fault = { DeviceID: deviceID, FaultText: 'x', FaultLevel: 1, IsStop: 1 };
     expect(errorOf(await provider.reporter.send(addWorkOrder, fault))).toBe('NOT_FOUND');
+  });
+
+  test('its inbox has the codes of orders that it lost, without names and texts', async () => {
+    const { deviceName, faultText, ...done } = await orderOf(4);
+    const lost = Object.values(await ordersIn(0, 1, 2));
+    await lose();
+    const personal = [deviceName, faultText, owner.reporter.realName, provider.repairer.realName];
+    const seen = new Set<string>();
+    for (const person of [...workers(provider), provider.reporter]) {
+      const { data } = await person.call(listMessages, { pageSize: 100 });
+      const all = await person.call(getAllMessages, { UserId: person.userID });
+      for (const message of [...data.data1, ...all.data1]) {
+        const text = `${message.title} ${message.msg}`;
+        const order = lost.find(({ orderCode }) => text.includes(orderCode));
+        if (order === undefined) continue;
+        seen.add(order.orderCode);
+        expect([message.url, ...personal.filter((one) => text.includes(one))]).toEqual(['']);
+        expect(message.msg).toContain(order.orderCode);
+        const UserID = person.userID;
+        const alone = { UserID, UserName: person.phone, id: message.id };
+        expect((await person.call(getMessage, alone)).msg).toBe(message.msg);
+      }
+    }
+    expect([...seen].toSorted()).toEqual(lost.map(({ orderCode }) => orderCode).toSorted());
+    const finished = await provider.repairer.call(listMessages, { pageSize: 100 });
+    const [shown] = finished.data.data1.filter(({ url }) => url === done.id);
+    expect(shown?.msg).toContain(deviceName);
   });
 
   test('its wall follows the device until then, and never shows other devices', async () => {

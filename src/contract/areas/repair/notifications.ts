@@ -162,8 +162,8 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
   orderTakenAway: {
     title: { 'zh-CN': '工单已收回 {orderCode}', 'en-US': 'Order taken away {orderCode}' },
     msg: {
-      'zh-CN': '{deviceName} 已不由贵方维修，该工单无需再处理',
-      'en-US': '{deviceName} is no longer yours to repair; leave this order',
+      'zh-CN': '工单 {orderCode} 的设备已不由贵方维修，无需再处理',
+      'en-US': 'The device of order {orderCode} is no longer yours to repair; leave the order',
     },
   },
   orderPassedOn: {

@@ -29,6 +29,8 @@ interface Row {
   url: string;
   kind: string;
   params: Record<string, string | number>;
+  /** True if it is about an order that the reader's organisation can no longer read, because its device was withdrawn. */
+  isWithdrawn: boolean;
 }
 
 const messageColumns = {
@@ -39,12 +41,21 @@ const messageColumns = {
   url: 'url',
   kind: 'kind',
   params: 'params',
+  isWithdrawn: `(m_type = ${messageType.values.workOrder} and url <> '' and not exists (select from work_order o
+    where o.id = case when url ~ '^[0-9a-f-]{36}$' then url::uuid end))`,
 } as const;
 const columns = columnList(messageColumns);
 const order = 'created_time desc, id desc';
 
-function toMessage({ kind, params, ...row }: Row, locale: Locale): Message {
-  return { ...isoTimes(row), ...renderNotification(kind, params, locale) };
+/** Returns a message as it is read. That of a withdrawn order has its code, and neither its names nor its texts. */
+function toMessage({ kind, params, isWithdrawn, ...row }: Row, locale: Locale): Message {
+  if (!isWithdrawn) return { ...isoTimes(row), ...renderNotification(kind, params, locale) };
+  const { orderCode = '' } = params;
+  return {
+    ...isoTimes(row),
+    url: '',
+    ...renderNotification('orderTakenAway', { orderCode }, locale),
+  };
 }
 
 /** Counts the unread messages of each type. */
