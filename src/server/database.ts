@@ -1,9 +1,10 @@
 import { type Config, ConfigError } from './config.ts';
 import { type Db, openDb } from './storage/db.ts';
+import { EmbeddedError, explain } from './storage/embedded/errors.ts';
 import { startEmbedded } from './storage/embedded.ts';
 import type { Connection } from './storage/listen.ts';
 import type { Logger } from './storage/logger.ts';
-import { migrate } from './storage/migrate.ts';
+import { AnotherRelease, migrate } from './storage/migrate.ts';
 import { createPool, type PoolOptions } from './storage/pool.ts';
 
 export interface Database {
@@ -40,7 +41,9 @@ export async function openDatabase(
     await migrate(cluster.adminConfig, cluster.appConfig.user);
   } catch (error) {
     await cluster.stop();
-    throw error;
+    if (error instanceof AnotherRelease)
+      throw new EmbeddedError('wrongVersion', `DATA_DIR ${config.dataDir}: ${error.message}`);
+    throw explain(error, 'update the tables', config.dataDir);
   }
   const pool = createPool(cluster.appConfig, { log, ...limits });
   return {

@@ -10,6 +10,16 @@ const migrationLock = 4_207_311;
 const appliedTable = `create table if not exists schema_migration (
   name text primary key, checksum text not null, apply_time timestamptz(3) not null default now())`;
 
+/** A database whose migrations are not those of this release. The message is one line with the reason and the remedy. */
+export class AnotherRelease extends Error {
+  constructor(reason: string) {
+    super(
+      `another release of Andon wrote this database (${reason}): start that release, or begin with an empty DATA_DIR or DATABASE_URL`,
+    );
+    this.name = 'AnotherRelease';
+  }
+}
+
 /**
  * Brings a database to the present schema: applies the `.sql` files of `folder` that it has not applied, in
  * the order of their names, each in a transaction of its own. Several nodes may call it at once: one works,
@@ -17,7 +27,7 @@ const appliedTable = `create table if not exists schema_migration (
  * replaced one at a time. The pool's own user, where it is not the owner, is granted the roles of requests.
  *
  * @param owner connects as the owner of the tables
- * @throws Error that names the file, with the error of PostgreSQL as its cause; Error where an applied file
+ * @throws Error that names the file, with the error of PostgreSQL as its cause; AnotherRelease where an applied file
  *   was changed, or one was added before it; what PostgreSQL reports of the connection
  */
 export async function migrate(
@@ -53,9 +63,9 @@ async function applyMissing(client: pg.Client, folder: URL): Promise<void> {
     const checksum = checksumOf(sql);
     if (applied.has(name)) {
       if (applied.get(name) !== checksum)
-        throw new Error(`${name} was changed after it was applied`);
+        throw new AnotherRelease(`${name} was changed after it was applied`);
     } else if (name < last) {
-      throw new Error(`${name} comes before ${last}, which was applied already`);
+      throw new AnotherRelease(`${name} comes before ${last}, which was applied already`);
     } else {
       await apply(client, name, sql, checksum);
     }
@@ -68,9 +78,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
     `select from pg_class where oid = to_regclass('organisation')`,
   );
   if (rows.length === 0) return;
-  throw new Error(
-    'this database was made by a build before the first release; start with an empty DATA_DIR or DATABASE_URL',
-  );
+  throw new AnotherRelease('it was made by a build before the first release');
 }
 
 async function apply(client: pg.Client, name: string, sql: string, checksum: string) {

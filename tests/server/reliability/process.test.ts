@@ -1,12 +1,16 @@
+import { writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getSetupState, login } from '../../../src/contract/areas/session/endpoints.ts';
 import { findHome } from '../../../src/server/storage/embedded/home.ts';
 import { findPostmaster } from '../../../src/server/storage/embedded/process/postmaster.ts';
+import { startEmbedded } from '../../../src/server/storage/embedded.ts';
 import { clientOf } from '../support/client.ts';
 import { listen } from '../support/hubs.ts';
 import { password, psd } from '../support/people.ts';
-import { removeFolder } from '../support/tempFolder.ts';
+import { quiet, removeFolder } from '../support/tempFolder.ts';
 import { makeDataDir } from '../support/template.ts';
 import { admin, launchServer, type ServerProcess, startServer } from './serverProcess.ts';
 
@@ -93,5 +97,36 @@ describe('the server as a process', { timeout: 120_000 }, () => {
       1,
       [expect.stringMatching(/^PORT "99999" cannot be used: /), ''],
     ]);
+  });
+
+  test('a DATA_DIR of another release ends the server and commands with one line and the remedy', async () => {
+    const older = await makeDataDir();
+    const change = async (sql: string) => {
+      const cluster = await startEmbedded({ dataDir: older, log: quiet, holder: 'server' });
+      const client = new Client(cluster.adminConfig);
+      await client.connect();
+      await client.query(sql);
+      await client.end();
+      await cluster.stop();
+    };
+    const expectRefusal = async (pattern: RegExp) => {
+      for (const start of [() => launchServer(older).ended, () => admin(older, 'list-orgs')]) {
+        const { code, stdout, stderr } = await start();
+        expect([code, stdout]).toEqual([1, '']);
+        expect(stderr).toMatch(pattern);
+      }
+    };
+    await change(`update schema_migration set checksum = 'x' where name like '0000%'`);
+    await expectRefusal(
+      /^DATA_DIR [^\n]*: another release of Andon wrote this database \(0000_tables.sql [^\n]*\): start that release[^\n]*\n$/,
+    );
+    await change('drop table schema_migration');
+    await expectRefusal(/^DATA_DIR [^\n]*before the first release\): start that release[^\n]*\n$/);
+    const { data } = await findHome(older);
+    await writeFile(join(data, 'PG_VERSION'), '16\n');
+    await expectRefusal(
+      /^[^\n]* was written by PostgreSQL 16, this release has \d+: start [^\n]*\n$/,
+    );
+    await removeFolder(older);
   });
 });

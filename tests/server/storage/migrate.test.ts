@@ -77,7 +77,7 @@ describe('migrate', () => {
   test('refuses tables of a build before the first release, with the remedy', async () => {
     await query(database, 'create table organisation (org_code text)');
     await write('0000_a.sql', 'create table a (a int)');
-    await expect(run()).rejects.toThrow('start with an empty DATA_DIR');
+    await expect(run()).rejects.toThrow('begin with an empty DATA_DIR');
     expect(await query(database, `select to_regclass('a') as a`)).toEqual([{ a: null }]);
   });
 
