@@ -163,7 +163,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler<Error>(answerFailure);
   app.addHook('onRequest', async (request) => {
     const { raw, routeOptions } = request;
-    if (request.is404 && !isPage(request)) throw new AppError('NO_SUCH_CALL'); // the body is not read
+    const isNothing = request.is404 ? !isPage(request) : hasControlCharacter(request);
+    if (isNothing) throw new AppError('NO_SUCH_CALL'); // the body is not read
     const isPageOrNothing = [undefined, '/*'].includes(routeOptions.url);
     const limit = isPageOrNothing ? limits.pageUrlLength : limits.urlLength;
     if ((raw.url ?? '').length > limit) throw new AppError('URL_TOO_LONG', { params: { limit } });
@@ -289,6 +290,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await backplane.stop();
   });
   return app;
+}
+
+/** Returns whether a request is for a page or file whose path has a control character; the product has none. */
+function hasControlCharacter({ method, url }: FastifyRequest): boolean {
+  return method !== 'POST' && /%(?:[01][0-9a-f]|7f)/i.test(url.split('?')[0] ?? '');
 }
 
 /** Answers a failed call with its refusal. A malformed page address is redirected like any unknown address. */

@@ -69,6 +69,23 @@ afterAll(async () => {
 const get = (path: string) => fetch(app.url + path);
 
 describe('pages', () => {
+  test.for([
+    '/%00',
+    '/login%00',
+    '/%00.html',
+    '/api/%00',
+    '/chat/%0A',
+    '/static/%00',
+    '/files/%7F',
+  ])(
+    'no address has a control character: GET %s is answered 404, also to a browser',
+    async (path) => {
+      for (const accept of ['*/*', 'text/html'])
+        expect((await fetch(app.url + path, { headers: { accept } })).status).toBe(404);
+      expect((await get(`/login?redirect=${path}`)).status).toBe(200);
+    },
+  );
+
   test.for(['/', '/login', '/EquipmentKanban', '/Troubleshooting/workOrder/orderDetail?id=1'])(
     "%s is the client's page, requested again each time",
     async (path) => {
