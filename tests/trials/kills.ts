@@ -17,6 +17,7 @@ export const kills: OwnTrial = {
       measurement('acknowledged writes that were lost', found.lost.length, 0),
       measurement('orders that were torn', found.torn.length, 0),
       measurement('time until all walls are right again', found.wallsBackMs / 1000, 10, 's'),
+      measurement('orders that were escalated and not judged', found.escalated, 0),
       measurement(
         'walls or figures that are wrong',
         Number(!found.wallsAreRight) + Number(!found.figuresAreRight),

@@ -9,6 +9,7 @@ test('kill -9 of the server 5 times during writes: no acknowledged write is lost
   expect(outcome).toMatchObject({
     lost: [],
     torn: [],
+    escalated: 0,
     wallsAreRight: true,
     figuresAreRight: true,
   });

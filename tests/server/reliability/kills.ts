@@ -5,6 +5,7 @@ import { addDevice } from '../../../src/contract/areas/device/edits.ts';
 import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { login } from '../../../src/contract/areas/session/endpoints.ts';
+import { saveTimeoutConfig } from '../../../src/contract/areas/timeoutConfig/endpoints.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { openAdministration } from '../../../src/server/administration.ts';
 import { readServerConfig } from '../../../src/server/config.ts';
@@ -24,6 +25,8 @@ import { admin, freePort, type ServerProcess } from './serverProcess.ts';
 
 const plants = 4; // one's orders are numbered one after the other: they wait for each other
 const writersOfPlant = 2;
+/** The age at which an order that nobody receives notifies others: longer than a trial takes. */
+const escalateMinutes = 1440;
 
 export interface KillPlan {
   readonly kills: number;
@@ -37,8 +40,10 @@ export interface KillOutcome {
   readonly acknowledged: number;
   /** Ids of acknowledged orders that are not stored. */
   readonly lost: readonly string[];
-  /** Stored orders without all of their segment, event, notification and messages. */
+  /** Stored orders without all of their segment, event, notification and messages, of those that were not escalated. */
   readonly torn: readonly unknown[];
+  /** Stored orders that were escalated, so that their rows are not those of their report alone. */
+  readonly escalated: number;
   /** The time until every wall showed every acknowledged order again, ms. */
   readonly wallsBackMs: number;
   readonly wallsAreRight: boolean;
@@ -82,6 +87,14 @@ interface Works {
 async function openPlant(url: string, phone: string): Promise<Works> {
   const user = await clientOf(url, null).call(login, { UserName: phone, PSD: psd });
   const client = clientOf(url, user.token);
+  await client.call(saveTimeoutConfig, {
+    EscalateMinutes: escalateMinutes,
+    SuperviseMinutes: 2 * escalateMinutes,
+    WriteDueHours: 8,
+    AutoConfirmHours: 48,
+    RespondBasis: 0,
+    Version: 0,
+  });
   const devices: string[] = [];
   for (const DeviceCode of ['A', 'B', 'C']) {
     devices.push((await client.call(addDevice, { DeviceCode, DeviceName: DeviceCode })).id);
@@ -177,11 +190,12 @@ export async function tryKills({
     const orders = await query<{ id: string }>(dataDir, 'select id from work_order');
     const stored = new Set(orders.map(({ id }) => id));
     const before = await figures(dataDir);
+    const torn = await findTorn((sql) => query(dataDir, sql));
     const rebuilt = await admin(dataDir, 'rebuild-figures');
     return {
       acknowledged: acknowledged(),
       lost: works.flatMap(({ done }) => [...done]).filter((id) => !stored.has(id)),
-      torn: await findTorn(dataDir),
+      ...torn,
       wallsBackMs,
       wallsAreRight: shown.every(Boolean),
       figuresAreRight: rebuilt.code === 0 && isDeepStrictEqual(await figures(dataDir), before),
@@ -210,11 +224,15 @@ async function isRight(board: Works['board'], client: Client): Promise<boolean> 
   return isDeepStrictEqual(board.rows(), Rows);
 }
 
-/** Returns the orders without the rows that were written in their transaction. */
-async function findTorn(dataDir: string): Promise<readonly unknown[]> {
-  const orders = await query<Record<string, unknown>>(
-    dataDir,
+type StoredRow = Readonly<Record<string, unknown>>;
+
+/** Finds the orders without the rows that were written in their transaction. An escalation adds rows, so that older orders are not judged. */
+export async function findTorn(
+  select: (sql: string) => Promise<readonly StoredRow[]>,
+): Promise<Pick<KillOutcome, 'torn' | 'escalated'>> {
+  const orders = await select(
     `select o.id,
+       exists (select from notification n where n.url = o.id::text and n.kind = 'orderUnreceived') as escalated,
        (select count(*)::int from work_order_segment s where s.order_id = o.id) as segments,
        (select count(*)::int from work_order_event e where e.order_id = o.id) as events,
        (select count(*)::int from notification n where n.url = o.id::text) as notifications,
@@ -222,6 +240,10 @@ async function findTorn(dataDir: string): Promise<readonly unknown[]> {
        (select count(*)::int from outbox x join notification n on x.payload->'ids' ? n.id::text where x.kind = 'message' and n.url = o.id::text) as messages
      from work_order o`,
   );
+  const judged = orders.filter(({ escalated }) => escalated !== true);
   const parts = ['segments', 'events', 'notifications', 'topics', 'messages'];
-  return orders.filter((order) => parts.some((part) => order[part] !== 1));
+  return {
+    torn: judged.filter((order) => parts.some((part) => order[part] !== 1)),
+    escalated: orders.length - judged.length,
+  };
 }
