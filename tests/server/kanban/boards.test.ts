@@ -187,7 +187,12 @@ test.for([
     ],
     /a.*b/,
   ],
-] as const)('a tile that %s is refused by name', async ([, items, reason]) => {
+  [
+    'makes the board larger than 128 KB',
+    [{ i: 'a', type: 't', x: 0, y: 0, w: 1, h: 1, config: { text: '字'.repeat(44_000) } }],
+    /128 KB/,
+  ],
+] as const)('a tile that %s is refused with the reason', async ([, items, reason]) => {
   const board = await team.admin.call(getBoard, {});
   const { envelope } = await team.admin.send(
     saveBoard,

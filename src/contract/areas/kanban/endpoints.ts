@@ -29,6 +29,9 @@ export const tilePlacement = z.object({
 });
 export type TilePlacement = z.output<typeof tilePlacement>;
 
+/** The maximum size of a layout, as JSON in UTF-8: walls load it, and its versions are stored. The default one has less than 1 KB. */
+export const layoutBytes = 128 * 1024;
+
 /** A board's layout; `schema` counts its versions, so that an older one can be migrated. */
 export const boardLayout = z.object({
   schema: z.literal(1),

@@ -1,9 +1,11 @@
 import {
   type BoardLayout,
   boardGrid,
+  layoutBytes,
   type TilePlacement,
 } from '../../../contract/areas/kanban/endpoints.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
+import { sizeText } from '../../kernel/http/limits/body.ts';
 import type { Tx } from '../../storage/db.ts';
 import { knownImages } from './images.ts';
 
@@ -19,11 +21,19 @@ function refuse(zh: string, en: string): AppError {
 }
 
 /**
- * @throws AppError BAD_LAYOUT naming the tile that leaves the grid, occurs twice or overlaps
+ * @throws AppError BAD_LAYOUT for one that is too large, or naming the tile that leaves the grid, occurs twice or overlaps
  * another
  */
-export function checkLayout({ items }: BoardLayout): void {
+export function checkLayout(layout: BoardLayout): void {
+  const { items } = layout;
   const { columns, rows } = boardGrid;
+  const limit = sizeText(layoutBytes);
+  if (Buffer.byteLength(JSON.stringify(layout)) > layoutBytes) {
+    throw refuse(
+      `看板的设置超过 ${limit}，请缩短卡片里的文字或移除卡片`,
+      `the settings of the board take more than ${limit}; shorten texts of tiles or remove tiles`,
+    );
+  }
   items.forEach((item, at) => {
     if (item.x + item.w > columns || item.y + item.h > rows) {
       throw refuse(
