@@ -44,3 +44,26 @@ test('a cell may contain the name of a property of every object', async () => {
   const [sheet] = await readExcelFile(content);
   expect(sheet?.data).toEqual([['Sheet'], ...texts.map((text) => [text])]);
 });
+
+test('other work goes on while the cells of many rows are made', async () => {
+  let [turn, isOver] = [0, false];
+  const madeIn = new Map<number, number>();
+  const column = {
+    title: { 'zh-CN': '行', 'en-US': 'Row' },
+    width: 10,
+    value: (row: unknown) => {
+      madeIn.set(turn, (madeIn.get(turn) ?? 0) + 1);
+      return Number(row);
+    },
+  };
+  const count = () => {
+    turn += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const rows = Array.from({ length: 1000 }, (_, at) => at);
+  const format = { locale: 'zh-CN', timeZone: 'UTC' } as const;
+  await writeSheet({ title: column.title, columns: [column] }, rows, format);
+  isOver = true;
+  expect(Math.max(...madeIn.values())).toBeLessThanOrEqual(100);
+});

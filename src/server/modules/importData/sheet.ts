@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { withErasedNames } from '../../../contract/erasedPeople.ts';
 import type { Text } from '../../../contract/locale.ts';
@@ -13,18 +14,27 @@ export interface Sheet {
   readonly rows: readonly (readonly ReturnType<ExportColumn<unknown>['value']>[])[];
 }
 
+/** The rows whose cells are made in one go: a cell with a time takes some 40 µs, and other calls wait meanwhile. */
+const rowsAtOnce = 100;
+
 /** Returns rows as an xlsx file with one sheet, whose first row contains the titles. */
-export function writeSheet(
+export async function writeSheet(
   { title, columns }: { readonly title: Text } & Pick<ExportKind, 'columns'>,
   rows: readonly unknown[],
   format: ExportFormat,
 ): Promise<Buffer> {
+  const cells: Sheet['rows'][number][] = [];
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    for (const row of rows.slice(from, from + rowsAtOnce))
+      cells.push(columns.map(({ value }) => shown(value(row, format), format)));
+    await nextTurn();
+  }
   const sheet: Sheet = {
     name: title[format.locale],
     titles: columns.map((column) => column.title[format.locale]),
     widths: columns.map(({ width }) => width),
     dateFormats: columns.map(({ shows = 'minute' }) => dateFormats[shows]),
-    rows: rows.map((row) => columns.map(({ value }) => shown(value(row, format), format))),
+    rows: cells,
   };
   return runWorker(sheet);
 }
