@@ -1,9 +1,19 @@
+import { boardImport } from './boardImport.ts';
+import { calendars } from './calendars.ts';
 import { clock } from './clock.ts';
 import { craftedUploads } from './craftedUploads.ts';
+import { dutyYear } from './dutyYear.ts';
+import { erasure } from './erasure.ts';
+import { figureHistory } from './figureHistory.ts';
+import { groupMoves } from './groupMoves.ts';
 import { hubFlood } from './hubFlood.ts';
 import { kills } from './kills.ts';
+import { labelCalls } from './labelCalls.ts';
+import { manyKeys } from './manyKeys.ts';
 import { manySockets } from './manySockets.ts';
 import { nestedJson } from './nestedJson.ts';
+import { overtimeApproval } from './overtimeApproval.ts';
+import { recordFile } from './recordFile.ts';
 import { savedViews } from './savedViews.ts';
 import { signInFlood } from './signInFlood.ts';
 import { stop } from './stop.ts';
@@ -25,5 +35,15 @@ export const trials: readonly Trial[] = [
   manySockets,
   craftedUploads,
   savedViews,
+  manyKeys,
+  labelCalls,
+  boardImport,
+  calendars,
+  groupMoves,
+  dutyYear,
+  overtimeApproval,
+  recordFile,
+  figureHistory,
+  erasure,
   kills,
 ];

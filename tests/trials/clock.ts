@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { attachEmbedded } from '../../src/server/storage/embedded.ts';
 import { type Measurement, measurement } from '../bench/measurement.ts';
 import { makeDevice, openPlant, report } from '../e2e/support/plant.ts';
 import { freePort, type ProductServer, startServer } from '../e2e/support/server.ts';
 import { removeFolder } from '../server/support/tempFolder.ts';
 import { makeDataDir } from '../server/support/template.ts';
+import { countRows } from './support.ts';
 import type { OwnTrial } from './trial.ts';
 
 /** A node whose clock is 400 days ahead of its database's. */
@@ -29,14 +28,14 @@ async function run(): Promise<Measurement[]> {
     const device = await makeDevice(plant, 'T-1');
     for (let at = 0; at < 20; at += 1) await report(plant, device, 'stopped');
     await sleep(3000); // until the actions are rows of the action log
-    const before = await countRows(dataDir);
+    const before = await countTables(dataDir);
     await server.stop();
     const preload = fileURLToPath(new URL('shiftedClock.ts', import.meta.url));
     const env = { SHIFT_DAYS: '400', NODE_OPTIONS: `--import=${preload}` };
     server = await startServer(dataDir, port, { env });
     const ready = await fetch(`${server.address}/readyz`);
     await sleep(5000); // five runs of every job
-    const after = await countRows(dataDir);
+    const after = await countTables(dataDir);
     const lost = tables.map((table, at) =>
       measurement(`rows of ${table} that are gone`, (before[at] ?? 0) - (after[at] ?? 0), 0),
     );
@@ -51,16 +50,6 @@ async function run(): Promise<Measurement[]> {
   }
 }
 
-async function countRows(dataDir: string): Promise<number[]> {
-  const cluster = await attachEmbedded({ dataDir });
-  if (cluster === null) throw new Error('the product is not running');
-  const client = new pg.Client(cluster.adminConfig);
-  await client.connect();
-  try {
-    const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
-    const { rows } = await client.query<Record<string, number>>(`select ${counts.join(', ')}`);
-    return tables.map((table) => rows[0]?.[table] ?? 0);
-  } finally {
-    await client.end();
-  }
+function countTables(dataDir: string): Promise<number[]> {
+  return Promise.all(tables.map((table) => countRows(dataDir, table)));
 }
