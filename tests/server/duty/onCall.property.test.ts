@@ -2,12 +2,23 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type DutyPlan,
+  firstPlaceAfter,
   nextHandover,
   onCallOn,
   shiftsAt,
 } from '../../../src/server/modules/duty/onCall/onCall.ts';
 import { dayNumber } from '../../../src/server/modules/duty/zoneTime.ts';
-import { dayMs, days, dutyPlans, first, naiveCalendar } from './support/naiveDuty.ts';
+import {
+  dayMs,
+  days,
+  dutyPlans,
+  dutyShifts,
+  first,
+  type NaiveTurns,
+  naiveCalendar,
+  naiveEdit,
+  naiveTurns,
+} from './support/naiveDuty.ts';
 
 test('who is on call equals a calendar that is written day by day, over three years with holidays, changes and clocks that change', () => {
   fc.assert(
@@ -42,6 +53,65 @@ test('who is on call equals a calendar that is written day by day, over three ye
   );
 });
 
+const shanghai = 8;
+const emptyPlan = { timeZone: 'Asia/Shanghai', changes: [], named: [], holidays: [] };
+
+test('after each of many edits the person whose turn it is stays, and the order goes on from them', () => {
+  const edit = fc.record({
+    hours: fc.integer({ min: 0, max: 24 * 20 }),
+    fields: dutyShifts,
+    edited: fc.subarray([
+      'weekDays',
+      'timeFrom',
+      'timeTo',
+      'rotateType',
+      'userOrder',
+      'userOrder',
+      'firstDay',
+    ] as const),
+  });
+  fc.assert(
+    fc.property(dutyShifts, fc.array(edit, { minLength: 1, maxLength: 12 }), (fields, edits) => {
+      let shift = { ...fields, id: '0', lastDay: null, holidayMode: 0, firstPlace: 0 };
+      let naive: NaiveTurns = { shift, from: shift.firstDay, person: shift.userOrder[0] ?? '' };
+      let ms = (shift.firstDay - 3) * dayMs + 1;
+      for (const { hours, fields: next, edited } of edits) {
+        ms += hours * 3_600_000;
+        const after = { ...shift, ...Object.fromEntries(edited.map((name) => [name, next[name]])) };
+        const plan = { ...emptyPlan, shifts: [shift], isAble: () => true };
+        naive = naiveEdit(naive, after, ms, shanghai);
+        shift = { ...after, firstPlace: firstPlaceAfter(plan, shift, after, ms) };
+        const turns = [...naiveTurns(naive, 40)];
+        const found = turns.map(([day]) => [day, onCallOn(plan, { shift, day })[0]?.userID]);
+        expect(found).toEqual(turns);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('an edit leaves the person on call who is still in the order, whoever is away or cannot be called', () => {
+  fc.assert(
+    fc.property(dutyPlans, dutyShifts, fc.nat({ max: 400 }), (given, { userOrder }, more) => {
+      const covers = given.changes.filter(({ replacesUserID }) => replacesUserID !== null);
+      const plan = { ...given, changes: covers, named: [] };
+      const [shift] = plan.shifts;
+      if (shift === undefined) return;
+      const ms = (shift.firstDay + 9 + more) * dayMs;
+      const edited = { ...shift, userOrder };
+      const after = { ...edited, firstPlace: firstPlaceAfter(plan, shift, edited, ms) };
+      const calledAt = (one: typeof shift) =>
+        shiftsAt({ ...plan, shifts: [one] }, ms).map(
+          (ofDay) => onCallOn(plan, ofDay).find(({ level }) => level === 1)?.userID,
+        );
+      const [present] = calledAt(shift);
+      if (present !== undefined && userOrder.includes(present))
+        expect(calledAt(after)).toEqual([present]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('a shift of the night ends at the very instant at which the next begins, also when clocks change', () => {
   const night = { id: 'night', weekDays: [1, 2, 3, 4, 5, 6, 7], timeFrom: 150, timeTo: 150 };
   const given: DutyPlan = {
@@ -54,6 +124,7 @@ test('a shift of the night ends at the very instant at which the next begins, al
         lastDay: null,
         rotateType: 0,
         userOrder: ['a', 'b'],
+        firstPlace: 0,
         escalateMinutes: null,
         holidayMode: 0,
       },

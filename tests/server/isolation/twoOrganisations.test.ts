@@ -204,6 +204,7 @@ const calls: Readonly<
   'calendar.save': ({ calendar: ID }) => ({ ID, CalendarName: 'x', Week: sevenDays }),
   'calendar.delete': ({ calendar: ID }) => ({ ID }),
   'duty.updateSet': ({ dutySet: ID, person }) => ({ ID, ...dutyFields, UserOrder: [person] }),
+  'duty.previewSet': ({ dutySet: ID, person }) => ({ ID, ...dutyFields, UserOrder: [person] }),
   'duty.deleteSet': ({ dutySet: ID }) => ({ ID }),
   'duty.onCall': ({ device: DeviceID }) => ({ DeviceID }),
   'duty.listUserDevices': ({ dutySet: SetID }) => ({ SetID }),

@@ -6,7 +6,7 @@ import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, dayText, id, isoInstant, oneOf, text } from '../../validators.ts';
 
-/** The most shifts of an organisation, people of a shift, people named for devices, devices of one of them, changes still to come, and days of an answer. */
+/** The most shifts of an organisation, people of a shift, people named for devices, devices of one of them, changes still to come, and days of an answer and of a preview. */
 export const dutyLimits = {
   sets: 30,
   people: 60,
@@ -14,6 +14,7 @@ export const dutyLimits = {
   devices: 200,
   changes: 1000,
   days: 62,
+  previewDays: 14,
 } as const;
 
 function reason(name: FieldReason): FieldReason {
@@ -39,7 +40,7 @@ export const dutySetSchema = z.object({
   timeTo: z.string(),
   /** rotateType */
   rotateType: z.int(),
-  /** The people in the order of their turns, from the start date. */
+  /** The people in the order of their turns. */
   userOrder: z.array(namedPerson),
   /** Minutes after which an order that nobody has received goes to the back-up; null: the organisation's limit. */
   escalateMinutes: z.int().nullable(),
@@ -107,7 +108,10 @@ export const addDutySet = defineEndpoint({
   source: 'specification 7 AddOutCallSet',
 });
 
-/** Changes a shift. What was on duty before stays on record as it was. */
+/**
+ * Changes a shift. What was on duty before stays on record as it was. The person whose turn it is stays, and the order
+ * goes on from them; another start date begins with the first of the order.
+ */
 export const updateDutySet = defineEndpoint({
   id: 'duty.updateSet',
   path: '/api/OutCall/UpdteOutCallSet',
@@ -170,7 +174,10 @@ const dutyShiftSchema = z.object({
 });
 export type DutyShift = z.output<typeof dutyShiftSchema>;
 
-/** The calendar of who is on call: the shifts that begin from FirstDate to LastDate, in order. */
+/**
+ * The calendar of who is on call: the shifts that begin from FirstDate to LastDate, in order. Where FirstDate is today,
+ * the shifts that are on since yesterday are there too.
+ */
 export const listDutyShifts = defineEndpoint({
   id: 'duty.shifts',
   path: '/api/OutCall/GetvOutcalluserList',
@@ -179,6 +186,18 @@ export const listDutyShifts = defineEndpoint({
   body: z.object({ FirstDate: dayText, LastDate: dayText }),
   data: z.array(dutyShiftSchema),
   source: 'specification 7 GetvOutcalluserList',
+});
+
+/** Who is on call in a shift in the next two weeks: as it is, and as it will be with other fields. Changes nothing. */
+export const previewDutySet = defineEndpoint({
+  id: 'duty.previewSet',
+  path: '/api/OutCall/GetOutCallSetPreview',
+  permission: 'duty.edit',
+  summary: 'Show who is on call before and after a change of a shift',
+  body: z.object({ ID: id, ...setFields }),
+  data: z.object({ before: z.array(dutyShiftSchema), after: z.array(dutyShiftSchema) }),
+  errors: ['NOT_FOUND'],
+  source: 'product decision',
 });
 
 /** A person on call, and why. */

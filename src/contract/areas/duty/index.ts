@@ -19,6 +19,7 @@ import {
   listDutyPeople,
   listDutySets,
   listDutyShifts,
+  previewDutySet,
   updateDutySet,
 } from './endpoints.ts';
 
@@ -29,6 +30,7 @@ export const dutyArea = defineArea({
     listDutySets,
     addDutySet,
     updateDutySet,
+    previewDutySet,
     deleteDutySet,
     listDutyPeople,
     listDutyShifts,

@@ -2,21 +2,27 @@ import { v7 as uuid } from 'uuid';
 import type { addDutyDate, DutyDate, listDutyDates } from '../../../contract/areas/duty/changes.ts';
 import { dutyLimits } from '../../../contract/areas/duty/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { dutyLevel } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
-import { loadPlan } from './onCall/loadPlan.ts';
-import { onCallOn, shiftOn } from './onCall/onCall.ts';
-import { requireAble, requireSet } from './sets.ts';
-import { dayNumber } from './zoneTime.ts';
+import { type LoadedPlan, nameIn } from './onCall/loadPlan.ts';
+import { changesOn, lastCover } from './onCall/onCall.ts';
+import {
+  firstOnCall,
+  firstOpenDay,
+  loadShiftPlan,
+  type OnCallByDay,
+  onCallByDay,
+  type ShiftPlan,
+} from './onCall/shiftPlan.ts';
+import { requireAble } from './sets.ts';
+import { dayNumber, dayOfNumber } from './zoneTime.ts';
 
 /** The most days of one change, beside the first. */
 const mostDays = 366;
-const dayMs = 86_400_000;
 
 const dateQuery = {
   columns: {
@@ -78,8 +84,16 @@ interface PlannedChange {
   readonly replacesUserID: string | null;
 }
 
+/** Changes that are stored, those of them that are new, and who is on call on their days before and after them. */
+interface InsertedDates {
+  readonly changes: readonly DutyDate[];
+  readonly added: readonly string[];
+  readonly before: OnCallByDay;
+  readonly after: OnCallByDay;
+}
+
 /**
- * Stores a change, or the two of a swap, and returns all of them and the new ones.
+ * Stores a change, or the two of a swap.
  *
  * @throws AppError NOT_FOUND, DUTY_CHANGE_FORM, TOO_MANY_DUTY_CHANGES, BAD_FIELD
  */
@@ -88,18 +102,23 @@ export async function insertDates(
   actor: Actor,
   body: BodyOf<typeof addDutyDate>,
   now: Date,
-): Promise<{ changes: DutyDate[]; added: readonly string[] }> {
+): Promise<InsertedDates> {
   const { orgCode, timeZone } = actor;
-  const { id: setID, setName } = await requireSet(tx, orgCode, body.SetID, 'SetID');
-  const today = calendarDay(now, timeZone);
+  const { first, last, swap } = daysIn(body);
+  const within = [Math.min(first, swap ?? first), Math.max(last, swap ?? last)] as const;
+  const userIDs = [body.UserID, body.ReplacesUserID ?? body.UserID];
+  const duty = await loadShiftPlan(tx, orgCode, body.SetID, within, userIDs);
+  if (duty === null) throw new AppError('NOT_FOUND', { field: 'SetID' });
+  const { id: setID, setName } = duty.shift;
   const planned =
-    body.SwapDate === undefined
-      ? [await plannedChange(tx, orgCode, body, today)]
-      : await plannedSwap(tx, orgCode, { ...body, SwapDate: body.SwapDate }, today);
+    swap === null
+      ? [plannedChange(duty, body, [first, last], now)]
+      : plannedSwap(duty, body, [first, swap], now);
+  if (swap === null) await requireAble(tx, orgCode, [body.UserID], 'UserID');
   const ids: string[] = [];
   const added: string[] = [];
-  for (const { first, last, userID, replacesUserID } of planned) {
-    const same = await sameChange(tx, orgCode, setID, { first, last, userID, replacesUserID });
+  for (const one of planned) {
+    const same = await sameChange(tx, orgCode, setID, one);
     if (same !== null) {
       ids.push(same);
       continue;
@@ -116,10 +135,10 @@ export async function insertDates(
         id,
         setID,
         setName,
-        first,
-        last,
-        userID,
-        replacesUserID,
+        one.first,
+        one.last,
+        one.userID,
+        one.replacesUserID,
         body.Reason,
         actor.userID,
         actor.realName,
@@ -127,69 +146,129 @@ export async function insertDates(
       ],
     );
   }
-  await requireBelowLimit(tx, orgCode, today);
-  return { changes: await selectDatesByID(tx, orgCode, ids), added };
+  await requireBelowLimit(tx, orgCode, calendarDay(now, timeZone));
+  const spans = [[first, last] as const, ...(swap === null ? [] : [[swap, swap] as const])];
+  return {
+    changes: await selectDatesByID(tx, orgCode, ids),
+    added,
+    before: onCallByDay(duty, spans, now),
+    after: onCallByDay(withChanges(duty, planned), spans, now),
+  };
+}
+
+/** Returns a plan in which changes are made after its own. */
+function withChanges({ plan, shift }: ShiftPlan, planned: readonly PlannedChange[]): ShiftPlan {
+  const added = planned.map(({ first, last, userID, replacesUserID }) => ({
+    setID: shift.id,
+    firstDay: dayNumber(first),
+    lastDay: dayNumber(last),
+    userID,
+    replacesUserID,
+  }));
+  return { plan: { ...plan, changes: [...plan.changes, ...added] }, shift };
+}
+
+/** The days of a change as numbers, the first and the last included, and the other day of a swap. */
+interface ChangedDays {
+  readonly first: number;
+  readonly last: number;
+  readonly swap: number | null;
+}
+
+/** Returns the days of a body. @throws AppError DUTY_CHANGE_FORM, BAD_FIELD */
+function daysIn(body: BodyOf<typeof addDutyDate>): ChangedDays {
+  const { FirstDate, LastDate, SwapDate, ReplacesUserID } = body;
+  const first = dayNumber(requireDay(FirstDate, 'FirstDate'));
+  if (SwapDate !== undefined) {
+    for (const [field, value] of Object.entries({ LastDate, ReplacesUserID }))
+      if (value !== undefined) throw new AppError('DUTY_CHANGE_FORM', { field });
+    return { first, last: first, swap: dayNumber(requireDay(SwapDate, 'SwapDate')) };
+  }
+  const last = dayNumber(requireDay(LastDate ?? FirstDate, 'LastDate'));
+  if (last < first || last - first > mostDays) throw badField('LastDate', 'dutyDays');
+  return { first, last, swap: null };
 }
 
 /** Returns the change of a body without a swap. */
-async function plannedChange(
-  tx: Tx,
-  orgCode: string,
-  { FirstDate, LastDate, UserID, ReplacesUserID }: BodyOf<typeof addDutyDate>,
-  today: string,
-): Promise<PlannedChange> {
-  const first = requireDay(FirstDate, 'FirstDate');
-  const last = requireDay(LastDate ?? FirstDate, 'LastDate');
-  if (last < first || dayNumber(last) - dayNumber(first) > mostDays)
-    throw badField('LastDate', 'dutyDays');
-  if (last < today) throw badField('FirstDate', 'dutyPast');
+function plannedChange(
+  duty: ShiftPlan,
+  { UserID, ReplacesUserID }: BodyOf<typeof addDutyDate>,
+  [first, last]: readonly [first: number, last: number],
+  now: Date,
+): PlannedChange {
+  const open = firstOpenDay(duty, now);
+  if (last < open) throw badField('FirstDate', 'dutyPast');
   if (UserID === ReplacesUserID) throw badField('UserID', 'dutySamePerson');
-  await requireAble(tx, orgCode, [UserID], 'UserID');
-  return { first, last, userID: UserID, replacesUserID: ReplacesUserID ?? null };
+  for (let day = Math.max(first, open); day <= last; day += 1) {
+    const { covers, takers } = changesOn(duty.plan, duty.shift.id, day);
+    if (ReplacesUserID !== undefined) {
+      if (lastCover(new Map(covers).set(ReplacesUserID, UserID), UserID) === null)
+        throw leadsBack(duty.plan, day, UserID, ReplacesUserID);
+    } else if (covers.has(UserID) && takers.at(-1) !== UserID) {
+      const called = lastCover(covers, UserID);
+      if (called === null || called === firstOnCall(duty, day))
+        throw leadsBack(duty.plan, day, UserID, called ?? UserID);
+    }
+  }
+  return {
+    first: dayOfNumber(first),
+    last: dayOfNumber(last),
+    userID: UserID,
+    replacesUserID: ReplacesUserID ?? null,
+  };
+}
+
+/** The refusal of a person who is covered by the one for whom they would be on call. */
+function leadsBack(plan: LoadedPlan, day: number, userID: string, backTo: string): AppError {
+  const [date, back, covered] = [dayOfNumber(day), nameIn(plan, backTo), nameIn(plan, userID)];
+  return badField('UserID', {
+    'zh-CN': `${date} 的代班会绕回 ${back} 本人；请另选一人，或先取消由他人代 ${covered} 的调班`,
+    'en-US': `on ${date} the covers would lead back to ${back}; name another person, or cancel the change that replaces ${covered} first`,
+  });
 }
 
 /** Returns the two changes by which the people of two days exchange their turns. */
-async function plannedSwap(
-  tx: Tx,
-  orgCode: string,
-  body: BodyOf<typeof addDutyDate> & { readonly SwapDate: string },
-  today: string,
-): Promise<PlannedChange[]> {
-  const { SetID, FirstDate, SwapDate } = body;
-  for (const field of ['LastDate', 'ReplacesUserID'] as const)
-    if (body[field] !== undefined) throw new AppError('DUTY_CHANGE_FORM', { field });
-  const days = [
-    ['FirstDate', requireDay(FirstDate, 'FirstDate')],
-    ['SwapDate', requireDay(SwapDate, 'SwapDate')],
-  ] as const;
-  const turns: { day: string; userID: string }[] = [];
-  for (const [field, day] of days) {
-    if (day < today) throw badField(field, 'dutyPast');
-    const userID = await turnOfDay(tx, orgCode, SetID, day);
+function plannedSwap(
+  duty: ShiftPlan,
+  { UserID }: BodyOf<typeof addDutyDate>,
+  [firstDay, swapDay]: readonly [firstDay: number, swapDay: number],
+  now: Date,
+): PlannedChange[] {
+  const turnOf = (field: string, day: number) => {
+    if (day < firstOpenDay(duty, now)) throw badField(field, 'dutyPast');
+    const userID = firstOnCall(duty, day);
     if (userID === null) throw badField(field, 'dutyNoShift');
-    turns.push({ day, userID });
-  }
-  const [one, other] = turns;
-  if (one === undefined || other === undefined || one.userID === body.UserID) return []; // swapped already
-  if (other.userID !== body.UserID) throw badField('SwapDate', 'dutyNotTheirs');
-  return [
-    { first: one.day, last: one.day, userID: other.userID, replacesUserID: null },
-    { first: other.day, last: other.day, userID: one.userID, replacesUserID: null },
-  ];
+    return userID;
+  };
+  const one = turnOf('FirstDate', firstDay);
+  const other = turnOf('SwapDate', swapDay);
+  if (one === UserID) return []; // swapped already
+  if (other !== UserID) throw badField('SwapDate', 'dutyNotTheirs');
+  requirePresent(duty, firstDay, other, 'FirstDate');
+  requirePresent(duty, swapDay, one, 'SwapDate');
+  const taken = (day: number, userID: string): PlannedChange => ({
+    first: dayOfNumber(day),
+    last: dayOfNumber(day),
+    userID,
+    replacesUserID: null,
+  });
+  return [taken(firstDay, other), taken(swapDay, one)];
 }
 
-/** Returns the person on call first in a shift of a day, in general; null: it does not take place. */
-async function turnOfDay(tx: Tx, orgCode: string, setID: string, day: string) {
-  const number = dayNumber(day);
-  // of a span everybody is loaded, of an instant only the people of the shifts that are on
-  const [from, to] = [new Date(number * dayMs), new Date((number + 1) * dayMs)];
-  const plan = await loadPlan(tx, orgCode, { from, to });
-  const shift = plan?.shifts.find(({ id }) => id === setID);
-  if (plan == null || shift === undefined || shiftOn(plan, shift, number) === null) return null;
-  const first = onCallOn(plan, { shift, day: number }).find(
-    ({ level }) => level === dutyLevel.values.first,
-  );
-  return first?.userID ?? null;
+/** Checks that nobody covers a person on a day. @throws AppError BAD_FIELD, which names who does */
+function requirePresent(
+  { plan, shift }: ShiftPlan,
+  day: number,
+  userID: string,
+  field: string,
+): void {
+  const cover = changesOn(plan, shift.id, day).covers.get(userID);
+  if (cover === undefined) return;
+  const [date, name, other] = [dayOfNumber(day), nameIn(plan, userID), nameIn(plan, cover)];
+  throw badField(field, {
+    'zh-CN': `${date} 由 ${other} 代 ${name} 的班，不能对调；请另选日期，或先取消那一条调班`,
+    'en-US': `${other} replaces ${name} on ${date}; choose another day, or cancel that change first`,
+  });
 }
 
 async function sameChange(

@@ -18,6 +18,7 @@ import {
   listDutyPeople,
   listDutySets,
   listDutyShifts,
+  previewDutySet,
   updateDutySet,
 } from '../../../contract/areas/duty/endpoints.ts';
 import { requireVersion } from '../../kernel/crud/rows.ts';
@@ -26,12 +27,21 @@ import { defineModule, route } from '../../kernel/http/module.ts';
 import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { cancelDate, insertDates, selectDates, selectDatesByID } from './dates.ts';
-import { notifyCancelled, notifyChanges, peopleOnCall } from './notify.ts';
+import { notifyCancelled, notifyChanges } from './notify.ts';
 import { selectShiftsOfDays } from './onCall/answers.ts';
 import { selectOnCallOf } from './onCall/onCallOf.ts';
+import { firstOpenDay, loadShiftPlan, onCallByDay } from './onCall/shiftPlan.ts';
 import { changeDuty, dutyEvent, dutyTimers, selectRecords } from './record/record.ts';
 import { dutyRecordExport } from './record/recordExport.ts';
-import { insertSet, removeSet, requireSet, selectAble, selectSets, storeSet } from './sets.ts';
+import {
+  insertSet,
+  removeSet,
+  requireSet,
+  selectAble,
+  selectPreview,
+  selectSets,
+  storeSet,
+} from './sets.ts';
 import { requireUserDevice, selectUserDevices, storeUserDevice } from './userDevices.ts';
 import { dayNumber } from './zoneTime.ts';
 
@@ -58,7 +68,7 @@ export const dutyModule = defineModule({
       const before = await changeDuty({ tx, now }, orgCode, async () => {
         const present = await requireSet(tx, orgCode, body.ID);
         requireVersion(present, body.Version);
-        await storeSet(tx, orgCode, present, body, now);
+        await storeSet(tx, actor, present, body, now);
         return present;
       });
       publish(dutyEvent(orgCode, [body.ID]));
@@ -66,6 +76,10 @@ export const dutyModule = defineModule({
       audit({ before: loggedSet(before), after: loggedSet(after) });
       return after;
     }),
+
+    route(previewDutySet, 'read', ({ tx, body, actor, now }) =>
+      selectPreview(tx, actor, body, now),
+    ),
 
     route(deleteDutySet, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       const { orgCode } = actor;
@@ -85,9 +99,7 @@ export const dutyModule = defineModule({
       const first = dayNumber(requireDay(body.FirstDate, 'FirstDate'));
       const last = dayNumber(requireDay(body.LastDate, 'LastDate'));
       if (last < first || last - first >= dutyLimits.days) throw badField('LastDate', 'dutyWindow');
-      // what is over is on record as it was
-      const yesterday = dayNumber(calendarDay(now, actor.timeZone)) - 1;
-      return selectShiftsOfDays(tx, actor.orgCode, [Math.max(first, yesterday), last]);
+      return selectShiftsOfDays(tx, actor.orgCode, [first, last], now);
     }),
 
     route(getOnCall, 'read', ({ tx, body, actor, now }) =>
@@ -131,17 +143,16 @@ export const dutyModule = defineModule({
 
     route(addDutyDate, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       const { orgCode } = actor;
-      const { changes, added, displaced } = await changeDuty({ tx, now }, orgCode, async () => {
-        const before = await peopleOnCall(tx, orgCode, body, now);
-        return { ...(await insertDates(tx, actor, body, now)), displaced: before };
-      });
+      const { changes, added, ...onCall } = await changeDuty({ tx, now }, orgCode, () =>
+        insertDates(tx, actor, body, now),
+      );
       const fresh = changes.filter(({ id }) => added.includes(id));
       publish(
         dutyEvent(orgCode, [body.SetID]),
-        ...(await notifyChanges(tx, actor, fresh, displaced, now)),
+        ...(await notifyChanges(tx, actor, fresh, onCall, now)),
       );
       audit(fresh.map((one) => ({ targetID: one.setID, after: loggedDate(one) })));
-      return changes;
+      return [...changes];
     }),
 
     route(listDutyDates, 'read', ({ tx, body, actor, now }) => selectDates(tx, actor, body, now)),
@@ -150,15 +161,22 @@ export const dutyModule = defineModule({
       const { orgCode, timeZone } = actor;
       const { before, again } = await changeDuty({ tx, now }, orgCode, async () => {
         const present = await requireDate(tx, orgCode, body.ID);
-        if (present.lastDate < calendarDay(now, timeZone)) throw badField('ID', 'dutyPast');
-        const { setID: SetID, firstDate: FirstDate, lastDate: LastDate } = present;
-        const days = { SetID, FirstDate, LastDate };
-        const onCall = await peopleOnCall(tx, orgCode, days, now);
+        const { setID, firstDate, lastDate } = present;
+        const span = [dayNumber(firstDate), dayNumber(lastDate)] as const;
+        const duty = await loadShiftPlan(tx, orgCode, setID, span);
+        const today = dayNumber(calendarDay(now, timeZone));
+        if (span[1] < (duty === null ? today : firstOpenDay(duty, now)))
+          throw badField('ID', 'dutyPast');
         await cancelDate(tx, actor, body.ID, now);
-        const others = [...(await peopleOnCall(tx, orgCode, days, now))];
+        const after = await loadShiftPlan(tx, orgCode, setID, span);
+        const onCallIn = (one: typeof duty) =>
+          one === null ? [] : [...onCallByDay(one, [span], now)];
+        const others = new Map(onCallIn(duty));
         return {
           before: present,
-          again: others.flatMap(([day, one]) => (onCall.get(day) === one ? [] : [one])),
+          again: onCallIn(after).flatMap(([day, { userID }]) =>
+            others.get(day)?.userID === userID ? [] : [userID],
+          ),
         };
       });
       publish(dutyEvent(orgCode, [before.setID]));

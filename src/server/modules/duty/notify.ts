@@ -1,83 +1,57 @@
-import type { addDutyDate, DutyDate } from '../../../contract/areas/duty/changes.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
-import { dutyLevel, messageType } from '../../../contract/enums.ts';
+import type { DutyDate } from '../../../contract/areas/duty/changes.ts';
+import { messageType } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
-import { loadPlan } from './onCall/loadPlan.ts';
-import { onCallOn, shiftOn } from './onCall/onCall.ts';
-import { dayAt, dayNumber, dayOfNumber } from './zoneTime.ts';
+import type { OnCallByDay } from './onCall/shiftPlan.ts';
 
 /** The `url` of a message about the duty: it opens the page of the duty. */
 const dutyUrl = 'duty';
-const dayMs = 86_400_000;
-/** Days of a change for which those who were on call are looked up. */
-const mostDays = 400;
-
-type ChangedDays = Pick<
-  BodyOf<typeof addDutyDate>,
-  'SetID' | 'FirstDate' | 'LastDate' | 'SwapDate'
->;
-
-/** The people who are first on call in a shift, by day, from today on. */
-export type OnCallByDay = ReadonlyMap<string, string>;
 
 /** The days of a change, in a message. */
 function daysOf({ firstDate, lastDate }: Pick<DutyDate, 'firstDate' | 'lastDate'>): string {
   return firstDate === lastDate ? firstDate : `${firstDate} – ${lastDate}`;
 }
 
-/** Loads who is first on call, as it is now, on the days of a change. */
-export async function peopleOnCall(
-  tx: Tx,
-  orgCode: string,
-  { SetID, FirstDate, LastDate, SwapDate }: ChangedDays,
-  now: Date,
-): Promise<OnCallByDay> {
-  const spans = [[FirstDate, LastDate ?? FirstDate] as const, [SwapDate, SwapDate] as const];
-  const byDay = new Map<string, string>();
-  for (const [first, last] of spans) {
-    if (first === undefined || last === undefined) continue;
-    const [from, to] = [new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`)];
-    const plan = await loadPlan(tx, orgCode, { from, to: new Date(to.getTime() + dayMs) });
-    const shift = plan?.shifts.find(({ id }) => id === SetID);
-    if (plan == null || shift === undefined) continue;
-    const begin = Math.max(dayNumber(first), dayAt(now.getTime(), plan.timeZone));
-    for (let day = begin; day <= Math.min(dayNumber(last), begin + mostDays); day += 1) {
-      if (shiftOn(plan, shift, day) === null) continue;
-      const person = onCallOn(plan, { shift, day }).find(
-        ({ level }) => level === dutyLevel.values.first,
-      );
-      if (person !== undefined) byDay.set(dayOfNumber(day), person.userID);
-    }
-  }
-  return byDay;
+/** Who is on call on the days of changes. */
+interface OnCallAround {
+  readonly before: OnCallByDay;
+  readonly after: OnCallByDay;
 }
 
-/** Notifies the people who are on call by changes, and those who are not any more; not the person who made them. */
+/**
+ * Notifies the people who are on call by changes, and those who are not any more; not the person who made them. Whoever
+ * covers the person of a change is notified instead of them.
+ */
 export async function notifyChanges(
   tx: Tx,
   { orgCode, userID: author, realName }: Actor,
   changes: readonly DutyDate[],
-  before: OnCallByDay,
+  { before, after }: OnCallAround,
   now: Date,
 ): Promise<OutboxEvent[]> {
   const events: OutboxEvent[] = [];
   for (const change of changes) {
-    const { setName, firstDate, lastDate, userID, realName: other, replacesUserID } = change;
-    const params = { person: realName, setName, days: daysOf(change), other };
-    const displaced = [...before].flatMap(([day, one]) =>
-      firstDate <= day && day <= lastDate && (replacesUserID ?? one) === one ? [one] : [],
-    );
-    const recipients = [
-      { userID, orgCode, kind: 'dutyTaken' as const },
-      ...[...new Set(displaced)]
-        .filter((one) => one !== userID)
-        .map((one) => ({ userID: one, orgCode, kind: 'dutyCancelled' as const })),
-    ].filter((one) => one.userID !== author);
-    const content = { mType: messageType.values.user, params, url: dutyUrl, now };
-    events.push(...(await storeNotifications(tx, recipients, content)));
+    const { setName, firstDate, lastDate } = change;
+    const moved = [...after].flatMap(([day, person]) => {
+      const from = before.get(day);
+      const isOf = firstDate <= day && day <= lastDate && from?.userID !== person.userID;
+      return isOf ? [{ from, person }] : [];
+    });
+    const named = moved.length > 0 ? moved.map(({ person }) => person) : [change];
+    const recipients = new Map<string, readonly ['dutyTaken' | 'dutyCancelled', string]>([
+      ...moved.flatMap(({ from, person }) =>
+        from === undefined ? [] : [[from.userID, ['dutyCancelled', person.realName]] as const],
+      ),
+      ...named.map((one) => [one.userID, ['dutyTaken', one.realName]] as const),
+    ]);
+    recipients.delete(author);
+    for (const [userID, [kind, other]] of recipients) {
+      const params = { person: realName, setName, days: daysOf(change), other };
+      const content = { mType: messageType.values.user, params, url: dutyUrl, now };
+      events.push(...(await storeNotifications(tx, [{ userID, orgCode, kind }], content)));
+    }
   }
   return events;
 }

@@ -4,8 +4,9 @@ import {
   type DutyPerson,
   type DutySet,
   dutyLimits,
+  type previewDutySet,
 } from '../../../contract/areas/duty/endpoints.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import type { PermissionID } from '../../../contract/index.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
@@ -15,6 +16,10 @@ import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { CancelledChange } from './notify.ts';
+import { scopeOf, shiftsOfDays } from './onCall/answers.ts';
+import { loadPlan } from './onCall/loadPlan.ts';
+import { firstPlaceAfter, type PlannedShift } from './onCall/onCall.ts';
+import { dayNumber } from './zoneTime.ts';
 
 const repairs: PermissionID = 'repair.work';
 
@@ -79,15 +84,70 @@ export async function insertSet(
 /** Stores a changed shift. @throws AppError DUTY_SET_NAME_TAKEN, BAD_FIELD */
 export async function storeSet(
   tx: Tx,
-  orgCode: string,
+  actor: Actor,
   before: DutySet,
   fields: SetFields,
   now: Date,
 ): Promise<void> {
-  await requireFreeName(tx, orgCode, fields.SetName, before.id);
-  const present = before.userOrder.map(({ userID }) => userID);
-  const columns = await columnsOf(tx, orgCode, fields, present);
-  await updateRow(tx, 'out_call_set', orgCode, before.id, { ...columns, update_time: now });
+  await requireFreeName(tx, actor.orgCode, fields.SetName, before.id);
+  const columns = await columnsOf(tx, actor.orgCode, fields, idsIn(before));
+  const { after } = await planEdit(tx, actor, before.id, columns, now);
+  await updateRow(tx, 'out_call_set', actor.orgCode, before.id, {
+    ...columns,
+    first_place: after.firstPlace,
+    update_time: now,
+  });
+}
+
+/**
+ * Loads who is on call in a shift in the next two weeks, as it is and with other fields. @throws AppError NOT_FOUND,
+ * BAD_FIELD
+ */
+export async function selectPreview(
+  tx: Tx,
+  actor: Actor,
+  { ID, ...fields }: SetFields & { readonly ID: string },
+  now: Date,
+): Promise<ResultOf<typeof previewDutySet>> {
+  const present = await requireSet(tx, actor.orgCode, ID);
+  const columns = await columnsOf(tx, actor.orgCode, fields, idsIn(present));
+  const { plan, days, before, after } = await planEdit(tx, actor, ID, columns, now);
+  const shiftsOf = (shift: PlannedShift) => shiftsOfDays({ ...plan, shifts: [shift] }, days, now);
+  return { before: shiftsOf(before), after: shiftsOf(after) };
+}
+
+/** Loads the plan of the next two weeks, and a shift of it as it is and as it is with other columns. */
+async function planEdit(
+  tx: Tx,
+  { orgCode, timeZone }: Actor,
+  id: string,
+  columns: SetColumns,
+  now: Date,
+) {
+  const today = dayNumber(calendarDay(now, timeZone));
+  const days = [today, today + dutyLimits.previewDays - 1] as const;
+  const plan = await loadPlan(tx, orgCode, { ...scopeOf(days), userIDs: columns.user_order });
+  const before = plan?.shifts.find((one) => one.id === id);
+  if (plan == null || before === undefined) throw new AppError('NOT_FOUND', { field: 'ID' });
+  const edited: PlannedShift = {
+    ...before,
+    setName: columns.set_name,
+    firstDay: dayNumber(columns.start_date),
+    lastDay: columns.end_date === null ? null : dayNumber(columns.end_date),
+    weekDays: columns.week_days,
+    timeFrom: columns.time_from,
+    timeTo: columns.time_to,
+    rotateType: columns.rotate_type,
+    userOrder: columns.user_order,
+    escalateMinutes: columns.escalate_minutes,
+    holidayMode: columns.holiday_mode,
+  };
+  const after = { ...edited, firstPlace: firstPlaceAfter(plan, before, edited, now.getTime()) };
+  return { plan, days, before, after };
+}
+
+function idsIn({ userOrder }: DutySet): string[] {
+  return userOrder.map(({ userID }) => userID);
 }
 
 /**
@@ -162,6 +222,8 @@ async function columnsOf(tx: Tx, orgCode: string, fields: SetFields, present: re
     holiday_mode: fields.HolidayMode,
   };
 }
+
+type SetColumns = Awaited<ReturnType<typeof columnsOf>>;
 
 function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

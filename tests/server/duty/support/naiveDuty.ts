@@ -23,7 +23,8 @@ const span = (most: number) =>
   fc
     .tuple(fc.integer({ min: first - 5, max: first + days }), fc.integer({ min: 0, max: most }))
     .map(([firstDay, length]) => ({ firstDay, lastDay: firstDay + length }));
-const shift = fc.record({
+/** A random shift, without its id. */
+export const dutyShifts = fc.record({
   setName: fc.string(),
   firstDay: fc.integer({ min: first, max: first + 40 }),
   lastDay: fc.option(fc.integer({ min: first + 500, max: first + days })),
@@ -32,6 +33,7 @@ const shift = fc.record({
   timeTo: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
   rotateType: fc.constantFrom(0, 1),
   userOrder: fc.shuffledSubarray(people, { minLength: 1 }),
+  firstPlace: fc.nat(),
   escalateMinutes: fc.constant(null),
   holidayMode: fc.constantFrom(0, 1, 2),
 });
@@ -40,11 +42,11 @@ const setID = fc.constantFrom('0', '1', '2');
 export const dutyPlans = fc
   .record({
     timeZone: fc.constantFrom(...zones),
-    shifts: fc.array(shift, { minLength: 1, maxLength: 3 }),
+    shifts: fc.array(dutyShifts, { minLength: 1, maxLength: 3 }),
     changes: fc.array(
       fc.record({
         setID,
-        span: span(20),
+        span: fc.oneof(span(20), span(500)),
         userID: person,
         replacesUserID: fc.option(person),
       }),
@@ -60,7 +62,11 @@ export const dutyPlans = fc
   .map(
     ({ shifts, changes, named, holidays, unable, ...rest }): DutyPlan => ({
       ...rest,
-      shifts: shifts.map((one, at) => ({ ...one, id: String(at) })),
+      shifts: shifts.map((one, at) => ({
+        ...one,
+        id: String(at),
+        firstPlace: one.firstPlace % one.userOrder.length,
+      })),
       changes: changes.map(({ span: days_, ...one }) => ({ ...one, ...days_ })),
       named: named.filter(({ level, isForAll }) => level === 2 || !isForAll),
       holidays: holidays.map((one) => ({ ...one, name: 'holiday' })),
@@ -93,7 +99,7 @@ export interface NaiveShift {
 export function naiveCalendar({ timeZone, shifts, holidays, ...rest }: DutyPlan): NaiveShift[] {
   const calendar: NaiveShift[] = [];
   for (const [set, one] of shifts.entries()) {
-    let turn = 0;
+    let turn = one.firstPlace;
     for (let day = one.firstDay; day < first + days; day += 1) {
       const { weekday } = DateTime.fromMillis(day * dayMs, { zone: 'utc' });
       if (one.rotateType === 1 && weekday === 1 && day > one.firstDay) turn += 1;
@@ -121,33 +127,120 @@ function naiveOnCall(
   turn: number,
   { changes, named, isAble }: Pick<DutyPlan, 'changes' | 'named' | 'isAble'>,
 ): string[] {
-  let taken: string | null = null;
-  const stand = new Map<string, string>();
-  for (const change of changes) {
-    if (change.setID !== id || day < change.firstDay || day > change.lastDay) continue;
-    if (!isAble(change.userID)) continue;
-    if (change.replacesUserID === null) taken = change.userID;
-    else stand.set(change.replacesUserID, change.userID);
+  const ofDay = changes.filter(
+    (one) => one.setID === id && one.firstDay <= day && day <= one.lastDay,
+  );
+  /** Goes from cover to cover; a circle, or somebody who cannot be called, leaves the turn to the next. */
+  const comes = (userID: string): string | null => {
+    const trail = [userID];
+    for (;;) {
+      const present = trail.at(-1) ?? '';
+      const cover = ofDay.findLast(({ replacesUserID }) => replacesUserID === present);
+      if (cover === undefined) return isAble(present) ? present : null;
+      if (trail.includes(cover.userID)) return null;
+      trail.push(cover.userID);
+    }
+  };
+  let gone: string[] = [];
+  const there = (userID: string) => {
+    const who = comes(userID);
+    return who === null || gone.includes(who) ? [] : [who];
+  };
+  const order = userOrder.map((_, at) => userOrder[(turn + at) % userOrder.length] ?? '');
+  let general = order.flatMap(there)[0];
+  for (const { userID } of ofDay.filter(({ replacesUserID }) => replacesUserID === null)) {
+    if (general !== undefined) gone.push(general);
+    general = comes(userID) ?? order.flatMap(there)[0];
+    gone = gone.filter((who) => who !== general);
   }
-  const called = (userID: string) => stand.get(userID) ?? (isAble(userID) ? userID : null);
   const those = (level: number, isForAll: boolean) =>
     named
       .filter((one) => one.setID === id && one.level === level && one.isForAll === isForAll)
-      .flatMap(({ userID }) => called(userID) ?? []);
-  const inTurn: string[] = [];
-  for (let at = 0; at < userOrder.length; at += 1) {
-    const who = called(userOrder[(turn + at) % userOrder.length] ?? '');
-    if (who !== null) inTurn.push(who);
-  }
-  const general = taken ?? inTurn[0];
+      .flatMap(({ userID }) => there(userID));
   const experts = those(1, false);
   const firsts = experts.length > 0 ? experts : general === undefined ? [] : [general];
   const options = [
     those(2, false),
     experts.length > 0 && general !== undefined ? [general] : [],
     those(2, true),
-    inTurn.filter((who) => !firsts.includes(who)).slice(0, 1),
+    order
+      .flatMap(there)
+      .filter((who) => !firsts.includes(who))
+      .slice(0, 1),
   ].map((ones) => ones.filter((who) => !firsts.includes(who)));
   const backups = options.find((ones) => ones.length > 0) ?? [];
   return [...new Set([...firsts.map((who) => `${who} 1`), ...backups.map((who) => `${who} 2`)])];
+}
+
+/** A shift whose turns are followed by name: who has the turn of which day. */
+export interface NaiveTurns {
+  readonly shift: PlannedShift;
+  /** The day from which turns are written down, and the person whose turn it is then. */
+  readonly from: number;
+  readonly person: string;
+}
+
+/** Returns the person of each day on which a shift can take place, for some weeks, by going from one to the next. */
+export function naiveTurns(
+  { shift, from, person }: NaiveTurns,
+  count: number,
+): Map<number, string> {
+  const written = new Map<number, string>();
+  let present = person;
+  const goOn = () => {
+    const place = shift.userOrder.indexOf(present) + 1;
+    present = shift.userOrder[place] ?? shift.userOrder[0] ?? '';
+  };
+  for (let day = from; day < from + count; day += 1) {
+    const { weekday } = DateTime.fromMillis(day * dayMs, { zone: 'utc' });
+    if (shift.rotateType === 1 && weekday === 1 && day > from) goOn();
+    if (!shift.weekDays.includes(weekday)) continue;
+    written.set(day, present);
+    if (shift.rotateType === 0) goOn();
+  }
+  return written;
+}
+
+/** Returns the turns after an edit at an instant of a zone without summer time, some hours before UTC. */
+export function naiveEdit(
+  before: NaiveTurns,
+  shift: PlannedShift,
+  ms: number,
+  hours: number,
+): NaiveTurns {
+  const at = (day: number, minutes: number) => (day * 24 - hours) * 3_600_000 + minutes * 60_000;
+  const isOver = (day: number, { timeFrom, timeTo }: PlannedShift) =>
+    at(timeTo > timeFrom ? day : day + 1, timeTo) <= ms;
+  const isOn = (day: number, { weekDays }: PlannedShift) =>
+    weekDays.includes(DateTime.fromMillis(day * dayMs, { zone: 'utc' }).weekday);
+  const { userOrder, firstDay, timeFrom } = before.shift;
+  let begin = firstDay;
+  while (!isOn(begin, before.shift)) begin += 1;
+  if (shift.firstDay !== firstDay || at(begin, timeFrom) > ms)
+    return { shift, from: shift.firstDay, person: shift.userOrder[0] ?? '' };
+  const today = Math.floor((ms / 3_600_000 + hours) / 24);
+  const yesterday = Math.max(today - 1, firstDay);
+  const written = [...naiveTurns(before, Math.max(today - before.from, 0) + 10)].filter(
+    ([day]) => day >= yesterday,
+  );
+  const place = written.findIndex(([day]) => !isOver(day, before.shift) || !isOver(day, shift));
+  const [present, turn] = written[place] ?? [0, ''];
+  const [last] = written[place - 1] ?? [yesterday - 1];
+  const queue = [...userOrder, ...userOrder].slice(userOrder.indexOf(turn));
+  let person = queue.find((one) => shift.userOrder.includes(one)) ?? shift.userOrder[0] ?? '';
+  let from = present;
+  // a new weekday before the next turn has that turn
+  if (shift.rotateType === 0)
+    for (let day = present; day > last; day -= 1)
+      if (isOn(day, shift) && !isOver(day, shift)) from = day;
+  // the turns before it, back to yesterday
+  while (from > yesterday) {
+    from -= 1;
+    const isTurn =
+      shift.rotateType === 1
+        ? DateTime.fromMillis((from + 1) * dayMs, { zone: 'utc' }).weekday === 1
+        : isOn(from, shift);
+    if (isTurn) person = shift.userOrder.at(shift.userOrder.indexOf(person) - 1) ?? '';
+  }
+  return { shift, from, person };
 }

@@ -1,9 +1,9 @@
 import type { DutyShift, OnCallPerson } from '../../../../contract/areas/duty/endpoints.ts';
 import { dutyLevel } from '../../../../contract/enums.ts';
 import type { Tx } from '../../../storage/db.ts';
-import { dayOfNumber } from '../zoneTime.ts';
-import { type LoadedPlan, loadPlan, nameIn } from './loadPlan.ts';
-import { holidayOn, onCallOn, shiftOn, shiftsAt } from './onCall.ts';
+import { dayAt, dayOfNumber } from '../zoneTime.ts';
+import { type LoadedPlan, loadPlan, nameIn, type PlanScope } from './loadPlan.ts';
+import { holidayOn, onCallOn, type ShiftOfDay, shiftOn, shiftsAt } from './onCall.ts';
 
 /** Who is on call at an instant. */
 export interface OnCallAt {
@@ -52,40 +52,58 @@ function onCallIn(plan: LoadedPlan, at: Date): Pick<OnCallAt, 'people' | 'escala
   };
 }
 
-/** Loads the shifts that begin on the days from one to another, with who is on call, in the order of their start. */
+/** Days from the first to the last, both included. */
+type Days = readonly [first: number, last: number];
+
+/**
+ * Loads the shifts that begin on some days, with who is on call, in the order of their start. What is over is on record
+ * and left out. Where the first day is today, the shifts that are on since yesterday are there too.
+ */
 export async function selectShiftsOfDays(
   tx: Tx,
   orgCode: string,
-  [first, last]: readonly [number, number],
+  days: Days,
+  now: Date,
 ): Promise<DutyShift[]> {
+  const plan = await loadPlan(tx, orgCode, scopeOf(days));
+  return plan === null ? [] : shiftsOfDays(plan, days, now);
+}
+
+/** Returns what a plan must be loaded for, to compute the shifts of some days. */
+export function scopeOf([first, last]: Days): Pick<PlanScope, 'from' | 'to'> {
   const dayMs = 86_400_000;
-  const plan = await loadPlan(tx, orgCode, {
-    from: new Date((first - 1) * dayMs),
-    to: new Date((last + 2) * dayMs),
-  });
-  if (plan === null) return [];
-  const days = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  return { from: new Date((first - 1) * dayMs), to: new Date((last + 2) * dayMs) };
+}
+
+/** Returns the shifts of a plan that begin on some days, as `selectShiftsOfDays` does. */
+export function shiftsOfDays(plan: LoadedPlan, [first, last]: Days, now: Date): DutyShift[] {
+  const today = dayAt(now.getTime(), plan.timeZone);
+  const from = first > today ? first : today - 1;
+  const days = Array.from({ length: Math.max(last - from + 1, 0) }, (_, at) => from + at);
   return days
     .flatMap((day) => plan.shifts.flatMap((shift) => shiftOn(plan, shift, day) ?? []))
-    .map((one) => {
-      const { shift, day, start, end } = one;
-      const onCall = onCallOn(plan, one);
-      const person = onCall.find(({ level }) => level === dutyLevel.values.first) ?? null;
-      const backup = onCall.find(({ level }) => level === dutyLevel.values.backup) ?? null;
-      return {
-        setID: shift.id,
-        setName: shift.setName,
-        day: dayOfNumber(day),
-        start: new Date(start).toISOString(),
-        end: new Date(end).toISOString(),
-        userID: person?.userID ?? null,
-        realName: nameIn(plan, person?.userID ?? null),
-        reason: person?.reason ?? 0,
-        replacesName: nameIn(plan, person?.replaces ?? null),
-        backupID: backup?.userID ?? null,
-        backupName: nameIn(plan, backup?.userID ?? null),
-        holiday: holidayOn(plan, day)?.name ?? null,
-      };
-    })
+    .filter(({ day, end }) => day >= first || end > now.getTime())
+    .map((one) => shiftIn(plan, one))
     .toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+}
+
+function shiftIn(plan: LoadedPlan, one: ShiftOfDay): DutyShift {
+  const { shift, day, start, end } = one;
+  const onCall = onCallOn(plan, one);
+  const person = onCall.find(({ level }) => level === dutyLevel.values.first) ?? null;
+  const backup = onCall.find(({ level }) => level === dutyLevel.values.backup) ?? null;
+  return {
+    setID: shift.id,
+    setName: shift.setName,
+    day: dayOfNumber(day),
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+    userID: person?.userID ?? null,
+    realName: nameIn(plan, person?.userID ?? null),
+    reason: person?.reason ?? 0,
+    replacesName: nameIn(plan, person?.replaces ?? null),
+    backupID: backup?.userID ?? null,
+    backupName: nameIn(plan, backup?.userID ?? null),
+    holiday: holidayOn(plan, day)?.name ?? null,
+  };
 }

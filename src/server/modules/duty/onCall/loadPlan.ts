@@ -32,6 +32,8 @@ export interface PlanScope {
   readonly from: Date;
   readonly to: Date;
   readonly deviceID?: string | undefined;
+  /** People who are looked at too: those of a change that is not stored yet. */
+  readonly userIDs?: readonly string[];
 }
 
 const dayNumberSql = (column: string) => `(${column} - date '1970-01-01')`;
@@ -40,7 +42,7 @@ const dayNumberSql = (column: string) => `(${column} - date '1970-01-01')`;
 export async function loadPlan(
   tx: Tx,
   orgCode: string,
-  { from, to, deviceID }: PlanScope,
+  { from, to, deviceID, userIDs = [] }: PlanScope,
 ): Promise<LoadedPlan | null> {
   const shifts = await selectShifts(tx, orgCode);
   if (shifts.length === 0) return null;
@@ -57,6 +59,7 @@ export async function loadPlan(
   const counted = isInstant ? shiftsAt(plan, from.getTime()).map(({ shift }) => shift) : shifts;
   const ids = new Set(counted.map(({ id }) => id));
   const people = await selectPeople(tx, orgCode, [
+    ...userIDs,
     ...counted.flatMap(({ userOrder }) => userOrder),
     ...[...changes, ...named].flatMap(({ setID, userID }) => (ids.has(setID) ? userID : [])),
   ]);
@@ -70,7 +73,7 @@ function selectShifts(tx: Tx, orgCode: string): Promise<PlannedShift[]> {
     `select id, set_name as "setName", ${dayNumberSql('start_date')} as "firstDay",
        ${dayNumberSql('end_date')} as "lastDay", week_days as "weekDays", time_from as "timeFrom",
        time_to as "timeTo", rotate_type as "rotateType", to_json(user_order) as "userOrder",
-       escalate_minutes as "escalateMinutes", holiday_mode as "holidayMode"
+       first_place as "firstPlace", escalate_minutes as "escalateMinutes", holiday_mode as "holidayMode"
      from out_call_set where org_code = $1 order by set_name, id`,
     [orgCode],
   );

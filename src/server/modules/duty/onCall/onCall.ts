@@ -12,11 +12,16 @@ export interface PlannedShift {
   readonly timeTo: number;
   readonly rotateType: number;
   readonly userOrder: readonly string[];
+  /** The place in the order whose turn the first day is. */
+  readonly firstPlace: number;
   readonly escalateMinutes: number | null;
   readonly holidayMode: number;
 }
 
-/** A change of who is on call in a shift; of two for the same day the later one is in force. */
+/**
+ * A change of who is on call in a shift: a person covers another one, or takes the turn. Of two for the same person or
+ * turn of a day, the later one is in force.
+ */
 export interface ShiftChange {
   readonly setID: string;
   readonly firstDay: number;
@@ -115,19 +120,70 @@ export function shiftsAt(plan: DutyTimes, ms: number): ShiftOfDay[] {
   );
 }
 
+/** Returns the place in the order whose turn a day is. */
+function turnOf(shift: PlannedShift, day: number): number {
+  return (shift.firstPlace + turnsUntil(shift, day)) % shift.userOrder.length;
+}
+
 /**
- * Returns the place in the order whose turn a day is. By day each day of the week on which the shift can take place
- * counts, holidays included, so that a new holiday moves nobody else's turn. By week the weeks from Monday count.
+ * Returns the number of turns from the first day of a shift until a day. By day each day of the week on which the shift
+ * can take place counts, holidays included, so that a new holiday moves nobody else's turn. By week the weeks from
+ * Monday count.
  */
-export function turnOf(
-  { firstDay, weekDays, rotateType: type, userOrder }: PlannedShift,
-  day: number,
-): number {
+function turnsUntil({ firstDay, weekDays, rotateType: type }: PlannedShift, day: number): number {
   const monday = (one: number) => one - weekdayOf(one) + 1;
   const weeks = (monday(day) - monday(firstDay)) / 7;
-  if (type === rotateType.values.week) return weeks % userOrder.length;
+  if (type === rotateType.values.week) return weeks;
   const before = (one: number) => weekDays.filter((weekday) => weekday < weekdayOf(one)).length;
-  return (weeks * weekDays.length + before(day) - before(firstDay)) % userOrder.length;
+  return weeks * weekDays.length + before(day) - before(firstDay);
+}
+
+/**
+ * Returns the first place of a shift that is edited. The person whose turn it is stays, and the order goes on from them;
+ * where they are taken out, the next who stays has the turn. A new first day begins with the first of the order, and so
+ * does a shift that nobody has begun yet.
+ */
+export function firstPlaceAfter(
+  plan: DutyPlan,
+  before: PlannedShift,
+  after: PlannedShift,
+  ms: number,
+): number {
+  const startsAfter = (day: number) => timesOf(plan, before, day).start > ms;
+  if (after.firstDay !== before.firstDay) return 0;
+  if (daysFrom(before, before.firstDay).every(startsAfter)) return 0;
+  const endsAfter = (shift: PlannedShift, day: number) => timesOf(plan, shift, day).end > ms;
+  const yesterday = Math.max(before.firstDay, dayAt(ms, plan.timeZone) - 1);
+  const days = daysFrom(before, yesterday);
+  // a shift that ended today may go on by its new times
+  const at = days.findIndex((day) => endsAfter(before, day) || endsAfter(after, day));
+  const present = days[at] ?? yesterday;
+  // a new weekday before the next turn has that turn
+  const added = daysFrom(after, (days[at - 1] ?? yesterday - 1) + 1).find((day) =>
+    endsAfter(after, day),
+  );
+  const isByDay = after.rotateType === rotateType.values.day;
+  const turnDay = isByDay && added !== undefined ? Math.min(added, present) : present;
+  const people = after.userOrder.length;
+  const firstPlaceWith = (userID: string) => {
+    const place = after.userOrder.indexOf(userID) - turnsUntil(after, turnDay);
+    return ((place % people) + people) % people;
+  };
+  const queue = turnsOf(before, present).filter((userID) => after.userOrder.includes(userID));
+  const places = [...queue, ...after.userOrder].map(firstPlaceWith);
+  if (startsAfter(present)) return places[0] ?? 0;
+  // where the turn has gone on to the next, the new order may need another place for the same person
+  const onCall = turnOn(plan, before, present).turn?.userID;
+  const same = places.find(
+    (firstPlace) => turnOn(plan, { ...after, firstPlace }, turnDay).turn?.userID === onCall,
+  );
+  return same ?? places[0] ?? 0;
+}
+
+/** Returns the days of a week and a day from a day on, on which a shift can take place. */
+function daysFrom({ weekDays }: PlannedShift, first: number): number[] {
+  const days = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((more) => first + more);
+  return days.filter((day) => weekDays.includes(weekdayOf(day)));
 }
 
 /**
@@ -135,40 +191,30 @@ export function turnOf(
  *
  * First are the people named for the device, else the person whose turn it is. Back-ups are those named for the
  * device; else, where somebody is named for it as the first, the person whose turn it is; else the back-ups for all
- * devices; else the next in the order. A change of the day takes the turn or replaces a person; whoever cannot be
- * called is left out, and their turn goes to the next.
+ * devices; else the next in the order. Whoever is covered, or whose day somebody else takes, is away on it. Whoever
+ * cannot be called is left out, and their turn goes to the next.
  */
 export function onCallOn(
   plan: DutyPlan,
   { shift, day }: Pick<ShiftOfDay, 'shift' | 'day'>,
 ): CalledPerson[] {
-  const changes = plan.changes.filter(
-    ({ setID, firstDay, lastDay }) => setID === shift.id && firstDay <= day && day <= lastDay,
-  );
-  const called = (userID: string, reason: number): Omit<CalledPerson, 'level'> | null => {
-    const change = changes.findLast(
-      (one) => one.replacesUserID === userID && plan.isAble(one.userID),
-    );
-    if (change !== undefined)
-      return { userID: change.userID, reason: reasons.replacement, replaces: userID };
-    return plan.isAble(userID) ? { userID, reason, replaces: null } : null;
-  };
+  const { turn, present, order } = turnOn(plan, shift, day);
   const named = (level: number, isForAll: boolean, reason: number) =>
     plan.named
       .filter((one) => one.setID === shift.id && one.level === level && one.isForAll === isForAll)
-      .flatMap(({ userID }) => called(userID, reason) ?? []);
-  const turns = turnsOf(shift, day).map((userID) => called(userID, reasons.rotation));
-  const turn = takenTurn(plan, changes, shift, day) ?? turnInOrder(shift, day, turns);
+      .flatMap(({ userID }) => present(userID, reason) ?? []);
   const ofDevice = named(levels.first, false, reasons.device);
   const first = ofDevice.length > 0 ? ofDevice : turn === null ? [] : [turn];
   const isFirst = ({ userID }: Pick<CalledPerson, 'userID'>) =>
     first.some((one) => one.userID === userID);
-  const next = turns.find((one) => one !== null && !isFirst(one));
+  const next = order
+    .map((userID) => present(userID, reasons.next))
+    .find((one) => one !== null && !isFirst(one));
   const backups = [
     named(levels.backup, false, reasons.device),
     ofDevice.length > 0 && turn !== null ? [turn] : [],
     named(levels.backup, true, reasons.general),
-    next == null ? [] : [{ ...next, reason: next.replaces === null ? reasons.next : next.reason }],
+    next == null ? [] : [next],
   ].map((ones) => ones.filter((one) => !isFirst(one)));
   const backup = backups.find((ones) => ones.length > 0) ?? [];
   return distinct([
@@ -177,36 +223,76 @@ export function onCallOn(
   ]);
 }
 
+type Called = Omit<CalledPerson, 'level'>;
+
+/** Returns who has the turn of a day, and who else is there on it. */
+function turnOn(plan: DutyPlan, shift: PlannedShift, day: number) {
+  const { covers, takers } = changesOn(plan, shift.id, day);
+  const order = turnsOf(shift, day);
+  /** People who gave the day away. */
+  const away = new Set<string>();
+  const called = (userID: string, reason: number, replaces: string | null): Called | null => {
+    const last = lastCover(covers, userID);
+    if (last === null || !plan.isAble(last)) return null;
+    if (last === userID) return { userID, reason, replaces };
+    return { userID: last, reason: reasons.replacement, replaces: userID };
+  };
+  const present = (userID: string, reason: number): Called | null => {
+    const found = called(userID, reason, null);
+    return found === null || away.has(found.userID) ? null : found;
+  };
+  const nextInstead = (replaces: string | null): Called | null => {
+    const found = order
+      .map((userID) => present(userID, reasons.rotation))
+      .find((one) => one !== null);
+    return found == null ? null : { ...found, reason: reasons.unavailable, replaces };
+  };
+  const scheduled = order[0] ?? null;
+  let turn =
+    (scheduled === null ? null : present(scheduled, reasons.rotation)) ?? nextInstead(scheduled);
+  for (const taker of takers) {
+    if (turn !== null) away.add(turn.userID);
+    const replaces = taker === scheduled ? null : scheduled;
+    turn = called(taker, reasons.change, replaces) ?? nextInstead(taker);
+    if (turn !== null) away.delete(turn.userID);
+  }
+  return { turn, present, order };
+}
+
+/** Returns the changes of a shift on a day: who covers whom, and who takes the turn, one after the other. */
+export function changesOn(
+  { changes }: Pick<DutyPlan, 'changes'>,
+  setID: string,
+  day: number,
+): { readonly covers: ReadonlyMap<string, string>; readonly takers: readonly string[] } {
+  const ofDay = changes.filter(
+    (one) => one.setID === setID && one.firstDay <= day && day <= one.lastDay,
+  );
+  return {
+    covers: new Map(
+      ofDay.flatMap(({ userID, replacesUserID }) =>
+        replacesUserID === null ? [] : [[replacesUserID, userID]],
+      ),
+    ),
+    takers: ofDay.flatMap(({ userID, replacesUserID }) => (replacesUserID === null ? userID : [])),
+  };
+}
+
+/** Returns the person at the end of the covers of a person, who is the person where nobody covers them; null: a circle. */
+export function lastCover(covers: ReadonlyMap<string, string>, userID: string): string | null {
+  let last = userID;
+  for (let followed = 0; followed <= covers.size; followed += 1) {
+    const next = covers.get(last);
+    if (next === undefined) return last;
+    last = next;
+  }
+  return null;
+}
+
 /** Returns the people of a shift in the order of their turns, from the one whose turn the day is. */
 function turnsOf(shift: PlannedShift, day: number): string[] {
   const at = turnOf(shift, day);
   return [...shift.userOrder.slice(at), ...shift.userOrder.slice(0, at)];
-}
-
-/** Returns the person who takes the turn of a day by a change. */
-function takenTurn(
-  plan: DutyPlan,
-  changes: readonly ShiftChange[],
-  shift: PlannedShift,
-  day: number,
-) {
-  const taken = changes.findLast((one) => one.replacesUserID === null && plan.isAble(one.userID));
-  if (taken === undefined) return null;
-  const scheduled = shift.userOrder[turnOf(shift, day)] ?? null;
-  const replaces = scheduled === taken.userID ? null : scheduled;
-  return { userID: taken.userID, reason: reasons.change, replaces };
-}
-
-/** Returns the first of the order, from the day's turn, who can be called. */
-function turnInOrder(
-  shift: PlannedShift,
-  day: number,
-  turns: readonly (Omit<CalledPerson, 'level'> | null)[],
-) {
-  const at = turns.findIndex((one) => one !== null);
-  const able = turns[at] ?? null;
-  if (able === null || at === 0) return able;
-  return { ...able, reason: reasons.unavailable, replaces: turnsOf(shift, day)[0] ?? null };
 }
 
 function distinct(people: readonly CalledPerson[]): CalledPerson[] {

@@ -19,13 +19,18 @@ export const dutyPage: HelpPageContent = {
       paragraph(
         '节假日取自 **设备库 › 工作日历** 中默认日历不上班的日期，可以照常、不值班，或仅在节假日值班。',
       ),
+      paragraph(
+        '修改班次时，正在值班的人不变，从他往下轮；他被移除的，由下一位接班。表单下方按天列出未来两周修改前后的值班，核对后再保存。改了开始日期的，从那一天的第一位重新开始。',
+      ),
       heading('调班'),
       list(
         '**指定人员**：这些日期由指定的人值班，不论原来轮到谁。',
-        '**代班**：一个人不在时，凡轮到他的班都由他人代替。',
+        '**代班**：一个人不在时，凡轮到他的班都由他人代替。代班的人也由别人代的，由最后一位值班；绕回本人的不能保存。',
         '**对调两天**：两天的值班人互换。',
       ),
-      note('有关人员会收到通知，取消调班时也会。轮到的人被停用或没有接单权限时，由下一位顶上。'),
+      note(
+        '把班交出去或被代班的人，这一班不再是后备，由下一位做后备。有关人员会收到通知，取消调班时也会。轮到的人被停用或没有接单权限时，由下一位顶上。从昨天开始的夜班，下班前还可以调班。',
+      ),
       heading('设备分工'),
       paragraph(
         '在 **设备分工** 中为设备指定主值班和后备：这些设备报修时先通知主值班，轮值的人是他的后备。不选设备的后备是全部设备的固定后备。',
@@ -52,14 +57,17 @@ export const dutyPage: HelpPageContent = {
       paragraph(
         'Holidays are the days of the default calendar in **Equipment › Calendars** on which nobody works. A shift takes place as usual, not on holidays, or on holidays only.',
       ),
+      paragraph(
+        'When a shift is edited, the person on call stays and the order goes on from them; if they are taken out, the next takes over. Below the form, the next two weeks are shown day by day as they are and as they will be: check them before you save. Another first day begins anew with the first of the order.',
+      ),
       heading('Changes'),
       list(
         '**Name a person**: they are on call on these days, whosever turn it is.',
-        '**Replace a person**: wherever it is the turn of the one who is away.',
+        '**Replace a person**: wherever it is the turn of the one who is away. If the one who replaces them is replaced too, the last one is on call; a change that leads back to the same person is refused.',
         '**Swap two days**: the people of the two days exchange them.',
       ),
       note(
-        'The people concerned are notified, also when the change is cancelled. Whoever is disabled or may not repair is passed over, and the next is on call.',
+        'Whoever gave a day away or is replaced on it is not its back-up either: the next one is. The people concerned are notified, also when the change is cancelled. A night shift that began yesterday can be changed until it ends. Whoever is disabled or may not repair is passed over, and the next is on call.',
       ),
       heading('People for devices'),
       paragraph(

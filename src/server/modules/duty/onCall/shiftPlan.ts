@@ -1,0 +1,69 @@
+import { dutyLevel } from '../../../../contract/enums.ts';
+import type { Tx } from '../../../storage/db.ts';
+import { dayAt, dayOfNumber } from '../zoneTime.ts';
+import { scopeOf } from './answers.ts';
+import { type LoadedPlan, loadPlan, nameIn } from './loadPlan.ts';
+import { onCallOn, type PlannedShift, shiftOn } from './onCall.ts';
+
+/** A shift, and the plan of its organisation for some days. */
+export interface ShiftPlan {
+  readonly plan: LoadedPlan;
+  readonly shift: PlannedShift;
+}
+
+/** A person who is first on call in a shift. */
+interface FirstPerson {
+  readonly userID: string;
+  readonly realName: string;
+}
+
+/** The people who are first on call in a shift, by day. */
+export type OnCallByDay = ReadonlyMap<string, FirstPerson>;
+
+/**
+ * Loads the plan of some days for a change of a shift; null: there is no such shift.
+ *
+ * @param userIDs people of the change whom the plan may not name yet
+ */
+export async function loadShiftPlan(
+  tx: Tx,
+  orgCode: string,
+  setID: string,
+  days: readonly [first: number, last: number],
+  userIDs: readonly string[] = [],
+): Promise<ShiftPlan | null> {
+  const plan = await loadPlan(tx, orgCode, { ...scopeOf(days), userIDs });
+  const shift = plan?.shifts.find(({ id }) => id === setID);
+  return plan == null || shift === undefined ? null : { plan, shift };
+}
+
+/** Returns the first day of a shift that is not over: yesterday while its shift is still on, else today. */
+export function firstOpenDay({ plan, shift }: ShiftPlan, now: Date): number {
+  const today = dayAt(now.getTime(), plan.timeZone);
+  const begun = shiftOn(plan, shift, today - 1);
+  return begun !== null && begun.end > now.getTime() ? today - 1 : today;
+}
+
+/** Returns the person who is first on call in a shift of a day, in general; null: it does not take place. */
+export function firstOnCall({ plan, shift }: ShiftPlan, day: number): string | null {
+  if (shiftOn(plan, shift, day) === null) return null;
+  const people = onCallOn(plan, { shift, day });
+  return people.find(({ level }) => level === dutyLevel.values.first)?.userID ?? null;
+}
+
+/** Returns who is first on call, as it is now, on the days of spans that are not over. */
+export function onCallByDay(
+  duty: ShiftPlan,
+  spans: readonly (readonly [first: number, last: number])[],
+  now: Date,
+): OnCallByDay {
+  const byDay = new Map<string, FirstPerson>();
+  for (const [first, last] of spans) {
+    for (let day = Math.max(first, firstOpenDay(duty, now)); day <= last; day += 1) {
+      const userID = firstOnCall(duty, day);
+      if (userID === null) continue;
+      byDay.set(dayOfNumber(day), { userID, realName: nameIn(duty.plan, userID) ?? '' });
+    }
+  }
+  return byDay;
+}
