@@ -29,6 +29,12 @@ export const dutyScenes: readonly Scene[] = [
     act: (driver) => dialog(driver, driver.press('duty.addSet')),
   },
   {
+    name: 'duty-edit',
+    who: 'admin',
+    path: `${path}?tab=sets`,
+    act: (driver) => dialog(driver, driver.press('duty.edit')),
+  },
+  {
     name: 'duty-change',
     alike: true,
     who: 'admin',

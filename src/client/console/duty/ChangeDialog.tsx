@@ -4,18 +4,21 @@ import { addDutyDate, listDutyDates } from '../../../contract/areas/duty/changes
 import {
   type DutySet,
   type DutyShift,
+  dutyLimits,
   getOnCall,
   listDutyShifts,
 } from '../../../contract/areas/duty/endpoints.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
+import type { EntityDraft } from '../../kit/form/entityBody.ts';
 import { DateField, DateRangeField } from '../../kit/form/fields/DateField.tsx';
 import { dutyPersonSource } from '../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { SelectField } from '../../kit/form/fields/SelectField.tsx';
 import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
-import { useToday } from '../../kit/hooks/times.tsx';
+import { useNow, useToday } from '../../kit/hooks/times.tsx';
+import { shiftDay } from '../../lib/time/dayRange.ts';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 
@@ -34,7 +37,9 @@ export function ChangeDialog({ visible, sets, shift, onClose }: ChangeDialogProp
   const { t } = useTranslation();
   const today = useToday();
   const [kind, setKind] = useState<Kind>('take');
-  const day = shift === null || shift.day < today ? today : shift.day;
+  const now = useNow();
+  const isOver = shift === null || (shift.day < today && Date.parse(shift.end) <= now);
+  const day = isOver ? today : shift.day;
   const [swap, setSwap] = useState({ set: '', one: '', other: '' });
   const onFirst = useOnCallOn(swap.set, swap.one);
   const onOther = useOnCallOn(swap.set, swap.other);
@@ -72,7 +77,7 @@ export function ChangeDialog({ visible, sets, shift, onClose }: ChangeDialogProp
     other: kind === 'swap' ? draft.SwapDate : '',
   };
   if (JSON.stringify(wanted) !== JSON.stringify(swap)) setSwap(wanted);
-  const set = sets.find(({ id }) => id === draft.SetID);
+  const replaceable = useReplaceable(sets, draft, kind === 'replace');
   const turnText = (found: DutyShift | null | undefined) => {
     if (found === undefined) return undefined;
     if (found === null) return t('duty.change.noShift');
@@ -124,10 +129,7 @@ export function ChangeDialog({ visible, sets, shift, onClose }: ChangeDialogProp
               {...form.field('ReplacesUserID')}
               required
               emptyText={t('duty.change.choose')}
-              options={(set?.userOrder ?? []).map(({ userID, realName }) => ({
-                value: userID,
-                text: realName,
-              }))}
+              options={replaceable.map(([value, text]) => ({ value, text }))}
             />
           )}
           <RemotePicker
@@ -145,15 +147,44 @@ export function ChangeDialog({ visible, sets, shift, onClose }: ChangeDialogProp
   );
 }
 
+/** Returns the people who can be replaced, by id: those of the order, and whoever else is on call on the days. */
+function useReplaceable(
+  sets: readonly DutySet[],
+  { SetID: setID, FirstDate: first, LastDate: last }: EntityDraft<typeof addDutyDate>,
+  isShown: boolean,
+) {
+  const isKnown = isShown && isDay(first) && isDay(last) && first <= last;
+  const longest = isKnown ? shiftDay(first, dutyLimits.days - 1) : last;
+  const LastDate = last < longest ? last : longest;
+  const { data = [], isPlaceholderData } = useEndpoint(
+    listDutyShifts,
+    { FirstDate: first, LastDate },
+    { enabled: isKnown },
+  );
+  const order = sets.find(({ id }) => id === setID)?.userOrder ?? [];
+  const shifts = isPlaceholderData ? [] : data.filter((shift) => shift.setID === setID);
+  return [
+    ...new Map([
+      ...order.map(({ userID, realName }) => [userID, realName] as const),
+      ...shifts.flatMap(({ userID, realName, backupID, backupName }) => [
+        [userID ?? '', realName ?? ''] as const,
+        [backupID ?? '', backupName ?? ''] as const,
+      ]),
+    ]),
+  ].filter(([userID]) => userID !== '');
+}
+
+const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day);
+
 /** Returns a shift of a day; null: it does not take place; undefined: not known yet, or no day. */
 function useOnCallOn(setID: string, day: string): DutyShift | null | undefined {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day);
-  const date = isDay ? day : '2000-01-01';
+  const isKnown = isDay(day);
+  const date = isKnown ? day : '2000-01-01';
   const { data, isPlaceholderData } = useEndpoint(
     listDutyShifts,
     { FirstDate: date, LastDate: date },
-    { enabled: isDay },
+    { enabled: isKnown },
   );
-  if (!isDay || data === undefined || isPlaceholderData) return undefined;
+  if (!isKnown || data === undefined || isPlaceholderData) return undefined;
   return data.find((shift) => shift.setID === setID && shift.day === day) ?? null;
 }

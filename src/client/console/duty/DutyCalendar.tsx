@@ -7,7 +7,7 @@ import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useToday } from '../../kit/hooks/times.tsx';
+import { useNow, useToday } from '../../kit/hooks/times.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { shiftDay } from '../../lib/time/dayRange.ts';
 import { Button } from '../../ui/buttons/Button.ts';
@@ -32,6 +32,7 @@ const mostInCell = 3;
 export function DutyCalendar({ onChange }: DutyCalendarProps) {
   const { t } = useTranslation();
   const today = useToday();
+  const now = useNow();
   const isPhone = usePhone();
   const mayReadRecord = useCan('duty.record');
   const [kind, setKind] = useState<'month' | 'week'>('week');
@@ -45,6 +46,12 @@ export function DutyCalendar({ onChange }: DutyCalendarProps) {
     LastDate: shiftDay(first, count - 1),
   });
   const byDay = Map.groupBy(data ?? [], (shift) => shift.day);
+  /** The shifts of a day; those that are on since yesterday stand with today where yesterday has no place. */
+  const shiftsOn = (one: string, isFirst: boolean) => {
+    const begun = isFirst && one === today ? (byDay.get(shiftDay(today, -1)) ?? []) : [];
+    const present = begun.filter(({ end }) => Date.parse(end) > now);
+    return [...present, ...(byDay.get(one) ?? [])];
+  };
   const shown = (one: string) => (isPhone ? one.slice(5) : one);
   const step = (direction: number) =>
     setDay(kind === 'week' ? shiftDay(day, 7 * direction) : `${addMonths(month, direction)}-01`);
@@ -61,7 +68,8 @@ export function DutyCalendar({ onChange }: DutyCalendarProps) {
           onMonth={(next) => setDay(`${next}-01`)}
           renderDay={(one) => (
             <Cell
-              shifts={byDay.get(one) ?? []}
+              day={one}
+              shifts={shiftsOn(one, first === today)}
               onChange={onChange}
               onMore={() => {
                 setKind('week');
@@ -78,7 +86,7 @@ export function DutyCalendar({ onChange }: DutyCalendarProps) {
     return (
       <ul className={style.days}>
         {days.map((one) => (
-          <Day key={one} day={one} shifts={byDay.get(one) ?? []} onChange={onChange} />
+          <Day key={one} day={one} shifts={shiftsOn(one, days[0] === today)} onChange={onChange} />
         ))}
       </ul>
     );
@@ -126,6 +134,7 @@ export function DutyCalendar({ onChange }: DutyCalendarProps) {
 }
 
 interface ShiftsProps extends DutyCalendarProps {
+  readonly day: string;
   readonly shifts: readonly DutyShift[];
 }
 
@@ -134,14 +143,15 @@ interface CellProps extends ShiftsProps {
   readonly onMore: () => void;
 }
 
-function Cell({ shifts, onChange, onMore }: CellProps) {
+function Cell({ day, shifts, onChange, onMore }: CellProps) {
   const { t } = useTranslation();
+  const holiday = holidayOn(day, shifts);
   const shown = shifts.length > mostInCell ? shifts.slice(0, mostInCell - 1) : shifts;
   return (
     <>
-      {shifts[0]?.holiday != null && <span className={style.holiday}>{shifts[0].holiday}</span>}
+      {holiday !== null && <span className={style.holiday}>{holiday}</span>}
       {shown.map((shift) => (
-        <ShiftRow key={shift.setID} shift={shift} onChange={onChange} />
+        <ShiftRow key={`${shift.setID} ${shift.day}`} shift={shift} onChange={onChange} />
       ))}
       {shown.length < shifts.length && (
         <button type="button" className={`${style.cellRow} ${style.more}`} onClick={onMore}>
@@ -193,25 +203,31 @@ function ShiftRow({ shift, onChange }: DutyCalendarProps & { readonly shift: Dut
 }
 
 /** A day of a list, with its shifts. */
-function Day({ day, shifts, onChange }: ShiftsProps & { readonly day: string }) {
+function Day({ day, shifts, onChange }: ShiftsProps) {
   const { t } = useTranslation();
   const today = useToday();
   const text = useDayText();
   const times = useShiftTimes();
   const locale = useLocale();
+  const holiday = holidayOn(day, shifts);
   const none = day < today ? t('duty.calendar.over') : t('duty.calendar.none');
   return (
     <li className={style.day} data-today={day === today || undefined}>
       <h3 className={style.dayName}>
         <time dateTime={day}>{text(day)}</time>
         {day === today && <span className={style.today}>{t('duty.calendar.today')}</span>}
-        {shifts[0]?.holiday != null && <span className={style.holiday}>{shifts[0].holiday}</span>}
+        {holiday !== null && <span className={style.holiday}>{holiday}</span>}
       </h3>
       {shifts.length === 0 && <p className={style.note}>{none}</p>}
       <ul className={style.shifts}>
         {shifts.map((shift) => (
-          <li key={shift.setID} className={style.shift}>
-            <span className={style.times}>{times(shift)}</span>
+          <li key={`${shift.setID} ${shift.day}`} className={style.shift}>
+            <span className={style.times}>
+              {times(shift)}
+              {shift.day < day && (
+                <span className={style.since}>{t('duty.calendar.sinceYesterday')}</span>
+              )}
+            </span>
             <span className={style.who}>
               <b>{shift.realName ?? t('duty.unassigned')}</b>
               <span className={style.shiftName}>
@@ -231,7 +247,7 @@ function Day({ day, shifts, onChange }: ShiftsProps & { readonly day: string }) 
             {onChange !== null && (
               <Button
                 size="small"
-                aria-label={t('duty.calendar.change', { shift: shift.setName, day })}
+                aria-label={t('duty.calendar.change', { shift: shift.setName, day: shift.day })}
                 onClick={() => onChange(shift)}
               >
                 {t('duty.change.short')}
@@ -242,6 +258,10 @@ function Day({ day, shifts, onChange }: ShiftsProps & { readonly day: string }) 
       </ul>
     </li>
   );
+}
+
+function holidayOn(day: string, shifts: readonly DutyShift[]): string | null {
+  return shifts.find((shift) => shift.day === day)?.holiday ?? null;
 }
 
 function daysOf(month: string): number {

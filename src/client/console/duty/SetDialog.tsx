@@ -22,6 +22,7 @@ import { toastSuccess } from '../../ui/toasts/toast.ts';
 import style from './duty.module.css';
 import { useWeekdayNames } from './dutyTexts.ts';
 import { PeopleOrder } from './PeopleOrder.tsx';
+import { SetPreview } from './SetPreview.tsx';
 
 interface SetDialogProps {
   readonly visible: boolean;
@@ -57,6 +58,8 @@ export function SetDialog({ visible, set, onClose }: SetDialogProps) {
   const options = (of: typeof rotateType | typeof holidayMode) =>
     of.list.map((value) => ({ value: String(value), text: of.label(value, locale) }));
   const names = new Map(set?.userOrder.map(({ userID, realName }) => [userID, realName]));
+  const input = set === null ? null : form.validBody();
+  const previewed = set === null || input === null ? null : { ...input, ID: set.id };
   return (
     <EntityDialog
       form={form}
@@ -69,7 +72,10 @@ export function SetDialog({ visible, set, onClose }: SetDialogProps) {
       <TextField {...form.field('TimeFrom')} placeholder="08:00" />
       <TextField {...form.field('TimeTo')} placeholder="20:00" help={t('duty.form.nextDay')} />
       <WeekDays {...form.field('WeekDays')} />
-      <DateField {...form.field('StartDate')} help={t('duty.form.startHelp')} />
+      <DateField
+        {...form.field('StartDate')}
+        help={t(set === null ? 'duty.form.startHelp' : 'duty.form.startEditHelp')}
+      />
       <DateField {...form.field('EndDate')} help={t('duty.form.endHelp')} />
       <SelectField
         {...form.field('HolidayMode')}
@@ -82,6 +88,7 @@ export function SetDialog({ visible, set, onClose }: SetDialogProps) {
         help={t('duty.form.escalateHelp')}
       />
       <PeopleOrder {...form.field('UserOrder')} names={names} />
+      {set !== null && visible && <SetPreview body={previewed} />}
     </EntityDialog>
   );
 }

@@ -36,6 +36,8 @@ export const duty = {
     namePlaceholder: 'e.g. Day, Night, Electricians',
     nextDay: 'Not later than the beginning: it ends on the next day; the same time: 24 hours.',
     startHelp: 'The first of the order is on call on this day.',
+    startEditHelp:
+      'As it is: the one on call stays, and the order goes on from them. Another day: the turns begin anew with the first.',
     endHelp: 'Empty: until further notice.',
     holidayHelp:
       'The days of the default calendar on which nobody works; the turns of the others stay.',
@@ -50,6 +52,16 @@ export const duty = {
     up: 'Up',
     remove: 'Remove {{name}}',
   },
+  preview: {
+    title: 'On call in the next two weeks',
+    day: 'Day',
+    before: 'Now',
+    after: 'Once saved',
+    same: 'The next two weeks stay as they are.',
+    changed_one: '{{count}} day of the next two weeks is different once it is saved.',
+    changed_other: '{{count}} days of the next two weeks are different once it is saved.',
+    isChanged: 'changed',
+  },
   calendar: {
     kind: 'Show',
     month: 'Month',
@@ -59,6 +71,7 @@ export const duty = {
     forward: 'Later',
     none: 'No duty',
     over: 'Over',
+    sinceYesterday: 'on since yesterday',
     past: 'For past days, the duty record shows who was on call.',
     record: 'Open the record',
     more_one: '{{count}} more shift',

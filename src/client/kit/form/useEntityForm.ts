@@ -158,14 +158,17 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
     releaseFilesOf(changes);
     setChanges({});
   };
-  const submit = async () => {
+  const presentBody = () => {
     const { fixed } = options;
     const off = [...switches].filter((name) => (draft as AnyDraft)[name] === '');
     const sent = { ...draft, ...Object.fromEntries(off.map((name) => [name, '0'])) };
-    const body = {
+    return {
       ...bodyOfDraft(endpoint, sent, row, stored),
       ...(typeof fixed === 'function' ? fixed(draft) : fixed),
     } as InputOf<E>;
+  };
+  const submit = async () => {
+    const body = presentBody();
     const found = problemIn(body);
     setSubmitted(draft);
     setProblem(found);
@@ -217,6 +220,11 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
     change,
     discard,
     submit: () => void submit(),
+    /** Returns the body that a submit would send now; null: it would show a problem. */
+    validBody(): InputOf<E> | null {
+      const body = presentBody();
+      return problemIn(body) === null ? body : null;
+    },
     field,
     /** A bit for a `SwitchField`: it is off until it is turned on. */
     switch(name: FieldName<E>): FormField {

@@ -5,7 +5,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { SchedulingPage } from '../../../../src/client/console/duty/SchedulingPage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import type { DutySet } from '../../../../src/contract/areas/duty/endpoints.ts';
+import { dayOf } from '../../../../src/client/lib/time/zonedTime.ts';
+import type { DutySet, DutyShift } from '../../../../src/contract/areas/duty/endpoints.ts';
 import type { PermissionID } from '../../../../src/contract/index.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, type Sent, success } from '../../api/fakeServer.ts';
@@ -50,13 +51,47 @@ const onCall = {
   serviceOrgName: null,
 };
 
-function open(sets: readonly DutySet[], permissions: readonly PermissionID[], tab = ''): Sent[] {
+/** A shift of a day, some days from today, from one clock time of it on for twelve hours. */
+function shiftOn(days: number, hours: number, person: number): DutyShift {
+  const midnight = Date.parse(`${dayOf(Date.now(), 'Asia/Shanghai')}T00:00:00+08:00`);
+  const start = midnight + (days * 24 + hours) * 3_600_000;
+  return {
+    setID: set.id,
+    setName: set.setName,
+    day: dayOf(start, 'Asia/Shanghai'),
+    start: new Date(start).toISOString(),
+    end: new Date(start + 12 * 3_600_000).toISOString(),
+    userID: people[person]?.userID ?? null,
+    realName: people[person]?.realName ?? null,
+    reason: 0,
+    replacesName: null,
+    backupID: null,
+    backupName: null,
+    holiday: null,
+  };
+}
+
+function open(
+  sets: readonly DutySet[],
+  permissions: readonly PermissionID[],
+  tab = '',
+  shifts: readonly DutyShift[] = [],
+): Sent[] {
   signIn(aUser(permissions));
-  const sent = fakeServer(({ path }) => {
+  const sent = fakeServer(({ path, body }) => {
     if (path.endsWith('GetOutCallSetList')) return success(sets);
     if (path.endsWith('GetvOutcalldeviceList')) return success(onCall);
     if (path.endsWith('GetOutCallPersonList')) return success(people);
-    return success(path.endsWith('GetvOutcalluserList') ? [] : set);
+    if (path.endsWith('GetOutCallSetPreview')) {
+      const { UserOrder } = JSON.parse(body) as { readonly UserOrder: readonly string[] };
+      const after = people.findIndex(({ userID }) => userID === UserOrder[0]);
+      const stays = shiftOn(0, 20, 0);
+      return success({
+        before: [stays, shiftOn(1, 20, 1)],
+        after: [stays, shiftOn(1, 20, after === 0 ? 1 : 0)],
+      });
+    }
+    return success(path.endsWith('GetvOutcalluserList') ? shifts : set);
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -80,6 +115,7 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup();
   signOut();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -122,6 +158,41 @@ test('a shift is changed: the order of turns by its buttons, and the version tha
     EndDate: null,
     Version: 2,
   });
+});
+
+test('an edit shows the next two weeks before and after in its dialog, as it is typed and before it is saved', async () => {
+  const sent = open([set], ['duty.view', 'duty.edit'], '?tab=sets');
+  press('编辑班次“夜班”', await screen.findByRole('region', { name: '夜班' }));
+  const dialog = await screen.findByRole('dialog');
+  const preview = within(dialog).getByRole('group', { name: '未来两周的值班' });
+  await within(preview).findByText('未来两周的值班不变。');
+  press('王磊 上移', dialog);
+  await within(preview).findByText('未来两周有 1 天不同，保存后生效。');
+  const rows = within(preview).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toMatchObject([
+    expect.stringMatching(/李强李强$/),
+    expect.stringMatching(/王磊李强有变化$/),
+  ]);
+  expect(bodyTo(sent, 'GetOutCallSetPreview').at(-1)).toMatchObject({
+    ID: set.id,
+    UserOrder: [id(2), id(1)],
+    TimeFrom: '20:00',
+  });
+  type(dialog, /下班时间/, '25:00'); // the last preview stays
+  expect(within(preview).getAllByRole('row')).toHaveLength(3);
+  expect(bodyTo(sent, 'UpdteOutCallSet')).toEqual([]);
+});
+
+test('the week shows the shift that is on since yesterday with today, and its change begins on its own day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:00:00Z') }); // 02:00
+  const running = shiftOn(-1, 20, 1);
+  open([set], ['duty.view', 'duty.edit'], '', [running, shiftOn(0, 20, 0)]);
+  await screen.findByText('昨日起，值班中');
+  const row = screen.getByText('昨日起，值班中').closest('li[data-today]');
+  expect(row?.textContent).toMatch(/20:00–08:00昨日起，值班中王磊.*20:00–08:00李强/);
+  press(`调班：${running.day} 夜班`, document.body);
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getAllByDisplayValue(running.day).length).toBeGreaterThan(0);
 });
 
 test('without a shift the page explains what it is for, and offers the first step to who may take it', async () => {
