@@ -1,6 +1,7 @@
 import '../arco/arcoBase.ts';
 import '@arco-design/web-react/es/Cascader/style/css.js';
 import Cascader from '@arco-design/web-react/es/Cascader';
+import { PopupHost, popupHostOf } from '../arco/PopupHost.tsx';
 import type { FieldControl } from '../inputs/Field.tsx';
 
 export interface CascaderOption {
@@ -22,14 +23,16 @@ interface CascaderInputProps extends Partial<FieldControl> {
 /** Arco's cascader with a name: options in columns, each column the children of the former. */
 export function CascaderInput({ label, options, value, onChange, ...control }: CascaderInputProps) {
   return (
-    <Cascader
-      {...control}
-      aria-label={label}
-      aria-haspopup="menu"
-      options={options as CascaderOption[] & { children?: never }[]}
-      value={[...value]}
-      getPopupContainer={(box) => box.parentElement ?? document.body}
-      onChange={(path) => onChange((path as string[] | undefined) ?? [])}
-    />
+    <PopupHost>
+      <Cascader
+        {...control}
+        aria-label={label}
+        aria-haspopup="menu"
+        options={options as CascaderOption[] & { children?: never }[]}
+        value={[...value]}
+        getPopupContainer={popupHostOf}
+        onChange={(path) => onChange((path as string[] | undefined) ?? [])}
+      />
+    </PopupHost>
   );
 }

@@ -2,6 +2,7 @@ import '../arco/arcoBase.ts';
 import '@arco-design/web-react/es/TreeSelect/style/css.js';
 import TreeSelect from '@arco-design/web-react/es/TreeSelect';
 import { useEffect, useRef, useState } from 'react';
+import { PopupHost, popupHostOf } from '../arco/PopupHost.tsx';
 import { TreeView } from '../data/TreeView.tsx';
 import type { TreeNode } from '../data/treeNodes.ts';
 import type { FieldControl } from '../inputs/Field.tsx';
@@ -47,7 +48,7 @@ export function TreeSelectInput({
     />
   );
   return (
-    <div ref={root} className={style.root}>
+    <PopupHost ref={root} className={style.root}>
       <TreeSelect
         {...control}
         aria-label={label}
@@ -59,13 +60,13 @@ export function TreeSelectInput({
         onChange={(key: string | undefined) => {
           if (key === undefined || key === '') onChange('');
         }}
-        getPopupContainer={(box) => box.parentElement ?? document.body}
+        getPopupContainer={popupHostOf}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setOpen(false);
           if (event.key === 'Enter' || event.key === 'ArrowDown') setOpen(true);
         }}
         dropdownRender={() => tree}
       />
-    </div>
+    </PopupHost>
   );
 }

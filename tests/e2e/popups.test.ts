@@ -1,0 +1,146 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { scenes } from '../shots/scenes.ts';
+import { openStage, type Stage } from '../shots/stage.ts';
+import type { World } from '../shots/world.ts';
+import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
+import { openStaffedPlant } from './support/staffedPlant.ts';
+
+let browser: Browser;
+let world: World;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  world = await openStaffedPlant(inject('address'), inject('dataDir'));
+});
+afterAll(() => closeContexts(browser));
+
+/** Each kind of control that opens something at its field: how it is found, and its field. */
+const kinds = {
+  select: { opener: '.arco-select[role="combobox"]', field: null },
+  tree: { opener: '.arco-tree-select', field: null },
+  search: { opener: 'input[role="combobox"]:not(.arco-select *)', field: null },
+  calendar: { opener: '[data-popup] > [aria-haspopup="dialog"]', field: 'span' },
+  panel: { opener: '[data-popup] > button:not([aria-haspopup])', field: null },
+  menu: { opener: 'button[aria-haspopup="menu"]', field: null },
+} as const;
+type Kind = keyof typeof kinds;
+
+/** Scenes with controls of all kinds, in pages and in dialogs. */
+const opened = [
+  'overview',
+  'devices',
+  'device-add',
+  'orders-filters',
+  'orders-import-columns',
+  'action-log-filters',
+  'people-filters',
+  'person',
+  'report',
+  'fault-causes',
+  'device-type-move',
+  'relation-share',
+  'duty-change',
+] as const;
+
+const screens = [
+  { width: 1920, height: 1080 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+
+/** The width below which the product is laid out for a phone, px. */
+const phoneWidth = 768;
+
+describe.for(screens)('at $width pixels', (viewport) => {
+  let stage: Stage;
+  beforeAll(() => {
+    const variant = { name: 'popups', locale: 'zh-CN', theme: 'light', viewport } as const;
+    stage = openStage(browser, variant, world, { scenesPerLoad: 12 });
+  });
+  afterAll(() => stage.close());
+
+  const seen = new Set<Kind>();
+  test.for(opened)('every list, calendar and menu of "%s" opens at its field', async (name) => {
+    const scene = scenes.find((one) => one.name === name);
+    if (scene === undefined) throw new Error(`no scene ${name}`);
+    await stage.visit(scene, async ({ page, faults }) => {
+      expect(faults).toEqual([]);
+      if (viewport.width < phoneWidth) expect(await page.evaluate(findSmallFields)).toEqual([]);
+      const misplaced: string[] = [];
+      for (const kind of Object.keys(kinds) as Kind[]) {
+        for (const opener of await openersOf(page, kind)) {
+          seen.add(kind);
+          misplaced.push(...(await placeFaults(page, kind, opener)));
+        }
+      }
+      expect(misplaced).toEqual([]);
+    });
+  });
+
+  test('all kinds of controls were opened', () => {
+    expect([...seen].toSorted()).toEqual(Object.keys(kinds).toSorted());
+  });
+});
+
+/** Returns the controls of a kind in the topmost dialog, or in the page with its header. */
+async function openersOf(page: Page, kind: Kind): Promise<Locator[]> {
+  const dialog = page.locator('[role="dialog"][aria-modal="true"]:visible').last();
+  const place = (await dialog.count()) > 0 ? dialog : page.locator('body');
+  const found = await place.locator(`${kinds[kind].opener}:visible`).all();
+  const ready: Locator[] = [];
+  for (const opener of found) if (await opener.isEnabled()) ready.push(opener);
+  return ready;
+}
+
+/** Opens a control, returns what is wrong with the place of what it opens, and closes it. */
+async function placeFaults(page: Page, kind: Kind, opener: Locator): Promise<string[]> {
+  await opener.click();
+  const look = () => opener.evaluate(findPlaceFaults, kinds[kind].field);
+  await expect.poll(look, { timeout: 10_000 }).not.toBeNull();
+  const faults = (await look()) ?? ['it closed by itself'];
+  const name = await opener.evaluate(
+    (button) => button.getAttribute('aria-label') ?? button.textContent,
+  );
+  await page.keyboard.press('Escape');
+  return faults.map((fault) => `${kind} ${name}: ${fault}`);
+}
+
+/** Returns the fields for typing into which a phone would zoom. Runs in the page. */
+function findSmallFields(): string[] {
+  const typed = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select';
+  return [...document.querySelectorAll(typed)]
+    .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => field.getAttribute('aria-label') ?? field.id);
+}
+
+/** Compares what a control has opened with its field; null: nothing is open yet. Runs in the page. */
+function findPlaceFaults(opener: Element, fieldSelector: string | null): string[] | null {
+  const most = { gap: 12, edge: 16, difference: 2 }; // px
+  const field = (fieldSelector === null ? opener : opener.closest(fieldSelector)) ?? opener;
+  const own = opener.getAttribute('aria-controls');
+  const popups = [
+    ...(own === null ? [] : [document.getElementById(own)]),
+    ...document.querySelectorAll('.arco-trigger-popup, [popover], [role="menu"]'),
+  ].filter((one) => one?.checkVisibility() === true);
+  const [popup] = popups;
+  if (popup == null) return null;
+  const [box, at] = [popup.getBoundingClientRect(), field.getBoundingClientRect()];
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const edges = ({ left, top, right, bottom }: DOMRect) =>
+    [left, top, right, bottom].map(Math.round).join();
+  const shown = `${edges(box)} at ${edges(at)}`;
+  const gap = Math.max(box.top - at.bottom, at.top - box.bottom);
+  const overlaps = box.left < at.right && box.right > at.left;
+  const isAligned =
+    Math.abs(box.left - at.left) <= most.difference ||
+    Math.abs(box.right - at.right) <= most.difference;
+  const isShifted = box.left <= most.edge || box.right >= width - most.edge;
+  const faults = [
+    gap > most.gap ? 'is apart from its field' : null,
+    overlaps && (isAligned || isShifted) ? null : 'is beside its field',
+    box.left < 0 || box.right > width || box.top < 0 || box.bottom > height
+      ? 'leaves the screen'
+      : null,
+  ];
+  return faults.flatMap((fault) => (fault === null ? [] : [`${fault}: ${shown}`]));
+}
