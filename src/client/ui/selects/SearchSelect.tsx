@@ -13,6 +13,8 @@ interface SearchSelectProps<Row> {
   readonly rows: readonly Row[] | null;
   /** The rows belong to an earlier text: Enter does not select one. */
   readonly stale: boolean;
+  /** The text is the name of a selected row: Enter in the closed field submits its form. */
+  readonly selected: boolean;
   /** The list stands below the field, open; else it opens over what follows. */
   readonly isListOpen?: boolean;
   /** Shown where there are no rows. */
@@ -23,7 +25,7 @@ interface SearchSelectProps<Row> {
   readonly onSelect: (row: Row) => void;
 }
 
-/** A select with search: arrow keys move through the list, Enter selects, Escape closes it. */
+/** A select with search: arrow keys move through the list, Enter selects, or opens it where nothing is selected, Escape closes it. */
 export function SearchSelect<Row>(props: SearchSelectProps<Row>) {
   const { control, text, note, keyOf, render, onText, onSelect, isListOpen = false } = props;
   const rows = props.rows ?? [];
@@ -51,6 +53,8 @@ export function SearchSelect<Row>(props: SearchSelectProps<Row>) {
           Enter: () => select(props.stale ? undefined : rows[active]),
         }
       : {}),
+    // nothing is selected yet, perhaps because the rows still load: the form would be sent without it
+    ...(!open && !props.selected ? { Enter: () => setOpen(true) } : {}),
     ...(open && !isListOpen ? { Escape: () => setOpen(false) } : {}),
   };
   const press = (event: KeyboardEvent) => {

@@ -57,6 +57,7 @@ export function RemotePicker<Row>(props: RemotePickerProps<Row>) {
             text={text}
             rows={rows?.filter((row) => !except.includes(source.idOf(row))) ?? null}
             stale={!isCurrent}
+            selected={value !== ''}
             isListOpen={isListOpen && value === ''}
             note={note()}
             keyOf={source.idOf}
