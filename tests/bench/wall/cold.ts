@@ -48,7 +48,7 @@ export async function measureColdWall(
     );
   }
   return [
-    measurement('cold: LCP by that of bare ECharts', of('wall', 'lcp') / of('bare', 'lcp'), 1.3),
+    measurement('cold: LCP by that of bare ECharts', of('wall', 'lcp') / of('bare', 'lcp'), 1.25),
   ];
 }
 

@@ -13,14 +13,17 @@ import { type BenchTopic, benchTopics, rowOf } from './rows.ts';
  */
 export interface EventServer {
   readonly address: string;
-  /** Sets the events per second, over all topics in turn. */
-  setRate(eventsPerSecond: number): void;
-  /** Returns the number of events sent since the start. */
+  /** Sets the events per second, over all topics in turn, and the page that receives them. */
+  setRate(eventsPerSecond: number, audience?: Audience): void;
+  /** Returns the number of events sent to the wall since the start. */
   sent(): number;
-  /** Returns when each event of a topic was sent, ms of the machine's clock, the first event first. */
-  sentAt(topic: BenchTopic): readonly number[];
+  /** Returns when each event of a topic was sent to a page, ms of the machine's clock, the first event first. */
+  sentAt(topic: BenchTopic, audience?: Audience): readonly number[];
   stop(): Promise<void>;
 }
+
+/** The page that receives events, each with a sequence of its own: the product's wall, or the bare page. */
+export type Audience = 'wall' | 'bare';
 
 const tickMs = 8;
 const epoch = '11111111-1111-4111-8111-111111111111';
@@ -34,26 +37,37 @@ const types: Readonly<Record<string, string>> = {
 /** Starts the server of the bench's build and of the three channels; each event is one row of one topic. */
 export async function startEventServer(folder: string): Promise<EventServer> {
   const hubOptions = { authenticate: () => Promise.resolve({ id: 'bench' }) };
+  const audienceOf = (query: URLSearchParams): Audience =>
+    query.get('audience') === 'bare' ? 'bare' : 'wall';
   const main = createHub({
     ...hubOptions,
     onConnected(connection) {
-      if (connection.query.get('user_type') === 'daping') connection.join('boards');
+      const { query } = connection;
+      if (query.get('user_type') === 'daping') connection.join(audienceOf(query));
     },
   });
   const gateway = createHub({
     ...hubOptions,
-    onConnected: (connection) => connection.join('boards'),
+    onConnected: (connection) => connection.join(audienceOf(connection.query)),
   });
   const hubOf = (topic: BenchTopic) => (topic === 'deviceStates' ? gateway : main);
   const gatewayChat = `${hubPaths.gatewayPrefix}${hubPaths.chat}`;
-  const sentAt: Record<BenchTopic, number[]> = { faultTrend: [], dayFaults: [], deviceStates: [] };
-  let sequence = 0;
+  const noneSent = (): Record<BenchTopic, number[]> => ({
+    faultTrend: [],
+    dayFaults: [],
+    deviceStates: [],
+  });
+  const sentAt: Record<Audience, Record<BenchTopic, number[]>> = {
+    wall: noneSent(),
+    bare: noneSent(),
+  };
+  const sequence: Record<Audience, number> = { wall: 0, bare: 0 };
 
   function sendNext(): void {
-    const topic = benchTopics[sequence % benchTopics.length] ?? 'faultTrend';
-    sequence += 1;
+    const topic = benchTopics[sequence[receiver] % benchTopics.length] ?? 'faultTrend';
+    sequence[receiver] += 1;
     const at = Date.now();
-    const rev = sentAt[topic].push(at);
+    const rev = sentAt[receiver][topic].push(at);
     const { key, row } = rowOf(topic, rev, at);
     const patch: TopicPatch = {
       Topic: topic,
@@ -62,14 +76,14 @@ export async function startEventServer(folder: string): Promise<EventServer> {
       At: new Date().toISOString(),
       Set: { [key]: row },
     };
-    hubOf(topic).group('boards').send(hubEvents.patch, patch);
+    hubOf(topic).group(receiver).send(hubEvents.patch, patch);
   }
 
   function snapshotOf(topic: BenchTopic) {
     return {
       Topic: topic,
       Epoch: epoch,
-      Rev: sentAt[topic].length,
+      Rev: sentAt.wall[topic].length,
       At: new Date().toISOString(),
       Rows: Object.fromEntries(
         Array.from({ length: 120 }, (_, turn) => {
@@ -117,6 +131,7 @@ export async function startEventServer(folder: string): Promise<EventServer> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
 
   let rate = 0;
+  let receiver: Audience = 'wall';
   let owed = 0;
   let lastTick = performance.now();
   const timer = setInterval(() => {
@@ -128,13 +143,14 @@ export async function startEventServer(folder: string): Promise<EventServer> {
 
   return {
     address: `http://127.0.0.1:${port}`,
-    setRate(eventsPerSecond) {
+    setRate(eventsPerSecond, audience = 'wall') {
+      receiver = audience;
       rate = eventsPerSecond;
       owed = 0;
       lastTick = performance.now();
     },
-    sent: () => sequence,
-    sentAt: (topic) => sentAt[topic],
+    sent: () => sequence.wall,
+    sentAt: (topic, audience = 'wall') => sentAt[audience][topic],
     async stop() {
       clearInterval(timer);
       detach();

@@ -14,6 +14,8 @@ declare global {
 /** The bench's wall in a browser, with all of its charts mounted. */
 export interface WallPage extends BenchOptions {
   readonly page: Page;
+  /** The same tiles by ECharts alone, on the same events, for comparison. */
+  readonly bare: Page;
   readonly cdp: CDPSession;
   readonly server: EventServer;
   log(text: string): void;
@@ -30,7 +32,12 @@ export async function openWallPage(
   page.on('pageerror', (error) => log(`  the page failed: ${error.message}`));
   await page.goto(server.address);
   await allCharts(page);
-  return { page, cdp: await context.newCDPSession(page), server, short, log };
+  const bareContext = await browser.newContext({ viewport });
+  const bare = await bareContext.newPage();
+  bare.on('pageerror', (error) => log(`  the bare page failed: ${error.message}`));
+  await bare.goto(`${server.address}/bare/index.html?stream`);
+  await bare.waitForFunction(() => 'bench' in window);
+  return { page, bare, cdp: await context.newCDPSession(page), server, short, log };
 }
 
 /** Waits until every chart tile has its chart. */

@@ -3,77 +3,90 @@ import { GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { chartOption } from '../page/chartOption.ts';
-import { type Shown, tilePainted } from '../page/measure.ts';
+import { newestOf, tilePainted } from '../page/measure.ts';
 import { type BenchTopic, benchTopics, tilesOfAKind } from '../rows.ts';
 import './page.css';
 
-// The bench's 24 tiles by ECharts alone: no React, no streams; draws each snapshot on arrival.
+// The bench's 24 tiles by ECharts alone: no React, no streams of the product; draws each snapshot on arrival.
+// With `?stream` in its address it then follows the events.
 
 use([BarChart, LineChart, CanvasRenderer, GridComponent]);
 
-type Rows = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
-type Draw = (body: HTMLElement, rows: Rows, nth: number) => void;
+type Row = Readonly<Record<string, string | number>>;
+/** The rows of a topic by their keys. */
+export type Rows = Record<string, Row>;
+
+/** A tile that can be drawn again. */
+export interface BareTile {
+  draw(rows: Rows): void;
+}
 
 const board = document.querySelector('main');
 const colour = '#8fa3b8';
 
-const drawn: Readonly<Record<BenchTopic, Draw>> = {
-  faultTrend: (body, rows, nth) => {
-    const sorted = Object.values(rows).toSorted((a, b) =>
-      String(a['day']) < String(b['day']) ? -1 : 1,
-    );
-    const values = sorted.map((row) => Number(row['failures']) + nth);
-    const names = sorted.map((row) => String(row['day']));
-    drawChart(body, chartOption(values, names, 'line', colour), 'faultTrend', nth);
-  },
-  dayFaults: (body, rows, nth) => {
-    const sorted = Object.values(rows).toSorted((a, b) => Number(a['hour']) - Number(b['hour']));
-    const values = sorted.map((row) => Number(row['count']) + nth);
-    const names = sorted.map((row) => String(row['hour']));
-    drawChart(body, chartOption(values, names, 'bar', colour), 'dayFaults', nth);
-  },
-  deviceStates: (body, rows, nth) => {
-    const figure = document.createElement('p');
-    figure.className = 'figure';
-    figure.textContent = String(rows[`d${nth}`]?.['runState'] ?? '-');
-    body.append(figure);
-    requestAnimationFrame(() => tilePainted(shown('deviceStates', nth)));
-  },
-};
+/** Returns the names and values of a chart's rows, sorted. */
+function valuesOf(topic: BenchTopic, rows: Rows): { names: string[]; values: number[] } {
+  const [name, value] = topic === 'faultTrend' ? ['day', 'failures'] : ['hour', 'count'];
+  const sorted = Object.values(rows).toSorted((a, b) => ((a[name] ?? 0) < (b[name] ?? 0) ? -1 : 1));
+  return {
+    names: sorted.map((row) => String(row[name])),
+    values: sorted.map((row) => Number(row[value])),
+  };
+}
 
-function drawChart(
-  body: HTMLElement,
-  option: ReturnType<typeof chartOption>,
-  topic: BenchTopic,
-  nth: number,
-): void {
+function chartTile(body: HTMLElement, topic: 'faultTrend' | 'dayFaults', nth: number): BareTile {
   const chart = init(body, null, { renderer: 'canvas' });
-  chart.on('rendered', () => tilePainted(shown(topic, nth)));
-  chart.setOption(option);
+  let newest = 0;
+  chart.on('rendered', () => tilePainted({ topic, nth, newest }));
+  return {
+    draw(rows) {
+      newest = newestOf(Object.values(rows));
+      const { names, values } = valuesOf(topic, rows);
+      const shown = values.map((value) => value + nth);
+      chart.setOption(chartOption(shown, names, topic === 'faultTrend' ? 'line' : 'bar', colour));
+    },
+  };
 }
 
-function shown(topic: BenchTopic, nth: number): Shown {
-  return { topic, nth, newest: 0 };
+function figureTile(body: HTMLElement, nth: number): BareTile {
+  const figure = document.createElement('p');
+  figure.className = 'figure';
+  body.append(figure);
+  return {
+    draw(rows) {
+      const row = rows[`d${nth}`];
+      const newest = row === undefined ? 0 : newestOf([row]);
+      figure.textContent = String(row?.['runState'] ?? '-');
+      requestAnimationFrame(() => tilePainted({ topic: 'deviceStates', nth, newest }));
+    },
+  };
 }
 
-function appendTile(): HTMLElement {
+function appendTile(topic: BenchTopic, nth: number): BareTile {
   const tile = document.createElement('section');
   const head = document.createElement('h2');
   head.textContent = '故障趋势';
   const body = document.createElement('div');
   tile.append(head, body);
   board?.append(tile);
-  return body;
+  return topic === 'deviceStates' ? figureTile(body, nth) : chartTile(body, topic, nth);
 }
 
-async function drawTopic(topic: BenchTopic, bodies: readonly HTMLElement[]): Promise<void> {
+async function drawTopic(topic: BenchTopic, tiles: readonly BareTile[]): Promise<Rows> {
   const response = await fetch(`/snapshot?topic=${topic}`);
   const { Rows: rows } = (await response.json()) as { Rows: Rows };
-  for (const [nth, body] of bodies.entries()) drawn[topic](body, rows, nth);
+  for (const tile of tiles) tile.draw(rows);
+  return rows;
 }
 
-const tiles = benchTopics.map((topic) => ({
-  topic,
-  bodies: Array.from({ length: tilesOfAKind }, appendTile),
-}));
-await Promise.all(tiles.map(({ topic, bodies }) => drawTopic(topic, bodies)));
+const drawing = benchTopics.map((topic) => {
+  const tiles = Array.from({ length: tilesOfAKind }, (_, nth) => appendTile(topic, nth));
+  return { topic, tiles };
+});
+const snapshots = await Promise.all(
+  drawing.map(async ({ topic, tiles }) => ({ topic, tiles, rows: await drawTopic(topic, tiles) })),
+);
+if (location.search === '?stream') {
+  const { follow } = await import('./stream.ts');
+  follow(snapshots);
+}
