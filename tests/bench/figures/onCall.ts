@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { selectOnCall } from '../../../src/server/modules/duty/onCall/answers.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
 import { type Measurement, measurement, median } from '../measurement.ts';
+import { timeSqlAlone } from '../sqlAlone.ts';
 import { benchNow, benchOrg } from './orders.ts';
 
 const people = 500;
@@ -57,6 +58,7 @@ export async function generateDuty(client: Client): Promise<void> {
 /** Measures who is on call for a device: another one at another time in each run, in a transaction of its own. */
 export async function measureOnCall(db: Db, runs: number): Promise<Measurement> {
   const times: number[] = [];
+  const alone: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const at = new Date(benchNow.getTime() - run * 3_333_333);
     const deviceID = createHash('md5')
@@ -67,12 +69,12 @@ export async function measureOnCall(db: Db, runs: number): Promise<Measurement> 
       selectOnCall(tx, benchOrg, deviceID, at),
     );
     times.push(performance.now() - start);
+    alone.push(await timeSqlAlone(db));
     if (found.length === 0) throw new Error('nobody is on call');
   }
   return measurement(
-    `who is on call for a device, ${people} people, ${devices} devices`,
-    median(times),
-    5,
-    'ms',
+    `who is on call for a device, ${people} people, ${devices} devices, by SQL alone`,
+    median(times) / median(alone),
+    0.2,
   );
 }

@@ -8,8 +8,10 @@ const pauseMs = 150;
 
 /** People who work while something else goes on. */
 export interface Others {
-  /** Ends their work; returns how long each of their calls took, ms. */
-  stop(): Promise<readonly number[]>;
+  /** Returns how long each of their calls took since the last call of this function, ms. @throws where a call has failed */
+  taken(): readonly number[];
+  /** Ends their work. */
+  stop(): Promise<unknown>;
 }
 
 /**
@@ -43,12 +45,18 @@ export async function watchOthers(
     }
   };
   const working = Promise.all([work(plant), work(other)]);
-  working.catch(() => undefined); // reported by `stop`
+  let failure: unknown = null;
+  working.catch((error: unknown) => {
+    failure = error;
+  });
   return {
-    async stop() {
+    taken() {
+      if (failure !== null) throw failure;
+      return latencies.splice(0);
+    },
+    stop() {
       ended = true;
-      await working;
-      return latencies;
+      return working;
     },
   };
 }
