@@ -5,7 +5,7 @@ import { makeDataDir } from '../server/support/template.ts';
 import { cachedKeys } from './support/cachedValues.ts';
 import { openCountedPlant, openWallAt, reportFault } from './support/countedWall.ts';
 import { waitForSnapshot } from './support/faultSnapshots.ts';
-import { frameSeconds } from './support/frames.ts';
+import { frameSeconds } from './support/paintedFrames.ts';
 import { freePort, startServer } from './support/server.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 

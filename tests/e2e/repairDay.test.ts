@@ -10,8 +10,8 @@ import {
 } from '../../src/contract/areas/timeoutConfig/endpoints.ts';
 import { aPng } from '../server/support/pictures.ts';
 import { showToCamera } from './support/camera.ts';
-import { countFrames, framesASecond } from './support/frames.ts';
 import { openGuest, openSession, openWall, watchErrors } from './support/pages.ts';
+import { countFrames, framesASecond } from './support/paintedFrames.ts';
 import { associate } from './support/people.ts';
 import { type Account, makeDevice, openPlant, type Plant } from './support/plant.ts';
 import { pdfText } from './support/readLabels.ts';

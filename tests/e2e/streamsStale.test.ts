@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DisconnectedWall, openDisconnectedWall, reportFault } from './support/countedWall.ts';
 import { waitForSnapshot } from './support/faultSnapshots.ts';
-import { frameSeconds } from './support/frames.ts';
+import { frameSeconds } from './support/paintedFrames.ts';
 import { waitForSockets } from './support/tcpProxy.ts';
 
 let disconnected: DisconnectedWall;

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { setUserState, updateUser } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
-import { frameSeconds } from '../support/frames.ts';
 import { openSession } from '../support/pages.ts';
+import { frameSeconds } from '../support/paintedFrames.ts';
 import { openPlant, type Plant } from '../support/plant.ts';
 import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
 

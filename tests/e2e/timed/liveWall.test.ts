@@ -7,8 +7,8 @@ import {
   scanWorkOrder,
 } from '../../../src/contract/areas/repair/endpoints.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
-import { frameSeconds } from '../support/frames.ts';
 import { openGuest, openWall, watchErrors } from '../support/pages.ts';
+import { frameSeconds } from '../support/paintedFrames.ts';
 import { makeDevice, openPlant, type Plant, report } from '../support/plant.ts';
 import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
 

@@ -8,7 +8,7 @@ import {
   reportFault,
 } from '../support/countedWall.ts';
 import { waitForSnapshot } from '../support/faultSnapshots.ts';
-import { frameSeconds } from '../support/frames.ts';
+import { frameSeconds } from '../support/paintedFrames.ts';
 import { closeContexts, sharedBrowser } from '../support/sharedBrowser.ts';
 import { startTcpProxy, type TcpProxy, waitForSockets } from '../support/tcpProxy.ts';
 
