@@ -96,7 +96,7 @@ async function openersOf(page: Page, kind: Kind): Promise<Locator[]> {
 async function placeFaults(page: Page, kind: Kind, opener: Locator): Promise<string[]> {
   await opener.click();
   const look = () => opener.evaluate(findPlaceFaults, kinds[kind].field);
-  await expect.poll(look, { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(look).not.toBeNull();
   const faults = (await look()) ?? ['it closed by itself'];
   const name = await opener.evaluate(
     (button) => button.getAttribute('aria-label') ?? button.textContent,

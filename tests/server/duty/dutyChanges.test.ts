@@ -62,7 +62,7 @@ const fields = (order: string, more: Partial<InputOf<typeof addDutySet>> = {}) =
   TimeFrom: '00:00',
   TimeTo: '00:00',
   RotateType: 0 as const,
-  UserOrder: [...order].map(idOf),
+  UserOrder: Array.from(order, (name) => idOf(name)),
   HolidayMode: 0 as const,
   ...more,
 });
@@ -202,9 +202,7 @@ test('the preview of an edit shows the next two weeks as they are and as they ar
   const { before, after } = await team.supervisor.call(previewDutySet, { ID: set.id, ...next });
   const window = { FirstDate: day(), LastDate: day(dutyLimits.previewDays - 1) };
   expect(before).toEqual(await team.supervisor.call(listDutyShifts, window));
-  expect(before.map((one) => one.day)).toEqual(
-    [-1, ...Array(14).keys()].map((at) => day(Number(at))),
-  );
+  expect(before.map((one) => one.day)).toEqual([-1, ...Array(14).keys()].map((at) => day(at)));
   expect(await team.supervisor.call(listDutySets, {})).toEqual([set]);
   await team.supervisor.call(updateDutySet, { ID: set.id, ...next });
   expect(after).toEqual(await team.supervisor.call(listDutyShifts, window));

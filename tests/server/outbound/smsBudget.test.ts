@@ -40,7 +40,7 @@ const stateOf = async (text: string) => {
   return row;
 };
 const settled = (text: string, state: object) =>
-  vi.waitFor(async () => expect(await stateOf(text)).toEqual(state), { timeout: 5000 });
+  vi.waitFor(async () => expect(await stateOf(text)).toEqual(state));
 const { waiting, sent } = outboundState.values;
 const { none, budget } = outboundReason.values;
 
@@ -65,7 +65,7 @@ test('the installation sends at most so many SMS in 24 hours, half of them of no
       { mType: 4, params: { orderCode: 'W7', deviceName: 'D' }, url: '', now: app.clock.now() },
     ),
   );
-  await vi.waitFor(() => expect(http.requests).toHaveLength(5), { timeout: 5000 });
+  await vi.waitFor(() => expect(http.requests).toHaveLength(5));
   await app.anonymous.call(sendPasswordCode, { UserName: team.reporter.phone });
   await vi.waitFor(() => expect(http.requests).toHaveLength(perDay));
   expect(logged('the budget of SMS is used up')).toBe(1);

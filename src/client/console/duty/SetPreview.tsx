@@ -27,7 +27,7 @@ export function SetPreview({ body }: SetPreviewProps) {
     JSON.parse(shown) as InputOf<typeof previewDutySet>,
     { enabled: isKnown },
   );
-  const isBehind = isPlaceholderData || body === null || JSON.stringify(body) !== shown;
+  const isOutdated = isPlaceholderData || body === null || JSON.stringify(body) !== shown;
   return (
     <section className={style.preview} role="group" aria-label={t('duty.preview.title')}>
       <h3 className={style.previewTitle}>{t('duty.preview.title')}</h3>
@@ -38,7 +38,7 @@ export function SetPreview({ body }: SetPreviewProps) {
           <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />
         )
       ) : (
-        <Comparison {...data} isBehind={isBehind} />
+        <Comparison {...data} isOutdated={isOutdated} />
       )}
     </section>
   );
@@ -48,10 +48,10 @@ interface ComparisonProps {
   readonly before: readonly DutyShift[];
   readonly after: readonly DutyShift[];
   /** The input has changed since. */
-  readonly isBehind: boolean;
+  readonly isOutdated: boolean;
 }
 
-function Comparison({ before, after, isBehind }: ComparisonProps) {
+function Comparison({ before, after, isOutdated }: ComparisonProps) {
   const { t } = useTranslation();
   const dayText = useDayText();
   const days = [...new Set([...before, ...after].map(({ day }) => day))].toSorted();
@@ -61,7 +61,7 @@ function Comparison({ before, after, isBehind }: ComparisonProps) {
   });
   const changed = rows.filter(({ isChanged }) => isChanged).length;
   return (
-    <div aria-busy={isBehind}>
+    <div aria-busy={isOutdated}>
       <p className={style.note} role="status">
         {changed === 0 ? t('duty.preview.same') : t('duty.preview.changed', { count: changed })}
       </p>

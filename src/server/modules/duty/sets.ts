@@ -16,7 +16,7 @@ import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { CancelledChange } from './notify.ts';
-import { scopeOf, shiftsOfDays } from './onCall/answers.ts';
+import { planScopeOf, shiftsOfDays } from './onCall/answers.ts';
 import { loadPlan } from './onCall/loadPlan.ts';
 import { firstPlaceAfter, type PlannedShift } from './onCall/onCall.ts';
 import { dayNumber } from './zoneTime.ts';
@@ -126,7 +126,7 @@ async function planEdit(
 ) {
   const today = dayNumber(calendarDay(now, timeZone));
   const days = [today, today + dutyLimits.previewDays - 1] as const;
-  const plan = await loadPlan(tx, orgCode, { ...scopeOf(days), userIDs: columns.user_order });
+  const plan = await loadPlan(tx, orgCode, { ...planScopeOf(days), userIDs: columns.user_order });
   const before = plan?.shifts.find((one) => one.id === id);
   if (plan == null || before === undefined) throw new AppError('NOT_FOUND', { field: 'ID' });
   const edited: PlannedShift = {

@@ -27,6 +27,10 @@ const organisation: OrganisationRow = {
   expireDate: null,
   users: 3,
   devices: 5,
+  maySendSms: 1,
+  fileBytes: null,
+  rowBytes: null,
+  diskShare: null,
   createTime: '2026-11-20T01:00:00.000Z',
   version: 3,
 };

@@ -18,7 +18,7 @@ const zones = [
 const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 export const dayMs = 86_400_000;
 
-const person = fc.constantFrom(...people);
+const anyone = fc.constantFrom(...people);
 const span = (most: number) =>
   fc
     .tuple(fc.integer({ min: first - 5, max: first + days }), fc.integer({ min: 0, max: most }))
@@ -47,13 +47,13 @@ export const dutyPlans = fc
       fc.record({
         setID,
         span: fc.oneof(span(20), span(500)),
-        userID: person,
-        replacesUserID: fc.option(person),
+        userID: anyone,
+        replacesUserID: fc.option(anyone),
       }),
       { maxLength: 60 },
     ),
     named: fc.array(
-      fc.record({ setID, userID: person, level: fc.constantFrom(1, 2), isForAll: fc.boolean() }),
+      fc.record({ setID, userID: anyone, level: fc.constantFrom(1, 2), isForAll: fc.boolean() }),
       { maxLength: 4 },
     ),
     holidays: fc.array(span(8), { maxLength: 20 }),
@@ -227,7 +227,7 @@ export function naiveEdit(
   const [present, turn] = written[place] ?? [0, ''];
   const [last] = written[place - 1] ?? [yesterday - 1];
   const queue = [...userOrder, ...userOrder].slice(userOrder.indexOf(turn));
-  let person = queue.find((one) => shift.userOrder.includes(one)) ?? shift.userOrder[0] ?? '';
+  let turnOf = queue.find((one) => shift.userOrder.includes(one)) ?? shift.userOrder[0] ?? '';
   let from = present;
   // a new weekday before the next turn has that turn
   if (shift.rotateType === 0)
@@ -240,7 +240,7 @@ export function naiveEdit(
       shift.rotateType === 1
         ? DateTime.fromMillis((from + 1) * dayMs, { zone: 'utc' }).weekday === 1
         : isOn(from, shift);
-    if (isTurn) person = shift.userOrder.at(shift.userOrder.indexOf(person) - 1) ?? '';
+    if (isTurn) turnOf = shift.userOrder.at(shift.userOrder.indexOf(turnOf) - 1) ?? '';
   }
-  return { shift, from, person };
+  return { shift, from, person: turnOf };
 }

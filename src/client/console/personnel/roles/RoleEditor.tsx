@@ -187,7 +187,7 @@ export function RoleEditor(props: RoleEditorProps) {
 }
 
 /**
- * Returns the key of the text that says why this person cannot change a role; null if they can. Only an enterprise
+ * Returns the key of the text that explains why this person cannot change a role; null if they can. Only an enterprise
  * administrator changes the role of enterprise administrator, and nobody one with a permission that they lack.
  */
 function useReadOnlyText(role: Role, mayGrant: ReadonlySet<string>) {

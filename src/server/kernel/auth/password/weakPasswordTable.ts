@@ -26,13 +26,13 @@ function* commonPasswords(): Generator<string> {
 }
 
 /** Words that people in China and administrators of consoles use, besides the commonest of the dictionary. */
-const ourWords = (
+const ourTerms = (
   'woaini woaiwo nihao mima gongsi zhongguo beijing shanghai wang zhang admin administrator root guest user ' +
   'test manager system oracle company welcome pass passwd pwd abc abcd qwe qwer qaz asd asdf zxc aa aaa a q'
 ).split(' ');
-const commonestWords = 800;
-/** The words of which also the spellings with signs and digits are common. */
-const respeltWords = 60;
+const commonTerms = 800;
+/** The terms of which also the spellings with signs and digits are common. */
+const respeltTerms = 60;
 
 const years = Array.from({ length: 51 }, (_, at) => String(1980 + at));
 
@@ -47,19 +47,19 @@ const endings = [
   ...years.slice(-12).flatMap((year) => [`@${year}`, `#${year}`, `${year}!`]),
 ];
 
-/** Returns a word as it is and with signs and digits in place of letters. */
+/** Returns a word as it is and with signs and digits in place of characters. */
 function spellingsOf(word: string): ReadonlySet<string> {
   const [at, zero] = [word.replaceAll('a', '@'), word.replaceAll('o', '0')];
   const both = at.replaceAll('o', '0');
   return new Set([word, at, zero, both, both.replaceAll('s', '$')]);
 }
 
-/** Yields the commonest words with the usual endings. */
-function* wordsWithEndings(): Generator<string> {
-  const words = dictionary['passwords-common'].filter((one) => /^[a-z]{3,}$/.test(one));
-  const commonest = new Set([...ourWords, ...words.slice(0, commonestWords)]);
+/** Yields the commonest terms with the usual endings. */
+function* termsWithEndings(): Generator<string> {
+  const terms = dictionary['passwords-common'].filter((one) => /^[a-z]{3,}$/.test(one));
+  const commonest = new Set([...ourTerms, ...terms.slice(0, commonTerms)]);
   for (const [place, word] of [...commonest].entries())
-    for (const spelled of place < respeltWords ? spellingsOf(word) : [word])
+    for (const spelled of place < respeltTerms ? spellingsOf(word) : [word])
       for (const cased of new Set([spelled, capitalised(spelled)]))
         for (const ending of endings) yield cased + ending;
 }
@@ -72,25 +72,25 @@ function* repeated(text: string): Generator<string> {
   for (const length of runLengths) yield text.repeat(length).slice(0, length);
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
+const alphabet = 'abcdefghijklmnopqrstuvwxyz'.split('');
 const digits = '0123456789'.split('');
 
-/** Yields repetitions of one or two printable characters, and of three small letters, three digits or four digits. */
+/** Yields repetitions of one or two printable characters, and of three small characters, three digits or four digits. */
 function* repetitions(): Generator<string> {
   for (const first of printable) {
     yield* repeated(first);
     for (const second of printable) yield* repeated(first + second);
   }
-  for (const alphabet of [letters, digits])
-    for (const first of alphabet)
-      for (const second of alphabet)
-        for (const third of alphabet) yield* repeated(first + second + third);
+  for (const characters of [alphabet, digits])
+    for (const first of characters)
+      for (const second of characters)
+        for (const third of characters) yield* repeated(first + second + third);
   for (let number = 0; number < 10_000; number += 1)
     yield* repeated(String(number).padStart(4, '0'));
 }
 
 /** The orders of characters that a hand or a head follows. */
-const letterOrders = [letters.join(''), 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const letterOrders = [alphabet.join(''), 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const digitOrders = ['0123456789', '1234567890', '147258369'];
 const otherOrders = [
   '!@#$%^&*()_+',
@@ -127,10 +127,10 @@ function* blocks(orders: readonly string[], characters: readonly string[]): Gene
     for (let length = 2; length <= 10; length += 1) yield character.repeat(length);
 }
 
-/** Yields letters in their order, or one letter repeated, before or after digits of that kind, together 8 to 12. */
+/** Yields the alphabet in order, or one letter repeated, before or after digits of that kind, together 8 to 12. */
 function* runsAndDigits(): Generator<string> {
   const digitBlocks = [...new Set(blocks(digitOrders, digits))];
-  for (const block of new Set(blocks(letterOrders, letters)))
+  for (const block of new Set(blocks(letterOrders, alphabet)))
     for (const digitBlock of digitBlocks) {
       if (!runLengths.includes(block.length + digitBlock.length)) continue;
       for (const cased of inEachCase(block)) yield* [cased + digitBlock, digitBlock + cased];
@@ -168,7 +168,7 @@ function makeTable(): BigUint64Array<ArrayBuffer> {
     shortPasswords(),
     digitPasswords(),
     commonPasswords(),
-    wordsWithEndings(),
+    termsWithEndings(),
     repetitions(),
     runs(),
     runsAndDigits(),

@@ -65,12 +65,12 @@ export async function selectShiftsOfDays(
   days: Days,
   now: Date,
 ): Promise<DutyShift[]> {
-  const plan = await loadPlan(tx, orgCode, scopeOf(days));
+  const plan = await loadPlan(tx, orgCode, planScopeOf(days));
   return plan === null ? [] : shiftsOfDays(plan, days, now);
 }
 
 /** Returns what a plan must be loaded for, to compute the shifts of some days. */
-export function scopeOf([first, last]: Days): Pick<PlanScope, 'from' | 'to'> {
+export function planScopeOf([first, last]: Days): Pick<PlanScope, 'from' | 'to'> {
   const dayMs = 86_400_000;
   return { from: new Date((first - 1) * dayMs), to: new Date((last + 2) * dayMs) };
 }

@@ -1,7 +1,7 @@
 import { dutyLevel } from '../../../../contract/enums.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { dayAt, dayOfNumber } from '../zoneTime.ts';
-import { scopeOf } from './answers.ts';
+import { planScopeOf } from './answers.ts';
 import { type LoadedPlan, loadPlan, nameIn } from './loadPlan.ts';
 import { onCallOn, type PlannedShift, shiftOn } from './onCall.ts';
 
@@ -32,7 +32,7 @@ export async function loadShiftPlan(
   days: readonly [first: number, last: number],
   userIDs: readonly string[] = [],
 ): Promise<ShiftPlan | null> {
-  const plan = await loadPlan(tx, orgCode, { ...scopeOf(days), userIDs });
+  const plan = await loadPlan(tx, orgCode, { ...planScopeOf(days), userIDs });
   const shift = plan?.shifts.find(({ id }) => id === setID);
   return plan == null || shift === undefined ? null : { plan, shift };
 }
