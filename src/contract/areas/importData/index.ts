@@ -26,6 +26,7 @@ export const importDataArea = defineArea({
   },
   fieldNames: {
     dryRun: { label: label('仅检查', 'Check only'), values: 'yesNo' },
+    leaveOut: { label: label('不正确的选填值留空', 'Wrong values left out'), values: 'yesNo' },
     firstRow: label('起始行', 'First row'),
     total: label('行数', 'Rows'),
     imported: label('导入', 'Imported'),
