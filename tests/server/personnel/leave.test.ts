@@ -29,6 +29,16 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
+test('whoever was added and disabled by others registers elsewhere with the phone', async () => {
+  const { reporter, admin } = team;
+  const elsewhere = await addTeam(app);
+  await admin.call(setUserState, { IDs: [reporter.userID], UserState: 0 });
+  const answer = await register(app, reporter.phone, { ToOrgCode: elsewhere.orgCode });
+  expect(errorOf(answer)).toBeNull();
+  const gone = await admin.call(getUser, { id: reporter.userID });
+  expect(gone).toMatchObject({ userName: '', hasLeft: true, userState: 0 });
+});
+
 test('a person leaves with their own phone as a confirmation: signed out, the phone registers elsewhere, orders stay', async () => {
   const { repairer, admin, reporter } = team;
   const { id } = await report(reporter, (await newDevice(admin)).id);

@@ -32,7 +32,7 @@ export const dutyScenes: readonly Scene[] = [
     name: 'duty-edit',
     who: 'admin',
     path: `${path}?tab=sets`,
-    act: (driver) => dialog(driver, driver.press('duty.edit')),
+    act: (driver) => dialog(driver, driver.button('duty.form.edit').first().click()),
   },
   {
     name: 'duty-change',

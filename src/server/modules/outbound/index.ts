@@ -109,7 +109,7 @@ export const outboundModule = ({ ways, codeSecret, log }: OutboundModuleDeps) =>
         'none',
         ({ db, actor, ip, now, locale }) => {
           const request = { phone: actor.userName, ip, now, locale };
-          const kind = { purpose: 'phone', text: phoneText } as const;
+          const kind = { purpose: 'phone', text: phoneText, isOrdinary: true } as const;
           return sendCode({ db, sms: ways.sms, codeSecret, log }, request, kind);
         },
         { isUnlogged: true },

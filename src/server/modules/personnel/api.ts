@@ -1,5 +1,6 @@
 /** The functions of people that other modules may use. */
 export { insertPerson } from './addPerson.ts';
+export { freePhone, isPhoneOfOthers } from './leave.ts';
 export {
   type LockedPerson,
   lockAdministration,

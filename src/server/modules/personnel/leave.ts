@@ -1,6 +1,6 @@
 import type { leaveOrganisation } from '../../../contract/areas/personnel/actions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { messageType, userState } from '../../../contract/enums.ts';
+import { messageType, orgState, userState } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
 import { updateRow } from '../../kernel/crud/rows.ts';
@@ -32,17 +32,50 @@ export async function leave(
   if (person.hasLeft) throw new AppError('PERSON_LEFT', { params: { realName: person.realName } });
   if (UserName !== person.userName) throw badField('UserName', 'ownPhoneToLeave');
   await requireAdministratorLeft(tx, orgCode, [person]);
-  await updateRow(tx, 'app_user', orgCode, userID, {
-    left_phone: person.userName,
-    user_name: `left:${userID}`,
+  await endAccount(tx, orgCode, person, now);
+  return person;
+}
+
+async function endAccount(
+  tx: Tx,
+  orgCode: string,
+  { id, userName }: Pick<LockedPerson, 'id' | 'userName'>,
+  now: Date,
+): Promise<void> {
+  await updateRow(tx, 'app_user', orgCode, id, {
+    left_phone: userName,
+    user_name: `left:${id}`,
     user_state: userState.values.disabled,
     password_hash: '',
     one_time_until: null,
     update_time: now,
   });
-  await storeSearch(tx, 'app_user', orgCode, [userID]);
-  await endSessionsOf(tx, orgCode, [userID], now);
-  return person;
+  await storeSearch(tx, 'app_user', orgCode, [id]);
+  await endSessionsOf(tx, orgCode, [id], now);
+}
+
+/**
+ * Ends the disabled accounts that somebody else gave a phone which has never answered a code: their people cannot sign in to
+ * leave, and whoever answers a code now has the phone.
+ */
+export async function freePhone(tx: Tx, phone: string, now: Date): Promise<void> {
+  const people = await tx.query<{ id: string; orgCode: string }>(
+    `select u.id, u.org_code as "orgCode" from app_user u
+     where u.user_name = $1 and ${isPhoneOfOthers('u')} for update`,
+    [phone],
+  );
+  for (const { id, orgCode } of people) await endAccount(tx, orgCode, { id, userName: phone }, now);
+}
+
+/**
+ * SQL condition: somebody else gave a user a phone that has answered no code since, and the user or their organisation is
+ * disabled.
+ *
+ * @param user an alias of `app_user`
+ */
+export function isPhoneOfOthers(user: string): string {
+  return `(${user}.phone_verified_time is null and (${user}.user_state = ${userState.values.disabled} or exists (
+    select from organisation o where o.org_code = ${user}.org_code and o.org_state = ${orgState.values.disabled})))`;
 }
 
 /** Notifies those who disable and enable people of somebody who has left; returns the outbox events. */

@@ -23,7 +23,7 @@ import { storeNotifications } from '../../realtime/notifications/storeNotificati
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { createOrganisation, requireStrong } from '../organisation/api.ts';
-import { insertPerson, lockAdministration } from '../personnel/api.ts';
+import { freePhone, insertPerson, isPhoneOfOthers, lockAdministration } from '../personnel/api.ts';
 import { countTry, endSessionsOf, tryCode, useCode, wrongCode } from '../session/api.ts';
 import { countUse, findInvitation, type UsableInvitation } from './invitations.ts';
 
@@ -84,6 +84,7 @@ async function byCode<Found, Result>(
     const checked = await check(tx);
     if (checked instanceof AppError) return checked;
     await removeRejected(tx, phone, now);
+    await freePhone(tx, phone, now);
     const result = await write(checked.found, { tx, publish, passwordHash });
     await useCode(tx, checked.codeID, now);
     return { result };
@@ -92,10 +93,14 @@ async function byCode<Found, Result>(
   return outcome.result;
 }
 
-/** @throws AppError BAD_FIELD if an account that was not rejected has the phone */
+/**
+ * Requires that the phone is free. A disabled account that somebody else gave it is no obstacle: the registration ends it.
+ *
+ * @throws AppError BAD_FIELD if another account has the phone
+ */
 async function requireUnregistered(tx: Tx, phone: string): Promise<void> {
   const rows = await tx.query(
-    'select from app_user where user_name = $1 and user_state <> $2 for update',
+    `select from app_user u where u.user_name = $1 and u.user_state <> $2 and not (${isPhoneOfOthers('u')}) for update`,
     [phone, rejected],
   );
   if (rows.length > 0) throw badField('UserName', 'phoneRegistered');

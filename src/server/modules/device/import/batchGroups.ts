@@ -76,7 +76,8 @@ export async function ensureBatchGroups(
     `insert into ${table} (org_code, id, ${column}, create_user_id, batch_id${search})
      select $1, v.id, v.name, $2, $3${search}
      from jsonb_to_recordset($4) v (id uuid, name text, search text)
-     on conflict (org_code, name_key, name_double) do nothing`,
+     where not exists (select from ${table} g where g.org_code = $1 and g.name_key = look_alike(v.name))
+     on conflict do nothing`,
     [actor.orgCode, actor.userID, batchID, JSON.stringify(added)],
   );
   const rows = await tx.query<{ id: string; name: string; double: number }>(
