@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { isFileProblem, tableBelow } from '../../src/client/kit/list/import/file/fileTable.ts';
 import { readTable } from '../../src/client/kit/list/import/file/readTable.ts';
 import { axeFaults } from './support/axe.ts';
 import { layoutFaults } from './support/layoutFaults.ts';
@@ -44,8 +45,13 @@ test('a file with one bad row is checked, imported without it, and the import un
   await button('下载模板').click();
   const file = await template;
   expect(file.suggestedFilename()).toBe('历史工单导入模板.xlsx');
-  const head = await readTable(new Uint8Array(await readFile(await file.path())).buffer);
-  expect(head, 'it has headings and no rows').toEqual({ problem: 'noRows' });
+  const read = async (path: string) => {
+    const rows = await readTable(new Uint8Array(await readFile(path)).buffer);
+    return isFileProblem(rows) ? rows : tableBelow(rows, 0);
+  };
+  expect(await read(await file.path()), 'it has headings and no rows').toEqual({
+    problem: 'noRows',
+  });
 
   await dialog.locator('input[type="file"]').setInputFiles({
     name: '故障记录.csv',
@@ -60,7 +66,7 @@ test('a file with one bad row is checked, imported without it, and the import un
 
   const refused = page.waitForEvent('download');
   await button('下载有问题的行').click();
-  const rows = await readTable(new Uint8Array(await readFile(await (await refused).path())).buffer);
+  const rows = await read(await (await refused).path());
   expect(rows).toMatchObject({
     columns: ['设备编号', '发生时间', '修复时间', '故障描述', '文件中的值', '原因'],
     rows: [

@@ -30,8 +30,6 @@ const opened = [
   'overview',
   'devices',
   'device-add',
-  'orders-filters',
-  'orders-import-columns',
   'action-log-filters',
   'people-filters',
   'person',

@@ -7,6 +7,7 @@ import {
   updatePackage,
 } from '../../../src/contract/areas/enterprise/endpoints.ts';
 import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
+import { saveBoardImage } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
 import { outboundChannel } from '../../../src/contract/areas/outbound/channels.ts';
 import { testOutbound } from '../../../src/contract/areas/outbound/endpoints.ts';
@@ -45,6 +46,8 @@ import {
 import { sendFile } from '../support/upload.ts';
 import { newDevice } from '../support/work.ts';
 
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 let app: TestApp;
 let team: Team;
 let owner: Team;
@@ -118,6 +121,7 @@ const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
   async [updateEnterpriseSms.id](by) {
     return by.send(updateEnterpriseSms, { ID: await ownerID(by), MaySendSms: 0 });
   },
+  [saveBoardImage.id]: (by) => by.send(saveBoardImage, { Content: onePixel }),
   [testOutbound.id]: (by) => by.send(testOutbound, { Channel: outboundChannel.values.sms }),
   async [confirmEmail.id](by) {
     const Email = `${by.phone}@works.example`;

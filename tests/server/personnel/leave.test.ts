@@ -32,6 +32,8 @@ afterAll(() => app.close());
 test('whoever was added and disabled by others registers elsewhere with the phone', async () => {
   const { reporter, admin } = team;
   const elsewhere = await addTeam(app);
+  const unanswered = 'update app_user set phone_verified_time = null where id = $1';
+  await app.sql(unanswered, [reporter.userID]);
   await admin.call(setUserState, { IDs: [reporter.userID], UserState: 0 });
   const answer = await register(app, reporter.phone, { ToOrgCode: elsewhere.orgCode });
   expect(errorOf(answer)).toBeNull();

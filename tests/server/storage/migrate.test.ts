@@ -183,6 +183,7 @@ describe('the migrations of the product', () => {
       'order_setting.mtbf_target_hours',
       'order_setting.mttr_target_hours',
       'order_setting.respond_target_minutes',
+      'organisation_storage.disk_share',
       'work_order_part.qty',
     ]);
   });
