@@ -16,6 +16,10 @@ export const unbuiltCalls: readonly string[] = [
   'Device maintenance records',
   'Device patrol records',
   'Device records (forms)',
+  'Parts update',
+  'Parts delete',
+  'Parts types',
+  'Parts positions',
   'Parts devices',
   'Parts in-storage',
   'Parts out-storage',
@@ -49,6 +53,7 @@ export const unbuiltCalls: readonly string[] = [
  */
 export const unbuiltRoutes: readonly string[] = [
   '/knowledgeBase/EnterpriseKnow/addFile',
+  '/sparePart/list/sparePartDetail',
   '/maintenance/formConfig/formContent',
   '/Inspection/inspectionPlan/plan',
   '/maintenance/formConfig/configItem',
@@ -56,6 +61,8 @@ export const unbuiltRoutes: readonly string[] = [
   '/Inspection/formConfig/insFormDetail',
   '/maintenance/planCalendar/projectDetail',
   '/scoket/index',
+  '/sparePart/list',
+  '/sparePart/position',
   '/sparePart/applyFor',
   '/sparePart/record',
   '/sparePart/requisition',

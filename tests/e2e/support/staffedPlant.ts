@@ -6,7 +6,7 @@ import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
-import { addPart } from '../../../src/contract/areas/part/part.ts';
+import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
 import { addUser } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';

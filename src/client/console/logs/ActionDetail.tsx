@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import {
   actionLabel,
   fieldLabel,
-  formatOfAction,
   moduleLabel,
   valueText,
 } from '../../../contract/areas/log/changeText.ts';
@@ -78,7 +77,7 @@ function Facts({ row }: { readonly row: ActionLogRow }) {
 
 function Changes({ row }: { readonly row: ActionLogRow }) {
   const { t } = useTranslation();
-  const format = formatOfAction(useChangeTextFormat(), row.action);
+  const format = useChangeTextFormat();
   const hasBefore = row.changes.some(({ before }) => before !== null);
   return (
     <table className={style.changes}>

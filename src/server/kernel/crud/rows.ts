@@ -65,18 +65,15 @@ export async function insertReturning<Row extends object>(
 /**
  * Inserts a row unless there is one with the same values of the `unique` columns; null where there is.
  * Safe under concurrent calls.
- *
- * @param unique null: the columns of any unique index
  */
 export function insertUnlessTaken<Row extends object>(
   tx: Tx,
   table: string,
-  unique: readonly string[] | null,
+  unique: readonly string[],
   values: RowValues,
   returning = 'id',
 ): Promise<Row | null> {
-  const target = unique === null ? '' : `(${unique.join(', ')})`;
-  const untaken = `on conflict ${target} do nothing returning ${returning}`;
+  const untaken = `on conflict (${unique.join(', ')}) do nothing returning ${returning}`;
   return insert<Row>(tx, table, values, untaken);
 }
 
