@@ -353,7 +353,9 @@ test('refused attempts count against their address alone', async () => {
     expect(errorOf(await sendRemark())).toBe('DEVICE_NOT_REPORTED');
   const FaultTime = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
   for (let at = 0; at < most; at += 1)
-    expect(errorOf(await sendReport({ FaultTime }))).toBe('TIME_ORDER'); // only the writing finds out
+    expect(errorOf(await sendReport({ FaultTime }))).toBe('TIME_ORDER');
+  const byAddress = await untilLimited(() => sendReport({ FaultTime }, '10.77.0.3'));
+  expect(byAddress.count).toBe(labelLimits.address.anHour);
   expect(errorOf(await sendReport())).toBeNull();
   expect(errorOf(await sendRemark())).toBeNull();
 });

@@ -19,6 +19,7 @@ import {
 } from '../../kernel/http/module.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { ReceiveDeps } from '../file/api.ts';
+import { requireFaultTime } from '../repair/api.ts';
 import { addPhoto } from './addPhoto.ts';
 import {
   countAttempt,
@@ -138,7 +139,11 @@ interface OnceContext extends NoTransactionContext, Pick<DelegatedAuditContext, 
   /** The caller's address. */
   readonly ip: string;
   readonly now: Date;
-  readonly body: LabelBody & { readonly Secret: string; readonly ReporterPhone: string };
+  readonly body: LabelBody & {
+    readonly Secret: string;
+    readonly ReporterPhone: string;
+    readonly FaultTime?: string | undefined;
+  };
 }
 
 /**
@@ -155,7 +160,10 @@ async function writeOnce(
   const { orgCode, deviceID } = label;
   const found = await db.transaction({ orgCode }, 'read', async (tx) => {
     const [before] = await selectReports(tx, label, [body.Secret]);
-    return before ?? expectedOutcome(tx, label, kind);
+    if (before !== undefined) return before;
+    return isTimePossible(label, body.FaultTime, now)
+      ? expectedOutcome(tx, label, kind)
+      : 'refused';
   });
   if (typeof found === 'object') return found;
   const { ReporterPhone: phone, Secret: secret } = body;
@@ -165,6 +173,16 @@ async function writeOnce(
     return await writeFor(orgCode, (context) => write({ ...context, label, now }));
   } catch (error) {
     if (error instanceof AppError && found !== 'refused') await countRefused(db, attempt);
+    throw error;
+  }
+}
+
+function isTimePossible({ timeZone }: GenuineLabel, given: string | undefined, now: Date): boolean {
+  try {
+    requireFaultTime(given, timeZone, now);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
     throw error;
   }
 }

@@ -7,4 +7,5 @@ export { addPhotoByLabel, addRemarkByLabel } from './comments/labelComments.ts';
 export { nextOrderCodes } from './queries/orderCode.ts';
 export { joinedOrders, openOrderColumns } from './queries/orderColumns.ts';
 export { selectOrderTotals } from './record/deviceCost.ts';
+export { requireFaultTime } from './rules/timeOrder.ts';
 export { beginTimers, endTimers } from './timers/orderTimers.ts';

@@ -66,6 +66,7 @@ export function erasePersonalData(call: EraseCall): Promise<ResultOf<typeof eras
         const erased = await erasedOf(tx, actor.orgCode, person);
         await eraseAccount(tx, erased, person, now);
         await eraseOwnRows(tx, erased, now);
+        await eraseOfAddresses(tx, erased, person);
         await replaceCopies(tx, erased);
         await append(tx, { targetID: person.id, after: { pseudonym: erased.pseudonym } });
         await replaceInLogs(tx, erased);
@@ -153,12 +154,23 @@ async function eraseAccount(tx: Tx, erased: Erased, { photo }: LockedPerson, now
   await storeSearch(tx, 'app_user', orgCode, [userID]);
 }
 
-/** Removes what belongs to the person alone, and what is stored of their phone. */
+/**
+ * Removes what is stored of the person's phone and e-mail address. The phone of somebody who has left may belong to
+ * another account by now: its few rows end by their age.
+ */
+async function eraseOfAddresses(
+  tx: Tx,
+  { userName, email }: Erased,
+  { hasLeft }: LockedPerson,
+): Promise<void> {
+  const addresses = hasLeft ? [email] : [userName, email];
+  for (const table of ['sms_code', 'unknown_phone', 'label_attempt'])
+    await tx.query(`delete from ${table} where phone = any($1)`, [addresses]);
+}
+
+/** Removes what belongs to the person alone. */
 async function eraseOwnRows(tx: Tx, erased: Erased, now: Date): Promise<void> {
-  const { orgCode, userID, userName, email, pseudonym } = erased;
-  const ofPhone = ['sms_code', 'unknown_phone', 'label_attempt'];
-  for (const table of ofPhone)
-    await tx.query(`delete from ${table} where phone in ($1, $2)`, [userName, email]);
+  const { orgCode, userID, userName, pseudonym } = erased;
   await tx.query('delete from platform_administrator where user_id = $1', [userID]);
   await tx.query('delete from notification where org_code = $1 and user_id = $2', [
     orgCode,

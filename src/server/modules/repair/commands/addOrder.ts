@@ -10,7 +10,6 @@ import { isActiveOrg, isEnabledOrg } from '../../../kernel/auth/stateSql.ts';
 import { insertReturning } from '../../../kernel/crud/rows.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import { searchColumn } from '../../../kernel/search/searchedTables.ts';
-import { earliestFault, requireInstant } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { lockVisible } from '../../device/api.ts';
 import { descriptionOf } from '../../fault/api.ts';
@@ -19,7 +18,7 @@ import { notifyTransition } from '../notify/notifyTransition.ts';
 import { nextOrderCode } from '../queries/orderCode.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
 import { addPhotos } from '../record/photos.ts';
-import { requireBetween } from '../rules/timeOrder.ts';
+import { requireFaultTime } from '../rules/timeOrder.ts';
 import { recordEvent } from '../timeline/recordEvent.ts';
 import { beginSegment, unassigned } from '../timeline/segments.ts';
 import { switchTimers } from '../timers/orderTimers.ts';
@@ -69,11 +68,7 @@ export async function addOrder(
   if (device.deviceState === deviceState.values.disabled) {
     throw new AppError('DEVICE_DISABLED', { params: { deviceCode: device.deviceCode } });
   }
-  const faultTime =
-    body.FaultTime === undefined
-      ? now
-      : requireInstant(body.FaultTime, actor.timeZone, 'FaultTime');
-  requireBetween('FaultTime', faultTime, earliestFault, now, actor.timeZone);
+  const faultTime = requireFaultTime(body.FaultTime, actor.timeZone, now);
   const { orgCode } = device;
   const { timeZone, repairOrgCode } = await requireSides(tx, orgCode, device.serviceOrgCode);
   await requireSource(tx, orgCode, body);

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kernel/errors/appError.ts';
-import { formatInstant } from '../../../kernel/time/orgTime.ts';
+import { earliestFault, formatInstant, requireInstant } from '../../../kernel/time/orgTime.ts';
 
 /** Checks that `time` lies within [earliest, latest]. @throws AppError TIME_ORDER */
 export function requireBetween(
@@ -18,4 +18,16 @@ export function requireBetween(
       latest: formatInstant(latest, timeZone),
     },
   });
+}
+
+/**
+ * Returns when a fault began that is reported now.
+ *
+ * @param given as the reporter wrote it, in the time zone; absent: now
+ * @throws AppError BAD_FIELD, TIME_ORDER (after now or before 1970)
+ */
+export function requireFaultTime(given: string | undefined, timeZone: string, now: Date): Date {
+  const time = given === undefined ? now : requireInstant(given, timeZone, 'FaultTime');
+  requireBetween('FaultTime', time, earliestFault, now, timeZone);
+  return time;
 }
