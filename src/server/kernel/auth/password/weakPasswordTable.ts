@@ -1,10 +1,11 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /**
- * Worker thread that computes the table of weak passwords, posts it and ends. Nearly three million hashes
- * take seconds, which would block the server's thread.
+ * Worker thread that posts the table of weak passwords and ends. Nearly three million hashes take seconds, which would
+ * block the server's thread; the first start of a release stores the table beside the packages, and later ones read it.
  */
 
 /** Passwords that are common in China or in similar consoles but missing in the dictionary. */
@@ -188,5 +189,41 @@ function makeTable(): BigUint64Array<ArrayBuffer> {
   return new BigUint64Array(bytes.buffer, 0, end / entryBytes).toSorted();
 }
 
-const table = makeTable();
+const cacheFolder = new URL('../../../../../node_modules/.cache/', import.meta.url);
+/** Bytes of the SHA-256 at the end of the stored table. */
+const checkBytes = 32;
+
+/** Returns the file of the table of this source and dictionary. */
+async function tableFile(): Promise<URL> {
+  const source = await readFile(new URL(import.meta.url), 'utf8');
+  const key = hash('sha256', [source, ...dictionary['passwords-common']].join('\n'));
+  return new URL(`weakPasswords-${key.slice(0, 16)}.bin`, cacheFolder);
+}
+
+/** Returns a stored table; null where there is no whole one. */
+async function readTable(file: URL): Promise<BigUint64Array<ArrayBuffer> | null> {
+  const stored = await readFile(file).catch(() => null);
+  if (stored === null) return null;
+  const content = stored.subarray(0, -checkBytes);
+  const isWhole = hash('sha256', content, 'buffer').equals(stored.subarray(-checkBytes));
+  return isWhole ? new BigUint64Array(new Uint8Array(content).buffer) : null;
+}
+
+/** Stores a table for the next start. A folder that cannot be written costs that start some seconds, and nothing else. */
+async function storeTable(file: URL, table: BigUint64Array<ArrayBuffer>): Promise<void> {
+  const content = new Uint8Array(table.buffer, 0, table.byteLength);
+  const own = new URL(`${randomUUID()}.bin`, cacheFolder);
+  try {
+    await mkdir(cacheFolder, { recursive: true });
+    await writeFile(own, [content, hash('sha256', content, 'buffer')]);
+    await rename(own, file);
+  } catch {
+    // the table is in memory
+  }
+}
+
+const file = await tableFile();
+const stored = await readTable(file);
+const table = stored ?? makeTable();
+if (stored === null) await storeTable(file, table);
 parentPort?.postMessage(table, [table.buffer]);

@@ -14,8 +14,8 @@ export interface WeakPasswords {
 let loading: Promise<WeakPasswords> | null = null;
 
 /**
- * Returns the set of weak passwords. The first call computes its table of 22 MB in a few seconds and
- * keeps it; after a failure the next call tries again.
+ * Returns the set of weak passwords. The first call loads its table of 22 MB and keeps it; only the first start
+ * of a release computes it, in a few seconds. After a failure the next call tries again.
  */
 export function weakPasswords(): Promise<WeakPasswords> {
   loading ??= makeTable().catch((error: unknown) => {
