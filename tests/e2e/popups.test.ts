@@ -38,6 +38,8 @@ const opened = [
   'device-type-move',
   'relation-share',
   'duty-change',
+  'orders-filters',
+  'orders-import-columns',
 ] as const;
 
 const screens = [
@@ -92,7 +94,9 @@ async function openersOf(page: Page, kind: Kind): Promise<Locator[]> {
 
 /** Opens a control, returns what is wrong with the place of what it opens, and closes it. */
 async function placeFaults(page: Page, kind: Kind, opener: Locator): Promise<string[]> {
-  await opener.click();
+  const isOpen = (await opener.getAttribute('aria-expanded')) === 'true'; // the scene opened it
+  await opener.evaluate(scrollTo);
+  if (!isOpen) await opener.click();
   const look = () => opener.evaluate(findPlaceFaults, kinds[kind].field);
   await expect.poll(look).not.toBeNull();
   const faults = (await look()) ?? ['it closed by itself'];
@@ -101,6 +105,13 @@ async function placeFaults(page: Page, kind: Kind, opener: Locator): Promise<str
   );
   await page.keyboard.press('Escape');
   return faults.map((fault) => `${kind} ${name}: ${fault}`);
+}
+
+/** Scrolls a control into view and lets its page handle the scrolling, which closes menus. Runs in the page. */
+async function scrollTo(opener: Element): Promise<void> {
+  opener.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  for (let frame = 0; frame < 2; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 /** Returns the fields for typing into which a phone would zoom. Runs in the page. */

@@ -84,12 +84,16 @@ test('nobody changes, enables or resets somebody who has left; their data is era
   expect(errorOf(await admin.send(resetPasswords, { IDs }))).toBe('PERSON_LEFT');
   expect(errorOf(await admin.send(editUsers, { IDs, PostName: 'X' }))).toBe('PERSON_LEFT');
   const { version: Version } = await admin.call(getUser, { id: supervisor.userID });
+  await codeFor(app, supervisor.phone); // whoever has the phone now registers with it
   await admin.call(erasePerson, { id: supervisor.userID, Version });
   const rows = await app.sql(
     'select left_phone, phone_verified_time from app_user where id = $1 or user_name = $2',
     [supervisor.userID, supervisor.phone],
   );
   expect(rows).toEqual([{ left_phone: null, phone_verified_time: null }]);
+  expect(await app.sql('select from sms_code where phone = $1', [supervisor.phone])).toHaveLength(
+    1,
+  );
 });
 
 test('the last enterprise administrator does not leave; after a transfer they may, also at the same time', async () => {
