@@ -3,7 +3,9 @@ import type { Endpoint } from './endpoint.ts';
 import type { ErrorDefinition } from './errors.ts';
 import type { ImportKind } from './imports/importKind.ts';
 import type { Text } from './locale.ts';
+import { mergeEntries } from './mergeEntries.ts';
 import type { Permission } from './permissions.ts';
+import type { AnyResource, ExportList } from './resource/anyResource.ts';
 
 /** The texts of a kind of notification; `{name}` marks a parameter. They are rendered in each recipient's language. */
 export interface NotificationTemplate {
@@ -23,13 +25,6 @@ export type CodeLabels =
 
 /** A field's label in the action log; with `values`, its codes are shown as labels too. */
 export type ActionLogField = Text | { readonly label: Text; readonly values: CodeLabels };
-
-/** A list that can be exported to a file. */
-export interface ExportList {
-  readonly permission: string;
-  /** The name of the file and of its sheet. */
-  readonly title: Text;
-}
 
 /**
  * The description of one area of the product. The catalogues of endpoints, permissions and errors, the
@@ -66,9 +61,51 @@ export interface Area {
   readonly exports?: Readonly<Record<string, ExportList>>;
   /** The kinds of records that can be imported from a file. */
   readonly imports?: readonly ImportKind[];
+  /** Its records and trees that are defined once; what they add is merged into the lists above. */
+  readonly resources?: readonly AnyResource[];
 }
 
+interface WithResources extends Area {
+  readonly resources: readonly AnyResource[];
+}
+
+type Listed<A, Key extends keyof Area> =
+  A extends Readonly<Record<Key, readonly (infer One)[]>> ? One : never;
+type PartsOf<A extends WithResources> = A['resources'][number]['parts'];
+/** The union of some records as one record of all their names. */
+type ExportsOf<Parts> = Parts extends { readonly exports: infer E } ? E : never;
+type Joined<Union> = {
+  readonly [Name in Union extends Union ? keyof Union : never]: ExportList &
+    Extract<Union, Record<Name, unknown>>[Name];
+};
+
+/** An area with what its resources add. */
+type Merged<A extends WithResources> = Omit<
+  A,
+  'changeKinds' | 'endpoints' | 'exports' | 'listPages'
+> & {
+  readonly endpoints: readonly (Listed<A, 'endpoints'> | PartsOf<A>['endpoints'][number])[];
+  readonly listPages: readonly (Listed<A, 'listPages'> | PartsOf<A>['listPages'][number])[];
+  readonly changeKinds: readonly (Listed<A, 'changeKinds'> | PartsOf<A>['changeKinds'][number])[];
+  readonly exports: Joined<ExportsOf<PartsOf<A>>>;
+  readonly actionNames: Readonly<Record<string, Text>>;
+};
+
 /** Defines an area. Keeps the literal types of its names, from which the unions of `index.ts` derive. */
-export function defineArea<const A extends Area>(area: A): A {
-  return area;
+export function defineArea<const A extends WithResources>(area: A): Merged<A>;
+export function defineArea<const A extends Area>(area: A): A;
+export function defineArea(area: Area & Partial<WithResources>): object {
+  const { resources = [] } = area;
+  if (resources.length === 0) return area;
+  const parts = resources.map((one) => one.parts);
+  const own: Area = area;
+  return {
+    ...own,
+    endpoints: [...parts.flatMap(({ endpoints }) => endpoints), ...own.endpoints],
+    listPages: [...parts.flatMap(({ listPages }) => listPages), ...(own.listPages ?? [])],
+    changeKinds: [...parts.flatMap(({ changeKinds }) => changeKinds), ...(own.changeKinds ?? [])],
+    imports: [...parts.flatMap(({ imports }) => imports), ...(own.imports ?? [])],
+    exports: mergeEntries([...parts.map((one) => one.exports), own.exports]),
+    actionNames: mergeEntries([...parts.map((one) => one.actionNames), own.actionNames]),
+  };
 }

@@ -104,6 +104,32 @@ export const commonErrors = {
     { code: '409' },
   ),
 
+  // records and trees
+  VALUE_TAKEN: defineError(
+    '{field}：“{value}” 已存在，请换一个',
+    '{field}: {value} already exists; choose another one',
+  ),
+  RECORD_IN_USE: defineError(
+    '{field}：“{name}” 还在使用中（{uses}），请先移走或停用它',
+    '{field}: {name} is in use ({uses}); move these first, or disable it',
+  ),
+  NOTHING_TO_CHANGE: defineError(
+    '没有要修改的内容，请至少填写一项',
+    'There is nothing to change; fill in at least one field',
+  ),
+  GROUP_IN_ITSELF: defineError(
+    '{field}：“{name}” 就是所选的一项，或在它之下，请选择别的一项',
+    '{field}: {name} is the selected one or below it; choose another one',
+  ),
+  GROUP_TOO_DEEP: defineError(
+    'BelowID：最多 {limit} 级，请选择更高的上级',
+    'BelowID: at most {limit} levels; choose a higher one',
+  ),
+  GROUP_TREE_FULL: defineError(
+    'Name：已有 {limit} 项，不能再新增，请先合并或删除不用的',
+    'Name: there are {limit} already; merge or delete some that are not used first',
+  ),
+
   // session
   BAD_SIGNATURE: defineError(
     '请求签名不符，请刷新页面后重试',

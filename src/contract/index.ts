@@ -1,4 +1,4 @@
-import type { ActionLogField, Area, CodeLabels, ExportList, NotificationTemplate } from './area.ts';
+import type { ActionLogField, Area, CodeLabels, NotificationTemplate } from './area.ts';
 import { calendarArea } from './areas/calendar/index.ts';
 import { deviceArea } from './areas/device/index.ts';
 import { dutyArea } from './areas/duty/index.ts';
@@ -35,7 +35,9 @@ import type { ImportKind } from './imports/importKind.ts';
 import { label, type Text } from './locale.ts';
 import { mergeEntries } from './mergeEntries.ts';
 import type { Permission } from './permissions.ts';
-import { fieldLabelsOf } from './validation/bodyFields.ts';
+import type { AnyResource, ExportList } from './resource/anyResource.ts';
+import { has } from './resource/field.ts';
+import { fieldLabelsOf, lowerFirst } from './validation/bodyFields.ts';
 
 /** The areas of the product. A new area is one line here; the order is that of menus and of the API document. */
 const areas = [
@@ -137,6 +139,11 @@ export interface CataloguedEndpoint extends Endpoint {
 /** Every call of the product. The server serves them, the OpenAPI document lists them, and tests iterate over them. */
 export const allEndpoints: readonly CataloguedEndpoint[] = areas.flatMap(
   ({ endpoints }): readonly CataloguedEndpoint[] => endpoints,
+);
+
+/** Every record and tree that is defined once. */
+export const allResources: readonly AnyResource[] = areas.flatMap(
+  (area: Area) => area.resources ?? [],
 );
 
 /** Every call whose body is a file. */
@@ -245,6 +252,7 @@ const loggedActions: Readonly<Record<string, Text>> = Object.fromEntries(
 
 /** The fields whose codes are names of other catalogues. */
 const catalogueFields: Readonly<Record<string, ActionLogField>> = {
+  isUse: { label: label('启用', 'In use'), values: 'yesNo' },
   kind: {
     label: label('种类', 'Kind'),
     values: Object.fromEntries(
@@ -262,14 +270,57 @@ const catalogueFields: Readonly<Record<string, ActionLogField>> = {
   },
 };
 
+/** Returns the fields of a record or a tree as the action log names them. */
+function fieldsOfResource({ fields }: AnyResource): ActionLogNames['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { label: text, options, kind }]) => {
+      const values = options.values ?? (kind === 'bit' ? ('yesNo' as const) : undefined);
+      return [lowerFirst(name), loggedField(values === undefined ? text : { label: text, values })];
+    }),
+  );
+}
+
+const callsOfResources = new Map(
+  allResources.flatMap(({ name, calls }) => Object.values(calls).map(({ id }) => [id, name])),
+);
+
+/** The labels of the orders of lists of records, which the log shows of an export. */
+const resourceSorts: Readonly<Record<string, Text>> = Object.fromEntries(
+  allResources.flatMap(({ fields }) =>
+    Object.entries(fields)
+      .filter(([, one]) => has(one, 'sorted'))
+      .flatMap(([name, { label: text }]) => {
+        const [zh, en] = [text['zh-CN'], text['en-US'].toLowerCase()];
+        return [
+          [lowerFirst(name), label(`${zh}升序`, `by ${en}`)],
+          [`-${lowerFirst(name)}`, label(`${zh}降序`, `by ${en}, last first`)],
+        ];
+      }),
+  ),
+);
+
+/** The fields of the action log that are named once for all areas. */
+const commonFields: ActionLogNames['fields'] = Object.fromEntries(
+  Object.entries({
+    ...fieldLabelsOf(allEndpoints.filter(({ id }) => !callsOfResources.has(id))),
+    ...mergeEntries([...areas.map((area: Area) => area.fieldNames), catalogueFields]),
+  }).map(([name, field]) => [name, loggedField(field)]),
+);
+
 /** The names that the action log shows. */
 export const actionLogNames: ActionLogNames = {
+  resources: Object.fromEntries(callsOfResources),
+  resourceFields: Object.fromEntries(allResources.map((one) => [one.name, fieldsOfResource(one)])),
   modules: loggedModules,
   actions: loggedActions,
-  fields: Object.fromEntries(
-    Object.entries({
-      ...fieldLabelsOf(allEndpoints),
-      ...mergeEntries([...areas.map((area: Area) => area.fieldNames), catalogueFields]),
-    }).map(([name, field]) => [name, loggedField(field)]),
-  ),
+  fields: {
+    // outside an action of its own, such as in the filter of an export, a field has the first record's label
+    ...Object.assign({}, ...allResources.map(fieldsOfResource).toReversed()),
+    ...commonFields,
+    sort: {
+      label: label('排序', 'Order'),
+      ...commonFields['sort'],
+      values: { ...resourceSorts, ...commonFields['sort']?.values },
+    },
+  },
 };

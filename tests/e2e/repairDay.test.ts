@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Device } from '../../src/contract/areas/device/endpoints.ts';
 import { makeDeviceKey, sendTelemetry } from '../../src/contract/areas/gateway/endpoints.ts';
-import { addPart } from '../../src/contract/areas/part/endpoints.ts';
+import { addPart } from '../../src/contract/areas/part/part.ts';
 import {
   getTimeoutConfig,
   saveTimeoutConfig,

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -63,13 +64,22 @@ const wholeWall = closureOf(
 const frame = 'src/client/app/ConsoleFrame.tsx';
 const shell = closureOf(...page, messages('shell'), frame);
 
-/** The console's pages as their registry lists them: script and i18n namespace. */
-const registry = readFileSync(new URL('../../src/client/routes/pages.ts', import.meta.url), 'utf8');
-const consolePages = [
-  ...registry.matchAll(
-    /namespace: '(\w+)',(?:(?!namespace:)[^])*?import\('\.\.\/(console\/[^']+)'\)/g,
-  ),
-].map(([, part = '', script = '']) => ({ part, script: `src/client/${script}` }));
+const client = new URL('../../src/client/', import.meta.url);
+const pageLists = [
+  'routes/pages.ts',
+  ...globSync('console/*/pages.ts', { cwd: client }).toSorted(),
+];
+/** The console's pages as the registry and the areas list them: script and i18n namespace. */
+const consolePages = pageLists.flatMap((list) =>
+  [
+    ...readFileSync(new URL(list, client), 'utf8').matchAll(
+      /namespace: '(\w+)',(?:(?!namespace:)[^])*?import\('([^']+)'\)/g,
+    ),
+  ].map(([, part = '', script = '']) => ({
+    part,
+    script: posix.join('src/client', posix.dirname(list), script),
+  })),
+);
 
 /** Returns the scripts that a console page loads in addition to the shell. */
 function beyondShell({ script, part }: (typeof consolePages)[number]): string[] {

@@ -15,6 +15,7 @@ import { orderScenes } from './scenes/orders.ts';
 import { outboundScenes } from './scenes/outbound.ts';
 import { outerScenes } from './scenes/outer.ts';
 import { overtimeScenes } from './scenes/overtime.ts';
+import { partScenes } from './scenes/part.ts';
 import { personnelScenes } from './scenes/personnel.ts';
 import { registrationScenes } from './scenes/registration.ts';
 import { relationScenes } from './scenes/relation.ts';
@@ -38,6 +39,7 @@ export const scenes: readonly Scene[] = [
   ...orderPartScenes,
   ...deviceScenes,
   ...equipmentPartScenes,
+  ...partScenes,
   ...calendarScenes,
   ...faultScenes,
   ...relationScenes,

@@ -16,10 +16,6 @@ export const unbuiltCalls: readonly string[] = [
   'Device maintenance records',
   'Device patrol records',
   'Device records (forms)',
-  'Parts update',
-  'Parts delete',
-  'Parts types',
-  'Parts positions',
   'Parts devices',
   'Parts in-storage',
   'Parts out-storage',
@@ -53,7 +49,6 @@ export const unbuiltCalls: readonly string[] = [
  */
 export const unbuiltRoutes: readonly string[] = [
   '/knowledgeBase/EnterpriseKnow/addFile',
-  '/sparePart/list/sparePartDetail',
   '/maintenance/formConfig/formContent',
   '/Inspection/inspectionPlan/plan',
   '/maintenance/formConfig/configItem',
@@ -61,8 +56,6 @@ export const unbuiltRoutes: readonly string[] = [
   '/Inspection/formConfig/insFormDetail',
   '/maintenance/planCalendar/projectDetail',
   '/scoket/index',
-  '/sparePart/list',
-  '/sparePart/position',
   '/sparePart/applyFor',
   '/sparePart/record',
   '/sparePart/requisition',

@@ -1,5 +1,5 @@
 import { label } from '../../contract/locale.ts';
-import type { Page } from './page.ts';
+import type { Page } from '../loading/page.ts';
 
 /** The page for users who are not signed in. */
 export const loginPage: Page = {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { loadNamespaces } from '../i18n/i18n.ts';
+import type { Page } from '../loading/page.ts';
 import { retryableImport } from '../loading/retryableImport.ts';
-import type { Page } from './page.ts';
 
 /** A component and its texts, loaded when first shown. */
 export type PageChunk = Pick<Page, 'load' | 'namespace'>;

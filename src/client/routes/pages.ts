@@ -1,8 +1,8 @@
 import { label } from '../../contract/locale.ts';
 import { pagePaths } from '../lib/paths/pagePaths.ts';
 import { pathKey } from '../lib/paths/pathKey.ts';
+import type { Page } from '../loading/page.ts';
 import { outerPages } from './outerPages.ts';
-import type { Page } from './page.ts';
 
 /**
  * The console's pages; menu, tags, search, titles and breadcrumb derive from this list. It is
@@ -146,7 +146,7 @@ const consolePages: readonly Page[] = [
     title: label('值班记录', 'Duty record'),
     namespace: 'duty',
     permission: 'duty.record',
-    load: async () => (await import('../console/duty/RecordPage.tsx')).RecordPage,
+    load: async () => (await import('../console/duty/DutyRecordPage.tsx')).DutyRecordPage,
   },
   {
     path: pagePaths.overtime,
@@ -318,8 +318,18 @@ const consolePages: readonly Page[] = [
   },
 ];
 
+/** The pages that areas define in their own folders. */
+const areaPages = import.meta.glob<Readonly<Record<string, readonly Page[]>>>(
+  '../console/*/pages.ts',
+  { eager: true },
+);
+
 /** All pages. */
-export const pages: readonly Page[] = [...outerPages, ...consolePages];
+export const pages: readonly Page[] = [
+  ...outerPages,
+  ...consolePages,
+  ...Object.values(areaPages).flatMap((exported) => Object.values(exported).flat()),
+];
 
 const byPath = new Map(pages.map((page) => [pathKey(page.path), page]));
 const byName = new Map(pages.map((page) => [page.name, page]));

@@ -1,5 +1,5 @@
 import type { Device } from '../../contract/areas/device/endpoints.ts';
-import type { Part } from '../../contract/areas/part/endpoints.ts';
+import type { Part } from '../../contract/areas/part/part.ts';
 import type { WorkOrder } from '../../contract/orders/workOrder.ts';
 import type { Crew, Worker } from '../people/crew.ts';
 import { onShift, type Shift } from '../people/shifts.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Device, listDevices } from '../../contract/areas/device/endpoints.ts';
-import type { Part } from '../../contract/areas/part/endpoints.ts';
+import type { Part } from '../../contract/areas/part/part.ts';
 import { listWorkOrders } from '../../contract/areas/repair/queries.ts';
 import { deviceState as deviceStates } from '../../contract/enums.ts';
 import type { WorkOrder } from '../../contract/orders/workOrder.ts';

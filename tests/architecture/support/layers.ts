@@ -66,8 +66,22 @@ export const layers: readonly (readonly [layer: string, imports: readonly string
     ],
   ],
   [
+    'src/client/resource', // the pages of any definition; it knows no area
+    [
+      'src/client/kit',
+      'src/client/ui',
+      'src/client/loading',
+      'src/client/api',
+      'src/client/streams',
+      'src/client/i18n',
+      'src/client/lib',
+      'src/contract',
+    ],
+  ],
+  [
     'src/client/console/*',
     [
+      'src/client/resource',
       'src/client/kit',
       'src/client/ui',
       'src/client/loading',
@@ -89,11 +103,16 @@ export const layers: readonly (readonly [layer: string, imports: readonly string
   ],
   ['src/server/realtime', ['src/contract', 'src/server/storage', 'src/server/signalr']],
   ['src/server/figures', ['src/contract', 'src/server/storage']],
+  [
+    'src/server/resource', // the calls of any definition; it knows no area
+    ['src/server/kernel', 'src/server/realtime', 'src/server/storage', 'src/contract'],
+  ],
   ...['src/server/modules/*', 'src/server/gateway', 'src/server/jobs'].map(
     (layer) =>
       [
         layer,
         [
+          'src/server/resource',
           'src/server/kernel',
           'src/server/figures',
           'src/server/realtime',

@@ -18,7 +18,7 @@ import {
   readMessages,
 } from '../../../src/contract/areas/message/endpoints.ts';
 import { listReaderNotices } from '../../../src/contract/areas/notice/endpoints.ts';
-import { listParts } from '../../../src/contract/areas/part/endpoints.ts';
+import { listParts } from '../../../src/contract/areas/part/part.ts';
 import { listUsers } from '../../../src/contract/areas/personnel/endpoints.ts';
 import {
   addWorkOrder,

@@ -3,7 +3,7 @@ import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { getDeviceTimeline } from '../../../src/contract/areas/device/timeline.ts';
 import { listActionLog, listLoginLog } from '../../../src/contract/areas/log/endpoints.ts';
 import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
-import { listParts } from '../../../src/contract/areas/part/endpoints.ts';
+import { listParts } from '../../../src/contract/areas/part/part.ts';
 import { listUsers } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { listOrderLanes } from '../../../src/contract/areas/repair/lanes.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';

@@ -6,7 +6,7 @@ import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
-import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
+import { addPart, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
 import { addUser } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';
@@ -33,6 +33,9 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   const forming = await api.call(addDeviceGroup, { Tree: 'type', Name: '锻压设备' });
   await api.call(addDeviceGroup, { Tree: 'type', Name: '压力机', BelowID: forming.id });
   await api.call(addPart, { PartCode: 'B-6205', PartName: '轴承', Unit: '个' });
+  await api.call(addPart, { PartCode: 'MF-4052', PartName: '油封', Unit: '个' });
+  const store = await api.call(sparePartPosition.calls.add, { Name: '一号库' });
+  await api.call(sparePartPosition.calls.add, { Name: 'A 架', BelowID: store.id });
   for (const [Catalogue, first, second] of [
     ['description', '液压油泄漏', '滑块不动作'],
     ['cause', '密封老化', '缺油'],

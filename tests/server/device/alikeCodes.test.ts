@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/areas/device/groups.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
-import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
+import { addPart } from '../../../src/contract/areas/part/part.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { lookAlike } from '../../../src/contract/validation/lookAlike.ts';

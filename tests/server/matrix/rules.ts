@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
-import { type ErrorName, permissions } from '../../../src/contract/index.ts';
+import { allResources, type ErrorName, permissions } from '../../../src/contract/index.ts';
 import { sidebarGroupList } from '../../../src/contract/permissions.ts';
 import { editorMenus } from '../../../src/contract/roles.ts';
 import type { Caller, OrgCodeKind } from './callers.ts';
@@ -87,6 +87,11 @@ const exportPermissions: Readonly<Record<string, string>> = {
   OverTimeMonth: 'overtime.all',
   LoginLog: 'log.view',
   ActionLog: 'log.actions',
+  ...Object.fromEntries(
+    allResources.flatMap(({ parts }) =>
+      Object.entries(parts.exports).map(([kind, { permission }]) => [kind, permission]),
+    ),
+  ),
 };
 
 /** Returns whether a visitor may have a permission: only menus of the editor's areas, no buttons. */

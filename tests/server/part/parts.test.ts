@@ -1,8 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPart, listParts } from '../../../src/contract/areas/part/endpoints.ts';
+import {
+  addPart,
+  listParts,
+  part,
+  sparePartPosition,
+  sparePartType,
+} from '../../../src/contract/areas/part/part.ts';
+import { orderIn } from '../repair/support/inState.ts';
+import { act } from '../repair/support/orderActions.ts';
+import { resourceTests, treeTests } from '../resource/resourceTests.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
+
+resourceTests(part);
+treeTests(sparePartType);
+treeTests(sparePartPosition);
 
 let app: TestApp;
 let team: Team;
@@ -19,53 +32,50 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a part is returned as it was stored', async () => {
-  const part = await team.admin.call(addPart, {
-    PartCode: 'G-1',
-    PartName: 'Grease',
-    Spec: 'LGMT 2',
-    Unit: 'kg',
-  });
-  expect(part).toEqual({
-    id: expect.any(String),
-    partCode: 'G-1',
-    partName: 'Grease',
-    spec: 'LGMT 2',
-    unit: 'kg',
-    unitPrice: null,
-    createTime: app.clock.now().toISOString(),
-    version: 0,
-  });
-  await app.sql('delete from spare_part where id = $1', [part.id]);
-});
-
-test('a code that exists is refused by its field; another organisation may have the same', async () => {
-  const body = { PartCode: 'S-40', PartName: 'x', Unit: 'pcs' };
-  const answer = await team.admin.send(addPart, body);
-  expect(answer.envelope.data).toEqual({ error: 'PART_CODE_TAKEN', field: 'PartCode' });
-  expect(answer.envelope.info).toContain('S-40');
-  const other = await addTeam(app);
-  expect((await other.admin.call(addPart, body)).partCode).toBe('S-40');
-  expect(await other.repairer.call(listParts, {})).toMatchObject({ totalNum: 1 });
-});
-
-test('a part can be added and listed only with the permissions', async () => {
-  const body = { PartCode: 'X', PartName: 'x', Unit: 'pcs' };
-  expect(errorOf(await team.repairer.send(addPart, body))).toBe('DENIED');
-});
-
 test.for<[string, object, string[]]>([
   ['all, by code', {}, ['B_7', 'S-40', 'S-41']],
   ['by a piece of the code', { SearchText: 's-4' }, ['S-40', 'S-41']],
   ['by the name', { SearchText: '油' }, ['S-40']],
+  ['by the initials of its pinyin', { SearchText: 'yf' }, ['S-40']],
   ['by the spec', { SearchText: '1250' }, ['B_7']],
   ['by signs that are no wildcards', { SearchText: '_' }, ['B_7']],
   ['by a percent sign', { SearchText: '%' }, ['S-41']],
   ['the second page', { pageNum: 1, pageSize: 2 }, ['S-41']],
 ])('are listed %s', async ([, body, codes]) => {
-  const { data, totalNum } = await team.reporter.call(listParts, body);
+  const { data, totalNum } = await team.repairer.call(listParts, body);
   expect(data.map(({ partCode }) => partCode)).toEqual(codes);
   expect(totalNum).toBe('pageSize' in body ? 3 : codes.length);
+});
+
+test('parts of a type and of the types below it are listed together; a merge gives them to another', async () => {
+  const { calls } = sparePartType;
+  const above = await team.admin.call(calls.add, { Name: '机械件' });
+  const below = await team.admin.call(calls.add, { Name: '轴承', BelowID: above.id });
+  const into = await team.admin.call(calls.add, { Name: '传动件' });
+  const { id } = await team.admin.call(addPart, {
+    PartCode: 'T-1',
+    PartName: '6308',
+    Unit: '套',
+    TypeID: below.id,
+  });
+  const listed = async (TypeID: string) =>
+    (await team.admin.call(listParts, { TypeID })).data.map((one) => [one.id, one.typeName]);
+  expect(await listed(above.id)).toEqual([[id, '轴承']]);
+  expect(errorOf(await team.admin.send(calls.remove, { ID: below.id }))).toBe('RECORD_IN_USE');
+  const merged = await team.admin.call(calls.merge, { ID: below.id, IntoID: into.id });
+  expect(merged).toEqual({ id: into.id, records: 1 });
+  expect(await listed(into.id)).toEqual([[id, '传动件']]);
+  expect(await listed(above.id)).toEqual([]);
+  await team.admin.call(part.calls.remove, { IDs: [id] });
+});
+
+test('a part that a repair has used is not deleted', async () => {
+  const seal = await team.admin.call(addPart, { PartCode: 'U-1', PartName: 'Seal', Unit: 'pcs' });
+  const order = await orderIn(app, team, 2);
+  await act(team.repairer, 'finish', order.id, { Parts: [{ PartID: seal.id, Qty: 1 }] });
+  const answer = await team.admin.send(part.calls.remove, { IDs: [seal.id] });
+  expect(errorOf(answer)).toBe('RECORD_IN_USE');
+  expect(answer.envelope.info).toContain('Seal');
 });
 
 test('an expired organisation cannot add a part', async () => {

@@ -13,7 +13,7 @@ import {
   getMessage,
   listMessages,
 } from '../../../src/contract/areas/message/endpoints.ts';
-import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
+import { addPart } from '../../../src/contract/areas/part/part.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';
 import { addWorkOrder, receiveWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';

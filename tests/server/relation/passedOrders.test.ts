@@ -5,7 +5,7 @@ import {
   getGongshiCount,
   userReport,
 } from '../../../src/contract/areas/home/figures.ts';
-import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
+import { addPart } from '../../../src/contract/areas/part/part.ts';
 import type { Formula } from '../../../src/contract/orders/figures.ts';
 import type { OrderSide } from '../../../src/contract/orders/orderKeys.ts';
 import { act, attempt, type OrderActionName } from '../repair/support/orderActions.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
-import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
+import { addPart } from '../../../src/contract/areas/part/part.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -138,7 +138,7 @@ test('a storekeeper is notified of an interruption only if a part is missing', a
   const storekeeper = await addPerson(app, provider.orgCode, 'reporter');
   const [role] = await app.sql<{ id: string }>(
     `insert into role (org_code, id, role_name, permissions)
-     values ($1, gen_random_uuid(), 'storekeeper', array['repair.view', 'part.keep']) returning id`,
+     values ($1, gen_random_uuid(), 'storekeeper', array['repair.view', 'part.edit']) returning id`,
     [provider.orgCode],
   );
   await app.sql('update app_user set role_id = $2 where id = $1', [storekeeper.userID, role?.id]);

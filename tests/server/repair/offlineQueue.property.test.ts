@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError } from '../../../src/client/api/http/apiError.ts';
 import { type QueuedAction, withAction } from '../../../src/client/api/queue/queuedAction.ts';
 import { type SenderSettings, sendQueue } from '../../../src/client/api/queue/sendQueue.ts';
-import { addPart } from '../../../src/contract/areas/part/endpoints.ts';
+import { addPart } from '../../../src/contract/areas/part/part.ts';
 import {
   addOrderComment,
   deleteOrderComment,

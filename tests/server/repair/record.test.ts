@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getGongshiCount } from '../../../src/contract/areas/home/figures.ts';
-import { addPart, type Part } from '../../../src/contract/areas/part/endpoints.ts';
+import { addPart, type Part } from '../../../src/contract/areas/part/part.ts';
 import {
   addWorkOrder,
   saveOrderCost,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listDeviceParts } from '../../../src/contract/areas/device/usedParts.ts';
-import { addPart, type Part } from '../../../src/contract/areas/part/endpoints.ts';
+import { addPart, type Part } from '../../../src/contract/areas/part/part.ts';
 import { updateWorkOrderParts } from '../../../src/contract/areas/repair/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';

@@ -1,8 +1,10 @@
 import {
   keepPreviousData,
+  queryOptions,
   type UseQueryResult,
   useIsFetching,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -24,6 +26,35 @@ function isAway(error: Error | null): boolean {
 /** The interval at which a read without an answer is repeated while its page is shown, in ms. */
 const readAgainMs = 5_000;
 
+/** Returns the options of a reading call as a query. */
+function queryOf<E extends Endpoint>(endpoint: E, body: InputOf<E>, enabled: boolean) {
+  return queryOptions({
+    queryKey: [endpoint.id, body],
+    enabled,
+    queryFn: async ({ signal, client, queryKey }): Promise<ResultOf<E>> => {
+      await afterPaint(); // what is shown is painted before anything is fetched again
+      signal.throwIfAborted();
+      const isRenewal = client.getQueryData(queryKey) !== undefined;
+      return call(endpoint, body, { signal, isRead: true, isRenewal });
+    },
+    refetchOnMount: false,
+    refetchOnWindowFocus: 'always',
+    retry: shouldRetry,
+    networkMode: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: ({ state }) => (isAway(state.error) ? readAgainMs : false),
+  });
+}
+
+/** Returns the answers of several reading calls that take no arguments; undefined until one is read. */
+export function useEndpoints(
+  endpoints: readonly Endpoint[],
+  enabled: boolean,
+): readonly (ResultOf<Endpoint> | undefined)[] {
+  const queries = useQueries({ queries: endpoints.map((one) => queryOf(one, {}, enabled)) });
+  return queries.map(({ data }) => data);
+}
+
 /**
  * Returns a reading call as a query: the last rows stay while the next ones are fetched, and it is
  * fetched again when its page is shown again and when the window gets the focus. Without an answer it
@@ -39,21 +70,8 @@ export function useEndpoint<E extends Endpoint>(
 ): UseQueryResult<ResultOf<E>> {
   const { enabled = true } = options;
   const query = useQuery({
-    queryKey: [endpoint.id, body],
-    enabled,
-    queryFn: async ({ signal, client, queryKey }) => {
-      await afterPaint(); // what is shown is painted before anything is fetched again
-      signal.throwIfAborted();
-      const isRenewal = client.getQueryData(queryKey) !== undefined;
-      return call(endpoint, body, { signal, isRead: true, isRenewal });
-    },
+    ...queryOf(endpoint, body, enabled),
     placeholderData: keepPreviousData,
-    refetchOnMount: false,
-    refetchOnWindowFocus: 'always',
-    retry: shouldRetry,
-    networkMode: 'always',
-    refetchOnReconnect: 'always',
-    refetchInterval: ({ state }) => (isAway(state.error) ? readAgainMs : false),
   });
   useRenewedWhenShown(enabled && query.data !== undefined, query.refetch);
   return query;

@@ -9,7 +9,7 @@ import { storeItem } from '../../api/session/storeItem.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { toastRowID } from '../../lib/toastRowID.ts';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
-import type { Page } from '../../routes/page.ts';
+import type { Page } from '../../loading/page.ts';
 import { loadPage } from '../../routes/pageChunk.ts';
 import { pageAt } from '../../routes/pages.ts';
 import { menuRole } from '../../routes/routeAccess.ts';

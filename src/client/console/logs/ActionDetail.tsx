@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import {
   actionLabel,
   fieldLabel,
+  formatOfAction,
   moduleLabel,
   valueText,
 } from '../../../contract/areas/log/changeText.ts';
@@ -77,7 +78,7 @@ function Facts({ row }: { readonly row: ActionLogRow }) {
 
 function Changes({ row }: { readonly row: ActionLogRow }) {
   const { t } = useTranslation();
-  const format = useChangeTextFormat();
+  const format = formatOfAction(useChangeTextFormat(), row.action);
   const hasBefore = row.changes.some(({ before }) => before !== null);
   return (
     <table className={style.changes}>

@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { actionLabel, changesText, moduleLabel } from '../../../contract/areas/log/changeText.ts';
+import {
+  actionLabel,
+  changesText,
+  formatOfAction,
+  moduleLabel,
+} from '../../../contract/areas/log/changeText.ts';
 import type { ActionLogRow } from '../../../contract/areas/log/endpoints.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
@@ -45,7 +50,7 @@ export function useActionColumns(onOpen: (row: ActionLogRow) => void): ListColum
       title: t('logs.action.change'),
       render: (row) => {
         if (row.refused !== null) return <Tag tone="wait">{row.refused}</Tag>;
-        const text = changesText(row.changes, format);
+        const text = changesText(row.changes, formatOfAction(format, row.action));
         return <span title={text}>{text === '' ? '—' : text}</span>;
       },
     },

@@ -9,6 +9,8 @@ export const ActionLogNamesContext = createContext<ActionLogNames>({
   modules: {},
   actions: {},
   fields: {},
+  resources: {},
+  resourceFields: {},
 });
 
 /** Returns the format of log values: the names, the user's language and the organisation's time zone. */

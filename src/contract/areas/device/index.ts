@@ -102,18 +102,6 @@ export const deviceArea = defineArea({
       'GroupCode：编号 {code} 已存在，请换一个编号',
       'GroupCode: {code} already exists; choose another code',
     ),
-    GROUP_IN_ITSELF: defineError(
-      '{field}：“{name}” 就是所选的一项，或在它之下，请选择别的一项',
-      '{field}: {name} is the selected one or below it; choose another one',
-    ),
-    GROUP_TOO_DEEP: defineError(
-      'BelowID：最多 {limit} 级，请选择更高的上级',
-      'BelowID: at most {limit} levels; choose a higher one',
-    ),
-    GROUP_TREE_FULL: defineError(
-      'Name：已有 {limit} 项，不能再新增，请先合并或删除不用的',
-      'Name: there are {limit} already; merge or delete some that are not used first',
-    ),
     GROUP_IN_USE: defineError(
       'ID：“{name}” 还有 {devices} 台设备和 {children} 个下级，请先移走，或合并到别的一项',
       'ID: {name} still has {devices} devices and {children} below it; move them first, or merge it into another one',

@@ -20,6 +20,15 @@ export interface ChangeTextFormat {
   readonly absolute: (ms: number) => string;
 }
 
+/** Returns the format of the changes of an action: a record that is defined once has its own labels. */
+export function formatOfAction(format: ChangeTextFormat, action: string): ChangeTextFormat {
+  const { names } = format;
+  const resource = entryOf(names.resources, action);
+  const own = resource === undefined ? undefined : entryOf(names.resourceFields, resource);
+  if (own === undefined) return format;
+  return { ...format, names: { ...names, fields: { ...names.fields, ...own } } };
+}
+
 const instantPattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const idText = '[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}';
 /** An id, or a JSON list of ids. Each id has fixed ends, so that matching never backtracks. */

@@ -112,17 +112,23 @@ export const listActionLog = defineEndpoint({
 
 const textSchema = z.object({ 'zh-CN': z.string(), 'en-US': z.string() });
 
+/** Labels of fields by wire name with a lower-case first letter; `values` has the labels of numbers. */
+const fieldNames = z.record(
+  z.string(),
+  z.object({ label: textSchema, values: z.record(z.string(), textSchema).optional() }),
+);
+
 /** The names that the action log shows, in both languages. */
 export const actionLogNamesSchema = z.object({
   /** Labels of areas by name; only areas with logged calls. */
   modules: z.record(z.string(), textSchema),
   /** Labels of actions by the id of the call. */
   actions: z.record(z.string(), textSchema),
-  /** Labels of fields by wire name with a lower-case first letter; `values` has the labels of numbers. */
-  fields: z.record(
-    z.string(),
-    z.object({ label: textSchema, values: z.record(z.string(), textSchema).optional() }),
-  ),
+  fields: fieldNames,
+  /** The record or tree of an action that is defined once, by the id of the call. */
+  resources: z.record(z.string(), z.string()),
+  /** The fields of such a record, which have its own labels. */
+  resourceFields: z.record(z.string(), fieldNames),
 });
 export type ActionLogNames = z.output<typeof actionLogNamesSchema>;
 

@@ -65,15 +65,18 @@ export async function insertReturning<Row extends object>(
 /**
  * Inserts a row unless there is one with the same values of the `unique` columns; null where there is.
  * Safe under concurrent calls.
+ *
+ * @param unique null: the columns of any unique index
  */
 export function insertUnlessTaken<Row extends object>(
   tx: Tx,
   table: string,
-  unique: readonly string[],
+  unique: readonly string[] | null,
   values: RowValues,
   returning = 'id',
 ): Promise<Row | null> {
-  const untaken = `on conflict (${unique.join(', ')}) do nothing returning ${returning}`;
+  const target = unique === null ? '' : `(${unique.join(', ')})`;
+  const untaken = `on conflict ${target} do nothing returning ${returning}`;
   return insert<Row>(tx, table, values, untaken);
 }
 

@@ -1,4 +1,4 @@
-import { maxGroupLevels } from '../../../contract/areas/device/groups.ts';
+import { maxTreeLevels } from '../../../contract/resource/tree.ts';
 import type { Tx } from '../../storage/db.ts';
 import { AppError } from '../errors/appError.ts';
 
@@ -92,8 +92,8 @@ export async function passChildren(
 
 /** Requires that a tree stays within the most levels. @throws AppError GROUP_TOO_DEEP */
 export function requireLevels(levels: number): void {
-  if (levels > maxGroupLevels)
-    throw new AppError('GROUP_TOO_DEEP', { field: 'BelowID', params: { limit: maxGroupLevels } });
+  if (levels > maxTreeLevels)
+    throw new AppError('GROUP_TOO_DEEP', { field: 'BelowID', params: { limit: maxTreeLevels } });
 }
 
 /** Returns the refusal of a place or a merge within the row itself. */

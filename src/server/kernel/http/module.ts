@@ -1,7 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { BodyOf, Endpoint, ResultOf } from '../../../contract/endpoint.ts';
-import type { CataloguedEndpoint, ExportKindName } from '../../../contract/index.ts';
+import {
+  allEndpoints,
+  type CataloguedEndpoint,
+  type ExportKindName,
+} from '../../../contract/index.ts';
 import type { Locale } from '../../../contract/locale.ts';
+import { mergeEntries } from '../../../contract/mergeEntries.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import type { AuditInput } from '../audit/audit.ts';
@@ -130,6 +135,22 @@ function routeFor<Who extends keyof Caller>(caller: Who) {
 /** Binds a call of a signed-in person; its permission is the endpoint's. */
 export const route = routeFor('person');
 
+/** The context of a handler that serves any record or tree; the definition gives the types of its body and answer. */
+export type AnyCallContext = CallContext<CataloguedEndpoint> &
+  Caller['person'] &
+  TransactionContext;
+
+/** Binds a call of a record or a tree that is defined once. @param endpoint as the catalogues have it */
+export function resourceRoute(
+  { id }: Pick<Endpoint, 'id'>,
+  tx: 'read' | 'write',
+  handle: (context: AnyCallContext) => Promise<unknown>,
+): Route {
+  const endpoint = allEndpoints.find((one) => one.id === id);
+  if (endpoint === undefined) throw new Error(`no area lists the call ${id}`);
+  return { endpoint, caller: 'person', tx, options: {}, handle };
+}
+
 /** Binds a call whose successful answer is a file, created outside a transaction. */
 export function fileRoute<E extends CataloguedEndpoint>(
   endpoint: E,
@@ -146,15 +167,13 @@ export const publicRoute = routeFor('public');
 /** Binds a call that a machine makes with its organisation's device key. */
 export const deviceRoute = routeFor('device');
 
-export interface Module {
-  readonly name: string;
+/** The routes and lists of a module, or of a record or tree that is defined once. */
+export interface ModuleParts {
   readonly routes: readonly Route[];
   /** Its lists that can be exported to a file. */
   readonly exports?: Readonly<Partial<Record<ExportKindName, ExportKind>>>;
   /** Its records that can be imported from a file. */
   readonly imports?: readonly ImportHandler[];
-  /** The actions of its timers, by the kind of the timer. */
-  readonly timers?: TimerHandlers;
   /**
    * The tables whose rows its calls change, with the column that holds a row's name for people. The
    * action log shows the names of its targets by them.
@@ -162,7 +181,27 @@ export interface Module {
   readonly targetNames?: Readonly<Record<string, string>>;
 }
 
-/** Defines an area of the server. */
-export function defineModule(module: Module): Module {
-  return module;
+export interface Module extends ModuleParts {
+  readonly name: string;
+  /** The actions of its timers, by the kind of the timer. */
+  readonly timers?: TimerHandlers;
+}
+
+/**
+ * Defines an area of the server.
+ *
+ * @param resources its records and trees that are defined once, as `serveResource` and `serveTree` return them
+ */
+export function defineModule({
+  resources = [],
+  ...own
+}: Module & { readonly resources?: readonly ModuleParts[] }): Module {
+  const all = [...resources, own];
+  return {
+    ...own,
+    routes: all.flatMap(({ routes }) => routes),
+    imports: all.flatMap(({ imports = [] }) => imports),
+    exports: mergeEntries(all.map(({ exports }) => exports)),
+    targetNames: mergeEntries(all.map(({ targetNames }) => targetNames)),
+  };
 }

@@ -1,3 +1,6 @@
+import { allResources } from '../../../contract/index.ts';
+import type { AnyResource } from '../../../contract/resource/anyResource.ts';
+import { columnOf, type SearchedAs } from '../../../contract/resource/field.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { searchableText, searchPattern } from './searchableText.ts';
 
@@ -21,8 +24,8 @@ export function openSearch(alias: string): string {
   return `split_part(${alias}.search, chr(1), 1)`;
 }
 
-/** The columns by which the rows of each table with a column `search` are found. */
-const searchedTables = {
+/** The columns by which the rows of a table with a column `search` are found, of tables that no definition describes. */
+const ownTables = {
   device: {
     codes: ['device_code'],
     names: ['device_name'],
@@ -34,7 +37,6 @@ const searchedTables = {
     names: ['device_name'],
     texts: ['fault_text'],
   },
-  spare_part: { codes: ['part_code'], names: ['part_name'], texts: ['spec'] },
   device_position: { codes: ['position_code'], names: ['position_name'], texts: [] },
   // the last one: `fillSearch` detects by it whether all tables are filled
   app_user: {
@@ -45,12 +47,35 @@ const searchedTables = {
   },
 } as const satisfies Record<string, SearchedColumns>;
 
+/** Returns the columns by which the rows of a defined record are found. */
+function columnsOfRecord({ fields }: AnyResource): SearchedColumns {
+  const columns = (as: SearchedAs) =>
+    Object.entries(fields)
+      .filter(([, { options }]) => options.searchedAs === as)
+      .map(([name, one]) => columnOf(name, one));
+  return { codes: columns('code'), names: columns('name'), texts: columns('text') };
+}
+
+const records = allResources.filter(({ kind }) => kind === 'record');
+/** The columns by which the rows of each table with a column `search` are found. */
+const searchedTables: Readonly<Record<string, SearchedColumns>> = {
+  ...Object.fromEntries(records.map((one) => [one.table, columnsOfRecord(one)])),
+  ...ownTables,
+};
+
 /** A table with a column `search`, which the function `searched_ids` of the database reads. */
-export type SearchedTable = keyof typeof searchedTables;
+export type SearchedTable = string;
+
+/** @throws Error if the table has no column `search` */
+function searchedColumns(table: SearchedTable): SearchedColumns {
+  const columns = searchedTables[table];
+  if (columns === undefined) throw new Error(`table ${table} has no column search`);
+  return columns;
+}
 
 /** Returns the value of the column `search` of a row, from its columns by their names in the database. */
 export function searchColumn(table: SearchedTable, row: Readonly<Record<string, unknown>>): string {
-  const { codes, people = [], names, texts, passport }: SearchedColumns = searchedTables[table];
+  const { codes, people = [], names, texts, passport } = searchedColumns(table);
   const read = (columns: Names) =>
     columns.map((column) => row[column] as string | null | undefined);
   const open = searchableText({
@@ -114,7 +139,7 @@ export async function storeSearch(
   orgCode: string,
   ids: readonly string[],
 ): Promise<void> {
-  const { codes, people = [], names, texts, passport }: SearchedColumns = searchedTables[table];
+  const { codes, people = [], names, texts, passport } = searchedColumns(table);
   const columns = [codes, people, names, texts, passport?.codes ?? [], passport?.texts ?? []]
     .flat()
     .join(', ');
@@ -143,7 +168,7 @@ export async function fillSearch(db: Db): Promise<void> {
     organisations: await tx.query<{ org_code: string }>('select org_code from organisation'),
   }));
   if (unfilled.length === 0) return;
-  for (const table of Object.keys(searchedTables) as SearchedTable[]) {
+  for (const table of Object.keys(searchedTables)) {
     for (const { org_code: orgCode } of organisations) {
       let last: string | undefined = '00000000-0000-0000-0000-000000000000';
       while (last !== undefined) last = await fillAfter(db, table, orgCode, last);

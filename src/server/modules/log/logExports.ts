@@ -2,6 +2,7 @@ import {
   actionLabel,
   type ChangeTextFormat,
   changeText,
+  formatOfAction,
   moduleLabel,
 } from '../../../contract/areas/log/changeText.ts';
 import {
@@ -109,8 +110,10 @@ const actions: readonly ExportColumn<ActionLogRow>[] = [
   {
     title: { 'zh-CN': '变更', 'en-US': 'Changes' },
     width: 48,
-    value: ({ changes }, format) =>
-      changes.map((change) => changeText(change, textFormat(format))).join('\n'),
+    value: ({ action, changes }, format) => {
+      const own = formatOfAction(textFormat(format), action);
+      return changes.map((change) => changeText(change, own)).join('\n');
+    },
   },
   address,
   { title: { 'zh-CN': '请求号', 'en-US': 'Request' }, width: 38, value: (row) => row.requestID },

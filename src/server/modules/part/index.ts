@@ -1,15 +1,21 @@
-import { addPart, listParts } from '../../../contract/areas/part/endpoints.ts';
-import { defineModule, route } from '../../kernel/http/module.ts';
-import { insertPart, selectParts } from './queries.ts';
+import { part, sparePartPosition, sparePartType } from '../../../contract/areas/part/part.ts';
+import { label } from '../../../contract/locale.ts';
+import { defineModule } from '../../kernel/http/module.ts';
+import { serveResource } from '../../resource/serveResource.ts';
+import { serveTree } from '../../resource/serveTree.ts';
+import { claimPictures, releaseFiles } from '../file/api.ts';
 
+/** Spare parts, their types and the positions where they lie. */
 export const partModule = defineModule({
   name: 'part',
-  targetNames: { spare_part: 'part_name' },
-  routes: [
-    route(addPart, 'write', ({ tx, body, actor, now }) =>
-      insertPart(tx, actor.orgCode, actor.userID, body, now),
-    ),
-
-    route(listParts, 'read', ({ tx, body, actor }) => selectParts(tx, actor.orgCode, body)),
+  resources: [
+    serveResource(part, {
+      isUsed: `exists (select from work_order_part w where w.org_code = r.org_code and w.part_id = r.id)`,
+      usedBy: label('维修记录', 'records of repairs'),
+      pictures: { claim: claimPictures, release: releaseFiles },
+    }),
+    serveTree(sparePartType),
+    serveTree(sparePartPosition),
   ],
+  routes: [],
 });

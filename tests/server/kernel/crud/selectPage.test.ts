@@ -3,7 +3,7 @@ import { listDevices } from '../../../../src/contract/areas/device/endpoints.ts'
 import { listActionLog, listLoginLog } from '../../../../src/contract/areas/log/endpoints.ts';
 import { listMessages } from '../../../../src/contract/areas/message/endpoints.ts';
 import { listNotices } from '../../../../src/contract/areas/notice/endpoints.ts';
-import { addPart, listParts } from '../../../../src/contract/areas/part/endpoints.ts';
+import { addPart, listParts } from '../../../../src/contract/areas/part/part.ts';
 import { listUsers } from '../../../../src/contract/areas/personnel/endpoints.ts';
 import { listRelations } from '../../../../src/contract/areas/relation/endpoints.ts';
 import { listWorkOrders } from '../../../../src/contract/areas/repair/queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDevice } from '../../../../src/contract/areas/device/edits.ts';
 import { listDevices } from '../../../../src/contract/areas/device/endpoints.ts';
-import { addPart, listParts } from '../../../../src/contract/areas/part/endpoints.ts';
+import { addPart, listParts } from '../../../../src/contract/areas/part/part.ts';
 import { listUsers } from '../../../../src/contract/areas/personnel/endpoints.ts';
 import { listWorkOrders } from '../../../../src/contract/areas/repair/queries.ts';
 import { fillSearch } from '../../../../src/server/kernel/search/searchedTables.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import type { Page } from '../../../routes/page.ts';
+import type { Page } from '../../../loading/page.ts';
 import { pageNamed } from '../../../routes/pages.ts';
 import { type MenuEntry, mayOpen } from '../sidebar/consoleMenu.ts';
 import { useMenuLabel } from '../sidebar/menuLabel.ts';

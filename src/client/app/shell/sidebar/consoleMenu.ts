@@ -1,7 +1,7 @@
 import type { MenuItem, SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import { editorMenus } from '../../../../contract/roles.ts';
+import type { Page } from '../../../loading/page.ts';
 import { type MenuNode, menuNodes } from '../../../routes/menuTree.ts';
-import type { Page } from '../../../routes/page.ts';
 import { pageAt, pageNamed } from '../../../routes/pages.ts';
 import { menuRole } from '../../../routes/routeAccess.ts';
 

@@ -1,8 +1,8 @@
 import { Activity, createElement, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { type Location, Route, Routes } from 'react-router-dom';
 import { useText } from '../../../i18n/i18n.ts';
+import type { Page } from '../../../loading/page.ts';
 import { RouteBoundary } from '../../../loading/RouteBoundary.tsx';
-import type { Page } from '../../../routes/page.ts';
 import { chunkOf, resetChunk } from '../../../routes/pageChunk.ts';
 import { useRouteTitle } from '../../../routes/usePageTitle.ts';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';

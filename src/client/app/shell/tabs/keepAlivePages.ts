@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import type { Page } from '../../../routes/page.ts';
+import type { Page } from '../../../loading/page.ts';
 
 /** Maximum number of keep-alive pages; pages with unsaved input stay even beyond it. */
 export const maxKeepAlivePages = 10;

@@ -1,5 +1,5 @@
 import { safeRedirect } from '../../../lib/paths/safeRedirect.ts';
-import type { Page } from '../../../routes/page.ts';
+import type { Page } from '../../../loading/page.ts';
 import { pageAt } from '../../../routes/pages.ts';
 
 /** A visited page (specification 2, Tags view). */

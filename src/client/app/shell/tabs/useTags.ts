@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { storeItem } from '../../../api/session/storeItem.ts';
 import type { ConfirmDiscard } from '../../../kit/dialog/useUnsavedChanges.tsx';
-import type { Page } from '../../../routes/page.ts';
+import type { Page } from '../../../loading/page.ts';
 import { pageAt, pages } from '../../../routes/pages.ts';
 import * as list from './tagList.ts';
 

@@ -12,7 +12,7 @@ import {
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan } from '../../../api/session/useSession.ts';
-import { DetailPage } from '../../../kit/detail/DetailPage.tsx';
+import { DetailPage, PageTitle } from '../../../kit/detail/DetailPage.tsx';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { ImportButton, listImport } from '../../../kit/list/import/ImportButton.tsx';
@@ -26,7 +26,6 @@ import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { deviceReads } from '../deviceReads.ts';
 import { useLabelDialog } from '../labels/useLabelDialog.tsx';
-import style from './DeviceGroupsPage.module.css';
 import type { OpenGroupDialog } from './GroupDialogs.tsx';
 
 const loadDialogs = dialogLoader(
@@ -54,7 +53,7 @@ export function DeviceGroupsPage() {
   }));
   return (
     <DetailPage>
-      <h1 className={style.title}>{t('device.groups.title')}</h1>
+      <PageTitle>{t('device.groups.title')}</PageTitle>
       <DetailTabs label={t('device.groups.title')} tabs={tabs} />
     </DetailPage>
   );

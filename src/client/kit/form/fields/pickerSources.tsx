@@ -11,7 +11,7 @@ import {
   listOvertimePeople,
   type OvertimePerson,
 } from '../../../../contract/areas/overtime/endpoints.ts';
-import { listParts, type Part } from '../../../../contract/areas/part/endpoints.ts';
+import { listParts, type Part } from '../../../../contract/areas/part/part.ts';
 import {
   listTransferCandidates,
   type TransferCandidate,

@@ -61,7 +61,7 @@ export async function peopleOf(
       return withPermission(tx, order, order.orgCode, 'repair.supervise');
     case 'storekeepers':
       return input.reason === 'part'
-        ? withPermission(tx, order, order.repairOrgCode, 'part.keep')
+        ? withPermission(tx, order, order.repairOrgCode, 'part.edit')
         : [];
   }
 }

@@ -7,7 +7,7 @@ import {
   trailTo,
 } from '../../../../../src/client/app/shell/sidebar/consoleMenu.ts';
 import { isKnownPath, pagePaths } from '../../../../../src/client/lib/paths/pagePaths.ts';
-import type { Page } from '../../../../../src/client/routes/page.ts';
+import type { Page } from '../../../../../src/client/loading/page.ts';
 import { pageAt, pageNamed, pages } from '../../../../../src/client/routes/pages.ts';
 import type { MenuItem } from '../../../../../src/contract/areas/session/endpoints.ts';
 import { permissions } from '../../../../../src/contract/index.ts';

@@ -5,7 +5,7 @@ import {
   updateKeepAlivePages,
 } from '../../../../../src/client/app/shell/tabs/keepAlivePages.ts';
 import * as list from '../../../../../src/client/app/shell/tabs/tagList.ts';
-import type { Page } from '../../../../../src/client/routes/page.ts';
+import type { Page } from '../../../../../src/client/loading/page.ts';
 
 const page = (name: string, over: Partial<Page> = {}): Page => ({
   path: `/${name}` as Page['path'],

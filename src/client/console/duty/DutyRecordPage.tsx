@@ -27,7 +27,7 @@ const parameter = 'of';
 const changes = 'changes';
 
 /** /personnel/schedulingRecord: who was on call, and the changes of it. */
-export function RecordPage() {
+export function DutyRecordPage() {
   const [query] = useSearchParams();
   return query.get(parameter) === changes ? <ChangeList /> : <RecordList />;
 }

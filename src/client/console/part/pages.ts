@@ -1,0 +1,37 @@
+import { partMenu } from '../../../contract/areas/part/menu.ts';
+import { label } from '../../../contract/locale.ts';
+import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import type { Page } from '../../loading/page.ts';
+
+/** The pages of spare parts. Their parts are loaded when a page is opened. */
+export const partPages: readonly Page[] = [
+  {
+    path: pagePaths.sparePartList,
+    name: 'sparePartList',
+    title: partMenu.label,
+    namespace: 'kit',
+    permission: partMenu.id,
+    load: async () => (await import('./partPages.tsx')).PartListPage,
+  },
+  {
+    path: pagePaths.sparePartDetail,
+    name: 'sparePartDetail',
+    title: label('备件详情', 'Spare part'),
+    namespace: 'kit',
+    permission: partMenu.id,
+    hidden: true,
+    parent: 'sparePartList',
+    keyParam: 'id',
+    load: async () => (await import('./partPages.tsx')).PartPage,
+  },
+  {
+    path: pagePaths.sparePartPosition,
+    name: 'sparePartPosition',
+    title: label('备件类型与库位', 'Part types and positions'),
+    namespace: 'kit',
+    permission: partMenu.id,
+    hidden: true,
+    parent: 'sparePartList',
+    load: async () => (await import('./partPages.tsx')).PartTreesPage,
+  },
+];

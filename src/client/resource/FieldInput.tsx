@@ -1,0 +1,74 @@
+import { safeImageType } from '../../contract/areas/file/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { FieldDefinition } from '../../contract/resource/field.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { DateField } from '../kit/form/fields/DateField.tsx';
+import { AmountField, NumberField } from '../kit/form/fields/NumberField.tsx';
+import { SelectField } from '../kit/form/fields/SelectField.tsx';
+import { SwitchField } from '../kit/form/fields/SwitchField.tsx';
+import { TextAreaField, TextField } from '../kit/form/fields/TextField.tsx';
+import { TreeField } from '../kit/form/fields/TreeField.tsx';
+import { UploadField } from '../kit/form/files/UploadField.tsx';
+import type { FormField, useEntityForm } from '../kit/form/useEntityForm.ts';
+import type { Trees } from './useTrees.ts';
+
+/** The form of any call. */
+export type AnyForm = ReturnType<typeof useEntityForm<Endpoint>>;
+
+interface FieldInputProps {
+  readonly name: string;
+  readonly field: FieldDefinition;
+  readonly form: AnyForm;
+  readonly trees: Trees;
+  /** The text of a select's option for no value. */
+  readonly emptyText: string;
+  readonly onBusyChange: (isBusy: boolean) => void;
+}
+
+/** The input of a field in a form, by its kind. */
+export function FieldInput({ name, field, form, trees, emptyText, ...on }: FieldInputProps) {
+  const locale = useLocale();
+  const { kind, options } = field;
+  const help = options.help?.[locale];
+  const own = () => ({ ...(form.field(name) as FormField), help });
+  switch (kind) {
+    case 'text':
+      return <TextField {...own()} />;
+    case 'longText':
+      return <TextAreaField {...own()} />;
+    case 'number':
+      return <NumberField {...own()} />;
+    case 'amount':
+      return <AmountField {...form.amount(name)} help={help} />;
+    case 'day':
+      return <DateField {...own()} />;
+    case 'bit':
+      return <SwitchField {...form.switch(name)} help={help} />;
+    case 'option':
+      return (
+        <SelectField
+          {...own()}
+          emptyText={emptyText}
+          options={(options.values?.list ?? []).map((value) => ({
+            value: String(value),
+            text: options.values?.text(value)[locale] ?? '',
+          }))}
+        />
+      );
+    case 'node':
+      return <TreeField {...own()} nodes={trees.get(name) ?? []} />;
+    case 'photos':
+      return (
+        <UploadField
+          {...form.files(name)}
+          help={help}
+          accept={safeImageType.options.join(',')}
+          maxFiles={options.most ?? 1}
+          onBusyChange={on.onBusyChange}
+        />
+      );
+    case 'instant':
+    case 'record':
+      return null;
+  }
+}

@@ -1,0 +1,237 @@
+import { v7 as uuid } from 'uuid';
+import { type ChangeKind, importKinds } from '../../contract/index.ts';
+import { label, type Text } from '../../contract/locale.ts';
+import type { AnyTree } from '../../contract/resource/anyResource.ts';
+import { columnOf } from '../../contract/resource/field.ts';
+import { maxTreeLevels, mostNodes } from '../../contract/resource/tree.ts';
+import { lookAlike } from '../../contract/validation/lookAlike.ts';
+import { AppError } from '../kernel/errors/appError.ts';
+import {
+  defineImport,
+  type ImportContext,
+  type ImportHandler,
+  type ImportPlan,
+  type ImportRow,
+  type NotWritten,
+  type PlanOptions,
+  RowError,
+} from '../kernel/importKind.ts';
+import { changeEvent } from '../realtime/delivery/changes.ts';
+import { storedValues } from './columns.ts';
+import { isUsedNode, lockNodes, pathParts, treeFull } from './treeRows.ts';
+
+interface NodeRow {
+  /** Counts from 1 within the call. */
+  readonly row: number;
+  readonly name: string;
+  /** A name, or a path of names; '' for the top. */
+  readonly parent: string;
+  readonly body: Readonly<Record<string, string>>;
+  readonly errors: readonly RowError[];
+}
+
+/** A node that is stored, or that an earlier row adds. */
+interface KnownNode {
+  readonly id: string;
+  readonly name: string;
+  readonly parentID: string | null;
+}
+
+/** A node that a row adds, in its place. */
+interface PlacedNode extends KnownNode {
+  readonly row: number;
+  /** The name of the node above; null at the top. */
+  readonly parentName: string | null;
+}
+
+interface TreePlan extends ImportPlan {
+  readonly add: readonly (PlacedNode & Pick<NodeRow, 'body'>)[];
+}
+
+const texts = {
+  taken: label('该编号已存在，请换一个编号', 'this code exists already; choose another one'),
+  itself: label('上级不能是自己', 'it cannot be below itself'),
+  parent: label(
+    '没有这个上级，请先新增，或把它排在前面',
+    'there is none; add it first, or put its row before this one',
+  ),
+  tooDeep: label(`最多 ${maxTreeLevels} 级`, `at most ${maxTreeLevels} levels`),
+} as const;
+
+/** Returns the reason against a name that stands in another place. @param path its path without the name; '' at the top */
+function elsewhere(path: string): Text {
+  return path === ''
+    ? label(
+        '该名称已在顶级，请在页面上移动它',
+        'this name is at the top already; move it on the page',
+      )
+    : label(
+        `该名称已在“${path}”之下，请在页面上移动它`,
+        `this name is below ${path} already; move it on the page`,
+      );
+}
+
+/** Returns the import of a tree: a known name is left alone where it stands below the row's parent; elsewhere it is refused. */
+export function importOfTree(tree: AnyTree): ImportHandler {
+  const { table, nameColumn, fields, imported } = tree;
+  const kind = importKinds[tree.parts.imports[0]?.name ?? ''];
+  if (kind === undefined) throw new Error(`${tree.name} has no import`);
+  const changed = tree.name as ChangeKind;
+  const uniqueDetail = imported.find(
+    ([name, { options }]) => name !== 'Name' && options.isUnique === true,
+  );
+  const columns = imported.map(([name, one]) => columnOf(name, one));
+
+  const readRow = ({ row, text, errors }: ImportRow<string>): NodeRow => ({
+    row,
+    name: text('Name'),
+    parent: text('ParentName'),
+    body: Object.fromEntries(
+      imported.map(([name]) => [name, text(name)]).filter(([, value]) => value !== ''),
+    ) as Record<string, string>,
+    errors,
+  });
+
+  async function plan(
+    { tx, actor: { orgCode } }: ImportContext,
+    rows: readonly NodeRow[],
+    { isDryRun, isLaterPart }: PlanOptions,
+  ): Promise<TreePlan> {
+    if (!isDryRun) await lockNodes(tx, table, orgCode);
+    const detail = uniqueDetail === undefined ? 'null' : columnOf(...uniqueDetail);
+    const known = await tx.query<KnownNode & { readonly detail: string | null }>(
+      `select id, ${nameColumn} as name, ${detail} as detail, parent_id as "parentID"
+       from ${table} where org_code = $1`,
+      [orgCode],
+    );
+    const place = nodePlacer(known, isDryRun && isLaterPart);
+    const names = new Set(known.map(({ name }) => lookAlike(name)));
+    const details = new Set(known.map((one) => lookAlike(one.detail ?? '')));
+    const add: (PlacedNode & Pick<NodeRow, 'body'>)[] = [];
+    const errors: RowError[] = [];
+    for (const row of rows) {
+      const own = [...row.errors];
+      const value = uniqueDetail === undefined ? undefined : row.body[uniqueDetail[0]];
+      const isTaken = value !== undefined && details.has(lookAlike(value));
+      if (isTaken && !names.has(lookAlike(row.name)) && uniqueDetail !== undefined)
+        own.push(new RowError(row.row, uniqueDetail[0], texts.taken));
+      const placed = place(row, own.length > 0);
+      if (RowError.is(placed)) own.push(placed);
+      else if (placed !== null && own.length === 0) {
+        add.push({ ...placed, body: row.body });
+        names.add(lookAlike(row.name));
+        details.add(lookAlike(value ?? ''));
+      }
+      errors.push(...own);
+    }
+    const refused = new Set(errors.map(({ row }) => row)).size;
+    return { add, errors, unchanged: rows.length - add.length - refused, imported: add.length };
+  }
+
+  /** A record that somebody adds at the same time may bring a name with it, at the top: there it is left alone. */
+  async function write(context: ImportContext, { add }: TreePlan): Promise<NotWritten> {
+    const { tx, actor, batchID, publish } = context;
+    const rows = add.map(({ id, name, parentName, body }) => ({
+      ...storedValues(fields, body),
+      id,
+      name,
+      parentName,
+    }));
+    const own = columns.map((column) => `${column} text`).join(', ');
+    const inserted = await tx.query<{ name: string }>(
+      `insert into ${table} (org_code, id, sort, batch_id, create_user_id, ${columns.join(', ')})
+       select $1, v.id, n.last + v.place, $2, $3, ${columns.map((column) => `v.${column}`).join(', ')}
+       from (select coalesce(max(sort), 0)::int as last from ${table} where org_code = $1) n,
+         rows from (jsonb_to_recordset($4) as (id uuid, ${own})) with ordinality v (id, ${columns.join(', ')}, place)
+       on conflict do nothing returning ${nameColumn} as name`,
+      [actor.orgCode, batchID, actor.userID, JSON.stringify(rows)],
+    );
+    await tx.query(
+      `update ${table} g set parent_id = p.id
+       from jsonb_to_recordset($2) v (id uuid, "parentName" text)
+         join ${table} p on p.org_code = $1 and p.${nameColumn} = v."parentName"
+       where g.org_code = $1 and g.id = v.id`,
+      [actor.orgCode, JSON.stringify(rows)],
+    );
+    publish(changeEvent(actor.orgCode, changed, ['*']));
+    const written = new Set(inserted.map(({ name }) => name));
+    const lost = add.filter(({ name }) => !written.has(name));
+    const misplaced = lost.filter(({ parentName }) => parentName !== null);
+    return {
+      refused: misplaced.map(({ row }) => new RowError(row, 'ParentName', elsewhere(''))),
+      unchanged: lost.length - misplaced.length,
+    };
+  }
+
+  /** @throws AppError BATCH_TOUCHED if any of them was changed since, or is used */
+  async function undo({ tx, actor: { orgCode }, batchID, publish }: ImportContext) {
+    await lockNodes(tx, table, orgCode);
+    const nodes = await tx.query<{ id: string }>(
+      `select id from ${table} where org_code = $1 and batch_id = $2 order by id for update`,
+      [orgCode, batchID],
+    );
+    const ids = nodes.map(({ id }) => id);
+    const touched = await tx.query(
+      `select from ${table} g where g.org_code = $1 and g.id = any($2) and (g.version > 0
+         or (${isUsedNode(table)}) and not exists (select from ${table} c
+           where c.org_code = $1 and c.parent_id = g.id and c.batch_id = $3))`,
+      [orgCode, ids, batchID],
+    );
+    if (touched.length > 0)
+      throw new AppError('BATCH_TOUCHED', { params: { count: touched.length } });
+    await tx.query(`delete from ${table} where org_code = $1 and id = any($2)`, [orgCode, ids]);
+    publish(changeEvent(orgCode, changed, ['*']));
+    return ids.length;
+  }
+
+  return defineImport(kind, { readRow, refusesInPlan: true, plan, write, undo });
+}
+
+/**
+ * Returns a function that turns the rows of a file, in their order, into new nodes; null for a known one. A refused row
+ * is checked, and adds none. A node below an unknown one that is undecided stands at the top meanwhile.
+ */
+function nodePlacer(
+  stored: readonly KnownNode[],
+  isUndecided: boolean,
+): (row: NodeRow, isRefused: boolean) => PlacedNode | RowError | null {
+  const byName = new Map(stored.map((node) => [lookAlike(node.name), node]));
+  const byID = new Map(stored.map((node) => [node.id, node]));
+  /** The names of the nodes on the way from the top to a node, with its own. */
+  const pathOf = (id: string | null): string[] => {
+    const names: string[] = [];
+    for (let at = byID.get(id ?? ''); at !== undefined; at = byID.get(at.parentID ?? ''))
+      names.unshift(at.name);
+    return names;
+  };
+  const parentOf = (text: string): KnownNode | undefined => {
+    const named = byName.get(lookAlike(text));
+    if (named !== undefined) return named;
+    const path = pathParts(text);
+    const last = byName.get(lookAlike(path.at(-1) ?? ''));
+    const ending = pathOf(last?.id ?? null).slice(-path.length);
+    return lookAlike(ending.join(' / ')) === lookAlike(path.join(' / ')) ? last : undefined;
+  };
+  return ({ row, name, parent, errors }, isRefused) => {
+    const wrong = (reason: Text) => new RowError(row, 'ParentName', reason);
+    if (errors.some(({ field }) => field === 'Name' || field === 'ParentName')) return null;
+    if (lookAlike(parent) === lookAlike(name)) return wrong(texts.itself);
+    const above = parent === '' ? null : parentOf(parent);
+    if (above === undefined && !isUndecided) return wrong(texts.parent);
+    const path = pathOf(above?.id ?? null);
+    if (path.some((one) => lookAlike(one) === lookAlike(name))) return wrong(texts.itself);
+    const present = byName.get(lookAlike(name));
+    if (present !== undefined) {
+      const isThere = present.parentID === (above?.id ?? null);
+      return isThere ? null : wrong(elsewhere(pathOf(present.parentID).join(' / ')));
+    }
+    if (path.length >= maxTreeLevels) return wrong(texts.tooDeep);
+    if (isRefused) return null;
+    if (byName.size >= mostNodes) return new RowError(row, 'Name', treeFull);
+    const parentName = above?.name ?? null;
+    const added = { row, id: uuid(), name, parentID: above?.id ?? null, parentName };
+    byName.set(lookAlike(name), added);
+    byID.set(added.id, added);
+    return added;
+  };
+}

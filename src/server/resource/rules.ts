@@ -1,0 +1,67 @@
+import type { UploadedFile } from '../../contract/areas/file/endpoints.ts';
+import type { Text } from '../../contract/locale.ts';
+import type { FieldReason } from '../../contract/validation/fieldReasons.ts';
+import type { Actor } from '../kernel/auth/actor.ts';
+import type { TransactionContext } from '../kernel/http/module.ts';
+import type { Tx } from '../storage/db.ts';
+
+/** A body of a call by the names of the wire. */
+export type Body = Readonly<Record<string, unknown>>;
+
+/** A record as it is read: its fields by their names in answers. */
+export type StoredRecord = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly version: number;
+};
+
+/** A picture as its record stores it; a link is made when it is read. */
+export type StoredPicture = Omit<UploadedFile, 'linkurl'>;
+
+/** How the pictures of records are taken from uploads and given back: the functions of the module of files. */
+export interface Pictures {
+  readonly claim: (
+    tx: Tx,
+    actor: Actor,
+    urls: readonly string[],
+    field: string,
+  ) => Promise<StoredPicture[]>;
+  readonly release: (
+    tx: Tx,
+    orgCode: string,
+    files: readonly StoredPicture[],
+    now: Date,
+  ) => Promise<void>;
+}
+
+/** The context of the rules of an area in a call that writes. */
+export interface WriteScope {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** The reasons against fields of a change, by their names on the wire. */
+export type Refusals = Readonly<Record<string, FieldReason | Text>>;
+
+/** The rules of an area for a record. Each is a function, or a piece of SQL in which `r` is the record. */
+export interface ResourceRules {
+  /** SQL of the derived fields by their names in answers. */
+  readonly derived?: Readonly<Record<string, string>>;
+  /** SQL condition: something refers to the record, which then cannot be deleted. */
+  readonly isUsed?: string;
+  /** The things that refer to records, for the refusal of a deletion. */
+  readonly usedBy?: Text;
+  /** Returns the reasons against a change; null or an empty record: none. `present` is null for a new record. */
+  readonly refuses?: (
+    scope: WriteScope,
+    change: Body,
+    present: StoredRecord | null,
+  ) => Promise<Refusals | null>;
+  /** Does what follows from a change, in the same transaction. */
+  readonly afterWrite?: (
+    scope: WriteScope & Pick<TransactionContext, 'publish'>,
+    ids: readonly string[],
+  ) => Promise<void>;
+  /** How pictures are stored; required by a field of photos. */
+  readonly pictures?: Pictures;
+}

@@ -1,0 +1,74 @@
+import { part } from '../../../src/contract/areas/part/part.ts';
+import type { Driver } from '../driver.ts';
+import type { Scene } from '../scene.ts';
+
+const list = '/sparePart/list';
+const trees = '/sparePart/position';
+
+async function openPart({ page }: Driver): Promise<void> {
+  await page.locator('[data-page]:visible a[href*="sparePartDetail"]').first().click();
+  await page.waitForURL(/sparePartDetail/);
+}
+
+/** The library of spare parts: list, a part, their dialogs, and the trees of types and positions. */
+export const partScenes: readonly Scene[] = [
+  { name: 'parts', who: 'admin', path: list },
+  { name: 'parts-reader', alike: true, who: 'repairer', path: list },
+  {
+    name: 'parts-none',
+    alike: true,
+    who: 'admin',
+    path: list,
+    prepare: ({ server }) => server.answer(part.calls.list, { data: [], totalNum: 0 }),
+  },
+  {
+    name: 'part-add',
+    who: 'admin',
+    path: list,
+    act: async ({ page, dialog }) => {
+      await page
+        .locator('[data-page]:visible')
+        .getByRole('button', { name: /^(新增备件|Add spare part)$/ })
+        .first()
+        .click();
+      await dialog();
+    },
+  },
+  {
+    name: 'parts-bulk',
+    who: 'admin',
+    path: list,
+    act: async (driver) => {
+      const rows = driver.page.locator('tbody:visible, li:visible');
+      const boxes = rows.getByRole('checkbox', { name: driver.text('kit.list.selectRow') });
+      for (let row = 0; row < 2; row += 1) await boxes.nth(row).check();
+      await driver.press('kit.resource.bulk');
+      await driver.dialog();
+    },
+  },
+  { name: 'part', who: 'admin', path: list, act: openPart },
+  {
+    name: 'part-edit',
+    alike: true,
+    who: 'admin',
+    path: list,
+    act: async (driver) => {
+      await openPart(driver);
+      await driver.press('kit.resource.edit');
+      await driver.dialog();
+    },
+  },
+  { name: 'part-positions', who: 'admin', path: trees },
+  { name: 'part-types', alike: true, who: 'repairer', path: `${trees}?tab=type` },
+  {
+    name: 'part-position-merge',
+    who: 'admin',
+    path: trees,
+    act: async (driver) => {
+      const more = driver.text('kit.list.more');
+      await driver.page.getByRole('tree').getByText(more, { exact: true }).nth(1).click();
+      await driver.pick('kit.tree.merge');
+      await driver.dialog();
+    },
+  },
+];
