@@ -34,7 +34,7 @@ import { openMail } from './kernel/outbound/mail.ts';
 import { type GatewaySettings, noGateways } from './kernel/outbound/settings.ts';
 import { openSms } from './kernel/outbound/sms.ts';
 import { openSmsBudget } from './kernel/outbound/smsBudget.ts';
-import { fillSearch } from './kernel/search/searchedTables.ts';
+import { fillSearch, storeSearchedTables } from './kernel/search/searchedTables.ts';
 import { type Clock, systemClock } from './kernel/time/clock.ts';
 import { onDutyReader } from './modules/duty/onCall/onDutyTopic.ts';
 import { mountFiles } from './modules/file/index.ts';
@@ -201,6 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   await grantDefaults(db);
+  await storeSearchedTables(db);
   void fillSearch(db).catch((error: unknown) => {
     log.error({ err: error }, 'older rows are not found by texts yet; the next start continues');
   });

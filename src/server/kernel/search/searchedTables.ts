@@ -12,6 +12,10 @@ interface SearchedColumns {
   readonly people?: Names;
   readonly names: Names;
   readonly texts: Names;
+  /** The column of another organisation that finds the rows too. */
+  readonly secondOrg?: string;
+  /** The column of `device` that refers to the table: the providers of these devices find its rows. */
+  readonly byDevice?: string;
   /** Columns of a passport, by which a provider finds a row only where its owner shares passports. */
   readonly passport?: { readonly codes: Names; readonly texts: Names };
 }
@@ -30,14 +34,21 @@ const ownTables = {
     codes: ['device_code'],
     names: ['device_name'],
     texts: [],
+    secondOrg: 'service_org_code',
     passport: { codes: ['serial_no'], texts: ['brand'] },
   },
   work_order: {
     codes: ['order_code', 'device_code'],
     names: ['device_name'],
     texts: ['fault_text'],
+    secondOrg: 'repair_org_code',
   },
-  device_position: { codes: ['position_code'], names: ['position_name'], texts: [] },
+  device_position: {
+    codes: ['position_code'],
+    names: ['position_name'],
+    texts: [],
+    byDevice: 'position_id',
+  },
   // the last one: `fillSearch` detects by it whether all tables are filled
   app_user: {
     codes: ['user_name'],
@@ -153,6 +164,26 @@ export async function storeSearch(
      where t.org_code = $1 and t.id = v.id and t.search <> v.search`,
     [orgCode, rows.map(({ id }) => id), rows.map((row) => searchColumn(table, row))],
   );
+}
+
+/** Stores for the function `searched_ids` of the database which tables have a column `search`; called at the start of the server. */
+export function storeSearchedTables(db: Db): Promise<void> {
+  const rows = Object.entries(searchedTables).map(([name, { codes, secondOrg, byDevice }]) => ({
+    name,
+    codes,
+    second_org: secondOrg ?? null,
+    by_device: byDevice ?? null,
+  }));
+  return db.transaction('system', 'write', async (tx) => {
+    await tx.query(
+      `insert into searched_table (name, second_org, by_device, codes)
+       select * from jsonb_to_recordset($1) as (name text, second_org text, by_device text, codes text[])
+       on conflict (name) do update set second_org = excluded.second_org, by_device = excluded.by_device,
+         codes = excluded.codes
+       where searched_table is distinct from excluded`,
+      [JSON.stringify(rows)],
+    );
+  });
 }
 
 /** Batch size that limits each transaction to seconds. */
