@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { getServerTime } from '../../../src/contract/areas/kanban/endpoints.ts';
+import { listParts } from '../../../src/contract/areas/part/part.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { administratorRole } from '../../../src/contract/roles.ts';
 import { attachEmbedded } from '../../../src/server/storage/embedded.ts';
@@ -17,6 +18,7 @@ import { type Caller, callFor, type Rate } from './load.ts';
 interface Extent {
   readonly callers: number;
   readonly devices: number;
+  readonly parts: number;
   readonly rounds: number;
   readonly msPerRun: number;
 }
@@ -25,12 +27,20 @@ interface Reporter extends Caller {
   readonly deviceIDs: readonly string[];
 }
 
-const fullRun: Extent = { callers: 16, devices: 200, rounds: 5, msPerRun: 6_000 };
-const shortRun: Extent = { callers: 2, devices: 2, rounds: 1, msPerRun: 60 };
+/** What is measured in each round. */
+type Run = 'one' | 'plant' | 'plants' | 'time' | 'bare' | 'list' | 'statement';
+
+/** The callers who list parts. */
+const mostListers = 8;
+/** The parts of a page. */
+const rowsOfPage = 15;
+
+const fullRun: Extent = { callers: 16, devices: 200, parts: 1_000, rounds: 5, msPerRun: 6_000 };
+const shortRun: Extent = { callers: 2, devices: 2, parts: 20, rounds: 1, msPerRun: 60 };
 
 /**
- * Measures reports of faults and a call that only reads the clock, through HTTP and signed: by one caller,
- * by several of one organisation, and by as many of an organisation each. All are measured in turn in
+ * Measures reports of faults, a call that only reads the clock and a list of parts, through HTTP and signed: reports by
+ * one caller, by several of one organisation, and by as many of an organisation each. All are measured in turn in
  * each round, so that a change of the machine's speed concerns them alike.
  */
 export async function measureCalls(
@@ -40,7 +50,7 @@ export async function measureCalls(
   const extent = options.short ? shortRun : fullRun;
   await using product = await openProduct(options);
   const { address, dataDir } = product;
-  const bare = await startBareRoute();
+  const bare = await startBareRoute(dataDir);
   try {
     const plants: Plant[] = [];
     const reporters: Reporter[] = [];
@@ -55,12 +65,19 @@ export async function measureCalls(
     const colleagues = await hireColleagues(dataDir, plant, alone, extent.callers - 1);
     const readers = reporters.map((one): Caller => ({ ...one, nextBody: () => ({}) }));
     const bareCallers = readers.map((one) => ({ ...one, address: bare.address }));
-    const rates: Record<'one' | 'plant' | 'plants' | 'time' | 'bare', Rate[]> = {
+    await addParts(dataDir, plant.orgCode, extent.parts);
+    const listers = [alone, ...colleagues]
+      .slice(0, mostListers)
+      .map((one): Caller => ({ ...one, nextBody: () => ({ pageSize: rowsOfPage }) }));
+    const bareListers = listers.map((one) => ({ ...one, address: bare.address }));
+    const rates: Record<Run, Rate[]> = {
       one: [],
       plant: [],
       plants: [],
       time: [],
       bare: [],
+      list: [],
+      statement: [],
     };
     for (let round = -1; round < extent.rounds; round += 1) {
       const ms = round < 0 ? extent.msPerRun / 3 : extent.msPerRun;
@@ -75,6 +92,8 @@ export async function measureCalls(
         plants: await report(reporters),
         time: await callFor(ms, getServerTime, readers),
         bare: await callFor(ms, getServerTime, bareCallers),
+        list: await callFor(ms, listParts, listers),
+        statement: await callFor(ms, listParts, bareListers),
       };
       const shown = Object.entries(measured).map(
         ([name, { perSecond, p99Ms }]) =>
@@ -112,6 +131,11 @@ export async function measureCalls(
         perSecond('bare') / perSecond('time'),
         2.5,
       ),
+      measurement(
+        `list of parts: a bare Fastify route with one statement to it, ${listers.length} callers, calls a second`,
+        perSecond('statement') / perSecond('list'),
+        2.86, // 0.35 of the bare route
+      ),
     ];
   } finally {
     await bare.stop();
@@ -119,13 +143,32 @@ export async function measureCalls(
 }
 
 /** Analyses all tables, as PostgreSQL does by itself a minute after a server has started. */
-async function gatherStatistics(dataDir: string): Promise<void> {
+function gatherStatistics(dataDir: string): Promise<void> {
+  return runAsOwner(dataDir, 'analyze');
+}
+
+function addParts(dataDir: string, orgCode: string, count: number): Promise<void> {
+  return runAsOwner(
+    dataDir,
+    `insert into spare_part (org_code, id, part_code, part_name, unit, spec)
+     select $1, gen_random_uuid(), 'P-' || lpad(n::text, 6, '0'), '轴承 ' || n, '个', '6205-2RS'
+     from generate_series(1, $2::int) n`,
+    [orgCode, count],
+  );
+}
+
+/** Runs a statement as the owner of the tables. */
+async function runAsOwner(dataDir: string, sql: string, values: unknown[] = []): Promise<void> {
+  const client = new Client(await ownerConfig(dataDir));
+  await client.connect();
+  await client.query(sql, values);
+  await client.end();
+}
+
+async function ownerConfig(dataDir: string): Promise<ClientConfig> {
   const cluster = await attachEmbedded({ dataDir });
   if (cluster === null) throw new Error('PostgreSQL does not run');
-  const client = new Client(cluster.adminConfig);
-  await client.connect();
-  await client.query('analyze');
-  await client.end();
+  return cluster.adminConfig;
 }
 
 /** Adds devices to a plant and returns its administrator, who reports faults of them in turn. */
@@ -168,13 +211,18 @@ interface BareRoute {
   stop(): Promise<unknown>;
 }
 
-/** Starts a bare Fastify server in a process of its own. */
-async function startBareRoute(): Promise<BareRoute> {
+/** Starts a bare Fastify server in a process of its own, on the product's database. */
+async function startBareRoute(dataDir: string): Promise<BareRoute> {
   const port = await freePort();
   const script = fileURLToPath(new URL('bareRoute.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const config = JSON.stringify(await ownerConfig(dataDir));
+  const child = spawn(
+    process.execPath,
+    [script, String(port), config, listParts.path, String(rowsOfPage)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const gone = once(child, 'exit');
   await Promise.race([
     once(child.stdout, 'data'),
