@@ -46,6 +46,8 @@ export interface Area {
   readonly errors?: Readonly<Record<string, ErrorDefinition>>;
   /** The names of logged calls, by the second part of the endpoint's id. */
   readonly actionNames?: Readonly<Record<string, Text>>;
+  /** The names of calls that older entries of the action log name, by the second part of the former id. */
+  readonly formerActionNames?: Readonly<Record<string, Text>>;
   /**
    * The names of fields in the action log, by wire name with a lower-case first letter, beside those that
    * the bodies label (`bodyFields.ts`); each field is named in one area.
@@ -87,7 +89,8 @@ type Merged<A extends WithResources> = Omit<
   readonly endpoints: readonly (Listed<A, 'endpoints'> | PartsOf<A>['endpoints'][number])[];
   readonly listPages: readonly (Listed<A, 'listPages'> | PartsOf<A>['listPages'][number])[];
   readonly changeKinds: readonly (Listed<A, 'changeKinds'> | PartsOf<A>['changeKinds'][number])[];
-  readonly exports: Joined<ExportsOf<PartsOf<A>>>;
+  readonly exports: Joined<ExportsOf<PartsOf<A>>> &
+    (A extends { readonly exports: infer Own } ? Own : unknown);
   readonly actionNames: Readonly<Record<string, Text>>;
 };
 

@@ -241,18 +241,25 @@ const loggedModules: Readonly<Record<string, Text>> = Object.fromEntries(
   areas.flatMap((area) => ('actionNames' in area ? [[area.name, area.label]] : [])),
 );
 
-const loggedActions: Readonly<Record<string, Text>> = Object.fromEntries(
-  areas.flatMap((area) =>
-    Object.entries('actionNames' in area ? area.actionNames : {}).map(([action, text]) => [
-      `${area.name}.${action}`,
-      text,
-    ]),
-  ),
-);
+/** Returns the names of logged calls by their ids. */
+function namedActions(
+  namesOf: (area: Area) => Readonly<Record<string, Text>> | undefined,
+): Readonly<Record<string, Text>> {
+  return Object.fromEntries(
+    areas.flatMap((area) =>
+      Object.entries(namesOf(area) ?? {}).map(([action, text]) => [`${area.name}.${action}`, text]),
+    ),
+  );
+}
+
+const loggedActions = namedActions(({ actionNames }) => actionNames);
 
 /** The fields whose codes are names of other catalogues. */
 const catalogueFields: Readonly<Record<string, ActionLogField>> = {
   isUse: { label: label('启用', 'In use'), values: 'yesNo' },
+  belowID: label('上级', 'Parent'),
+  beforeID: label('排在之前', 'Before'),
+  intoID: label('合并到', 'Merge into'),
   kind: {
     label: label('种类', 'Kind'),
     values: Object.fromEntries(
@@ -313,6 +320,7 @@ export const actionLogNames: ActionLogNames = {
   resourceFields: Object.fromEntries(allResources.map((one) => [one.name, fieldsOfResource(one)])),
   modules: loggedModules,
   actions: loggedActions,
+  formerActions: namedActions(({ formerActionNames }) => formerActionNames),
   fields: {
     // outside an action of its own, such as in the filter of an export, a field has the first record's label
     ...Object.assign({}, ...allResources.map(fieldsOfResource).toReversed()),

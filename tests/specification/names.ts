@@ -135,8 +135,22 @@ export const describedCalls: Readonly<Record<string, Readonly<Record<string, rea
     Device: {
       'list of devices': ['Device/GetDeviceList'],
       'detail of devices': ['Device/GetDeviceInfo'],
-      types: ['Device/GetDeviceTypeList'],
-      positions: ['Device/GetDevicePositionList'],
+      types: [
+        'Device/GetDeviceTypeList',
+        'Device/AddDeviceType',
+        'Device/UpdateDeviceType',
+        'Device/MoveDeviceType',
+        'Device/MergeDeviceType',
+        'Device/DeleteDeviceType',
+      ],
+      positions: [
+        'Device/GetDevicePositionList',
+        'Device/AddDevicePosition',
+        'Device/UpdateDevicePosition',
+        'Device/MoveDevicePosition',
+        'Device/MergeDevicePosition',
+        'Device/DeleteDevicePosition',
+      ],
       'parts per device': ['Device/GetDevicePartsList'],
       'user-device assignment': ['Device/GetDeviceUsers', 'Device/SaveDeviceUsers'],
       'QR/card downloads (PDF)': [], // the browser makes the file itself

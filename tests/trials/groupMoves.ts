@@ -1,9 +1,5 @@
-import {
-  addDeviceGroup,
-  listDeviceTypes,
-  maxGroupLevels,
-  moveDeviceGroup,
-} from '../../src/contract/areas/device/groups.ts';
+import { deviceType, listDeviceTypes } from '../../src/contract/areas/device/groups.ts';
+import { maxTreeLevels } from '../../src/contract/resource/tree.ts';
 import { measurement } from '../bench/measurement.ts';
 import { besideBystander, callAll, countOther } from './support.ts';
 import type { Target } from './target.ts';
@@ -30,8 +26,8 @@ async function attack({ plant }: Target) {
     8,
     async (at) => {
       const below = at % 3 === 0 ? undefined : ids[Math.floor(ids.length / 2)];
-      const body = { Tree: 'type', Name: `组 ${runs}-${at}`, BelowID: below ?? null } as const;
-      ids.push((await api.call(addDeviceGroup, body)).id);
+      const body = { Name: `组 ${runs}-${at}`, BelowID: below ?? null };
+      ids.push((await api.call(deviceType.calls.add, body)).id);
     },
   );
   const before = (await api.call(listDeviceTypes, {})).length;
@@ -40,8 +36,7 @@ async function attack({ plant }: Target) {
     Array.from({ length: moves }, (_, at) => at),
     8,
     (at) =>
-      api.call(moveDeviceGroup, {
-        Tree: 'type',
+      api.call(deviceType.calls.place, {
         ID: pick(at),
         BelowID: at % 11 === 0 ? null : pick(at * 3 + 1),
         BeforeID: null,
@@ -66,7 +61,7 @@ async function attack({ plant }: Target) {
     measurement(
       'levels of the tree',
       Math.max(...after.map(({ id }) => levelOf(id))),
-      maxGroupLevels,
+      maxTreeLevels,
     ),
   ];
 }

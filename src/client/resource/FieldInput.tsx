@@ -1,15 +1,19 @@
 import { safeImageType } from '../../contract/areas/file/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { FieldDefinition } from '../../contract/resource/field.ts';
+import { type FieldDefinition, namedBy } from '../../contract/resource/field.ts';
+import { useCan } from '../api/session/useSession.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { DateField } from '../kit/form/fields/DateField.tsx';
 import { AmountField, NumberField } from '../kit/form/fields/NumberField.tsx';
+import { personSource } from '../kit/form/fields/pickerSources.tsx';
+import { RemotePicker } from '../kit/form/fields/RemotePicker.tsx';
 import { SelectField } from '../kit/form/fields/SelectField.tsx';
 import { SwitchField } from '../kit/form/fields/SwitchField.tsx';
 import { TextAreaField, TextField } from '../kit/form/fields/TextField.tsx';
 import { TreeField } from '../kit/form/fields/TreeField.tsx';
 import { UploadField } from '../kit/form/files/UploadField.tsx';
 import type { FormField, useEntityForm } from '../kit/form/useEntityForm.ts';
+import { type RecordRow, textOf } from './record.ts';
 import type { Trees } from './useTrees.ts';
 
 /** The form of any call. */
@@ -57,6 +61,8 @@ export function FieldInput({ name, field, form, trees, emptyText, ...on }: Field
       );
     case 'node':
       return <TreeField {...own()} nodes={trees.get(name) ?? []} />;
+    case 'person':
+      return <PersonInput {...own()} valueText={personName(form, name)} />;
     case 'photos':
       return (
         <UploadField
@@ -71,4 +77,16 @@ export function FieldInput({ name, field, form, trees, emptyText, ...on }: Field
     case 'record':
       return null;
   }
+}
+
+/** A field for a colleague, for people who see them. */
+function PersonInput(
+  props: FormField & { readonly help: string | undefined; readonly valueText: string },
+) {
+  return useCan('personnel.view') ? <RemotePicker {...props} source={personSource} /> : null;
+}
+
+/** Returns the name of the person whom the record of a form has; '' for none. */
+function personName({ row }: AnyForm, field: string): string {
+  return row === undefined ? '' : textOf(row as RecordRow & typeof row, namedBy(field));
 }

@@ -25,6 +25,10 @@ interface TreeDialogsProps {
   readonly tree: AnyTree;
   readonly nodes: readonly NodeRow[];
   readonly open: OpenTreeDialog | null;
+  /** The reads that a change makes stale. */
+  readonly stale: readonly Endpoint[];
+  /** A further warning of the merge that is open. */
+  readonly warning: string | null;
   readonly onClose: () => void;
 }
 
@@ -83,6 +87,7 @@ function NodeDialog({
   node,
   below,
   visible,
+  stale,
   onClose,
 }: DialogProps & { readonly node: NodeRow | null; readonly below: NodeRow | null }) {
   const { t } = useTranslation();
@@ -92,7 +97,7 @@ function NodeDialog({
     visible,
     row: node ?? undefined,
     fixed: node === null ? { BelowID: below?.id ?? null } : {},
-    invalidates: [tree.calls.list],
+    invalidates: stale,
     onDone() {
       onClose();
       toastSuccess(t(node === null ? 'kit.tree.added' : 'kit.tree.saved'));
@@ -132,6 +137,7 @@ function MoveDialog({
   nodes,
   node,
   visible,
+  stale,
   onClose,
 }: DialogProps & { readonly node: NodeRow }) {
   const { t } = useTranslation();
@@ -143,7 +149,7 @@ function MoveDialog({
       BelowID: BelowID === top ? null : BelowID,
       BeforeID: null,
     }),
-    invalidates: [tree.calls.list],
+    invalidates: stale,
     isIdempotent: true,
     onDone() {
       onClose();
@@ -168,6 +174,8 @@ function MergeDialog({
   nodes,
   node,
   visible,
+  stale,
+  warning,
   onClose,
 }: DialogProps & { readonly node: NodeRow }) {
   const { t } = useTranslation();
@@ -176,7 +184,7 @@ function MergeDialog({
   const form = useEntityForm<Endpoint>(tree.calls.merge, {
     visible,
     fixed: { ID: node.id },
-    invalidates: [tree.calls.list],
+    invalidates: stale,
     onDone(answer) {
       const { records } = answer as typeof answer & { readonly records: number };
       onClose();
@@ -194,6 +202,7 @@ function MergeDialog({
       <Banner tone="warn">
         {t('kit.resource.mergeText', { name: node.name, ...nounOf(node.records) })}
       </Banner>
+      {warning !== null && <Banner tone="warn">{warning}</Banner>}
       <TreeField {...(form.field('IntoID') as FormField)} nodes={treeNodes(nodes, node.id)} />
     </EntityDialog>
   );

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ChangeKind } from '../../contract/index.ts';
 import type { AnyTree } from '../../contract/resource/anyResource.ts';
-import { readName } from '../../contract/resource/field.ts';
+import { isReference, namedBy, readName } from '../../contract/resource/field.ts';
 import { failureOf } from '../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../api/query/useEndpoint.ts';
 import { useCan } from '../api/session/useSession.ts';
@@ -17,22 +18,34 @@ import { treeNodes } from '../ui/data/treeNodes.ts';
 import { FailureNote } from '../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx';
 import type { MenuAction } from '../ui/menus/MenuList.tsx';
-import { nounsOf, permissionOf, textOf } from './record.ts';
+import { nounsOf, permissionOf, type TreeOf, textOf } from './record.ts';
 import type { NodeRow, OpenTreeDialog } from './TreeDialogs.tsx';
 
 /** The additions of an area to the panel of a tree. */
-export interface TreePanelSlots {
+export interface TreePanelSlots<Node> {
   /** Further actions of a node, before the usual ones. */
-  readonly nodeActions?: (node: NodeRow) => readonly MenuAction[];
+  readonly nodeActions?: (node: Node, nodes: readonly Node[]) => readonly MenuAction[];
+  /** A further button in the head for all nodes; absent while there are none. */
+  readonly button?: {
+    readonly text: string;
+    readonly loading: boolean;
+    readonly run: (nodes: readonly Node[]) => void;
+  };
+  /** Warns of what a merge of the node does beside the usual. */
+  readonly mergeWarning?: (node: Node) => string | null;
+  /** Further reads that a change makes stale. */
+  readonly invalidates?: readonly Endpoint[];
+  /** Further kinds of records whose changes change what the tree shows. */
+  readonly changes?: readonly ChangeKind[];
 }
 
-interface TreeResourcePanelProps {
-  readonly tree: AnyTree;
+interface TreeResourcePanelProps<Node extends NodeRow> {
+  readonly tree: TreeOf<Node>;
   /** Returns the path of the list of the records of a node. */
   readonly listPath: (id: string) => string;
   /** The import of files, made outside a component by `treeImport`. */
   readonly imports: ListImport;
-  readonly slots?: TreePanelSlots;
+  readonly slots?: TreePanelSlots<Node>;
 }
 
 const loadDialogs = dialogLoader(
@@ -48,19 +61,21 @@ export function treeImport(tree: AnyTree): ListImport {
 }
 
 /** A tree that people who may edit it arrange, with the number of records of each node and what may be done with it. */
-export function TreeResourcePanel({ tree, listPath, imports, slots = {} }: TreeResourcePanelProps) {
+export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanelProps<Node>) {
+  const { tree, listPath, imports, slots = {} } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const nouns = nounsOf(tree, locale);
   const mayEdit = useCan(permissionOf(tree, 'edit'));
   const { calls } = tree;
   const { data, error, refetch } = useEndpoint(calls.list, {});
-  useLiveReads([calls.list], [tree.name as ChangeKind]);
+  useLiveReads([calls.list], [tree.name as ChangeKind, ...(slots.changes ?? [])]);
+  const stale = [calls.list, ...(slots.invalidates ?? [])];
   const [open, setOpen] = useState<OpenTreeDialog | null>(null);
-  const [deleted, setDeleted] = useState<NodeRow | null>(null);
+  const [deleted, setDeleted] = useState<Node | null>(null);
   const { Dialog: Dialogs, ...dialogs } = useLazyDialog(loadDialogs);
-  const move = useAction(calls.place, [calls.list]);
-  const remove = useAction(calls.remove, [calls.list]);
+  const move = useAction(calls.place, stale);
+  const remove = useAction(calls.remove, stale);
   const place = useTreeMove((ID, { parent, before }) =>
     move.mutateAsync({ ID, BelowID: parent, BeforeID: before }),
   );
@@ -68,11 +83,16 @@ export function TreeResourcePanel({ tree, listPath, imports, slots = {} }: TreeR
     if (error === null) return <SkeletonRows rows={8} />;
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
-  const nodes = data as readonly NodeRow[] & typeof data;
+  const nodes = data as readonly Node[] & typeof data;
   const show = (dialog: OpenTreeDialog) => void dialogs.whenHere(() => setOpen(dialog));
   const byID = new Map(nodes.map((node) => [node.id, node]));
   const all = countBelow(nodes);
-  const editsOf = (node: NodeRow): MenuAction[] => [
+  const { button } = slots;
+  const mergeWarning = (id: string) => {
+    const node = byID.get(id);
+    return node === undefined ? null : (slots.mergeWarning?.(node) ?? null);
+  };
+  const editsOf = (node: Node): MenuAction[] => [
     { key: 'add', text: t('kit.tree.addBelow'), run: () => show({ kind: 'add', below: node }) },
     { key: 'edit', text: t('kit.resource.edit'), run: () => show({ kind: 'edit', node }) },
     { key: 'move', text: t('kit.tree.move'), run: () => show({ kind: 'move', node }) },
@@ -88,9 +108,13 @@ export function TreeResourcePanel({ tree, listPath, imports, slots = {} }: TreeR
     const node = byID.get(key);
     if (node === undefined) return null;
     const { name } = node;
-    const facts = Object.keys(tree.fields)
-      .filter((field) => field !== 'Name')
-      .map((field) => textOf(node, readName(field)))
+    const facts = Object.entries(tree.fields)
+      .filter(([field]) => field !== 'Name')
+      .map(([field, one]) => {
+        if (!isReference(one)) return textOf(node, readName(field));
+        const text = textOf(node, namedBy(field));
+        return text === '' ? '' : t('kit.resource.fact', { label: one.label[locale], text });
+      })
       .filter((fact) => fact !== '');
     const count = all.get(key) ?? 0;
     const counted = { ...nounsOf({ ...tree, noun: tree.counted }, locale, count), name };
@@ -103,7 +127,7 @@ export function TreeResourcePanel({ tree, listPath, imports, slots = {} }: TreeR
       name,
       about: facts.length === 0 ? null : facts.join(' · '),
       count: count > 0 ? listed : null,
-      actions: [...(slots.nodeActions?.(node) ?? []), ...(mayEdit ? editsOf(node) : [])],
+      actions: [...(slots.nodeActions?.(node, nodes) ?? []), ...(mayEdit ? editsOf(node) : [])],
     };
   };
   return (
@@ -118,6 +142,11 @@ export function TreeResourcePanel({ tree, listPath, imports, slots = {} }: TreeR
         }}
         buttons={
           <>
+            {button !== undefined && nodes.length > 0 && (
+              <Button loading={button.loading} onClick={() => button.run(nodes)}>
+                {button.text}
+              </Button>
+            )}
             <ImportButton of={imports} onChanged={() => void refetch()} />
             {mayEdit && (
               <Button
@@ -134,7 +163,14 @@ export function TreeResourcePanel({ tree, listPath, imports, slots = {} }: TreeR
         onMove={(key, to) => void place(nodes, key, to)}
       />
       {Dialogs !== null && (
-        <Dialogs tree={tree} nodes={nodes} open={open} onClose={() => setOpen(null)} />
+        <Dialogs
+          tree={tree}
+          nodes={nodes}
+          open={open}
+          stale={stale}
+          warning={open?.kind === 'merge' ? mergeWarning(open.node.id) : null}
+          onClose={() => setOpen(null)}
+        />
       )}
       <DeleteNodeDialog
         node={deleted}

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { PermissionID } from '../../contract/index.ts';
 import type { Locale } from '../../contract/locale.ts';
-import type { AnyRecord, AnyResource } from '../../contract/resource/anyResource.ts';
+import type { AnyRecord, AnyResource, AnyTree } from '../../contract/resource/anyResource.ts';
 import { readName } from '../../contract/resource/field.ts';
 
 /** A record as an answer has it. */
@@ -15,6 +15,11 @@ export type RecordRow = {
 /** A definition whose records have the type `Row`, as the slots of its pages see them. */
 export type RecordOf<Row extends RecordRow> = AnyRecord & {
   readonly row: { readonly _zod: { readonly output: Row } };
+};
+
+/** A tree whose nodes have the type `Node`, as the slots of its page see them. */
+export type TreeOf<Node> = AnyTree & {
+  readonly node: { readonly _zod: { readonly output: Node } };
 };
 
 /** Returns the value of a field of a record, by its name in answers. */
@@ -46,5 +51,6 @@ export function permissionOf(resource: AnyResource, which: 'edit' | 'view'): Per
 /** The nouns of a definition as the parameters of texts; `noun` is that of a number of records. */
 export function nounsOf({ noun, label }: AnyResource, locale: Locale, count = 1) {
   const [one, many] = [noun.one[locale], noun.many[locale]];
-  return { one, many, list: label[locale], noun: count === 1 ? one : many, count };
+  const own = count === 1 ? one : many;
+  return { one, many, list: label[locale], noun: own, measure: noun.measure, count };
 }

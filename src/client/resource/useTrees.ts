@@ -9,7 +9,7 @@ export type Trees = ReadonlyMap<string, readonly TreeNode[]>;
 /** Reads the trees to which some fields refer. */
 export function useTrees(fields: Fields, enabled = true): Trees {
   const named = Object.entries(fields).flatMap(([name, { kind, options }]) =>
-    kind === 'node' && options.target !== undefined
+    kind === 'node' && options.target?.calls !== undefined
       ? [[name, options.target.calls.list] as const]
       : [],
   );

@@ -4,6 +4,7 @@ import type { Text } from '../locale.ts';
 import type { FieldDefinition, Fields } from './field.ts';
 import type { ResourceAction } from './resource.ts';
 import type { Noun } from './texts.ts';
+import type { NodeReference } from './tree.ts';
 
 /** A list that can be exported to a file. */
 export interface ExportList {
@@ -29,6 +30,8 @@ interface AnyDefinition {
   readonly table: string;
   readonly nameColumn: string;
   readonly fields: Fields;
+  /** Values that the server computes. */
+  readonly derived: Fields;
   readonly parts: ResourceParts;
 }
 
@@ -39,7 +42,6 @@ export interface AnyRecord extends AnyDefinition {
   readonly kind: 'record';
   readonly access: { readonly view: string; readonly edit: string; readonly export: string };
   readonly actions: readonly ResourceAction[];
-  readonly derived: Fields;
   readonly titleField: string;
   readonly orderedBy: string;
   readonly calls: Calls<'get' | 'list'> &
@@ -49,6 +51,8 @@ export interface AnyRecord extends AnyDefinition {
 /** Any tree, as code that serves and shows all of them has it. */
 export interface AnyTree extends AnyDefinition {
   readonly kind: 'tree';
+  readonly nameKey: string;
+  readonly references: readonly NodeReference[];
   readonly access: { readonly view: string; readonly edit: string };
   readonly counted: Noun;
   readonly calls: Calls<'add' | 'list' | 'merge' | 'place' | 'remove' | 'update'>;

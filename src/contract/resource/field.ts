@@ -3,6 +3,7 @@ import { uploadedFile } from '../areas/file/endpoints.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { label, type Text } from '../locale.ts';
 import { labelled } from '../validation/bodyFields.ts';
+import { lengths } from '../validation/lengths.ts';
 import { amount, bit, dayText, id, isoInstant, oneOf, text } from '../validators.ts';
 
 /** The kind of a field: how it is shown, edited, filtered, exported and imported. */
@@ -17,6 +18,7 @@ export type FieldType =
   | 'option'
   | 'node'
   | 'record'
+  | 'person'
   | 'photos';
 
 /** A property of a field on which the types of its resource depend. */
@@ -25,15 +27,24 @@ export type FieldFlag = 'optional' | 'detail' | 'filtered' | 'shared' | 'sorted'
 /** How the search of a list finds a row by a field: by the beginning of a code, by a name and its pinyin, by any part of a text. */
 export type SearchedAs = 'code' | 'name' | 'text';
 
-/** The record or the tree to which a field refers. */
+/** The record, the tree or the people to which a field refers. */
 export interface ReferenceTarget {
-  readonly kind: 'record' | 'tree';
-  readonly name: string;
+  readonly kind: 'person' | 'record' | 'tree';
   readonly table: string;
   /** The column that holds the name of a row. */
   readonly nameColumn: string;
-  readonly calls: { readonly list: Endpoint };
+  /** SQL: the name of a row as names are compared; null: its names are not unique. */
+  readonly nameKey: string | null;
+  /** Absent for people. */
+  readonly calls?: { readonly list: Endpoint };
 }
+
+const people = {
+  kind: 'person',
+  table: 'app_user',
+  nameColumn: 'real_name',
+  nameKey: null,
+} as const satisfies ReferenceTarget;
 
 /** A numbered enumeration with its labels (`enumeration` in `enums.ts`). */
 export interface Enumeration<Value extends number = number> {
@@ -55,6 +66,9 @@ export interface FieldOptions {
   readonly isHidden?: true;
   /** The column of the table; absent: derived from the name. */
   readonly column?: string;
+  /** See `keyed`. */
+  readonly key?: string;
+  readonly isLoose?: true;
   /** A value for templates of imports and for generated tests. */
   readonly example?: Text;
   /** Other headings by which an import recognises the column. */
@@ -102,6 +116,13 @@ export interface FieldDefinition<
   hidden(): FieldDefinition<Kind, Schema, Read, Flag>;
   unexported(): FieldDefinition<Kind, Schema, Read, Flag>;
   column(name: string): FieldDefinition<Kind, Schema, Read, Flag>;
+  /**
+   * The table stores how a unique value is compared in the column `<key>_key`, and in `<key>_double` a number that keeps
+   * values apart which looked alike before; 0 once one of them changes.
+   */
+  keyed(key: string): FieldDefinition<Kind, Schema, Read, Flag>;
+  /** The record does not keep the node from being removed or merged: the area's `beforeEnd` passes it on. */
+  loose(): FieldDefinition<Kind, Schema, Read, Flag>;
   example(zh: string, en?: string): FieldDefinition<Kind, Schema, Read, Flag>;
   synonyms(...headings: readonly string[]): FieldDefinition<Kind, Schema, Read, Flag>;
   help(zh: string, en: string): FieldDefinition<Kind, Schema, Read, Flag>;
@@ -147,6 +168,8 @@ function makeField<
     hidden: () => having({ isHidden: true }),
     unexported: () => having({ isUnexported: true }),
     column: (column) => having({ column }),
+    keyed: (key) => having({ key }),
+    loose: () => having({ isLoose: true }),
     example: (zh, en = zh) => having({ example: label(zh, en) }),
     synonyms: (...synonyms) => having({ synonyms }),
     help: (zh, en) => having({ help: label(zh, en) }),
@@ -201,6 +224,9 @@ export const field = {
   /** Another record. The name of the field ends with ID: answers have `partID` and `partName`. */
   record: (target: ReferenceTarget & { readonly kind: 'record' }, zh: string, en: string) =>
     newField('record', id, z.string(), zh, en, { target }),
+  /** An active person of the organisation. The name of the field ends with ID: answers have `managerID` and `managerName`. */
+  person: (zh: string, en: string) =>
+    newField('person', id, z.string(), zh, en, { target: people, max: lengths.personName }),
   /** Pictures: in a request the names of uploads, in an answer the files. @param most the most pictures of a record */
   photos: (most: number, zh: string, en: string) =>
     newField('photos', z.array(z.string().max(200)).max(most), z.array(uploadedFile), zh, en, {
@@ -229,7 +255,7 @@ type NamesWith<Fs extends Fields, Flag extends FieldFlag> = {
   [Name in keyof Fs & string]: Has<Fs[Name], Flag> extends true ? Name : never;
 }[keyof Fs & string];
 type ReferenceNames<Fs extends Fields> = {
-  [Name in keyof Fs & string]: Fs[Name]['kind'] extends 'node' | 'record' ? Name : never;
+  [Name in keyof Fs & string]: Fs[Name]['kind'] extends 'node' | 'person' | 'record' ? Name : never;
 }[keyof Fs & string];
 
 type ReadShapeOf<Fs extends Fields, Names extends keyof Fs & string> = {
@@ -285,9 +311,9 @@ export function namedBy(name: string): string {
   return `${readName(name.replace(/ID$/, ''))}Name`;
 }
 
-/** Returns whether a field refers to a record or a node. */
+/** Returns whether a field refers to a record, a node or a person. */
 export function isReference({ kind }: FieldDefinition): boolean {
-  return kind === 'node' || kind === 'record';
+  return kind === 'node' || kind === 'record' || kind === 'person';
 }
 
 /**
@@ -317,6 +343,12 @@ export function readEntries(
 export function changeSchema(one: FieldDefinition): z.ZodType {
   const isNullable = has(one, 'optional') && one.kind !== 'photos';
   return (isNullable ? one.schema.nullable() : one.schema).optional();
+}
+
+/** SQL: a unique value of a field as values are compared. */
+export function uniqueKeyOf(name: string, one: FieldDefinition | undefined): string {
+  const key = one?.options.key;
+  return key === undefined ? `look_alike(${columnOf(name, one)})` : `${key}_key`;
 }
 
 /** Returns the column of a field: `PartCode` is `part_code`, unless the field names another. */

@@ -6,6 +6,10 @@ import type { Noun } from './texts.ts';
 /** The longest cell that names a node: a path of names. */
 const mostReferenceText = 500;
 
+const named = label(
+  '本企业人员的姓名或手机号',
+  'The name or mobile number of a person of the organisation',
+);
 const added = label('系统中没有的会自动新增', 'One that is not known yet is added');
 
 /** Returns the name of a field in the rows of an import: of `TypeID` it is `TypeName`. */
@@ -26,6 +30,7 @@ function typeOf({ kind }: FieldDefinition): ImportColumn['type'] {
 
 function hintOf({ kind, options }: FieldDefinition): Text | undefined {
   if (kind === 'node') return options.help ?? added;
+  if (kind === 'person') return named;
   const { values } = options;
   if (values === undefined) return options.help;
   const names = (locale: 'en-US' | 'zh-CN') =>
@@ -47,7 +52,7 @@ export function importKindOf(
     columns: importedFields(fields).map(([field, one]) => {
       const { synonyms, example, max } = one.options;
       const hint = hintOf(one);
-      const maxLength = isReference(one) ? mostReferenceText : max;
+      const maxLength = one.kind === 'node' ? mostReferenceText : max;
       return {
         field: importName(field, one),
         label: one.label,

@@ -278,6 +278,7 @@ export function defineResource<
     derived,
     titleField: title,
     nameColumn: columnOf(title, fields[title]),
+    nameKey: null,
     orderedBy: definition.orderedBy,
     row,
     detail,

@@ -4,11 +4,13 @@ import { label, type Text } from '../locale.ts';
 export interface Noun {
   readonly one: Text;
   readonly many: Text;
+  /** The measure word that Chinese puts between a number and the noun. */
+  readonly measure: string;
 }
 
 /** Makes the name of a record; Chinese has one form. */
-export function noun(zh: string, one: string, many: string): Noun {
-  return { one: label(zh, one), many: label(zh, many) };
+export function noun(zh: string, one: string, many: string, measure = '项'): Noun {
+  return { one: label(zh, one), many: label(zh, many), measure };
 }
 
 /** Returns an English noun with its article. */

@@ -15,6 +15,7 @@ import {
   type RowShape,
   readEntries,
   shapeOf,
+  uniqueKeyOf,
 } from './field.ts';
 import { importedFields, importKindOf } from './importColumns.ts';
 import { actionTexts, type Noun } from './texts.ts';
@@ -52,8 +53,17 @@ export function treeWire(group: string, noun: string, over: Partial<TreePaths> =
   };
 }
 
+/** A column by which records refer to the nodes of a tree. */
+export interface NodeReference {
+  readonly table: string;
+  readonly column: string;
+  /** See `loose` of a field. */
+  readonly isLoose?: true;
+}
+
 interface Definition<
   Fs extends Fields,
+  Derived extends Fields,
   View extends string,
   Edit extends string,
   FileKind extends string,
@@ -67,10 +77,16 @@ interface Definition<
   readonly access: { readonly view: View; readonly edit: Edit };
   /** The fields of a node; `Name` is unique in the tree. */
   readonly fields: Fs & { readonly Name: FieldDefinition };
+  /** Values that the server computes (`derived` of `serveTree`), by their names on the wire. */
+  readonly derived?: Derived;
+  /** The columns that refer to its nodes beside the fields of other definitions. */
+  readonly references?: readonly NodeReference[];
   /** The records that refer to a node: their name, and the filter of their list by it. */
   readonly counted: Noun;
   /** `Kind` of its imports on the wire. */
   readonly fileKind: FileKind;
+  /** A parent in the template of its imports. */
+  readonly parentExample?: Text;
 }
 
 const moved = z.object({ id: z.string() });
@@ -90,9 +106,11 @@ export function defineTree<
   const View extends string,
   const Edit extends string,
   const FileKind extends string,
->(name: Name, definition: Definition<Fs, View, Edit, FileKind>) {
+  const Derived extends Fields = Record<never, never>,
+>(name: Name, definition: Definition<Fs, Derived, View, Edit, FileKind>) {
   const { paths, access, noun, area = name } = definition;
   const fields: Fs = { ...definition.fields, Name: definition.fields.Name.unique() };
+  const derived = definition.derived ?? ({} as Derived);
   const { source } = paths;
   const entries: [string, FieldDefinition][] = Object.entries(fields);
   const texts = actionTexts(noun);
@@ -105,6 +123,7 @@ export function defineTree<
   const node = z.object({
     id: z.string(),
     ...shapeOf<RowShape<Fs>>(readEntries(entries)),
+    ...shapeOf<RowShape<Derived>>(readEntries(Object.entries(derived))),
     parentID: z.string().nullable(),
     /** The records of this node alone. */
     records: z.int(),
@@ -195,7 +214,10 @@ export function defineTree<
     table: definition.table,
     access,
     fields,
+    derived,
+    references: definition.references ?? [],
     nameColumn: columnOf('Name', fields['Name']),
+    nameKey: uniqueKeyOf('Name', fields['Name']),
     node,
     calls,
     /** The fields of its rows in a file. */
@@ -223,20 +245,24 @@ export function defineTree<
               synonyms: [
                 '上级名称',
                 '上级路径',
+                '上级类型',
+                '上级位置',
                 '父级',
                 '分类',
+                '类别',
                 '大类',
                 'parent',
                 'path',
+                'group',
                 'category',
               ],
               type: 'text',
-              maxLength: (60 + 3) * maxTreeLevels,
+              maxLength: ((first.maxLength ?? 0) + 3) * maxTreeLevels,
               hint: label(
                 '已有的名称或排在前面的一行，可写成路径“一级 / 二级”；留空为顶级',
                 'A known name or one of an earlier row, also as a path: Level 1 / Level 2; empty: the top',
               ),
-              example: label('', ''),
+              example: definition.parentExample ?? label('', ''),
             },
             ...others,
           ],

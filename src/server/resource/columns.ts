@@ -55,6 +55,22 @@ export function selectedFields(
   return { columns, joins: joins.join(' ') };
 }
 
+/** The types by which values are inserted from JSON. */
+export const sqlTypes: Readonly<Record<FieldDefinition['kind'], string>> = {
+  text: 'text',
+  longText: 'text',
+  number: 'numeric',
+  amount: 'numeric',
+  day: 'date',
+  instant: 'timestamptz',
+  bit: 'boolean',
+  option: 'integer',
+  node: 'uuid',
+  record: 'uuid',
+  person: 'uuid',
+  photos: 'jsonb',
+};
+
 const cursorTypes: Partial<Record<FieldDefinition['kind'], CursorType>> = {
   text: 'text',
   day: 'date',
@@ -103,6 +119,7 @@ export function storedValues(
     if (value === undefined || one.kind === 'photos') continue;
     if (one.kind === 'day' && typeof value === 'string') requireDay(value, name);
     values[columnOf(name, one)] = one.kind === 'bit' && value !== null ? value === 1 : value;
+    if (one.options.key !== undefined) values[`${one.options.key}_double`] = 0;
   }
   return values;
 }

@@ -18,7 +18,7 @@ import {
 } from '../kernel/importKind.ts';
 import { searchColumn } from '../kernel/search/searchedTables.ts';
 import { changeEvent } from '../realtime/delivery/changes.ts';
-import { alias, storedValues } from './columns.ts';
+import { alias, sqlTypes, storedValues } from './columns.ts';
 import type { ResourceRules } from './rules.ts';
 import { addBatchNodes, deleteBatchNodes, nodeFinder } from './treeRows.ts';
 
@@ -35,21 +35,6 @@ interface RecordRow {
 interface RecordPlan extends ImportPlan {
   readonly add: readonly RecordRow[];
 }
-
-/** The types by which values are inserted from JSON. */
-const sqlTypes: Readonly<Record<FieldDefinition['kind'], string>> = {
-  text: 'text',
-  longText: 'text',
-  number: 'numeric',
-  amount: 'numeric',
-  day: 'date',
-  instant: 'timestamptz',
-  bit: 'boolean',
-  option: 'integer',
-  node: 'uuid',
-  record: 'uuid',
-  photos: 'jsonb',
-};
 
 const taken = (name: string): Text =>
   label(`该编号已用于“${name}”`, `this code belongs to ${name}`);

@@ -2,9 +2,14 @@ import { v7 as uuid } from 'uuid';
 import { type ChangeKind, importKinds } from '../../contract/index.ts';
 import { label, type Text } from '../../contract/locale.ts';
 import type { AnyTree } from '../../contract/resource/anyResource.ts';
-import { columnOf } from '../../contract/resource/field.ts';
+import { columnOf, type FieldDefinition, isReference } from '../../contract/resource/field.ts';
+import { importName } from '../../contract/resource/importColumns.ts';
 import { maxTreeLevels, mostNodes } from '../../contract/resource/tree.ts';
 import { lookAlike } from '../../contract/validation/lookAlike.ts';
+import { plainPhone } from '../../contract/validation/phone.ts';
+import { isMobile } from '../../contract/validators.ts';
+import { isActiveUser } from '../kernel/auth/stateSql.ts';
+import { AlikeMap } from '../kernel/crud/alikeMap.ts';
 import { AppError } from '../kernel/errors/appError.ts';
 import {
   defineImport,
@@ -16,8 +21,10 @@ import {
   type PlanOptions,
   RowError,
 } from '../kernel/importKind.ts';
+import { hasSearch, searchColumn } from '../kernel/search/searchedTables.ts';
 import { changeEvent } from '../realtime/delivery/changes.ts';
-import { storedValues } from './columns.ts';
+import type { Tx } from '../storage/db.ts';
+import { sqlTypes, storedValues } from './columns.ts';
 import { isUsedNode, lockNodes, pathParts, treeFull } from './treeRows.ts';
 
 interface NodeRow {
@@ -27,6 +34,8 @@ interface NodeRow {
   /** A name, or a path of names; '' for the top. */
   readonly parent: string;
   readonly body: Readonly<Record<string, string>>;
+  /** The texts of references by the field. */
+  readonly names: Readonly<Record<string, string>>;
   readonly errors: readonly RowError[];
 }
 
@@ -44,11 +53,22 @@ interface PlacedNode extends KnownNode {
   readonly parentName: string | null;
 }
 
+/** A node that a row adds, with its columns. */
+type NewNode = PlacedNode & { readonly values: Readonly<Record<string, unknown>> };
+
 interface TreePlan extends ImportPlan {
-  readonly add: readonly (PlacedNode & Pick<NodeRow, 'body'>)[];
+  readonly add: readonly NewNode[];
 }
 
 const texts = {
+  person: label(
+    '没有这个人，或不在岗；请填写本企业人员的姓名或手机号',
+    'there is no such active person of the organisation',
+  ),
+  people: label(
+    '有多人同名，请填写手机号',
+    'several people have this name; give the mobile number',
+  ),
   taken: label('该编号已存在，请换一个编号', 'this code exists already; choose another one'),
   itself: label('上级不能是自己', 'it cannot be below itself'),
   parent: label(
@@ -80,37 +100,72 @@ export function importOfTree(tree: AnyTree): ImportHandler {
   const uniqueDetail = imported.find(
     ([name, { options }]) => name !== 'Name' && options.isUnique === true,
   );
-  const columns = imported.map(([name, one]) => columnOf(name, one));
+  const references = imported.filter(([, one]) => isReference(one));
+  const types: Record<string, string> = Object.fromEntries(
+    imported.map(([name, one]) => [columnOf(name, one), sqlTypes[one.kind]]),
+  );
+  if (hasSearch(table)) types['search'] = 'text';
+  const columns = Object.keys(types);
 
   const readRow = ({ row, text, errors }: ImportRow<string>): NodeRow => ({
     row,
     name: text('Name'),
     parent: text('ParentName'),
-    body: Object.fromEntries(
-      imported.map(([name]) => [name, text(name)]).filter(([, value]) => value !== ''),
-    ) as Record<string, string>,
+    body: textsOf(
+      imported.filter(([, one]) => !isReference(one)),
+      text,
+    ),
+    names: textsOf(references, text),
     errors,
   });
 
-  async function plan(
+  /** Returns the columns of a row's references, or the errors of its names. */
+  async function referenceReader(
     { tx, actor: { orgCode } }: ImportContext,
+    rows: readonly NodeRow[],
+  ) {
+    const finders: [string, FieldDefinition, (text: string) => string | Text | null][] = [];
+    for (const [name, one] of references) {
+      const cells = rows.map(({ names }) => names[name] ?? '');
+      finders.push([name, one, await personFinder(tx, orgCode, cells)]);
+    }
+    return ({ row, names }: NodeRow) => {
+      const found: Record<string, string> = {};
+      const errors: RowError[] = [];
+      for (const [name, one, find] of finders) {
+        const id = find(names[name] ?? '');
+        if (typeof id === 'string') found[columnOf(name, one)] = id;
+        else if (id !== null) errors.push(new RowError(row, importName(name, one), id));
+      }
+      return { found, errors };
+    };
+  }
+
+  async function plan(
+    context: ImportContext,
     rows: readonly NodeRow[],
     { isDryRun, isLaterPart }: PlanOptions,
   ): Promise<TreePlan> {
+    const { tx, actor } = context;
+    const { orgCode } = actor;
     if (!isDryRun) await lockNodes(tx, table, orgCode);
     const detail = uniqueDetail === undefined ? 'null' : columnOf(...uniqueDetail);
     const known = await tx.query<KnownNode & { readonly detail: string | null }>(
       `select id, ${nameColumn} as name, ${detail} as detail, parent_id as "parentID"
-       from ${table} where org_code = $1`,
+       from ${table} where org_code = $1 order by id`,
       [orgCode],
     );
+    const referencesOf = await referenceReader(context, rows);
     const place = nodePlacer(known, isDryRun && isLaterPart);
     const names = new Set(known.map(({ name }) => lookAlike(name)));
-    const details = new Set(known.map((one) => lookAlike(one.detail ?? '')));
-    const add: (PlacedNode & Pick<NodeRow, 'body'>)[] = [];
+    const details = new Set(
+      known.flatMap((one) => (one.detail === null ? [] : [lookAlike(one.detail)])),
+    );
+    const add: NewNode[] = [];
     const errors: RowError[] = [];
     for (const row of rows) {
-      const own = [...row.errors];
+      const { found, errors: wrong } = referencesOf(row);
+      const own = [...row.errors, ...wrong];
       const value = uniqueDetail === undefined ? undefined : row.body[uniqueDetail[0]];
       const isTaken = value !== undefined && details.has(lookAlike(value));
       if (isTaken && !names.has(lookAlike(row.name)) && uniqueDetail !== undefined)
@@ -118,9 +173,9 @@ export function importOfTree(tree: AnyTree): ImportHandler {
       const placed = place(row, own.length > 0);
       if (RowError.is(placed)) own.push(placed);
       else if (placed !== null && own.length === 0) {
-        add.push({ ...placed, body: row.body });
+        add.push({ ...placed, values: { ...storedValues(fields, row.body), ...found } });
         names.add(lookAlike(row.name));
-        details.add(lookAlike(value ?? ''));
+        if (value !== undefined) details.add(lookAlike(value));
       }
       errors.push(...own);
     }
@@ -131,18 +186,20 @@ export function importOfTree(tree: AnyTree): ImportHandler {
   /** A record that somebody adds at the same time may bring a name with it, at the top: there it is left alone. */
   async function write(context: ImportContext, { add }: TreePlan): Promise<NotWritten> {
     const { tx, actor, batchID, publish } = context;
-    const rows = add.map(({ id, name, parentName, body }) => ({
-      ...storedValues(fields, body),
+    const rows = add.map(({ id, name, parentName, values }) => ({
+      ...values,
+      ...(hasSearch(table) && { search: searchColumn(table, values) }),
       id,
       name,
       parentName,
     }));
-    const own = columns.map((column) => `${column} text`).join(', ');
+    const own = Object.entries(types).map(([column, type]) => `${column} ${type}`);
     const inserted = await tx.query<{ name: string }>(
       `insert into ${table} (org_code, id, sort, batch_id, create_user_id, ${columns.join(', ')})
        select $1, v.id, n.last + v.place, $2, $3, ${columns.map((column) => `v.${column}`).join(', ')}
        from (select coalesce(max(sort), 0)::int as last from ${table} where org_code = $1) n,
-         rows from (jsonb_to_recordset($4) as (id uuid, ${own})) with ordinality v (id, ${columns.join(', ')}, place)
+         rows from (jsonb_to_recordset($4) as (id uuid, ${own.join(', ')}))
+           with ordinality v (id, ${columns.join(', ')}, place)
        on conflict do nothing returning ${nameColumn} as name`,
       [actor.orgCode, batchID, actor.userID, JSON.stringify(rows)],
     );
@@ -173,8 +230,8 @@ export function importOfTree(tree: AnyTree): ImportHandler {
     const ids = nodes.map(({ id }) => id);
     const touched = await tx.query(
       `select from ${table} g where g.org_code = $1 and g.id = any($2) and (g.version > 0
-         or (${isUsedNode(table)}) and not exists (select from ${table} c
-           where c.org_code = $1 and c.parent_id = g.id and c.batch_id = $3))`,
+         or ${isUsedNode(table)} or exists (select from ${table} c
+           where c.org_code = $1 and c.parent_id = g.id and c.batch_id is distinct from $3))`,
       [orgCode, ids, batchID],
     );
     if (touched.length > 0)
@@ -187,6 +244,41 @@ export function importOfTree(tree: AnyTree): ImportHandler {
   return defineImport(kind, { readRow, refusesInPlan: true, plan, write, undo });
 }
 
+/** Returns the texts of a row that are not empty, by the fields of their columns. */
+function textsOf(
+  fields: readonly (readonly [string, FieldDefinition])[],
+  text: (name: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    fields
+      .map(([name, one]): [string, string] => [name, text(importName(name, one))])
+      .filter(([, value]) => value !== ''),
+  );
+}
+
+/** Returns a function that finds the id of an active person by name or phone; null for no text, or the reason why there is none. */
+async function personFinder(
+  tx: Tx,
+  orgCode: string,
+  cells: readonly string[],
+): Promise<(text: string) => string | Text | null> {
+  const wanted = [...new Set(cells)].filter((text) => text !== '');
+  const phones = wanted.filter(isMobile).map(plainPhone);
+  if (wanted.length === 0) return () => null;
+  const people = await tx.query<{ id: string; name: string; phone: string }>(
+    `select u.id, u.real_name as name, u.user_name as phone from app_user u
+     where u.org_code = $1 and ${isActiveUser('u')} and (u.real_name = any($2) or u.user_name = any($3))`,
+    [orgCode, wanted, phones],
+  );
+  return (text) => {
+    if (text === '') return null;
+    const [person, second] = people.filter(
+      ({ name, phone }) => name === text || phone === plainPhone(text),
+    );
+    return second === undefined ? (person?.id ?? texts.person) : texts.people;
+  };
+}
+
 /**
  * Returns a function that turns the rows of a file, in their order, into new nodes; null for a known one. A refused row
  * is checked, and adds none. A node below an unknown one that is undecided stands at the top meanwhile.
@@ -195,7 +287,8 @@ function nodePlacer(
   stored: readonly KnownNode[],
   isUndecided: boolean,
 ): (row: NodeRow, isRefused: boolean) => PlacedNode | RowError | null {
-  const byName = new Map(stored.map((node) => [lookAlike(node.name), node]));
+  const byName = new AlikeMap(stored.map((node) => [node.name, node]));
+  let count = stored.length;
   const byID = new Map(stored.map((node) => [node.id, node]));
   /** The names of the nodes on the way from the top to a node, with its own. */
   const pathOf = (id: string | null): string[] => {
@@ -205,12 +298,13 @@ function nodePlacer(
     return names;
   };
   const parentOf = (text: string): KnownNode | undefined => {
-    const named = byName.get(lookAlike(text));
+    const named = byName.get(text);
     if (named !== undefined) return named;
     const path = pathParts(text);
-    const last = byName.get(lookAlike(path.at(-1) ?? ''));
+    const last = byName.get(path.at(-1) ?? '');
     const ending = pathOf(last?.id ?? null).slice(-path.length);
-    return lookAlike(ending.join(' / ')) === lookAlike(path.join(' / ')) ? last : undefined;
+    const keyOfPath = (names: readonly string[]) => names.map(lookAlike).join('\n');
+    return keyOfPath(ending) === keyOfPath(path) ? last : undefined;
   };
   return ({ row, name, parent, errors }, isRefused) => {
     const wrong = (reason: Text) => new RowError(row, 'ParentName', reason);
@@ -220,17 +314,18 @@ function nodePlacer(
     if (above === undefined && !isUndecided) return wrong(texts.parent);
     const path = pathOf(above?.id ?? null);
     if (path.some((one) => lookAlike(one) === lookAlike(name))) return wrong(texts.itself);
-    const present = byName.get(lookAlike(name));
+    const present = byName.get(name);
     if (present !== undefined) {
       const isThere = present.parentID === (above?.id ?? null);
       return isThere ? null : wrong(elsewhere(pathOf(present.parentID).join(' / ')));
     }
     if (path.length >= maxTreeLevels) return wrong(texts.tooDeep);
     if (isRefused) return null;
-    if (byName.size >= mostNodes) return new RowError(row, 'Name', treeFull);
+    if (count >= mostNodes) return new RowError(row, 'Name', treeFull);
     const parentName = above?.name ?? null;
     const added = { row, id: uuid(), name, parentID: above?.id ?? null, parentName };
-    byName.set(lookAlike(name), added);
+    byName.set(name, added);
+    count += 1;
     byID.set(added.id, added);
     return added;
   };

@@ -43,6 +43,40 @@ export interface WriteScope {
 /** The reasons against fields of a change, by their names on the wire. */
 export type Refusals = Readonly<Record<string, FieldReason | Text>>;
 
+/** The context of what an area does before or after a write, in its transaction. */
+export type EffectScope = WriteScope & Pick<TransactionContext, 'publish'>;
+
+/** A node that ends: it is merged into another one, or removed. */
+export interface EndedNode {
+  readonly id: string;
+  /** Null: it is removed. */
+  readonly into: string | null;
+  /** The node and all below it. */
+  readonly subtree: readonly string[];
+}
+
+/** A change of a tree that has been written. */
+export interface NodeChange {
+  readonly action: 'add' | 'merge' | 'place' | 'remove' | 'update';
+  readonly id: string;
+  /** The node into which it was merged. */
+  readonly into: string | null;
+  /** The records that got another node by a merge. */
+  readonly records: readonly string[];
+  /** It stands below another node than before. */
+  readonly isMoved: boolean;
+}
+
+/** The rules of an area for a tree. */
+export interface TreeRules {
+  /** The derived values by their names in answers: SQL in which `r` is the node, or a function of the node. */
+  readonly derived?: Readonly<Record<string, string | ((node: StoredRecord) => unknown)>>;
+  /** Does what must happen before a node ends, under its lock, such as locks of records and what loose references need. */
+  readonly beforeEnd?: (scope: EffectScope, end: EndedNode) => Promise<void>;
+  /** Does what follows from a change, in the same transaction. */
+  readonly afterWrite?: (scope: EffectScope, change: NodeChange) => Promise<void>;
+}
+
 /** The rules of an area for a record. Each is a function, or a piece of SQL in which `r` is the record. */
 export interface ResourceRules {
   /** SQL of the derived fields by their names in answers. */
@@ -58,10 +92,7 @@ export interface ResourceRules {
     present: StoredRecord | null,
   ) => Promise<Refusals | null>;
   /** Does what follows from a change, in the same transaction. */
-  readonly afterWrite?: (
-    scope: WriteScope & Pick<TransactionContext, 'publish'>,
-    ids: readonly string[],
-  ) => Promise<void>;
+  readonly afterWrite?: (scope: EffectScope, ids: readonly string[]) => Promise<void>;
   /** How pictures are stored; required by a field of photos. */
   readonly pictures?: Pictures;
 }

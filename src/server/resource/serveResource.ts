@@ -24,7 +24,7 @@ export function serveResource(resource: AnyRecord, slots: ResourceRules = {}): M
   const has = (action: AnyRecord['actions'][number]) => actions.includes(action);
 
   async function refuse(scope: WriteScope, change: Body, present: StoredRecord | null) {
-    await requireReferences(scope.tx, scope.actor.orgCode, fields, change);
+    await requireReferences(scope.tx, scope.actor.orgCode, fields, change, present);
     const [reason] = Object.entries((await slots.refuses?.(scope, change, present)) ?? {});
     if (reason !== undefined) throw badField(...reason);
   }
@@ -55,7 +55,7 @@ export function serveResource(resource: AnyRecord, slots: ResourceRules = {}): M
     const before = await reader.require(context, id);
     requireVersion(before, body['Version'] as number | undefined);
     await refuse(context, body, before);
-    await requireUntaken(tx, orgCode, resource, body, id);
+    await requireUntaken(tx, orgCode, resource, body, before);
     const photos = await replacePictures(context, slots.pictures, fields, body, before);
     const set = { ...storedValues(fields, body), ...photos, update_time: now };
     await updateRow(tx, table, orgCode, id, set);
@@ -73,7 +73,7 @@ export function serveResource(resource: AnyRecord, slots: ResourceRules = {}): M
     const { IDs, OrgCode: _org, ...change } = body as Body & { readonly IDs: readonly string[] };
     const set = storedValues(fields, change);
     if (Object.keys(set).length === 0) throw new AppError('NOTHING_TO_CHANGE');
-    await requireReferences(tx, orgCode, fields, change);
+    await requireReferences(tx, orgCode, fields, change, null);
     const ids = await lockAll(tx, table, orgCode, IDs);
     const refused: { id: string; info: string }[] = [];
     for (const present of slots.refuses === undefined ? [] : await reader.all(tx, orgCode, ids)) {

@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { ChangeKind } from '../../contract/index.ts';
 import type { AnyTree } from '../../contract/resource/anyResource.ts';
-import { insertReturning, lockRows, requireVersion, updateRow } from '../kernel/crud/rows.ts';
+import { readName } from '../../contract/resource/field.ts';
+import { insertUnlessTaken, lockRows, requireVersion, updateRow } from '../kernel/crud/rows.ts';
 import { columnList } from '../kernel/crud/selectPage.ts';
 import {
   inItself,
@@ -13,30 +14,22 @@ import {
   subtreeOf,
 } from '../kernel/crud/tree.ts';
 import { AppError } from '../kernel/errors/appError.ts';
-import {
-  type AnyCallContext,
-  type ModuleParts,
-  resourceRoute,
-  type TransactionContext,
-} from '../kernel/http/module.ts';
+import { type AnyCallContext, type ModuleParts, resourceRoute } from '../kernel/http/module.ts';
+import { hasSearch, searchColumn, storeSearch } from '../kernel/search/searchedTables.ts';
 import { changeEvent } from '../realtime/delivery/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import { selectedFields, storedValues } from './columns.ts';
 import { importOfTree } from './importTree.ts';
 import { difference } from './readRecord.ts';
-import type { Body, StoredRecord, WriteScope } from './rules.ts';
-import { countOfNode, isUsedNode, lockNodes, referencesTo, requireNodeLimit } from './treeRows.ts';
-import { requireUntaken } from './writeRecord.ts';
-
-/** The rules of an area for a tree. */
-export interface TreeRules {
-  /** Does what follows from a change of a node, in the same transaction. @param records the records that got another node */
-  readonly afterWrite?: (
-    scope: WriteScope & Pick<TransactionContext, 'publish'>,
-    id: string,
-    records: readonly string[],
-  ) => Promise<void>;
-}
+import type { Body, NodeChange, StoredRecord, TreeRules } from './rules.ts';
+import {
+  blockingReferences,
+  countOfNode,
+  isBlockedNode,
+  lockNodes,
+  requireNodeLimit,
+} from './treeRows.ts';
+import { requireReferences, requireUntaken, takenError } from './writeRecord.ts';
 
 /** Serves a tree: the routes of its calls and its import. */
 export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
@@ -50,6 +43,20 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     parentID: 'r.parent_id',
     version: 'r.version',
   });
+  const derived = Object.keys(tree.derived).map(
+    (name) => [readName(name), derivedOf(name)] as const,
+  );
+  const derivedColumns = columnList(
+    Object.fromEntries(
+      derived.flatMap(([name, of]) => (typeof of === 'string' ? [[name, of]] : [])),
+    ),
+  );
+
+  function derivedOf(name: string) {
+    const of = slots.derived?.[readName(name)];
+    if (of === undefined) throw new Error(`${tree.name} has no value of ${name}`);
+    return of;
+  }
 
   async function read(tx: Tx, orgCode: string, id: string): Promise<StoredRecord> {
     const [node] = await tx.query<StoredRecord>(
@@ -60,18 +67,28 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     return node;
   }
 
-  async function changed(context: AnyCallContext, id: string, records: readonly string[] = []) {
-    await slots.afterWrite?.(context, id, records);
-    context.publish(changeEvent(context.actor.orgCode, kind, [id]));
+  async function changed(
+    context: AnyCallContext,
+    change: Pick<NodeChange, 'action' | 'id'> & Partial<NodeChange>,
+  ) {
+    await slots.afterWrite?.(context, { into: null, records: [], isMoved: false, ...change });
+    context.publish(changeEvent(context.actor.orgCode, kind, [change.id]));
   }
 
-  async function listNodes({ tx, actor }: { tx: Tx; actor: { readonly orgCode: string } }) {
-    return tx.query(
-      `select ${selected}, c.records from ${table} r ${joins}
+  async function listNodes({ tx, actor }: AnyCallContext) {
+    const nodes = await tx.query<StoredRecord>(
+      `select ${selected}, c.records ${derivedColumns && `, ${derivedColumns}`} from ${table} r ${joins}
          cross join lateral (select ${countOfNode(table)} as records from (select r.org_code, r.id) g) c
        where r.org_code = $1 order by r.sort, r.${nameColumn}, r.id`,
       [actor.orgCode],
     );
+    const computed = derived.flatMap(([name, of]) =>
+      typeof of === 'string' ? [] : [[name, of] as const],
+    );
+    return nodes.map((node) => ({
+      ...node,
+      ...Object.fromEntries(computed.map(([name, of]) => [name, of(node)])),
+    }));
   }
 
   async function addNode(context: AnyCallContext) {
@@ -82,19 +99,24 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     await lockNodes(tx, table, orgCode);
     const above = belowID === null ? [] : await pathToTop(tx, rows, orgCode, belowID, 'BelowID');
     requireLevels(above.length + 1);
+    await requireReferences(tx, orgCode, fields, body, null);
     await requireUntaken(tx, orgCode, tree, body, null);
-    const { id } = await insertReturning<{ id: string }>(tx, table, {
+    const id = uuid();
+    const values = storedValues(fields, body);
+    const added = await insertUnlessTaken(tx, table, null, {
       org_code: orgCode,
-      id: uuid(),
-      ...storedValues(fields, body),
+      id,
+      ...values,
+      ...(hasSearch(table) && { search: searchColumn(table, values) }),
       parent_id: belowID,
       sort: await nextPlace(tx, rows, orgCode, belowID),
       create_user_id: userID,
       create_time: now,
       update_time: now,
     });
-    await requireNodeLimit(tx, orgCode, table);
-    await changed(context, id);
+    if (added === null) throw takenError(tree, 'Name', String(body['Name']));
+    await requireNodeLimit(tx, orgCode, table, 'Name');
+    await changed(context, { action: 'add', id });
     return { id };
   }
 
@@ -105,13 +127,21 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     await lockNodes(tx, table, orgCode);
     const before = await read(tx, orgCode, body.ID);
     requireVersion(before, body['Version'] as number | undefined);
-    await requireUntaken(tx, orgCode, tree, body, body.ID);
+    await requireReferences(tx, orgCode, fields, body, before);
+    await requireUntaken(tx, orgCode, tree, body, before);
+    const changes = Object.entries(body).filter(
+      ([name, value]) => value !== before[readName(name)],
+    );
     await updateRow(tx, table, orgCode, body.ID, {
-      ...storedValues(fields, body),
+      ...storedValues(fields, Object.fromEntries(changes)),
       update_time: now,
+    }).catch((error: { readonly code?: string }) => {
+      // a record that somebody adds at the same time brings a node of this name with it
+      throw error.code === '23505' ? takenError(tree, 'Name', String(body['Name'])) : error;
     });
+    if (hasSearch(table)) await storeSearch(tx, table, orgCode, [body.ID]);
     audit(difference(tree, before, await read(tx, orgCode, body.ID)));
-    await changed(context, body.ID);
+    await changed(context, { action: 'update', id: body.ID });
     return { id: body.ID };
   }
 
@@ -124,7 +154,7 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
       readonly BeforeID: string | null;
     };
     await lockNodes(tx, table, orgCode);
-    const [present] = await pathToTop(tx, rows, orgCode, ID, 'ID');
+    const [present, parent] = await pathToTop(tx, rows, orgCode, ID, 'ID');
     const above = BelowID === null ? [] : await pathToTop(tx, rows, orgCode, BelowID, 'BelowID');
     if (above.some(({ id }) => id === ID))
       throw inItself('BelowID', above[0]?.name ?? present.name);
@@ -139,7 +169,8 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     if (place < 0) throw new AppError('NOT_FOUND', { field: 'BeforeID' });
     await updateRow(tx, table, orgCode, ID, { parent_id: BelowID, update_time: now });
     await storePlaces(tx, rows, orgCode, level.toSpliced(place, 0, ID));
-    await changed(context, ID);
+    const isMoved = (parent?.id ?? null) !== BelowID;
+    await changed(context, { action: 'place', id: ID, isMoved });
     return { id: ID };
   }
 
@@ -154,8 +185,9 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     if (path.some(({ id }) => id === ID)) throw inItself('IntoID', path[0].name);
     const below = await subtreeOf(tx, rows, orgCode, ID);
     requireLevels(path.length + below.levels - 1);
+    await slots.beforeEnd?.(context, { id: ID, into: IntoID, subtree: below.ids });
     const records: string[] = [];
-    for (const by of referencesTo(table)) {
+    for (const by of blockingReferences(table)) {
       const given = await tx.query<{ id: string }>(
         `update ${by.table} set ${by.column} = $3, update_time = $4, version = version + 1
          where org_code = $1 and ${by.column} = $2 returning id`,
@@ -165,7 +197,7 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     }
     await passChildren(tx, rows, orgCode, ID, IntoID);
     await tx.query(`delete from ${table} where org_code = $1 and id = $2`, [orgCode, ID]);
-    await changed(context, ID, records);
+    await changed(context, { action: 'merge', id: ID, into: IntoID, records });
     return { id: IntoID, records: records.length };
   }
 
@@ -177,7 +209,7 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     await lockRows(tx, table, orgCode, [ID]);
     const [{ name }] = await pathToTop(tx, rows, orgCode, ID, 'ID');
     const used = await tx.query(
-      `select from ${table} g where g.org_code = $1 and g.id = $2 and (${isUsedNode(table)})`,
+      `select from ${table} g where g.org_code = $1 and g.id = $2 and ${isBlockedNode(table)}`,
       [orgCode, ID],
     );
     if (used.length > 0)
@@ -185,8 +217,9 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
         field: 'ID',
         params: { name, uses: tree.counted.many },
       });
+    await slots.beforeEnd?.(context, { id: ID, into: null, subtree: [ID] });
     await tx.query(`delete from ${table} where org_code = $1 and id = $2`, [orgCode, ID]);
-    await changed(context, ID);
+    await changed(context, { action: 'remove', id: ID });
     return { id: ID };
   }
 

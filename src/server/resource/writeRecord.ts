@@ -1,7 +1,8 @@
 import type { ErrorName } from '../../contract/index.ts';
 import type { AnyRecord } from '../../contract/resource/anyResource.ts';
-import { columnOf, type Fields } from '../../contract/resource/field.ts';
+import { columnOf, type Fields, readName, uniqueKeyOf } from '../../contract/resource/field.ts';
 import { lookAlike } from '../../contract/validation/lookAlike.ts';
+import { isActiveUser } from '../kernel/auth/stateSql.ts';
 import { insertUnlessTaken } from '../kernel/crud/rows.ts';
 import { AppError } from '../kernel/errors/appError.ts';
 import { searchColumn } from '../kernel/search/searchedTables.ts';
@@ -9,10 +10,14 @@ import type { Tx } from '../storage/db.ts';
 import { lockByName } from '../storage/lockByName.ts';
 import { storedValues } from './columns.ts';
 import { replacePictures } from './pictures.ts';
-import type { Body, Pictures, WriteScope } from './rules.ts';
+import type { Body, Pictures, StoredRecord, WriteScope } from './rules.ts';
 
 /** The refusal of a value that another record has. */
-function takenError(resource: Pick<AnyRecord, 'fields'>, field: string, value: string): AppError {
+export function takenError(
+  resource: Pick<AnyRecord, 'fields'>,
+  field: string,
+  value: string,
+): AppError {
   const named = resource.fields[field]?.options.takenError as ErrorName | undefined;
   return new AppError(named ?? 'VALUE_TAKEN', { field, params: { value } });
 }
@@ -20,7 +25,7 @@ function takenError(resource: Pick<AnyRecord, 'fields'>, field: string, value: s
 /**
  * Requires that no other record has the unique values of a body. Two calls that set one value wait for each other.
  *
- * @param id the record that is changed; null for a new one
+ * @param present the record that is changed, which keeps what it has; null for a new one
  * @throws AppError VALUE_TAKEN, or the field's own error
  */
 export async function requireUntaken(
@@ -28,35 +33,46 @@ export async function requireUntaken(
   orgCode: string,
   resource: Pick<AnyRecord, 'fields' | 'table'>,
   body: Body,
-  id: string | null,
+  present: StoredRecord | null,
 ): Promise<void> {
   const { table, fields } = resource;
   for (const [name, one] of Object.entries(fields)) {
     const value = body[name];
     if (one.options.isUnique !== true || typeof value !== 'string') continue;
+    if (value === present?.[readName(name)]) continue;
     const column = columnOf(name, one);
     await lockByName(tx, `${table} ${column} ${orgCode} ${lookAlike(value)}`);
     const taken = await tx.query(
-      `select from ${table} where org_code = $1 and look_alike(${column}) = look_alike($2)
+      `select from ${table} where org_code = $1 and ${uniqueKeyOf(name, one)} = look_alike($2)
          and id is distinct from $3::uuid`,
-      [orgCode, value, id],
+      [orgCode, value, present?.id ?? null],
     );
     if (taken.length > 0) throw takenError(resource, name, value);
   }
 }
 
-/** Requires that the records and nodes to which a body refers exist, and locks them until they are used. @throws AppError NOT_FOUND */
+/**
+ * Requires that the records, nodes and active people to which a body refers exist, and locks records and nodes until
+ * they are used.
+ *
+ * @param present the record that is changed, which keeps what it has; null for a new one
+ * @throws AppError NOT_FOUND
+ */
 export async function requireReferences(
   tx: Tx,
   orgCode: string,
   fields: Fields,
   body: Body,
+  present: StoredRecord | null,
 ): Promise<void> {
   for (const [name, { options }] of Object.entries(fields)) {
     const value = body[name];
-    if (options.target === undefined || typeof value !== 'string') continue;
+    const { target } = options;
+    if (target === undefined || typeof value !== 'string') continue;
+    if (value === present?.[readName(name)]) continue;
     const found = await tx.query(
-      `select from ${options.target.table} where org_code = $1 and id = $2 for key share`,
+      `select from ${target.table} t where t.org_code = $1 and t.id = $2
+       ${target.kind === 'person' ? `and ${isActiveUser('t')}` : 'for key share'}`,
       [orgCode, value],
     );
     if (found.length === 0) throw new AppError('NOT_FOUND', { field: name });

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { readTable } from '../../../src/client/kit/list/import/file/readTable.ts';
 import { saveCustomFields } from '../../../src/contract/areas/device/customFields.ts';
 import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
-import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
+import { deviceType } from '../../../src/contract/areas/device/groups.ts';
 import { showCell } from '../../../src/contract/imports/cell.ts';
 import { openSession } from '../../e2e/support/pages.ts';
 import { openPlant, type Plant } from '../../e2e/support/plant.ts';
@@ -106,7 +106,7 @@ export async function measureDevicesByPage(
 
 /** Gives the type of the devices a field of its own. */
 async function addVoltage({ admin }: Plant): Promise<void> {
-  const { id: TypeID } = await admin.api.call(addDeviceGroup, { Tree: 'type', Name: '加工中心' });
+  const { id: TypeID } = await admin.api.call(deviceType.calls.add, { Name: '加工中心' });
   await admin.api.call(saveCustomFields, {
     TypeID,
     Fields: [{ FieldName: '额定电压', FieldKind: 'number', Unit: 'V' }],

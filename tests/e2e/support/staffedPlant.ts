@@ -1,5 +1,5 @@
 import { concernDevice, saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
-import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
+import { deviceType } from '../../../src/contract/areas/device/groups.ts';
 import { saveDutyUserDevice } from '../../../src/contract/areas/duty/changes.ts';
 import { addDutySet, listDutyPeople } from '../../../src/contract/areas/duty/endpoints.ts';
 import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
@@ -30,8 +30,8 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   await makePlatformAdministrator(dataDir, plant.admin.phone);
   const press = await makeDevice(plant, 'AX-1', '一号压力机');
   const spare = await makeDevice(plant, 'AX-2', '二号压力机');
-  const forming = await api.call(addDeviceGroup, { Tree: 'type', Name: '锻压设备' });
-  await api.call(addDeviceGroup, { Tree: 'type', Name: '压力机', BelowID: forming.id });
+  const forming = await api.call(deviceType.calls.add, { Name: '锻压设备' });
+  await api.call(deviceType.calls.add, { Name: '压力机', BelowID: forming.id });
   await api.call(addPart, { PartCode: 'B-6205', PartName: '轴承', Unit: '个' });
   await api.call(addPart, { PartCode: 'MF-4052', PartName: '油封', Unit: '个' });
   const store = await api.call(sparePartPosition.calls.add, { Name: '一号库' });

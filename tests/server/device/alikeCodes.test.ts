@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDevice, updateDevice } from '../../../src/contract/areas/device/edits.ts';
 import { type Device, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import {
-  addDeviceGroup,
+  devicePosition,
+  deviceType,
   listDevicePositions,
   listDeviceTypes,
-  renameDeviceGroup,
 } from '../../../src/contract/areas/device/groups.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
@@ -66,10 +66,10 @@ describe.each(alike)('a code that differs by %s', (_how, code) => {
     await team.admin.call(addPart, { ...part, PartCode: 'CNC-07' });
     const again = await team.admin.send(addPart, { ...part, PartCode: code });
     expect(errorOf(again)).toBe('PART_CODE_TAKEN');
-    const type = { Tree: 'type', GroupCode: 'CNC-07' } as const;
-    await team.admin.call(addDeviceGroup, { ...type, Name: '加工中心' });
-    const other = await team.admin.send(addDeviceGroup, { ...type, Name: '磨床', GroupCode: code });
-    expect(errorOf(other)).toBe('GROUP_CODE_TAKEN');
+    const { add: addType } = deviceType.calls;
+    await team.admin.call(addType, { Name: '加工中心', GroupCode: 'CNC-07' });
+    const other = await team.admin.send(addType, { Name: '磨床', GroupCode: code });
+    expect(errorOf(other)).toBe('VALUE_TAKEN');
   });
 
   test('is the known device for an import, the history, a parent and the gateway', async () => {
@@ -121,10 +121,8 @@ describe.each(alike)('a code that differs by %s', (_how, code) => {
     ]);
     expect(await run('DeviceType', [{ Name: code }])).toMatchObject({ imported: 0, unchanged: 1 });
     await run('Position', [{ Name: '甲', ParentName: code }]);
-    for (const Tree of ['type', 'position'] as const) {
-      const name = { Tree, Name: code };
-      expect(errorOf(await team.admin.send(addDeviceGroup, name))).toBe('GROUP_NAME_TAKEN');
-    }
+    for (const { calls } of [deviceType, devicePosition])
+      expect(errorOf(await team.admin.send(calls.add, { Name: code }))).toBe('VALUE_TAKEN');
     const types = await team.admin.call(listDeviceTypes, {});
     const positions = await team.admin.call(listDevicePositions, {});
     expect(types.map(({ name }) => name)).toEqual(['CNC-07']);
@@ -187,7 +185,7 @@ test('records that look alike from before stay apart, until one of them is renam
   expect(errorOf(await add('m-3'))).toBe('DEVICE_CODE_TAKEN');
   const types = await team.admin.call(listDeviceTypes, {});
   const type = types.find(({ name }) => name === 'm-1');
-  await team.admin.call(renameDeviceGroup, { Tree: 'type', ID: type?.id ?? '', Name: 'M-4' });
-  const name = { Tree: 'type', Name: 'm-4' } as const;
-  expect(errorOf(await team.admin.send(addDeviceGroup, name))).toBe('GROUP_NAME_TAKEN');
+  await team.admin.call(deviceType.calls.update, { ID: type?.id ?? '', Name: 'M-4' });
+  const name = { Name: 'm-4' };
+  expect(errorOf(await team.admin.send(deviceType.calls.add, name))).toBe('VALUE_TAKEN');
 });

@@ -6,7 +6,7 @@ import {
 } from '../../../src/contract/areas/device/customFields.ts';
 import { addDevice, updateDevice } from '../../../src/contract/areas/device/edits.ts';
 import { getDevice } from '../../../src/contract/areas/device/endpoints.ts';
-import { addDeviceGroup, mergeDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
+import { deviceType } from '../../../src/contract/areas/device/groups.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { deviceExport } from '../../../src/server/modules/device/queries/deviceExport.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const addType = async (Name: string, BelowID: string | null = null) =>
-  (await team.admin.call(addDeviceGroup, { Tree: 'type', Name, BelowID })).id;
+  (await team.admin.call(deviceType.calls.add, { Name, BelowID })).id;
 type Fields = InputOf<typeof saveCustomFields>['Fields'];
 const save = (Fields: Fields, id = TypeID) =>
   team.admin.call(saveCustomFields, { TypeID: id, Fields });
@@ -157,7 +157,7 @@ test('a merged type gives its fields and the values of its devices to the other 
   const { id } = envelope.data as { id: string };
   const into = await addType('机床');
   await save([{ FieldName: '电压', FieldKind: 'number' }], into);
-  await team.admin.call(mergeDeviceGroup, { Tree: 'type', ID: TypeID, IntoID: into });
+  await team.admin.call(deviceType.calls.merge, { ID: TypeID, IntoID: into });
   expect(await valuesOf(id)).toEqual({ 电压: '380', 厂房: null });
   const fields = await team.admin.call(listCustomFields, { TypeID: into });
   expect(fields.map(({ label }) => label)).toEqual(['电压', '厂房']);

@@ -4,7 +4,7 @@ import { saveCustomFields } from '../../../src/contract/areas/device/customField
 import { addDevice, updateDevice } from '../../../src/contract/areas/device/edits.ts';
 import { getDevice, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import {
-  addDeviceGroup,
+  deviceType,
   listDevicePositions,
   listDeviceTypes,
 } from '../../../src/contract/areas/device/groups.ts';
@@ -201,8 +201,8 @@ test('an undo is refused once a device was changed or has an order', async () =>
 });
 
 test('custom fields of the type and a calendar are columns, by the rules of the form', async () => {
-  const { id: TypeID } = await team.admin.call(addDeviceGroup, { Tree: 'type', Name: '机床' });
-  await team.admin.call(addDeviceGroup, { Tree: 'type', Name: '车床', BelowID: TypeID });
+  const { id: TypeID } = await team.admin.call(deviceType.calls.add, { Name: '机床' });
+  await team.admin.call(deviceType.calls.add, { Name: '车床', BelowID: TypeID });
   await team.admin.call(saveCustomFields, {
     TypeID,
     Fields: [

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice, updateDevice } from '../../../src/contract/areas/device/edits.ts';
 import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
-import {
-  addDeviceGroup,
-  listDevicePositions,
-  renameDeviceGroup,
-} from '../../../src/contract/areas/device/groups.ts';
+import { devicePosition, listDevicePositions } from '../../../src/contract/areas/device/groups.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -35,12 +31,8 @@ test('7 Calls, Device positions: devices are found by the name of their position
   expect(await found('zongzhuangchejian')).toEqual(['P1']);
   const positions = await team.admin.call(listDevicePositions, {});
   const position = positions.find(({ name }) => name === '总装车间');
-  await team.admin.call(renameDeviceGroup, {
-    Tree: 'position',
-    ID: position?.id ?? '',
-    Name: '一号厂房',
-  });
-  await team.admin.call(addDeviceGroup, { Tree: 'position', Name: '二号厂房' });
+  await team.admin.call(devicePosition.calls.update, { ID: position?.id ?? '', Name: '一号厂房' });
+  await team.admin.call(devicePosition.calls.add, { Name: '二号厂房' });
   await team.admin.call(updateDevice, { ID: id, PositionName: '二号厂房' });
   expect(await found('厂房')).toEqual(['P1']);
   expect(await found('总装')).toEqual(['P9']);

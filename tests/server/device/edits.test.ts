@@ -17,7 +17,7 @@ import {
   listDeviceProviders,
   listDevices,
 } from '../../../src/contract/areas/device/endpoints.ts';
-import { addDeviceGroup, listDeviceTypes } from '../../../src/contract/areas/device/groups.ts';
+import { deviceType, listDeviceTypes } from '../../../src/contract/areas/device/groups.ts';
 import { deviceReport } from '../../../src/contract/areas/home/figures.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
@@ -145,7 +145,7 @@ test('7 Calls, Device types: the types have counts, and a type filters with thos
     lathe.typeID,
   ]);
   const types = await team.reporter.call(listDeviceTypes, {});
-  expect(types.map(({ name, devices }) => [name, devices])).toEqual(
+  expect(types.map(({ name, records }) => [name, records])).toEqual(
     expect.arrayContaining([
       ['数控车床', 2],
       ['机床', 1],
@@ -162,7 +162,7 @@ test('7 Calls, Device types: the types have counts, and a type filters with thos
 test('many devices get all that they may have in common, and one that cannot is returned with the reason', async () => {
   const provider = await addTeam(app, { orgType: 0 });
   await associate(app, provider.orgCode, team.orgCode, []);
-  const { id: TypeID } = await team.admin.call(addDeviceGroup, { Tree: 'type', Name: '电机' });
+  const { id: TypeID } = await team.admin.call(deviceType.calls.add, { Name: '电机' });
   await team.admin.call(saveCustomFields, {
     TypeID,
     Fields: [{ FieldName: '功率', FieldKind: 'number', Required: 1 }],

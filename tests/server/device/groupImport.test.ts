@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
 import {
-  addDeviceGroup,
+  devicePosition,
+  deviceType,
   listDevicePositions,
   listDeviceTypes,
-  maxGroupLevels,
-  mostGroups,
 } from '../../../src/contract/areas/device/groups.ts';
 import { importRows, undoImport } from '../../../src/contract/areas/importData/endpoints.ts';
+import { maxTreeLevels, mostNodes } from '../../../src/contract/resource/tree.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
@@ -82,12 +82,12 @@ test('the check of a later part leaves a parent undecided that an earlier part m
 
 test('a row names what is wrong with its parent, and the others are stored', async () => {
   const levels = Array.from(
-    { length: maxGroupLevels },
+    { length: maxTreeLevels },
     (_, at): Row => [`level ${at}`, at === 0 ? '' : `level ${at - 1}`],
   );
   const answer = await run('Position', [
     ...levels,
-    ['too deep', `level ${maxGroupLevels - 1}`],
+    ['too deep', `level ${maxTreeLevels - 1}`],
     ['itself', 'itself'],
     ['level 0', 'level 2'], // a circle
     ['below none', 'none'],
@@ -96,7 +96,7 @@ test('a row names what is wrong with its parent, and the others are stored', asy
     ['last'],
   ]);
   expect(answer).toMatchObject({
-    imported: maxGroupLevels + 1,
+    imported: maxTreeLevels + 1,
     errors: [9, 10, 11, 12, 13, 14].map((row) => ({ row, field: 'ParentName' })),
   });
   expect(answer.errors.at(-1)?.info).toContain('level 0 / level 1 / level 2');
@@ -123,9 +123,10 @@ test('a position gets the manager whom its row names', async () => {
 test.for(Object.keys(kinds) as Kind[])(
   '%s: a row has a code that no other node has',
   async (Kind) => {
-    const Tree = Kind === 'DeviceType' ? 'type' : 'position';
-    await team.admin.call(addDeviceGroup, { Tree, Name: 'a', GroupCode: 'X1' });
-    const where = Tree === 'position' ? { Coordinates: '31.2, 121.4' } : {};
+    const isPosition = Kind === 'Position';
+    const { add } = isPosition ? devicePosition.calls : deviceType.calls;
+    await team.admin.call(add, { Name: 'a', GroupCode: 'X1' });
+    const where = isPosition ? { Coordinates: '31.2, 121.4' } : {};
     const Rows = [
       { Name: 'b', GroupCode: 'X1' },
       { Name: 'c', GroupCode: 'X2', ...where },
@@ -140,7 +141,7 @@ test.for(Object.keys(kinds) as Kind[])(
       errors: [1, 3, 6].map((row) => ({ row, field: 'GroupCode' })),
     });
     const nodes = await team.admin.call(kinds[Kind], {});
-    const coordinates = Tree === 'position' ? { coordinates: '31.2, 121.4' } : {};
+    const coordinates = isPosition ? { coordinates: '31.2, 121.4' } : {};
     expect(nodes.find(({ name }) => name === 'c')).toMatchObject({
       groupCode: 'X2',
       ...coordinates,
@@ -175,8 +176,7 @@ test('an undo is refused once a node has a device, another node below it, or a n
   expect(errorOf(await undo(first.batchID))).toBe('BATCH_TOUCHED');
   const second = await run('DeviceType', [['泵']]);
   const pump = (await team.admin.call(listDeviceTypes, {})).find(({ name }) => name === '泵');
-  const below = { Tree: 'type', Name: '水泵', BelowID: pump?.id ?? '' } as const;
-  await team.admin.call(addDeviceGroup, below);
+  await team.admin.call(deviceType.calls.add, { Name: '水泵', BelowID: pump?.id ?? '' });
   expect(errorOf(await undo(second.batchID))).toBe('BATCH_TOUCHED');
   expect(await paths('DeviceType')).toEqual(['/机床', '/机床/车床', '/泵', '/泵/水泵']);
 });
@@ -185,17 +185,17 @@ test('a full tree takes no more nodes by any way, and shows how many it has', as
   await app.sql(
     `insert into device_type (org_code, id, type_name)
      select $1, gen_random_uuid(), 'T' || n from generate_series(1, $2::int) n`,
-    [team.orgCode, mostGroups - 1],
+    [team.orgCode, mostNodes - 1],
   );
-  await team.admin.call(addDeviceGroup, { Tree: 'type', Name: 'last' });
+  await team.admin.call(deviceType.calls.add, { Name: 'last' });
   const device = { DeviceCode: 'A1', DeviceName: '一号', TypeName: 'another' };
   for (const call of [
-    team.admin.send(addDeviceGroup, { Tree: 'type', Name: 'another' }),
+    team.admin.send(deviceType.calls.add, { Name: 'another' }),
     team.admin.send(addDevice, device),
   ]) {
     const answer = await call;
     expect(errorOf(answer)).toBe('GROUP_TREE_FULL');
-    expect(answer.envelope.info).toContain(String(mostGroups));
+    expect(answer.envelope.info).toContain(String(mostNodes));
   }
   expect(await run('DeviceType', [['another'], ['last']])).toMatchObject({
     imported: 0,

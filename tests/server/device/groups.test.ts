@@ -2,23 +2,22 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
 import { getDevice, listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import {
-  addDeviceGroup,
-  type DeviceTree,
-  deleteDeviceGroup,
-  deviceTrees,
+  devicePosition,
+  deviceType,
   listDevicePositions,
   listDeviceTypes,
-  maxGroupLevels,
-  mergeDeviceGroup,
-  moveDeviceGroup,
-  renameDeviceGroup,
 } from '../../../src/contract/areas/device/groups.ts';
 import { setUserState } from '../../../src/contract/areas/personnel/actions.ts';
-import { ensureNamed } from '../../../src/server/modules/device/api.ts';
+import { maxTreeLevels } from '../../../src/contract/resource/tree.ts';
+import { ensureNode } from '../../../src/server/resource/treeRows.ts';
+import { treeTests } from '../resource/resourceTests.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
+
+treeTests(deviceType);
+treeTests(devicePosition);
 
 let app: TestApp;
 let team: Team;
@@ -30,15 +29,17 @@ beforeEach(async () => {
   team = await addTeam(app);
 });
 
-const trees = Object.keys(deviceTrees) as DeviceTree[];
-const add = async (Tree: DeviceTree, Name: string, BelowID: string | null = null) =>
-  (await team.admin.call(addDeviceGroup, { Tree, Name, BelowID })).id;
-const move = (Tree: DeviceTree, ID: string, BelowID: string | null, BeforeID: string | null) =>
-  team.admin.send(moveDeviceGroup, { Tree, ID, BelowID, BeforeID });
+const trees = { type: deviceType, position: devicePosition } as const;
+type Tree = keyof typeof trees;
+const both = Object.keys(trees) as Tree[];
+const add = async (tree: Tree, Name: string, BelowID: string | null = null) =>
+  (await team.admin.call(trees[tree].calls.add, { Name, BelowID })).id;
+const move = (tree: Tree, ID: string, BelowID: string | null, BeforeID: string | null) =>
+  team.admin.send(trees[tree].calls.place, { ID, BelowID, BeforeID });
 
 /** The tree as text: each name, and in brackets what is below it. */
-async function shown(tree: DeviceTree): Promise<string> {
-  const groups = await team.admin.call(tree === 'type' ? listDeviceTypes : listDevicePositions, {});
+async function shown(tree: Tree): Promise<string> {
+  const groups = await team.admin.call(trees[tree].calls.list, {});
   const below = (parent: string | null): string =>
     groups
       .filter(({ parentID }) => parentID === parent)
@@ -49,7 +50,7 @@ async function shown(tree: DeviceTree): Promise<string> {
   return below(null);
 }
 
-test.for(trees)(
+test.for(both)(
   '%s: nodes are added last, and moved among, below and out of others',
   async (tree) => {
     const [a, b] = [await add(tree, 'a'), await add(tree, 'b')];
@@ -69,84 +70,81 @@ test('a position has a manager, who is in charge of the positions below it too',
   await add('position', '一车间', plant);
   const body = { DeviceCode: 'M1', DeviceName: '一号', PositionName: '一车间' };
   const { id: DeviceID } = await team.admin.call(addDevice, body);
-  const set = { Tree: 'position', ID: plant, Name: '一厂' } as const;
+  const set = { ID: plant, Name: '一厂' };
+  const { update } = devicePosition.calls;
   const ManagerID = team.supervisor.userID;
-  await team.admin.call(renameDeviceGroup, { ...set, ManagerID });
+  await team.admin.call(update, { ...set, ManagerID });
   const [position] = await team.admin.call(listDevicePositions, {});
   const managerName = position?.managerName ?? '';
   expect(position).toMatchObject({ managerID: ManagerID, managerName: expect.stringMatching(/./) });
   const managerOf = async () => (await team.admin.call(getDevice, { DeviceID })).positionManager;
   expect(await managerOf()).toBe(managerName);
-  await team.admin.call(renameDeviceGroup, set); // leaves it out
+  await team.admin.call(update, set); // leaves it out
   expect(await managerOf()).toBe(managerName);
   const stranger = (await addTeam(app)).supervisor.userID;
-  const foreign = await team.admin.send(renameDeviceGroup, { ...set, ManagerID: stranger });
+  const foreign = await team.admin.send(update, { ...set, ManagerID: stranger });
   expect(errorOf(foreign)).toBe('NOT_FOUND');
-  const type = await add('type', '机床');
-  const ofType = { Tree: 'type', ID: type, Name: '机床', ManagerID } as const;
-  expect(errorOf(await team.admin.send(renameDeviceGroup, ofType))).toBe('BAD_FIELD');
   await team.admin.call(setUserState, { IDs: [ManagerID], UserState: 0 });
-  await team.admin.call(renameDeviceGroup, { ...set, Name: '新厂', ManagerID }); // as the form sends it
-  await team.admin.call(renameDeviceGroup, { ...set, ManagerID: null });
+  await team.admin.call(update, { ...set, Name: '新厂', ManagerID }); // as the form sends it
+  await team.admin.call(update, { ...set, ManagerID: null });
   expect(await managerOf()).toBeNull();
 });
 
 test('a node is not moved or merged below itself, nor below eight levels', async () => {
   const levels: string[] = [];
-  for (let level = 0; level < maxGroupLevels; level += 1)
+  for (let level = 0; level < maxTreeLevels; level += 1)
     levels.push(await add('type', `level ${level}`, levels.at(-1) ?? null));
   const [top = '', second = ''] = levels;
   const deepest = levels.at(-1) ?? '';
-  const tooDeep = { Tree: 'type', Name: 'x', BelowID: deepest } as const;
-  expect(errorOf(await team.admin.send(addDeviceGroup, tooDeep))).toBe('GROUP_TOO_DEEP');
   expect(errorOf(await move('type', top, deepest, null))).toBe('GROUP_IN_ITSELF');
   expect(errorOf(await move('type', top, top, null))).toBe('GROUP_IN_ITSELF');
-  const into = { Tree: 'type', ID: top, IntoID: second } as const;
-  expect(errorOf(await team.admin.send(mergeDeviceGroup, into))).toBe('GROUP_IN_ITSELF');
+  const into = { ID: top, IntoID: second };
+  expect(errorOf(await team.admin.send(deviceType.calls.merge, into))).toBe('GROUP_IN_ITSELF');
   const other = await add('type', 'other');
   expect(errorOf(await move('type', top, other, null))).toBe('GROUP_TOO_DEEP');
   expect(errorOf(await move('type', other, null, second))).toBe('NOT_FOUND');
 });
 
-test.for(trees)('%s: a code is there once in its tree, also of two calls at once', async (Tree) => {
-  const taken = { Tree, Name: 'a', GroupCode: 'A-100' } as const;
-  const { id } = await team.admin.call(addDeviceGroup, taken);
-  const other = Tree === 'type' ? 'position' : 'type';
-  await team.admin.call(addDeviceGroup, { ...taken, Tree: other });
-  const b = await add(Tree, 'b');
-  const same = { Tree, ID: b, Name: 'b', GroupCode: 'A-100' } as const;
-  const refused = await team.admin.send(renameDeviceGroup, same);
-  expect(refused.envelope.info).toMatch(/^GroupCode：编号 A-100 已存在，请换一个编号/);
-  await team.admin.call(renameDeviceGroup, { Tree, ID: id, Name: 'a', GroupCode: null });
-  const both = await Promise.all([
-    team.admin.send(renameDeviceGroup, same),
-    ...['c', 'd'].map((Name) => team.admin.send(addDeviceGroup, { ...taken, Name })),
+test.for(both)('%s: a code is there once in its tree, also of two calls at once', async (tree) => {
+  const { calls } = trees[tree];
+  const taken = { Name: 'a', GroupCode: 'A-100' };
+  const { id } = await team.admin.call(calls.add, taken);
+  await team.admin.call(trees[tree === 'type' ? 'position' : 'type'].calls.add, taken);
+  const b = await add(tree, 'b');
+  const same = { ID: b, Name: 'b', GroupCode: 'A-100' };
+  const refused = await team.admin.send(calls.update, same);
+  expect(refused.envelope.info).toMatch(/^GroupCode：“A-100” 已存在/);
+  await team.admin.call(calls.update, { ID: id, Name: 'a', GroupCode: null });
+  const answers = await Promise.all([
+    team.admin.send(calls.update, same),
+    ...['c', 'd'].map((Name) => team.admin.send(calls.add, { ...taken, Name })),
   ]);
-  expect(countOutcomes(both)).toEqual({ won: 1, GROUP_CODE_TAKEN: 2 });
-  const nodes = await team.admin.call(Tree === 'type' ? listDeviceTypes : listDevicePositions, {});
+  expect(countOutcomes(answers)).toEqual({ won: 1, VALUE_TAKEN: 2 });
+  const nodes = await team.admin.call(calls.list, {});
   expect(nodes.filter(({ groupCode }) => groupCode === 'A-100')).toHaveLength(1);
 });
 
 test('a position has coordinates, finds its devices by its code, and its change is logged with both values', async () => {
-  const hall = { Tree: 'position', Name: '二车间', GroupCode: 'P2-07' } as const;
-  const { id } = await team.admin.call(addDeviceGroup, { ...hall, Coordinates: '31.23, 121.47' });
+  const hall = { Name: '二车间', GroupCode: 'P2-07' };
+  const { id } = await team.admin.call(devicePosition.calls.add, {
+    ...hall,
+    Coordinates: '31.23, 121.47',
+  });
   const device = { DeviceCode: 'A', DeviceName: 'A', PositionName: '二车间' };
   await team.admin.call(addDevice, device);
   const found = async (SearchText: string) =>
     (await team.admin.call(listDevices, { SearchText })).data.map((one) => one.deviceCode);
   expect(await found('P2-07')).toEqual(['A']);
-  const changed = { Tree: 'position', ID: id, Name: '二车间', GroupCode: 'P2-08' } as const;
-  await team.admin.call(renameDeviceGroup, { ...changed, Coordinates: null });
+  const changed = { ID: id, Name: '二车间', GroupCode: 'P2-08' };
+  await team.admin.call(devicePosition.calls.update, { ...changed, Coordinates: null });
   expect([await found('P2-07'), await found('p2-08')]).toEqual([[], ['A']]);
   const [position] = await team.admin.call(listDevicePositions, {});
   expect(position).toMatchObject({ groupCode: 'P2-08', coordinates: null });
   expect((await lastActions(app, team.orgCode))[0]).toMatchObject({
-    action: 'device.renameGroup',
+    action: devicePosition.calls.update.id,
     before: { groupCode: 'P2-07', coordinates: '31.23, 121.47' },
     after: { groupCode: 'P2-08', coordinates: null },
   });
-  const ofType = { Tree: 'type', Name: '车床', Coordinates: '1' } as const;
-  expect(errorOf(await team.admin.send(addDeviceGroup, ofType))).toBe('BAD_FIELD');
 });
 
 test('two moves at once make no circle', async () => {
@@ -157,22 +155,31 @@ test('two moves at once make no circle', async () => {
   }
 });
 
-test('a name is there once in a tree; a rename is seen at the devices', async () => {
+test('a rename is seen at the devices', async () => {
   const lathe = await add('type', '车床');
-  const mill = await add('type', '铣床');
-  await add('position', '车床');
-  const same = { Tree: 'type', Name: '车床' } as const;
-  expect(errorOf(await team.admin.send(addDeviceGroup, same))).toBe('GROUP_NAME_TAKEN');
-  const renaming = { ...same, ID: mill };
-  expect(errorOf(await team.admin.send(renameDeviceGroup, renaming))).toBe('GROUP_NAME_TAKEN');
   const body = { DeviceCode: 'A', DeviceName: 'A', TypeName: '车床' };
   const device = await team.admin.call(addDevice, body);
-  const renamed = { Tree: 'type', ID: lathe, Name: '数控车床', Version: 0 } as const;
-  await team.admin.call(renameDeviceGroup, renamed);
+  const renamed = { ID: lathe, Name: '数控车床', Version: 0 };
+  await team.admin.call(deviceType.calls.update, renamed);
   expect(await team.admin.call(getDevice, { DeviceID: device.id })).toMatchObject({
     typeName: '数控车床',
   });
-  expect(errorOf(await team.admin.send(renameDeviceGroup, renamed))).toBe('STALE_VERSION');
+  expect(errorOf(await team.admin.send(deviceType.calls.update, renamed))).toBe('STALE_VERSION');
+});
+
+test('a rename that meets a device which brings the name is done or refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const ID = await add('type', `a${round}`);
+    const device = { DeviceCode: `D${round}`, DeviceName: 'D', TypeName: `b${round}` };
+    const answers = await Promise.all([
+      team.admin.send(deviceType.calls.update, { ID, Name: `b${round}` }),
+      team.admin.send(addDevice, device),
+    ]);
+    const { won, ...refused } = countOutcomes(answers);
+    expect((won ?? 0) + (refused['VALUE_TAKEN'] ?? 0)).toBe(2);
+    const names = (await team.admin.call(listDeviceTypes, {})).map(({ name }) => name);
+    expect(names.filter((name) => name === `b${round}`)).toHaveLength(1);
+  }
 });
 
 test('a merge takes devices and nodes along, and removes the node', async () => {
@@ -186,24 +193,23 @@ test('a merge takes devices and nodes along, and removes the node', async () => 
     ['B', '二车间'],
   ] as const)
     await team.admin.call(addDevice, { DeviceCode, DeviceName: DeviceCode, PositionName });
-  const merge = { Tree: 'position', ID: hall, IntoID: other } as const;
-  expect(await team.admin.call(mergeDeviceGroup, merge)).toEqual({ id: other, devices: 1 });
+  const merge = { ID: hall, IntoID: other };
+  const { calls } = devicePosition;
+  expect(await team.admin.call(calls.merge, merge)).toEqual({ id: other, records: 1 });
   expect(await shown('position')).toBe('一厂 二车间(入口 工位)');
   const found = await team.admin.call(listDevices, { PositionID: other });
   expect(found.data.map(({ deviceCode }) => deviceCode)).toEqual(['A', 'B']);
-  expect(errorOf(await team.admin.send(mergeDeviceGroup, merge))).toBe('NOT_FOUND');
+  expect(errorOf(await team.admin.send(calls.merge, merge))).toBe('NOT_FOUND');
 });
 
 test('only a node that has nothing is deleted', async () => {
   const plant = await add('position', '一厂');
   const hall = await add('position', '车间', plant);
-  const remove = (ID: string) => team.admin.send(deleteDeviceGroup, { Tree: 'position', ID });
-  expect((await remove(plant)).envelope).toMatchObject({
-    info: expect.stringContaining('0 台设备和 1 个下级'),
-  });
+  const remove = (ID: string) => team.admin.send(devicePosition.calls.remove, { ID });
+  expect(errorOf(await remove(plant))).toBe('RECORD_IN_USE');
   const device = { DeviceCode: 'A', DeviceName: 'A', PositionName: '车间' };
   await team.admin.call(addDevice, device);
-  expect(errorOf(await remove(hall))).toBe('GROUP_IN_USE');
+  expect(errorOf(await remove(hall))).toBe('RECORD_IN_USE');
   const empty = await add('position', '空');
   expect(errorOf(await remove(empty))).toBeNull();
   expect(await shown('position')).toBe('一厂(车间)');
@@ -213,16 +219,16 @@ test.for(['delete', 'merge'] as const)(
   'a %s waits for who is giving the node to a device',
   async (action) => {
     const [lathe, mill] = [await add('type', '车床'), await add('type', '铣床')];
-    const ending = { Tree: 'type', ID: lathe } as const;
+    const ending = { ID: lathe };
     const device = await team.admin.call(addDevice, { DeviceCode: 'A', DeviceName: 'A' });
     let ended: ReturnType<typeof team.admin.send> | undefined;
     await app.db.transaction({ orgCode: team.orgCode }, 'write', async (tx) => {
       const [holder] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const typeID = await ensureNamed(tx, 'device_type', team.orgCode, '车床');
+      const typeID = await ensureNode(tx, deviceType, team.orgCode, '车床');
       ended =
         action === 'delete'
-          ? team.admin.send(deleteDeviceGroup, ending)
-          : team.admin.send(mergeDeviceGroup, { ...ending, IntoID: mill });
+          ? team.admin.send(deviceType.calls.remove, ending)
+          : team.admin.send(deviceType.calls.merge, { ...ending, IntoID: mill });
       await vi.waitFor(async () => {
         const waiting = await app.sql(
           `select from pg_stat_activity
@@ -235,7 +241,7 @@ test.for(['delete', 'merge'] as const)(
     });
     const answer = await ended;
     if (answer === undefined) throw new Error('nothing was sent');
-    expect(errorOf(answer)).toBe(action === 'delete' ? 'GROUP_IN_USE' : null);
+    expect(errorOf(answer)).toBe(action === 'delete' ? 'RECORD_IN_USE' : null);
     expect(await team.admin.call(getDevice, { DeviceID: device.id })).toMatchObject({
       typeName: action === 'delete' ? '车床' : '铣床',
     });

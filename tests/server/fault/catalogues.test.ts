@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
-import {
-  addDeviceGroup,
-  deleteDeviceGroup,
-  listDeviceTypes,
-  mergeDeviceGroup,
-} from '../../../src/contract/areas/device/groups.ts';
+import { deviceType, listDeviceTypes } from '../../../src/contract/areas/device/groups.ts';
 import {
   addFaultEntry,
   type Catalogue,
@@ -43,8 +38,7 @@ interface Place {
 }
 const add = async (Catalogue: Catalogue, Name: string, at: Place = {}) =>
   (await team.supervisor.call(addFaultEntry, { Catalogue, Name, ...at })).id;
-const addType = async (Name: string) =>
-  (await team.admin.call(addDeviceGroup, { Tree: 'type', Name })).id;
+const addType = async (Name: string) => (await team.admin.call(deviceType.calls.add, { Name })).id;
 const merge = (Catalogue: Catalogue, ID: string, IntoID: string) =>
   team.supervisor.send(mergeFaultEntry, { Catalogue, ID, IntoID });
 const entries = (catalogue: Catalogue) =>
@@ -302,12 +296,12 @@ test('the entries of a type that is merged or deleted go with it', async () => {
   await add('description', '漏油', { TypeID: lathe });
   await add('description', '异响', { TypeID: mill });
   await report(device, '异响');
-  await team.admin.call(mergeDeviceGroup, { Tree: 'type', ID: lathe, IntoID: mill });
+  await team.admin.call(deviceType.calls.merge, { ID: lathe, IntoID: mill });
   expect(await shown('description')).toBe('铣床: 漏油 异响');
   expect(await entryNamed('description', '异响')).toMatchObject({ uses: 1 });
   const empty = await addType('磨床');
   await add('description', '火花', { TypeID: empty });
-  await team.admin.call(deleteDeviceGroup, { Tree: 'type', ID: empty });
+  await team.admin.call(deviceType.calls.remove, { ID: empty });
   expect(await shown('description')).toBe('*: 火花; 铣床: 漏油 异响');
 });
 
@@ -318,7 +312,7 @@ test('entries that a merge of types puts too deep are put on the lowest level', 
     BelowID = await add('description', name, BelowID === null ? { TypeID: mill } : { BelowID });
   const noise = await add('description', '异响', { TypeID: lathe });
   await add('description', '尖叫', { BelowID: await add('description', '嗡', { BelowID: noise }) });
-  await team.admin.call(mergeDeviceGroup, { Tree: 'type', ID: lathe, IntoID: mill });
+  await team.admin.call(deviceType.calls.merge, { ID: lathe, IntoID: mill });
   const text = await shown('description');
   expect(text).toMatch(/^铣床: 1\(2\(3\(4\(5\(6\(7\([^()]*\)\)\)\)\)\)\)$/);
   expect(text).toContain('嗡');

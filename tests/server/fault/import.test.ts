@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
-import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
+import { deviceType } from '../../../src/contract/areas/device/groups.ts';
 import {
   addFaultEntry,
   listFaultDescriptions,
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   team = await addTeam(app);
-  await team.admin.call(addDeviceGroup, { Tree: 'type', Name: '车床' });
+  await team.admin.call(deviceType.calls.add, { Name: '车床' });
 });
 
 const Kind = 'FaultDescription';

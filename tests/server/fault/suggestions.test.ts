@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
-import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
+import { deviceType } from '../../../src/contract/areas/device/groups.ts';
 import {
   addFaultEntry,
   listFaultOptions,
@@ -114,13 +114,12 @@ test('the same description counts, however its report was worded', async () => {
 });
 
 test('a form offers the entries of the type, of those above it and of all types, most used first', async () => {
-  const machines = await team.admin.call(addDeviceGroup, { Tree: 'type', Name: '机床' });
-  const lathes = await team.admin.call(addDeviceGroup, {
-    Tree: 'type',
+  const machines = await team.admin.call(deviceType.calls.add, { Name: '机床' });
+  const lathes = await team.admin.call(deviceType.calls.add, {
     Name: '车床',
     BelowID: machines.id,
   });
-  const mills = await team.admin.call(addDeviceGroup, { Tree: 'type', Name: '铣床' });
+  const mills = await team.admin.call(deviceType.calls.add, { Name: '铣床' });
   const device = await newDevice('A', '车床');
   const add = (Name: string, TypeID: string | null, BelowID: string | null = null) =>
     team.supervisor.call(addFaultEntry, { Catalogue: 'description', Name, TypeID, BelowID });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveCalendar } from '../../../src/contract/areas/calendar/endpoints.ts';
 import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
-import { addDeviceGroup } from '../../../src/contract/areas/device/groups.ts';
+import { deviceType } from '../../../src/contract/areas/device/groups.ts';
 import { addDutyDate, saveDutyUserDevice } from '../../../src/contract/areas/duty/changes.ts';
 import { addDutySet } from '../../../src/contract/areas/duty/endpoints.ts';
 import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
@@ -118,7 +118,7 @@ beforeAll(async () => {
      values ($1, $2, '13800000000', 'SECRET applicant', '', '', 2, now())`,
     [theirs.orgCode, theirs.repairer.userID],
   );
-  ({ id: group } = await theirs.admin.call(addDeviceGroup, { Tree: 'type', Name: 'SECRET type' }));
+  ({ id: group } = await theirs.admin.call(deviceType.calls.add, { Name: 'SECRET type' }));
   ({ id: calendar } = await theirs.admin.call(saveCalendar, {
     CalendarName: 'SECRET calendar',
     Week: sevenDays,
@@ -196,11 +196,6 @@ const calls: Readonly<
   >
 > = {
   'device.list': ({ device: TypeID }) => ({ TypeID }),
-  'device.addGroup': ({ group: BelowID }) => ({ Tree: 'type', Name: 'x', BelowID }),
-  'device.renameGroup': ({ group: ID }) => ({ Tree: 'type', ID, Name: 'x' }),
-  'device.moveGroup': ({ group: ID }) => ({ Tree: 'type', ID, BelowID: null, BeforeID: null }),
-  'device.mergeGroup': ({ group: ID }) => ({ Tree: 'type', ID, IntoID: ID }),
-  'device.deleteGroup': ({ group: ID }) => ({ Tree: 'type', ID }),
   'calendar.save': ({ calendar: ID }) => ({ ID, CalendarName: 'x', Week: sevenDays }),
   'calendar.delete': ({ calendar: ID }) => ({ ID }),
   'duty.updateSet': ({ dutySet: ID, person }) => ({ ID, ...dutyFields, UserOrder: [person] }),
@@ -513,8 +508,8 @@ async function seenBy(team: Team, name: string): Promise<string> {
     'overtime.sums': [{ Month: thisMonth() }],
     'overtime.sheet': [{ Month: thisMonth() }],
     'overtime.setting': [{}],
-    'device.types': [{}],
-    'device.positions': [{}],
+    'device.listDeviceType': [{}],
+    'device.listDevicePosition': [{}],
     'fault.descriptions': [{}],
     'fault.causes': [{}],
     'device.providers': [{}],

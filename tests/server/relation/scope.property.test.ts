@@ -10,11 +10,7 @@ import {
   listDevices,
   saveDeviceService,
 } from '../../../src/contract/areas/device/endpoints.ts';
-import {
-  addDeviceGroup,
-  mergeDeviceGroup,
-  moveDeviceGroup,
-} from '../../../src/contract/areas/device/groups.ts';
+import { devicePosition, deviceType } from '../../../src/contract/areas/device/groups.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';
 import { getRelation, saveRelationShare } from '../../../src/contract/areas/relation/scope.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -32,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Tree = 'type' | 'position';
+const trees = { type: deviceType, position: devicePosition } as const;
+type Tree = keyof typeof trees;
 const indexes = (count: number) => fc.nat(count - 1);
 const some = (count: number) => fc.uniqueArray(indexes(count), { maxLength: 3 });
 const move = fc.constantFrom<Tree>('type', 'position');
@@ -111,7 +108,7 @@ async function newPlant() {
   ] as const)
     for (let at = 0; at < count; at += 1) {
       const Name = `${Tree} ${runs}.${at}`;
-      const { id } = await owner.admin.call(addDeviceGroup, { Tree, Name, BelowID: null });
+      const { id } = await owner.admin.call(trees[Tree].calls.add, { Name, BelowID: null });
       groups[Tree].set(id, { id, name: Name, below: null });
     }
   const devices: Machine[] = [];
@@ -207,8 +204,7 @@ test('whatever the owner changes, the provider sees the given devices within its
         } else if (one.kind === 'move') {
           const group = groupAt(one.tree, one.group);
           const below = one.below === null ? null : groupAt(one.tree, one.below);
-          const answer = await owner.admin.send(moveDeviceGroup, {
-            Tree: one.tree,
+          const answer = await owner.admin.send(trees[one.tree].calls.place, {
             ID: group.id,
             BelowID: below?.id ?? null,
             BeforeID: null,
@@ -219,11 +215,7 @@ test('whatever the owner changes, the provider sees the given devices within its
         } else if (one.kind === 'merge') {
           const [group, into] = [groupAt('position', one.group), groupAt('position', one.into)];
           if (groups.position.size < 3 || isBelow('position', into.id, [group.id])) continue;
-          await owner.admin.call(mergeDeviceGroup, {
-            Tree: 'position',
-            ID: group.id,
-            IntoID: into.id,
-          });
+          await owner.admin.call(devicePosition.calls.merge, { ID: group.id, IntoID: into.id });
           for (const device of devices)
             if (device.groups.position === group.id) device.groups.position = into.id;
           for (const other of groups.position.values())

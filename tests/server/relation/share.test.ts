@@ -12,11 +12,7 @@ import {
   listDevices,
   saveDeviceService,
 } from '../../../src/contract/areas/device/endpoints.ts';
-import {
-  addDeviceGroup,
-  listDeviceTypes,
-  moveDeviceGroup,
-} from '../../../src/contract/areas/device/groups.ts';
+import { deviceType, listDeviceTypes } from '../../../src/contract/areas/device/groups.ts';
 import { listPastOrders } from '../../../src/contract/areas/device/history.ts';
 import { getDeviceTimeline } from '../../../src/contract/areas/device/timeline.ts';
 import { listDeviceParts } from '../../../src/contract/areas/device/usedParts.ts';
@@ -308,7 +304,7 @@ test('a narrower scope takes effect at once: on the open sockets of another node
 
 test('a group that is moved out while the scope is narrowed to the group above it is outside, whichever is first', async () => {
   const group = (Name: string, BelowID: string | null) =>
-    owner.admin.call(addDeviceGroup, { Tree: 'type', Name, BelowID });
+    owner.admin.call(deviceType.calls.add, { Name, BelowID });
   const top = await group('Lines', null);
   const child = await group('Presses', top.id);
   const { id } = await newDevice(owner.admin);
@@ -316,7 +312,7 @@ test('a group that is moved out while the scope is narrowed to the group above i
   await share();
   await give([id]);
   const move = (BelowID: string | null) =>
-    owner.admin.call(moveDeviceGroup, { Tree: 'type', ID: child.id, BelowID, BeforeID: null });
+    owner.admin.call(deviceType.calls.place, { ID: child.id, BelowID, BeforeID: null });
   for (let run = 0; run < 12; run += 1) {
     await share();
     await move(top.id);

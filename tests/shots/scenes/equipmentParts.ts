@@ -95,7 +95,15 @@ export const equipmentPartScenes: readonly Scene[] = (
         await driver.dialog();
       },
     },
-    { name: 'device-type-add', who: 'admin', path: groups, act: pressed('device.groups.add.type') },
+    {
+      name: 'device-type-add',
+      who: 'admin',
+      path: groups,
+      act: async ({ page, dialog }) => {
+        await page.getByRole('button', { name: /^(新增设备类型|Add equipment type)$/ }).click();
+        await dialog();
+      },
+    },
     {
       name: 'device-type-move',
       who: 'admin',
@@ -112,7 +120,7 @@ export const equipmentPartScenes: readonly Scene[] = (
       name: 'device-position-edit',
       who: 'admin',
       path: `${groups}?tab=position`,
-      act: (driver) => onNode(driver, 'device.groups.edit'),
+      act: (driver) => onNode(driver, 'kit.resource.edit'),
     },
     {
       name: 'devices-import-file',

@@ -63,7 +63,7 @@ function CatalogueTree({ catalogue }: { readonly catalogue: Catalogue }) {
   const mayListTypes = useCan('device.view');
   const { data: entries, error, refetch } = useEndpoint(reads[catalogue], {});
   const { data: types = [] } = useEndpoint(listDeviceTypes, {}, { enabled: mayListTypes });
-  useLiveReads([reads[catalogue], listDeviceTypes], ['fault', 'deviceGroup']);
+  useLiveReads([reads[catalogue], listDeviceTypes], ['fault', 'deviceType']);
   const [type, setType] = useState('');
   const [open, setOpen] = useState<OpenEntryDialog | null>(null);
   const [deleted, setDeleted] = useState<FaultEntry | null>(null);

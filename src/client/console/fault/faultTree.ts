@@ -1,4 +1,3 @@
-import type { DeviceTreeNode } from '../../../contract/areas/device/groups.ts';
 import type { FaultEntry } from '../../../contract/areas/fault/endpoints.ts';
 import type { ListedNode, Place } from '../../ui/data/treeNodes.ts';
 
@@ -50,7 +49,7 @@ export function parentKey({ parentID, typeID }: FaultEntry): string {
  */
 export function catalogueNodes(
   entries: readonly FaultEntry[],
-  types: readonly DeviceTreeNode[],
+  types: readonly Pick<ListedNode, 'id' | 'name'>[],
   allTypes: string,
   only: 'all' | 'used',
 ): ListedNode[] {

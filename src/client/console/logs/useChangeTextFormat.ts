@@ -8,6 +8,7 @@ import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 export const ActionLogNamesContext = createContext<ActionLogNames>({
   modules: {},
   actions: {},
+  formerActions: {},
   fields: {},
   resources: {},
   resourceFields: {},

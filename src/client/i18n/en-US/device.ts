@@ -70,33 +70,10 @@ export const device = {
   groups: {
     title: 'Equipment types and positions',
     open: 'Types and positions',
-    type: 'Types',
-    position: 'Positions',
-    add: { type: 'Add type', position: 'Add position' },
-    save: { type: 'Save type', position: 'Save position' },
-    none: { type: 'No types yet', position: 'No positions yet' },
-    noneText: 'Once added, equipment is filtered and faults are counted by them.',
-    top: 'Top level',
-    edit: 'Edit',
-    editTitle: { type: 'Edit the type {{name}}', position: 'Edit the position {{name}}' },
-    manager: 'Manager: {{name}}',
-    managerHelp: 'Also in charge of the positions below it that have no manager',
-    mergeText_one:
-      'The {{count}} device of {{name}}, and what is below it, move to the selected one. {{name}} is deleted; this cannot be undone.',
-    mergeText_other:
-      'The {{count}} devices of {{name}}, and what is below it, move to the selected one. {{name}} is deleted; this cannot be undone.',
     mergeScopes_one:
       'The scope of {{count}} service provider names {{name}} and does not change to the selected one: unless that is in its scope too, it no longer sees these devices, and orders that are not repaired return to you. Adjust what you share under Affiliated enterprises first where needed.',
     mergeScopes_other:
       'The scopes of {{count}} service providers name {{name}} and do not change to the selected one: unless that is in their scope too, they no longer see these devices, and orders that are not repaired return to you. Adjust what you share under Affiliated enterprises first where needed.',
-    merged_one: '{{name}} merged, {{count}} device moved',
-    merged_other: '{{name}} merged, {{count}} devices moved',
-    confirmDelete:
-      'Delete {{name}}? Only one without devices and without others below it can be deleted.',
-    devices_one: '{{count}} device',
-    devices_other: '{{count}} devices',
-    showDevices_one: 'Show the {{count}} device of {{name}}',
-    showDevices_other: 'Show the {{count}} devices of {{name}}',
   },
   figures: {
     title: 'Figures',

@@ -194,6 +194,7 @@ export const kit = {
     clear: 'Clear',
     close: 'Close',
     facts: 'Facts',
+    fact: '{{label}}: {{text}}',
     photos: 'Photos',
     missingTitle: 'There is no such {{one}}',
     missingText: 'It may have been deleted, or it belongs to another organisation.',
@@ -206,9 +207,9 @@ export const kit = {
     merged_one: '{{name}} was merged; {{count}} of the {{noun}} moved with it',
     merged_other: '{{name}} was merged; {{count}} {{noun}} moved with it',
     mergeText_one:
-      '{{count}} of the {{noun}} and everything below {{name}} moves to the selected one; then {{name}} is deleted.',
+      '{{count}} of the {{noun}} and everything below {{name}} moves to the selected one; then {{name}} is deleted, which cannot be undone.',
     mergeText_other:
-      '{{count}} {{noun}} and everything below {{name}} move to the selected one; then {{name}} is deleted.',
+      '{{count}} {{noun}} and everything below {{name}} move to the selected one; then {{name}} is deleted, which cannot be undone.',
   },
   tree: {
     hint: 'Drag to arrange; on the keyboard press Alt and an arrow key',

@@ -61,25 +61,8 @@ export const device = {
   groups: {
     title: '设备类型与位置',
     open: '类型与位置',
-    type: '设备类型',
-    position: '位置',
-    add: { type: '新增类型', position: '新增位置' },
-    save: { type: '保存类型', position: '保存位置' },
-    none: { type: '还没有设备类型', position: '还没有位置' },
-    noneText: '新增后，可以按它筛选设备和统计故障。',
-    top: '顶级',
-    edit: '编辑',
-    editTitle: { type: '编辑类型“{{name}}”', position: '编辑位置“{{name}}”' },
-    manager: '负责人：{{name}}',
-    managerHelp: '也负责其下没有负责人的位置',
-    mergeText_other:
-      '“{{name}}”的 {{count}} 台设备和下级会移到所选的一项，“{{name}}”会被删除，不能撤销。',
     mergeScopes_other:
       '{{count}} 家服务商的可见范围指定了“{{name}}”，合并后不会改为所选的一项：那一项不在其范围内时，这些设备对服务商不再可见，未修复的工单转回本企业。需要时先在“关联企业”中调整共享。',
-    merged_other: '“{{name}}”已合并，移动了 {{count}} 台设备',
-    confirmDelete: '删除“{{name}}”？只能删除没有设备和下级的一项。',
-    devices_other: '{{count}} 台设备',
-    showDevices_other: '查看“{{name}}”的 {{count}} 台设备',
   },
   figures: {
     title: '指标',

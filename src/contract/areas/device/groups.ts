@@ -1,160 +1,123 @@
-import { z } from 'zod';
-import { defineEndpoint } from '../../endpoint.ts';
-import { labelled } from '../../validation/bodyFields.ts';
+import type { z } from 'zod';
+import { label } from '../../locale.ts';
+import { field } from '../../resource/field.ts';
+import { noun } from '../../resource/texts.ts';
+import { defineTree, treeWire } from '../../resource/tree.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { id, text } from '../../validators.ts';
 
-/** A type of devices, or a position, as a node of its tree. */
-export const deviceGroup = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Unique in its tree; null: none. */
-  groupCode: z.string().nullable(),
-  parentID: z.string().nullable(),
-  /** The devices of this node alone. */
-  devices: z.int(),
-  /** The associated providers whose scope names it; 0 for others than the owner. */
-  scopes: z.int(),
-  version: z.int(),
-});
-export type DeviceTreeNode = z.output<typeof deviceGroup>;
-
-/** A position as a node of the tree, with the text of its QR label, where it is, and the person in charge of it. */
-export const devicePosition = deviceGroup.extend({
-  qrCode: z.string(),
-  coordinates: z.string().nullable(),
-  managerID: z.string().nullable(),
-  /** Null without a manager. */
-  managerName: z.string().nullable(),
-});
-export type DevicePosition = z.output<typeof devicePosition>;
-
-/** The trees by which devices are grouped, with their labels. */
-export const deviceTrees = {
-  type: { 'zh-CN': '设备类型', 'en-US': 'Equipment types' },
-  position: { 'zh-CN': '位置', 'en-US': 'Positions' },
+const shared = {
+  area: 'device',
+  counted: noun('设备', 'device', 'devices', '台'),
+  access: { view: 'device.view', edit: 'device.edit' },
 } as const;
-export type DeviceTree = keyof typeof deviceTrees;
+/** The associated providers whose scope names the node; 0 for others than the owner. */
+const scopes = field.number(
+  { isInteger: true },
+  '指定它的服务商',
+  'Providers whose scope names it',
+);
 
-/** The most levels of a tree. */
-export const maxGroupLevels = 8;
-/** The most nodes of a tree, which a page shows as a whole. */
-export const mostGroups = 2_000;
-
-/** Which tree a call changes. */
-const tree = { Tree: z.enum(Object.keys(deviceTrees) as [DeviceTree, ...DeviceTree[]]) };
-
-const name = labelled(text(Math.min(lengths.deviceType, lengths.devicePosition)), '名称', 'Name');
-/** The fields of a node beside its name; null: no value. A call may leave them out. */
-const details = {
-  GroupCode: labelled(text(lengths.groupCode), '编号', 'Code').nullable().optional(),
-  /** For a position alone, as its plant writes them: of a map, or of a grid of the hall. */
-  Coordinates: labelled(text(lengths.coordinates), '坐标', 'Coordinates').nullable().optional(),
-};
-const parentID = labelled(id, '上级', 'Parent').nullable();
-const changed = z.object({ id: z.string() });
-
-/** All types of the organisation's devices, in the order of the tree's nodes. */
-export const listDeviceTypes = defineEndpoint({
-  id: 'device.types',
-  path: '/api/Device/GetDeviceTypeList',
-  permission: 'device.view',
-  summary: 'List types of devices',
-  body: z.object({}),
-  data: z.array(deviceGroup),
-  source: 'specification 7 Device',
-});
-
-/** All positions of the organisation's devices, in the order of the tree's nodes. */
-export const listDevicePositions = defineEndpoint({
-  id: 'device.positions',
-  path: '/api/Device/GetDevicePositionList',
-  permission: 'device.view',
-  summary: 'List positions of devices',
-  body: z.object({}),
-  data: z.array(devicePosition),
-  source: 'specification 7 Device',
-});
-
-/** Adds a type or a position below another one, or at the top, as the last of its level. */
-export const addDeviceGroup = defineEndpoint({
-  id: 'device.addGroup',
-  path: '/api/Device/AddDeviceGroup',
-  permission: 'device.edit',
-  summary: 'Add a type of devices or a position',
-  body: z.object({ ...tree, Name: name, ...details, BelowID: parentID.optional() }),
-  data: changed,
-  errors: [
-    'GROUP_CODE_TAKEN',
-    'GROUP_NAME_TAKEN',
-    'GROUP_TOO_DEEP',
-    'GROUP_TREE_FULL',
-    'NOT_FOUND',
+/** The types of devices. */
+export const deviceType = defineTree('deviceType', {
+  ...shared,
+  label: label('设备类型', 'Equipment types'),
+  noun: noun('设备类型', 'equipment type', 'equipment types'),
+  paths: treeWire('Device', 'DeviceType'),
+  table: 'device_type',
+  fileKind: 'DeviceType',
+  parentExample: label('机床', 'Machine tools'),
+  fields: {
+    Name: field
+      .text(lengths.deviceType, '名称', 'Name')
+      .column('type_name')
+      .keyed('name')
+      .example('加工中心', 'Machining centre')
+      .synonyms(
+        '设备类型',
+        '类型',
+        '类型名称',
+        '设备类别',
+        '设备分类',
+        'equipment type',
+        'type',
+        'machine type',
+        'asset type',
+      ),
+    GroupCode: field
+      .text(lengths.groupCode, '编号', 'Code')
+      .column('type_code')
+      .keyed('code')
+      .unique()
+      .optional()
+      .example('JC-01', 'MT-01')
+      .synonyms('类型编号', '编码', '类型编码', 'type code', 'type no'),
+  },
+  derived: { Scopes: scopes },
+  references: [
+    { table: 'device', column: 'type_id' },
+    { table: 'device_field', column: 'type_id', isLoose: true },
+    { table: 'fault_description', column: 'device_type_id', isLoose: true },
+    { table: 'fault_cause', column: 'device_type_id', isLoose: true },
   ],
-  source: 'product decision',
 });
 
-/**
- * Renames a type or a position, and sets what else is recorded of it; devices, boards and figures show the new name.
- */
-export const renameDeviceGroup = defineEndpoint({
-  id: 'device.renameGroup',
-  path: '/api/Device/UpdateDeviceGroup',
-  permission: 'device.edit',
-  summary: 'Change a type of devices or a position',
-  body: z.object({
-    ...tree,
-    ID: id,
-    Name: name,
-    ...details,
-    /** An active person of the organisation, for a position alone; null: none. A change may leave it out. */
-    ManagerID: labelled(id, '负责人', 'Manager').nullable().optional(),
-    Version: z.int().min(0).optional(),
-  }),
-  data: changed,
-  errors: ['GROUP_CODE_TAKEN', 'GROUP_NAME_TAKEN', 'NOT_FOUND', 'STALE_VERSION'],
-  source: 'product decision',
+/** The positions of devices, with the text of their QR labels. */
+export const devicePosition = defineTree('devicePosition', {
+  ...shared,
+  label: label('位置', 'Positions'),
+  noun: noun('位置', 'position', 'positions'),
+  paths: treeWire('Device', 'DevicePosition'),
+  table: 'device_position',
+  fileKind: 'Position',
+  parentExample: label('一厂 / 二车间', 'Plant 1 / Hall 2'),
+  fields: {
+    Name: field
+      .text(lengths.devicePosition, '名称', 'Name')
+      .column('position_name')
+      .keyed('name')
+      .searched('name')
+      .example('二号产线', 'Line 2')
+      .synonyms(
+        '位置',
+        '位置名称',
+        '设备位置',
+        '安装位置',
+        '车间',
+        '产线',
+        'position',
+        'location',
+        'line',
+        'area',
+      ),
+    GroupCode: field
+      .text(lengths.groupCode, '编号', 'Code')
+      .column('position_code')
+      .keyed('code')
+      .unique()
+      .searched('code')
+      .optional()
+      .example('P1-02')
+      .synonyms('位置编号', '编码', '位置编码', 'position code', 'location code', 'position no'),
+    /** As the plant writes them: of a map, or of a grid of the hall. */
+    Coordinates: field
+      .text(lengths.coordinates, '坐标', 'Coordinates')
+      .optional()
+      .example('31.2304, 121.4737')
+      .synonyms('经纬度', '位置坐标', 'coordinate', 'latitude longitude'),
+    ManagerID: field
+      .person('负责人', 'Manager')
+      .optional()
+      .help('也负责其下没有负责人的位置', 'Also in charge of the positions below without a manager')
+      .example('李强', 'Li Qiang')
+      .synonyms('主管', '管理人', '负责人手机号', 'responsible', 'supervisor', 'manager phone'),
+  },
+  derived: { Scopes: scopes, QrCode: field.text(200, '二维码', 'QR code') },
+  references: [{ table: 'device', column: 'position_id' }],
 });
 
-/** Moves a node, with all below it, to another place of its tree. */
-export const moveDeviceGroup = defineEndpoint({
-  id: 'device.moveGroup',
-  path: '/api/Device/MoveDeviceGroup',
-  permission: 'device.edit',
-  summary: 'Move a type of devices or a position',
-  body: z.object({
-    ...tree,
-    ID: id,
-    /** Null: the top. */
-    BelowID: parentID,
-    /** The node of the new level before which it stands; null: the last place. */
-    BeforeID: id.nullable(),
-  }),
-  data: changed,
-  errors: ['GROUP_IN_ITSELF', 'GROUP_TOO_DEEP', 'NOT_FOUND'],
-  source: 'product decision',
-});
+export type DeviceTypeNode = z.output<typeof deviceType.node>;
+export type DevicePosition = z.output<typeof devicePosition.node>;
 
-/** Puts the devices of a node, and the nodes below it, into another one, and removes the node. */
-export const mergeDeviceGroup = defineEndpoint({
-  id: 'device.mergeGroup',
-  path: '/api/Device/MergeDeviceGroup',
-  permission: 'device.edit',
-  summary: 'Merge a type of devices or a position into another',
-  body: z.object({ ...tree, ID: id, IntoID: labelled(id, '合并到', 'Merge into') }),
-  data: z.object({ id: z.string(), devices: z.int() }),
-  errors: ['GROUP_IN_ITSELF', 'GROUP_TOO_DEEP', 'NOT_FOUND'],
-  source: 'product decision',
-});
-
-/** Removes a node that has neither devices nor nodes below it. */
-export const deleteDeviceGroup = defineEndpoint({
-  id: 'device.deleteGroup',
-  path: '/api/Device/DeleteDeviceGroup',
-  permission: 'device.edit',
-  summary: 'Delete a type of devices or a position',
-  body: z.object({ ...tree, ID: id }),
-  data: changed,
-  errors: ['GROUP_IN_USE', 'NOT_FOUND'],
-  source: 'product decision',
-});
+/** The calls that other areas make. */
+export const { list: listDeviceTypes } = deviceType.calls;
+export const { list: listDevicePositions } = devicePosition.calls;

@@ -25,17 +25,7 @@ import {
   saveDeviceService,
   saveDeviceUsers,
 } from './endpoints.ts';
-import { deviceTypeImport, positionImport } from './groupImport.ts';
-import {
-  addDeviceGroup,
-  deleteDeviceGroup,
-  deviceTrees,
-  listDevicePositions,
-  listDeviceTypes,
-  mergeDeviceGroup,
-  moveDeviceGroup,
-  renameDeviceGroup,
-} from './groups.ts';
+import { devicePosition, deviceType } from './groups.ts';
 import { listPastOrders } from './history.ts';
 import { getDeviceTimeline } from './timeline.ts';
 import { listDeviceParts } from './usedParts.ts';
@@ -43,6 +33,7 @@ import { listDeviceParts } from './usedParts.ts';
 export const deviceArea = defineArea({
   name: 'device',
   label: label('设备', 'Equipment'),
+  resources: [deviceType, devicePosition],
   endpoints: [
     addDevice,
     updateDevice,
@@ -51,13 +42,6 @@ export const deviceArea = defineArea({
     scrapDevices,
     listDevices,
     getDevice,
-    listDeviceTypes,
-    listDevicePositions,
-    addDeviceGroup,
-    renameDeviceGroup,
-    moveDeviceGroup,
-    mergeDeviceGroup,
-    deleteDeviceGroup,
     listDeviceProviders,
     getDeviceTimeline,
     listDeviceParts,
@@ -94,18 +78,6 @@ export const deviceArea = defineArea({
       'ParentID：{deviceName} 是本设备或其下级，不能作为上级设备',
       'ParentID: {deviceName} is this device or part of it; choose another device',
     ),
-    GROUP_NAME_TAKEN: defineError(
-      'Name：“{name}” 已存在，请换一个名称，或合并到它',
-      'Name: {name} already exists; choose another name, or merge into it',
-    ),
-    GROUP_CODE_TAKEN: defineError(
-      'GroupCode：编号 {code} 已存在，请换一个编号',
-      'GroupCode: {code} already exists; choose another code',
-    ),
-    GROUP_IN_USE: defineError(
-      'ID：“{name}” 还有 {devices} 台设备和 {children} 个下级，请先移走，或合并到别的一项',
-      'ID: {name} still has {devices} devices and {children} below it; move them first, or merge it into another one',
-    ),
     TOO_MANY_DOCUMENTS: defineError(
       `Files：一台设备最多 ${mostDeviceDocuments} 份文件，请先移除不用的`,
       `Files: a device has ${mostDeviceDocuments} documents at most; remove some first`,
@@ -125,17 +97,19 @@ export const deviceArea = defineArea({
     updateMany: label('批量修改设备', 'Change many devices'),
     setState: label('启用或停用设备', 'Enable or disable devices'),
     scrap: label('报废设备', 'Scrap devices'),
-    addGroup: label('新增类型或位置', 'Add a type or position'),
-    renameGroup: label('修改类型或位置', 'Change a type or position'),
-    moveGroup: label('移动类型或位置', 'Move a type or position'),
-    mergeGroup: label('合并类型或位置', 'Merge types or positions'),
-    deleteGroup: label('删除类型或位置', 'Delete a type or position'),
     saveService: label('委托维修方', 'Give devices to a provider'),
     saveUsers: label('绑定设备人员', 'Bind people to a device'),
     concern: label('关注设备', 'Follow a device'),
     saveCustomFields: label('设置自定义字段', 'Set custom fields'),
     addDocument: label('添加设备文件', 'Add a document to a device'),
     deleteDocument: label('移除设备文件', 'Remove a document of a device'),
+  },
+  formerActionNames: {
+    addGroup: label('新增类型或位置', 'Add a type or position'),
+    renameGroup: label('修改类型或位置', 'Change a type or position'),
+    moveGroup: label('移动类型或位置', 'Move a type or position'),
+    mergeGroup: label('合并类型或位置', 'Merge types or positions'),
+    deleteGroup: label('删除类型或位置', 'Delete a type or position'),
   },
   fieldNames: {
     deviceID: label('设备', 'Device'),
@@ -145,8 +119,10 @@ export const deviceArea = defineArea({
     deviceState: { label: label('设备状态', 'State'), values: deviceState },
     runState: { label: label('运行状态', 'Run state'), values: runState },
     scrapped: { label: label('已报废', 'Scrapped'), values: 'yesNo' },
-    tree: { label: label('类型或位置', 'Types or positions'), values: deviceTrees },
-    beforeID: label('排在之前', 'Before'),
+    tree: {
+      label: label('类型或位置', 'Types or positions'),
+      values: { type: deviceType.label, position: devicePosition.label },
+    },
     people: label('人员', 'People'),
     userIDs: label('人员', 'People'),
     concern: { label: label('关注', 'Followed'), values: 'yesNo' },
@@ -177,10 +153,10 @@ export const deviceArea = defineArea({
       },
     },
   },
-  imports: [deviceImport, deviceTypeImport, positionImport],
+  imports: [deviceImport],
   exports: {
     Device: { permission: 'device.export', title: label('设备台账', 'Equipment list') },
   },
   listPages: ['deviceList', 'concernDevice'],
-  changeKinds: ['device', 'deviceGroup', 'deviceDocument'],
+  changeKinds: ['device', 'deviceDocument'],
 });

@@ -114,5 +114,6 @@ export function actionLabel(
   { action }: Pick<ActionLogRow, 'action'>,
   { names, locale }: ChangeTextFormat,
 ): string {
-  return entryOf(names.actions, action)?.[locale] ?? action;
+  const name = entryOf(names.actions, action) ?? entryOf(names.formerActions, action);
+  return name?.[locale] ?? action;
 }

@@ -124,6 +124,8 @@ export const actionLogNamesSchema = z.object({
   modules: z.record(z.string(), textSchema),
   /** Labels of actions by the id of the call. */
   actions: z.record(z.string(), textSchema),
+  /** Those of calls that exist no more, which older entries name. */
+  formerActions: z.record(z.string(), textSchema),
   fields: fieldNames,
   /** The record or tree of an action that is defined once, by the id of the call. */
   resources: z.record(z.string(), z.string()),

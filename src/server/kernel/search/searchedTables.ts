@@ -58,7 +58,7 @@ const ownTables = {
   },
 } as const satisfies Record<string, SearchedColumns>;
 
-/** Returns the columns by which the rows of a defined record are found. */
+/** Returns the columns by which the rows of a defined record or tree are found. */
 function columnsOfRecord({ fields }: AnyResource): SearchedColumns {
   const columns = (as: SearchedAs) =>
     Object.entries(fields)
@@ -67,15 +67,23 @@ function columnsOfRecord({ fields }: AnyResource): SearchedColumns {
   return { codes: columns('code'), names: columns('name'), texts: columns('text') };
 }
 
-const records = allResources.filter(({ kind }) => kind === 'record');
+const searched = allResources.filter(
+  ({ kind, fields }) =>
+    kind === 'record' || Object.values(fields).some(({ options }) => options.searchedAs),
+);
 /** The columns by which the rows of each table with a column `search` are found. */
 const searchedTables: Readonly<Record<string, SearchedColumns>> = {
-  ...Object.fromEntries(records.map((one) => [one.table, columnsOfRecord(one)])),
+  ...Object.fromEntries(searched.map((one) => [one.table, columnsOfRecord(one)])),
   ...ownTables,
 };
 
 /** A table with a column `search`, which the function `searched_ids` of the database reads. */
 export type SearchedTable = string;
+
+/** Returns whether a table has a column `search`. */
+export function hasSearch(table: string): boolean {
+  return Object.hasOwn(searchedTables, table);
+}
 
 /** @throws Error if the table has no column `search` */
 function searchedColumns(table: SearchedTable): SearchedColumns {

@@ -3,8 +3,7 @@
 export { type Doubles, selectDoubles } from './doubles.ts';
 export { applyScope } from './edit/applyScope.ts';
 export { withdrawDevices } from './edit/assignDevices.ts';
-export { ensureNamed } from './edit/editDevice.ts';
-export { lockTree } from './edit/editGroups.ts';
 export { countByScope, countSeen, type DeviceScope } from './scope.ts';
 export { foundByShared } from './shared.ts';
+export { lockDeviceTrees } from './trees.ts';
 export { lockVisible, requireVisible } from './visible.ts';

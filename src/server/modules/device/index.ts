@@ -25,26 +25,13 @@ import {
   saveDeviceService,
   saveDeviceUsers,
 } from '../../../contract/areas/device/endpoints.ts';
-import {
-  addDeviceGroup,
-  deleteDeviceGroup,
-  listDevicePositions,
-  listDeviceTypes,
-  mergeDeviceGroup,
-  moveDeviceGroup,
-  renameDeviceGroup,
-} from '../../../contract/areas/device/groups.ts';
 import { listPastOrders } from '../../../contract/areas/device/history.ts';
 import { getDeviceTimeline } from '../../../contract/areas/device/timeline.ts';
 import { listDeviceParts } from '../../../contract/areas/device/usedParts.ts';
 import type { AuditEntry } from '../../kernel/audit/audit.ts';
-import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
-import type { Tx } from '../../storage/db.ts';
-import type { OutboxEvent } from '../../storage/statements/outbox.ts';
-import { passCatalogues } from '../fault/api.ts';
 import { replaceFields, requireFields, selectAllFields } from './customFields.ts';
 import { changeEvents, openOrderEvents, rankTopics } from './deviceEvents.ts';
 import { addDocument, deleteDocument, selectDocuments } from './documents.ts';
@@ -52,17 +39,7 @@ import { followScopes } from './edit/applyScope.ts';
 import { assignDevices } from './edit/assignDevices.ts';
 import { editDevice, ensureGroups, insertDevice } from './edit/editDevice.ts';
 import { changeDeviceStates, editDevices, scrap } from './edit/editDevices.ts';
-import {
-  deleteGroup,
-  devicesIn,
-  groupEvents,
-  insertGroup,
-  mergeGroup,
-  placeGroup,
-  renameGroup,
-} from './edit/editGroups.ts';
 import { importedDevices } from './import/devices.ts';
-import { importedGroups } from './import/groups.ts';
 import { deviceExport } from './queries/deviceExport.ts';
 import {
   type DeviceReader,
@@ -71,8 +48,6 @@ import {
   selectDevice,
   selectDeviceDetail,
   selectDevices,
-  selectGroups,
-  selectPositions,
   selectProviders,
 } from './queries/deviceQueries.ts';
 import { selectFollowed } from './queries/followed.ts';
@@ -80,6 +55,7 @@ import { selectPastOrders } from './queries/pastOrders.ts';
 import { bindPeople, follow, selectBindable, selectDevicePeople } from './queries/people.ts';
 import { selectTimeline } from './queries/timeline.ts';
 import { selectDeviceParts } from './queries/usedParts.ts';
+import { serveDeviceTrees } from './trees.ts';
 import { lockOwn } from './visible.ts';
 
 export interface DeviceDeps {
@@ -91,68 +67,16 @@ export interface DeviceDeps {
 export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
   defineModule({
     name: 'device',
-    targetNames: {
-      device: 'device_name',
-      device_type: 'type_name',
-      device_position: 'position_name',
-    },
+    resources: serveDeviceTrees(positionQr),
+    targetNames: { device: 'device_name' },
     exports: { Device: deviceExport },
-    imports: [importedDevices, ...importedGroups],
+    imports: [importedDevices],
     routes: [
       route(listDevices, 'read', ({ tx, body, actor, now }) =>
         selectDevices(tx, actor.orgCode, body, qr, now),
       ),
 
       route(getDevice, 'read', ({ body, ...context }) => requireDetail(context, body.DeviceID, qr)),
-
-      route(listDeviceTypes, 'read', ({ tx, actor }) =>
-        selectGroups(tx, actor.orgCode, 'device_type'),
-      ),
-
-      route(listDevicePositions, 'read', async ({ tx, actor }) => {
-        const positions = await selectPositions(tx, actor.orgCode);
-        return positions.map((position) => ({ ...position, qrCode: positionQr(position.id) }));
-      }),
-
-      route(addDeviceGroup, 'write', async ({ tx, body, actor, publish }) => {
-        const id = await insertGroup(tx, actor, body);
-        publish(...(await groupEvents(tx, actor.orgCode, id, [])));
-        return { id };
-      }),
-
-      route(renameDeviceGroup, 'write', async ({ tx, body, actor, now, publish, audit }) => {
-        const { orgCode } = actor;
-        const { before, after } = await renameGroup(tx, orgCode, body, now);
-        audit(differenceOf(before, after));
-        const devices = await devicesIn(tx, orgCode, body.Tree, body.ID);
-        publish(...(await groupEvents(tx, orgCode, body.ID, devices)));
-        return { id: body.ID };
-      }),
-
-      route(moveDeviceGroup, 'write', async ({ body, ...context }) => {
-        const { tx, actor, now, publish } = context;
-        const hasOtherParent = await placeGroup(tx, actor.orgCode, body, now);
-        // an order of the same nodes locks no device
-        if (hasOtherParent) await followScopes(context, actor.orgCode, null);
-        publish(...(await groupEvents(tx, actor.orgCode, body.ID, [])));
-        return { id: body.ID };
-      }),
-
-      route(mergeDeviceGroup, 'write', async ({ body, ...context }) => {
-        const { tx, actor, now, publish } = context;
-        const devices = await mergeGroup(tx, actor.orgCode, body, now);
-        await followScopes(context, actor.orgCode, null);
-        if (body.Tree === 'type') publish(...(await passFaults(tx, actor, body.ID, body.IntoID)));
-        publish(...(await groupEvents(tx, actor.orgCode, body.ID, devices)));
-        return { id: body.IntoID, devices: devices.length };
-      }),
-
-      route(deleteDeviceGroup, 'write', async ({ tx, body, actor, publish }) => {
-        await deleteGroup(tx, actor.orgCode, body);
-        if (body.Tree === 'type') publish(...(await passFaults(tx, actor, body.ID, null)));
-        publish(...(await groupEvents(tx, actor.orgCode, body.ID, [])));
-        return { id: body.ID };
-      }),
 
       route(listCustomFields, 'read', ({ tx, body, actor }) =>
         body.TypeID === undefined
@@ -162,7 +86,7 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
 
       route(saveCustomFields, 'write', async ({ tx, body, actor, now, publish, audit }) => {
         await replaceFields(tx, actor.orgCode, body, now);
-        publish(changeEvent(actor.orgCode, 'deviceGroup', [body.TypeID]));
+        publish(changeEvent(actor.orgCode, 'deviceType', [body.TypeID]));
         const fields = await requireFields(tx, actor.orgCode, body.TypeID);
         const own = fields.filter(({ typeID }) => typeID === body.TypeID);
         audit({
@@ -350,15 +274,4 @@ const namedByOrders = ['deviceCode', 'deviceName', 'positionName'] as const;
 /** Returns the entries of one action on many devices: one for each, which its timeline shows. */
 function eachOf(ids: readonly string[], after: object): AuditEntry[] {
   return ids.map((targetID) => ({ targetID, after }));
-}
-
-/** Gives the fault descriptions and causes of a type that ends to another one; null: to all types. */
-async function passFaults(
-  tx: Tx,
-  { orgCode }: Actor,
-  typeID: string,
-  into: string | null,
-): Promise<OutboxEvent[]> {
-  await passCatalogues(tx, orgCode, typeID, into);
-  return [changeEvent(orgCode, 'fault', ['*'])];
 }

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid';
-import { maxGroupLevels } from '../../../contract/areas/device/groups.ts';
 import { type Catalogue, mostEntries } from '../../../contract/areas/fault/endpoints.ts';
 import {
   faultCauseImport,
   faultDescriptionImport,
 } from '../../../contract/areas/fault/faultImport.ts';
 import type { Text } from '../../../contract/locale.ts';
+import { maxTreeLevels } from '../../../contract/resource/tree.ts';
 import { AlikeMap, alikeKeys } from '../../kernel/crud/alikeMap.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import {
@@ -46,8 +46,8 @@ const errorTexts = {
     'en-US': 'the type has no such entry; add it first, or put its row before this one',
   },
   tooDeep: {
-    'zh-CN': `最多 ${maxGroupLevels} 级`,
-    'en-US': `at most ${maxGroupLevels} levels`,
+    'zh-CN': `最多 ${maxTreeLevels} 级`,
+    'en-US': `at most ${maxTreeLevels} levels`,
   },
   full: {
     'zh-CN': `目录最多 ${mostEntries} 条`,
@@ -128,7 +128,7 @@ function entryPlacer(
     const parent = parentName === '' ? null : places.get(keyOf(typeID, parentName));
     if (parent === undefined) return new RowError(row, 'ParentName', errorTexts.parent);
     const level = (parent?.level ?? 0) + 1;
-    if (level > maxGroupLevels) return new RowError(row, 'ParentName', errorTexts.tooDeep);
+    if (level > maxTreeLevels) return new RowError(row, 'ParentName', errorTexts.tooDeep);
     if (count >= mostEntries) return new RowError(row, 'Name', errorTexts.full);
     const id = uuid();
     names.add(uniqueKey(typeID, name));

@@ -1,6 +1,6 @@
-import { maxGroupLevels } from '../../../contract/areas/device/groups.ts';
 import type { mergeFaultEntry } from '../../../contract/areas/fault/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import { maxTreeLevels } from '../../../contract/resource/tree.ts';
 import {
   inItself,
   passChildren,
@@ -140,6 +140,6 @@ async function liftTooDeep(tx: Tx, { table }: CatalogueTable, orgCode: string): 
      )
      update ${table} e set parent_id = t.path[$2], version = e.version + 1
      from tree t where e.org_code = $1 and e.id = t.id and cardinality(t.path) > $2 + 1`,
-    [orgCode, maxGroupLevels - 1],
+    [orgCode, maxTreeLevels - 1],
   );
 }

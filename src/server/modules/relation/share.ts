@@ -20,7 +20,13 @@ import { upsertRow } from '../../kernel/crud/rows.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
-import { applyScope, countByScope, countSeen, type DeviceScope, lockTree } from '../device/api.ts';
+import {
+  applyScope,
+  countByScope,
+  countSeen,
+  type DeviceScope,
+  lockDeviceTrees,
+} from '../device/api.ts';
 import { selectHistory, storeEvent } from './history.ts';
 import { type Ends, lockRelation, selectRelation } from './queries.ts';
 import { notifyRelationChange, type RelationContext } from './relationActions.ts';
@@ -142,7 +148,7 @@ export async function saveShare(
     throw new AppError('STALE_VERSION', { present: await detailOf(tx, relation, true) });
   if (body.ScopeKind === relationScope.values.groups) {
     // a group that is being moved is inside or outside before its devices are looked at
-    for (const tree of ['type', 'position'] as const) await lockTree(tx, ends.to, tree);
+    await lockDeviceTrees(tx, ends.to);
   }
   const scope = await scopeOf(tx, ends.to, body);
   const items = (Object.keys(shareItems) as ShareItem[]).filter((item) =>

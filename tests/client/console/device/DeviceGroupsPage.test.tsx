@@ -5,19 +5,19 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { DeviceGroupsPage } from '../../../../src/client/console/device/groups/DeviceGroupsPage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import type { DeviceTreeNode } from '../../../../src/contract/areas/device/groups.ts';
+import type { DeviceTypeNode } from '../../../../src/contract/areas/device/groups.ts';
 import type { PermissionID } from '../../../../src/contract/index.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 
 const idOf = (n: number) => `0190a000-0000-7000-8000-00000000030${n}`;
-const node = (n: number, name: string, parent: number | null, devices: number): DeviceTreeNode => ({
+const node = (n: number, name: string, parent: number | null, records: number): DeviceTypeNode => ({
   id: idOf(n),
   name,
   groupCode: null,
   parentID: parent === null ? null : idOf(parent),
-  devices,
-  scopes: parent === null ? devices : 0,
+  records,
+  scopes: parent === null ? records : 0,
   version: 2,
 });
 const types = [node(1, '机床', null, 1), node(2, '车床', 1, 3), node(3, '泵', null, 0)];
@@ -26,8 +26,8 @@ function serve(): Sent[] {
   return fakeServer(({ path }) => {
     if (path.endsWith('/GetDeviceTypeList')) return success(types);
     if (path.endsWith('/GetDevicePositionList')) return success([]);
-    if (path.endsWith('/DeleteDeviceGroup')) return refusal('400', 'ID：“泵” 还有 1 台设备');
-    if (path.endsWith('/MergeDeviceGroup')) return success({ id: idOf(2), devices: 1 });
+    if (path.endsWith('/DeleteDeviceType')) return refusal('400', 'ID：“泵” 还有 1 台设备');
+    if (path.endsWith('/MergeDeviceType')) return success({ id: idOf(2), records: 1 });
     return success({ id: idOf(1) });
   });
 }
@@ -75,9 +75,9 @@ test('an arrow key with Alt moves a node, and the move can be undone', async () 
   fireEvent.keyDown(await screen.findByText('泵'), { key: 'ArrowUp', altKey: true });
   fireEvent.click(await screen.findByRole('button', { name: '撤销' }));
   await waitFor(() => {
-    expect(bodiesTo(sent, '/MoveDeviceGroup')).toMatchObject([
-      { Tree: 'type', ID: idOf(3), BelowID: null, BeforeID: idOf(1) },
-      { Tree: 'type', ID: idOf(3), BelowID: null, BeforeID: null },
+    expect(bodiesTo(sent, '/MoveDeviceType')).toMatchObject([
+      { ID: idOf(3), BelowID: null, BeforeID: idOf(1) },
+      { ID: idOf(3), BelowID: null, BeforeID: null },
     ]);
   });
 });
@@ -95,7 +95,7 @@ test('a merge names what moves, and offers all nodes but the merged one', async 
   fireEvent.click(within(tree).getByText('泵'));
   fireEvent.click(within(dialog).getByRole('button', { name: '合并' }));
   await waitFor(() => {
-    expect(bodiesTo(sent, '/MergeDeviceGroup')).toMatchObject([{ ID: idOf(1), IntoID: idOf(3) }]);
+    expect(bodiesTo(sent, '/MergeDeviceType')).toMatchObject([{ ID: idOf(1), IntoID: idOf(3) }]);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   mostCustomFields,
   saveCustomFields,
 } from '../../../../contract/areas/device/customFields.ts';
-import type { DeviceTreeNode } from '../../../../contract/areas/device/groups.ts';
+import type { DeviceTypeNode } from '../../../../contract/areas/device/groups.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useListFormat } from '../../../kit/dialog/useUnsavedChanges.tsx';
@@ -20,7 +20,7 @@ import { type FieldDraft, FieldRow, newField } from './FieldRow.tsx';
 import style from './FieldsDialog.module.css';
 
 interface FieldsDialogProps {
-  readonly group: DeviceTreeNode;
+  readonly group: DeviceTypeNode;
   readonly visible: boolean;
   readonly onClose: () => void;
 }

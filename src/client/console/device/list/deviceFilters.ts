@@ -52,7 +52,7 @@ export function useKnownGroups({
 }: Pick<List<unknown, DeviceFilterValues>, 'change' | 'values'>): void {
   const types = useEndpoint(listDeviceTypes, {});
   const positions = useEndpoint(listDevicePositions, {});
-  useLiveReads([listDeviceTypes, listDevicePositions], ['deviceGroup']);
+  useLiveReads([listDeviceTypes, listDevicePositions], ['deviceType', 'devicePosition']);
   const isGone = (
     { data, isFetchedAfterMount }: Pick<typeof types, 'data' | 'isFetchedAfterMount'>,
     id: string | undefined,

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { addDevice, updateDevice } from '../../../../contract/areas/device/edits.ts';
 import type { DeviceDetail } from '../../../../contract/areas/device/endpoints.ts';
+import { devicePosition, deviceType } from '../../../../contract/areas/device/groups.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { assignWorkingTimes, followCalendars } from '../../../figures/calendar/followCalendars.ts';
 import { refreshManyFigures } from '../../../figures/maintained/refresh.ts';
@@ -10,49 +11,14 @@ import { pathToTop } from '../../../kernel/crud/tree.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import { searchColumn, storeSearch } from '../../../kernel/search/searchedTables.ts';
 import { requireDay } from '../../../kernel/time/orgTime.ts';
+import { ensureNode } from '../../../resource/treeRows.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { lockByName } from '../../../storage/lockByName.ts';
 import { requireOwnCalendar } from '../../calendar/api.ts';
 import { claimPictures, releaseFiles, type StoredUpload } from '../../file/api.ts';
 import { renameOrders } from '../../repair/api.ts';
 import { checkedValues } from '../customFields.ts';
-import { groupColumns, groupNames, requireTreeLimit } from '../queries/deviceQueries.ts';
 import { enteredRunHours } from '../runHours.ts';
-
-const nameColumns = { ...groupNames, fault_cause: 'cause_name' } as const;
-
-/**
- * Returns the id of the row with a name, or of a group whose name looks alike, and inserts it if it is missing; safe under concurrent calls. The row
- * is locked until the transaction ends, so that nobody deletes it before it is used.
- *
- * @throws AppError GROUP_TREE_FULL
- */
-export async function ensureNamed(
-  tx: Tx,
-  table: keyof typeof nameColumns,
-  orgCode: string,
-  name: string,
-): Promise<string> {
-  const column = nameColumns[table];
-  const isSearched = table === 'device_position';
-  // one that looks alike may be stored from before names were compared so
-  const [known] = await tx.query<{ id: string }>(
-    `select id from ${table} where org_code = $1 and ${column} = $2 for key share`,
-    [orgCode, name],
-  );
-  if (known !== undefined) return known.id;
-  const unique = table === 'fault_cause' ? [column] : ['name_key', 'name_double'];
-  const [row] = await tx.query<{ id: string; isNew: boolean }>(
-    `insert into ${table} (org_code, id, ${column}${isSearched ? ', search' : ''})
-     values ($1, $2, $3${isSearched ? ', $4' : ''})
-     on conflict (org_code, ${unique.join(', ')}) do update set ${column} = ${table}.${column}
-     returning id, xmax = 0 as "isNew"`,
-    [orgCode, uuid(), name, ...(isSearched ? [searchColumn(table, { [column]: name })] : [])],
-  );
-  if (row === undefined) throw new Error(`no row in ${table}`);
-  if (row.isNew && table !== 'fault_cause') await requireTreeLimit(tx, orgCode, table);
-  return row.id;
-}
 
 /** The column of each field that is stored as it is sent. */
 const plainColumns = {
@@ -93,14 +59,13 @@ export async function ensureGroups(
   { TypeName, PositionName }: Pick<Fields, 'PositionName' | 'TypeName'>,
 ): Promise<GroupValues> {
   const groups = [
-    ['device_type', TypeName],
-    ['device_position', PositionName],
+    ['type_id', deviceType, TypeName],
+    ['position_id', devicePosition, PositionName],
   ] as const;
   const values: GroupValues = {};
-  for (const [table, name] of groups) {
+  for (const [column, tree, name] of groups) {
     if (name === undefined) continue;
-    values[groupColumns[table]] =
-      name === null ? null : await ensureNamed(tx, table, orgCode, name);
+    values[column] = name === null ? null : await ensureNode(tx, tree, orgCode, name);
   }
   return values;
 }

@@ -4,6 +4,7 @@ import {
   deviceImport,
 } from '../../../../contract/areas/device/deviceImport.ts';
 import { addDevice } from '../../../../contract/areas/device/edits.ts';
+import { devicePosition, deviceType } from '../../../../contract/areas/device/groups.ts';
 import { weightRatings } from '../../../../contract/enums.ts';
 import type { Locale, Text } from '../../../../contract/locale.ts';
 import { bodyField } from '../../../../contract/validation/bodyFields.ts';
@@ -21,9 +22,9 @@ import {
 } from '../../../kernel/importKind.ts';
 import { devicePlaces } from '../../../kernel/packageLimit.ts';
 import { searchColumn } from '../../../kernel/search/searchedTables.ts';
+import { addBatchNodes, nodeFinder } from '../../../resource/treeRows.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { freshStatistics } from '../../../storage/statements/freshStatistics.ts';
-import { ensureBatchGroups, groupLimit, treeFullText } from './batchGroups.ts';
 import { customRowValues, fieldsByTypeName } from './customColumns.ts';
 import { calendarFinder, parentFinder, setParents } from './namedRecords.ts';
 import { importEvents, undoDevices } from './undoDevices.ts';
@@ -225,8 +226,8 @@ async function rowCompleter(
 ): Promise<(row: DeviceRow, taken: readonly RowError[]) => NewDevice | RowError[]> {
   const typeNames = rows.map(({ typeName }) => typeName);
   const positionNames = rows.map(({ positionName }) => positionName);
-  const isTypeWithin = await groupLimit(tx, orgCode, 'device_type', typeNames);
-  const isPositionWithin = await groupLimit(tx, orgCode, 'device_position', positionNames);
+  const types = await nodeFinder(tx, orgCode, deviceType, typeNames, 'name');
+  const positions = await nodeFinder(tx, orgCode, devicePosition, positionNames, 'name');
   const fields = await fieldsByTypeName(tx, orgCode, typeNames);
   const calendarOf = await calendarFinder(
     tx,
@@ -255,8 +256,10 @@ async function rowCompleter(
     ];
     if (errors.length > 0 || 'reason' in calendar || 'reason' in parent) return errors;
     // a refused row adds no group
-    if (!isTypeWithin(row.typeName)) return [wrong('TypeName', treeFullText)];
-    if (!isPositionWithin(row.positionName)) return [wrong('PositionName', treeFullText)];
+    const noType = types.reasonAgainst(row.typeName);
+    if (noType !== null) return [wrong('TypeName', noType)];
+    const noPosition = positions.reasonAgainst(row.positionName);
+    if (noPosition !== null) return [wrong('PositionName', noPosition)];
     if (left <= 0) return [wrong('DeviceCode', places.reason)];
     left -= 1;
     parents.add(row.code, row.columns['serial_no']);
@@ -268,15 +271,17 @@ async function rowCompleter(
 /** Adds the devices; refuses the rows whose codes were taken by others since the plan. */
 async function writePlan(context: ImportContext, { add }: DevicePlan): Promise<NotWritten> {
   const { tx, actor, batchID, now, publish } = context;
-  const types = await ensureBatchGroups(
+  const types = await addBatchNodes(
     context,
-    'device_type',
+    deviceType,
     add.map(({ typeName }) => typeName),
+    'name',
   );
-  const positions = await ensureBatchGroups(
+  const positions = await addBatchNodes(
     context,
-    'device_position',
+    devicePosition,
     add.map(({ positionName }) => positionName),
+    'name',
   );
   const rows = add.map(({ id, code, name, typeName, positionName, columns, ...row }) => ({
     id,

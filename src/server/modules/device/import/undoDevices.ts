@@ -3,9 +3,10 @@ import { lockDevices } from '../../../figures/maintained/figureLocks.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import type { ImportContext } from '../../../kernel/importKind.ts';
 import { changeEvent } from '../../../realtime/delivery/changes.ts';
+import { deleteBatchNodes } from '../../../resource/treeRows.ts';
 import type { Tx } from '../../../storage/db.ts';
 import type { OutboxEvent } from '../../../storage/statements/outbox.ts';
-import { deleteBatchGroups, groupTables } from './batchGroups.ts';
+import { groupColumns } from '../trees.ts';
 
 /**
  * Undoes an import batch: deletes the devices that it added, and the types and positions that nothing
@@ -15,7 +16,8 @@ import { deleteBatchGroups, groupTables } from './batchGroups.ts';
  */
 export async function undoDevices({ tx, actor, batchID, publish }: ImportContext): Promise<number> {
   const { orgCode } = actor;
-  for (const table of groupTables) {
+  const tables = Object.keys(groupColumns);
+  for (const table of tables) {
     await tx.query(
       `select from ${table} where org_code = $1 and batch_id = $2 order by id for update`,
       [orgCode, batchID],
@@ -36,7 +38,7 @@ export async function undoDevices({ tx, actor, batchID, publish }: ImportContext
   const count = row?.touched ?? 0;
   if (count > 0) throw new AppError('BATCH_TOUCHED', { params: { count } });
   await tx.query('delete from device where org_code = $1 and id = any($2)', [orgCode, ids]);
-  await deleteBatchGroups(tx, orgCode, batchID);
+  for (const table of tables) await deleteBatchNodes(tx, orgCode, table, batchID);
   publish(...importEvents(orgCode));
   return ids.length;
 }
@@ -54,6 +56,7 @@ export function importEvents(orgCode: string): OutboxEvent[] {
   const reset = ['deviceStates', 'mtbfRank'].map((topic) => topicName.parse(topic));
   return [
     ...reset.map((topic): OutboxEvent => ({ kind: 'topic', orgCode, topic, keys: 'reset' })),
-    changeEvent(orgCode, 'deviceGroup', ['*']),
+    changeEvent(orgCode, 'deviceType', ['*']),
+    changeEvent(orgCode, 'devicePosition', ['*']),
   ];
 }

@@ -5,22 +5,14 @@ import type {
   deviceFilter,
   listDevices,
 } from '../../../../contract/areas/device/endpoints.ts';
-import {
-  type DevicePosition,
-  type DeviceTreeNode,
-  maxGroupLevels,
-  mostGroups,
-} from '../../../../contract/areas/device/groups.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { relationScope } from '../../../../contract/enums.ts';
+import { maxTreeLevels } from '../../../../contract/resource/tree.ts';
 import { lookAlike } from '../../../../contract/validation/lookAlike.ts';
 import { isOpenOrder } from '../../../figures/orders/orderStates.ts';
 import { nameOwners } from '../../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import type { CursorType } from '../../../kernel/crud/cursor.ts';
 import { columnList, selectFirst, selectPage } from '../../../kernel/crud/selectPage.ts';
-import { AppError } from '../../../kernel/errors/appError.ts';
-import { searchColumn } from '../../../kernel/search/searchedTables.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { ownOrServiced, ownThenServiced } from '../../../storage/statements/activeRelation.ts';
@@ -86,44 +78,8 @@ function orderOf(sort: z.output<typeof deviceFilter>['Sort'] = 'deviceCode') {
   return { order: isDown ? `${order.replaceAll(', ', ' desc, ')} desc` : order, cursor };
 }
 
-/** The tables of the trees by which devices are grouped. */
-export type GroupTable = 'device_type' | 'device_position';
-
-/** The column of a group's name. */
-export const groupNames = { device_type: 'type_name', device_position: 'position_name' } as const;
-/** The column of a group's code. */
-export const groupCodes = { device_type: 'type_code', device_position: 'position_code' } as const;
-/** The column of a device with its group. */
-export const groupColumns = { device_type: 'type_id', device_position: 'position_id' } as const;
-
-/** Returns the column by which a text finds a position; none for a type. */
-export function searchedName(
-  table: GroupTable,
-  name: string,
-  code: string | null = null,
-): { readonly search?: string } {
-  return table === 'device_position'
-    ? { search: searchColumn(table, { position_name: name, position_code: code }) }
-    : {};
-}
-
-/** Requires that a tree has no more nodes than it may have, after some were added. @throws AppError GROUP_TREE_FULL */
-export async function requireTreeLimit(tx: Tx, orgCode: string, table: GroupTable): Promise<void> {
-  if ((await countGroups(tx, orgCode, table)) > mostGroups)
-    throw new AppError('GROUP_TREE_FULL', { params: { limit: mostGroups } });
-}
-
-/** Counts the nodes of a tree. */
-export async function countGroups(tx: Tx, orgCode: string, table: GroupTable): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    `select count(*)::int as count from ${table} where org_code = $1`,
-    [orgCode],
-  );
-  return row?.count ?? 0;
-}
-
 /** Returns a node of a tree and all below it; null without a node, which does not filter. */
-async function withBelow(tx: Tx, table: GroupTable, id: string | undefined) {
+async function withBelow(tx: Tx, table: 'device_position' | 'device_type', id: string | undefined) {
   if (id === undefined) return null;
   const rows = await tx.query<{ id: string }>(
     `with recursive below (org_code, id) as (
@@ -270,7 +226,7 @@ const managerOf = `(
     union all
     select p.id, p.parent_id, p.manager_id, path.level + 1 from path
     join device_position p on p.org_code = d.org_code and p.id = path.parent_id
-    where path.level < ${maxGroupLevels}
+    where path.level < ${maxTreeLevels}
   ) select u.real_name from path join app_user u on u.org_code = d.org_code and u.id = path.manager_id
   order by path.level limit 1)`;
 
@@ -322,56 +278,6 @@ export async function selectDeviceDetail(
   const customFields = fields.map((field) => ({ ...field, value: values[field.id] ?? null }));
   const parentID = beside.parent?.id ?? null;
   return { ...device, ...record, price, customFields, photos, parentID, shared };
-}
-
-/** The columns of `relation_scope` with the nodes of a tree. */
-const scopeColumns: Readonly<Record<GroupTable, string>> = {
-  device_type: 'type_ids',
-  device_position: 'position_ids',
-};
-
-/** Loads the tree of types or positions of the organisation's own devices, by their order. */
-export function selectGroups(
-  tx: Tx,
-  orgCode: string,
-  table: GroupTable,
-): Promise<DeviceTreeNode[]> {
-  return tx.query<DeviceTreeNode>(
-    `select g.id, g.${groupNames[table]} as name, g.${groupCodes[table]} as "groupCode",
-       g.parent_id as "parentID", g.version,
-       (select count(*)::int from device d where d.org_code = g.org_code and d.${groupColumns[table]} = g.id)
-         as devices,
-       (select count(*)::int from relation_scope s
-        join active_relation r on r.owner = s.to_org_code and r.provider = s.from_org_code
-        where s.to_org_code = current_setting('app.org', true) and s.to_org_code = g.org_code
-          and s.scope_kind = ${relationScope.values.groups} and g.id = any(s.${scopeColumns[table]})) as scopes
-     from ${table} g where g.org_code = $1 order by g.sort, name, g.id`,
-    [orgCode],
-  );
-}
-
-/** Loads the tree of positions with their coordinates and managers. */
-export async function selectPositions(
-  tx: Tx,
-  orgCode: string,
-): Promise<Omit<DevicePosition, 'qrCode'>[]> {
-  const positions = await selectGroups(tx, orgCode, 'device_position');
-  const more = await tx.query<
-    Pick<DevicePosition, 'coordinates' | 'id' | 'managerID' | 'managerName'>
-  >(
-    `select p.id, p.coordinates, u.id as "managerID", u.real_name as "managerName"
-     from device_position p left join app_user u on u.org_code = p.org_code and u.id = p.manager_id
-     where p.org_code = $1 and (u.id is not null or p.coordinates is not null)`,
-    [orgCode],
-  );
-  const byID = new Map(more.map((one) => [one.id, one]));
-  return positions.map((position) => ({
-    ...position,
-    coordinates: null,
-    managerID: null,
-    managerName: null,
-    ...byID.get(position.id),
-  }));
 }
 
 /** Loads the providers associated with an organisation, by name. */

@@ -1,11 +1,13 @@
 import { v7 as uuid } from 'uuid';
+import { devicePosition, deviceType } from '../../../../../contract/areas/device/groups.ts';
+import type { ReferenceTarget } from '../../../../../contract/resource/field.ts';
 import { assignWorkingTimes } from '../../../../figures/calendar/followCalendars.ts';
 import type { Actor } from '../../../../kernel/auth/actor.ts';
 import { AlikeMap } from '../../../../kernel/crud/alikeMap.ts';
 import { searchColumn } from '../../../../kernel/search/searchedTables.ts';
+import { ensureNode } from '../../../../resource/treeRows.ts';
 import type { Tx } from '../../../../storage/db.ts';
 import { freshStatistics } from '../../../../storage/statements/freshStatistics.ts';
-import { ensureNamed } from '../../../device/api.ts';
 import type { HistoryRow } from '../historyRow.ts';
 import { selectHistoryDevices } from './selectStored.ts';
 
@@ -27,13 +29,13 @@ export async function ensureDevices(
   }
   const types = await ensureNames(
     tx,
-    'device_type',
+    deviceType,
     actor.orgCode,
     missing.map((row) => row.deviceTypeName),
   );
   const positions = await ensureNames(
     tx,
-    'device_position',
+    devicePosition,
     actor.orgCode,
     missing.map((row) => row.positionName),
   );
@@ -82,13 +84,14 @@ export async function ensureDevices(
 /** Returns the ids of named records by name; missing ones are inserted. */
 export async function ensureNames(
   tx: Tx,
-  table: 'device_type' | 'device_position' | 'fault_cause',
+  target: ReferenceTarget,
   orgCode: string,
   names: readonly (string | null)[],
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const name of new Set(names)) {
-    if (name !== null) ids.set(name, await ensureNamed(tx, table, orgCode, name));
+    if (name !== null)
+      ids.set(name, await ensureNode(tx, target, orgCode, name, target.table === 'fault_cause'));
   }
   return ids;
 }

@@ -25,7 +25,7 @@ export async function insertOrders(
   if (rows.length === 0) return [];
   const causes = await ensureNames(
     tx,
-    'fault_cause',
+    faultCauses,
     actor.orgCode,
     rows.map((row) => row.causeName),
   );
@@ -165,6 +165,13 @@ async function insertPastEvents(
     values,
   );
 }
+
+const faultCauses = {
+  kind: 'tree',
+  table: 'fault_cause',
+  nameColumn: 'cause_name',
+  nameKey: 'look_alike(cause_name)',
+} as const;
 
 /** Loads the names of devices by id. */
 async function selectDeviceNames(
