@@ -194,8 +194,14 @@ export const describedCalls: Readonly<Record<string, Readonly<Record<string, rea
     RepairManger: {
       'fault description list': ['RepairManger/GetFaultDescriptionList'],
       'fault cause list': ['RepairManger/GetFaultCauseList'],
-      'fault description and cause add': ['RepairManger/AddFaultEntry'],
-      'fault description and cause delete': ['RepairManger/DeleteFaultEntry'],
+      'fault description and cause add': [
+        'RepairManger/AddFaultDescription',
+        'RepairManger/AddFaultCause',
+      ],
+      'fault description and cause delete': [
+        'RepairManger/DeleteFaultDescription',
+        'RepairManger/DeleteFaultCause',
+      ],
     },
     Maintenance: {
       'plan add': [],

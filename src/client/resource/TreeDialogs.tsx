@@ -6,24 +6,28 @@ import { EntityDialog } from '../kit/form/EntityDialog.tsx';
 import { TreeField } from '../kit/form/fields/TreeField.tsx';
 import { type FormField, useEntityForm } from '../kit/form/useEntityForm.ts';
 import { useLastNonNull } from '../lib/useLastNonNull.ts';
-import { type ListedNode, treeNodes } from '../ui/data/treeNodes.ts';
+import { type ListedNode, type TreeNode, treeNodes } from '../ui/data/treeNodes.ts';
 import { Banner } from '../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../ui/toasts/toast.ts';
-import { FieldInput } from './FieldInput.tsx';
-import { nounsOf, type RecordRow } from './record.ts';
+import { type AnyForm, FieldInput } from './FieldInput.tsx';
+import { countedNouns, type NodeRow, nounsOf } from './record.ts';
+import { headKey, isHead, parentKey, wirePlace } from './treeHeads.ts';
 import { useTrees } from './useTrees.ts';
-
-/** A node of a tree as its list has it. */
-export type NodeRow = ListedNode & RecordRow & { readonly records: number };
 
 /** The open dialog of a tree. */
 export type OpenTreeDialog =
-  | { readonly kind: 'add'; readonly below: NodeRow | null }
+  | {
+      readonly kind: 'add';
+      /** The key of the node or the head below which the new one stands. */
+      readonly below: string;
+      readonly name: string | null;
+    }
   | { readonly kind: 'edit' | 'merge' | 'move'; readonly node: NodeRow };
 
 interface TreeDialogsProps {
   readonly tree: AnyTree;
-  readonly nodes: readonly NodeRow[];
+  /** The nodes, and the heads of a grouped tree. */
+  readonly nodes: readonly ListedNode[];
   readonly open: OpenTreeDialog | null;
   /** The reads that a change makes stale. */
   readonly stale: readonly Endpoint[];
@@ -42,9 +46,9 @@ export function TreeDialogs({ open, ...props }: TreeDialogsProps) {
       {adding !== null && (
         <NodeDialog
           {...props}
-          key={adding.below?.id ?? ''}
+          key={adding.below}
           node={null}
-          below={adding.below}
+          below={adding}
           visible={open?.kind === 'add'}
         />
       )}
@@ -81,22 +85,34 @@ interface DialogProps extends Omit<TreeDialogsProps, 'open'> {
   readonly visible: boolean;
 }
 
-/** Adds a node, or changes one: a field for each of the definition. */
+/** Adds a node, or changes one: a field for each of the definition. A new node of a grouped tree has its place as a field too. */
 function NodeDialog({
   tree,
+  nodes,
   node,
   below,
   visible,
   stale,
   onClose,
-}: DialogProps & { readonly node: NodeRow | null; readonly below: NodeRow | null }) {
+}: DialogProps & {
+  readonly node: NodeRow | null;
+  readonly below: { readonly below: string; readonly name: string | null } | null;
+}) {
   const { t } = useTranslation();
-  const nouns = nounsOf(tree, useLocale());
+  const locale = useLocale();
+  const nouns = nounsOf(tree, locale);
   const trees = useTrees(tree.fields, visible);
+  const { groupedBy } = tree;
+  const placed = node === null && groupedBy !== null ? ['BelowID'] : [];
   const form = useEntityForm<Endpoint>(node === null ? tree.calls.add : tree.calls.update, {
     visible,
     row: node ?? undefined,
-    fixed: node === null ? { BelowID: below?.id ?? null } : {},
+    initial: Object.fromEntries(placed.map((name) => [name, below?.below ?? ''])),
+    fixed: (draft) =>
+      node === null
+        ? wirePlace(tree, groupedBy === null ? (below?.below ?? '') : String(draft['BelowID']))
+        : {},
+    repeated: placed,
     invalidates: stale,
     onDone() {
       onClose();
@@ -105,7 +121,7 @@ function NodeDialog({
     onClose,
   });
   const addTitle =
-    below === null
+    below === null || below.name === null
       ? t('kit.resource.addTitle', nouns)
       : t('kit.tree.addBelowTitle', { name: below.name });
   return (
@@ -114,23 +130,44 @@ function NodeDialog({
       title={node === null ? addTitle : t('kit.resource.editTitle', { ...nouns, name: node.name })}
       submitLabel={t('kit.resource.submit', nouns)}
     >
-      {Object.entries(tree.fields).map(([name, one]) => (
-        <FieldInput
-          key={name}
-          name={name}
-          field={one}
-          form={form}
-          trees={trees}
-          emptyText={t('kit.resource.none')}
-          onBusyChange={() => {}}
-        />
-      ))}
+      {Object.entries(tree.fields)
+        .filter(([name]) => name !== groupedBy)
+        .map(([name, one]) => (
+          <FieldInput
+            key={name}
+            name={name}
+            field={one}
+            form={form}
+            trees={trees}
+            emptyText={t('kit.resource.none')}
+            onBusyChange={() => {}}
+          />
+        ))}
+      {placed.length > 0 && <PlaceField tree={tree} form={form} nodes={treeNodes(nodes)} />}
     </EntityDialog>
   );
 }
 
-/** Stands for the top of the tree, which is no node. */
-const top = 'top';
+/** The field for the node or the head below which a node stands. */
+function PlaceField(props: {
+  readonly tree: AnyTree;
+  readonly form: AnyForm;
+  readonly nodes: readonly TreeNode[];
+}) {
+  const { tree, form, nodes } = props;
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const label = tree.fields[tree.groupedBy ?? '']?.label[locale];
+  return (
+    <TreeField
+      {...(form.field('BelowID') as FormField)}
+      nodes={nodes}
+      help={
+        label === undefined ? undefined : t('kit.tree.placeHelp', { label: label.toLowerCase() })
+      }
+    />
+  );
+}
 
 function MoveDialog({
   tree,
@@ -143,10 +180,10 @@ function MoveDialog({
   const { t } = useTranslation();
   const form = useEntityForm<Endpoint>(tree.calls.place, {
     visible,
-    initial: { BelowID: node.parentID ?? top },
+    initial: { BelowID: parentKey(tree, node) },
     fixed: ({ BelowID }) => ({
       ID: node.id,
-      BelowID: BelowID === top ? null : BelowID,
+      ...wirePlace(tree, String(BelowID)),
       BeforeID: null,
     }),
     invalidates: stale,
@@ -157,14 +194,14 @@ function MoveDialog({
     },
     onClose,
   });
-  const places = [{ key: top, title: t('kit.resource.top') }, ...treeNodes(nodes, node.id)];
+  const top = tree.groupedBy === null ? [{ key: headKey(null), title: t('kit.resource.top') }] : [];
   return (
     <EntityDialog
       form={form}
       title={t('kit.tree.moveTitle', { name: node.name })}
       submitLabel={t('kit.tree.moveSubmit')}
     >
-      <TreeField {...(form.field('BelowID') as FormField)} nodes={places} />
+      <PlaceField tree={tree} form={form} nodes={[...top, ...treeNodes(nodes, node.id)]} />
     </EntityDialog>
   );
 }
@@ -180,18 +217,28 @@ function MergeDialog({
 }: DialogProps & { readonly node: NodeRow }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const nounOf = (count: number) => nounsOf({ ...tree, noun: tree.counted }, locale, count);
+  const label = tree.fields[tree.groupedBy ?? '']?.label[locale];
   const form = useEntityForm<Endpoint>(tree.calls.merge, {
     visible,
-    fixed: { ID: node.id },
+    fixed: ({ IntoID }) => ({
+      ID: node.id,
+      ...(isHead(String(IntoID)) && { IntoID: '' }), // a head is no node
+    }),
+    ...(label !== undefined && {
+      emptyTexts: { IntoID: t('kit.tree.chooseNode', { label: label.toLowerCase() }) },
+    }),
     invalidates: stale,
     onDone(answer) {
       const { records } = answer as typeof answer & { readonly records: number };
+      const counted = nounsOf({ ...tree, noun: tree.counted }, locale, records);
       onClose();
-      toastSuccess(t('kit.resource.merged', { name: node.name, ...nounOf(records) }));
+      toastSuccess(t('kit.resource.merged', { name: node.name, ...counted }));
     },
     onClose,
   });
+  const used = treeNodes(nodes, node.id).filter(
+    ({ key, children = [] }) => !isHead(key) || children.length > 0,
+  );
   return (
     <EntityDialog
       form={form}
@@ -200,10 +247,10 @@ function MergeDialog({
       destructive
     >
       <Banner tone="warn">
-        {t('kit.resource.mergeText', { name: node.name, ...nounOf(node.records) })}
+        {t('kit.resource.mergeText', { name: node.name, ...countedNouns(tree, node, locale) })}
       </Banner>
       {warning !== null && <Banner tone="warn">{warning}</Banner>}
-      <TreeField {...(form.field('IntoID') as FormField)} nodes={treeNodes(nodes, node.id)} />
+      <TreeField {...(form.field('IntoID') as FormField)} nodes={used} />
     </EntityDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { ChangeKind } from '../../contract/index.ts';
+import type { ChangeKind, PermissionID } from '../../contract/index.ts';
 import type { AnyTree } from '../../contract/resource/anyResource.ts';
 import { isReference, namedBy, readName } from '../../contract/resource/field.ts';
 import { failureOf } from '../api/http/apiError.ts';
-import { useAction, useEndpoint } from '../api/query/useEndpoint.ts';
+import { useAction, useEndpoint, useEndpoints } from '../api/query/useEndpoint.ts';
 import { useCan } from '../api/session/useSession.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { useLiveReads } from '../kit/hooks/useLiveReads.ts';
@@ -14,12 +14,21 @@ import { DeleteNodeDialog, TreePanel } from '../kit/tree/TreePanel.tsx';
 import { useTreeMove } from '../kit/tree/useTreeMove.ts';
 import { dialogLoader, useLazyDialog } from '../loading/lazyPart.ts';
 import { Button } from '../ui/buttons/Button.ts';
-import { treeNodes } from '../ui/data/treeNodes.ts';
+import { type ListedNode, treeNodes } from '../ui/data/treeNodes.ts';
 import { FailureNote } from '../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../ui/feedback/Skeleton.tsx';
 import type { MenuAction } from '../ui/menus/MenuList.tsx';
-import { nounsOf, permissionOf, type TreeOf, textOf } from './record.ts';
-import type { NodeRow, OpenTreeDialog } from './TreeDialogs.tsx';
+import { TreeSelectInput } from '../ui/selects/TreeSelectInput.tsx';
+import {
+  countedNouns,
+  type NodeRow,
+  nounsOf,
+  permissionOf,
+  type TreeOf,
+  textOf,
+} from './record.ts';
+import type { OpenTreeDialog } from './TreeDialogs.tsx';
+import { headKey, headNodes, isHead, nodesWithHeads, wirePlace } from './treeHeads.ts';
 
 /** The additions of an area to the panel of a tree. */
 export interface TreePanelSlots<Node> {
@@ -43,6 +52,8 @@ interface TreeResourcePanelProps<Node extends NodeRow> {
   readonly tree: TreeOf<Node>;
   /** Returns the path of the list of the records of a node. */
   readonly listPath: (id: string) => string;
+  /** That list leaves out the records of the nodes below the node. */
+  readonly isListedAlone?: true;
   /** The import of files, made outside a component by `treeImport`. */
   readonly imports: ListImport;
   readonly slots?: TreePanelSlots<Node>;
@@ -69,7 +80,9 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
   const mayEdit = useCan(permissionOf(tree, 'edit'));
   const { calls } = tree;
   const { data, error, refetch } = useEndpoint(calls.list, {});
-  useLiveReads([calls.list], [tree.name as ChangeKind, ...(slots.changes ?? [])]);
+  const { groups, groupCalls } = useGroups(tree);
+  const [shownGroup, setShownGroup] = useState('');
+  useLiveReads([calls.list, ...groupCalls], [tree.name as ChangeKind, ...(slots.changes ?? [])]);
   const stale = [calls.list, ...(slots.invalidates ?? [])];
   const [open, setOpen] = useState<OpenTreeDialog | null>(null);
   const [deleted, setDeleted] = useState<Node | null>(null);
@@ -77,7 +90,7 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
   const move = useAction(calls.place, stale);
   const remove = useAction(calls.remove, stale);
   const place = useTreeMove((ID, { parent, before }) =>
-    move.mutateAsync({ ID, BelowID: parent, BeforeID: before }),
+    move.mutateAsync({ ID, ...wirePlace(tree, parent ?? headKey(null)), BeforeID: before }),
   );
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={8} />;
@@ -86,14 +99,27 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
   const nodes = data as readonly Node[] & typeof data;
   const show = (dialog: OpenTreeDialog) => void dialogs.whenHere(() => setOpen(dialog));
   const byID = new Map(nodes.map((node) => [node.id, node]));
-  const all = countBelow(nodes);
+  const counts = props.isListedAlone ? null : countBelow(nodes);
+  const isGrouped = tree.groupedBy !== null;
+  const groupLabel = tree.fields[tree.groupedBy ?? '']?.label[locale] ?? '';
+  const nameOfAll = t('kit.tree.ofAll', { label: groupLabel.toLowerCase() });
+  const listed = isGrouped ? nodesWithHeads(tree, nodes, groups, nameOfAll) : nodes;
+  const shown = treeNodes(listed).filter(
+    ({ key, children = [] }) =>
+      !isGrouped || (shownGroup === '' ? children.length > 0 : key === shownGroup),
+  );
+  const addBelow = (key: string, name: string | null): MenuAction => ({
+    key: 'add',
+    text: t('kit.tree.addBelow'),
+    run: () => show({ kind: 'add', below: key, name }),
+  });
   const { button } = slots;
   const mergeWarning = (id: string) => {
     const node = byID.get(id);
     return node === undefined ? null : (slots.mergeWarning?.(node) ?? null);
   };
   const editsOf = (node: Node): MenuAction[] => [
-    { key: 'add', text: t('kit.tree.addBelow'), run: () => show({ kind: 'add', below: node }) },
+    addBelow(node.id, node.name),
     { key: 'edit', text: t('kit.resource.edit'), run: () => show({ kind: 'edit', node }) },
     { key: 'move', text: t('kit.tree.move'), run: () => show({ kind: 'move', node }) },
     { key: 'merge', text: t('kit.tree.merge'), run: () => show({ kind: 'merge', node }) },
@@ -106,19 +132,23 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
   ];
   const endOf = (key: string) => {
     const node = byID.get(key);
-    if (node === undefined) return null;
+    if (node === undefined) {
+      const head = listed.find(({ id }) => id === key);
+      return head === undefined
+        ? null
+        : { name: head.name, actions: mayEdit ? [addBelow(key, head.name)] : [] };
+    }
     const { name } = node;
     const facts = Object.entries(tree.fields)
-      .filter(([field]) => field !== 'Name')
+      .filter(([field]) => field !== 'Name' && field !== tree.groupedBy)
       .map(([field, one]) => {
         if (!isReference(one)) return textOf(node, readName(field));
         const text = textOf(node, namedBy(field));
         return text === '' ? '' : t('kit.resource.fact', { label: one.label[locale], text });
       })
       .filter((fact) => fact !== '');
-    const count = all.get(key) ?? 0;
-    const counted = { ...nounsOf({ ...tree, noun: tree.counted }, locale, count), name };
-    const listed = {
+    const counted = { ...countedNouns(tree, node, locale, counts?.get(key)), name };
+    const records = {
       text: t('kit.resource.counted', counted),
       label: t('kit.resource.showCounted', counted),
       to: listPath(key),
@@ -126,7 +156,7 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
     return {
       name,
       about: facts.length === 0 ? null : facts.join(' · '),
-      count: count > 0 ? listed : null,
+      count: counted.count > 0 ? records : null,
       actions: [...(slots.nodeActions?.(node, nodes) ?? []), ...(mayEdit ? editsOf(node) : [])],
     };
   };
@@ -134,7 +164,7 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
     <>
       <TreePanel
         label={nouns.list}
-        nodes={treeNodes(nodes)}
+        nodes={shown}
         mayEdit={mayEdit}
         empty={{
           title: t('kit.resource.noneTitle', nouns),
@@ -152,20 +182,39 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
               <Button
                 type="primary"
                 loading={dialogs.loading}
-                onClick={() => show({ kind: 'add', below: null })}
+                onClick={() =>
+                  show({ kind: 'add', below: shownGroup || headKey(null), name: null })
+                }
               >
                 {t('kit.resource.add', nouns)}
               </Button>
             )}
           </>
         }
+        {...(isGrouped && {
+          isHeading: isHead,
+          filter: (
+            <TreeSelectInput
+              label={groupLabel}
+              prefix={groupLabel}
+              placeholder={t('kit.tree.allGroups')}
+              allowClear
+              nodes={treeNodes(headNodes(listed, groups))}
+              value={shownGroup}
+              onChange={setShownGroup}
+            />
+          ),
+        })}
         endOf={endOf}
-        onMove={(key, to) => void place(nodes, key, to)}
+        onMove={(key, to) => {
+          const isBesideHeads = isGrouped && (to.parent === null || isHead(to.before ?? ''));
+          if (!isHead(key) && !isBesideHeads) void place(listed, key, to);
+        }}
       />
       {Dialogs !== null && (
         <Dialogs
           tree={tree}
-          nodes={nodes}
+          nodes={listed}
           open={open}
           stale={stale}
           warning={open?.kind === 'merge' ? mergeWarning(open.node.id) : null}
@@ -180,6 +229,16 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
       />
     </>
   );
+}
+
+/** Reads the nodes of another tree by which a tree is grouped, for people who see them; none for another tree. */
+function useGroups(tree: AnyTree) {
+  const list = tree.fields[tree.groupedBy ?? '']?.options.target?.calls?.list;
+  const permission = list?.permission as PermissionID | undefined;
+  const maySee = useCan(permission ?? permissionOf(tree, 'view'));
+  const groupCalls = list === undefined ? [] : [list];
+  const [groups = []] = useEndpoints(groupCalls, maySee) as (readonly ListedNode[] | undefined)[];
+  return { groups, groupCalls };
 }
 
 /** Returns the number of records of each node with those of the nodes below it. */

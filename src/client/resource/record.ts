@@ -3,6 +3,8 @@ import type { PermissionID } from '../../contract/index.ts';
 import type { Locale } from '../../contract/locale.ts';
 import type { AnyRecord, AnyResource, AnyTree } from '../../contract/resource/anyResource.ts';
 import { readName } from '../../contract/resource/field.ts';
+import type { Noun } from '../../contract/resource/texts.ts';
+import type { ListedNode } from '../ui/data/treeNodes.ts';
 
 /** A record as an answer has it. */
 export type RecordRow = {
@@ -48,9 +50,25 @@ export function permissionOf(resource: AnyResource, which: 'edit' | 'view'): Per
   return resource.access[which] as PermissionID;
 }
 
-/** The nouns of a definition as the parameters of texts; `noun` is that of a number of records. */
+/** Returns a number as it stands before a noun: in Chinese with the measure word. */
+function numberText({ measure }: Noun, locale: Locale, number: string): string {
+  return locale === 'zh-CN' ? `${number} ${measure}` : number;
+}
+
+/** Returns the nouns of a definition as the parameters of texts; `noun` is that of a number of records, `shown` the number. */
 export function nounsOf({ noun, label }: AnyResource, locale: Locale, count = 1) {
   const [one, many] = [noun.one[locale], noun.many[locale]];
-  const own = count === 1 ? one : many;
-  return { one, many, list: label[locale], noun: own, measure: noun.measure, count };
+  const shown = numberText(noun, locale, String(count));
+  return { one, many, list: label[locale], noun: count === 1 ? one : many, count, shown };
+}
+
+/** A node of a tree as its list has it. */
+export type NodeRow = ListedNode &
+  RecordRow & { readonly records: number; readonly recordsBound: 0 | 1 };
+
+/** Returns the nouns of the records of a node, with their number. @param count with those of the nodes below it */
+export function countedNouns(tree: AnyTree, node: NodeRow, locale: Locale, count = node.records) {
+  const nouns = nounsOf({ ...tree, noun: tree.counted }, locale, count);
+  const most = numberText(tree.counted, locale, `${count}+`);
+  return { ...nouns, shown: node.recordsBound === 1 ? most : nouns.shown };
 }

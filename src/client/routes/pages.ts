@@ -258,7 +258,7 @@ const consolePages: readonly Page[] = [
     path: pagePaths.faultSetting,
     name: 'faultSetting',
     title: label('故障设置', 'Fault catalogues'),
-    namespace: 'fault',
+    namespace: 'kit',
     permission: 'fault.view',
     load: async () => (await import('../console/fault/FaultSettingPage.tsx')).FaultSettingPage,
   },

@@ -53,6 +53,9 @@ export interface AnyTree extends AnyDefinition {
   readonly kind: 'tree';
   readonly nameKey: string;
   readonly references: readonly NodeReference[];
+  readonly groupedBy: string | null;
+  readonly isNamedByGroup: boolean;
+  readonly mostCounted: number | null;
   readonly access: { readonly view: string; readonly edit: string };
   readonly counted: Noun;
   readonly calls: Calls<'add' | 'list' | 'merge' | 'place' | 'remove' | 'update'>;

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { defineImportKind } from '../imports/importKind.ts';
 import { label, type Text } from '../locale.ts';
 import { labelled } from '../validation/bodyFields.ts';
-import { id } from '../validators.ts';
+import { bit, id } from '../validators.ts';
 import {
   type AddShape,
   type ChangeShape,
@@ -36,6 +36,8 @@ export interface TreePaths {
   readonly merge: Path;
   readonly remove: Path;
   readonly source: string;
+  /** The calls that the source does not have: a product decision. */
+  readonly decided?: readonly ('merge' | 'place' | 'update')[];
 }
 
 /** Returns the usual paths of the calls of a tree. @param noun as the wire spells it */
@@ -64,6 +66,7 @@ export interface NodeReference {
 interface Definition<
   Fs extends Fields,
   Derived extends Fields,
+  Group extends string,
   View extends string,
   Edit extends string,
   FileKind extends string,
@@ -77,6 +80,15 @@ interface Definition<
   readonly access: { readonly view: View; readonly edit: Edit };
   /** The fields of a node; `Name` is unique in the tree. */
   readonly fields: Fs & { readonly Name: FieldDefinition };
+  /**
+   * The field by which each node of another tree has a tree of its own here, and all of them together have one: a node at
+   * the top has a value or none, and what is below it has the same. A move sets it.
+   */
+  readonly groupedBy?: Group & keyof Fs;
+  /** A name is there once in each of these trees, instead of once in all. */
+  readonly isNamedByGroup?: true;
+  /** Up to this number the records of a node are counted; absent: all of them. */
+  readonly mostCounted?: number;
   /** Values that the server computes (`derived` of `serveTree`), by their names on the wire. */
   readonly derived?: Derived;
   /** The columns that refer to its nodes beside the fields of other definitions. */
@@ -107,26 +119,30 @@ export function defineTree<
   const Edit extends string,
   const FileKind extends string,
   const Derived extends Fields = Record<never, never>,
->(name: Name, definition: Definition<Fs, Derived, View, Edit, FileKind>) {
+  const Group extends string = never,
+>(name: Name, definition: Definition<Fs, Derived, Group, View, Edit, FileKind>) {
   const { paths, access, noun, area = name } = definition;
   const fields: Fs = { ...definition.fields, Name: definition.fields.Name.unique() };
   const derived = definition.derived ?? ({} as Derived);
-  const { source } = paths;
   const entries: [string, FieldDefinition][] = Object.entries(fields);
+  const grouping = entries.filter(([field]) => field === definition.groupedBy);
+  const changing = entries.filter(([field]) => field !== definition.groupedBy);
   const texts = actionTexts(noun);
   const suffix = area === name ? '' : capitalized(name);
   const call = (verb: string, summary: Text) => ({
     id: `${area}.${verb}${suffix}`,
     summary: summary['en-US'],
-    source,
+    source: paths.decided?.some((one) => one === verb) ? 'product decision' : paths.source,
   });
   const node = z.object({
     id: z.string(),
     ...shapeOf<RowShape<Fs>>(readEntries(entries)),
     ...shapeOf<RowShape<Derived>>(readEntries(Object.entries(derived))),
     parentID: z.string().nullable(),
-    /** The records of this node alone. */
+    /** The records of this node alone; of a tree with `mostCounted` at most so many. */
     records: z.int(),
+    /** 1: more records have it than are counted. */
+    recordsBound: bit,
     version: z.int(),
   });
   const calls = {
@@ -161,7 +177,9 @@ export function defineTree<
       permission: access.edit,
       body: z.object({
         ID: id,
-        ...shapeOf<ChangeShape<Fs>>(entries.map(([field, one]) => [field, changeSchema(one)])),
+        ...shapeOf<ChangeShape<Omit<Fs, Group>>>(
+          changing.map(([field, one]) => [field, changeSchema(one)]),
+        ),
         Version: z.int().min(0).optional(),
       }),
       data: moved,
@@ -174,13 +192,17 @@ export function defineTree<
       permission: access.edit,
       body: z.object({
         ID: id,
+        /** For the top alone; below another node that node's applies. */
+        ...shapeOf<ChangeShape<Pick<Fs, Group & keyof Fs>>>(
+          grouping.map(([field, one]) => [field, changeSchema(one)]),
+        ),
         /** Null: the top. */
         BelowID: parentID,
         /** The node of the new level before which it stands; null: the last place. */
         BeforeID: id.nullable(),
       }),
       data: moved,
-      errors: ['GROUP_IN_ITSELF', 'GROUP_TOO_DEEP', 'NOT_FOUND', 'ORG_EXPIRED'],
+      errors: ['GROUP_IN_ITSELF', 'GROUP_TOO_DEEP', 'VALUE_TAKEN', 'NOT_FOUND', 'ORG_EXPIRED'],
     }),
     /** Gives the records of a node, and the nodes below it, to another one, and removes the node. */
     merge: defineEndpoint({
@@ -189,7 +211,7 @@ export function defineTree<
       permission: access.edit,
       body: z.object({ ID: id, IntoID: labelled(id, '合并到', 'Merge into') }),
       data: z.object({ id: z.string(), records: z.int() }),
-      errors: ['GROUP_IN_ITSELF', 'GROUP_TOO_DEEP', 'NOT_FOUND', 'ORG_EXPIRED'],
+      errors: ['GROUP_IN_ITSELF', 'GROUP_TOO_DEEP', 'VALUE_TAKEN', 'NOT_FOUND', 'ORG_EXPIRED'],
     }),
     /** Removes a node that has neither records nor nodes below it. */
     remove: defineEndpoint({
@@ -215,6 +237,9 @@ export function defineTree<
     access,
     fields,
     derived,
+    groupedBy: definition.groupedBy ?? null,
+    isNamedByGroup: definition.isNamedByGroup ?? false,
+    mostCounted: definition.mostCounted ?? null,
     references: definition.references ?? [],
     nameColumn: columnOf('Name', fields['Name']),
     nameKey: uniqueKeyOf('Name', fields['Name']),

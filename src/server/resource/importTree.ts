@@ -2,7 +2,12 @@ import { v7 as uuid } from 'uuid';
 import { type ChangeKind, importKinds } from '../../contract/index.ts';
 import { label, type Text } from '../../contract/locale.ts';
 import type { AnyTree } from '../../contract/resource/anyResource.ts';
-import { columnOf, type FieldDefinition, isReference } from '../../contract/resource/field.ts';
+import {
+  columnOf,
+  type FieldDefinition,
+  isReference,
+  type ReferenceTarget,
+} from '../../contract/resource/field.ts';
 import { importName } from '../../contract/resource/importColumns.ts';
 import { maxTreeLevels, mostNodes } from '../../contract/resource/tree.ts';
 import { lookAlike } from '../../contract/validation/lookAlike.ts';
@@ -25,6 +30,7 @@ import { hasSearch, searchColumn } from '../kernel/search/searchedTables.ts';
 import { changeEvent } from '../realtime/delivery/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import { sqlTypes, storedValues } from './columns.ts';
+import { groupingOf } from './treeGroups.ts';
 import { isUsedNode, lockNodes, pathParts, treeFull } from './treeRows.ts';
 
 interface NodeRow {
@@ -42,6 +48,8 @@ interface NodeRow {
 /** A node that is stored, or that an earlier row adds. */
 interface KnownNode {
   readonly id: string;
+  /** The node of the other tree by which its tree is grouped. */
+  readonly group: string | null;
   readonly name: string;
   readonly parentID: string | null;
 }
@@ -61,6 +69,7 @@ interface TreePlan extends ImportPlan {
 }
 
 const texts = {
+  node: label('没有这一项，请先新增', 'there is none; add it first'),
   person: label(
     '没有这个人，或不在岗；请填写本企业人员的姓名或手机号',
     'there is no such active person of the organisation',
@@ -101,6 +110,7 @@ export function importOfTree(tree: AnyTree): ImportHandler {
     ([name, { options }]) => name !== 'Name' && options.isUnique === true,
   );
   const references = imported.filter(([, one]) => isReference(one));
+  const grouping = groupingOf(tree);
   const types: Record<string, string> = Object.fromEntries(
     imported.map(([name, one]) => [columnOf(name, one), sqlTypes[one.kind]]),
   );
@@ -127,7 +137,12 @@ export function importOfTree(tree: AnyTree): ImportHandler {
     const finders: [string, FieldDefinition, (text: string) => string | Text | null][] = [];
     for (const [name, one] of references) {
       const cells = rows.map(({ names }) => names[name] ?? '');
-      finders.push([name, one, await personFinder(tx, orgCode, cells)]);
+      const { target } = one.options;
+      const find =
+        target?.kind === 'tree'
+          ? await knownNodeFinder(tx, orgCode, target, cells)
+          : await personFinder(tx, orgCode, cells);
+      finders.push([name, one, find]);
     }
     return ({ row, names }: NodeRow) => {
       const found: Record<string, string> = {};
@@ -151,12 +166,13 @@ export function importOfTree(tree: AnyTree): ImportHandler {
     if (!isDryRun) await lockNodes(tx, table, orgCode);
     const detail = uniqueDetail === undefined ? 'null' : columnOf(...uniqueDetail);
     const known = await tx.query<KnownNode & { readonly detail: string | null }>(
-      `select id, ${nameColumn} as name, ${detail} as detail, parent_id as "parentID"
+      `select id, ${nameColumn} as name, ${detail} as detail, parent_id as "parentID",
+         ${grouping?.column ?? 'null'} as "group"
        from ${table} where org_code = $1 order by id`,
       [orgCode],
     );
     const referencesOf = await referenceReader(context, rows);
-    const place = nodePlacer(known, isDryRun && isLaterPart);
+    const place = nodePlacer(tree, known, isDryRun && isLaterPart);
     const names = new Set(known.map(({ name }) => lookAlike(name)));
     const details = new Set(
       known.flatMap((one) => (one.detail === null ? [] : [lookAlike(one.detail)])),
@@ -170,7 +186,8 @@ export function importOfTree(tree: AnyTree): ImportHandler {
       const isTaken = value !== undefined && details.has(lookAlike(value));
       if (isTaken && !names.has(lookAlike(row.name)) && uniqueDetail !== undefined)
         own.push(new RowError(row.row, uniqueDetail[0], texts.taken));
-      const placed = place(row, own.length > 0);
+      const group = grouping === null ? null : (found[grouping.column] ?? null);
+      const placed = place(row, group, own.length > 0);
       if (RowError.is(placed)) own.push(placed);
       else if (placed !== null && own.length === 0) {
         add.push({ ...placed, values: { ...storedValues(fields, row.body), ...found } });
@@ -194,25 +211,26 @@ export function importOfTree(tree: AnyTree): ImportHandler {
       parentName,
     }));
     const own = Object.entries(types).map(([column, type]) => `${column} ${type}`);
-    const inserted = await tx.query<{ name: string }>(
+    const inserted = await tx.query<{ id: string }>(
       `insert into ${table} (org_code, id, sort, batch_id, create_user_id, ${columns.join(', ')})
        select $1, v.id, n.last + v.place, $2, $3, ${columns.map((column) => `v.${column}`).join(', ')}
        from (select coalesce(max(sort), 0)::int as last from ${table} where org_code = $1) n,
          rows from (jsonb_to_recordset($4) as (id uuid, ${own.join(', ')}))
            with ordinality v (id, ${columns.join(', ')}, place)
-       on conflict do nothing returning ${nameColumn} as name`,
+       on conflict do nothing returning id`,
       [actor.orgCode, batchID, actor.userID, JSON.stringify(rows)],
     );
     await tx.query(
       `update ${table} g set parent_id = p.id
-       from jsonb_to_recordset($2) v (id uuid, "parentName" text)
+       from jsonb_to_recordset($2) v (id uuid, "parentName" text${grouping === null ? '' : `, ${grouping.column} uuid`})
          join ${table} p on p.org_code = $1 and p.${nameColumn} = v."parentName"
+           ${grouping === null ? '' : `and p.${grouping.column} is not distinct from v.${grouping.column}`}
        where g.org_code = $1 and g.id = v.id`,
       [actor.orgCode, JSON.stringify(rows)],
     );
     publish(changeEvent(actor.orgCode, changed, ['*']));
-    const written = new Set(inserted.map(({ name }) => name));
-    const lost = add.filter(({ name }) => !written.has(name));
+    const written = new Set(inserted.map(({ id }) => id));
+    const lost = add.filter(({ id }) => !written.has(id));
     const misplaced = lost.filter(({ parentName }) => parentName !== null);
     return {
       refused: misplaced.map(({ row }) => new RowError(row, 'ParentName', elsewhere(''))),
@@ -256,6 +274,22 @@ function textsOf(
   );
 }
 
+/** Returns a function that finds the id of a known node by name; null for no text, or the reason why there is none. */
+async function knownNodeFinder(
+  tx: Tx,
+  orgCode: string,
+  { table, nameColumn }: ReferenceTarget,
+  cells: readonly string[],
+): Promise<(text: string) => string | Text | null> {
+  if (cells.every((text) => text === '')) return () => null;
+  const nodes = await tx.query<{ id: string; name: string }>(
+    `select id, ${nameColumn} as name from ${table} where org_code = $1 order by id`,
+    [orgCode],
+  );
+  const ids = new AlikeMap(nodes.map(({ id, name }) => [name, id]));
+  return (text) => (text === '' ? null : (ids.get(text) ?? texts.node));
+}
+
 /** Returns a function that finds the id of an active person by name or phone; null for no text, or the reason why there is none. */
 async function personFinder(
   tx: Tx,
@@ -281,15 +315,31 @@ async function personFinder(
 
 /**
  * Returns a function that turns the rows of a file, in their order, into new nodes; null for a known one. A refused row
- * is checked, and adds none. A node below an unknown one that is undecided stands at the top meanwhile.
+ * is checked, and adds none. A node below an unknown one that is undecided stands at the top meanwhile. A known name of
+ * a grouped tree is left alone wherever it stands.
  */
 function nodePlacer(
+  { groupedBy, isNamedByGroup }: AnyTree,
   stored: readonly KnownNode[],
   isUndecided: boolean,
-): (row: NodeRow, isRefused: boolean) => PlacedNode | RowError | null {
-  const byName = new AlikeMap(stored.map((node) => [node.name, node]));
-  let count = stored.length;
+): (row: NodeRow, group: string | null, isRefused: boolean) => PlacedNode | RowError | null {
+  const isGrouped = groupedBy !== null;
+  const byGroup = Map.groupBy(stored, ({ group }) => group);
+  /** The nodes of each group by their names: those below which a node of it stands. */
+  const inGroups = new Map(
+    [...byGroup].map(([group, nodes]) => [
+      group,
+      new AlikeMap(nodes.map((one) => [one.name, one])),
+    ]),
+  );
+  const inAll = new AlikeMap(stored.map((node) => [node.name, node]));
+  const inGroup = (group: string | null) => {
+    const known = inGroups.get(group) ?? new AlikeMap<KnownNode>();
+    inGroups.set(group, known);
+    return known;
+  };
   const byID = new Map(stored.map((node) => [node.id, node]));
+  let count = stored.length;
   /** The names of the nodes on the way from the top to a node, with its own. */
   const pathOf = (id: string | null): string[] => {
     const names: string[] = [];
@@ -297,7 +347,8 @@ function nodePlacer(
       names.unshift(at.name);
     return names;
   };
-  const parentOf = (text: string): KnownNode | undefined => {
+  const parentOf = (text: string, group: string | null): KnownNode | undefined => {
+    const byName = inGroup(group);
     const named = byName.get(text);
     if (named !== undefined) return named;
     const path = pathParts(text);
@@ -306,15 +357,16 @@ function nodePlacer(
     const keyOfPath = (names: readonly string[]) => names.map(lookAlike).join('\n');
     return keyOfPath(ending) === keyOfPath(path) ? last : undefined;
   };
-  return ({ row, name, parent, errors }, isRefused) => {
+  return ({ row, name, parent, errors }, group, isRefused) => {
     const wrong = (reason: Text) => new RowError(row, 'ParentName', reason);
     if (errors.some(({ field }) => field === 'Name' || field === 'ParentName')) return null;
+    const present = (isNamedByGroup ? inGroup(group) : inAll).get(name);
+    if (isGrouped && present !== undefined) return null;
     if (lookAlike(parent) === lookAlike(name)) return wrong(texts.itself);
-    const above = parent === '' ? null : parentOf(parent);
+    const above = parent === '' ? null : parentOf(parent, group);
     if (above === undefined && !isUndecided) return wrong(texts.parent);
     const path = pathOf(above?.id ?? null);
     if (path.some((one) => lookAlike(one) === lookAlike(name))) return wrong(texts.itself);
-    const present = byName.get(name);
     if (present !== undefined) {
       const isThere = present.parentID === (above?.id ?? null);
       return isThere ? null : wrong(elsewhere(pathOf(present.parentID).join(' / ')));
@@ -323,10 +375,11 @@ function nodePlacer(
     if (isRefused) return null;
     if (count >= mostNodes) return new RowError(row, 'Name', treeFull);
     const parentName = above?.name ?? null;
-    const added = { row, id: uuid(), name, parentID: above?.id ?? null, parentName };
-    byName.set(name, added);
-    count += 1;
+    const added = { row, id: uuid(), name, parentID: above?.id ?? null, parentName, group };
+    inAll.set(name, added);
+    inGroup(group).set(name, added);
     byID.set(added.id, added);
+    count += 1;
     return added;
   };
 }

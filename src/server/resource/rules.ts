@@ -8,6 +8,11 @@ import type { Tx } from '../storage/db.ts';
 /** A body of a call by the names of the wire. */
 export type Body = Readonly<Record<string, unknown>>;
 
+/** Returns the id in a value of a body; null for none. */
+export function storedID(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
 /** A record as it is read: its fields by their names in answers. */
 export type StoredRecord = Readonly<Record<string, unknown>> & {
   readonly id: string;
@@ -71,6 +76,12 @@ export interface NodeChange {
 export interface TreeRules {
   /** The derived values by their names in answers: SQL in which `r` is the node, or a function of the node. */
   readonly derived?: Readonly<Record<string, string | ((node: StoredRecord) => unknown)>>;
+  /**
+   * Gives the records of a node to the one into which it is merged, in place of the usual change of what refers to it, and
+   * returns their ids. Called before the nodes are locked, for records that are locked before their nodes elsewhere, and
+   * again under the lock, for what was committed meanwhile.
+   */
+  readonly passRecords?: (scope: EffectScope, from: string, into: string) => Promise<string[]>;
   /** Does what must happen before a node ends, under its lock, such as locks of records and what loose references need. */
   readonly beforeEnd?: (scope: EffectScope, end: EndedNode) => Promise<void>;
   /** Does what follows from a change, in the same transaction. */

@@ -21,7 +21,15 @@ import type { Tx } from '../storage/db.ts';
 import { selectedFields, storedValues } from './columns.ts';
 import { importOfTree } from './importTree.ts';
 import { difference } from './readRecord.ts';
-import type { Body, NodeChange, StoredRecord, TreeRules } from './rules.ts';
+import {
+  type Body,
+  type EffectScope,
+  type NodeChange,
+  type StoredRecord,
+  storedID,
+  type TreeRules,
+} from './rules.ts';
+import { giveGroup, groupingOf, groupOfNode, groupOfPlace } from './treeGroups.ts';
 import {
   blockingReferences,
   countOfNode,
@@ -43,6 +51,7 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     parentID: 'r.parent_id',
     version: 'r.version',
   });
+  const grouping = groupingOf(tree);
   const derived = Object.keys(tree.derived).map(
     (name) => [readName(name), derivedOf(name)] as const,
   );
@@ -75,10 +84,21 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     context.publish(changeEvent(context.actor.orgCode, kind, [change.id]));
   }
 
+  /** Returns where a name must be free. */
+  function within(group: string | null) {
+    if (grouping === null || !tree.isNamedByGroup) return null;
+    return { field: 'Name', column: grouping.column, id: group };
+  }
+
   async function listNodes({ tx, actor }: AnyCallContext) {
+    const most = tree.mostCounted;
+    const counted =
+      most === null
+        ? 'c.records, 0 as "recordsBound"'
+        : `least(c.records, ${most}) as records, (c.records > ${most})::int as "recordsBound"`;
     const nodes = await tx.query<StoredRecord>(
-      `select ${selected}, c.records ${derivedColumns && `, ${derivedColumns}`} from ${table} r ${joins}
-         cross join lateral (select ${countOfNode(table)} as records from (select r.org_code, r.id) g) c
+      `select ${selected}, ${counted} ${derivedColumns && `, ${derivedColumns}`} from ${table} r ${joins}
+         cross join lateral (select ${countOfNode(tree)} as records from (select r.org_code, r.id) g) c
        where r.org_code = $1 order by r.sort, r.${nameColumn}, r.id`,
       [actor.orgCode],
     );
@@ -95,14 +115,18 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     const { tx, actor, now } = context;
     const body = context.body as Body;
     const { orgCode, userID } = actor;
-    const belowID = (body['BelowID'] ?? null) as string | null;
+    const belowID = storedID(body['BelowID']);
     await lockNodes(tx, table, orgCode);
     const above = belowID === null ? [] : await pathToTop(tx, rows, orgCode, belowID, 'BelowID');
     requireLevels(above.length + 1);
+    const group = grouping && (await groupOfPlace(tx, tree, grouping, orgCode, body));
     await requireReferences(tx, orgCode, fields, body, null);
-    await requireUntaken(tx, orgCode, tree, body, null);
+    await requireUntaken(tx, orgCode, tree, body, null, within(group));
     const id = uuid();
-    const values = storedValues(fields, body);
+    const values = {
+      ...storedValues(fields, body),
+      ...(grouping !== null && { [grouping.column]: group }),
+    };
     const added = await insertUnlessTaken(tx, table, null, {
       org_code: orgCode,
       id,
@@ -128,7 +152,8 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     const before = await read(tx, orgCode, body.ID);
     requireVersion(before, body['Version'] as number | undefined);
     await requireReferences(tx, orgCode, fields, body, before);
-    await requireUntaken(tx, orgCode, tree, body, before);
+    const group = grouping && storedID(before[readName(grouping.field)]);
+    await requireUntaken(tx, orgCode, tree, body, before, within(group));
     const changes = Object.entries(body).filter(
       ([name, value]) => value !== before[readName(name)],
     );
@@ -148,21 +173,27 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
   async function placeNode(context: AnyCallContext) {
     const { tx, actor, now } = context;
     const { orgCode } = actor;
-    const { ID, BelowID, BeforeID } = context.body as {
+    const body = context.body as Body & {
       readonly ID: string;
       readonly BelowID: string | null;
       readonly BeforeID: string | null;
     };
+    const { ID, BelowID, BeforeID } = body;
     await lockNodes(tx, table, orgCode);
     const [present, parent] = await pathToTop(tx, rows, orgCode, ID, 'ID');
     const above = BelowID === null ? [] : await pathToTop(tx, rows, orgCode, BelowID, 'BelowID');
     if (above.some(({ id }) => id === ID))
       throw inItself('BelowID', above[0]?.name ?? present.name);
-    requireLevels(above.length + (await subtreeOf(tx, rows, orgCode, ID)).levels);
+    const subtree = await subtreeOf(tx, rows, orgCode, ID);
+    requireLevels(above.length + subtree.levels);
+    const group = grouping && (await groupOfPlace(tx, tree, grouping, orgCode, body));
+    if (grouping !== null)
+      await giveGroup(tx, tree, grouping, orgCode, subtree.ids, group, grouping.field);
     const siblings = await tx.query<{ id: string }>(
       `select id from ${table} where org_code = $1 and parent_id is not distinct from $2 and id <> $3
+         and ${grouping === null ? '$4::uuid is null' : `${grouping.column} is not distinct from $4::uuid`}
        order by sort, ${nameColumn}, id`,
-      [orgCode, BelowID, ID],
+      [orgCode, BelowID, ID, group],
     );
     const level = siblings.map(({ id }) => id);
     const place = BeforeID === null ? level.length : level.indexOf(BeforeID);
@@ -174,27 +205,40 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     return { id: ID };
   }
 
-  async function mergeNodes(context: AnyCallContext) {
-    const { tx, actor, now } = context;
-    const { orgCode } = actor;
-    const { ID, IntoID } = context.body as { readonly ID: string; readonly IntoID: string };
-    await lockNodes(tx, table, orgCode);
-    await lockRows(tx, table, orgCode, [ID, IntoID]);
-    await pathToTop(tx, rows, orgCode, ID, 'ID');
-    const path = await pathToTop(tx, rows, orgCode, IntoID, 'IntoID');
-    if (path.some(({ id }) => id === ID)) throw inItself('IntoID', path[0].name);
-    const below = await subtreeOf(tx, rows, orgCode, ID);
-    requireLevels(path.length + below.levels - 1);
-    await slots.beforeEnd?.(context, { id: ID, into: IntoID, subtree: below.ids });
+  /** Gives what refers to a node to another one. */
+  async function giveRecords({ tx, actor, now }: EffectScope, from: string, into: string) {
     const records: string[] = [];
     for (const by of blockingReferences(table)) {
       const given = await tx.query<{ id: string }>(
         `update ${by.table} set ${by.column} = $3, update_time = $4, version = version + 1
          where org_code = $1 and ${by.column} = $2 returning id`,
-        [orgCode, ID, IntoID, now],
+        [actor.orgCode, from, into, now],
       );
       records.push(...given.map(({ id }) => id));
     }
+    return records;
+  }
+
+  async function mergeNodes(context: AnyCallContext) {
+    const { tx, actor } = context;
+    const { orgCode } = actor;
+    const { ID, IntoID } = context.body as { readonly ID: string; readonly IntoID: string };
+    await lockNodes(tx, table, orgCode);
+    await pathToTop(tx, rows, orgCode, ID, 'ID');
+    const path = await pathToTop(tx, rows, orgCode, IntoID, 'IntoID');
+    if (path.some(({ id }) => id === ID)) throw inItself('IntoID', path[0].name);
+    const below = await subtreeOf(tx, rows, orgCode, ID);
+    requireLevels(path.length + below.levels - 1);
+    if (grouping !== null) {
+      const group = await groupOfNode(tx, tree, grouping, orgCode, IntoID);
+      const others = below.ids.filter((id) => id !== ID);
+      await giveGroup(tx, tree, grouping, orgCode, others, group, 'IntoID');
+    }
+    const earlier = (await slots.passRecords?.(context, ID, IntoID)) ?? [];
+    await lockRows(tx, table, orgCode, [ID, IntoID]);
+    await slots.beforeEnd?.(context, { id: ID, into: IntoID, subtree: below.ids });
+    const passed = await (slots.passRecords ?? giveRecords)(context, ID, IntoID);
+    const records = [...earlier, ...passed];
     await passChildren(tx, rows, orgCode, ID, IntoID);
     await tx.query(`delete from ${table} where org_code = $1 and id = $2`, [orgCode, ID]);
     await changed(context, { action: 'merge', id: ID, into: IntoID, records });

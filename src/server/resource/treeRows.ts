@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { allResources } from '../../contract/index.ts';
 import { label, type Text } from '../../contract/locale.ts';
+import type { AnyTree } from '../../contract/resource/anyResource.ts';
 import { columnOf, type ReferenceTarget } from '../../contract/resource/field.ts';
 import { mostNodes, type NodeReference } from '../../contract/resource/tree.ts';
 import { lookAlike } from '../../contract/validation/lookAlike.ts';
@@ -28,11 +29,16 @@ export function blockingReferences(table: string): NodeReference[] {
   return referencesTo(table).filter(({ isLoose }) => isLoose !== true);
 }
 
-/** SQL: the number of records that refer to a node `g`. */
-export function countOfNode(table: string): string {
+/** SQL: the number of records that refer to a node `g`, at most one more than are counted. */
+export function countOfNode({
+  table,
+  mostCounted,
+}: Pick<AnyTree, 'mostCounted' | 'table'>): string {
+  const limit = mostCounted === null ? '' : `limit ${mostCounted + 1}`;
   const counts = blockingReferences(table).map(
     (by) =>
-      `(select count(*)::int from ${by.table} x where x.org_code = g.org_code and x.${by.column} = g.id)`,
+      `(select count(*)::int from (
+         select from ${by.table} x where x.org_code = g.org_code and x.${by.column} = g.id ${limit}) counted)`,
   );
   return counts.length === 0 ? '0' : counts.join(' + ');
 }

@@ -26,6 +26,7 @@ export function takenError(
  * Requires that no other record has the unique values of a body. Two calls that set one value wait for each other.
  *
  * @param present the record that is changed, which keeps what it has; null for a new one
+ * @param within the field whose value is there once among the rows with an id in a column, instead of once in all
  * @throws AppError VALUE_TAKEN, or the field's own error
  */
 export async function requireUntaken(
@@ -34,6 +35,11 @@ export async function requireUntaken(
   resource: Pick<AnyRecord, 'fields' | 'table'>,
   body: Body,
   present: StoredRecord | null,
+  within: {
+    readonly field: string;
+    readonly column: string;
+    readonly id: string | null;
+  } | null = null,
 ): Promise<void> {
   const { table, fields } = resource;
   for (const [name, one] of Object.entries(fields)) {
@@ -42,10 +48,12 @@ export async function requireUntaken(
     if (value === present?.[readName(name)]) continue;
     const column = columnOf(name, one);
     await lockByName(tx, `${table} ${column} ${orgCode} ${lookAlike(value)}`);
+    const isWithin = within?.field === name;
     const taken = await tx.query(
       `select from ${table} where org_code = $1 and ${uniqueKeyOf(name, one)} = look_alike($2)
-         and id is distinct from $3::uuid`,
-      [orgCode, value, present?.id ?? null],
+         and id is distinct from $3::uuid
+         ${isWithin ? `and ${within.column} is not distinct from $4::uuid` : ''}`,
+      [orgCode, value, present?.id ?? null, ...(isWithin ? [within.id] : [])],
     );
     if (taken.length > 0) throw takenError(resource, name, value);
   }

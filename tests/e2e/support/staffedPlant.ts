@@ -2,7 +2,7 @@ import { concernDevice, saveDeviceService } from '../../../src/contract/areas/de
 import { deviceType } from '../../../src/contract/areas/device/groups.ts';
 import { saveDutyUserDevice } from '../../../src/contract/areas/duty/changes.ts';
 import { addDutySet, listDutyPeople } from '../../../src/contract/areas/duty/endpoints.ts';
-import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
+import { faultCause, faultDescription } from '../../../src/contract/areas/fault/catalogues.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
@@ -36,12 +36,12 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   await api.call(addPart, { PartCode: 'MF-4052', PartName: '油封', Unit: '个' });
   const store = await api.call(sparePartPosition.calls.add, { Name: '一号库' });
   await api.call(sparePartPosition.calls.add, { Name: 'A 架', BelowID: store.id });
-  for (const [Catalogue, first, second] of [
-    ['description', '液压油泄漏', '滑块不动作'],
-    ['cause', '密封老化', '缺油'],
+  for (const [{ calls }, first, second] of [
+    [faultDescription, '液压油泄漏', '滑块不动作'],
+    [faultCause, '密封老化', '缺油'],
   ] as const) {
-    await api.call(addFaultEntry, { Catalogue, Name: first });
-    await api.call(addFaultEntry, { Catalogue, Name: second, TypeID: forming.id });
+    await api.call(calls.add, { Name: first });
+    await api.call(calls.add, { Name: second, TypeID: forming.id });
   }
   await report(plant, press, '液压油泄漏');
 

@@ -8,7 +8,7 @@ import {
   listDevicePositions,
   listDeviceTypes,
 } from '../../../src/contract/areas/device/groups.ts';
-import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
+import { faultDescription } from '../../../src/contract/areas/fault/catalogues.ts';
 import { importRows, undoImport } from '../../../src/contract/areas/importData/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
@@ -183,8 +183,8 @@ test('an undo leaves nothing of the import, and groups that others use', async (
 test('an undo leaves a type whose faults were described since', async () => {
   const { batchID } = await run([row('A1', { TypeName: '新' })]);
   const [type] = await team.admin.call(listDeviceTypes, {});
-  const body = { Catalogue: 'description', Name: '漏油', TypeID: type?.id ?? null } as const;
-  await team.admin.call(addFaultEntry, body);
+  const body = { Name: '漏油', TypeID: type?.id ?? null };
+  await team.admin.call(faultDescription.calls.add, body);
   expect((await undo(batchID)).envelope).toMatchObject({ data: { removed: 1 } });
   expect((await groups()).map(({ name }) => name)).toEqual(['新']);
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
 import { deviceType } from '../../../src/contract/areas/device/groups.ts';
 import {
-  addFaultEntry,
+  faultDescription,
   listFaultDescriptions,
-} from '../../../src/contract/areas/fault/endpoints.ts';
+} from '../../../src/contract/areas/fault/catalogues.ts';
 import { importRows, undoImport } from '../../../src/contract/areas/importData/endpoints.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -81,5 +81,5 @@ test('an import is undone, unless one of its entries is used', async () => {
 test('who may not edit the catalogue may not import into it', async () => {
   const send = { Kind, Rows: rows };
   expect(errorOf(await team.repairer.send(importRows, send))).toBe('DENIED');
-  await team.supervisor.call(addFaultEntry, { Catalogue: 'description', Name: 'x' });
+  await team.supervisor.call(faultDescription.calls.add, { Name: 'x' });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
 import { deviceType } from '../../../src/contract/areas/device/groups.ts';
+import { faultCause, faultDescription } from '../../../src/contract/areas/fault/catalogues.ts';
 import {
-  addFaultEntry,
   listFaultOptions,
   listFaultSuggestions,
 } from '../../../src/contract/areas/fault/endpoints.ts';
@@ -97,10 +97,7 @@ test('a repair did not last if it was sent back, or if this order is its return'
 
 test('the same description counts, however its report was worded', async () => {
   const device = await newDevice('A', '车床');
-  const { id } = await team.supervisor.call(addFaultEntry, {
-    Catalogue: 'description',
-    Name: '异响',
-  });
+  const { id } = await team.supervisor.call(faultDescription.calls.add, { Name: '异响' });
   await newDevice('B', '车床');
   await repaired(60, 'B', '轴承');
   const order = await team.reporter.call(addWorkOrder, {
@@ -122,7 +119,7 @@ test('a form offers the entries of the type, of those above it and of all types,
   const mills = await team.admin.call(deviceType.calls.add, { Name: '铣床' });
   const device = await newDevice('A', '车床');
   const add = (Name: string, TypeID: string | null, BelowID: string | null = null) =>
-    team.supervisor.call(addFaultEntry, { Catalogue: 'description', Name, TypeID, BelowID });
+    team.supervisor.call(faultDescription.calls.add, { Name, TypeID, BelowID });
   await add('断电', null);
   await add('漏油', machines.id);
   await add('火花', mills.id);
@@ -148,7 +145,7 @@ test('a provider chooses from the catalogue of the owner, and from the repairs t
   const device = await newDevice('A', '车床');
   await newDevice('B', '车床');
   await repaired(60, 'B', '轴承');
-  await team.supervisor.call(addFaultEntry, { Catalogue: 'cause', Name: '缺油' });
+  await team.supervisor.call(faultCause.calls.add, { Name: '缺油' });
   const options = { Catalogue: 'cause', DeviceID: device } as const;
   const before = await provider.repairer.send(listFaultOptions, options);
   expect(errorOf(before)).toBe('NOT_FOUND');

@@ -5,7 +5,7 @@ import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { deviceType } from '../../../src/contract/areas/device/groups.ts';
 import { addDutyDate, saveDutyUserDevice } from '../../../src/contract/areas/duty/changes.ts';
 import { addDutySet } from '../../../src/contract/areas/duty/endpoints.ts';
-import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
+import { faultCause, faultDescription } from '../../../src/contract/areas/fault/catalogues.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import {
@@ -150,10 +150,8 @@ beforeAll(async () => {
     EndTime: ago(30),
     Reason: 'SECRET overtime',
   }));
-  for (const Catalogue of ['description', 'cause'] as const) {
-    const body = { Catalogue, Name: `SECRET ${Catalogue}` };
-    ({ id: cause } = await theirs.admin.call(addFaultEntry, body));
-  }
+  for (const { calls: own, name } of [faultDescription, faultCause])
+    ({ id: cause } = await theirs.admin.call(own.add, { Name: `SECRET ${name}` }));
   for (const [name, team] of Object.entries({ ours, theirs, provider })) {
     const all = [team.admin, team.supervisor, team.repairer, team.reporter].flatMap((person) =>
       channelNames.map((channel) => listen(app.url, channel, person.token)),
@@ -244,11 +242,6 @@ const calls: Readonly<
   'device.updateMany': ({ device: id }) => ({ IDs: [id], TypeName: 'x' }),
   'device.setState': ({ device: id }) => ({ IDs: [id], DeviceState: 0 }),
   'device.scrap': ({ device: id }) => ({ IDs: [id], ScrapDate: '2026-01-01' }),
-  'fault.add': ({ cause: BelowID }) => ({ Catalogue: 'cause', Name: 'x', BelowID }),
-  'fault.rename': ({ cause: ID }) => ({ Catalogue: 'cause', ID, Name: 'x' }),
-  'fault.move': ({ cause: ID }) => ({ Catalogue: 'cause', ID, BelowID: null, BeforeID: null }),
-  'fault.merge': ({ cause: ID }) => ({ Catalogue: 'cause', ID, IntoID: ID }),
-  'fault.delete': ({ cause: ID }) => ({ Catalogue: 'cause', ID }),
   'fault.options': ({ device: DeviceID }) => ({ Catalogue: 'cause', DeviceID }),
   'fault.suggestions': ({ order: ID }) => ({ ID }),
   'repair.add': ({ device: DeviceID }) => ({ DeviceID, FaultText: 'x', FaultLevel: 1, IsStop: 1 }),
@@ -510,8 +503,8 @@ async function seenBy(team: Team, name: string): Promise<string> {
     'overtime.setting': [{}],
     'device.listDeviceType': [{}],
     'device.listDevicePosition': [{}],
-    'fault.descriptions': [{}],
-    'fault.causes': [{}],
+    'fault.listFaultDescription': [{}],
+    'fault.listFaultCause': [{}],
     'device.providers': [{}],
     'device.findCode': [{ DeviceCode: 'SECRET-1' }],
     'repair.list': [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice, setDeviceState } from '../../../src/contract/areas/device/edits.ts';
 import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
-import { addFaultEntry } from '../../../src/contract/areas/fault/endpoints.ts';
+import { faultDescription } from '../../../src/contract/areas/fault/catalogues.ts';
 import { checkLabel } from '../../../src/contract/areas/label/endpoints.ts';
 import {
   addLabelPhoto,
@@ -115,10 +115,7 @@ test('2 Public routes, assets: a genuine label shows anybody what stands on its 
 });
 
 test('a report by a label is an order like any other, marked as scanned, and notifies the repairers', async () => {
-  const description = await team.admin.call(addFaultEntry, {
-    Catalogue: 'description',
-    Name: '漏油',
-  });
+  const description = await team.admin.call(faultDescription.calls.add, { Name: '漏油' });
   const form = await app.anonymous.call(getLabelForm, label);
   expect(form).toEqual({ faults: [{ id: description.id, name: '漏油' }], reported: null });
   const board = await listen(app.url, 'daping', team.admin.token);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { uploadFile } from '../../../src/contract/areas/file/endpoints.ts';
+import { actionLabel } from '../../../src/contract/areas/log/changeText.ts';
 import { actionLogNames } from '../../../src/contract/index.ts';
 import { allModules, type ModuleDeps } from '../../../src/server/allModules.ts';
 import { plainSignIn } from '../../../src/server/kernel/auth/signInSettings.ts';
@@ -25,4 +26,12 @@ test('every action has a labelled area and an existing call', () => {
     (id) => !ids.has(id) || !Object.hasOwn(actionLogNames.modules, id.split('.')[0] ?? ''),
   );
   expect(wrong).toEqual([]);
+});
+
+test('an entry of a call that exists no more keeps its label', () => {
+  const format = { names: actionLogNames, locale: 'en-US', absolute: String } as const;
+  expect(actionLabel({ action: 'device.addGroup' }, format)).toBe('Add a type or position');
+  expect(actionLabel({ action: 'unknown.call' }, format)).toBe('unknown.call');
+  const ids = new Set(routes.map(({ endpoint }) => endpoint.id));
+  expect(Object.keys(actionLogNames.formerActions).filter((id) => ids.has(id))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { listFaultCauses } from '../../../src/contract/areas/fault/endpoints.ts';
+import { listFaultCauses } from '../../../src/contract/areas/fault/catalogues.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
@@ -27,8 +27,8 @@ export const faultScenes: readonly Scene[] = [
     name: 'fault-add',
     who: 'admin',
     path,
-    act: async ({ press, dialog }) => {
-      await press('fault.add.description');
+    act: async ({ page, dialog }) => {
+      await page.getByRole('button', { name: /^(新增故障描述|Add fault description)$/ }).click();
       await dialog();
     },
   },

@@ -173,12 +173,12 @@ export const kit = {
     missingTitle: '没有这个{{one}}',
     missingText: '它可能已被删除，或不属于当前企业。',
     back: '返回{{list}}',
-    counted_other: '{{count}} {{measure}}{{noun}}',
-    showCounted_other: '查看“{{name}}”的 {{count}} {{measure}}{{noun}}',
+    counted_other: '{{shown}}{{noun}}',
+    showCounted_other: '查看“{{name}}”的 {{shown}}{{noun}}',
     top: '顶级',
-    merged_other: '“{{name}}”已合并，{{count}} {{measure}}{{noun}}随之移动',
+    merged_other: '“{{name}}”已合并，{{shown}}{{noun}}随之移动',
     mergeText_other:
-      '“{{name}}”的 {{count}} {{measure}}{{noun}}和全部下级会移到所选的一项，之后“{{name}}”被删除，不能撤销。',
+      '“{{name}}”的 {{shown}}{{noun}}和全部下级会移到所选的一项，之后“{{name}}”被删除，不能撤销。',
   },
   tree: {
     hint: '拖动可调整顺序和上下级；键盘按 Alt 加方向键',
@@ -196,6 +196,10 @@ export const kit = {
     mergeTitle: '合并“{{name}}”',
     mergeSubmit: '合并',
     delete: '删除',
+    ofAll: '通用（全部{{label}}）',
+    allGroups: '全部',
+    chooseNode: '请选择一项，而不是{{label}}',
+    placeHelp: '选{{label}}即放在其顶级；下级随上级移动',
     deleted: '“{{name}}”已删除',
   },
   ui: {

@@ -61,7 +61,7 @@ export function TreePanel({
   return (
     <div className={style.panel}>
       <div className={style.head}>
-        {panel.filter}
+        {panel.filter !== undefined && <div className={style.filter}>{panel.filter}</div>}
         {mayEdit && <p className={style.hint}>{t('kit.tree.hint')}</p>}
         <div className={style.buttons}>{panel.buttons}</div>
       </div>

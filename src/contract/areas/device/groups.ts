@@ -56,8 +56,6 @@ export const deviceType = defineTree('deviceType', {
   references: [
     { table: 'device', column: 'type_id' },
     { table: 'device_field', column: 'type_id', isLoose: true },
-    { table: 'fault_description', column: 'device_type_id', isLoose: true },
-    { table: 'fault_cause', column: 'device_type_id', isLoose: true },
   ],
 });
 

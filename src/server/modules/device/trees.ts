@@ -2,7 +2,6 @@ import { devicePosition, deviceType } from '../../../contract/areas/device/group
 import { relationScope } from '../../../contract/enums.ts';
 import { lockDevices } from '../../figures/maintained/figureLocks.ts';
 import type { ModuleParts } from '../../kernel/http/module.ts';
-import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { EffectScope, EndedNode, NodeChange } from '../../resource/rules.ts';
 import { serveTree } from '../../resource/serveTree.ts';
 import { lockNodes } from '../../resource/treeRows.ts';
@@ -64,13 +63,12 @@ async function lockDevicesOf(
 
 /** Gives the custom fields, fault descriptions and causes of a type to the one into which it is merged; else fields end, and the others get all types. */
 async function endType(scope: EffectScope, { id, into, subtree }: EndedNode): Promise<void> {
-  const { tx, actor, publish } = scope;
+  const { tx, actor } = scope;
   const { orgCode } = actor;
   await lockDevicesOf(scope, 'device_type', subtree);
   if (into === null) await removeFields(tx, orgCode, id, null);
   else await passFields(tx, orgCode, id, into, subtree);
-  await passCatalogues(tx, orgCode, id, into);
-  publish(changeEvent(orgCode, 'fault', ['*']));
+  await passCatalogues(scope, id, into);
 }
 
 /** From this number of changed devices on, clients read all of them. */

@@ -1,8 +1,9 @@
 /** The part of the fault module that other modules may use. */
+
+export { passCatalogues } from './catalogues.ts';
 export {
   causeByID,
   descriptionOf,
   ensureCause,
   type FaultyDevice,
 } from './entriesOfOrders.ts';
-export { passCatalogues } from './mergeEntries.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { mostEntries } from '../../../contract/areas/fault/endpoints.ts';
+import { mostNodes } from '../../../contract/resource/tree.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { type CatalogueTable, catalogueTables } from './catalogues.ts';
@@ -84,7 +84,7 @@ export async function ensureCause(
      select $1, $3, $4, (select type_id from device where org_code = $1 and id = $2), n.count + 1
      from (select count(*)::int as count from fault_cause where org_code = $1) n where n.count < $5
      on conflict (org_code, cause_name) do update set cause_name = excluded.cause_name returning id`,
-    [device.orgCode, device.deviceID, uuid(), name, mostEntries],
+    [device.orgCode, device.deviceID, uuid(), name, mostNodes],
   );
   return added?.id ?? null;
 }

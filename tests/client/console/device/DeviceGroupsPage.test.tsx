@@ -5,7 +5,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { DeviceGroupsPage } from '../../../../src/client/console/device/groups/DeviceGroupsPage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import type { DeviceTypeNode } from '../../../../src/contract/areas/device/groups.ts';
+import type {
+  DevicePosition,
+  DeviceTypeNode,
+} from '../../../../src/contract/areas/device/groups.ts';
 import type { PermissionID } from '../../../../src/contract/index.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
@@ -17,15 +20,16 @@ const node = (n: number, name: string, parent: number | null, records: number): 
   groupCode: null,
   parentID: parent === null ? null : idOf(parent),
   records,
+  recordsBound: 0,
   scopes: parent === null ? records : 0,
   version: 2,
 });
 const types = [node(1, '机床', null, 1), node(2, '车床', 1, 3), node(3, '泵', null, 0)];
 
-function serve(): Sent[] {
+function serve(positions: readonly DevicePosition[] = []): Sent[] {
   return fakeServer(({ path }) => {
     if (path.endsWith('/GetDeviceTypeList')) return success(types);
-    if (path.endsWith('/GetDevicePositionList')) return success([]);
+    if (path.endsWith('/GetDevicePositionList')) return success(positions);
     if (path.endsWith('/DeleteDeviceType')) return refusal('400', 'ID：“泵” 还有 1 台设备');
     if (path.endsWith('/MergeDeviceType')) return success({ id: idOf(2), records: 1 });
     return success({ id: idOf(1) });
@@ -123,4 +127,37 @@ test('without any position the page shows that; a person who may only read gets 
   open('/device/groups?tab=position');
   expect(await screen.findByText('还没有位置')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '新增位置' })).toBeNull();
+});
+
+const hall: DevicePosition = {
+  ...node(4, '二车间', null, 0),
+  qrCode: 'qr',
+  coordinates: '31.2, 121.4',
+  managerID: idOf(9),
+  managerName: '李强',
+};
+
+test('a position shows its manager, whom only people who see their colleagues may change', async () => {
+  const edit = async () => {
+    await choose('二车间', '编辑');
+    return screen.findByRole('dialog');
+  };
+  serve([hall]);
+  open('/device/groups?tab=position');
+  expect(await screen.findByText('31.2, 121.4 · 负责人：李强')).toBeTruthy();
+  expect(within(await edit()).queryByLabelText(/^负责人/)).toBeNull();
+  cleanup();
+  mayDo('device.view', 'device.edit', 'personnel.view');
+  const sent = serve([hall]);
+  open('/device/groups?tab=position');
+  const dialog = await edit();
+  const manager = within(dialog).getByLabelText(/^负责人/);
+  expect(manager.getAttribute('value')).toBe('李强');
+  fireEvent.change(manager, { target: { value: '' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: '保存位置' }));
+  await waitFor(() =>
+    expect(bodiesTo(sent, '/UpdateDevicePosition')).toMatchObject([
+      { ID: idOf(4), ManagerID: null, Version: 2 },
+    ]),
+  );
 });

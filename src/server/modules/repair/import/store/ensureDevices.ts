@@ -87,11 +87,11 @@ export async function ensureNames(
   target: ReferenceTarget,
   orgCode: string,
   names: readonly (string | null)[],
+  isUnlimited = false,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const name of new Set(names)) {
-    if (name !== null)
-      ids.set(name, await ensureNode(tx, target, orgCode, name, target.table === 'fault_cause'));
+    if (name !== null) ids.set(name, await ensureNode(tx, target, orgCode, name, isUnlimited));
   }
   return ids;
 }

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { faultCause } from '../../../../../contract/areas/fault/catalogues.ts';
 import { orderSource, orderState, segmentKind } from '../../../../../contract/enums.ts';
 import { plainPhone } from '../../../../../contract/validation/phone.ts';
 import type { Actor } from '../../../../kernel/auth/actor.ts';
@@ -25,9 +26,10 @@ export async function insertOrders(
   if (rows.length === 0) return [];
   const causes = await ensureNames(
     tx,
-    faultCauses,
+    faultCause,
     actor.orgCode,
     rows.map((row) => row.causeName),
+    true,
   );
   const codes = await nextOrderCodes(
     tx,
@@ -165,13 +167,6 @@ async function insertPastEvents(
     values,
   );
 }
-
-const faultCauses = {
-  kind: 'tree',
-  table: 'fault_cause',
-  nameColumn: 'cause_name',
-  nameKey: 'look_alike(cause_name)',
-} as const;
 
 /** Loads the names of devices by id. */
 async function selectDeviceNames(
