@@ -60,6 +60,14 @@ export const commonErrors = {
     'Too many requests; try again in {seconds} s',
     { code: '429', http: 429 },
   ),
+  PRINT_TOO_LONG: defineError(
+    '文件超过 {limit} 页，无法生成；请缩小范围',
+    'The document has more than {limit} pages and cannot be made; narrow it down',
+  ),
+  PRINT_TIMEOUT: defineError(
+    '文件没有及时生成，请稍后重试；多张标签可分几次打印',
+    'The document was not made in time; try again later, and print many labels in parts',
+  ),
   NOT_FOUND: defineError(
     '找不到该数据，或它不属于当前组织',
     'Not found, or not of this organisation',

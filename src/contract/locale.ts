@@ -34,3 +34,8 @@ export function fill(
     params[name] === undefined ? whole : String(params[name]),
   );
 }
+
+/** Formats an amount in CNY with two decimals. */
+export function moneyText(amount: number, locale: Locale): string {
+  return amount.toLocaleString(locale, { style: 'currency', currency: 'CNY' });
+}

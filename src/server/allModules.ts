@@ -69,7 +69,10 @@ export function allModules({
     enterpriseModule({ idleMinutes }),
     deviceModule({ qr, positionQr: (positionID) => positionQrText(publicUrl, positionID) }),
     calendarModule,
-    repairModule({ isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID) }),
+    repairModule({
+      isQrOf: (text, deviceID) => isQrOf(text, qrSecret, deviceID),
+      files,
+    }),
     faultModule,
     partModule,
     homeModule,

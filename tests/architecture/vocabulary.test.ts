@@ -114,7 +114,6 @@ const exempt: ReadonlySet<string> = new Set([
   'readableLine',
   'BrokenLine', // of a CSV file
   'drawLine', // with a pen
-  'PlacedLine',
   'lineTile', // a line chart's
   'LineTile',
 ]);
@@ -133,7 +132,7 @@ const exemptLiterals: ReadonlyMap<string, string> = new Map([
 const fieldTerms = new RegExp(
   [
     ' keep (alive|previous data)(?= )',
-    ' line (box(es)?|cap|chart|clamp|color|ends?|heights?|number|to|width)(?= )',
+    ' line (box(es)?|break|cap|chart|clamp|color|ends?|heights?|number|to|width)(?= )',
     ' (command|end of|is|log|on|request) line(?= )',
   ].join('|'),
   'g',

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Device, listDevices } from '../../src/contract/areas/device/endpoints.ts';
 import { listDevicePositions } from '../../src/contract/areas/device/groups.ts';
 import { importRows } from '../../src/contract/areas/importData/endpoints.ts';
+import { type PrintedPage, printPages } from '../server/support/printedPages.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import { openPlant, type Plant } from './support/plant.ts';
-import { type PrintedPage, printPages } from './support/readLabels.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');

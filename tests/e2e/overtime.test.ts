@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { addDutySet } from '../../src/contract/areas/duty/endpoints.ts';
 import { importRows } from '../../src/contract/areas/importData/endpoints.ts';
+import { pdfText } from '../server/support/printedPages.ts';
 import { openSession, watchErrors } from './support/pages.ts';
 import {
   type Account,
@@ -114,9 +116,11 @@ test("a technician's month of overtime: applied for from the proposals, approved
       expect.stringMatching(new RegExp(`${month}-11.*2`)),
       expect.stringMatching(new RegExp(`${month}-12.*1`)),
     ]);
-  // on paper only the sheet is left
-  await chief.emulateMedia({ media: 'print' });
-  await expect.poll(() => chief.getByRole('navigation').first().isVisible()).toBe(false);
-  await chief.getByText('审批人签字').waitFor();
+  const printed = chief.waitForEvent('download');
+  await chief.getByRole('button', { name: '保存 PDF' }).click();
+  const file = await printed;
+  expect(file.suggestedFilename()).toMatch(new RegExp(`${month} 加班\\.pdf$`));
+  const text = await pdfText(await readFile(await file.path()));
+  for (const part of [`${month}-10`, `${month}-12`, '审批人签字']) expect(text).toContain(part);
   expect(errors.flat()).toEqual([]);
 });

@@ -9,12 +9,12 @@ import {
   saveTimeoutConfig,
 } from '../../src/contract/areas/timeoutConfig/endpoints.ts';
 import { aPng } from '../server/support/pictures.ts';
+import { pdfText } from '../server/support/printedPages.ts';
 import { showToCamera } from './support/camera.ts';
 import { openGuest, openSession, openWall, watchErrors } from './support/pages.ts';
 import { countFrames, framesASecond } from './support/paintedFrames.ts';
 import { associate } from './support/people.ts';
 import { type Account, makeDevice, openPlant, type Plant } from './support/plant.ts';
-import { pdfText } from './support/readLabels.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');

@@ -153,8 +153,8 @@ export const describedCalls: Readonly<Record<string, Readonly<Record<string, rea
       ],
       'parts per device': ['Device/GetDevicePartsList'],
       'user-device assignment': ['Device/GetDeviceUsers', 'Device/SaveDeviceUsers'],
-      'QR/card downloads (PDF)': [], // the browser makes the file itself
-      'QR/card downloads (checked)': [], // as above
+      'QR/card downloads (PDF)': ['Device/GetDeviceLabelFile', 'Device/GetPositionLabelFile'],
+      'QR/card downloads (checked)': ['Device/GetCheckedDeviceLabelFile'],
       'sim-state reports': ['Kanban/GetRunStateHistory'],
       'repair records': ['Device/GetDeviceRepairRecord'],
       'maintenance records': [],

@@ -11,8 +11,6 @@ export const unbuiltCalls: readonly string[] = [
   'Knowledge PublicLibrary',
   'Knowledge EnterpriseLibrary',
   'StorageMangent Shenlingzhong',
-  'Device QR/card downloads (PDF)',
-  'Device QR/card downloads (checked)',
   'Device maintenance records',
   'Device patrol records',
   'Device records (forms)',

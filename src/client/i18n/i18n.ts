@@ -1,4 +1,4 @@
-import i18next, { changeLanguage, type TFunction, use } from 'i18next';
+import i18next, { changeLanguage, use } from 'i18next';
 import { useCallback } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { type Locale, locales, type Text } from '../../contract/locale.ts';
@@ -67,12 +67,6 @@ export async function loadNamespaces(namespace: Namespace): Promise<void> {
   const locale = currentLocale();
   await loadMissing(locale, namespaces);
   if (currentLocale() !== locale) await loadMissing(currentLocale(), namespaces); // the language changed meanwhile
-}
-
-/** Loads a namespace in a language that need not be the page's, and returns what makes its texts. */
-export async function loadTextsOf(locale: Locale, namespace: Namespace): Promise<TFunction> {
-  await loadMissing(locale, [namespace]);
-  return i18next.getFixedT(locale);
 }
 
 const listeners = new Set<(locale: Locale) => void>();

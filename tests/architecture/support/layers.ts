@@ -107,12 +107,17 @@ export const layers: readonly (readonly [layer: string, imports: readonly string
     'src/server/resource', // the calls of any definition; it knows no area
     ['src/server/kernel', 'src/server/realtime', 'src/server/storage', 'src/contract'],
   ],
+  [
+    'src/server/print', // documents of any area as PDF files
+    ['src/server/kernel', 'src/server/storage', 'src/contract'],
+  ],
   ...['src/server/modules/*', 'src/server/gateway', 'src/server/jobs'].map(
     (layer) =>
       [
         layer,
         [
           'src/server/resource',
+          'src/server/print',
           'src/server/kernel',
           'src/server/figures',
           'src/server/realtime',
@@ -143,6 +148,8 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   ws: ['src/server/signalr'],
   yauzl: ['src/server/modules/file'],
   'image-dimensions': ['src/server/modules/file'],
+  pdfkit: ['src/server/print'],
+  fontkit: ['src/server/print'],
 };
 
 /** The file that a module publishes for other modules. */

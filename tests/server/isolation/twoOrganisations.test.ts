@@ -194,6 +194,9 @@ const calls: Readonly<
   >
 > = {
   'device.list': ({ device: TypeID }) => ({ TypeID }),
+  'device.printLabels': ({ device: DeviceID }) => ({ Format: 'a4x24', DeviceID }),
+  'device.printCheckedLabels': ({ device: id }) => ({ Format: 'a4x24', DeviceIDs: [id] }),
+  'device.printPositionLabels': ({ group: PositionID }) => ({ Format: 'a4x24', PositionID }),
   'calendar.save': ({ calendar: ID }) => ({ ID, CalendarName: 'x', Week: sevenDays }),
   'calendar.delete': ({ calendar: ID }) => ({ ID }),
   'duty.updateSet': ({ dutySet: ID, person }) => ({ ID, ...dutyFields, UserOrder: [person] }),
@@ -227,6 +230,7 @@ const calls: Readonly<
   'overtime.reopen': ({ overtime: ID }) => ({ ID, ApproveReason: 'x' }),
   'overtime.list': ({ person: UserID }) => ({ UserID }),
   'overtime.sheet': ({ person: UserID }) => ({ UserID, Month: thisMonth() }),
+  'overtime.printSheet': ({ person: UserID }) => ({ UserID, Month: thisMonth() }),
   'device.timeline': ({ device: DeviceID }) => ({ DeviceID }),
   'device.pastOrders': ({ device: DeviceID }) => ({ DeviceID }),
   'device.parts': ({ device: DeviceID }) => ({ DeviceID }),
@@ -268,6 +272,7 @@ const calls: Readonly<
   'repair.saveCost': ({ order: ID }) => ({ ID, OutsideAmount: 1 }),
   'repair.confirm': ({ order: ID }) => ({ ID, Result: 1 }),
   'repair.get': ({ order: ID }) => ({ ID }),
+  'repair.printReport': ({ order: ID }) => ({ ID }),
   'repair.listComments': ({ order: ID }) => ({ ID }),
   'repair.addComment': ({ order: ID }) => ({ ID, Comment: 'x' }),
   'repair.deleteComment': ({ order: ID, device: CommentID }) => ({ ID, CommentID }),

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
+  printCheckedLabels,
+  printDeviceLabels,
+  printPositionLabels,
+} from '../../../src/contract/areas/device/labels.ts';
+import {
   addEnterprise,
   getEnterprise,
   updateEnterpriseSms,
@@ -17,9 +22,11 @@ import {
   sendPhoneCode,
   verifyPhone,
 } from '../../../src/contract/areas/outbound/preference.ts';
+import { printOvertimeSheet } from '../../../src/contract/areas/overtime/sheets.ts';
 import { addUser, resetPasswords } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { erasePerson, exportPerson } from '../../../src/contract/areas/personnel/personalData.ts';
+import { printServiceReport } from '../../../src/contract/areas/repair/queries.ts';
 import {
   logout,
   logoutEverywhere,
@@ -44,7 +51,7 @@ import {
   trySignIn,
 } from '../support/people.ts';
 import { sendFile } from '../support/upload.ts';
-import { newDevice } from '../support/work.ts';
+import { newDevice, report } from '../support/work.ts';
 
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -98,6 +105,13 @@ async function codeIn(beginning: string): Promise<string> {
   return codes().at(-1) ?? '';
 }
 
+/** Adds a device of the other organisation, which the team services, and returns its id. */
+async function servicedDevice(): Promise<string> {
+  const { id } = await newDevice(owner.admin);
+  await associate(app, team.orgCode, owner.orgCode, [id]);
+  return id;
+}
+
 /** The calls whose handlers open their own transactions. */
 const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
   async [addUser.id](by) {
@@ -146,10 +160,28 @@ const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
     by.send(resetPassword, { UserName: by.phone, oldPSD: psd, PSD: psdOf('Other#2027') }),
   [setUserLocale.id]: (by) => by.send(setUserLocale, { Locale: 'en-US' }),
   async [getOrgMenu.id](by) {
-    const device = await newDevice(owner.admin);
-    await associate(app, team.orgCode, owner.orgCode, [device.id]);
+    await servicedDevice();
     return by.send(getOrgMenu, { OrgCode: owner.orgCode });
   },
+  async [printDeviceLabels.id](by) {
+    await servicedDevice();
+    return by.send(printDeviceLabels, { Format: 'a4x24' });
+  },
+  async [printCheckedLabels.id](by) {
+    return by.send(printCheckedLabels, { Format: 'a4x24', DeviceIDs: [await servicedDevice()] });
+  },
+  async [printPositionLabels.id](by) {
+    await app.sql(
+      `insert into device_position (org_code, id, position_name) values ($1, gen_random_uuid(), 'Hall')`,
+      [team.orgCode],
+    );
+    return by.send(printPositionLabels, { Format: 'a4x24' });
+  },
+  async [printServiceReport.id](by) {
+    const { id } = await report(owner.admin, await servicedDevice());
+    return by.send(printServiceReport, { ID: id });
+  },
+  [printOvertimeSheet.id]: (by) => by.send(printOvertimeSheet, { Month: '2026-03' }),
   [exportRows.id]: (by) => by.send(exportRows, { Kind: 'User', Filter: {} }),
   [logout.id]: (by) => by.send(logout, {}),
   [logoutEverywhere.id]: (by) => by.send(logoutEverywhere, {}),

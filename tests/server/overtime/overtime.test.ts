@@ -19,13 +19,19 @@ import {
   saveOvertimeSetting,
   updateOvertime,
 } from '../../../src/contract/areas/overtime/endpoints.ts';
-import { getOvertimeSheet, listOvertimeSums } from '../../../src/contract/areas/overtime/sheets.ts';
+import {
+  getOvertimeSheet,
+  listOvertimeSums,
+  printOvertimeSheet,
+} from '../../../src/contract/areas/overtime/sheets.ts';
 import { act } from '../repair/support/orderActions.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { clientOf, errorOf } from '../support/client.ts';
+import { fetchFile } from '../support/fetchFile.ts';
 import { listen } from '../support/hubs.ts';
 import { addPerson, addTeam, associate, type Person, type Team } from '../support/people.ts';
+import { pdfText } from '../support/printedPages.ts';
 import { settled } from '../support/settle.ts';
 import { finish, newDevice, receive, report, start } from '../support/work.ts';
 
@@ -426,6 +432,16 @@ test('a month is summed by kinds of days and by state, for one person and for al
   expect((await supervisor.call(getOvertimeSheet, body)).days).toEqual(sheet.days);
   const foreign = { Month: month, UserID: supervisor.userID };
   expect(errorOf(await repairer.send(getOvertimeSheet, foreign))).toBe('OVERTIME_NOT_YOURS');
+
+  expect((await fetchFile(app, repairer, printOvertimeSheet, foreign)).error).toBe(
+    'OVERTIME_NOT_YOURS',
+  );
+  const document = await fetchFile(app, supervisor, printOvertimeSheet, body);
+  expect(document.fileName).toBe(`${repairer.realName} ${month} 加班.pdf`);
+  const printed = await pdfText(document.bytes);
+  for (const part of [`${month}-12`, 'Feast', '第四十四条', '本人签字', '第 1 页，共 1 页'])
+    expect(printed).toContain(part);
+  for (const { orders } of sheet.days) expect(printed).toContain(orders[0]?.orderCode);
 
   const { data, totalNum } = await supervisor.call(listOvertimeSums, { Month: month });
   expect(totalNum).toBe(2);

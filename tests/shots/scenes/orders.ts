@@ -361,7 +361,7 @@ export const orderScenes: readonly Scene[] = [
     prepare: withRecord,
     async act({ press, dialog }) {
       await press('repair.service.open');
-      await (await dialog()).locator('svg[role="img"]').first().waitFor();
+      await dialog();
     },
   },
   {

@@ -4,9 +4,12 @@ import { hoursOf, monthText } from '../../../contract/areas/overtime/endpoints.t
 import {
   getOvertimeSheet,
   type OvertimeSheetDay,
+  printOvertimeSheet,
 } from '../../../contract/areas/overtime/sheets.ts';
 import { dayKind } from '../../../contract/enums.ts';
 import { id as idText } from '../../../contract/validators.ts';
+import { download } from '../../api/http/download.ts';
+import { failureText } from '../../api/http/failureText.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -14,16 +17,18 @@ import { DetailAbsent } from '../../kit/detail/DetailAbsent.tsx';
 import { DetailHead } from '../../kit/detail/DetailHead.tsx';
 import { DetailPage, DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { FactGrid } from '../../kit/detail/FactGrid.tsx';
+import { useFileDownload } from '../../kit/hooks/useFileDownload.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Button } from '../../ui/buttons/Button.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { SelectInput } from '../../ui/selects/SelectInput.tsx';
 import style from './overtime.module.css';
 import { OrderLinks, useMonths } from './overtimeColumns.tsx';
 
-/** /overtime/sheet?user=…&month=…: the overtime of a person's month, to read and to print; without a person the user's. */
+/** /overtime/sheet?user=…&month=…: the overtime of a person's month, to read and to save as a PDF file; without a person the user's. */
 export function SheetPage() {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -40,6 +45,7 @@ export function SheetPage() {
   useLiveReads([getOvertimeSheet], ['overtime', 'calendar']);
   useTabTitle(sheet?.realName ?? null);
   const run = () => void read.refetch();
+  const file = useFileDownload();
   if (sheet === undefined)
     return (
       <DetailAbsent
@@ -53,6 +59,11 @@ export function SheetPage() {
         onRetry={run}
       />
     );
+  const save = () =>
+    file.save((signal) => {
+      const body = { Month: sheet.month, UserID: sheet.userID };
+      return download(printOvertimeSheet, body, { signal });
+    });
   const hours = (minutes: number) => t('overtime.hours', { hours: hoursOf(minutes) });
   const offered = months.includes(month) ? months : [...months, month];
   return (
@@ -64,7 +75,7 @@ export function SheetPage() {
           refresh={{ busy: isFetching, at: dataUpdatedAt, error, run }}
           actions={
             <>
-              <span data-screen>
+              <span>
                 <SelectInput
                   aria-label={t('overtime.field.month')}
                   value={month}
@@ -80,12 +91,17 @@ export function SheetPage() {
                   }
                 />
               </span>
-              <Button type="primary" onClick={() => window.print()}>
+              <Button type="primary" loading={file.isRunning} onClick={() => void save()}>
                 {t('overtime.sheet.print')}
               </Button>
             </>
           }
         />
+        {file.failure !== null && (
+          <Banner tone="alarm">
+            {failureText(file.failure.cause, t('overtime.sheet.failed'))}
+          </Banner>
+        )}
         <DetailPanel label={t('overtime.sheet.sums')}>
           <FactGrid
             facts={[
@@ -135,10 +151,6 @@ export function SheetPage() {
               </table>
             </div>
           )}
-          <div className={style.sign}>
-            <span>{t('overtime.sheet.signPerson')} ______________</span>
-            <span>{t('overtime.sheet.signApprover')} ______________</span>
-          </div>
         </DetailPanel>
       </DetailPage>
     </div>

@@ -4,6 +4,7 @@ import {
   type TimeoutConfig,
 } from '../../../contract/areas/timeoutConfig/endpoints.ts';
 import { respondBasis } from '../../../contract/enums.ts';
+import { moneyText } from '../../../contract/locale.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
@@ -11,7 +12,6 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { EntityForm } from '../../kit/form/EntityForm.tsx';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
-import { moneyText } from '../../lib/numbers/moneyText.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';

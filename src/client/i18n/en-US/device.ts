@@ -124,14 +124,6 @@ export const device = {
     all: 'All labels',
     title: 'Labels',
     format: 'Format',
-    formats: {
-      a4x24: 'A4 sheet, {{places}} labels of {{size}}',
-      a4x21: 'A4 sheet, {{places}} labels of {{size}}',
-      a4x40: 'A4 sheet, {{places}} labels of {{size}}',
-      cards: 'A4 sheet, {{places}} cards of {{size}}',
-      roll40x30: 'Label printer, {{size}}',
-      roll60x40: 'Label printer, {{size}}',
-    },
     start: 'First free place',
     startHelp: 'Of a sheet that is used in part: click the place, or count from the upper left',
     startError: 'Must be a whole number from 1 to {{places}}',
@@ -143,7 +135,7 @@ export const device = {
     pages_other: '{{count}} pages',
     bound:
       'One file has at most {{count}} labels: only the first of {{total}} are in it. Narrow the filters for the others.',
-    progress: '{{done}} of {{count}}',
+    making: 'The file is being made…',
     save: 'Download PDF',
     failed: 'The file could not be made. Please try again.',
   },

@@ -72,7 +72,8 @@ export const overtime = {
   sheet: {
     open: 'My sheet',
     title: 'Overtime of {{name}}, {{month}}',
-    print: 'Print',
+    print: 'Save PDF',
+    failed: 'The PDF could not be made; try again later.',
     sums: 'Sums',
     law: 'Workdays, rest days and holidays count approved time only; labour law pays at least 150%, 200% and 300% for them. Holidays are the named days without working time of the default calendar.',
     days: 'Overtime by day (hours)',
@@ -82,8 +83,6 @@ export const overtime = {
     missing: 'No such person',
     missingText: 'They may not be of this organisation, or the address is wrong.',
     back: 'Back to overtime',
-    signPerson: 'Signature of the person',
-    signApprover: 'Signature of the approver',
   },
   setting: {
     title: 'Second approval',

@@ -110,14 +110,6 @@ export const device = {
     all: '全部标签',
     title: '打印标签',
     format: '规格',
-    formats: {
-      a4x24: 'A4 标签纸，{{places}} 张 {{size}}',
-      a4x21: 'A4 标签纸，{{places}} 张 {{size}}',
-      a4x40: 'A4 标签纸，{{places}} 张 {{size}}',
-      cards: 'A4 卡片纸，{{places}} 张 {{size}}',
-      roll40x30: '标签打印机，{{size}}',
-      roll60x40: '标签打印机，{{size}}',
-    },
     start: '从第几张开始',
     startHelp: '标签纸已用过一部分时：点击预览中的位置，或从左上角数起',
     startError: '应为 1 到 {{places}} 的整数',
@@ -127,7 +119,7 @@ export const device = {
     pages_other: '{{count}} 页',
     bound:
       '一个文件最多 {{count}} 张标签，只包含 {{total}} 张中的前一部分。其余的请缩小筛选范围后再打印。',
-    progress: '{{done}} / {{count}}',
+    making: '正在生成文件…',
     save: '下载 PDF',
     failed: '文件没有生成，请重试。',
   },

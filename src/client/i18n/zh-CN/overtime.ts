@@ -69,7 +69,8 @@ export const overtime = {
   sheet: {
     open: '我的月表',
     title: '{{name}} {{month}} 加班',
-    print: '打印',
+    print: '保存 PDF',
+    failed: '无法生成 PDF，请稍后再试。',
     sums: '合计',
     law: '工作日、休息日、节假日只计已批准的时间，按《劳动法》第四十四条分别不低于工资的 150%、200%、300%。节假日取自默认工作日历中有名称的不上班日期。',
     days: '每日加班（小时）',
@@ -79,8 +80,6 @@ export const overtime = {
     missing: '找不到这个人',
     missingText: '可能已不在本企业，或地址有误。',
     back: '返回加班申请',
-    signPerson: '本人签字',
-    signApprover: '审批人签字',
   },
   setting: {
     title: '复批设置',

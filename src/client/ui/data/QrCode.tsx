@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { encode } from 'uqr';
 import style from './QrCode.module.css';
+import { qrPath } from './qrPath.ts';
 
 interface QrCodeProps {
   readonly text: string;
@@ -10,13 +10,7 @@ interface QrCodeProps {
 
 /** A QR code with the light margin that readers need, dark on light in both themes. */
 export function QrCode({ text, label }: QrCodeProps) {
-  const { size, path } = useMemo(() => {
-    const { data } = encode(text, { ecc: 'M', border: 4 });
-    const modules = data.flatMap((row, y) =>
-      row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-    );
-    return { size: data.length, path: modules.join('') };
-  }, [text]);
+  const { size, path } = useMemo(() => qrPath(text), [text]);
   return (
     <svg
       className={style.code}

@@ -27,6 +27,8 @@ import {
 } from './endpoints.ts';
 import { devicePosition, deviceType } from './groups.ts';
 import { listPastOrders } from './history.ts';
+import { labelFormatNames } from './labelFormats.ts';
+import { printCheckedLabels, printDeviceLabels, printPositionLabels } from './labels.ts';
 import { getDeviceTimeline } from './timeline.ts';
 import { listDeviceParts } from './usedParts.ts';
 
@@ -58,6 +60,9 @@ export const deviceArea = defineArea({
     listDeviceDocuments,
     addDeviceDocument,
     deleteDeviceDocument,
+    printDeviceLabels,
+    printCheckedLabels,
+    printPositionLabels,
   ],
   permissions: [
     menu('device.view', sidebarGroups.device, '设备台账', 'Equipment list', 'list', {
@@ -103,6 +108,9 @@ export const deviceArea = defineArea({
     saveCustomFields: label('设置自定义字段', 'Set custom fields'),
     addDocument: label('添加设备文件', 'Add a document to a device'),
     deleteDocument: label('移除设备文件', 'Remove a document of a device'),
+    printLabels: label('打印设备标签', 'Print labels of devices'),
+    printCheckedLabels: label('打印所选设备标签', 'Print labels of checked devices'),
+    printPositionLabels: label('打印位置标签', 'Print labels of positions'),
   },
   formerActionNames: {
     addGroup: label('新增类型或位置', 'Add a type or position'),
@@ -134,6 +142,8 @@ export const deviceArea = defineArea({
     required: { label: label('必填', 'Required'), values: 'yesNo' },
     docKind: { label: label('文件类别', 'Kind of document'), values: documentKinds },
     docID: label('文件', 'Document'),
+    format: { label: label('规格', 'Format'), values: labelFormatNames },
+    start: label('从第几张开始', 'First free place'),
   },
   notifications: {
     deviceOffline: {

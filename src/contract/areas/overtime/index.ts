@@ -16,7 +16,7 @@ import {
   saveOvertimeSetting,
   updateOvertime,
 } from './endpoints.ts';
-import { getOvertimeSheet, listOvertimeSums } from './sheets.ts';
+import { getOvertimeSheet, listOvertimeSums, printOvertimeSheet } from './sheets.ts';
 
 export const overtimeArea = defineArea({
   name: 'overtime',
@@ -33,6 +33,7 @@ export const overtimeArea = defineArea({
     listOvertimePeople,
     listOvertimeSums,
     getOvertimeSheet,
+    printOvertimeSheet,
     getOvertimeSetting,
     saveOvertimeSetting,
   ],
@@ -74,6 +75,7 @@ export const overtimeArea = defineArea({
     withdraw: label('撤回加班申请', 'Withdraw an application for overtime'),
     review: label('审批加班', 'Decide on overtime'),
     reopen: label('重新打开加班申请', 'Reopen overtime'),
+    printSheet: label('打印加班月表', 'Print a monthly overtime sheet'),
     saveSetting: label('设置加班复批', 'Set the second approval of overtime'),
   },
   fieldNames: {

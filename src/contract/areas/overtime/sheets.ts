@@ -75,3 +75,16 @@ export const getOvertimeSheet = defineEndpoint({
   errors: ['NOT_FOUND', 'OVERTIME_NOT_YOURS'],
   source: 'product decision',
 });
+
+/** The same sheet as a PDF file, with the lines to sign on. */
+export const printOvertimeSheet = defineEndpoint({
+  id: 'overtime.printSheet',
+  path: '/api/OutCall/GetOutCallOverTimeSheetFile',
+  permission: 'overtime.view',
+  summary: 'Download the monthly overtime sheet of a person',
+  body: getOvertimeSheet.body.omit({ OrgCode: true }),
+  data: z.null(),
+  download: true,
+  errors: ['NOT_FOUND', 'OVERTIME_NOT_YOURS', 'PRINT_TIMEOUT', 'TOO_MANY'],
+  source: 'product decision',
+});

@@ -40,6 +40,7 @@ import {
   listOrderFilterValues,
   listRepairers,
   listWorkOrders,
+  printServiceReport,
 } from './queries.ts';
 
 export const repairArea = defineArea({
@@ -62,6 +63,7 @@ export const repairArea = defineArea({
     saveOrderCost,
     getWorkOrder,
     getWorkOrderByCode,
+    printServiceReport,
     listOrderFilterValues,
     listRepairers,
     getDeviceCost,
@@ -157,6 +159,7 @@ export const repairArea = defineArea({
     updateParts: label('登记备件', 'Record parts'),
     updateLabour: label('登记工时', 'Record labour'),
     saveCost: label('登记外协费用', 'Record outside cost'),
+    printReport: label('打印服务报告', 'Print a service report'),
   },
   fieldNames: {
     orderState: { label: label('工单状态', 'State'), values: orderState },
@@ -182,6 +185,7 @@ export const repairArea = defineArea({
     manualReason: label('手工原因', 'Manual reason'),
     remark: label('说明', 'Remark'),
     score: label('评分', 'Score'),
+    withCost: { label: label('包含本企业费用', 'With own cost'), values: 'yesNo' },
     parts: label('备件', 'Parts'),
     qty: label('数量', 'Quantity'),
     machineUp: { label: label('设备已恢复运行', 'Machine running'), values: 'yesNo' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
 import { orderState } from '../../enums.ts';
+import { locales } from '../../locale.ts';
 import { windowBody } from '../../orders/figures.ts';
 import { drilldownFigure, orderKeys, orderSide } from '../../orders/orderKeys.ts';
 import { workOrderDetail, workOrderSchema } from '../../orders/workOrder.ts';
@@ -16,6 +17,25 @@ export const getWorkOrder = defineEndpoint({
   data: workOrderDetail,
   errors: ['NOT_FOUND'],
   source: 'specification 7 RepairManger',
+});
+
+/** The service report of an order, with its photos and the signature, as a PDF file. */
+export const printServiceReport = defineEndpoint({
+  id: 'repair.printReport',
+  path: '/api/RepairManger/GetWorkOrderReportFile',
+  permission: 'repair.view',
+  summary: 'Download the service report of an order',
+  body: z.object({
+    ID: id,
+    /** The report's language; the caller's where absent. */
+    Locale: z.enum(locales).optional(),
+    /** 1: with the cost of the caller's organisation. */
+    WithCost: bit.default(0),
+  }),
+  data: z.null(),
+  download: true,
+  errors: ['NOT_FOUND', 'PRINT_TOO_LONG', 'PRINT_TIMEOUT', 'TOO_MANY'],
+  source: 'product decision',
 });
 
 /** An order by its code. Codes are unique per organisation only: a provider gets the newest match. */

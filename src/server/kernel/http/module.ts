@@ -116,6 +116,11 @@ export interface Route {
   readonly handle: (context: never) => unknown;
 }
 
+/** Returns whether a call may change something. One that answers a file reads, although it opens its own transactions. */
+export function writes({ tx, endpoint }: Route): boolean {
+  return tx !== 'read' && !('download' in endpoint);
+}
+
 /** Returns whether a call is recorded in the action log. */
 export function isLogged({ caller, tx, options }: Route): boolean {
   return caller === 'person' && tx !== 'read' && options.isUnlogged !== true;
@@ -158,7 +163,7 @@ export function fileRoute<E extends CataloguedEndpoint>(
     context: CallContext<E> & Caller['person'] & TxContext<'person', 'none'>,
   ) => Promise<FileAnswer>,
 ): Route {
-  return { endpoint, caller: 'person', tx: 'none', options: { allowedWhenExpired: true }, handle };
+  return { endpoint, caller: 'person', tx: 'none', options: {}, handle };
 }
 
 /** Binds a call without a token. Its transaction has the system's scope, across organisations. */

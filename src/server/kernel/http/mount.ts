@@ -27,7 +27,7 @@ import type { FileLinks } from './files/fileLinks.ts';
 import { mountBodyParser } from './limits/body.ts';
 import { bodyJson, parseBoundedJson, rowsJson } from './limits/boundedJson.ts';
 import type { HttpLimits } from './limits/limits.ts';
-import { isLogged, type Module, type Route, type TransactionContext } from './module.ts';
+import { isLogged, type Module, type Route, type TransactionContext, writes } from './module.ts';
 
 export interface MountDeps {
   readonly db: Db;
@@ -89,7 +89,7 @@ function mountRoute(app: FastifyInstance, route: Route, deps: MountDeps): void {
       const { actor } = request.caller.known;
       const isLarge = endpoint.maxBodyBytes !== undefined; // the body is not read if the caller may not make the call
       if (isLarge && actor !== undefined) {
-        requireAccess(actor, endpoint.permission, route.tx !== 'read', route.options);
+        requireAccess(actor, endpoint.permission, writes(route), route.options);
       }
     },
     async handler(request, reply) {
@@ -181,23 +181,23 @@ interface PreparedCall {
 }
 
 function prepareCall(
-  { endpoint, tx, options }: Route,
+  route: Route,
   request: FastifyRequest,
   raw: Buffer,
   deps: MountDeps,
   { locale, scope, known }: CallerFound,
 ): PreparedCall {
+  const { endpoint, options } = route;
   const json = parseBoundedJson(
     raw,
     options.takesRows === true ? rowsJson : bodyJson,
     options.allowsUnstorableText,
   );
   if (known.actor !== undefined) {
-    const writes = tx !== 'read'; // a handler with tx 'none' opens its own transaction to write
     const orgCode = (json as { OrgCode?: string } | null)?.OrgCode;
     if (options.ignoresOrgCode !== true)
-      requireOrganisation(known.actor, orgCode, endpoint.permission, writes);
-    requireAccess(known.actor, endpoint.permission, writes, options);
+      requireOrganisation(known.actor, orgCode, endpoint.permission, writes(route));
+    requireAccess(known.actor, endpoint.permission, writes(route), options);
   }
   const body = parseOrThrow(endpoint.body, json, locale);
   const now = deps.clock.now();

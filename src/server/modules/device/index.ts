@@ -40,6 +40,7 @@ import { assignDevices } from './edit/assignDevices.ts';
 import { editDevice, ensureGroups, insertDevice } from './edit/editDevice.ts';
 import { changeDeviceStates, editDevices, scrap } from './edit/editDevices.ts';
 import { importedDevices } from './import/devices.ts';
+import { labelRoutes } from './labels.ts';
 import { deviceExport } from './queries/deviceExport.ts';
 import {
   type DeviceReader,
@@ -72,6 +73,8 @@ export const deviceModule = ({ qr, positionQr }: DeviceDeps) =>
     exports: { Device: deviceExport },
     imports: [importedDevices],
     routes: [
+      ...labelRoutes(qr, positionQr),
+
       route(listDevices, 'read', ({ tx, body, actor, now }) =>
         selectDevices(tx, actor.orgCode, body, qr, now),
       ),

@@ -8,7 +8,7 @@ import { AppError } from '../../kernel/errors/appError.ts';
 import { parseOrThrow, requireKnownName } from '../../kernel/errors/fieldError.ts';
 import { type ExportKind, exportRowLimit } from '../../kernel/exportKind.ts';
 import { FileAnswer } from '../../kernel/http/files/fileAnswer.ts';
-import { limitConcurrency } from '../../kernel/http/limits/limitConcurrency.ts';
+import { limitConcurrency, oneOfEachUser } from '../../kernel/http/limits/limitConcurrency.ts';
 import type { NoTransactionContext, OwnAuditContext } from '../../kernel/http/module.ts';
 import { writeSheet } from './sheet.ts';
 
@@ -18,10 +18,7 @@ export type ExportKinds = Readonly<Partial<Record<ExportKindName, ExportKind>>>;
 /** Serializes exports, because a list takes seconds and much memory. */
 const inTurn = limitConcurrency(1);
 
-/** The users whose export is running or queued. */
-const exportingUsers = new Set<string>();
-/** Seconds after which a refused user may try again; most exports are done by then. */
-const retryAfterSeconds = 10;
+const oneExport = oneOfEachUser(10);
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -48,28 +45,18 @@ export async function exportSheet(kinds: ExportKinds, call: ExportCall) {
   if (!actor.permissions.has(permission)) throw new AppError('DENIED');
   const filter = parseOrThrow(kind.filter, body.Filter, locale);
   const { timeZone } = actor;
-  const content = await oneExportPerUser(actor.userID, async () => {
-    const rows = await db.transaction(actorScope(actor), 'read', (tx) =>
-      kind.rows(tx, actor, filter, exportRowLimit + 1, now),
-    );
-    if (rows.length > exportRowLimit)
-      throw new AppError('EXPORT_TOO_LARGE', { params: { limit: exportRowLimit } });
-    const columns = [...kind.columns, ...(kind.moreColumns?.(rows) ?? [])];
-    return writeSheet({ ...kind, columns, title }, rows, { locale, timeZone });
-  });
+  const content = await oneExport(actor.userID, () =>
+    inTurn(async () => {
+      const rows = await db.transaction(actorScope(actor), 'read', (tx) =>
+        kind.rows(tx, actor, filter, exportRowLimit + 1, now),
+      );
+      if (rows.length > exportRowLimit)
+        throw new AppError('EXPORT_TOO_LARGE', { params: { limit: exportRowLimit } });
+      const columns = [...kind.columns, ...(kind.moreColumns?.(rows) ?? [])];
+      return writeSheet({ ...kind, columns, title }, rows, { locale, timeZone });
+    }),
+  );
   const time = DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyyMMdd-HHmm');
   await db.transaction('system', 'write', (tx) => append(tx));
   return new FileAnswer(`${title[locale]}-${time}.xlsx`, xlsx, content);
-}
-
-/** Limits each user to one export at a time, so that one user cannot fill the queue. */
-async function oneExportPerUser<T>(userID: string, make: () => Promise<T>): Promise<T> {
-  if (exportingUsers.has(userID))
-    throw new AppError('TOO_MANY', { params: { seconds: retryAfterSeconds } });
-  exportingUsers.add(userID);
-  try {
-    return await inTurn(make);
-  } finally {
-    exportingUsers.delete(userID);
-  }
 }

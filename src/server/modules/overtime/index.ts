@@ -26,6 +26,7 @@ import { defineModule, route } from '../../kernel/http/module.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { Tx } from '../../storage/db.ts';
 import { overtimeExport, overtimeMonthExport } from './exports.ts';
+import { printSheetRoute } from './printSheet.ts';
 import { loadProof, proposalsOf, selectTaken, withoutTaken } from './proofs.ts';
 import {
   monthWindow,
@@ -138,6 +139,8 @@ export const overtimeModule = defineModule({
     route(listOvertimeSums, 'read', ({ tx, body, actor }) => selectSums(tx, actor.orgCode, body)),
 
     route(getOvertimeSheet, 'read', ({ tx, body, actor }) => selectSheet(tx, actor, body)),
+
+    printSheetRoute,
 
     route(getOvertimeSetting, 'read', ({ tx, actor }) => selectOvertimeSetting(tx, actor.orgCode)),
 

@@ -124,19 +124,22 @@ export async function selectFirstSums(tx: Tx, orgCode: string, filter: SumFilter
   return selectFirst<OvertimeSum>(tx, await sumsOf(tx, orgCode, filter), limit);
 }
 
-type Sheet = ResultOf<typeof getOvertimeSheet>;
+/** The sheet of a person's month. */
+export type OvertimeSheet = ResultOf<typeof getOvertimeSheet>;
 
 /** Loads the sheet of a person's month. @throws AppError OVERTIME_NOT_YOURS, NOT_FOUND */
 export async function selectSheet(
   tx: Tx,
   { orgCode, userID: reader, permissions }: Actor,
   { Month, UserID = reader }: BodyOf<typeof getOvertimeSheet>,
-): Promise<Sheet> {
+): Promise<OvertimeSheet> {
   const person = await requirePerson(tx, orgCode, UserID);
   if (UserID !== reader && !permissions.has('overtime.all'))
     throw new AppError('OVERTIME_NOT_YOURS', { field: 'UserID' });
   const kinds = await kindsOfMonth(tx, orgCode, Month);
-  const rows = await tx.query<Sheet & { day: string; orders: Sheet['days'][number]['orders'] }>(
+  const rows = await tx.query<
+    OvertimeSheet & { day: string; orders: OvertimeSheet['days'][number]['orders'] }
+  >(
     `select p.work_day::text as day, ${sums},
        json_agg(distinct jsonb_build_object('id', p.order_id, 'orderCode', p.order_code)) as orders
      from ${worked} where p.user_id = $3 group by 1 order by 1`,

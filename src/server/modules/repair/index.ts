@@ -61,15 +61,18 @@ import { namedOrder, selectOrders } from './queries/orderQueries.ts';
 import { onCallFirst, selectRepairers } from './queries/repairers.ts';
 import { saveCost } from './record/cost.ts';
 import { selectDeviceCost } from './record/deviceCost.ts';
+import { type PhotoStore, serviceReportRoute } from './record/serviceReport.ts';
 import { updateLabour } from './record/updateLabour.ts';
 import { orderTimerHandlers } from './timers/orderTimerHandlers.ts';
 
 export interface RepairDeps {
   /** Returns true if a scanned text is the label of the device. */
   readonly isQrOf: (text: string, deviceID: string) => boolean;
+  /** The store of the photos of service reports. */
+  readonly files: PhotoStore;
 }
 
-export const repairModule = ({ isQrOf }: RepairDeps) =>
+export const repairModule = ({ isQrOf, files }: RepairDeps) =>
   defineModule({
     name: 'repair',
     targetNames: { work_order: 'order_code' },
@@ -133,6 +136,8 @@ export const repairModule = ({ isQrOf }: RepairDeps) =>
         if (order === null) throw new AppError('NOT_FOUND', { field: 'OrderCode' });
         return order;
       }),
+
+      serviceReportRoute(files),
 
       route(listRepairers, 'read', async ({ tx, body, actor, now }) => {
         const { orgCode } = actor;

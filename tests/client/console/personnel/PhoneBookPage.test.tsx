@@ -18,6 +18,7 @@ import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import type { PermissionID } from '../../../../src/contract/index.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
+import { aFile, savedFiles } from '../../api/savedFiles.ts';
 import { aPreference } from '../account/aPreference.ts';
 import { aPerson, roles } from './aPerson.ts';
 
@@ -479,21 +480,15 @@ describe('the export', () => {
   };
 
   test('requests the rows that the filters show, and downloads the file by its name', async () => {
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      names.push(this.download);
-    });
-    const names: string[] = [];
-    const disposition = `attachment; filename="_.xlsx"; filename*=UTF-8''${encodeURIComponent('人员通讯录.xlsx')}`;
-    const sent = serve(() => ({ text: 'PK', headers: { 'content-disposition': disposition } }));
+    const names = savedFiles();
+    const sent = serve(() => aFile('人员通讯录.xlsx'));
     open('/personnel/mailList?SearchText=李');
     await pressExport();
     await waitFor(() => expect(names).toEqual(['人员通讯录.xlsx']));
     expect(bodies(sent, 'ExportDataExcel')).toMatchObject([
       { Kind: 'User', Filter: { SearchText: '李' } },
     ]);
-    saved.mockRestore();
+    vi.restoreAllMocks();
   });
 
   test('shows the reason of a refusal', async () => {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { getDeviceCost } from '../../../../contract/areas/repair/queries.ts';
+import { moneyText } from '../../../../contract/locale.ts';
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
-import { moneyText } from '../../../lib/numbers/moneyText.ts';
 import { drilldownPath, type windowOf } from '../../../lib/paths/ordersPath.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type CompletedOrder, listPastOrders } from '../../../../contract/areas/device/history.ts';
+import { moneyText } from '../../../../contract/locale.ts';
 import { call } from '../../../api/http/call.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { EndlessList } from '../../../kit/detail/EndlessList.tsx';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
-import { moneyText } from '../../../lib/numbers/moneyText.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import style from './PastOrders.module.css';

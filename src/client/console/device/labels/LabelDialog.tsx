@@ -1,8 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  type LabelFormatName,
+  labelFormatNames,
+  labelFormats,
+  labelsPerPage,
+  maxLabels,
+} from '../../../../contract/areas/device/labelFormats.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { failureText } from '../../../api/http/failureText.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { useFileDownload } from '../../../kit/hooks/useFileDownload.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
@@ -10,14 +19,10 @@ import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
-import { Progress } from '../../../ui/progress/Progress.tsx';
 import { SelectInput } from '../../../ui/selects/SelectInput.tsx';
 import style from './LabelDialog.module.css';
 import { LabelPreview } from './LabelPreview.tsx';
-import { type LabelFormatName, labelFormats, labelsPerPage, maxLabels } from './labelFormats.ts';
-import type { LabelContent } from './labelLayout.ts';
-import { type LabelSource, readLabels, sourceSize } from './labelSource.ts';
-import { useLabelFile } from './useLabelFile.ts';
+import { downloadLabels, type LabelSource, readSketches, sourceSize } from './labelSource.ts';
 
 interface LabelDialogProps {
   readonly source: LabelSource;
@@ -28,23 +33,25 @@ interface LabelDialogProps {
 /** Makes a PDF file of labels: their format, the first free place of a sheet, and how the first page looks. */
 export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const [name, setName] = useState<LabelFormatName>('a4x24');
   const [start, setStart] = useState('1');
   const { data, error, refetch } = useQuery({
     queryKey: ['labels', source],
-    queryFn: ({ signal }) => readLabels(source, signal),
+    queryFn: ({ signal }) => readSketches(source, signal),
     enabled: visible,
     gcTime: 0,
   });
-  const labels: readonly LabelContent[] = data ?? [];
   const format = labelFormats[name];
   const places = labelsPerPage(format);
   const first = Number(start);
   const isPlace = Number.isInteger(first) && first >= 1 && first <= places;
   const place = isPlace ? first - 1 : 0;
-  const file = useLabelFile({ title: t('device.labels.title'), labels, format, start: place });
+  const file = useFileDownload();
   const total = sourceSize(source);
-  const mayMake = labels.length > 0 && isPlace;
+  const mayMake = data !== undefined && data.length > 0 && isPlace;
+  const save = () =>
+    file.save((signal) => downloadLabels(source, { Format: name, Start: first }, signal));
   const close = () => {
     file.stop();
     onClose();
@@ -63,7 +70,7 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
             type="primary"
             loading={file.isRunning}
             disabled={!mayMake}
-            onClick={() => void file.save()}
+            onClick={() => void save()}
           >
             {t('device.labels.save')}
           </Button>
@@ -80,13 +87,9 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
               <SelectInput
                 {...control}
                 value={name}
-                options={Object.entries(labelFormats).map(([value, { page, label }]) => ({
+                options={Object.entries(labelFormatNames).map(([value, text]) => ({
                   value,
-                  text: t(`device.labels.formats.${value as LabelFormatName}`, {
-                    size: `${label.width} × ${label.height} mm`,
-                    places: labelsPerPage(labelFormats[value as LabelFormatName]),
-                    page: `${page.width} × ${page.height} mm`,
-                  }),
+                  text: text[locale],
                 }))}
                 onChange={(value) => {
                   setName(value as LabelFormatName);
@@ -108,11 +111,9 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
           )}
           <p className={style.note}>{t('device.labels.scale')}</p>
           {file.isRunning && (
-            <Progress
-              text={t('device.labels.progress', { done: file.done, count: labels.length })}
-              done={file.done}
-              total={labels.length}
-            />
+            <p className={style.note} role="status">
+              {t('device.labels.making')}
+            </p>
           )}
           {file.failure !== null && (
             <Banner tone="alarm">
@@ -127,7 +128,8 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
           )}
           {data !== undefined && (
             <LabelPreview
-              labels={labels}
+              labels={data}
+              count={Math.min(total, maxLabels)}
               format={format}
               start={place}
               onStart={(at) => setStart(String(at + 1))}

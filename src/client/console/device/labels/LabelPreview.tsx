@@ -1,33 +1,31 @@
 import { type CSSProperties, type MouseEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fontWidth } from '../../../kit/pdf/textFont.ts';
-import { type MeasureText, measureBy, textFamilies } from '../../../kit/pdf/textPicture.ts';
+import {
+  type LabelFormat,
+  labelsPerPage,
+  placeOf,
+} from '../../../../contract/areas/device/labelFormats.ts';
+import { qrPath } from '../../../ui/data/qrPath.ts';
 import style from './LabelDialog.module.css';
-import { type LabelFormat, labelsPerPage, placeOf } from './labelFormats.ts';
-import { type LabelContent, type LabelLayout, layoutLabel } from './labelLayout.ts';
-import { pagesOf } from './labelPdf.ts';
+import type { LabelSketch } from './labelSource.ts';
 
 interface LabelPreviewProps {
-  readonly labels: readonly LabelContent[];
+  /** The labels of the first page, or more. */
+  readonly labels: readonly LabelSketch[];
+  /** The number of all labels. */
+  readonly count: number;
   readonly format: LabelFormat;
   /** The first place that is used. */
   readonly start: number;
   readonly onStart: (place: number) => void;
 }
 
-/** The first page, to scale. A click on a place makes it the first one. */
-export function LabelPreview({ labels, format, start, onStart }: LabelPreviewProps) {
+/** The places of the first page, to scale, and roughly what is on them. A click on a place makes it the first one. */
+export function LabelPreview({ labels, count, format, start, onStart }: LabelPreviewProps) {
   const { t } = useTranslation();
   const { page, label } = format;
-  const pages = pagesOf(labels, labelsPerPage(format), start);
-  const laidOut = useMemo(() => {
-    const measure = createMeasure();
-    return (pagesOf(labels, labelsPerPage(format), start)[0] ?? []).map((one) => ({
-      ...one,
-      layout: layoutLabel(one.label, format.label, measure),
-    }));
-  }, [labels, format, start]);
-  const places = Array.from({ length: labelsPerPage(format) }, (_, at) => at);
+  const perPage = labelsPerPage(format);
+  const places = Array.from({ length: perPage }, (_, at) => at);
   const select = ({ clientX, clientY, currentTarget }: MouseEvent<SVGSVGElement>) => {
     const box = currentTarget.getBoundingClientRect();
     const x = ((clientX - box.left) / box.width) * page.width;
@@ -52,59 +50,53 @@ export function LabelPreview({ labels, format, start, onStart }: LabelPreviewPro
         aria-label={t('device.labels.preview')}
         onClick={select}
       >
-        {places.map((place) => {
-          const corner = placeOf(format, place);
-          return (
-            <rect
-              key={place}
-              className={place < start ? style.used : style.place}
-              {...corner}
-              width={label.width}
-              height={label.height}
-              rx={1}
-            />
-          );
-        })}
-        {laidOut.map(({ label: { id }, place, layout }) => (
-          <DrawnLabel key={id} layout={layout} corner={placeOf(format, place)} />
+        {places.map((place) => (
+          <rect
+            key={place}
+            className={place < start ? style.used : style.place}
+            {...placeOf(format, place)}
+            {...label}
+            rx={1}
+          />
+        ))}
+        {labels.slice(0, perPage - start).map((one, at) => (
+          <SketchedLabel
+            key={one.id}
+            label={one}
+            size={label}
+            corner={placeOf(format, start + at)}
+          />
         ))}
       </svg>
       <figcaption className={style.note}>
-        {t('device.labels.count', { count: labels.length })}
-        {t('device.labels.pages', { count: pages.length })}
+        {t('device.labels.count', { count })}
+        {t('device.labels.pages', { count: Math.ceil((start + count) / perPage) })}
       </figcaption>
     </figure>
   );
 }
 
-interface DrawnLabelProps {
-  readonly layout: LabelLayout;
+interface SketchedLabelProps {
+  readonly label: LabelSketch;
+  readonly size: LabelFormat['label'];
   readonly corner: { readonly x: number; readonly y: number };
 }
 
-function DrawnLabel({ layout: { qr, texts }, corner }: DrawnLabelProps) {
-  const path = qr.runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');
+/** A label whose lines end at its edge; in the file they are broken. */
+function SketchedLabel({ label: { qr, title, code }, size, corner }: SketchedLabelProps) {
+  const { size: modules, path } = useMemo(() => qrPath(qr), [qr]);
+  const side = Math.min(size.height, size.width * 0.6, 36);
+  const text = Math.min(5, size.height * 0.1);
+  const middle = size.height / 2;
   return (
-    <g transform={`translate(${corner.x} ${corner.y})`}>
-      <path transform={`translate(${qr.x} ${qr.y}) scale(${qr.module})`} d={path} />
-      {texts.map(({ text, x, y, size, bold }) => (
-        <text
-          key={y}
-          x={x}
-          y={y}
-          fontSize={size}
-          fontFamily={textFamilies}
-          fontWeight={bold ? 600 : 400}
-        >
-          {text}
-        </text>
-      ))}
-    </g>
+    <svg {...corner} {...size}>
+      <path transform={`translate(0 ${middle - side / 2}) scale(${side / modules})`} d={path} />
+      <text x={side} y={middle - text * 0.2} fontSize={text} fontWeight={600}>
+        {title}
+      </text>
+      <text x={side} y={middle + text} fontSize={text * 0.8}>
+        {code}
+      </text>
+    </svg>
   );
-}
-
-/** Returns what measures text as the worker does; an estimate where nothing can be drawn. */
-function createMeasure(): MeasureText {
-  const drawing = document.createElement('canvas').getContext('2d');
-  return drawing === null ? (text, size) => fontWidth(text) * size : measureBy(drawing);
 }

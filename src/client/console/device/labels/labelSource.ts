@@ -1,14 +1,16 @@
 import { type Device, listDevices } from '../../../../contract/areas/device/endpoints.ts';
 import type { DevicePosition } from '../../../../contract/areas/device/groups.ts';
+import { type LabelFormatName, maxLabels } from '../../../../contract/areas/device/labelFormats.ts';
+import {
+  printCheckedLabels,
+  printDeviceLabels,
+  printPositionLabels,
+} from '../../../../contract/areas/device/labels.ts';
 import { call } from '../../../api/http/call.ts';
-import { maxLabels } from './labelFormats.ts';
-import type { LabelContent } from './labelLayout.ts';
+import { type Download, download } from '../../../api/http/download.ts';
 
 /** The fields of a device that its label shows. */
-export type LabelledDevice = Pick<
-  Device,
-  'id' | 'qrCode' | 'deviceName' | 'deviceCode' | 'typeName' | 'positionName' | 'model'
->;
+export type LabelledDevice = Pick<Device, 'id' | 'qrCode' | 'deviceName' | 'deviceCode'>;
 
 /** The devices or positions that get labels. */
 export type LabelSource =
@@ -26,76 +28,84 @@ export type LabelSource =
       readonly top?: string;
     };
 
+/** A label as its preview shows it. */
+export interface LabelSketch {
+  readonly id: string;
+  /** The text of the QR code. */
+  readonly qr: string;
+  readonly title: string;
+  /** The code by which people name it; '' for none. */
+  readonly code: string;
+}
+
 /** Returns the number of labels that a source has. */
 export function sourceSize(source: LabelSource): number {
   if (source.kind === 'devices') return source.devices.length;
   return source.kind === 'list' ? source.total : selected(source).length;
 }
 
-/** Reads the content of the labels of a source, of the first ones that one file has room for. */
-export async function readLabels(
+/** The most labels of a page. */
+const pageSize = 40;
+
+/** Reads the first labels of a source, at least a page of them. */
+export async function readSketches(
   source: LabelSource,
   signal: AbortSignal,
-): Promise<LabelContent[]> {
-  if (source.kind === 'list') return readList(source.fields, signal);
-  const labels =
-    source.kind === 'devices' ? source.devices.map(deviceLabel) : positionLabels(source);
-  return labels.slice(0, maxLabels);
+): Promise<LabelSketch[]> {
+  if (source.kind === 'positions')
+    return selected(source)
+      .slice(0, pageSize)
+      .map(({ id, qrCode, name, groupCode }) => ({
+        id,
+        qr: qrCode,
+        title: name,
+        code: groupCode ?? '',
+      }));
+  const devices =
+    source.kind === 'devices'
+      ? source.devices.slice(0, pageSize)
+      : (await call(listDevices, { ...source.fields, pageSize }, { isRead: true, signal })).data;
+  return devices.map(({ id, qrCode, deviceName, deviceCode }) => ({
+    id,
+    qr: qrCode,
+    title: deviceName,
+    code: deviceCode,
+  }));
 }
 
-function deviceLabel(device: LabelledDevice): LabelContent {
-  const { id, qrCode, deviceName, deviceCode, positionName, typeName, model } = device;
-  const isOf = [typeName, model].filter(Boolean).join(' ');
-  const details = [positionName ?? '', isOf].filter((line) => line !== '');
-  return { id, qr: qrCode, title: deviceName, code: deviceCode, details };
+/** How the labels of a file are placed. */
+interface LabelSheet {
+  readonly Format: LabelFormatName;
+  /** The first place that is used, from 1. */
+  readonly Start: number;
 }
 
-async function readList(fields: object, signal: AbortSignal): Promise<LabelContent[]> {
-  const pageSize = 200;
-  const labels: LabelContent[] = [];
-  for (let pageNum = 0; labels.length < maxLabels; pageNum += 1) {
-    const body = { ...fields, pageNum, pageSize };
-    const { data } = await call(listDevices, body, { isRead: true, signal });
-    labels.push(...data.map(deviceLabel));
-    if (data.length < pageSize) break;
+/** Downloads the file of the labels of a source, of the first ones that one file has room for. */
+export function downloadLabels(
+  source: LabelSource,
+  sheet: LabelSheet,
+  signal: AbortSignal,
+): Promise<Download> {
+  if (source.kind === 'list')
+    return download(printDeviceLabels, { ...source.fields, ...sheet }, { signal });
+  if (source.kind === 'positions') {
+    const { top } = source;
+    const body = { ...sheet, ...(top !== undefined && { PositionID: top }) };
+    return download(printPositionLabels, body, { signal });
   }
-  return labels.slice(0, maxLabels);
+  const DeviceIDs = source.devices.slice(0, maxLabels).map(({ id }) => id);
+  return download(printCheckedLabels, { ...sheet, DeviceIDs }, { signal });
 }
 
 type Positions = Extract<LabelSource, { kind: 'positions' }>;
 
-/** Returns the names of the positions that a position is in, from the top, with their ids. */
-function above(byID: ReadonlyMap<string, DevicePosition>, position: DevicePosition) {
-  const path: DevicePosition[] = [];
-  let next = position.parentID;
-  while (next !== null && path.length < byID.size) {
-    const parent = byID.get(next);
-    if (parent === undefined) break;
-    path.unshift(parent);
-    next = parent.parentID;
-  }
-  return path;
-}
-
 function selected({ positions, top }: Positions): readonly DevicePosition[] {
   if (top === undefined) return positions;
   const byID = new Map(positions.map((one) => [one.id, one]));
-  return positions.filter(
-    (one) => one.id === top || above(byID, one).some((parent) => parent.id === top),
-  );
-}
-
-function positionLabels(source: Positions): LabelContent[] {
-  const byID = new Map(source.positions.map((one) => [one.id, one]));
-  return selected(source).map((position) => {
-    const path = above(byID, position).map(({ name }) => name);
-    const details = path.length === 0 ? [] : [path.join(' / ')];
-    return {
-      id: position.id,
-      qr: position.qrCode,
-      title: position.name,
-      code: position.groupCode ?? '',
-      details,
-    };
-  });
+  const isBelow = ({ id, parentID }: DevicePosition, levels = byID.size): boolean => {
+    if (id === top) return true;
+    const parent = parentID === null || levels === 0 ? undefined : byID.get(parentID);
+    return parent !== undefined && isBelow(parent, levels - 1);
+  };
+  return positions.filter((position) => isBelow(position));
 }

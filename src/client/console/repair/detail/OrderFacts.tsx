@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { orderSource } from '../../../../contract/enums.ts';
+import { failureMechanism, maintenanceAction } from '../../../../contract/orders/iso14224.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { useCan, useUser } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
@@ -12,7 +13,6 @@ import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { personPath } from '../../../lib/paths/personPath.ts';
 import style from './OrderFacts.module.css';
-import { orderCodes } from './orderCodes.ts';
 
 type LabelReporter = NonNullable<WorkOrderDetail['labelReporters']>[number];
 
@@ -26,7 +26,7 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const repairer = useRepairerText();
-  const codes = orderCodes(order, locale);
+  const { mechanism, maintenanceAction: action } = order;
   const time = (instant: string | null) =>
     instant === null ? null : <TimeAgo instant={instant} now={now} />;
   const due = (instant: string | null) =>
@@ -83,8 +83,14 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
     ],
     [t('repair.detail.amendTime'), time(order.amendTime)],
     [t('repair.detail.cause'), order.causeName],
-    [t('repair.record.mechanism'), codes.mechanism],
-    [t('repair.record.maintenanceAction'), codes.maintenanceAction],
+    [
+      t('repair.record.mechanism'),
+      mechanism === null ? null : failureMechanism.label(mechanism, locale),
+    ],
+    [
+      t('repair.record.maintenanceAction'),
+      action === null ? null : maintenanceAction.label(action, locale),
+    ],
     [
       t('repair.detail.score'),
       order.score === null ? null : t('repair.detail.scoreOf', { score: order.score }),

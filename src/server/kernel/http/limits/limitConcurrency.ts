@@ -32,3 +32,25 @@ export function limitConcurrency(
     }
   };
 }
+
+/**
+ * Makes a function that runs one task of each user at once, so that no user fills a queue.
+ *
+ * @param retryAfterSeconds after which a refused user may try again; most tasks are done by then
+ * @throws AppError TOO_MANY for a second task of a user
+ */
+export function oneOfEachUser(
+  retryAfterSeconds: number,
+): <T>(userID: string, work: () => Promise<T>) => Promise<T> {
+  const users = new Set<string>();
+  return async (userID, work) => {
+    if (users.has(userID))
+      throw new AppError('TOO_MANY', { params: { seconds: retryAfterSeconds } });
+    users.add(userID);
+    try {
+      return await work();
+    } finally {
+      users.delete(userID);
+    }
+  };
+}

@@ -13,6 +13,7 @@ import { nameOwners } from '../../../figures/orders/ownerNames.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import type { CursorType } from '../../../kernel/crud/cursor.ts';
 import { columnList, selectFirst, selectPage } from '../../../kernel/crud/selectPage.ts';
+import { AppError } from '../../../kernel/errors/appError.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { ownOrServiced, ownThenServiced } from '../../../storage/statements/activeRelation.ts';
@@ -169,6 +170,25 @@ export async function selectDevice(
   const rows = await tx.query<StoredDevice>(text, [id]);
   const [device] = await shownDevices(tx, orgCode, rows.map(isoTimes), qr, now);
   return device ?? null;
+}
+
+/** Loads some devices that the organisation sees, in the given order. @throws AppError NOT_FOUND for others */
+export async function selectDevicesByID(
+  tx: Tx,
+  orgCode: string,
+  ids: readonly string[],
+  qr: QrText,
+  now: Date,
+): Promise<Device[]> {
+  const text = `select ${columnList(deviceColumns)} from device d ${joins} where d.id = any($1)`;
+  const rows = await tx.query<StoredDevice>(text, [ids]);
+  const devices = await shownDevices(tx, orgCode, rows.map(isoTimes), qr, now);
+  const byID = new Map(devices.map((device) => [device.id, device]));
+  return ids.map((id) => {
+    const device = byID.get(id);
+    if (device === undefined) throw new AppError('NOT_FOUND', { field: 'DeviceIDs' });
+    return device;
+  });
 }
 
 async function shownDevices(

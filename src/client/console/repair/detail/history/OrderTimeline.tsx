@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { reasonText, segmentText } from '../../../../../contract/orders/segmentText.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { useAbsoluteTime, useDurationText } from '../../../../kit/hooks/times.tsx';
 import { Timeline } from '../../../../ui/data/Timeline.tsx';
 import style from './OrderTimeline.module.css';
-import { reasonText, segmentText } from './segmentText.ts';
 
 interface OrderTimelineProps {
   readonly order: WorkOrderDetail;
@@ -41,7 +41,7 @@ export function OrderTimeline({ order, now }: OrderTimelineProps) {
         content: (
           <>
             <div className={style.row}>
-              <strong>{segmentText(order, at, t, locale)}</strong>
+              <strong>{segmentText(order, at, locale)}</strong>
               {span.reason !== null && <span>{reasonText(span.reason, locale)}</span>}
               <span className={style.machine} data-up={span.machineUp === 1}>
                 {t(span.machineUp === 1 ? 'repair.detail.up' : 'repair.detail.down')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { moneyText } from '../../../../../contract/locale.ts';
 import type { CostItem, OrderCost } from '../../../../../contract/orders/orderRecord.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
-import { moneyText } from '../../../../lib/numbers/moneyText.ts';
 import style from './OrderRecord.module.css';
 
 interface CostTableProps {

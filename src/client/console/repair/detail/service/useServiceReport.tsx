@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 import { dialogLoader, useLazyDialog } from '../../../../loading/lazyPart.ts';
-import { orderCodes } from '../orderCodes.ts';
 
 const loadReport = dialogLoader(
   'repair',
@@ -25,13 +24,7 @@ export function useServiceReport(): {
       }),
     loading,
     dialog: Dialog !== null && order !== null && (
-      <Dialog
-        key={order.id}
-        order={order}
-        codesOf={orderCodes}
-        visible={visible}
-        onClose={() => setVisible(false)}
-      />
+      <Dialog key={order.id} order={order} visible={visible} onClose={() => setVisible(false)} />
     ),
   };
 }
