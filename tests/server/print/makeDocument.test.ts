@@ -18,7 +18,7 @@ test('a document that is not made in time is refused', async () => {
   });
 });
 
-test('marks without a shape are left out, other spaces are plain ones, halves of a character are replaced', async () => {
+test('marks without a shape are left out, other spaces are plain ones, part of a character is replaced', async () => {
   const titles = ['A\u200d\ufe0fB', 'A\u00a0B', 'A\tB', 'A\u3000B', 'A\ud842', 'e\u0301'];
   const texts = await drawnTexts(await makeDocument(document(titles)));
   // the reader joins two spaces
