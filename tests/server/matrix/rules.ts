@@ -82,6 +82,7 @@ const exportPermissions: Readonly<Record<string, string>> = {
   User: 'personnel.export',
   WorkOrder: 'repair.view',
   Device: 'device.export',
+  SparePart: 'part.export',
   DutyRecord: 'duty.record',
   OverTime: 'overtime.all',
   OverTimeMonth: 'overtime.all',

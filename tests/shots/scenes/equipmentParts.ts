@@ -155,7 +155,7 @@ export const equipmentPartScenes: readonly Scene[] = (
       name: 'fault-rename',
       who: 'admin',
       path: faults,
-      act: (driver) => onNode(driver, 'kit.tree.rename', 2),
+      act: (driver) => onNode(driver, 'kit.resource.edit', 2),
     },
     {
       name: 'fault-delete',

@@ -217,8 +217,6 @@ export const kit = {
     addBelowTitle: 'Add below {{name}}',
     added: 'Added',
     saved: 'Saved',
-    rename: 'Rename',
-    renameTitle: 'Rename {{name}}',
     move: 'Move to…',
     moveTitle: 'Move {{name}}',
     moveSubmit: 'Move',

@@ -186,8 +186,6 @@ export const kit = {
     addBelowTitle: '在“{{name}}”下新增',
     added: '已新增',
     saved: '已保存',
-    rename: '重命名',
-    renameTitle: '重命名“{{name}}”',
     move: '移动到…',
     moveTitle: '移动“{{name}}”',
     moveSubmit: '移动',
