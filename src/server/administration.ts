@@ -242,6 +242,9 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
             : 'delete from platform_administrator where user_id = $1',
           [user.id],
         );
+        // the operator vouches for the phone: a code to it sets a password that is valid
+        if (isAdministrator)
+          await tx.query('update app_user set phone_ceiling = null where id = $1', [user.id]);
         return tx.query<PlatformAdministrator>(
           `select u.user_name as phone, u.real_name as "realName", u.org_code as "orgCode"
            from platform_administrator p join app_user u on u.id = p.user_id order by u.user_name`,

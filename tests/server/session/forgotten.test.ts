@@ -2,11 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getServerTime } from '../../../src/contract/areas/kanban/endpoints.ts';
-import { forgetPassword, sendPasswordCode } from '../../../src/contract/areas/session/password.ts';
+import { addUser, editUsers, updateUser } from '../../../src/contract/areas/personnel/actions.ts';
+import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
+import type { SignedInUser } from '../../../src/contract/areas/session/endpoints.ts';
+import {
+  forgetPassword,
+  resetPassword,
+  sendPasswordCode,
+} from '../../../src/contract/areas/session/password.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Answer, errorOf } from '../support/client.ts';
+import { type Answer, clientOf, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, newPhone, type Team, trySignIn } from '../support/people.ts';
 
 const minute = 60_000;
@@ -100,6 +107,42 @@ describe('a forgotten password', () => {
     });
     expect(JSON.stringify(row)).not.toContain(code);
     expect(JSON.stringify(row)).not.toContain(fresh);
+  });
+
+  test('a password that was changed, or set by a code, lapses beyond the rights of whoever gave password or phone', async () => {
+    const { admin, supervisor, orgCode } = team;
+    const added = ['personnel.add', 'personnel.edit', 'personnel.reset'];
+    await app.sql(
+      `update role set permissions = permissions || $2::text[]
+       where id = (select role_id from app_user where id = $1)`,
+      [supervisor.userID, added],
+    );
+    const roles = await admin.call(listRoles, {});
+    const roleID = (name: string) => roles.find(({ roleName }) => roleName === name)?.roleID ?? '';
+    const given = psdOf('Mountain-7-Tea');
+    const UserName = newPhone(); // in truth the supervisor's
+    const { id } = await supervisor.call(addUser, {
+      UserName,
+      RealName: '新人',
+      RoleID: roleID('报修员'),
+      PSD: given,
+    });
+    const session = (await trySignIn(app, UserName, given)).envelope.data as SignedInUser;
+    const own = clientOf(app.url, session.token);
+    const changed = psdOf('Changed-8-Tea');
+    await own.call(resetPassword, { UserName, oldPSD: given, PSD: changed });
+    expect(errorOf(await trySignIn(app, UserName, changed))).toBeNull();
+    const grow = `update role set permissions = permissions || array['log.view']
+      where org_code = $1 and role_name = '仓管员'`;
+    await app.sql(grow, [orgCode]);
+    await admin.call(editUsers, { IDs: [id], RoleID: roleID('仓管员') });
+    expect(errorOf(await trySignIn(app, UserName, changed))).toBe('PASSWORD_LAPSED');
+    expect(errorOf(await set(UserName, await codeFor(UserName)))).toBeNull();
+    expect(errorOf(await trySignIn(app, UserName, fresh))).toBe('PASSWORD_LAPSED');
+    const phone = newPhone();
+    await admin.call(updateUser, { id, UserName: phone });
+    expect(errorOf(await set(phone, await codeFor(phone)))).toBeNull();
+    expect(errorOf(await trySignIn(app, phone, fresh))).toBeNull();
   });
 
   test('7 Calls, ForgetPassword: a weak password is refused and does not count as an attempt', async () => {

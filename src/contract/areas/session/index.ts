@@ -40,8 +40,8 @@ export const sessionArea = defineArea({
       'The one-time password is older than 72 hours; ask your enterprise administrator for a new one',
     ),
     PASSWORD_LAPSED: defineError(
-      '此密码由他人设置，您的权限此后超出了其权限，密码已失效：请用“忘记密码？”设置新密码，或联系企业管理员重置',
-      'Somebody else set this password and does not have all of your present permissions, so it is no longer valid: use “Forgot the password?”, or ask your enterprise administrator to reset it',
+      '您的密码或手机号由他人设置，您的权限此后超出了其权限，密码已失效：请联系企业管理员重置密码',
+      'Somebody without all of your present permissions set your password or your phone, so the password is no longer valid: ask your enterprise administrator to reset it',
     ),
     USER_DISABLED: defineError(
       '账号已停用，请联系企业管理员',

@@ -45,8 +45,9 @@ export const everyPermission = '*';
 const platformIDs = `array[${platformPermissions.map(({ id }) => `'${id}'`).join(', ')}]`;
 
 /**
- * SQL condition: somebody else set a user's password, and the user now has permissions that this person did not have. The
- * password and its sessions are then invalid, so that nobody gains permissions by a password that they gave.
+ * SQL condition: somebody else gave a user a password, or the phone by which it was set, and the user now has permissions
+ * that this person did not have. The password and its sessions are then invalid, so that nobody gains permissions by what
+ * they gave.
  *
  * @param user an alias of `app_user` @param role of its `role`
  */

@@ -74,7 +74,7 @@ export interface NewPerson extends Omit<PersonFields, 'RealName' | 'UserName'> {
   readonly passwordHash: string;
   /** Until when the password is valid as a one-time one; null: the person chose it. */
   readonly oneTimeUntil: Date | null;
-  /** The permissions of whoever set the password, as `passwordCeilingOf` returns them; null: the person chose it. */
+  /** The permissions of whoever set the password and the phone, as `passwordCeilingOf` returns them; null: the person did. */
   readonly passwordCeiling: readonly string[] | null;
   /** Null: the person registered. */
   readonly createUserID: string | null;
@@ -100,6 +100,7 @@ export async function insertPerson(tx: Tx, person: NewPerson, now: Date): Promis
     password_hash: person.passwordHash,
     one_time_until: person.oneTimeUntil,
     password_ceiling: person.passwordCeiling,
+    phone_ceiling: person.passwordCeiling,
     password_time: now,
     create_user_id: person.createUserID,
     create_time: now,

@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { userState } from '../../../contract/enums.ts';
 import { isAdministrator } from '../../../contract/roles.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
+import { passwordCeilingOf } from '../../kernel/auth/permissionCeiling.ts';
 import { updateRow, updateRows } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { storeSearch } from '../../kernel/search/searchedTables.ts';
@@ -43,20 +44,22 @@ export async function editPerson(
   // The refusal shows the whole person, who is read for it alone.
   if (body.Version !== undefined && body.Version !== person.version)
     throw new AppError('STALE_VERSION', { present: await selectUser(tx, orgCode, person.id) });
+  const isOtherPhone = isOther(body.UserName, person.userName);
   if (isSelf) {
-    if (isOther(body.UserName, person.userName)) throw badField('UserName', 'ownPhone');
+    if (isOtherPhone) throw badField('UserName', 'ownPhone');
     await store(tx, orgCode, person, body, now);
     return person;
   }
   await requireMayChange(tx, actor, [person]);
   // Codes for a forgotten password are sent to the phone, so whoever changes it can sign in as that person.
-  if (isOther(body.UserName, person.userName)) {
+  if (isOtherPhone) {
     if (!actor.permissions.has('personnel.reset')) throw badField('UserName', 'phoneChangeDenied');
     await requireCeilingOver(tx, actor, [person], 'UserName');
   }
   if (isOther(body.UserState, person.userState)) await changeState(tx, actor, person, body, now);
   if (body.RoleID !== undefined) await giveRole(tx, actor, [person], body.RoleID);
-  await store(tx, orgCode, person, body, now);
+  const phone = isOtherPhone ? { phone_ceiling: await passwordCeilingOf(tx, actor) } : {};
+  await store(tx, orgCode, person, body, now, phone);
   return person;
 }
 
@@ -113,12 +116,13 @@ async function store(
   person: LockedPerson,
   body: Body,
   now: Date,
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const photo =
     body.Photo === undefined
       ? person.photo
       : await claimPhoto(tx, orgCode, body.Photo, person.photo, now);
-  const values = { ...personRow(body), photo, update_time: now };
+  const values = { ...personRow(body), ...more, photo, update_time: now };
   await updateRow(tx, 'app_user', orgCode, person.id, values).catch((error: { code?: string }) => {
     throw error.code === '23505' ? badField('UserName', 'phoneTaken') : error;
   });

@@ -18,7 +18,8 @@ type Call = Pick<CallContext<typeof resetPassword>, 'body' | 'ip' | 'now'> &
   OwnAuditContext & { readonly actor: Actor };
 
 /**
- * Changes the actor's password. Ends and returns the actor's other sessions.
+ * Changes the actor's password. Ends and returns the actor's other sessions. The ceiling stays: whoever gave the present
+ * password may have signed in by it, and may be the one who changes it.
  *
  * @throws AppError DENIED (another user's name), LOCKED, WRONG_OLD_PASSWORD, SAME_PASSWORD,
  *   WEAK_PASSWORD, TOO_MANY
@@ -44,7 +45,7 @@ export async function changePassword({
   const passwordHash = await hashNewPassword(PSD, UserName);
   return db.transaction('system', 'write', async (tx) => {
     const rows = await tx.query(
-      `update app_user set password_hash = $3, one_time_until = null, password_ceiling = null, password_time = $4,
+      `update app_user set password_hash = $3, one_time_until = null, password_time = $4,
          failed_logins = 0, update_time = $4, version = version + 1
        where id = $1 and password_hash = $2 and (locked_until is null or locked_until <= $4)
        returning id`,

@@ -51,7 +51,7 @@ type Setting = Pick<CallContext<typeof forgetPassword>, 'body' | 'ip' | 'now'> &
 /**
  * Sets a new password by a code and lifts the lock. Logs a wrong code in the owner's login log and
  * a new password in the action log. Only a correct code costs a hash: it is checked before the hash
- * and again with the change. Returns the sessions that ended.
+ * and again with the change. The password has the ceiling of whoever entered the phone for somebody else. Returns the sessions that ended.
  *
  * @throws AppError SMS_CODE (also for an unknown phone), WEAK_PASSWORD, TOO_MANY
  */
@@ -76,7 +76,7 @@ export async function setForgotten(
     const { owner, codeID } = outcome;
     await useCode(tx, codeID, now);
     await tx.query(
-      `update app_user set password_hash = $2, one_time_until = null, password_ceiling = null, password_time = $3,
+      `update app_user set password_hash = $2, one_time_until = null, password_ceiling = phone_ceiling, password_time = $3,
          failed_logins = 0, locked_until = null, update_time = $3, version = version + 1
        where id = $1`,
       [owner.id, passwordHash, now],
