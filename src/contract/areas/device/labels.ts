@@ -16,7 +16,7 @@ const printErrors = ['NOT_FOUND', 'PRINT_TIMEOUT', 'TOO_MANY'] as const;
 /** The labels of the devices that a filter of their list shows, in its order, the first `maxLabels`, as a PDF file. */
 export const printDeviceLabels = defineEndpoint({
   id: 'device.printLabels',
-  path: '/api/Device/GetDeviceLabelFile',
+  path: '/api/Device/PrintDeviceLabels',
   permission: 'device.view',
   summary: 'Download the labels of devices',
   body: z.object({ ...sheet, ...deviceFilter.shape }),
@@ -29,7 +29,7 @@ export const printDeviceLabels = defineEndpoint({
 /** The labels of some devices, in the given order, as a PDF file. */
 export const printCheckedLabels = defineEndpoint({
   id: 'device.printCheckedLabels',
-  path: '/api/Device/GetCheckedDeviceLabelFile',
+  path: '/api/Device/PrintCheckedDeviceLabels',
   permission: 'device.view',
   summary: 'Download the labels of checked devices',
   body: z.object({ ...sheet, DeviceIDs: z.array(id).min(1).max(maxLabels) }),
@@ -42,7 +42,7 @@ export const printCheckedLabels = defineEndpoint({
 /** The labels of a position and those below it, or of all, in the order of the tree, the first `maxLabels`, as a PDF file. */
 export const printPositionLabels = defineEndpoint({
   id: 'device.printPositionLabels',
-  path: '/api/Device/GetPositionLabelFile',
+  path: '/api/Device/PrintPositionLabels',
   permission: 'device.view',
   summary: 'Download the labels of positions',
   body: z.object({ ...sheet, PositionID: id.optional() }),

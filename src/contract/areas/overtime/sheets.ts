@@ -79,7 +79,7 @@ export const getOvertimeSheet = defineEndpoint({
 /** The same sheet as a PDF file, with the lines to sign on. */
 export const printOvertimeSheet = defineEndpoint({
   id: 'overtime.printSheet',
-  path: '/api/OutCall/GetOutCallOverTimeSheetFile',
+  path: '/api/OutCall/PrintOutCallOverTimeSheet',
   permission: 'overtime.view',
   summary: 'Download the monthly overtime sheet of a person',
   body: getOvertimeSheet.body.omit({ OrgCode: true }),

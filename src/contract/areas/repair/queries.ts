@@ -22,7 +22,7 @@ export const getWorkOrder = defineEndpoint({
 /** The service report of an order, with its photos and the signature, as a PDF file. */
 export const printServiceReport = defineEndpoint({
   id: 'repair.printReport',
-  path: '/api/RepairManger/GetWorkOrderReportFile',
+  path: '/api/RepairManger/PrintWorkOrderReport',
   permission: 'repair.view',
   summary: 'Download the service report of an order',
   body: z.object({

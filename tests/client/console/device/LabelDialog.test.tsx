@@ -39,7 +39,7 @@ function open(source: LabelSource) {
 const save = () => fireEvent.click(screen.getByRole('button', { name: '下载 PDF' }));
 const files = (sent: readonly Sent[]) =>
   sent
-    .filter(({ path }) => path.endsWith('LabelFile'))
+    .filter(({ path }) => path.includes('/Print'))
     .map(({ path, body }) => [path.split('/').at(-1), JSON.parse(body) as object]);
 
 test('checked devices: the file has the format and the first place that are selected', async () => {
@@ -54,7 +54,7 @@ test('checked devices: the file has the format and the first place that are sele
   save();
   await waitFor(() => expect(names).toEqual(['打印标签.pdf']));
   expect(files(sent)).toMatchObject([
-    ['GetCheckedDeviceLabelFile', { Format: 'a4x21', Start: 20, DeviceIDs: [press.id, pump.id] }],
+    ['PrintCheckedDeviceLabels', { Format: 'a4x21', Start: 20, DeviceIDs: [press.id, pump.id] }],
   ]);
 });
 
@@ -69,7 +69,7 @@ test('a list: the preview reads a page, the file has the filter, and a bound is 
   save();
   await waitFor(() => expect(names).toHaveLength(1));
   expect(files(sent)).toMatchObject([
-    ['GetDeviceLabelFile', { Format: 'a4x24', Start: 1, SearchText: '压' }],
+    ['PrintDeviceLabels', { Format: 'a4x24', Start: 1, SearchText: '压' }],
   ]);
 });
 
@@ -97,7 +97,7 @@ test('a position: the labels are those below it', async () => {
   expect(preview.textContent).toBe('一车间东区');
   save();
   await waitFor(() =>
-    expect(files(sent)).toMatchObject([['GetPositionLabelFile', { PositionID: hall.id }]]),
+    expect(files(sent)).toMatchObject([['PrintPositionLabels', { PositionID: hall.id }]]),
   );
 });
 

@@ -27,7 +27,7 @@ test('the sheet of the month that is shown is saved as a file; a refusal is show
     aFile('李强 2026-10 加班.pdf'),
   ];
   const sent = fakeServer(({ path }) =>
-    path.endsWith('SheetFile')
+    path.endsWith('/PrintOutCallOverTimeSheet')
       ? (answers.shift() ?? null)
       : success({
           userID: '0190a000-0000-7000-8000-000000000301',
@@ -56,7 +56,7 @@ test('the sheet of the month that is shown is saved as a file; a refusal is show
   fireEvent.click(save);
   await waitFor(() => expect(names).toEqual(['李强 2026-10 加班.pdf']));
   expect(screen.queryByText('文件没有及时生成，请稍后重试')).toBeNull();
-  const bodies = sent.filter(({ path }) => path.endsWith('SheetFile'));
+  const bodies = sent.filter(({ path }) => path.endsWith('/PrintOutCallOverTimeSheet'));
   expect(bodies.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
     { Month: '2026-10', UserID: '0190a000-0000-7000-8000-000000000301' },
     { Month: '2026-10' },
