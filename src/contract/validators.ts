@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldReason } from './validation/fieldReasons.ts';
 import { lengths } from './validation/lengths.ts';
-import { isVisible } from './validation/lookAlike.ts';
+import { isVisible, withoutInvisible } from './validation/lookAlike.ts';
 import { plainPhone } from './validation/phone.ts';
 
 function reason(name: FieldReason): FieldReason {
@@ -62,7 +62,12 @@ export const bit = z.literal([0, 1]);
 
 /** A text that must not be empty. */
 export function text(max: number) {
-  return z.string().trim().min(1, reason('required')).max(max);
+  return z
+    .string()
+    .trim()
+    .min(1, reason('required'))
+    .max(max)
+    .refine((value) => withoutInvisible(value).trim() !== '', reason('required'));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { codeDigits } from '../../src/contract/areas/session/smsCodes.ts';
 import {
   creditCode,
   dayText,
@@ -79,4 +80,16 @@ describe('unified social credit codes', () => {
     expect(isCreditCode('91350100M00010Y043')).toBe(false);
     expect([code.slice(1), `${code}0`].filter(isCreditCode)).toEqual([]);
   });
+});
+
+test.each(['', '  ', '\u200b', '\u2060 \u202e'])(
+  'a text of %j alone is empty, and refused',
+  (typed) => {
+    expect(text(10).safeParse(typed).success).toBe(false);
+    expect(text(10).parse(`${typed}漏油${typed}`)).toContain('漏油');
+  },
+);
+
+test('the digits of a code are read however they are typed', () => {
+  expect(codeDigits('１２３ 4-56')).toBe('123456');
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type SentCode, smsLimits } from '../../../contract/areas/session/smsCodes.ts';
+import { codeDigits, type SentCode, smsLimits } from '../../../contract/areas/session/smsCodes.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
@@ -39,7 +39,7 @@ export function CodeStep(props: CodeStepProps) {
             autoComplete="one-time-code"
             maxLength={smsLimits.digits}
             value={props.code}
-            onChange={(text) => props.onChange(text.replace(/\D/g, ''))}
+            onChange={(text) => props.onChange(codeDigits(text))}
           />
         )}
       </Field>

@@ -13,6 +13,11 @@ export const smsLimits = {
   validMinutes: 10,
 } as const;
 
+/** Returns the digits of a code as people type or paste it, full-width ones too. */
+export function codeDigits(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '');
+}
+
 /** A code as a person types it. */
 export const smsCode = z
   .string()

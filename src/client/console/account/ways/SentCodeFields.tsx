@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { type SentCode, smsLimits } from '../../../../contract/areas/session/smsCodes.ts';
+import {
+  codeDigits,
+  type SentCode,
+  smsLimits,
+} from '../../../../contract/areas/session/smsCodes.ts';
 import { TextField } from '../../../kit/form/fields/TextField.tsx';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
@@ -47,7 +51,7 @@ export function SentCodeFields({
         maxLength={smsLimits.digits}
         value={code}
         error={error}
-        onChange={(text) => onCode(text.replace(/\D/g, ''))}
+        onChange={(text) => onCode(codeDigits(text))}
       />
       <div className={style.buttons}>
         <Button size="small" loading={sending} onClick={onAgain}>
