@@ -98,6 +98,7 @@ test('4 Route guard, editor: a person of relation Y has at most the four menus, 
   expect(await menu(first).getByRole('button').allTextContents()).toEqual([
     '数据中心',
     '设备库',
+    '备件库',
     '故障维修',
   ]);
   await first.goto(`${proxy.address}/personnel/mailList`);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { faultLevel, orderState } from '../../../src/contract/enums.ts';
-import { allEndpoints, permissions } from '../../../src/contract/index.ts';
+import { allEndpoints, allResources, permissions } from '../../../src/contract/index.ts';
 import { type Locale, locales } from '../../../src/contract/locale.ts';
 import { sidebarGroupList } from '../../../src/contract/permissions.ts';
 import { fieldLabelsOf } from '../../../src/contract/validation/bodyFields.ts';
@@ -15,6 +15,10 @@ const textFolder = fileURLToPath(new URL('../../../src/client/i18n/', import.met
 /** Bold terms that are not labels of the product: a setting of the system, a sign. */
 const foreign: ReadonlySet<string> = new Set(['减少动态效果', '≥']);
 
+const ofResources = new Set(
+  allResources.flatMap(({ calls }) => Object.values(calls).map(({ id }) => id)),
+);
+
 /** Every label of the product: of its pages, menus, buttons, fields, states and levels. */
 async function shownIn(locale: Locale): Promise<ReadonlySet<string>> {
   const files = (await readdir(textFolder + locale)).filter((file) => file !== 'index.ts');
@@ -22,7 +26,12 @@ async function shownIn(locale: Locale): Promise<ReadonlySet<string>> {
   return new Set([
     ...parts.flatMap(valuesOf),
     ...[...sidebarGroupList, ...permissions].map(({ label }) => label[locale]),
-    ...Object.values(fieldLabelsOf(allEndpoints)).map((label) => label[locale]),
+    ...Object.values(fieldLabelsOf(allEndpoints.filter(({ id }) => !ofResources.has(id)))).map(
+      (label) => label[locale],
+    ),
+    ...allResources.flatMap(({ fields }) =>
+      Object.values(fields).map(({ label }) => label[locale]),
+    ),
     ...orderState.list.map((state) => orderState.label(state, locale)),
     ...faultLevel.list.map((level) => faultLevel.label(level, locale)),
   ]);
