@@ -159,6 +159,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           environment: 'node',
+          testTimeout: testTimeoutMs,
           include: ['tests/architecture/**/*.test.ts'],
         },
       },

@@ -217,13 +217,13 @@ test('columns that are saved in a view belong to the view from then on', async (
   fireEvent.click(settings());
   expect((await restore()).disabled).toBe(true); // they belong to the view: nothing was selected here
   fireEvent.click(screen.getByRole('checkbox', { name: '编号' }));
-  expect(titles()).toEqual(['名称', '编号']);
+  await waitFor(() => expect(titles()).toEqual(['名称', '编号']));
   expect((await restore()).disabled).toBe(false);
   fireEvent.click(settings());
   await openMenu('更新为当前筛选');
   await screen.findByText('视图已保存');
   expect(titles()).toEqual(['名称', '编号']);
   fireEvent.click(settings());
-  expect((await restore()).disabled).toBe(true);
+  await waitFor(async () => expect((await restore()).disabled).toBe(true)); // once the view is read again
   expect(bodies('SaveSavedView')).toMatchObject([{ Columns: { hidden: [] } }]);
 });
