@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldReason } from './validation/fieldReasons.ts';
 import { lengths } from './validation/lengths.ts';
-import { isVisible, withoutInvisible } from './validation/lookAlike.ts';
+import { isVisible, withoutDirection, withoutInvisible } from './validation/lookAlike.ts';
 import { plainPhone } from './validation/phone.ts';
 
 function reason(name: FieldReason): FieldReason {
@@ -60,10 +60,13 @@ export const amount = z
 /** 0 or 1, the wire's boolean. */
 export const bit = z.literal([0, 1]);
 
-/** A text that must not be empty. */
+/** A text that must not be empty. It loses marks that change the direction of what follows, which programs copy along. */
 export function text(max: number) {
-  return z
-    .string()
+  return filled(z.string().overwrite(withoutDirection), max);
+}
+
+function filled(given: z.ZodString, max: number) {
+  return given
     .trim()
     .min(1, reason('required'))
     .max(max)
@@ -80,7 +83,7 @@ export function optionalNameText(max: number) {
 
 /** A name as `optionalNameText`, which must not be empty. */
 export function nameText(max: number) {
-  return text(max).refine(isVisible, reason('invisible'));
+  return filled(z.string(), max).refine(isVisible, reason('invisible'));
 }
 
 /** The search text of a list; where absent, the list is not filtered. */

@@ -57,6 +57,10 @@ describe('times', () => {
   });
 });
 
+test('text loses marks that change its direction', () => {
+  expect(text(20).parse('漏\u202E油\u2066')).toBe('漏油');
+});
+
 test('text is trimmed and must then not be empty', () => {
   expect(text(3).parse(' abc ')).toBe('abc');
   expect(text(3).safeParse('   ').success).toBe(false);

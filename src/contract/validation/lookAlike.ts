@@ -7,6 +7,11 @@ export function withoutInvisible(text: string): string {
   return text.replace(invisible, '');
 }
 
+/** Returns a text without the marks that embed, override or isolate a direction (UAX 9, section 2). */
+export function withoutDirection(text: string): string {
+  return text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+}
+
 /** Returns whether every character of a one-line text is visible: without invisible characters, line breaks and tabs. */
 export function isVisible(text: string): boolean {
   return text.search(invisible) < 0 && !/[\t\n\v\f\r]/.test(text);

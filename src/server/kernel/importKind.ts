@@ -169,10 +169,12 @@ const errorTexts = {
   },
 } as const satisfies Record<string, Text>;
 
-/** Returns the reason against a text that is no number. @param units the first one is named */
-function numberText([unit]: readonly string[]): Text {
+/** Returns the reason against a text that is no number. @param units the first one is named, in English the last Latin one */
+function numberText(units: readonly string[]): Text {
+  const [unit] = units;
   if (unit === undefined) return { 'zh-CN': '应为数字', 'en-US': 'must be a number' };
-  return { 'zh-CN': `应为数字，单位 ${unit}`, 'en-US': `must be a number, in ${unit}` };
+  const latin = units.findLast((one) => /^[A-Za-z]/.test(one)) ?? unit;
+  return { 'zh-CN': `应为数字，单位 ${unit}`, 'en-US': `must be a number, in ${latin}` };
 }
 
 function tooLong(limit: number): Text {
