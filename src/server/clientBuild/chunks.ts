@@ -21,6 +21,17 @@ function closure(roots: readonly string[], chunking: Chunking): Set<string> {
 const listedBy = (list: string, chunking: Chunking) =>
   chunking.getModuleInfo(fromRoot(list))?.dynamicallyImportedIds ?? [];
 
+/** Returns the pages that the areas of the console list in their folders. */
+function consolePages(chunking: Chunking): readonly string[] {
+  const lists = chunking.getModuleInfo(fromRoot('src/client/routes/pages.ts'))?.importedIds ?? [];
+  return lists
+    .filter((list) => pageLists.test(list))
+    .flatMap((list) => chunking.getModuleInfo(list)?.dynamicallyImportedIds ?? []);
+}
+
+/** The lists of pages: of all, and of each area of the console. */
+const pageLists = /[\\/]client[\\/](routes|console[\\/]\w+)[\\/]pages\.ts$/;
+
 let sharersOf: ((id: string) => string) | undefined;
 
 /** Modules shared by at most this many pages, and by nothing else, are left to the bundler. */
@@ -45,9 +56,7 @@ function findSharers(chunking: Chunking): (id: string) => string {
   const shell = loadedBy('src/client/app/ConsoleFrame.tsx');
   const later = loadedBy('src/client/app/shell/laterParts.ts');
   const tiles = closure(listedBy('src/client/wallboard/registry.ts', chunking), chunking);
-  const pages = listedBy('src/client/routes/pages.ts', chunking).map((page) =>
-    closure([page], chunking),
-  );
+  const pages = consolePages(chunking).map((page) => closure([page], chunking));
   const lists = pages.filter((page) => page.has(fromRoot('src/client/kit/list/ListPage.tsx')));
   return (id) => {
     const inPages = pages.filter((page) => page.has(id)).length;
@@ -121,7 +130,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 25,
   },
   // A file of its own, so that the first page is fetched in parallel with the shell.
-  { name: 'pageList', test: /[\\/]client[\\/]routes[\\/]pages\.ts$/, priority: 22 },
+  { name: 'pageList', test: pageLists, priority: 22 },
   ...sharedGroups('arco-', /[\\/]node_modules[\\/]@arco-design[\\/]/, 20, arcoSharers),
   // Forms of records and what they are made of: pages and lazy dialogs share them.
   {

@@ -1,5 +1,6 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import SignaturePad from 'signature_pad';
 import type { UploadedFile } from '../../../../contract/areas/file/endpoints.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
@@ -38,21 +39,21 @@ interface SignatureFieldProps {
 export function SignatureField({ label, name, value, onChange, ...notes }: SignatureFieldProps) {
   const { t } = useTranslation();
   const pad = useRef<HTMLCanvasElement>(null);
-  const last = useRef<{ x: number; y: number } | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | undefined>();
-
-  const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
-    const box = currentTarget.getBoundingClientRect();
-    const x = ((clientX - box.left) / box.width) * padSize.width;
-    return { x, y: ((clientY - box.top) / box.height) * padSize.height };
-  };
-  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (last.current === null) return;
-    const point = pointOf(event);
-    drawLine(event.currentTarget, last.current, point);
-    last.current = point;
-  };
+  const { file, isDrawn } = value;
+  const noteStroke = useEffectEvent(() => {
+    if (!isDrawn) onChange({ file: null, isDrawn: true });
+  });
+  const isSigned = file !== null;
+  useEffect(() => {
+    const canvas = pad.current;
+    if (isSigned || !canvas?.getContext('2d')) return undefined;
+    const pen = new SignaturePad(canvas, { penColor: ink, minWidth: 1, maxWidth: 2.5 });
+    pen.addEventListener('beginStroke', () => fitToBox(canvas));
+    pen.addEventListener('endStroke', noteStroke);
+    return () => pen.off();
+  }, [isSigned]);
   const store = async () => {
     const canvas = pad.current;
     if (canvas === null) return;
@@ -76,7 +77,6 @@ export function SignatureField({ label, name, value, onChange, ...notes }: Signa
     releaseFilesOf(value);
     onChange(noSignature);
   };
-  const { file, isDrawn } = value;
   return (
     <Field label={label} help={notes.help} error={failure ?? notes.error}>
       {(control) => (
@@ -90,16 +90,6 @@ export function SignatureField({ label, name, value, onChange, ...notes }: Signa
               role="img"
               aria-label={t('kit.signature.pad')}
               aria-describedby={control['aria-describedby']}
-              onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId);
-                last.current = pointOf(event);
-                draw(event);
-              }}
-              onPointerMove={draw}
-              onPointerUp={() => {
-                last.current = null;
-                if (!isDrawn) onChange({ file: null, isDrawn: true });
-              }}
             />
           ) : (
             <img
@@ -137,26 +127,16 @@ export function SignatureField({ label, name, value, onChange, ...notes }: Signa
   );
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Draws a piece of a line on a pad; between equal points a dot. */
-function drawLine(canvas: HTMLCanvasElement, from: Point, to: Point): void {
-  const context = canvas.getContext('2d');
-  if (context === null) return;
-  context.strokeStyle = ink;
-  context.lineWidth = 4;
-  context.lineCap = 'round';
-  context.beginPath();
-  context.moveTo(from.x, from.y);
-  context.lineTo(to.x, to.y);
-  context.stroke();
+/** Lets the pen, which counts in pixels of the page, draw where it points: the picture has a size of its own. */
+function fitToBox(canvas: HTMLCanvasElement): void {
+  const { width, height } = canvas.getBoundingClientRect();
+  canvas.getContext('2d')?.setTransform(padSize.width / width, 0, 0, padSize.height / height, 0, 0);
 }
 
 function clearPad(canvas: HTMLCanvasElement): void {
-  canvas.getContext('2d')?.clearRect(0, 0, padSize.width, padSize.height);
+  const context = canvas.getContext('2d');
+  context?.resetTransform();
+  context?.clearRect(0, 0, padSize.width, padSize.height);
 }
 
 /** Writes a name across a pad, in place of what is drawn on it. */
