@@ -3,6 +3,7 @@ import { isActive } from '../../contract/enums.ts';
 import type { PermissionID } from '../../contract/index.ts';
 import type { PagePath } from '../lib/paths/pagePaths.ts';
 import { permits } from '../lib/permitted.ts';
+import { isMobile } from '../ui/page/viewport.ts';
 
 /**
  * The decision of the guard (specification 4, Route guard): the page; the login first; the user's
@@ -11,6 +12,9 @@ import { permits } from '../lib/permitted.ts';
  * knows its pages.
  */
 export type RouteAccess = 'page' | 'login' | 'load' | 'account' | 'noRoute';
+
+/** The orders of somebody who repairs, in one column. */
+const myDayPath = `${'/Troubleshooting/workOrder' satisfies PagePath}?show=day`;
 
 /** The only page of a user who is not active. */
 export const accountPath = '/account' satisfies PagePath;
@@ -64,16 +68,17 @@ export function refusedPath(state: unknown, user: SignedInUser): string {
 
 /**
  * Returns the landing page of a sign-in without a redirect: the overview, else the orders, else the
- * wall, as permitted; for an inactive user the account page.
+ * wall, as permitted; for an inactive user the account page. On a phone, somebody who repairs and does not
+ * supervise begins with their own day.
  */
 export function firstPage(user: SignedInUser): string {
   if (!isActive(user)) return accountPath;
+  const can = (permission: PermissionID) => permits(user.permissions, permission);
+  if (isMobile() && can('repair.work') && !can('repair.supervise')) return myDayPath;
   const candidates = [
     ['home.view', '/home/dataOverview'],
     ['repair.view', '/Troubleshooting/workOrder'],
     ['kanban.view', '/EquipmentKanban'],
   ] as const satisfies readonly (readonly [PermissionID, PagePath])[];
-  return (
-    candidates.find(([permission]) => permits(user.permissions, permission))?.[1] ?? accountPath
-  );
+  return candidates.find(([permission]) => can(permission))?.[1] ?? accountPath;
 }

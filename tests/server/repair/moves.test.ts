@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addWorkOrder,
   confirmWorkOrder,
+  receiveWorkOrder,
   repairWorkOrder,
   scanWorkOrder,
 } from '../../../src/contract/areas/repair/endpoints.ts';
@@ -45,6 +46,34 @@ test('7 Calls, AddWorkOrder: a fault that does not stop the machine leaves it ru
   await finish(team.repairer, id);
   const { segments } = await detail(team.reporter, id);
   expect(segments.map(({ machineUp }) => machineUp)).toEqual([1, 1, 1, 1]);
+});
+
+test('a step that was done without a network counts from then, after the step before it and within a day', async () => {
+  const device = await newDevice(team.admin);
+  const t0 = app.clock.now().getTime();
+  const at = (minutes: number) => new Date(t0 + minutes * minute).toISOString();
+  const { id } = await report(team.reporter, device.id, new Date(t0 - 10 * minute));
+  app.clock.advance(60 * minute);
+  const manual = { ID: id, ManualReason: 'No network' };
+  await team.repairer.call(receiveWorkOrder, { ID: id, DoneTime: at(5) });
+  await team.repairer.call(scanWorkOrder, { ...manual, DoneTime: at(3) }); // before the reception
+  await team.repairer.call(repairWorkOrder, { ID: id, Measures: 'Seal', DoneTime: at(30) });
+  await team.reporter.call(confirmWorkOrder, { ID: id, Result: 1, DoneTime: at(90) }); // in the future
+  const order = await detail(team.admin, id);
+  expect(order).toMatchObject({
+    receiveTime: at(5),
+    arriveTime: at(5),
+    finishTime: at(30),
+    confirmTime: at(60),
+  });
+  expectSeamless(order);
+  const done = order.history.map(({ changes }) => changes?.find((one) => one.field === 'DoneTime'));
+  expect(done.map((change) => change?.to ?? null)).toEqual([null, at(5), at(5), at(30), null]);
+
+  const next = await report(team.reporter, device.id);
+  app.clock.advance(30 * 60 * minute);
+  const received = await team.repairer.call(receiveWorkOrder, { ID: next.id, DoneTime: at(60) });
+  expect(received.receiveTime).toBe(at(60 + 6 * 60));
 });
 
 describe('an order from the fault to the confirmation', () => {

@@ -96,6 +96,26 @@ function useRenewedWhenShown(isThere: boolean, refetch: UseQueryResult['refetch'
   }, []);
 }
 
+/** How long what was read beforehand is fresh, and how long it stays, ms. */
+const preread = { freshMs: 600_000, storedMs: 12 * 3_600_000 };
+
+/**
+ * Returns a function that reads what a page will need later, unless it has been read lately, and stores it for a day's
+ * work. @returns the answer; undefined without one
+ */
+export function usePreread() {
+  const queries = useQueryClient();
+  return async <E extends Endpoint>(
+    endpoint: E,
+    body: InputOf<E>,
+  ): Promise<ResultOf<E> | undefined> => {
+    const query = queryOf(endpoint, body, true);
+    const lasting = { staleTime: preread.freshMs, gcTime: preread.storedMs, retry: false };
+    await queries.prefetchQuery({ ...query, ...lasting });
+    return queries.getQueryData(query.queryKey);
+  };
+}
+
 /** Returns whether a read is in flight, for a separate component, so that the rows are not rendered again for it. */
 export function useIsReading(endpoint: Endpoint): boolean {
   return useIsFetching({ queryKey: [endpoint.id] }) > 0;

@@ -76,6 +76,7 @@ export const kit = {
     tooMany_one: '{{count}} file only; the others were not added',
     tooMany_other: '{{count}} files at most; the others were not added',
     wrongKind: 'Files of this kind are not accepted: {{name}}',
+    takePhoto: 'Take a photo',
     remove: 'Remove {{name}}',
   },
   picker: {

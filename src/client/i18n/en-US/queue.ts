@@ -36,7 +36,7 @@ export const queue = {
     waiting: 'Waiting to be sent: this page shows the state afterwards',
     refused: 'An offline action was not carried out',
   },
-  countsFromSending: 'The time of this step counts from when it is sent, not from now.',
+  countsFromDone: 'It counts from the time when it was done, at most {{hours}} hours back.',
   server: 'On the server now',
   mine: 'My action',
   notOffered: 'The present state of the order does not allow this action.',

@@ -140,6 +140,7 @@ export const repair = {
     labourWritten: 'recorded labour',
     partsWritten: 'recorded parts',
     startedManually: 'started by hand',
+    sentBackBy: 'Sent back by {{who}}:',
     sentBack: 'sent back',
   },
   record: {
@@ -314,6 +315,7 @@ export const repair = {
       cause: 'Cause',
       measures: 'Measures',
       finishTime: 'Restored at',
+      doneTime: 'Done off line at',
       parts: 'Parts used',
       score: 'Score',
       sendBackReason: 'Reason for sending back',

@@ -110,6 +110,8 @@ export const repairForms = {
       'Devices of this type, last two years; fixed at the first time: neither sent back nor reported again within 30 days',
     fixes: 'Fixed at the first time {{fixes}} of {{repairs}}',
     takeOver: 'Use',
+    takenOver: 'Cause and measures are filled in; go on editing them',
+    undo: 'Undo',
     takeOverName: 'Use “{{cause}}”',
     level: {
       '1': 'Level 1: people or quality at risk, or a whole line stopped; act at once',

@@ -64,6 +64,7 @@ export const kit = {
     tooLarge: '每个文件不能超过 {{limit}} MB',
     tooMany_other: '最多 {{count}} 个文件，其余的没有添加',
     wrongKind: '不能上传这种文件：{{name}}',
+    takePhoto: '拍照',
     remove: '移除 {{name}}',
   },
   picker: {

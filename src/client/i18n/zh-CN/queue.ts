@@ -31,7 +31,7 @@ export const queue = {
     waiting: '待提交：此页显示提交后的预期状态',
     refused: '有离线操作未能执行',
   },
-  countsFromSending: '此步骤的时间从提交到服务器时算起，不是现在。',
+  countsFromDone: '按操作时的时间计入，最多回溯 {{hours}} 小时。',
   server: '服务器上现在',
   mine: '我的操作',
   notOffered: '按工单现在的状态，不能再执行此操作。',

@@ -135,6 +135,7 @@ export const repair = {
     labourWritten: '登记工时',
     partsWritten: '登记备件',
     startedManually: '手工开工',
+    sentBackBy: '{{who}} 退回了维修：',
     sentBack: '退回返工',
   },
   record: {
@@ -298,6 +299,7 @@ export const repair = {
       cause: '故障原因',
       measures: '处理措施',
       finishTime: '恢复时间',
+      doneTime: '离线操作时间',
       parts: '所用备件',
       score: '评分',
       sendBackReason: '退回原因',

@@ -96,6 +96,8 @@ export const repairForms = {
     workedHelp: '同类设备近两年；“一次修复”指没有退回，30 天内也没有再次报修',
     fixes: '一次修复 {{fixes}} / {{repairs}}',
     takeOver: '采用',
+    takenOver: '已写入原因和措施，可继续修改',
+    undo: '撤销',
     takeOverName: '采用“{{cause}}”',
     level: {
       '1': '一级：有人身或质量风险，或整线停产，立即处理',

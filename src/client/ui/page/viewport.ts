@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 const mobile = narrowerThan(992);
 /** Below 768 px rows are cards and filters are in a drawer. */
 const phone = narrowerThan(768);
+/** A finger points, so that the device is probably held in the hand and has a camera at its back. */
+const touch = observed('(pointer: coarse)');
 
 /** Returns whether the device is a mobile one (specification 4: desktop or mobile). */
 export function useMobile(): boolean {
@@ -15,8 +17,19 @@ export function usePhone(): boolean {
   return useSyncExternalStore(phone.subscribe, phone.matches);
 }
 
+/** Returns whether people point with a finger. */
+export function useTouch(): boolean {
+  return useSyncExternalStore(touch.subscribe, touch.matches);
+}
+
+/** Returns whether the device is a mobile one, outside of React. */
+export const isMobile = mobile.matches;
+
 function narrowerThan(width: number) {
-  const query = `(max-width: ${String(width - 1)}px)`;
+  return observed(`(max-width: ${String(width - 1)}px)`);
+}
+
+function observed(query: string) {
   return {
     subscribe(changed: () => void): () => void {
       const list = window.matchMedia(query);

@@ -4,7 +4,7 @@ import { mostOrderPhotos, orderCost, recordBody, recordCodes } from '../../order
 import { interruptReason, workOrderDetail, workOrderSchema } from '../../orders/workOrder.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { bit, id, text, timeText } from '../../validators.ts';
+import { bit, id, isoInstant, text, timeText } from '../../validators.ts';
 
 /** The fields that every transition takes in addition to its own. */
 const transitionBody = z.object({
@@ -13,7 +13,15 @@ const transitionBody = z.object({
   Version: z.int().min(0).optional(),
   /** An id that the caller gives this action; repeating it answers as the first time did. */
   ActionID: z.string().min(1).max(64).optional(),
+  /**
+   * When the step was done, where it is sent later because there was no network. It counts from then: not before the step
+   * before it, not in the future, and at most `mostDoneHours` back.
+   */
+  DoneTime: isoInstant.optional(),
 });
+
+/** How far back a step counts that was done without a network, hours. */
+export const mostDoneHours = 24;
 
 /** Parts of a repair, by id and quantity; a duplicate part is refused. */
 const partQuantities = z

@@ -167,6 +167,7 @@ export const repairArea = defineArea({
     faultLevel: { label: label('等级', 'Fault level'), values: faultLevel },
     faultTime: orderLabels.faultTime,
     finishTime: orderLabels.finishTime,
+    doneTime: label('离线操作时间', 'Done off line at'),
     isStop: { label: label('停机', 'Machine stopped'), values: 'yesNo' },
     isFailure: { label: label('计为故障', 'Counts as a failure'), values: 'yesNo' },
     causeName: orderLabels.causeName,

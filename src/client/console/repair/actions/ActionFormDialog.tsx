@@ -15,7 +15,7 @@ import { usePresentLive } from '../../../streams/useTopic.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
-import { startsWork, subjectOf, useQueuedActions } from '../queue/expectedOrder.ts';
+import { subjectOf } from '../queue/expectedOrder.ts';
 import { namesInForm } from '../queue/namesInForm.ts';
 import style from './ActionFormDialog.module.css';
 import type { ActionForm } from './actionForm.ts';
@@ -56,8 +56,7 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
   const explain = useProblemFromError(form.fields, true);
   const withActionID = useActionID();
   const action = useAction(form.endpoint, [getWorkOrder, listWorkOrders, listOrderLanes, getMyDay]);
-  const isStartQueued = useQueuedActions(order.id).some(startsWork);
-  const context = { order, t, timeZone, isStartQueued };
+  const context = { order, t, timeZone };
   const live = usePresentLive();
 
   const send = async () => {
@@ -81,7 +80,7 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
               endpoint: form.endpoint,
               body: whole,
               subject: { ...subjectOf(order), names: namesInForm(order, draft, whole) },
-              whenQueued: form.whenQueued?.(context, new Date(now)),
+              whenQueued: form.whenQueued?.(new Date(now)),
             },
             (sent) => action.mutateAsync(sent),
           );

@@ -11,8 +11,6 @@ export interface ActionFormContext {
   readonly t: TFunction;
   /** The organisation's time zone, in which typed times are read. */
   readonly timeZone: string;
-  /** True if the call that started the present work is queued: the server will set its time when it gets it. */
-  readonly isStartQueued: boolean;
 }
 
 /** The props of an action's fields. */
@@ -35,6 +33,9 @@ export function requiredProblem<Field>(field: Field, label: string, t: TFunction
   return { field, text: t('kit.form.need', { field: label }) };
 }
 
+/** The time of a step that is sent later, from which it counts. */
+export const doneAt = (now: Date) => ({ DoneTime: now.toISOString() });
+
 /** The form of one action: its fields, its call, and the field that shows each server error. */
 export interface ActionForm<E extends Endpoint, Draft> {
   readonly action: Exclude<WorkOrderActionName, 'reportAgain'>;
@@ -53,6 +54,6 @@ export interface ActionForm<E extends Endpoint, Draft> {
   /** The form's field of each wire field. */
   readonly fields: Readonly<Record<string, keyof Draft & string>>;
   readonly Fields?: ComponentType<ActionFieldsProps<Draft>>;
-  /** Returns fields that a queued body gets in addition, unless it has them: the time of the action, where the call takes one. */
-  readonly whenQueued?: (context: ActionFormContext, now: Date) => Partial<InputOf<E>>;
+  /** Returns fields that a queued body gets in addition, unless it has them. */
+  readonly whenQueued?: (now: Date) => Partial<InputOf<E>>;
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { getWorkOrder } from '../../../../contract/areas/repair/queries.ts';
+import { orderState } from '../../../../contract/enums.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
@@ -15,9 +16,11 @@ import { useNow } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { allOrdersPath } from '../../../lib/paths/ordersPath.ts';
 import { dialogLoader, useLoaded } from '../../../loading/lazyPart.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { useTabTitle } from '../../../ui/page/tabTitle.ts';
 import { useExpectedOrder } from '../queue/expectedOrder.ts';
 import { QueuedNote } from '../queue/QueuedNote.tsx';
+import { useOrdersAtHand } from '../useOrdersAtHand.ts';
 import { OrderComments } from './comments/OrderComments.tsx';
 import { OrderHistory } from './history/OrderHistory.tsx';
 import { OrderTimeline } from './history/OrderTimeline.tsx';
@@ -50,6 +53,7 @@ function Order({ orderID }: { readonly orderID: string }) {
   const { Part: Record } = useLoaded(order === undefined ? null : loadRecord);
   const run = () => void read.refetch();
   useTabTitle(order?.orderCode ?? null);
+  useOrdersAtHand([orderID]);
 
   if (order === undefined || failureOf(error).missing) {
     return (
@@ -62,6 +66,7 @@ function Order({ orderID }: { readonly orderID: string }) {
   return (
     <DetailPage>
       <OrderHead order={order} refresh={{ busy: isFetching, at: dataUpdatedAt, error, run }} />
+      <SentBack order={order} />
       <QueuedNote orderID={order.id} isOrderShown />
       <DetailPanel label={t('repair.detail.facts')}>
         <OrderFacts order={order} now={now} />
@@ -90,6 +95,19 @@ function Order({ orderID }: { readonly orderID: string }) {
         }
       />
     </DetailPage>
+  );
+}
+
+/** Why the reporter has sent the order back, as long as it is being repaired again. */
+function SentBack({ order }: { readonly order: WorkOrderDetail }) {
+  const { t } = useTranslation();
+  const last = order.history.findLast(({ call }) => call === 'Surer');
+  if (order.orderState !== orderState.values.repairing || last?.toState !== order.orderState)
+    return null;
+  return (
+    <Banner tone="warn" title={t('repair.detail.sentBackBy', { who: last.userName ?? '' })}>
+      {last.remark}
+    </Banner>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { mostDoneHours } from '../../../../contract/areas/repair/endpoints.ts';
 import { takeOverAction } from '../../../api/queue/actionQueue.ts';
 import type { QueuedAction } from '../../../api/queue/queuedAction.ts';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
-import { countsFromSending } from './expectedOrder.ts';
 import { OrderConflict } from './OrderConflict.tsx';
 import { QueuedFacts } from './QueuedFacts.tsx';
 import style from './QueuePanel.module.css';
@@ -60,8 +60,8 @@ export function QueuedItem({ action, isStopped, onClose, onDrop }: QueuedItemPro
       {(!isRefused || subject.orderID === null) && (
         <>
           <QueuedFacts facts={factsOf(action)} />
-          {countsFromSending(action) && (
-            <p className={style.muted}>{t('queue.countsFromSending')}</p>
+          {'DoneTime' in action.body && (
+            <p className={style.muted}>{t('queue.countsFromDone', { hours: mostDoneHours })}</p>
           )}
           <div className={style.buttons}>
             {isRefused && (

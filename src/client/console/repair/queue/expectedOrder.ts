@@ -37,18 +37,6 @@ export function queuedActionName({ call, body }: Pick<QueuedAction, 'call' | 'bo
   return name === 'confirm' && body['Result'] === 0 ? 'sendBack' : name;
 }
 
-/** Returns true for a queued call by which the work on an order starts, or starts again. */
-export function startsWork(action: Pick<QueuedAction, 'call' | 'body'>): boolean {
-  const name = queuedActionName(action);
-  return name === 'scan' || name === 'recover' || name === 'sendBack';
-}
-
-/** Returns true for a queued call whose step begins when the server gets it: the call takes no time of the action. */
-export function countsFromSending(action: Pick<QueuedAction, 'call' | 'body'>): boolean {
-  const name = queuedActionName(action);
-  return name === 'receive' || name === 'interrupt' || startsWork(action);
-}
-
 /** Returns the subject of a queued call on an order. */
 export function subjectOf({ id, orderCode, deviceName }: WorkOrder): QueueSubject {
   return { orderID: id, orderCode, deviceName };

@@ -3,7 +3,10 @@ import { safeImageType } from '../../../../contract/areas/file/endpoints.ts';
 import { shrinkPicture } from '../../../lib/shrinkPicture.ts';
 import { UploadField } from './UploadField.tsx';
 
-type PhotoFieldProps = Omit<ComponentProps<typeof UploadField>, 'accept' | 'prepare' | 'folder'>;
+type PhotoFieldProps = Omit<
+  ComponentProps<typeof UploadField>,
+  'accept' | 'prepare' | 'folder' | 'isPhoto'
+>;
 
 /** The longest edge of a photo that is uploaded, px: enough to read a nameplate. */
 const photoEdge = 2_000;
@@ -24,5 +27,12 @@ async function resizePhoto(file: File): Promise<File> {
 
 /** A field for photos, which are made smaller before they are uploaded. */
 export function PhotoField(props: PhotoFieldProps) {
-  return <UploadField {...props} accept={safeImageType.options.join(',')} prepare={resizePhoto} />;
+  return (
+    <UploadField
+      {...props}
+      accept={safeImageType.options.join(',')}
+      prepare={resizePhoto}
+      isPhoto
+    />
+  );
 }

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { FileDrop } from '../../../ui/files/FileDrop.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
+import { useTouch } from '../../../ui/page/viewport.ts';
 import { Progress } from '../../../ui/progress/Progress.tsx';
 import style from './AttachmentList.module.css';
 import { AttachmentList } from './AttachmentList.tsx';
@@ -29,6 +30,8 @@ interface UploadFieldProps {
   readonly accept?: string;
   readonly maxFiles?: number;
   readonly disabled?: boolean;
+  /** Offers the camera first where people point with a finger. */
+  readonly isPhoto?: boolean;
   /** Changes a file before it is sent. */
   readonly prepare?: (file: File) => Promise<File>;
   /** The form sends with `sendOrQueue`, so that a file may wait in this browser for the network. */
@@ -44,6 +47,7 @@ interface UploadFieldProps {
 export function UploadField(props: UploadFieldProps) {
   const { label, required = false, value, onChange, folder = 'file', accept, maxFiles = 9 } = props;
   const { t } = useTranslation();
+  const isTouch = useTouch();
   const [refusal, setRefusal] = useState<string | null>(null);
   /** The value of the last rendering, and stored files that it lacks: several may arrive before the next. */
   const rendered = useRef(value);
@@ -79,6 +83,9 @@ export function UploadField(props: UploadFieldProps) {
     <Field label={label} required={required} help={props.help} error={refusal ?? props.error}>
       {(control) => (
         <div className={style.field}>
+          {props.isPhoto === true && isTouch && (
+            <CameraButton disabled={props.disabled === true || left <= 0} onFiles={add} />
+          )}
           <FileDrop
             id={control.id}
             describedBy={control['aria-describedby']}
@@ -112,6 +119,35 @@ export function UploadField(props: UploadFieldProps) {
         </div>
       )}
     </Field>
+  );
+}
+
+interface CameraButtonProps {
+  readonly disabled: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** A button that opens the camera of the device, for one photo. */
+function CameraButton({ disabled, onFiles }: CameraButtonProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <Button type="primary" disabled={disabled} onClick={() => input.current?.click()}>
+        {t('kit.upload.takePhoto')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = ''; // the same photo can be taken again
+        }}
+      />
+    </div>
   );
 }
 

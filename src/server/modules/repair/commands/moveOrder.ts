@@ -1,3 +1,4 @@
+import { mostDoneHours } from '../../../../contract/areas/repair/endpoints.ts';
 import { type InterruptReason, type OrderState, orderState } from '../../../../contract/enums.ts';
 import type { Transition } from '../../../../contract/orders/transitionTypes.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
@@ -91,7 +92,7 @@ export async function moveOrderAlone(
   const transition = requireTransition(move.call, move.result, sides, actor);
   const effectContext = { tx, order, transition, actor, now };
   const effect = (await move.effect?.(effectContext)) ?? {};
-  const boundary = await segmentBoundary(effectContext, move);
+  const { at, boundary } = await timesOf(effectContext, move);
   const from = order.orderState as OrderState;
   const nextSide = effect.columns?.['repair_org_code'];
   const repairOrgCode = typeof nextSide === 'string' ? nextSide : order.repairOrgCode;
@@ -100,7 +101,8 @@ export async function moveOrderAlone(
     : undefined;
   const timed = { ...order, escalateMinutes: onCall?.escalateMinutes ?? null };
   const dueTimes = await switchTimers(tx, timed, from, transition.to, now, transition.withdraws);
-  await updateOrder(effectContext, transition, { ...effect.columns, ...dueTimes }, boundary);
+  const columns = { ...effect.columns, ...dueTimes };
+  await updateOrder(effectContext, transition, columns, { at, boundary });
   const moved = await movedOrder(tx, order.id);
   const { reason, machineUp } = move;
   const segmentInput = { reason, machineUp };
@@ -112,7 +114,8 @@ export async function moveOrderAlone(
     repairerOf(moved),
     segmentInput,
   );
-  const changes = [...handedOver(order, moved), ...(effect.changes ?? [])];
+  const done = at < now ? [{ field: 'DoneTime', from: null, to: at.toISOString() }] : [];
+  const changes = [...handedOver(order, moved), ...(effect.changes ?? []), ...done];
   const entry = { ...transition, remark: move.remark, changes };
   await recordEvent(tx, { ...moved, ...delegation }, entry, actor, now);
   if (actor !== null) audit?.(auditOf(from, transition.to, changes, move.remark));
@@ -165,18 +168,25 @@ function isAnswer({ stamps }: Transition): boolean {
 }
 
 /**
- * Returns the time at which the running segment ends and the next begins: now, or when the machine ran
- * again.
+ * Returns the time from which a move counts, and the time at which the running segment ends and the next begins: the same,
+ * or when the machine ran again. A step that was done without a network counts from then, within the bounds of `DoneTime`.
  *
- * @throws AppError TIME_ORDER if it lies outside the running segment
+ * @throws AppError TIME_ORDER if the finish lies outside the running segment
  */
-async function segmentBoundary({ tx, order, now }: EffectContext, { finish }: Move): Promise<Date> {
+async function timesOf(
+  { tx, order, now }: EffectContext,
+  { finish, doneTime = now }: Move,
+): Promise<{ readonly at: Date; readonly boundary: Date }> {
   const began = await runningSince(tx, order);
-  // another node's clock may be ahead, and a segment must not end before it began
-  if (finish === undefined) return began !== null && began > now ? began : now;
   const earliest = began ?? new Date(order.faultTime);
-  requireBetween('FinishTime', finish.time, earliest, now, finish.timeZone);
-  return finish.time;
+  const oldest = Math.max(+now - mostDoneHours * 3_600_000, +earliest, +new Date(order.stateTime));
+  const at = new Date(Math.min(Math.max(+doneTime, oldest), +now));
+  if (finish !== undefined) {
+    requireBetween('FinishTime', finish.time, earliest, now, finish.timeZone);
+    return { at, boundary: finish.time };
+  }
+  // another node's clock may be ahead, and a segment must not end before it began
+  return { at, boundary: began !== null && began > at ? began : at };
 }
 
 /** Returns the entry of a move in the action log: the old and new state and fields. */

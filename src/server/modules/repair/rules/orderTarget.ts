@@ -8,9 +8,12 @@ export interface OrderTarget {
   readonly version?: number | undefined;
   /** The caller's own id of the action. */
   readonly actionID?: string | undefined;
+  /** When a step was done that is sent later. */
+  readonly doneTime?: Date | undefined;
 }
 
 /** Returns the target from the body of a call that moves an order. */
 export function orderTargetOf(body: BodyOf<typeof receiveWorkOrder>): OrderTarget {
-  return { id: body.ID, version: body.Version, actionID: body.ActionID };
+  const { ID: id, Version: version, ActionID: actionID, DoneTime: done } = body;
+  return { id, version, actionID, doneTime: done === undefined ? undefined : new Date(done) };
 }

@@ -13,10 +13,12 @@ import style from './FormerRepairs.module.css';
 interface FormerRepairsProps {
   readonly order: Pick<WorkOrder, 'id'>;
   readonly onTakeOver: (suggestion: FaultSuggestion) => void;
+  /** Takes back what was taken over last; null where there is nothing to take back. */
+  readonly onUndo: (() => void) | null;
 }
 
 /** The repairs that worked for this fault on devices of this type, best first; nothing where there are none. */
-export function FormerRepairs({ order, onTakeOver }: FormerRepairsProps) {
+export function FormerRepairs({ order, onTakeOver, onUndo }: FormerRepairsProps) {
   const { t } = useTranslation();
   const { data = [] } = useEndpoint(listFaultSuggestions, { ID: order.id });
   if (data.length === 0) return null;
@@ -46,6 +48,14 @@ export function FormerRepairs({ order, onTakeOver }: FormerRepairsProps) {
           </li>
         ))}
       </ol>
+      {onUndo !== null && (
+        <div className={style.undo} role="status">
+          {t('repairForms.fault.takenOver')}
+          <Button size="small" onClick={onUndo}>
+            {t('repairForms.fault.undo')}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import {
   type SignatureValue,
 } from '../../../../kit/form/signature/SignatureField.tsx';
 import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
-import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';
+import { type ActionFieldsProps, type ActionForm, doneAt, requiredProblem } from '../actionForm.ts';
 
 interface ConfirmDraft {
   /** '1' to '5'; empty for none. */
@@ -20,6 +20,7 @@ interface ConfirmDraft {
 export const confirmForm: ActionForm<typeof confirmWorkOrder, ConfirmDraft> = {
   action: 'confirm',
   endpoint: confirmWorkOrder,
+  whenQueued: doneAt,
   empty: { score: '', signature: noSignature },
   text: ({ t }) => t('repairForms.action.text.confirm'),
   read({ score, signature: { file, isDrawn } }, { t }) {
@@ -69,6 +70,7 @@ interface SendBackDraft {
 export const sendBackForm: ActionForm<typeof confirmWorkOrder, SendBackDraft> = {
   action: 'sendBack',
   endpoint: confirmWorkOrder,
+  whenQueued: doneAt,
   empty: { reason: '' },
   text: ({ t }) => t('repairForms.action.text.sendBack'),
   read: ({ reason }, { t }) =>

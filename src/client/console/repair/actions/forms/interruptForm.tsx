@@ -7,7 +7,7 @@ import { useLocale } from '../../../../i18n/i18n.ts';
 import { DateTimeField } from '../../../../kit/form/fields/DateField.tsx';
 import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
 import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
-import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';
+import { type ActionFieldsProps, type ActionForm, doneAt, requiredProblem } from '../actionForm.ts';
 import { optionalField, optionalTimeField } from '../fields/optionalField.ts';
 
 interface InterruptDraft {
@@ -23,6 +23,7 @@ const empty: InterruptDraft = { reasonType: '', reason: '', machineUp: '', expec
 export const interruptForm: ActionForm<typeof interruptWorkOrder, InterruptDraft> = {
   action: 'interrupt',
   endpoint: interruptWorkOrder,
+  whenQueued: doneAt,
   empty,
   text: ({ t }) => t('repairForms.action.text.interrupt'),
   read({ reasonType, reason, machineUp, expectRecoverTime }, { t }) {

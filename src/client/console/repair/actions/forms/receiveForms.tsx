@@ -6,7 +6,7 @@ import {
 } from '../../../../../contract/areas/repair/endpoints.ts';
 import { lengths } from '../../../../../contract/validation/lengths.ts';
 import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
-import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';
+import { type ActionFieldsProps, type ActionForm, doneAt, requiredProblem } from '../actionForm.ts';
 import {
   noRepairer,
   type RepairerDraft,
@@ -17,6 +17,7 @@ import {
 export const receiveForm: ActionForm<typeof receiveWorkOrder, Record<never, never>> = {
   action: 'receive',
   endpoint: receiveWorkOrder,
+  whenQueued: doneAt,
   empty: {},
   text: ({ order, t }) => t('repairForms.action.text.receive', { device: order.deviceName }),
   read: () => (key) => key,
@@ -33,6 +34,7 @@ const emptyAssignment: AssignDraft = { ...noRepairer, reason: '' };
 export const assignFirstForm: ActionForm<typeof receiveWorkOrder, AssignDraft> = {
   action: 'assign',
   endpoint: receiveWorkOrder,
+  whenQueued: doneAt,
   empty: emptyAssignment,
   text: ({ order, t }) => t('repairForms.action.text.assignFirst', { device: order.deviceName }),
   read: (draft, context) =>
@@ -45,6 +47,7 @@ export const assignFirstForm: ActionForm<typeof receiveWorkOrder, AssignDraft> =
 export const assignForm: ActionForm<typeof assignWorkOrder, AssignDraft> = {
   action: 'assign',
   endpoint: assignWorkOrder,
+  whenQueued: doneAt,
   empty: emptyAssignment,
   text: ({ order, t }) =>
     t('repairForms.action.text.assign', { person: order.repairUserName ?? '' }),
@@ -91,6 +94,7 @@ interface RejectDraft {
 export const rejectForm: ActionForm<typeof rejectWorkOrder, RejectDraft> = {
   action: 'reject',
   endpoint: rejectWorkOrder,
+  whenQueued: doneAt,
   empty: { reason: '' },
   final: ({ t }) => t('repairForms.action.rejectFinal'),
   read: ({ reason }, { t }) =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { recoverWorkOrder } from '../../../../../contract/areas/repair/endpoints.ts';
-import type { ActionFieldsProps, ActionForm } from '../actionForm.ts';
+import { type ActionFieldsProps, type ActionForm, doneAt } from '../actionForm.ts';
 import {
   noRepairer,
   type RepairerDraft,
@@ -11,6 +11,7 @@ import {
 export const recoverForm: ActionForm<typeof recoverWorkOrder, RepairerDraft> = {
   action: 'recover',
   endpoint: recoverWorkOrder,
+  whenQueued: doneAt,
   empty: noRepairer,
   text: ({ t }) => t('repairForms.action.text.recover'),
   read: readRepairer,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   laterWriteWorkOrder,
@@ -14,6 +15,7 @@ import {
   type ActionFieldsProps,
   type ActionForm,
   type ActionFormContext,
+  doneAt,
   requiredProblem,
 } from '../actionForm.ts';
 import { CauseFields } from '../fields/CauseFields.tsx';
@@ -43,6 +45,7 @@ interface RepairDraft extends RecordDraft, CodesDraft {
 export const repairForm: ActionForm<typeof repairWorkOrder, RepairDraft> = {
   action: 'repair',
   endpoint: repairWorkOrder,
+  whenQueued: doneAt,
   empty: {
     ...emptyRecord,
     causeName: undefined,
@@ -78,7 +81,6 @@ export const repairForm: ActionForm<typeof repairWorkOrder, RepairDraft> = {
     ...recordFieldNames,
   },
   Fields: RepairFields,
-  whenQueued: finishedAt,
 };
 
 /** Returns true where the machine already runs since a known time, so that only the record is missing. */
@@ -89,16 +91,30 @@ function isRestored(order: WorkOrder): boolean {
 const causeOf = (draft: RepairDraft, order: WorkOrder) => draft.causeName ?? order.causeName ?? '';
 const measuresOf = (draft: RepairDraft, order: WorkOrder) => draft.measures ?? order.measures ?? '';
 
+/** Returns a text with a line at its end, unless it has this line already. */
+function withLine(text: string, line: string): string {
+  if (line === '' || text.split('\n').includes(line)) return text;
+  return text.trim() === '' ? line : `${text.trimEnd()}\n${line}`;
+}
+
 function RepairFields({ order, draft, errorOf, onChange }: ActionFieldsProps<RepairDraft>) {
   const { t } = useTranslation();
   const zone = useTimeZone();
+  /** The cause and the measures before the last suggestion was taken over. */
+  const [before, setBefore] = useState<Pick<RepairDraft, 'causeName' | 'measures'> | null>(null);
+  const undo = (to: Pick<RepairDraft, 'causeName' | 'measures'>) => {
+    onChange(to);
+    setBefore(null);
+  };
   return (
     <>
       <FormerRepairs
         order={order}
-        onTakeOver={({ causeName, measures }) =>
-          onChange({ causeName, ...(measures === '' ? {} : { measures }) })
-        }
+        onTakeOver={({ causeName, measures }) => {
+          setBefore({ causeName: draft.causeName, measures: draft.measures });
+          onChange({ causeName, measures: withLine(measuresOf(draft, order), measures) });
+        }}
+        onUndo={before === null ? null : () => undo(before)}
       />
       <CauseFields
         order={order}
@@ -136,6 +152,7 @@ interface LaterWriteDraft {
 export const laterWriteForm: ActionForm<typeof laterWriteWorkOrder, LaterWriteDraft> = {
   action: 'laterWrite',
   endpoint: laterWriteWorkOrder,
+  whenQueued: doneAt,
   empty: { finishTime: '' },
   text: ({ t }) => t('repairForms.action.text.laterWrite'),
   read: ({ finishTime }, context) =>
@@ -143,7 +160,6 @@ export const laterWriteForm: ActionForm<typeof laterWriteWorkOrder, LaterWriteDr
     ((key) => ({ ...key, ...finishTimeField(finishTime, context) })),
   fields: { FinishTime: 'finishTime' },
   Fields: LaterWriteFields,
-  whenQueued: finishedAt,
 };
 
 function LaterWriteFields({ order, draft, errorOf, onChange }: ActionFieldsProps<LaterWriteDraft>) {
@@ -208,19 +224,6 @@ function finishTimeProblem(
   if (minute >= first) return null;
   const text = t('repairForms.action.tooEarly', { field, time: readableMinute(first) });
   return { field: 'finishTime', text };
-}
-
-/**
- * The FinishTime of a queued call, which the server would otherwise set to the time at which it gets the call. None if
- * the machine runs already, or if the start of the work is itself queued, whose time the server sets.
- */
-function finishedAt(
-  { order, isStartQueued }: ActionFormContext,
-  now: Date,
-): { readonly FinishTime?: string } {
-  const start = workStartTime(order);
-  if (isRestored(order) || start === null || isStartQueued) return {};
-  return { FinishTime: new Date(Math.max(+now, Date.parse(start))).toISOString() };
 }
 
 /** The call's FinishTime; the minute in which the work started means the exact start, so that it cannot lie before it. */

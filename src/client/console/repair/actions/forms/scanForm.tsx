@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { scanWorkOrder } from '../../../../../contract/areas/repair/endpoints.ts';
 import { lengths } from '../../../../../contract/validation/lengths.ts';
@@ -7,7 +7,8 @@ import { canScan } from '../../../../kit/scan/scanner.ts';
 import { dialogLoader, useLazyDialog } from '../../../../loading/lazyPart.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
-import { type ActionFieldsProps, type ActionForm, requiredProblem } from '../actionForm.ts';
+import { useTouch } from '../../../../ui/page/viewport.ts';
+import { type ActionFieldsProps, type ActionForm, doneAt, requiredProblem } from '../actionForm.ts';
 import { optionalField } from '../fields/optionalField.ts';
 
 interface ScanDraft {
@@ -18,6 +19,7 @@ interface ScanDraft {
 export const scanForm: ActionForm<typeof scanWorkOrder, ScanDraft> = {
   action: 'scan',
   endpoint: scanWorkOrder,
+  whenQueued: doneAt,
   empty: { qrCode: '', manualReason: '' },
   text: ({ t }) => t('repairForms.action.text.scan'),
   read: ({ qrCode, manualReason }, { t }) =>
@@ -41,12 +43,16 @@ function ScanFields({ draft, errorOf, onChange }: ActionFieldsProps<ScanDraft>) 
   const { t } = useTranslation();
   const [isScanning, setIsScanning] = useState(false);
   const { Dialog: Camera, loading, whenHere } = useLazyDialog(loadCamera);
+  const open = () => void whenHere(() => setIsScanning(true));
+  const opensAtOnce = useTouch() && canScan() && draft.qrCode === '';
+  const openAtOnce = useEffectEvent(() => opensAtOnce && open());
+  useEffect(() => void openAtOnce(), []);
   return (
     <>
       {!canScan() && <Banner tone="info">{t('kit.scan.unsupported')}</Banner>}
       {canScan() && !isScanning && (
         <div>
-          <Button loading={loading} onClick={() => void whenHere(() => setIsScanning(true))}>
+          <Button loading={loading} onClick={open}>
             {t('kit.scan.open')}
           </Button>
         </div>

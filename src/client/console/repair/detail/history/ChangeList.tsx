@@ -40,6 +40,7 @@ const labels = {
   CauseName: 'cause',
   Measures: 'measures',
   FinishTime: 'finishTime',
+  DoneTime: 'doneTime',
   IsStop: 'isStop',
   IsFailure: 'isFailure',
   FaultLevel: 'faultLevel',
@@ -88,7 +89,7 @@ function useValueText(): (field: string, value: Change['from']) => string | null
       return text.replaceAll(labourMinutes, (_, minutes: string) =>
         t('app.time.minutes', { minutes }),
       );
-    if (field !== 'FinishTime') return text;
+    if (field !== 'FinishTime' && field !== 'DoneTime') return text;
     return text.endsWith('Z') ? absoluteTime(Date.parse(text)) : readableMinute(text);
   };
 }

@@ -36,20 +36,24 @@ const repairerColumns = [
   'maintenance_action',
 ] as const;
 
-/** Writes the columns that a transition sets, with the given ones, and raises the version. */
+/**
+ * Writes the columns that a transition sets, with the given ones, and raises the version.
+ *
+ * @param times `at`: when it was done; `boundary`: when the machine ran again, else the same
+ */
 export async function updateOrder(
   { tx, order, actor, now }: EffectContext,
   transition: Transition,
   given: OrderColumns,
-  boundary: Date,
+  { at, boundary }: { readonly at: Date; readonly boundary: Date },
 ): Promise<void> {
   const set: Record<string, unknown> = { ...given, update_time: now, version: order.version + 1 };
   if (transition.to !== order.orderState) {
     set['order_state'] = transition.to;
-    set['state_time'] = now;
+    set['state_time'] = at;
   }
   for (const stamp of transition.stamps) {
-    set[stampColumns[stamp]] = stamp === 'finishTime' ? boundary : now;
+    set[stampColumns[stamp]] = stamp === 'finishTime' ? boundary : at;
   }
   // a delegate who continues the repair takes the order over; one who only amends the record does not
   const goesOn = transition.actors === 'repairer' && transition.to !== order.orderState;
