@@ -95,7 +95,7 @@ test('the keyboard alone operates login, menu, table and dialog, and the focus f
   await page.waitForURL(/orderDetail/);
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: '搜索页面' }).fill('工单');
+  await page.getByRole('combobox', { name: '搜索' }).fill('工单');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${address}${orders}`);
 });
@@ -223,8 +223,8 @@ describe('on a phone', () => {
     await page.waitForURL(`${address}/home/dataOverview`);
     await drawer.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '更多工具' }).click();
-    await page.getByRole('button', { name: '搜索页面' }).click();
-    await page.getByRole('combobox', { name: '搜索页面' }).waitFor();
+    await page.getByRole('button', { name: '搜索', exact: true }).click();
+    await page.getByRole('combobox', { name: '搜索' }).waitFor();
     await page.keyboard.press('Escape');
     expect(await wide()).toBe(390);
   });

@@ -130,7 +130,7 @@ describe('JavaScript, gzip', () => {
     const entries = manifest();
     for (const opened of [
       'shell/settings/SettingsDrawer',
-      'shell/search/RouteSearch',
+      'shell/search/SearchResults',
       'shell/header/menus/ErrorLogDialog',
     ])
       expect(entries[`src/client/app/${opened}.tsx`]?.isDynamicEntry).toBe(true);

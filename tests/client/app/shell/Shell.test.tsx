@@ -34,8 +34,11 @@ const person = (
 ) => aUser([], { permissions: menuOf(permissions), ...over });
 
 function open(path = listPath, user = person()) {
-  fakeServer(({ path: called }) => {
-    if (called.endsWith('GetWorkOrderList')) return success([anOrder()], { totalNum: 1 });
+  fakeServer(({ path: called, body }) => {
+    if (called.endsWith('GetWorkOrderList')) {
+      const isFound = !body.includes('"SearchText":"工单"');
+      return success(isFound ? [anOrder()] : [], { totalNum: isFound ? 1 : 0 });
+    }
     if (called.endsWith('GetWorkOrderforID')) {
       return success({ ...anOrder(), segments: [], history: [], parts: [] });
     }
@@ -543,13 +546,27 @@ describe('the header', () => {
 
   test('2 Shell layout, route search: Ctrl+K opens it, Enter opens the page that was found', async () => {
     open(`${listPath}/orderDetail?id=${anOrder().id}&opt=detail`);
-    await screen.findByRole('button', { name: '搜索页面' });
+    await screen.findByRole('button', { name: '搜索' });
     fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
-    const input = await screen.findByRole('combobox', { name: '搜索页面' });
+    const input = screen.getByRole('combobox', { name: '搜索' });
+    expect(document.activeElement).toBe(input);
     fireEvent.change(input, { target: { value: '工单' } });
+    fireEvent.keyDown(input, { key: 'Enter', isComposing: true }); // selects a word of the input method
     fireEvent.keyDown(input, { key: 'Enter' });
     await waitFor(() => expect(here()).toBe(listPath));
-    expect(screen.queryByRole('combobox', { name: '搜索页面' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: '搜索' })).toBeNull();
+  });
+
+  test('2 Shell layout, route search: Enter before the records are read opens the first record, which stands above the pages', async () => {
+    open('/account');
+    await screen.findByRole('button', { name: '搜索' });
+    fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
+    const input = screen.getByRole('combobox', { name: '搜索' });
+    fireEvent.change(input, { target: { value: 'bzx' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() =>
+      expect(here()).toBe(`${listPath}/orderDetail?id=${anOrder().id}&opt=detail`),
+    );
   });
 });
 
@@ -587,9 +604,9 @@ test('2 Shell layout, introduction: it mentions the wall to users who may see it
 
 test('2 Shell layout, route search: a page in no menu is found by users who may see it', async () => {
   open(listPath, person(['repair.view', 'log.actions']));
-  await screen.findByRole('button', { name: '搜索页面' });
+  await screen.findByRole('button', { name: '搜索' });
   fireEvent.keyDown(document, { key: 'k', ctrlKey: true });
-  const input = await screen.findByRole('combobox', { name: '搜索页面' });
+  const input = await screen.findByRole('combobox', { name: '搜索' });
   fireEvent.change(input, { target: { value: '操作日志' } });
   expect(await screen.findByRole('option', { name: /操作日志/ })).toBeTruthy();
 });

@@ -4,18 +4,20 @@ import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { isModalOpen } from '../../../ui/overlays/useFocusReturn.ts';
 import type { MenuEntry } from '../sidebar/consoleMenu.ts';
+import { ShellSearch } from './ShellSearch.tsx';
 
-const loadSearch = dialogLoader(
-  'shell',
-  async () => (await import('./RouteSearch.tsx')).RouteSearch,
+const loadReport = dialogLoader(
+  'repairForms',
+  async () => (await import('../../../kit/report/ReportDialog.tsx')).ReportDialog,
 );
 
-/** Opens the page search; Ctrl or ⌘ with K does the same anywhere. */
+/** Opens the search; Ctrl or ⌘ with K does the same anywhere. */
 export function SearchButton({ menu }: { readonly menu: readonly MenuEntry[] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const { Dialog: RouteSearch, whenHere } = useLazyDialog(loadSearch);
-  const show = useEffectEvent(() => void whenHere(() => setOpen(true)));
+  const [reporting, setReporting] = useState(false);
+  const { Dialog: ReportDialog, whenHere } = useLazyDialog(loadReport);
+  const show = useEffectEvent(() => setOpen(true));
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
@@ -33,9 +35,18 @@ export function SearchButton({ menu }: { readonly menu: readonly MenuEntry[] }) 
         label={t('shell.search.name')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => void whenHere(() => setOpen(true))}
+        onClick={() => setOpen(true)}
       />
-      {open && RouteSearch !== null && <RouteSearch menu={menu} onClose={() => setOpen(false)} />}
+      {open && (
+        <ShellSearch
+          menu={menu}
+          onReport={() => void whenHere(() => setReporting(true))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {ReportDialog !== null && (
+        <ReportDialog visible={reporting} onClose={() => setReporting(false)} />
+      )}
     </>
   );
 }

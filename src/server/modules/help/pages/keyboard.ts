@@ -14,7 +14,10 @@ export const keyboardPage: HelpPageContent = {
         ['`Enter`', '打开链接、按下按钮、提交表单；在日期框中只取日期'],
         ['`Space`', '勾选、按下按钮'],
         ['`Esc`', '关闭弹窗、菜单；已填写的内容会先询问'],
-        ['`Ctrl`+`K`', '搜索页面，macOS 为 `⌘`+`K`；用 `↑` `↓` 选择，`Enter` 打开'],
+        [
+          '`Ctrl`+`K`',
+          '搜索设备、工单、人员、备件和页面，macOS 为 `⌘`+`K`；用 `↑` `↓` 选择，`Enter` 打开',
+        ],
       ),
       heading('菜单和列表'),
       pairs(
@@ -57,7 +60,10 @@ export const keyboardPage: HelpPageContent = {
         ],
         ['`Space`', 'Ticks a box, presses a button'],
         ['`Esc`', 'Closes a dialog or a menu; asks for confirmation if you have typed something'],
-        ['`Ctrl`+`K`', 'Searches pages, on macOS `⌘`+`K`; select with `↑` `↓`, open with `Enter`'],
+        [
+          '`Ctrl`+`K`',
+          'Searches devices, orders, people, parts and pages, on macOS `⌘`+`K`; select with `↑` `↓`, open with `Enter`',
+        ],
       ),
       heading('Menus and lists'),
       pairs(

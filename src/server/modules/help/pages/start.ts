@@ -22,7 +22,7 @@ export const startPage: HelpPageContent = {
         ['左侧菜单', '按业务分区；点顶栏左端的按钮可收起，同一时间只展开一组'],
         ['顶栏', '企业名称、大屏看板、公告、消息、移动端二维码、帮助和您的账号'],
         ['标签栏', '打开过的页面，切换时内容保持原样；可刷新、关闭、拖动排序'],
-        ['搜索页面', '输入页面名称或路径，直接跳转；快捷键 `Ctrl`+`K`'],
+        ['搜索', '输入设备、工单、人员、备件的编号、名称或拼音，或页面名称；快捷键 `Ctrl`+`K`'],
         ['界面设置', '外观、语言、主题色、界面尺寸，标签栏、顶栏和侧栏标志的显示'],
       ),
       heading('第一次使用的企业'),
@@ -61,7 +61,10 @@ export const startPage: HelpPageContent = {
           'Tags',
           'The pages that you have opened. A page stays as you left it; you can refresh, close and reorder tags',
         ],
-        ['Search pages', 'Type the name or path of a page to open it; shortcut `Ctrl`+`K`'],
+        [
+          'Search',
+          'Type a code, name or pinyin of a device, order, person or part, or the name of a page; shortcut `Ctrl`+`K`',
+        ],
         [
           'Display settings',
           'Appearance, language, theme colour and size; whether tags, a fixed header and the logo are shown',

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next';
+import { listDevices } from '../../../../contract/areas/device/endpoints.ts';
+import { listParts } from '../../../../contract/areas/part/part.ts';
+import { listUsers } from '../../../../contract/areas/personnel/endpoints.ts';
+import { listWorkOrders } from '../../../../contract/areas/repair/queries.ts';
+import { orderState } from '../../../../contract/enums.ts';
+import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { useCan } from '../../../api/session/useSession.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { useDebounced } from '../../../kit/hooks/useDebounced.ts';
+import { devicePath } from '../../../lib/paths/devicePath.ts';
+import { orderPath } from '../../../lib/paths/orderPath.ts';
+import { type PagePath, pagePaths } from '../../../lib/paths/pagePaths.ts';
+import { personPath } from '../../../lib/paths/personPath.ts';
+
+/** The number of records of each kind that a search shows. */
+const shownRecords = 5;
+
+/** One line of the results. */
+export interface FoundLine {
+  readonly path: string;
+  readonly title: string;
+  /** What tells two records of one name apart. */
+  readonly about: string;
+}
+
+/** The results of one kind, under one heading. */
+export interface FoundGroup {
+  readonly kind: 'device' | 'order' | 'person' | 'part' | 'page';
+  readonly lines: readonly FoundLine[];
+}
+
+/** The records that a text finds. */
+export interface FoundRecords {
+  readonly groups: readonly FoundGroup[];
+  /** The groups are those of the text, and no read is in flight. */
+  readonly settled: boolean;
+  /** A read has failed: records may be missing. */
+  readonly failed: boolean;
+}
+
+/**
+ * Finds the machines, orders, people and parts of a text, by code, name and pinyin: the first few of each list that the
+ * user may read, and a line that opens the list where it has more.
+ */
+export function useFoundRecords(typed: string): FoundRecords {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const wanted = typed.trim();
+  const text = useDebounced(wanted);
+  const mayFind = {
+    device: useCan('device.view'),
+    order: useCan('repair.view'),
+    person: useCan('personnel.view'),
+    part: useCan('part.view'),
+  };
+  const body = { SearchText: text, pageNum: 0, pageSize: shownRecords };
+  const options = (kind: keyof typeof mayFind) => ({ enabled: text !== '' && mayFind[kind] });
+  const devices = useEndpoint(listDevices, body, options('device'));
+  const orders = useEndpoint(listWorkOrders, body, options('order'));
+  const people = useEndpoint(listUsers, body, options('person'));
+  const parts = useEndpoint(listParts, body, options('part'));
+  const reads = [devices, orders, people, parts];
+
+  const group = <Row>(
+    kind: FoundGroup['kind'],
+    list: PagePath,
+    answer: { readonly data: readonly Row[]; readonly totalNum: number } | undefined,
+    lineOf: (row: Row) => FoundLine,
+  ): FoundGroup => {
+    if (answer === undefined || wanted === '') return { kind, lines: [] };
+    const lines = answer.data.slice(0, shownRecords).map(lineOf);
+    if (answer.totalNum <= lines.length) return { kind, lines };
+    const query = new URLSearchParams({ view: 'all', SearchText: text });
+    const more = {
+      path: `${list}?${query.toString()}`,
+      title: t('shell.search.all'),
+      about: '',
+    };
+    return { kind, lines: [...lines, more] };
+  };
+  return {
+    groups: [
+      group('device', pagePaths.deviceList, devices.data, (row) => ({
+        path: devicePath(row.id, row.ownerName !== undefined),
+        title: row.deviceName,
+        about: texts(row.deviceCode, row.positionName, row.ownerName),
+      })),
+      group('order', pagePaths.workOrder, orders.data, (row) => ({
+        path: orderPath(row.id),
+        title: texts(row.deviceName, row.faultText),
+        about: texts(orderState.label(row.orderState, locale), row.orderCode),
+      })),
+      group('person', pagePaths.mailList, people.data, (row) => ({
+        path: personPath(row.id),
+        title: row.realName,
+        about: texts(row.departmentName, row.postName),
+      })),
+      group('part', pagePaths.sparePartList, parts.data, (row) => ({
+        path: `${pagePaths.sparePartDetail}?${new URLSearchParams({ id: row.id }).toString()}`,
+        title: row.partName,
+        about: texts(row.partCode, row.spec),
+      })),
+    ],
+    settled: text === wanted && reads.every(({ fetchStatus }) => fetchStatus === 'idle'),
+    failed: text !== '' && reads.some(({ isError }) => isError),
+  };
+}
+
+function texts(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+}
