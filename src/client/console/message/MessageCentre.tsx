@@ -24,6 +24,7 @@ import { MessagePanel } from './panel/MessagePanel.tsx';
 import { ToastRow } from './toasts/ToastRow.tsx';
 import { ToastStack } from './toasts/ToastStack.tsx';
 import { isReading, type Reading, type Toast } from './toasts/toasts.ts';
+import { useToastOrders } from './toasts/useToastOrders.ts';
 import { useToasts } from './toasts/useToasts.ts';
 import { useInbox } from './useInbox.ts';
 
@@ -71,6 +72,7 @@ export function MessageCentre({ hasPage }: MessageCentreProps) {
     if (openMessage({ ...toast, mType: toast.mType }) === null) showIn(toast.mType);
   };
   const { toasts, close } = useToasts(openToast);
+  useToastOrders(toasts, close);
   const readings = useReadings();
   const phone = usePhone();
   const Shown = phone ? ToastRow : ToastStack;

@@ -20,6 +20,8 @@ let stored: Message[];
 let followed: string[];
 /** Called after the server has read the unread messages and before its response arrives. */
 let onUnreadQuery: () => void;
+/** The orders of the server, by id. */
+let orders: { readonly id: string; readonly stateTime: string; readonly deviceID: string }[];
 const play = vi.fn<() => Promise<void>>(() => Promise.resolve());
 const notified = vi.fn<(...args: unknown[]) => void>();
 
@@ -35,7 +37,7 @@ const aMessage = (id: string, over: Partial<Message> = {}): Message => ({
 });
 
 function answer({ path, body }: Sent): Answer {
-  const input = JSON.parse(body) as { MType?: number; id?: string };
+  const input = JSON.parse(body) as { MType?: number; IDs?: string[]; DeviceID?: string };
   if (path.endsWith('/GetALLMessages')) {
     const unread = stored.filter(({ isRead }) => isRead === 0);
     onUnreadQuery();
@@ -46,6 +48,12 @@ function answer({ path, body }: Sent): Answer {
       followed.map((deviceID) => ({ deviceID })),
       { totalNum: followed.length },
     );
+  }
+  if (path.endsWith('GetWorkOrderList')) {
+    const found = orders.filter(
+      ({ id, deviceID }) => input.IDs?.includes(id) ?? deviceID === input.DeviceID,
+    );
+    return success(found, { totalNum: found.length });
   }
   if (path.endsWith('New_GetALLMessages')) {
     const data1 = stored.filter(({ mType }) => mType === input.MType);
@@ -97,10 +105,11 @@ beforeAll(async () => {
   await loadNamespaces('message');
 }, 60_000);
 beforeEach(() => {
-  signIn(aUser(['device.view'], { id: 'me', userName: '13800000001' }));
+  signIn(aUser(['device.view', 'repair.view'], { id: 'me', userName: '13800000001' }));
   streams = fakeLive();
   stored = [];
   followed = [];
+  orders = [];
   onUnreadQuery = () => undefined;
   play.mockClear();
   notified.mockClear();
@@ -281,9 +290,9 @@ describe('toasts', () => {
     );
     await open();
     act(() => streams.sendMessage('m1'));
-    expect(toastTexts()).toEqual(['工单标题 m1内容 m1']);
+    expect(toastTexts()).toEqual(['工单内容 m1标题 m1']);
     expect(play).toHaveBeenCalledTimes(1);
-    expect(notified).toHaveBeenCalledWith('标题 m1', { body: '内容 m1', tag: 'm1' });
+    expect(notified).toHaveBeenCalledWith('内容 m1', { body: '标题 m1', tag: 'm1' });
     localStorage.setItem('messageAlerts', JSON.stringify({ desktop: false }));
     act(() => streams.sendMessage('m2'));
     expect(notified).toHaveBeenCalledTimes(1);
@@ -382,15 +391,50 @@ describe('toasts', () => {
     act(() => streams.sendReading('1', { Url: 'device-2' }));
     await waitFor(() => expect(toastTexts()).toEqual(['设备设备 1内容 1']));
     act(() => streams.sendReading('2', { Level: 1 }));
-    expect(toastTexts()).toHaveLength(2);
+    await waitFor(() => expect(toastTexts()).toHaveLength(2));
     fireEvent.click(screen.getByText('设备 2'));
     expect(address()).toBe('/device/concernDevice {"deviceID":"device-1"}');
+  });
+
+  test('a toast closes when its order moves on, and not when it changes otherwise', async () => {
+    const Time = '2026-11-20T08:00:00.000Z';
+    orders = ['a', 'b'].map((id) => ({ id: `order-${id}`, stateTime: Time, deviceID: 'device-9' }));
+    await open();
+    for (const id of ['a', 'b']) act(() => streams.sendMessage(id, { Time }));
+    orders = orders.map((order) =>
+      order.id === 'order-a' ? { ...order, stateTime: '2026-11-20T08:05:00.000Z' } : order,
+    );
+    act(() =>
+      streams.change([
+        { kind: 'order', id: 'order-a' },
+        { kind: 'order', id: 'order-b' },
+      ]),
+    );
+    await waitFor(() => expect(toastTexts()).toEqual(['工单内容 b标题 b']));
+  });
+
+  test('a reading of a device with an open order shows no toast, and one that came before the order closes', async () => {
+    await open();
+    act(() => streams.sendReading('1', { Level: 1 }));
+    await waitFor(() => expect(toastTexts()).toHaveLength(1));
+    const stateTime = '2026-11-20T08:00:00.000Z';
+    orders = [{ id: 'order-m1', stateTime, deviceID: 'device-1' }];
+    act(() => streams.sendMessage('m1', { Time: stateTime }));
+    await waitFor(() => expect(toastTexts()).toEqual(['工单内容 m1标题 m1']));
+    const rings = play.mock.calls.length;
+    orders = [{ id: 'order-2', stateTime, deviceID: 'device-2' }];
+    act(() => streams.sendReading('2', { Level: 1, Url: 'device-2' }));
+    await waitFor(() =>
+      expect(bodies('GetWorkOrderList').at(-1)).toMatchObject({ DeviceID: 'device-2' }),
+    );
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(play).toHaveBeenCalledTimes(rings);
   });
 
   test('a toast shows the shape and the label of its level', async () => {
     await open();
     act(() => streams.sendMessage('m1', { Level: 2 }));
-    expect(toastTexts()).toEqual(['2工单 · 二级标题 m1内容 m1']);
+    expect(toastTexts()).toEqual(['2工单 · 二级内容 m1标题 m1']);
     expect(screen.getByRole('alert').dataset.level).toBe('2');
   });
 
@@ -402,7 +446,7 @@ describe('toasts', () => {
     }));
     await open();
     for (const id of ['a', 'b', 'c', 'd', 'e']) act(() => streams.sendMessage(id));
-    expect(toastTexts()).toEqual(['工单标题 e 内容 e+4']);
+    expect(toastTexts()).toEqual(['工单内容 e 标题 e+4']);
     fireEvent.click(screen.getByRole('button', { name: '还有 4 条新消息' }));
     expect(toastTexts()).toEqual([]);
     expect(screen.getByRole('tab', { name: '工单' }).getAttribute('aria-selected')).toBe('true');
@@ -424,7 +468,7 @@ describe('toasts', () => {
     act(() => streams.sendMessage('m1'));
     fireEvent.click(screen.getByText('标题 m1'));
     expect(toastTexts()).toEqual([]);
-    expect(address()).toContain('/Troubleshooting/workOrder/orderDetail?id=order-1');
+    expect(address()).toContain('/Troubleshooting/workOrder/orderDetail?id=order-m1');
     await waitFor(() => expect(bodies('/ReadMessage')).toHaveLength(1));
   });
 
@@ -444,7 +488,7 @@ describe('toasts', () => {
     for (const id of ['m1', 'm2']) act(() => streams.sendMessage(id));
     stored = [aMessage('m1', { isRead: 1 }), aMessage('m2')];
     act(() => streams.setUnread({ 3: 1 }, 'm2'));
-    await waitFor(() => expect(toastTexts()).toEqual(['工单标题 m2内容 m2']));
+    await waitFor(() => expect(toastTexts()).toEqual(['工单内容 m2标题 m2']));
     expect(bodies('/GetALLMessages').at(-1)).toMatchObject({ UserId: 'me' });
   });
 
@@ -456,7 +500,7 @@ describe('toasts', () => {
     stored = [aMessage('m1', { isRead: 1 }), aMessage('m2')];
     onUnreadQuery = () => act(() => streams.sendMessage('m3'));
     act(() => streams.setUnread({ 3: 1 }, 'm2'));
-    await waitFor(() => expect(toastTexts()).toEqual(['工单标题 m2内容 m2', '工单标题 m3内容 m3']));
+    await waitFor(() => expect(toastTexts()).toEqual(['工单内容 m2标题 m2', '工单内容 m3标题 m3']));
   });
 
   test('a toast whose message is read while another arrives closes, though the unread count is the same', async () => {
@@ -465,7 +509,7 @@ describe('toasts', () => {
     act(() => streams.setUnread({ 3: 1 }, 'm1'));
     for (const id of ['m1', 'm2']) act(() => streams.sendMessage(id));
     act(() => streams.setUnread({ 3: 1 }, 'm2'));
-    await waitFor(() => expect(toastTexts()).toEqual(['工单标题 m2内容 m2']));
+    await waitFor(() => expect(toastTexts()).toEqual(['工单内容 m2标题 m2']));
   });
 
   test('a failed query is repeated at the next change', async () => {
@@ -479,7 +523,7 @@ describe('toasts', () => {
     act(() => streams.setUnread({ 3: 0 }, 'm1'));
     await waitFor(() => expect(calls.length).toBeGreaterThan(0));
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-    expect(toastTexts()).toEqual(['工单标题 m1内容 m1']);
+    expect(toastTexts()).toEqual(['工单内容 m1标题 m1']);
     fakeServer(answer);
     act(() => streams.setUnread({ 3: 0, 7: 1 }, 'm7'));
     await waitFor(() => expect(toastTexts()).toEqual([]));

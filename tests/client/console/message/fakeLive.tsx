@@ -32,7 +32,14 @@ export function fakeLive() {
       messages$.next({
         type: 'typed',
         channel: 'main',
-        message: { MType: 3, Title: `标题 ${Id}`, Msg: `内容 ${Id}`, Id, Url: 'order-1', ...over },
+        message: {
+          MType: 3,
+          Title: `标题 ${Id}`,
+          Msg: `内容 ${Id}`,
+          Id,
+          Url: `order-${Id}`,
+          ...over,
+        },
       }),
     /** Sends a sensor reading, which is not stored. */
     sendReading: (Id: string, over: object = {}) =>

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import style from './ToastStack.module.css';
 import { foldToastMs, type Toast, type Toasts, textToastMs } from './toasts.ts';
+import { useClearPlace } from './useClearPlace.ts';
 
 export interface ToastsProps {
   readonly toasts: Toasts;
@@ -16,14 +17,15 @@ export interface ToastsProps {
 }
 
 /**
- * The toasts in the corner of the screen, the newest at the bottom. They stay, so the page reserves space
- * at its end: all content can be scrolled clear of them.
+ * The toasts in the corner of the screen, the newest at the bottom, above a pager, a bar or a main button that is there.
+ * They stay, so the page reserves space at its end: all content can be scrolled clear of them.
  */
 export function ToastStack({ toasts, onOpen, onClose, onShow }: ToastsProps) {
   const { t } = useTranslation();
   const { shown, more } = toasts;
   const stack = useRef<HTMLElement>(null);
   useHeightProperty(stack, '--toast-height');
+  useClearPlace(stack, shown.length + more.length > 0);
   return (
     <section ref={stack} className={style.stack} aria-label={t('message.toast.name')}>
       {shown.map((toast) =>

@@ -19,6 +19,7 @@ export const foldToastMs = 8_000;
 export interface Toast {
   readonly key: string;
   readonly kind: 'typed' | 'text';
+  /** Of a message about an order its text, which names machine and fault; `text` then names the order. */
   readonly title: string;
   readonly text: string;
   /** The `messageType`; null for a text. */
@@ -29,6 +30,8 @@ export interface Toast {
   readonly url: string;
   /** The id of the stored message, by which it is marked as read; null for one that is not stored. */
   readonly id: string | null;
+  /** The server's time of the message, ISO 8601; null where it has none. */
+  readonly time: string | null;
 }
 
 /** The toasts on the screen. */
@@ -44,20 +47,43 @@ export const noToasts: Toasts = { shown: [], more: [] };
 export function toastOf(live: LiveMessage, key: string): Toast {
   if (live.type === 'text') {
     const { text } = live;
-    return { key, kind: 'text', title: '', text, mType: null, level: null, url: '', id: null };
+    const none = { mType: null, level: null, url: '', id: null, time: null };
+    return { key, kind: 'text', title: '', text, ...none };
   }
-  const { MType, Title, Msg, Id, Url, Level, Stored } = live.message;
+  const { MType, Title, Msg, Id, Url = '', Level, Stored, Time } = live.message;
   const id = Stored === 0 ? null : (Id ?? null);
+  const isAboutOrder = MType === messageType.values.workOrder && Url !== '' && Msg !== '';
   return {
     key,
     kind: 'typed',
-    title: Title,
-    text: Msg,
+    title: isAboutOrder ? Msg : Title,
+    text: isAboutOrder ? Title : Msg,
     mType: MType,
     level: Level ?? null,
-    url: Url ?? '',
+    url: Url,
     id,
+    time: Time ?? null,
   };
+}
+
+/** Returns the id of the order that a toast is about; null for another subject. */
+export function orderOf({ mType, url }: Pick<Toast, 'mType' | 'url'>): string | null {
+  return mType === messageType.values.workOrder && url !== '' ? url : null;
+}
+
+/** Returns the id of the device whose reading a toast shows; null for another toast. */
+export function readDeviceOf({ mType, url, id }: Toast): string | null {
+  return mType === messageType.values.device && id === null && url !== '' ? url : null;
+}
+
+/** Returns true for two toasts about one order, or with readings of one device. */
+function areOfOneIncident(one: Toast, other: Toast): boolean {
+  const order = orderOf(one);
+  const device = readDeviceOf(one);
+  return (
+    (order !== null && order === orderOf(other)) ||
+    (device !== null && device === readDeviceOf(other))
+  );
 }
 
 /** A message that a device sends itself; it is not stored in any notification centre. */
@@ -77,8 +103,13 @@ export function isCritical({ message }: Reading): boolean {
   return message.Level === faultLevel.values.critical;
 }
 
-/** Adds a toast: shown separately up to the limit, else counted. */
-export function addToast({ shown, more }: Toasts, toast: Toast): Toasts {
+/** Adds a toast in place of an older one about the same incident: shown separately up to the limit, else counted. */
+export function addToast(before: Toasts, toast: Toast): Toasts {
+  const older = [...before.shown, ...before.more].filter((one) => areOfOneIncident(one, toast));
+  const { shown, more } = removeToasts(
+    before,
+    older.map(({ key }) => key),
+  );
   const typedCount = shown.filter(({ kind }) => kind === 'typed').length;
   const isCounted = toast.kind === 'typed' && (typedCount >= maxShownToasts || more.length > 0);
   return isCounted ? { shown, more: [...more, toast] } : { shown: [...shown, toast], more };

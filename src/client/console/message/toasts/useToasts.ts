@@ -4,6 +4,7 @@ import { distinctUntilChanged, filter, map, throttleTime } from 'rxjs';
 import { v4 as uuid } from 'uuid';
 import { listConcernDevices } from '../../../../contract/areas/device/endpoints.ts';
 import { getAllMessages } from '../../../../contract/areas/message/endpoints.ts';
+import { listWorkOrders } from '../../../../contract/areas/repair/queries.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { currentUser } from '../../../api/session/session.ts';
@@ -37,13 +38,14 @@ const unreadQueryIntervalMs = 1_000;
  * Announces live messages: each by a toast, a sound and, where permitted, a desktop notification, in
  * only one tab of the browser (specification 8, real-time message). A toast disappears when its message
  * is read, on whichever device. A sensor reading is announced if it has level 1 or belongs to a device
- * that this user follows.
+ * that this user follows, and if no open order of the device is known to this user.
  *
  * @param onOpen called when a desktop notification is clicked
  */
 export function useToasts(onOpen: (toast: Toast) => void) {
   const live = useLive();
   const isFollowed = useEffectEvent(useIsFollowed());
+  const hasOpenOrder = useEffectEvent(useHasOpenOrder());
   const [toasts, setToasts] = useState(noToasts);
   const present = useRef<Toasts>(noToasts);
   useEffect(() => {
@@ -81,12 +83,14 @@ export function useToasts(onOpen: (toast: Toast) => void) {
       }
     };
     let ended = false;
-    const announceIfFollowed = async (message: Reading) => {
-      const followed = await isFollowed(message.message.Url ?? '');
-      if (followed && !ended) announce(message);
+    const announceReading = async (message: Reading) => {
+      const deviceID = message.message.Url ?? '';
+      if (!isCritical(message) && !(await isFollowed(deviceID))) return;
+      const isKnown = await hasOpenOrder(deviceID);
+      if (!isKnown && !ended) announce(message);
     };
     const messages = live.messages$.subscribe((message) => {
-      if (isReading(message) && !isCritical(message)) void announceIfFollowed(message);
+      if (isReading(message)) void announceReading(message);
       else announce(message);
     });
     const dropReadToasts = async (candidates: readonly StoredToast[]) => {
@@ -147,6 +151,30 @@ function useIsFollowed(): (deviceID: string) => Promise<boolean> {
         staleTime: followedStaleMs,
       });
       return data.some((device) => device.deviceID === deviceID);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause; // the call has logged the error
+      return false;
+    }
+  };
+}
+
+/** The cache time of a device's open orders, which a burst of its readings needs, ms. */
+const openOrdersStaleMs = 5_000;
+
+/** Returns a function that checks whether a device has an open order that this user may read; false after a failed call. */
+function useHasOpenOrder(): (deviceID: string) => Promise<boolean> {
+  const queries = useQueryClient();
+  const mayRead = useCan('repair.view');
+  return async (deviceID) => {
+    if (!mayRead || deviceID === '') return false;
+    const body = { DeviceID: deviceID, Unfinished: 1, pageNum: 0, pageSize: 1 } as const;
+    try {
+      const { data } = await queries.fetchQuery({
+        queryKey: [listWorkOrders.id, body],
+        queryFn: ({ signal }) => call(listWorkOrders, body, { signal, isRead: true }),
+        staleTime: openOrdersStaleMs,
+      });
+      return data.length > 0;
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause; // the call has logged the error
       return false;

@@ -23,6 +23,7 @@ const typed = (key: string): Toast => ({
   level: null,
   url: '',
   id: key,
+  time: null,
 });
 const text = (key: string): Toast => ({ ...typed(key), kind: 'text', mType: null, id: null });
 const aMessage = (id: string): Message => ({
@@ -46,6 +47,13 @@ test('from the fourth typed message on, one toast counts them; texts are not cou
   const many = [...all.slice(0, 2), text('t'), ...all.slice(2)].reduce(addToast, noToasts);
   expect(keys(many.shown)).toEqual(['a', 'b', 't', 'c']);
   expect(keys(many.more)).toEqual(['d', 'e']);
+});
+
+test('a message about an order takes the place of an older one about it, and a reading that of its device', () => {
+  const order = (key: string, url: string) => ({ ...typed(key), url });
+  const reading = (key: string) => ({ ...typed(key), mType: 2, id: null, url: 'device-1' });
+  const many = [order('a', '1'), reading('b'), order('c', '2'), reading('d'), order('e', '1')];
+  expect(keys(many.reduce(addToast, noToasts).shown)).toEqual(['c', 'd', 'e']);
 });
 
 test('counted messages and later ones stay counted after a toast has closed', () => {
@@ -81,6 +89,7 @@ test('7 Real-time, receive_msg: a message with only type, title and text is anno
     text: 'M',
     url: '',
     id: null,
+    time: null,
   });
   expect(toastOf({ type: 'text', channel: 'main', text: '停电' }, 'k')).toMatchObject({
     kind: 'text',
