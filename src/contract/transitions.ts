@@ -66,6 +66,7 @@ export const transitions: readonly Transition[] = [
     segment: { kind: 'wait' },
     notifications: [
       { kind: 'orderAssigned', to: 'newRepairer' }, // by a supervisor; who receives it is not notified
+      { kind: 'orderDispatched', to: 'reporterOfAssigned' }, // a person is notified once
       { kind: 'orderReceived', to: 'reporter' },
       { kind: 'orderWithdrawn', to: 'otherCandidates' },
     ],

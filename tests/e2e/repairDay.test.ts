@@ -217,7 +217,8 @@ test('a fault goes from its label to the bill, with a reporter, an owner and a p
   // the provider reads what it cost, and saves the service report
   await day.goto(plantPage.url());
   await day.getByRole('table').getByText('¥311.00').waitFor();
-  await button(day, '服务报告').click();
+  await button(day, '更多').click();
+  await day.getByRole('menuitem', { name: '服务报告' }).click();
   dialog = day.getByRole('dialog');
   await dialog.getByRole('switch', { name: '包含本企业费用' }).click();
   const saved = day.waitForEvent('download');

@@ -21,6 +21,7 @@ export type NotificationAudience =
   | 'formerSide' // the former repair side: the order's repairer and supervisors, else the people who could have received it
   | 'followers' // people who follow the device
   | 'reporter'
+  | 'reporterOfAssigned' // the reporter, where another person than the repairer received the order
   | 'repairer'
   | 'newRepairer' // the repairer whom a supervisor has just assigned
   | 'formerRepairer' // the one before them
@@ -34,6 +35,7 @@ export type NotificationKind =
   | 'orderReported'
   | 'orderWithdrawn'
   | 'orderReceived'
+  | 'orderDispatched'
   | 'orderRejected'
   | 'orderStarted'
   | 'orderInterrupted'

@@ -41,8 +41,16 @@ test('a supervisor receives an order for somebody else, who is notified, and the
   });
   expect(await titles(colleague)).toContain(`工单转派给您 ${orderCode}`);
   expect((await messages(team.reporter))[0]).toMatchObject({
-    title: `已接单 ${orderCode}`,
-    msg: expect.stringContaining(`${colleague.realName} 已接`),
+    title: `已派给维修人员 ${orderCode}`,
+    msg: expect.stringContaining(`派给维修人员 ${colleague.realName}`),
+  });
+  expect((await detail(team.reporter, ID)).history.at(-1)).toMatchObject({
+    call: 'Receiving',
+    userID: team.supervisor.userID,
+    changes: [
+      { field: 'RepairUserID', from: null, to: colleague.userID },
+      { field: 'RepairUserName', from: null, to: colleague.realName },
+    ],
   });
   expect((await act(colleague, 'start', ID)).orderState).toBe(2);
 });

@@ -142,6 +142,8 @@ export const repair = {
     startedManually: 'started by hand',
     sentBackBy: 'Sent back by {{who}}:',
     sentBack: 'sent back',
+    assignedTo: 'assigned it to {{name}}',
+    reassignedTo: 'reassigned it to {{name}}',
   },
   record: {
     photos: 'Photos',
@@ -199,6 +201,8 @@ export const repair = {
     repairer: 'the repairer {{name}}',
     repairerOrSupervisor: 'the repairer {{name}} or a supervisor of the repair side',
     confirmer: 'the reporter {{name}} or a person who may confirm, but never the repairer',
+    assigned: 'Assigned to the repairer {{name}}, who has not started yet.',
+    received: 'The repairer {{name}} has received it and has not started yet.',
     visiting:
       'You are viewing another organisation: you can read its orders, but not work on them.',
     ended:

@@ -137,6 +137,8 @@ export const repair = {
     startedManually: '手工开工',
     sentBackBy: '{{who}} 退回了维修：',
     sentBack: '退回返工',
+    assignedTo: '派单给 {{name}}',
+    reassignedTo: '转派给 {{name}}',
   },
   record: {
     photos: '照片',
@@ -192,6 +194,8 @@ export const repair = {
     repairer: '维修人 {{name}} ',
     repairerOrSupervisor: '维修人 {{name}} 或维修方主管',
     confirmer: '报修人 {{name}} 或有确认权限的人（维修人本人除外）',
+    assigned: '已派给维修人员 {{name}}，等待开工。',
+    received: '维修人员 {{name}} 已接单，等待开工。',
     visiting: '正在查看其他企业的数据，只能查看，不能处理工单。',
     ended: '工单已经结束，没有后续操作；故障再次出现时请重新报修。',
   },

@@ -63,6 +63,8 @@ export interface ListAction<Row> {
   readonly maxRows?: number;
   /** Returns the question of the confirmation, which names what will be lost. */
   readonly confirm?: (rows: readonly Row[]) => string;
+  /** A row action that is always in the row's menu. */
+  readonly inMenu?: boolean;
   /** True if the action removes something: the confirm button then has the alarm colour. */
   readonly destructive?: boolean;
   /** The success message; 操作成功 where absent, none where null. */

@@ -28,15 +28,22 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
   orderWithdrawn: {
     title: { 'zh-CN': '工单已被接 {orderCode}', 'en-US': 'Order taken {orderCode}' },
     msg: {
-      'zh-CN': '{deviceName} 的工单已由 {repairer} 接单',
-      'en-US': '{repairer} took the order of {deviceName}',
+      'zh-CN': '{deviceName}：{faultText}（{repairer} 已接单）',
+      'en-US': '{deviceName}: {faultText} ({repairer} took the order)',
     },
   },
   orderReceived: {
     title: { 'zh-CN': '已接单 {orderCode}', 'en-US': 'Received {orderCode}' },
     msg: {
-      'zh-CN': '{repairer} 已接 {deviceName} 的报修',
-      'en-US': '{repairer} received the fault of {deviceName}',
+      'zh-CN': '{deviceName}：{faultText}（{repairer} 已接单）',
+      'en-US': '{deviceName}: {faultText} ({repairer} received it)',
+    },
+  },
+  orderDispatched: {
+    title: { 'zh-CN': '已派给维修人员 {orderCode}', 'en-US': 'Assigned {orderCode}' },
+    msg: {
+      'zh-CN': '{deviceName}：{faultText}（{person} 已派给维修人员 {repairer}）',
+      'en-US': '{deviceName}: {faultText} ({person} assigned it to {repairer})',
     },
   },
   orderRejected: {
@@ -78,8 +85,8 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
     isUrgent: true,
     title: { 'zh-CN': '工单转派给您 {orderCode}', 'en-US': 'Order given to you {orderCode}' },
     msg: {
-      'zh-CN': '{person} 将 {deviceName} 的维修转派给您',
-      'en-US': '{person} gave you the repair of {deviceName}',
+      'zh-CN': '{deviceName}：{faultText}（{person} 派给您）',
+      'en-US': '{deviceName}: {faultText} ({person} gave it to you)',
     },
   },
   orderHandedOver: {

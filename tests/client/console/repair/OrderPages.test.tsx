@@ -65,6 +65,35 @@ describe('the list', () => {
     expect(screen.getByText('共 1 条')).toBeTruthy();
   });
 
+  test.each([
+    ['repair.supervise', 0, '派单'],
+    ['repair.work', 0, '接单'],
+    ['repair.work', 1, '开工'],
+    ['repair.report', 3, '确认完工'],
+  ] as const)(
+    'offers a user with %s in state %i %s, and the rest in a menu',
+    async (permission, orderState, label) => {
+      signIn(aUser(['repair.view', 'repair.work', permission], { id: 'me' }));
+      const isReporter = permission === 'repair.report';
+      const repairUserID = orderState === 0 ? null : isReporter ? 'other' : 'me';
+      const reportUserID = isReporter ? 'me' : 'reporter';
+      fakeServer(() =>
+        success([anOrder({ orderState, repairUserID, reportUserID })], { totalNum: 1 }),
+      );
+      open('/list');
+      await screen.findByRole('link', { name: '包装线 2' });
+      const row = within(screen.getByRole('table')).getAllByRole('row')[1];
+      if (row === undefined) throw new Error('no row');
+      const buttons = within(row).getAllByRole('button');
+      expect(buttons.map(({ textContent }) => textContent?.replaceAll(' ', ''))).toEqual([
+        label,
+        '更多',
+      ]);
+      fireEvent.click(within(row).getByRole('button', { name: /更多|WX/ }));
+      expect(screen.getByRole('menuitem', { name: '服务报告' })).toBeTruthy();
+    },
+  );
+
   test('names the owner of another organisation’s device, and no owner of an own device', async () => {
     const others = anOrder({ id: 'theirs', ownerName: '华南二厂' });
     fakeServer(() => success([order, others], { totalNum: 2 }));
@@ -245,7 +274,17 @@ describe('an order', () => {
             { ...spent, kind: 1, startTime: at('12'), endTime: at('57'), userName: '王磊' },
           ],
           history: [
-            { ...done, call: 'Receiving', toState: 1, time: at('12') },
+            {
+              ...done,
+              userName: '赵主管',
+              call: 'Receiving',
+              toState: 1,
+              time: at('12'),
+              changes: [
+                { field: 'RepairUserID', from: null, to: 'y' },
+                { field: 'RepairUserName', from: null, to: '王磊' },
+              ],
+            },
             { ...done, call: 'Surer', toState: 2, time: at('30'), remark: '仍有异响' },
           ],
         }),
@@ -255,6 +294,7 @@ describe('an order', () => {
     expect(await screen.findByText('12 分钟')).toBeTruthy();
     expect(screen.getByText('45 分钟')).toBeTruthy();
     expect(screen.getAllByText('设备停机')).toHaveLength(2);
+    expect(screen.getByText('赵主管').parentElement?.textContent).toBe('赵主管 派单给 王磊');
     expect(screen.getByText('仍有异响').parentElement?.textContent).toContain('王磊 退回返工');
   });
 

@@ -190,6 +190,7 @@ export function expectedNotifications(
     report: [['orderReported', [...candidates, ...followers]]],
     receive: [
       ['orderAssigned', [holder]],
+      ['orderDispatched', actor?.userID === holder?.userID ? [] : [reporter]],
       ['orderReceived', [reporter]],
       ['orderWithdrawn', candidates],
     ],

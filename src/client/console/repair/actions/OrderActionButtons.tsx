@@ -4,7 +4,8 @@ import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
-import { isNextStep, type WorkOrderActionName } from './offeredActions.ts';
+import type { MenuAction } from '../../../ui/menus/MenuList.tsx';
+import { isMainAction, type WorkOrderActionName } from './offeredActions.ts';
 import { orderActionLabel } from './orderActionLabel.ts';
 
 export const loadActionDialogs = dialogLoader(
@@ -16,10 +17,14 @@ interface OrderActionButtonsProps {
   readonly order: WorkOrderDetail;
   /** The next step first. */
   readonly actions: readonly WorkOrderActionName[];
+  /** Further actions at the end of the menu. */
+  readonly more: readonly MenuAction[];
+  /** One of them is in progress. */
+  readonly busy: boolean;
 }
 
-/** The actions that this user may perform on this order: two buttons, the next step as primary, and a menu. */
-export function OrderActionButtons({ order, actions }: OrderActionButtonsProps) {
+/** The actions that this user may perform on this order: two buttons, the main one as primary, and a menu with a rejection and all others. */
+export function OrderActionButtons({ order, actions, more, busy }: OrderActionButtonsProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<WorkOrderActionName | null>(null);
   const [opened, setOpened] = useState<readonly WorkOrderActionName[]>([]);
@@ -36,27 +41,27 @@ export function OrderActionButtons({ order, actions }: OrderActionButtonsProps) 
       setOpened((before) => [...new Set([...before, action])]);
     });
   };
-  const [first, second, ...rest] = actions;
+  const [first, second] = actions.filter((action) => action !== 'reject');
+  const rest = actions.filter((action) => action !== first && action !== second);
+  const menu = rest.map((action) => ({
+    key: action,
+    text: orderActionLabel(action, order, t),
+    run: () => show(action),
+  }));
   return (
     <>
-      {rest.length > 0 && (
-        <ActionMenu
-          label={t('repair.action.more')}
-          busy={rest.some(isLoading)}
-          actions={rest.map((action) => ({
-            key: action,
-            text: orderActionLabel(action, order, t),
-            run: () => show(action),
-          }))}
-        />
-      )}
+      <ActionMenu
+        label={t('repair.action.more')}
+        busy={busy || rest.some(isLoading)}
+        actions={[...menu, ...more]}
+      />
       {[second, first]
         .filter((action) => action !== undefined)
         .map((action) => (
           <Button
             key={action}
             loading={isLoading(action)}
-            type={action === first && isNextStep(action) ? 'primary' : 'secondary'}
+            type={action === first && isMainAction(action, order) ? 'primary' : 'secondary'}
             onClick={() => show(action)}
           >
             {orderActionLabel(action, order, t)}

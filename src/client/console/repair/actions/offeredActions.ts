@@ -39,7 +39,21 @@ export function isNextStep(action: WorkOrderActionName): boolean {
   return rankedActions.indexOf(action) < rankedActions.indexOf('amend');
 }
 
-/** Returns the actions that the transition table offers this user on this order, the next step first. The server enforces the table. */
+/**
+ * Returns true for the main action of the users to whom it is offered: a next step, or the first assignment, which comes
+ * before all others for a supervisor.
+ */
+export function isMainAction(
+  action: WorkOrderActionName,
+  order: Pick<WorkOrder, 'orderState'>,
+): boolean {
+  return isNextStep(action) || (action === 'assign' && order.orderState === reported);
+}
+
+/**
+ * Returns the actions that the transition table offers this user on this order, the next step first: a supervisor assigns
+ * an order that nobody has received. The server enforces the table.
+ */
 export function offeredActions(
   order: Pick<WorkOrder, 'orderState'> & OrderSides,
   user: SignedInUser,
@@ -67,7 +81,8 @@ export function offeredActions(
       : null,
   ];
   const offered = new Set([...steps, ...extraActions]);
-  return rankedActions.filter((action) => offered.has(action));
+  const ranked = rankedActions.filter((action) => offered.has(action));
+  return mayReceiveForOthers ? [...new Set(['assign' as const, ...ranked])] : ranked;
 }
 
 const { reported, repairing, interrupted, awaitingConfirmation, toBeCompleted } = orderState.values;

@@ -29,6 +29,14 @@ export function NextStep({ order }: { readonly order: WorkOrderDetail }) {
       return offersAgain ? t('repair.next.ended') : null;
     }
     if (user.relation === 'Y') return t('repair.next.visiting');
+    const name = order.repairUserName;
+    const isTaken = order.orderState === orderState.values.awaitingRepair && name !== null;
+    if (isTaken && order.reportUserID === user.id) {
+      const isAssigned = order.history.some(
+        ({ changes }) => changes?.some(({ field }) => field === 'RepairUserName') === true,
+      );
+      return t(isAssigned ? 'repair.next.assigned' : 'repair.next.received', { name });
+    }
     return t('repair.next.only', {
       who: actorText(next.who, order),
       action: orderActionLabel(next.action, order, t),

@@ -4,7 +4,6 @@ import { useUser } from '../../../api/session/useSession.ts';
 import { DetailHead, type Refresh } from '../../../kit/detail/DetailHead.tsx';
 import { OrderLevel, OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { FollowButton } from '../../../kit/hooks/FollowButton.tsx';
-import { Button } from '../../../ui/buttons/Button.ts';
 import { OrderActionButtons } from '../actions/OrderActionButtons.tsx';
 import { offeredActions } from '../actions/offeredActions.ts';
 import { NextStep } from './NextStep.tsx';
@@ -20,6 +19,7 @@ interface OrderHeadProps {
 export function OrderHead({ order, refresh }: OrderHeadProps) {
   const user = useUser();
   const { t } = useTranslation();
+  const report = useServiceReport();
   return (
     <div>
       <DetailHead
@@ -35,7 +35,6 @@ export function OrderHead({ order, refresh }: OrderHeadProps) {
               </span>
             )}
             <span className={style.tools}>
-              <ServiceReportButton order={order} />
               <FollowButton deviceID={order.deviceID} deviceName={order.deviceName} />
             </span>
           </>
@@ -43,25 +42,23 @@ export function OrderHead({ order, refresh }: OrderHeadProps) {
         refresh={refresh}
         actions={
           user !== null && (
-            <OrderActionButtons order={order} actions={offeredActions(order, user)} />
+            <OrderActionButtons
+              order={order}
+              actions={offeredActions(order, user)}
+              busy={report.loading}
+              more={[
+                {
+                  key: 'serviceReport',
+                  text: t('repair.service.open'),
+                  run: () => report.show(order),
+                },
+              ]}
+            />
           )
         }
       />
       <NextStep order={order} />
-    </div>
-  );
-}
-
-/** Opens the service report of an order. */
-function ServiceReportButton({ order }: { readonly order: WorkOrderDetail }) {
-  const { t } = useTranslation();
-  const report = useServiceReport();
-  return (
-    <>
-      <Button size="small" loading={report.loading} onClick={() => report.show(order)}>
-        {t('repair.service.open')}
-      </Button>
       {report.dialog}
-    </>
+    </div>
   );
 }

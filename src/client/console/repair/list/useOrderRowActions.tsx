@@ -16,8 +16,9 @@ import { useOrderDialogs } from '../useOrderDialogs.tsx';
 import { useOrderReader } from '../useOrderReader.ts';
 
 /**
- * Returns the row actions of an order list, the next step first and the service report last, and the dialogs that they open.
- * Corrections of a record are available only on the order's own page.
+ * Returns the row actions of an order list and the dialogs that they open: the main action of the user's role first; an
+ * assignment to another person, a rejection and the service report are in the menu. Corrections of a record are available
+ * only on the order's own page.
  */
 export function useOrderRowActions(): {
   readonly actions: readonly ListAction<WorkOrder>[];
@@ -36,20 +37,23 @@ export function useOrderRowActions(): {
     expected(order).orderState === orderState.values.toBeCompleted;
   const actionOf = (
     action: WorkOrderActionName,
-    label: WorkOrderActionName | 'write',
+    label: WorkOrderActionName | 'write' | 'assignFirst',
     matches: (order: WorkOrder) => boolean = () => true,
   ): ListAction<WorkOrder> => ({
     key: label,
     label: t(`repair.action.label.${label}`),
     destructive: action === 'reject',
+    inMenu: label === 'reject' || label === 'assign',
     successText: null,
     isAvailable: (order) => matches(order) && isOffered(order, action),
     run([order]) {
       if (order !== undefined) show(order.id, action);
     },
   });
-  const actions = rankedActions
-    .filter((action) => isNextStep(action) || action === 'reject')
+  const isReported = (order: WorkOrder) =>
+    expected(order).orderState === orderState.values.reported;
+  const nextSteps = rankedActions
+    .filter(isNextStep)
     .flatMap((action) =>
       action === 'repair'
         ? [
@@ -58,9 +62,16 @@ export function useOrderRowActions(): {
           ]
         : [actionOf(action, action)],
     );
+  const actions = [
+    actionOf('assign', 'assignFirst', isReported),
+    ...nextSteps,
+    actionOf('assign', 'assign', (order) => !isReported(order)),
+    actionOf('reject', 'reject'),
+  ];
   const serviceReport: ListAction<WorkOrder> = {
     key: 'serviceReport',
     label: t('repair.service.open'),
+    inMenu: true,
     successText: null,
     run([order]) {
       if (order !== undefined) readOrder(order.id, report.show);

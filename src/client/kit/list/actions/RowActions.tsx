@@ -16,18 +16,21 @@ interface RowActionsProps<Row> {
 const maxLabelLength = 20;
 
 /**
- * The actions of one row: at most two as buttons, the others in a menu; all in the menu on a phone.
+ * The actions of one row: two as buttons, or one and a menu of the others; all in the menu on a phone.
  */
 export function RowActions<Row>({ row, name, actions, onStart }: RowActionsProps<Row>) {
   const { t } = useTranslation();
   const narrow = usePhone();
   const available = actions.filter(({ isAvailable: when }) => when?.(row) !== false);
+  const buttons = available.filter(({ inMenu = false }) => !inMenu);
   const labelLength = available.reduce((sum, { label }) => sum + label.length, 0);
-  const visibleCount = narrow ? 0 : available.length > 2 || labelLength > maxLabelLength ? 1 : 2;
-  const overflow = available.slice(visibleCount);
+  const hasMenu = available.length > 2 || buttons.length < available.length;
+  const visibleCount = narrow ? 0 : hasMenu || labelLength > maxLabelLength ? 1 : 2;
+  const visible = buttons.slice(0, visibleCount);
+  const overflow = available.filter((action) => !visible.includes(action));
   return (
     <span className={style.actions}>
-      {available.slice(0, visibleCount).map((action) => (
+      {visible.map((action) => (
         <Button
           key={action.key}
           type="text"
@@ -46,7 +49,7 @@ export function RowActions<Row>({ row, name, actions, onStart }: RowActionsProps
           actions={overflow.map((action) => ({
             key: action.key,
             text: action.label,
-            danger: action.destructive ?? false,
+            destructive: action.destructive ?? false,
             run: () => onStart(action, [row]),
           }))}
         />

@@ -115,7 +115,7 @@ export async function moveOrderAlone(
     segmentInput,
   );
   const done = at < now ? [{ field: 'DoneTime', from: null, to: at.toISOString() }] : [];
-  const changes = [...handedOver(order, moved), ...(effect.changes ?? []), ...done];
+  const changes = [...handedOver(order, moved, actor), ...(effect.changes ?? []), ...done];
   const entry = { ...transition, remark: move.remark, changes };
   await recordEvent(tx, { ...moved, ...delegation }, entry, actor, now);
   if (actor !== null) audit?.(auditOf(from, transition.to, changes, move.remark));
@@ -147,9 +147,10 @@ function repairerOf({ repairUserID, repairUserName }: WorkOrder) {
   return { userID: repairUserID, userName: repairUserName };
 }
 
-/** Returns the changed repairer of an order that went from one repairer to another, or to none. */
-function handedOver(before: WorkOrder, moved: WorkOrder): OrderChange[] {
-  if (before.repairUserID === null || before.repairUserID === moved.repairUserID) return [];
+/** Returns the changed repairer of an order that went from one repairer to another or to none, or that another person assigned. */
+function handedOver(before: WorkOrder, moved: WorkOrder, actor: Actor | null): OrderChange[] {
+  if (before.repairUserID === moved.repairUserID) return [];
+  if (before.repairUserID === null && moved.repairUserID === actor?.userID) return [];
   return [
     { field: 'RepairUserID', from: before.repairUserID, to: moved.repairUserID },
     { field: 'RepairUserName', from: before.repairUserName, to: moved.repairUserName },

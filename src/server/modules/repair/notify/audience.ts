@@ -30,11 +30,15 @@ export async function peopleOf(
     before,
     onCall,
     input,
-  }: Pick<NotificationInput, 'order' | 'before' | 'onCall' | 'input'>,
+    actor,
+  }: Pick<NotificationInput, 'order' | 'before' | 'onCall' | 'input'> &
+    Partial<Pick<NotificationInput, 'actor'>>,
 ): Promise<Recipient[]> {
   switch (audience) {
     case 'reporter':
       return reporterOf(tx, order);
+    case 'reporterOfAssigned':
+      return actor?.userID === order.repairUserID ? [] : reporterOf(tx, order);
     case 'repairer':
       return repairerOf(tx, order);
     case 'newRepairer':

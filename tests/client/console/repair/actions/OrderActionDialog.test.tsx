@@ -162,7 +162,7 @@ describe('an assignment', () => {
   test('of a reported order is its reception for somebody, which only a supervisor can select', async () => {
     const reported = { orderState: 0, repairUserID: null, repairUserName: null };
     const stage = openOrderPage(reported, supervisor);
-    const dialog = await openAction('派单', true);
+    const dialog = await openAction('派单');
     const people = await within(dialog).findAllByRole('option'); // without a click on the field
     expect(people.length).toBeGreaterThan(0);
     press('派单', dialog);

@@ -14,7 +14,7 @@ const at = (orderState: number, over: Partial<WorkOrder> = {}) =>
 test('a reported order is offered to users of the repair organisation with the permission to repair', () => {
   expect(offeredActions(anOrder(), repairer)).toEqual(['receive', 'scan', 'reject']);
   const chief = aUser(['repair.view', 'repair.work', 'repair.supervise'], { id: 'chief' });
-  expect(offeredActions(anOrder(), chief)).toEqual(['receive', 'scan', 'assign', 'reject']);
+  expect(offeredActions(anOrder(), chief)).toEqual(['assign', 'receive', 'scan', 'reject']);
   expect(offeredActions(anOrder(), aUser(['repair.view']))).toEqual([]);
   expect(offeredActions(anOrder({ repairOrgCode: 'ORG9' }), repairer)).toEqual([]);
 });

@@ -31,7 +31,7 @@ export function OrderHistory({ events }: { readonly events: readonly HistoryEven
             {event.remark !== null && event.remark !== '' && (
               <div className={style.remark}>{event.remark}</div>
             )}
-            {event.changes !== null && event.changes.length > 0 && (
+            {event.changes !== null && event.changes.length > 0 && !isFirstAssignment(event) && (
               <ChangeList changes={event.changes} />
             )}
             <time className={style.time} dateTime={event.time}>
@@ -44,11 +44,25 @@ export function OrderHistory({ events }: { readonly events: readonly HistoryEven
   );
 }
 
+/** Returns the name of the person whom an event made the repairer; null for none. */
+function newRepairerOf({ changes }: Pick<HistoryEvent, 'changes'>): string | null {
+  const name = changes?.find(({ field }) => field === 'RepairUserName')?.to;
+  return typeof name === 'string' ? name : null;
+}
+
+/** Returns true where a supervisor received an order for a repairer, whom the event's text names. */
+function isFirstAssignment(event: HistoryEvent): boolean {
+  return event.call === 'Receiving' && newRepairerOf(event) !== null;
+}
+
 /** Returns the text of an event, to follow the actor's name. */
 function useEventText(): (event: HistoryEvent) => string {
   const { t } = useTranslation();
   const locale = useLocale();
-  return ({ call, fromState, toState, remark }) => {
+  return ({ call, fromState, toState, remark, changes }) => {
+    const name = newRepairerOf({ changes });
+    if (call === 'Receiving' && name !== null) return t('repair.detail.assignedTo', { name });
+    if (call === 'Assign' && name !== null) return t('repair.detail.reassignedTo', { name });
     if (call === 'Import') return t('repair.detail.imported');
     if (call === 'UpdateParts') return t('repair.detail.partsWritten');
     if (call === 'UpdateLabour') return t('repair.detail.labourWritten');
