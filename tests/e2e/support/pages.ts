@@ -14,7 +14,7 @@ export function watchErrors(page: Page): string[] {
 
 /** Presses the hint of an open list that rows have changed, where it is shown: its rows never move by themselves. */
 export function pressChanges(page: Page): Promise<void> {
-  const hint = page.getByRole('button', { name: /条有变化/ });
+  const hint = page.getByRole('button', { name: /条新变化/ });
   // without waiting: it may be gone again
   return hint.evaluateAll((buttons) =>
     buttons.forEach((button) => (button as HTMLElement).click()),

@@ -4,7 +4,7 @@ export const kit = {
   list: {
     countBound: '共 {{total}}+ 条',
     count_other: '共 {{total}} 条',
-    moves_other: '{{count}} 条有变化',
+    moves_other: '{{count}} 条新变化',
     showMoves: '有行会因此移动或增减，点击后更新列表',
     filters: '筛选',
     filtersOn_other: '筛选（{{count}}）',

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session/useSession.ts';
 import { permits } from '../../lib/permitted.ts';
@@ -22,6 +22,7 @@ import style from './ListPage.module.css';
 import type { FilterField, ListAction, ListColumn, MainAction } from './listTypes.ts';
 import { type EmptyContent, EmptyList } from './rows/EmptyList.tsx';
 import { StandardCard } from './rows/StandardCard.tsx';
+import { useListWork } from './rows/useListWork.ts';
 import { useRowSelection } from './rows/useRowSelection.ts';
 import type { List } from './useList.ts';
 import { useSaveViewDialog } from './views/useSaveViewDialog.ts';
@@ -82,6 +83,8 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
   const rows = list.rows ?? [];
   const selection = useRowSelection({ keyOf, nameOf, rows, filterKey });
   const runner = useActionRunner({ selection, filterKey, reload: list.reload });
+  const panel = useRef<HTMLDivElement>(null);
+  useListWork(panel, selection.rows.length > 0 || list.page > 0, list.watchWork);
 
   const isAllowed = ({ permission }: Pick<ListAction<Row>, 'permission'>) =>
     permission === undefined || (user !== null && permits(user.permissions, permission));
@@ -126,6 +129,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
           renderCard={(row) =>
             Card === undefined ? <StandardCard columns={columns} row={row} /> : <Card row={row} />
           }
+          markOf={list.markOf}
           stale={list.stale}
           selection={
             allowedActions.some(({ requires: needs }) => needs !== undefined)
@@ -174,7 +178,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
         importRows={props.importRows}
       />
       {props.above}
-      <div className={style.panel}>
+      <div ref={panel} className={style.panel}>
         <ViewTabs list={list} views={views} columns={columnSelection} onRename={saving.rename} />
         <div className={style.top}>
           <FilterRow

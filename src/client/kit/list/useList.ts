@@ -13,7 +13,7 @@ import {
   toFilterParams,
   toRequestFields,
 } from './listUrlState.ts';
-import { type LiveList, useLiveRows } from './rows/useLiveRows.ts';
+import { type LiveList, type LiveRows, useLiveRows } from './rows/useLiveRows.ts';
 
 /** The row type of a paged endpoint. */
 export type RowOf<E extends Endpoint> =
@@ -46,7 +46,7 @@ export interface ListOptions<E extends Endpoint, Codecs extends FilterCodecs> {
 }
 
 /** A paged list: the state of its address and the answer of the server. */
-export interface List<Row, Values> {
+export interface List<Row, Values> extends LiveRows<Row> {
   readonly name: ListPageName;
   /** The endpoint of the list. */
   readonly endpoint: Endpoint;
@@ -67,11 +67,6 @@ export interface List<Row, Values> {
   readonly total: number | undefined;
   /** The list has more rows than `total`. */
   readonly isBound: boolean;
-  /**
-   * The number of changes on the server that would move rows; the rows stay in place until
-   * `reload`.
-   */
-  readonly moves: number;
   /** The rows belong to the previous query. */
   readonly stale: boolean;
   readonly failure: Failure | null;
@@ -117,7 +112,7 @@ export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
   const { data, error, isPlaceholderData, refetch } = useEndpoint(endpoint, body, {
     enabled: reads,
   });
-  const moves = useLiveRows(endpoint, body, data, reads ? live : undefined);
+  const liveRows = useLiveRows(endpoint, body, data, reads ? live : undefined);
   const answer = data as CountedPage<RowOf<E>> | undefined;
   const show = (part: Partial<ListUrlState<Codecs>>, replace = false) =>
     setQuery(formatListUrl({ ...address, page: 0, ...part }), { replace });
@@ -141,7 +136,7 @@ export function useList<E extends Endpoint, Codecs extends FilterCodecs>(
     rows: answer?.data,
     total: answer?.totalNum,
     isBound: answer?.totalBound === 1,
-    moves,
+    ...liveRows,
     stale: isPlaceholderData,
     failure: error === null ? null : failureOf(error),
     requestFields,

@@ -39,6 +39,8 @@ interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** Renders a row as a card, below 768 px. */
   readonly renderCard: (row: Row) => ReactNode;
+  /** Returns the mark of a row that has just come or is about to go. */
+  readonly markOf?: (row: Row) => 'new' | 'left' | undefined;
   /** The rows belong to the previous query while the next ones load. */
   readonly stale: boolean;
   readonly selection?: TableSelection<Row> | undefined;
@@ -179,7 +181,7 @@ function Head<Row>(props: DataTableProps<Row>) {
 function BodyRow<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {
   const { columns, selection, renderActions } = props;
   return (
-    <tr data-selected={selection?.has(row)}>
+    <tr data-selected={selection?.has(row)} data-mark={props.markOf?.(row)}>
       {selection !== undefined && (
         <td>
           <RowTick row={row} selection={selection} />
@@ -216,7 +218,7 @@ function GreyRow<Row>({ columns, selection, renderActions }: DataTableProps<Row>
 function Card<Row>({ row, ...props }: DataTableProps<Row> & { readonly row: Row }) {
   const { selection, renderActions } = props;
   return (
-    <li className={style.card} data-selected={selection?.has(row)}>
+    <li className={style.card} data-selected={selection?.has(row)} data-mark={props.markOf?.(row)}>
       {selection !== undefined && <RowTick row={row} selection={selection} />}
       <div className={style.cardBody}>{props.renderCard(row)}</div>
       {renderActions !== undefined && <div className={style.cardActions}>{renderActions(row)}</div>}

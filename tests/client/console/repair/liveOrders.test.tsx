@@ -6,6 +6,7 @@ import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { OrderDetailPage } from '../../../../src/client/console/repair/detail/OrderDetailPage.tsx';
 import { OrderListPage } from '../../../../src/client/console/repair/list/OrderListPage.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { markMs } from '../../../../src/client/kit/list/rows/useLiveRows.ts';
 import type { LiveChanges } from '../../../../src/client/streams/channels/changes.ts';
 import { LiveProvider } from '../../../../src/client/streams/useTopic.tsx';
 import type { WorkOrderDetail } from '../../../../src/contract/orders/workOrder.ts';
@@ -69,6 +70,7 @@ afterEach(() => {
   cleanup();
   signOut();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe('the list', () => {
@@ -86,24 +88,44 @@ describe('the list', () => {
     expect(Unfinished).toBeUndefined();
   });
 
-  test('updates a row after another person’s action, and moves no row before a refresh', async () => {
+  test('takes a new row on top and lets a completed one go by itself, each with a mark', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     open('/list');
     await screen.findByRole('link', { name: 'one' });
+    orders[0] = anOrder({ id: 'one', deviceName: 'one', orderState: 4 });
+    orders.unshift(anOrder({ id: 'new', deviceName: 'new' }));
+    await change(order('one', 'new'));
+    const markOf = (name: string) =>
+      screen.getByRole('link', { name }).closest('tr')?.dataset['mark'];
+    await screen.findByRole('link', { name: 'new' });
+    expect(['new', 'one', 'two'].map(markOf)).toEqual(['new', 'left', undefined]);
+    expect(rowTexts()[1]).toContain('已完成');
+    expect(screen.queryByRole('button', { name: /条新变化/ })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(markMs));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'one' })).toBeNull());
+    expect(['new', 'two'].map(markOf)).toEqual([undefined, undefined]);
+  });
+
+  test('updates a row after another person’s action, and moves no row while somebody works in the list', async () => {
+    open('/list');
+    const row = (await screen.findByRole('link', { name: 'one' })).closest('tr');
+    if (row === null) throw new Error('no row');
+    fireEvent.pointerMove(row);
     orders[0] = anOrder({ id: 'one', deviceName: 'one', orderState: 1, repairUserName: '李强' });
     await change(order('one'));
     await waitFor(() => expect(rowTexts()[0]).toContain('待维修'));
-    expect(screen.queryByRole('button', { name: /条有变化/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /条新变化/ })).toBeNull();
 
     orders[0] = anOrder({ id: 'one', deviceName: 'one', orderState: 4 });
     orders.unshift(anOrder({ id: 'new', deviceName: 'new' }));
     await change(order('one', 'new'));
-    const renew = await screen.findByRole('button', { name: '2 条有变化' });
+    const renew = await screen.findByRole('button', { name: '2 条新变化' });
     expect(rowTexts()).toHaveLength(2);
     expect(rowTexts()[0]).toContain('已完成');
     fireEvent.click(renew);
     await screen.findByRole('link', { name: 'new' });
     expect(screen.queryByRole('link', { name: 'one' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /条有变化/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /条新变化/ })).toBeNull();
   });
 
   test('offers a row’s next step in the same dialog as the order’s page', async () => {
