@@ -30,7 +30,6 @@ export const consoleDark = {
   accentFill: '#1b6fca',
   accentFillHover: '#1860ae',
   accentWash: '#1d2f42',
-  success: '#43b97f',
   alarmInk: '#ff8d8a',
   alarmWash: '#3d2425',
   arcoBlue: [

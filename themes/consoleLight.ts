@@ -30,7 +30,6 @@ export const consoleLight = {
   accentFill: '#1b6fca',
   accentFillHover: '#1860ae',
   accentWash: '#e8f4ff',
-  success: '#1f8f53',
   alarmInk: '#b92528',
   alarmWash: '#fdecec',
   arcoBlue: [

@@ -9,8 +9,6 @@ export interface ConsoleTheme extends Theme {
   readonly accentFillHover: string;
   /** The accent as a quiet ground: a selected row, a chip. */
   readonly accentWash: string;
-  /** The mark of a good state. At least 3:1. */
-  readonly success: string;
   /** A refusal as text on a tile. At least 4.5:1. */
   readonly alarmInk: string;
   /** A refusal as a quiet ground. */
@@ -32,7 +30,6 @@ export function consoleVariables(theme: ConsoleTheme): Record<`--${string}`, str
     '--accent-fill': theme.accentFill,
     '--accent-fill-hover': theme.accentFillHover,
     '--accent-wash': theme.accentWash,
-    '--success': theme.success,
     '--alarm-ink': theme.alarmInk,
     '--alarm-wash': theme.alarmWash,
     '--border-radius-small': '4px',

@@ -11,6 +11,8 @@ import { startTheme } from './app/theme/consoleTheme.ts';
 import { browserLocale, followLocale, startI18n } from './i18n/i18n.ts';
 import { recoverFailedStyles, reloadWhenServed } from './loading/newVersion.ts';
 import { loadFont } from './loading/preload.ts';
+import { ShellSkeleton } from './loading/ShellSkeleton.tsx';
+import { opensShell } from './routes/outerPages.ts';
 import { preloadFirstPage } from './routes/preloadFirstPage.ts';
 import './app/global.css';
 
@@ -18,6 +20,10 @@ collectErrors();
 recoverFailedStyles();
 const platform = await loadPlatform();
 startTheme();
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+const view = createRoot(root);
+if (opensShell(location.pathname)) view.render(<ShellSkeleton />);
 await startI18n(browserLocale(navigator.languages) ?? platform.locale).catch((cause: unknown) => {
   reloadWhenServed(); // without its texts the page cannot show a message
   throw cause;
@@ -28,9 +34,7 @@ followLocale(logLanguageFailure);
 reportActivity();
 await preloadFirstPage(location.pathname);
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
+view.render(
   <StrictMode>
     <App />
   </StrictMode>,

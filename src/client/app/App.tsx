@@ -9,8 +9,9 @@ import { onLocaleSelected, useText } from '../i18n/i18n.ts';
 import { PageLoading } from '../loading/PageLoading.tsx';
 import type { Page } from '../loading/page.ts';
 import { RouteBoundary } from '../loading/RouteBoundary.tsx';
+import { ShellSkeleton } from '../loading/ShellSkeleton.tsx';
 import { consoleChunk } from '../routes/consoleChunk.ts';
-import { outerPages } from '../routes/outerPages.ts';
+import { opensShell, outerPages } from '../routes/outerPages.ts';
 import { chunkOf } from '../routes/pageChunk.ts';
 import { SessionGuard } from '../routes/SessionGuard.tsx';
 import { useRouteTitle } from '../routes/usePageTitle.ts';
@@ -69,10 +70,21 @@ function EachPage() {
   const { pathname } = useLocation();
   return (
     <RouteBoundary key={outerPaths.has(pathname) ? pathname : ''}>
-      <Suspense fallback={<PageLoading />}>
+      <Suspense fallback={<FirstPageLoading />}>
         <Outlet />
       </Suspense>
     </RouteBoundary>
+  );
+}
+
+/** What is shown until the first page is loaded: the frame of the shell, where that is next. */
+function FirstPageLoading() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      {opensShell(pathname) && <ShellSkeleton />}
+      <PageLoading />
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { toastRowID } from '../../lib/toastRowID.ts';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
 import type { Page } from '../../loading/page.ts';
+import { sidebarKey } from '../../loading/ShellSkeleton.tsx';
 import { loadPage } from '../../routes/pageChunk.ts';
 import { pageAt } from '../../routes/pages.ts';
 import { menuRole } from '../../routes/routeAccess.ts';
@@ -18,7 +19,6 @@ import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { useMobile } from '../../ui/page/viewport.ts';
 import { LiveApp } from '../live/LiveApp.tsx';
 import { useSettings } from '../settings.ts';
-import { Breadcrumb } from './header/Breadcrumb.tsx';
 import { Header } from './header/Header.tsx';
 import { OfflineBanner } from './header/OfflineBanner.tsx';
 import { Introduction } from './Introduction.tsx';
@@ -27,12 +27,6 @@ import { consoleMenu, trailTo } from './sidebar/consoleMenu.ts';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { TagsView } from './tabs/TagsView.tsx';
 import type { Tags } from './tabs/useTags.ts';
-
-/**
- * The key of the sidebar's state in local storage (specification 3, Session record): `1` open, `0`
- * closed.
- */
-export const sidebarKey = 'sidebarStatus';
 
 const loadSettings = dialogLoader(
   'shell',
@@ -51,7 +45,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** Sidebar, header, tags and breadcrumb around the pages (specification 2, Shell layout). */
+/** Sidebar, header and tags around the pages (specification 2, Shell layout); a narrow screen has no tags. */
 export function Shell({ user, page, tags, children }: ShellProps) {
   const { t } = useTranslation();
   const { tagsView, fixedHeader, showSettings } = useSettings();
@@ -66,7 +60,7 @@ export function Shell({ user, page, tags, children }: ShellProps) {
   const menu = useMemo(() => consoleMenu(user.permissions, menuRole(user)), [user]);
   const trail = page === null ? [] : trailTo(page, menu);
   const drawer = narrow && drawerAt !== null && drawerAt === tags.shown; // navigation closes it
-  const tag = tags.tags.find(({ key }) => key === tags.shown);
+  const hasTags = tagsView && !narrow;
   return (
     <div className={style.shell}>
       <a className={style.skip} href="#content">
@@ -102,7 +96,7 @@ export function Shell({ user, page, tags, children }: ShellProps) {
             onSidebar={narrow ? () => setDrawerAt(tags.shown) : toggle}
             onSettings={openSettings}
           />
-          {tagsView && <TagsView tags={tags} />}
+          {hasTags && <TagsView tags={tags} />}
           <LiveApp before={null}>
             {isActive(user) ? (
               <>
@@ -118,14 +112,11 @@ export function Shell({ user, page, tags, children }: ShellProps) {
           id={toastRowID}
           className={style.toastRow}
           data-fixed={fixedHeader || undefined}
-          data-tags={tagsView || undefined}
+          data-tags={hasTags || undefined}
         />
         <main id="content" className={style.content} tabIndex={-1}>
           <Introduction user={user} />
           {OrganisationNotes !== null && <OrganisationNotes user={user} />}
-          {page !== null && (
-            <Breadcrumb user={user} page={page} trail={trail} ownTitle={tag?.ownTitle ?? null} />
-          )}
           {children}
         </main>
       </div>

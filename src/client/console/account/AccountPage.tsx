@@ -14,6 +14,7 @@ import { useUser } from '../../api/session/useSession.ts';
 import { EntityForm } from '../../kit/form/EntityForm.tsx';
 import { LanguageSelect } from '../../kit/form/LanguageSelect.tsx';
 import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
+import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -38,7 +39,7 @@ export function AccountPage() {
   };
   return (
     <div className={style.page}>
-      <h1 className={style.title}>{t('account.title')}</h1>
+      <PageHeading className={style.title}>{t('account.title')}</PageHeading>
       {body()}
     </div>
   );

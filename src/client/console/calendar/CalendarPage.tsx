@@ -9,6 +9,7 @@ import { failureOf } from '../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { DeleteNodeDialog } from '../../kit/tree/TreePanel.tsx';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
@@ -84,7 +85,7 @@ export function CalendarPage() {
   return (
     <div className={style.page}>
       <div className={style.head}>
-        <h1 className={style.title}>{t('calendar.title')}</h1>
+        <PageHeading className={style.title}>{t('calendar.title')}</PageHeading>
         {(calendars?.length ?? 0) > 0 && add}
       </div>
       <p className={style.text}>{t('calendar.text')}</p>

@@ -1,8 +1,9 @@
 import { faultCause, faultDescription } from '../../../contract/areas/fault/catalogues.ts';
 import { label } from '../../../contract/locale.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { DetailPage, PageTitle } from '../../kit/detail/DetailPage.tsx';
+import { DetailPage } from '../../kit/detail/DetailPage.tsx';
 import { DetailTabs } from '../../kit/detail/DetailTabs.tsx';
+import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { ordersPath } from '../../lib/paths/ordersPath.ts';
 import { TreeResourcePanel, treeImport } from '../../resource/TreePage.tsx';
 
@@ -43,7 +44,7 @@ export function FaultSettingPage() {
   ];
   return (
     <DetailPage>
-      <PageTitle>{title[locale]}</PageTitle>
+      <PageHeading>{title[locale]}</PageHeading>
       <DetailTabs label={title[locale]} tabs={tabs} />
     </DetailPage>
   );

@@ -21,6 +21,7 @@ import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useToday } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { DevicesBlock } from './blocks/DevicesBlock.tsx';
 import { OpenFaultsBlock } from './blocks/OpenFaultsBlock.tsx';
@@ -89,7 +90,7 @@ export function DataOverviewPage() {
   return (
     <>
       <div className={style.head}>
-        <h1 className={style.title}>{t('home.title')}</h1>
+        <PageHeading className={style.title}>{t('home.title')}</PageHeading>
         {isProvider && (
           <SegmentedControl<OrderSide>
             hideLabel

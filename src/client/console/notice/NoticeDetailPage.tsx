@@ -15,6 +15,7 @@ import { useCan } from '../../api/session/useSession.ts';
 import style from '../../kit/detail/Article.module.css';
 import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
@@ -75,7 +76,7 @@ function Paper({ notice }: { readonly notice: Notice }) {
   return (
     <article className={style.paper}>
       <header className={style.head}>
-        <h1 className={style.title}>{notice.title}</h1>
+        <PageHeading className={style.title}>{notice.title}</PageHeading>
         {mayEdit && (
           <Button loading={dialog.loading} onClick={() => void dialog.whenHere(edit)}>
             {t('notice.list.edit')}

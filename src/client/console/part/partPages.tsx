@@ -2,8 +2,9 @@ import { useNavigate } from 'react-router-dom';
 import { part, sparePartPosition, sparePartType } from '../../../contract/areas/part/part.ts';
 import { label } from '../../../contract/locale.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { DetailPage, PageTitle } from '../../kit/detail/DetailPage.tsx';
+import { DetailPage } from '../../kit/detail/DetailPage.tsx';
 import { DetailTabs } from '../../kit/detail/DetailTabs.tsx';
+import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { RecordListPage, recordImport } from '../../resource/RecordListPage.tsx';
 import { RecordPage } from '../../resource/RecordPage.tsx';
@@ -74,7 +75,7 @@ export function PartTreesPage() {
   ];
   return (
     <DetailPage>
-      <PageTitle>{treesTitle[locale]}</PageTitle>
+      <PageHeading>{treesTitle[locale]}</PageHeading>
       <DetailTabs label={treesTitle[locale]} tabs={tabs} />
     </DetailPage>
   );

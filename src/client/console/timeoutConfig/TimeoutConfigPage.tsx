@@ -12,6 +12,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { EntityForm } from '../../kit/form/EntityForm.tsx';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
+import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
@@ -33,7 +34,7 @@ export function TimeoutConfigPage() {
   };
   return (
     <div className={style.page}>
-      <h1 className={style.title}>{t('timeoutConfig.title')}</h1>
+      <PageHeading className={style.title}>{t('timeoutConfig.title')}</PageHeading>
       {body()}
     </div>
   );

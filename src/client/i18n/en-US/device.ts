@@ -167,10 +167,9 @@ export const device = {
     text: 'A scrapped device is disabled, and its figures end with this day. Its orders and history remain. Enabling it takes it into use again.',
   },
   detail: {
+    overview: 'Overview',
     facts: 'Record',
     noPassport: 'The owner does not share its passport.',
-    orders: 'Repairs',
-    noOrders: 'No repairs on record',
     children: 'Parts of it',
     photos: 'Photos',
     people: 'Bound people',
@@ -182,6 +181,7 @@ export const device = {
     back: 'Back to the equipment list',
   },
   documents: {
+    tab: 'Documents',
     title: 'Documents',
     notShared: 'The owner does not share documents.',
     none: 'No documents yet: passport, manuals and drawings belong here.',
@@ -217,6 +217,7 @@ export const device = {
     cost: 'Cost to the owner {{amount}}',
   },
   parts: {
+    tab: 'Spare parts',
     title: 'Parts used',
     none: 'No repair has used a part yet.',
     orders_one: '{{count}} order',

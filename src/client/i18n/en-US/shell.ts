@@ -29,6 +29,8 @@ export const shell = {
     close: 'Collapse the menu',
   },
   tags: {
+    others_one: '{{count}} more visited page',
+    others_other: '{{count}} more visited pages',
     name: 'Open pages',
     more: 'Actions on the tag',
     refresh: 'Refresh',

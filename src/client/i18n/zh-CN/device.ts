@@ -144,14 +144,13 @@ export const device = {
     text: '报废后设备停用，指标只算到这一天；它的工单与历史都保留。重新启用即可恢复。',
   },
   detail: {
+    overview: '概况',
     facts: '设备档案',
     noPassport: '对方没有共享设备档案。',
-    orders: '维修记录',
-    noOrders: '没有维修记录',
     children: '组成设备',
     photos: '照片',
     people: '绑定人员',
-    timeline: '设备时间线',
+    timeline: '时间线',
     noPeople: '没有绑定人员，故障通知所有维修人员',
     report: '报修',
     missingTitle: '看不到这台设备',
@@ -159,6 +158,7 @@ export const device = {
     back: '返回设备台账',
   },
   documents: {
+    tab: '文件',
     title: '设备文件',
     notShared: '对方没有共享设备文件。',
     none: '还没有文件：合格证、说明书、图纸等可以放在这里。',
@@ -194,6 +194,7 @@ export const device = {
     cost: '对方费用 {{amount}}',
   },
   parts: {
+    tab: '备件',
     title: '用过的备件',
     none: '还没有维修用过备件。',
     orders_other: '{{count}} 张工单',

@@ -26,6 +26,7 @@ export const shell = {
     close: '收起菜单',
   },
   tags: {
+    others_other: '另外 {{count}} 个打开过的页面',
     name: '已打开的页面',
     more: '标签操作',
     refresh: '刷新',

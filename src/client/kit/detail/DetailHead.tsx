@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../api/http/apiError.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { useAbsoluteTime } from '../hooks/times.tsx';
+import { PageHeading } from '../page/PageHeading.tsx';
 import style from './DetailHead.module.css';
 
 /** The refresh state of a detail page. */
@@ -18,6 +19,8 @@ export interface Refresh {
 interface DetailHeadProps {
   /** Name of the record. */
   readonly title: string;
+  /** A picture of the record before the title. */
+  readonly picture?: ReactNode;
   /** Content beside the title: state, code. */
   readonly marks: ReactNode;
   readonly refresh: Refresh;
@@ -27,8 +30,9 @@ interface DetailHeadProps {
   readonly errorText?: string;
 }
 
-/** The head of a detail page: name, state and actions. The breadcrumb leads back to the list. */
-export function DetailHead({ title, marks, refresh, actions, errorText = '' }: DetailHeadProps) {
+/** The head of a detail page: name, state and actions. The breadcrumb before the name leads back to the list. */
+export function DetailHead(props: DetailHeadProps) {
+  const { title, picture, marks, refresh, actions, errorText = '' } = props;
   const { t } = useTranslation();
   const absoluteTime = useAbsoluteTime();
   const time = absoluteTime(refresh.at);
@@ -40,7 +44,8 @@ export function DetailHead({ title, marks, refresh, actions, errorText = '' }: D
   return (
     <header className={style.head}>
       <div className={style.row}>
-        <h1 className={style.title}>{title}</h1>
+        {picture}
+        <PageHeading className={style.title}>{title}</PageHeading>
         <div className={style.marks}>{marks}</div>
         <div className={style.refresh}>
           <Button loading={refresh.busy} title={updated} onClick={refresh.run}>

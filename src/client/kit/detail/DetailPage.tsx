@@ -6,11 +6,6 @@ export function DetailPage({ children }: { readonly children: ReactNode }) {
   return <div className={style.page}>{children}</div>;
 }
 
-/** The heading of a page that is no record and no list. */
-export function PageTitle({ children }: { readonly children: string }) {
-  return <h1 className={style.title}>{children}</h1>;
-}
-
 /** Two columns of panels from 1200 px on, one below: `main`, then `side`. */
 export function DetailColumns({
   main,

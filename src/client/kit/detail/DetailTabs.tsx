@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Tab, TabList } from '../../ui/menus/TabList.tsx';
+import style from './Detail.module.css';
 import { DetailPanel } from './DetailPage.tsx';
 
 /** A tab of a detail page. */
@@ -12,6 +13,8 @@ interface DetailTabsProps {
   /** The accessible name of the tabs. */
   readonly label: string;
   readonly tabs: readonly DetailTab[];
+  /** The content of each tab consists of panels of its own. */
+  readonly ownPanels?: boolean;
   /** Returns the text of a count for screen readers. */
   readonly countText?: (count: number) => string;
 }
@@ -20,7 +23,12 @@ interface DetailTabsProps {
 const parameter = 'tab';
 
 /** Tabs of a detail page. The open one is in the address; the first is open where the address names none. */
-export function DetailTabs({ label, tabs, countText = String }: DetailTabsProps) {
+export function DetailTabs({
+  label,
+  tabs,
+  ownPanels = false,
+  countText = String,
+}: DetailTabsProps) {
   const [query, setQuery] = useSearchParams();
   const panelID = useId();
   const open = tabs.find(({ key }) => key === query.get(parameter)) ?? tabs[0];
@@ -31,20 +39,38 @@ export function DetailTabs({ label, tabs, countText = String }: DetailTabsProps)
     else next.set(parameter, key);
     setQuery(next, { replace: true });
   };
+  const list = (
+    <TabList
+      label={label}
+      tabs={tabs}
+      value={open.key}
+      controls={panelID}
+      kind="part"
+      countText={countText}
+      onChange={select}
+    />
+  );
+  const panel = (
+    <div
+      id={panelID}
+      className={ownPanels ? style.column : undefined}
+      role="tabpanel"
+      aria-label={open.label}
+    >
+      {open.content}
+    </div>
+  );
+  if (ownPanels)
+    return (
+      <>
+        {list}
+        {panel}
+      </>
+    );
   return (
     <DetailPanel label={label}>
-      <TabList
-        label={label}
-        tabs={tabs}
-        value={open.key}
-        controls={panelID}
-        kind="part"
-        countText={countText}
-        onChange={select}
-      />
-      <div id={panelID} role="tabpanel" aria-label={open.label}>
-        {open.content}
-      </div>
+      {list}
+      {panel}
     </DetailPanel>
   );
 }

@@ -17,15 +17,15 @@ import style from './LatestOrders.module.css';
 const shown = 8;
 
 interface LatestOrdersProps {
-  /** The orders of a device, or those that a person repairs or repaired. */
-  readonly of: { readonly DeviceID: string } | { readonly RepairUserID: string };
+  /** The orders that a person repairs or repaired. */
+  readonly of: { readonly RepairUserID: string };
   /** The accessible name of the list. */
   readonly label: string;
   /** The text where there is none. */
   readonly none: string;
 }
 
-/** The latest orders of a device or a person, and the way to all of them. */
+/** The latest orders of a person, and the way to all of them. */
 export function LatestOrders({ of, label, none }: LatestOrdersProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -50,12 +50,10 @@ export function LatestOrders({ of, label, none }: LatestOrdersProps) {
           content: (
             <div className={style.order}>
               <Link className={style.link} to={orderPath(order.id)}>
-                {'DeviceID' in of ? order.faultText : order.deviceName}
+                {order.deviceName}
               </Link>
               <span className={style.state}>{orderState.label(order.orderState, locale)}</span>
-              <span className={style.fault}>
-                {'DeviceID' in of ? (order.repairUserName ?? '') : order.faultText}
-              </span>
+              <span className={style.fault}>{order.faultText}</span>
               <span className={style.time}>
                 <TimeAgo instant={order.faultTime} now={now} />
               </span>

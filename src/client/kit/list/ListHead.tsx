@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/Button.ts';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { toastFailure } from '../../ui/toasts/toastWithAction.tsx';
 import { useErrorText } from '../form/useErrorText.ts';
+import { PageHeading } from '../page/PageHeading.tsx';
 import { ImportButton, type ListImport } from './import/ImportButton.tsx';
 import style from './ListPage.module.css';
 import type { MainAction } from './listTypes.ts';
@@ -26,7 +27,7 @@ export function ListHead<Row, Values>(props: ListHeadProps<Row, Values>) {
   const total = list.total?.toLocaleString('en-US');
   return (
     <div className={style.head}>
-      <h1 className={style.title}>{props.title}</h1>
+      <PageHeading className={style.title}>{props.title}</PageHeading>
       <span className={style.count} role="status">
         {list.total !== undefined &&
           t(list.isBound ? 'kit.list.countBound' : 'kit.list.count', { count: list.total, total })}

@@ -2,7 +2,7 @@ import style from './Tag.module.css';
 
 /**
  * The tone of a state. Of work: `wait`: somebody is needed; `work`: in progress; `rest`: finished.
- * Of a thing: `success`: as it should be; `warning`; `danger`.
+ * Of a thing: `success`: as it should be, which is grey; `warning`; `danger`.
  */
 export type TagTone = 'wait' | 'work' | 'rest' | 'success' | 'warning' | 'danger';
 

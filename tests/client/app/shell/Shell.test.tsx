@@ -14,9 +14,9 @@ import {
   presentSettings,
 } from '../../../../src/client/app/settings.ts';
 import { introducedKey } from '../../../../src/client/app/shell/Introduction.tsx';
-import { sidebarKey } from '../../../../src/client/app/shell/Shell.tsx';
 import { setTheme, themeKey } from '../../../../src/client/app/theme/consoleTheme.ts';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { sidebarKey } from '../../../../src/client/loading/ShellSkeleton.tsx';
 import type { SignedInUser } from '../../../../src/contract/areas/session/endpoints.ts';
 import type { PermissionID } from '../../../../src/contract/index.ts';
 import { menuOf } from '../../../../src/server/kernel/auth/menu.ts';
@@ -220,7 +220,7 @@ test('2 Shell layout, breadcrumb: area, page and the page’s own title', async 
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       '故障维修',
       '维修工单',
-      anOrder().orderCode,
+      anOrder().deviceName,
     ]);
   });
   expect(within(crumbs).getByRole('link').getAttribute('href')).toBe(listPath);

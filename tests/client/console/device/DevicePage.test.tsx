@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
@@ -126,15 +126,19 @@ test('a colleague among the bound people is led to; one of the other side is nam
 
 test('the timeline shows faults, and offers changes of the record to the owner alone', async () => {
   open(own);
+  expect(screen.queryByRole('tab', { name: '备件' })).toBeNull();
+  fireEvent.click(await screen.findByRole('tab', { name: '时间线' }));
   expect((await screen.findByRole('link', { name: '漏油' })).getAttribute('href')).toContain(
     idOf(7),
   );
   expect(screen.getByText('档案变更')).toBeTruthy();
   cleanup();
   open({ ...own, ownerName: '二厂' });
+  fireEvent.click(await screen.findByRole('tab', { name: '时间线' }));
   await screen.findByRole('link', { name: '漏油' });
   expect(screen.queryByText('档案变更')).toBeNull();
-  const parent = screen.getByRole('link', { name: '一号线' });
+  fireEvent.click(screen.getByRole('tab', { name: '概况' }));
+  const parent = await screen.findByRole('link', { name: '一号线' });
   expect(parent.getAttribute('href')).toBe(`/device/list/relationDeviceDetail?id=${idOf(2)}`);
 });
 

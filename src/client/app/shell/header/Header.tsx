@@ -194,13 +194,25 @@ function HeaderNotifications({ user }: { readonly user: SignedInUser }) {
     return page !== null && mayOpen(page, user);
   };
   return (
-    <LiveApp before={null}>
+    <LiveApp
+      before={
+        <>
+          {mayRead && <IconPlace />}
+          <IconPlace />
+        </>
+      }
+    >
       <RefreshMenuOnRoleChange />
       {Queue !== null && <Queue />}
-      {mayRead && Notices !== null && <Notices />}
-      {Messages !== null && <Messages hasPage={hasPage} />}
+      {mayRead && (Notices === null ? <IconPlace /> : <Notices />)}
+      {Messages === null ? <IconPlace /> : <Messages hasPage={hasPage} />}
     </LiveApp>
   );
+}
+
+/** The place of a button that is loaded later, so that nothing in the header moves when it comes. */
+function IconPlace() {
+  return <span className={style.place} aria-hidden="true" />;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Activity, createElement, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { type Location, Route, Routes } from 'react-router-dom';
 import { useText } from '../../../i18n/i18n.ts';
+import { PageTrailContext } from '../../../kit/page/PageHeading.tsx';
 import type { Page } from '../../../loading/page.ts';
 import { RouteBoundary } from '../../../loading/RouteBoundary.tsx';
 import { chunkOf, resetChunk } from '../../../routes/pageChunk.ts';
@@ -8,6 +9,7 @@ import { useRouteTitle } from '../../../routes/usePageTitle.ts';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { TabTitle } from '../../../ui/page/tabTitle.ts';
 import { FormPage, unsavedForms } from '../../../ui/page/unsaved.ts';
+import { usePageTrail } from '../header/usePageTrail.ts';
 import { useScrollRestoration } from '../useScrollRestoration.ts';
 import style from './KeepAlivePages.module.css';
 import { type KeepAlivePage, updateKeepAlivePages } from './keepAlivePages.ts';
@@ -64,6 +66,7 @@ const KeepAlivePageFrame = memo(function KeepAlivePageFrame(props: KeepAlivePage
   const title = textOf(page.title);
   useRouteTitle(ownTitle === null ? title : `${ownTitle} ${title}`);
   const setTitle = useCallback((own: string | null) => rename(pageKey, own), [rename, pageKey]);
+  const trail = usePageTrail(page);
   const content = useMemo(
     () => (
       <TabTitle value={setTitle}>
@@ -80,9 +83,11 @@ const KeepAlivePageFrame = memo(function KeepAlivePageFrame(props: KeepAlivePage
   );
   return (
     <section className={style.page} data-page={pageKey} aria-label={title} tabIndex={-1}>
-      <Routes location={location}>
-        <Route path="*" element={content} />
-      </Routes>
+      <PageTrailContext value={trail}>
+        <Routes location={location}>
+          <Route path="*" element={content} />
+        </Routes>
+      </PageTrailContext>
     </section>
   );
 });

@@ -1,13 +1,17 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useText } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import { TagMenu } from './TagMenu.tsx';
 import style from './TagsView.module.css';
 import type { PageTag } from './tagList.ts';
 import type { Tags } from './useTags.ts';
+
+/** The most tags in the row; a menu has the others. */
+const mostTags = 8;
 
 /** An open menu of a tag, at a point of the window. */
 interface OpenMenu {
@@ -17,26 +21,30 @@ interface OpenMenu {
 }
 
 /**
- * The tags of the visited pages. The row is one tab stop: arrow keys move along, Enter shows,
+ * The tags of the visited pages: the first ones and the current one in a row, the others in a menu. The row is one tab stop: arrow keys move along, Enter shows,
  * Delete closes, Alt+Shift and an arrow moves a tag, the menu key opens further actions. The
  * pointer can drag tags.
  */
 export function TagsView({ tags: visits }: { readonly tags: Tags }) {
   const { t } = useTranslation();
   const textOf = useText();
+  const navigate = useNavigate();
   const { tags, shown } = visits;
   const list = useRef<HTMLUListElement>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const shownAt = tags.findIndex(({ key }) => key === shown);
+  const visible = visibleTags(tags, shownAt);
+  const hidden = tags.filter((tag) => !visible.includes(tag));
+  const place = visible.findIndex(({ key }) => key === shown);
   useEffect(() => {
     // Scrolls only the row: `scrollIntoView` would scroll the page too.
-    const tag = list.current?.children[shownAt]?.getBoundingClientRect();
+    const tag = list.current?.children[place]?.getBoundingClientRect();
     if (list.current === null || tag === undefined) return;
     const row = list.current.getBoundingClientRect();
     list.current.scrollLeft +=
       Math.max(0, tag.right - row.right) + Math.min(0, tag.left - row.left);
-  }, [shownAt]);
+  }, [place]);
 
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
   const press = (event: KeyboardEvent, tag: PageTag, at: number) => {
@@ -61,7 +69,7 @@ export function TagsView({ tags: visits }: { readonly tags: Tags }) {
   return (
     <nav className={style.row} aria-label={t('shell.tags.name')}>
       <ul ref={list} className={style.list}>
-        {tags.map((tag, at) => (
+        {visible.map((tag, at) => (
           <li
             key={tag.key}
             className={style.tag}
@@ -123,6 +131,18 @@ export function TagsView({ tags: visits }: { readonly tags: Tags }) {
           </li>
         ))}
       </ul>
+      {hidden.length > 0 && (
+        <ActionMenu
+          quiet
+          label={`+${hidden.length}`}
+          name={t('shell.tags.others', { count: hidden.length })}
+          actions={hidden.map((tag) => ({
+            key: tag.key,
+            text: tag.ownTitle ?? textOf(tag.meta.title),
+            run: () => void navigate(tag.fullPath),
+          }))}
+        />
+      )}
       {current !== undefined && (
         <IconButton
           icon="more"
@@ -138,4 +158,11 @@ export function TagsView({ tags: visits }: { readonly tags: Tags }) {
       {menu !== null && <TagMenu {...menu} tags={visits} onClose={() => setMenu(null)} />}
     </nav>
   );
+}
+
+/** Returns the tags in the row: the first ones, and the current one. */
+function visibleTags(tags: readonly PageTag[], shownAt: number): readonly PageTag[] {
+  const current = tags[shownAt];
+  if (shownAt < mostTags || current === undefined) return tags.slice(0, mostTags);
+  return [...tags.slice(0, mostTags - 1), current];
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { setDeviceState } from '../../../../contract/areas/device/edits.ts';
 import { type DeviceDetail, getDevice } from '../../../../contract/areas/device/endpoints.ts';
 import { deviceState } from '../../../../contract/enums.ts';
+import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { useAction } from '../../../api/query/useEndpoint.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { DetailHead, type Refresh } from '../../../kit/detail/DetailHead.tsx';
@@ -18,6 +19,7 @@ import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { useLabelDialog } from '../labels/useLabelDialog.tsx';
 import { DeviceStateTag } from '../list/deviceColumns.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
+import style from './DevicePage.module.css';
 
 const loadDialog = dialogLoader(
   'device',
@@ -110,6 +112,7 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
     <>
       <DetailHead
         title={device.deviceName}
+        picture={<DevicePicture device={device} />}
         marks={
           <>
             <span className={row.third}>{device.deviceCode}</span>
@@ -183,5 +186,17 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
       )}
       {labels.dialog}
     </>
+  );
+}
+
+/** The first photo of a device, which opens in a tab of its own; nothing without a photo. */
+function DevicePicture({ device }: { readonly device: DeviceDetail }) {
+  const [first] = device.photos;
+  const url = first === undefined ? null : fileUrl(first.linkurl);
+  if (first === undefined || url === null) return null;
+  return (
+    <a className={style.picture} href={url} target="_blank" rel="noopener noreferrer">
+      <img src={url} alt={first.name} />
+    </a>
   );
 }

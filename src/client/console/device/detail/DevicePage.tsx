@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { listDeviceDocuments } from '../../../../contract/areas/device/documents.ts';
 import { type DeviceDetail, getDevice } from '../../../../contract/areas/device/endpoints.ts';
+import { listDeviceParts } from '../../../../contract/areas/device/usedParts.ts';
 import type { ShareItem } from '../../../../contract/enums.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
@@ -13,7 +15,7 @@ import {
   type MissingText,
 } from '../../../kit/detail/DetailAbsent.tsx';
 import { DetailColumns, DetailPage, DetailPanel } from '../../../kit/detail/DetailPage.tsx';
-import { LatestOrders } from '../../../kit/detail/LatestOrders.tsx';
+import { type DetailTab, DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { OnCall } from '../../../kit/detail/OnCall.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import row from '../../../kit/list/rows/row.module.css';
@@ -49,11 +51,6 @@ export function DevicePage() {
 
 function DeviceView({ deviceID }: { readonly deviceID: string }) {
   const { t } = useTranslation();
-  const mayReadOrders = useCan('repair.view');
-  const mayReadDuty = useCan('duty.view');
-  const mayReadFigures = useCan('home.view');
-  const mayEdit = useCan('device.edit');
-  const { Part: Documents } = useLoaded(loadDocuments);
   const missing = useMissing();
   const {
     data: device,
@@ -70,96 +67,149 @@ function DeviceView({ deviceID }: { readonly deviceID: string }) {
   const isLost = failureOf(error).missing; // no longer given to the provider, or outside its scope
   if (device === undefined || isLost)
     return <DetailAbsent error={error} missing={missing} onRetry={run} />;
-  const isOwn = device.ownerName === undefined;
   return (
     <DetailPage>
       <DeviceHead device={device} refresh={{ busy: isFetching, at: dataUpdatedAt, error, run }} />
-      <DetailPanel label={t('device.detail.facts')}>
-        <DeviceFacts device={device} />
-        <CustomFacts fields={device.customFields} />
-        {isShared(device, 'passports') || (
-          <p className={style.unshared}>{t('device.detail.noPassport')}</p>
-        )}
-        {device.photos.length > 0 && <DevicePhotos device={device} />}
+      <DeviceTabs device={device} />
+    </DetailPage>
+  );
+}
+
+/** The tabs of a device; documents and parts have one where there are any, or where the user may add a document. */
+function DeviceTabs({ device }: { readonly device: DeviceDetail }) {
+  const { t } = useTranslation();
+  const mayReadOrders = useCan('repair.view');
+  const isOwn = device.ownerName === undefined;
+  const mayAdd = useCan('device.edit') && isOwn;
+  const { Part: Documents } = useLoaded(loadDocuments);
+  const of = { DeviceID: device.id };
+  const sharesDocuments = isShared(device, 'documents');
+  const documents = useEndpoint(listDeviceDocuments, of, { enabled: sharesDocuments });
+  const parts = useEndpoint(listDeviceParts, of, { enabled: mayReadOrders });
+  const tabs: DetailTab[] = [
+    {
+      key: 'overview',
+      label: t('device.detail.overview'),
+      content: <DeviceOverview device={device} />,
+    },
+    {
+      key: 'timeline',
+      label: t('device.detail.timeline'),
+      content: <DeviceHistory device={device} />,
+    },
+  ];
+  if (mayAdd || (documents.data?.length ?? 0) > 0) {
+    tabs.push({
+      key: 'documents',
+      label: t('device.documents.tab'),
+      content: (
+        <DetailPanel heading={t('device.documents.title')}>
+          {Documents === null ? (
+            <SkeletonRows rows={1} />
+          ) : (
+            <Documents deviceID={device.id} mayEdit={mayAdd} />
+          )}
+        </DetailPanel>
+      ),
+    });
+  }
+  if ((parts.data?.length ?? 0) > 0) {
+    tabs.push({
+      key: 'parts',
+      label: t('device.parts.tab'),
+      content: (
+        <DetailPanel heading={t('device.parts.title')}>
+          <DeviceParts deviceID={device.id} />
+        </DetailPanel>
+      ),
+    });
+  }
+  return <DetailTabs label={device.deviceName} tabs={tabs} ownPanels />;
+}
+
+/** The record of a device, its states and figures, and the people concerned. */
+function DeviceOverview({ device }: { readonly device: DeviceDetail }) {
+  const { t } = useTranslation();
+  const mayReadDuty = useCan('duty.view');
+  const mayReadFigures = useCan('home.view');
+  const mayEdit = useCan('device.edit');
+  const isOwn = device.ownerName === undefined;
+  const unshared = (['passports', 'documents'] as const).filter((item) => !isShared(device, item));
+  return (
+    <DetailColumns
+      main={
+        <>
+          <DetailPanel label={t('device.detail.facts')}>
+            <DeviceFacts device={device} />
+            <CustomFacts fields={device.customFields} />
+            {unshared.map((item) => (
+              <p key={item} className={style.unshared}>
+                {t(
+                  item === 'passports' ? 'device.detail.noPassport' : 'device.documents.notShared',
+                )}
+              </p>
+            ))}
+            {device.photos.length > 1 && <DevicePhotos device={device} />}
+          </DetailPanel>
+          {mayReadFigures && (
+            <DetailPanel heading={t('device.figures.title')}>
+              <DeviceFigures deviceID={device.id} side={isOwn ? 'own' : 'repaired'} />
+            </DetailPanel>
+          )}
+        </>
+      }
+      side={
+        <>
+          {isOwn && (
+            <DetailPanel heading={t('device.band.title')}>
+              <RunStateBand deviceID={device.id} />
+            </DetailPanel>
+          )}
+          {device.children.length > 0 && (
+            <DetailPanel heading={t('device.detail.children')}>
+              <ul className={style.list}>
+                {device.children.map((child) => (
+                  <li key={child.id}>
+                    <Link className={row.link} to={devicePath(child.id, !isOwn)}>
+                      {child.deviceName}
+                    </Link>
+                    <span className={row.code}>{child.deviceCode}</span>
+                    <RunStateTag state={child.runState} />
+                  </li>
+                ))}
+              </ul>
+            </DetailPanel>
+          )}
+          {mayReadDuty && (
+            <DetailPanel heading={t('kit.onCall.title')}>
+              <OnCall deviceID={device.id} />
+            </DetailPanel>
+          )}
+          <DetailPanel heading={t('device.detail.people')}>
+            <BoundPeople device={device} mayEdit={mayEdit} />
+          </DetailPanel>
+        </>
+      }
+    />
+  );
+}
+
+/** What happened to a device; of a serviced one also the orders of its other repair sides, as far as they are shared. */
+function DeviceHistory({ device }: { readonly device: DeviceDetail }) {
+  const { t } = useTranslation();
+  const isOwn = device.ownerName === undefined;
+  return (
+    <>
+      <DetailPanel label={t('device.detail.timeline')}>
+        <DeviceTimeline deviceID={device.id} isOwn={isOwn} />
       </DetailPanel>
-      {isOwn && (
-        <DetailPanel heading={t('device.band.title')}>
-          <RunStateBand deviceID={device.id} />
+      {isOwn || (
+        <DetailPanel heading={t('device.past.title')}>
+          {isShared(device, 'history') || <p className={style.none}>{t('device.past.ownOnly')}</p>}
+          <PastOrders key={String(device.shared)} deviceID={device.id} />
         </DetailPanel>
       )}
-      <DetailColumns
-        main={
-          <>
-            {mayReadFigures && (
-              <DetailPanel heading={t('device.figures.title')}>
-                <DeviceFigures deviceID={device.id} side={isOwn ? 'own' : 'repaired'} />
-              </DetailPanel>
-            )}
-            <DetailPanel heading={t('device.detail.timeline')}>
-              <DeviceTimeline deviceID={device.id} isOwn={isOwn} />
-            </DetailPanel>
-            {isOwn || (
-              <DetailPanel heading={t('device.past.title')}>
-                {isShared(device, 'history') || (
-                  <p className={style.none}>{t('device.past.ownOnly')}</p>
-                )}
-                <PastOrders key={String(device.shared)} deviceID={device.id} />
-              </DetailPanel>
-            )}
-          </>
-        }
-        side={
-          <>
-            {device.children.length > 0 && (
-              <DetailPanel heading={t('device.detail.children')}>
-                <ul className={style.list}>
-                  {device.children.map((child) => (
-                    <li key={child.id}>
-                      <Link className={row.link} to={devicePath(child.id, !isOwn)}>
-                        {child.deviceName}
-                      </Link>
-                      <span className={row.code}>{child.deviceCode}</span>
-                      <RunStateTag state={child.runState} />
-                    </li>
-                  ))}
-                </ul>
-              </DetailPanel>
-            )}
-            {mayReadOrders && (
-              <DetailPanel heading={t('device.detail.orders')}>
-                <LatestOrders
-                  of={{ DeviceID: device.id }}
-                  label={t('device.detail.orders')}
-                  none={t('device.detail.noOrders')}
-                />
-              </DetailPanel>
-            )}
-            {mayReadDuty && (
-              <DetailPanel heading={t('kit.onCall.title')}>
-                <OnCall deviceID={device.id} />
-              </DetailPanel>
-            )}
-            <DetailPanel heading={t('device.detail.people')}>
-              <BoundPeople device={device} mayEdit={mayEdit} />
-            </DetailPanel>
-            <DetailPanel heading={t('device.documents.title')}>
-              {!isShared(device, 'documents') && (
-                <p className={style.none}>{t('device.documents.notShared')}</p>
-              )}
-              {isShared(device, 'documents') && Documents === null && <SkeletonRows rows={1} />}
-              {isShared(device, 'documents') && Documents !== null && (
-                <Documents deviceID={device.id} mayEdit={mayEdit && isOwn} />
-              )}
-            </DetailPanel>
-            {mayReadOrders && (
-              <DetailPanel heading={t('device.parts.title')}>
-                <DeviceParts deviceID={device.id} />
-              </DetailPanel>
-            )}
-          </>
-        }
-      />
-    </DetailPage>
+    </>
   );
 }
 

@@ -8,8 +8,9 @@ import {
 } from '../../../../contract/areas/device/groups.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
-import { DetailPage, PageTitle } from '../../../kit/detail/DetailPage.tsx';
+import { DetailPage } from '../../../kit/detail/DetailPage.tsx';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
+import { PageHeading } from '../../../kit/page/PageHeading.tsx';
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { useLastNonNull } from '../../../lib/useLastNonNull.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
@@ -35,7 +36,7 @@ export function DeviceGroupsPage() {
   ];
   return (
     <DetailPage>
-      <PageTitle>{t('device.groups.title')}</PageTitle>
+      <PageHeading>{t('device.groups.title')}</PageHeading>
       <DetailTabs label={t('device.groups.title')} tabs={tabs} />
     </DetailPage>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../../../kit/page/PageHeading.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import style from './OrderViewSwitch.module.css';
 import { useOrderView } from './useOrderView.ts';
@@ -22,7 +23,7 @@ export function OrderViewSwitch() {
 export function OrderViewHead({ title }: { readonly title: string }) {
   return (
     <header className={style.head}>
-      <h1 className={style.title}>{title}</h1>
+      <PageHeading className={style.title}>{title}</PageHeading>
       <OrderViewSwitch />
     </header>
   );
