@@ -20,6 +20,8 @@ export interface ExportColumn<Row> {
   readonly width: number;
   /** How far dates are shown; `minute` unless given. A cell has the second all the same. */
   readonly shows?: 'day' | 'minute' | 'second';
+  /** How numbers are shown, as a number format of a sheet, e.g. `#,##0`; as they are where absent. */
+  readonly numbers?: string;
   /** A Date is a date cell: its wall clock time, as if in UTC. */
   readonly value: (row: Row, format: ExportFormat) => string | number | Date | null;
 }
@@ -28,6 +30,16 @@ export interface ExportColumn<Row> {
 export function timeCell(instant: string | null, { timeZone }: ExportFormat): Date | null {
   return instant === null ? null : wallClock(formatInstant(new Date(instant), timeZone));
 }
+
+/** Returns the whole minutes from one instant to another; null where one is missing. A column of them has the format `minuteFormat`. */
+export function minutesCell(from: string | null, to: string | null): number | null {
+  return from === null || to === null
+    ? null
+    : Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+}
+
+/** The number format of whole minutes. */
+export const minuteFormat = '#,##0';
 
 /** Returns a day, yyyy-MM-dd, as a date cell; null where there is none. */
 export function dayCell(day: string | null | undefined): Date | null {

@@ -29,6 +29,8 @@ export interface TestDevice {
   code: string;
   startUpDate?: string | null;
   scrapDate?: string | null;
+  /** When it was entered; absent: before all windows of the tests. ISO 8601. */
+  entered?: string;
   typeID?: string | null;
   positionID?: string | null;
   /** The provider that services it now. */
@@ -53,8 +55,8 @@ export async function addDevices(tx: Tx, orgCode: string, devices: readonly Test
   for (const device of devices) {
     await tx.query(
       `insert into device (org_code, id, device_code, device_name, start_up_date, scrap_date, type_id,
-         position_id, service_org_code, working_time_id)
-       values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
+         position_id, service_org_code, working_time_id, create_time)
+       values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         orgCode,
         device.id,
@@ -65,6 +67,7 @@ export async function addDevices(tx: Tx, orgCode: string, devices: readonly Test
         device.positionID ?? null,
         device.serviceOrgCode ?? null,
         device.calendar ? await addWorkingTime(tx, orgCode, device.calendar) : null,
+        device.entered ?? '1990-01-01T00:00:00Z',
       ],
     );
   }

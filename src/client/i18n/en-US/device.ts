@@ -76,6 +76,7 @@ export const device = {
       'The scopes of {{count}} service providers name {{name}} and do not change to the selected one: unless that is in their scope too, they no longer see these devices, and orders that are not repaired return to you. Adjust what you share under Affiliated enterprises first where needed.',
   },
   figures: {
+    tooShort: 'Not enough data',
     title: 'Figures',
     range: 'Period',
     days: '{{count}} days',

@@ -3,6 +3,8 @@ import type { English } from '../translations.ts';
 /** Fault repair: the list of work orders, one order and its actions. */
 export const repair = {
   list: {
+    figureMinutes: 'Minutes counted',
+    mergedMinutes: 'merged',
     title: 'Work orders',
     search: 'Order, device or fault',
     searchLabel: 'Search orders',
@@ -38,6 +40,25 @@ export const repair = {
     failed: 'The values cannot be read. Try again later.',
   },
   drilldown: {
+    formula: {
+      mttr: 'MTTR = Σ (restored − fault) ÷ n, the number of breakdowns; interruptions are included',
+      mtbf: 'MTBF = (required time − downtime) ÷ n, the number of breakdowns that began in the window',
+      mtta: 'Mean time to receive = Σ (received or rejected − reported) ÷ n, the number of orders',
+      arrival: 'Mean time to arrive = Σ (arrived − reported) ÷ n, the number of orders',
+      activeRepair:
+        'Active repair time = Σ (restored − started − interruptions) ÷ n, the number of orders',
+      downtime:
+        'Downtime = from fault to restoration, within the window and the calendar; faults that overlap count once',
+      firstTimeFix:
+        'First-time fix = failures without rework, without an interruption for a part or a skill, and without the same fault or cause within 30 days ÷ n',
+    },
+    quotient: 'Sum {{sum}} min ÷ n {{n}} = {{mean}} min ({{hours}} h)',
+    divisor: 'n = {{n}}',
+    merged: 'Of {{orders}} orders, faults that overlap are merged to {{n}} breakdowns',
+    excluded:
+      '{{orders}} orders − {{rejected}} rejected − {{notFailures}} not counted as failures = {{failures}} failures',
+    bound_one: 'Too many orders: only the first {{count}} is counted',
+    bound_other: 'Too many orders: only the first {{count}} are counted',
     figure: {
       open: 'The orders behind "Open faults": all that are neither completed nor rejected',
       orders: 'The orders behind the number of orders: those whose fault lies in the window',

@@ -1,6 +1,8 @@
 /** Fault repair: the list of work orders, one order and its actions. */
 export const repair = {
   list: {
+    figureMinutes: '计入分钟',
+    mergedMinutes: '已并入',
     title: '维修工单',
     search: '工单号、设备或故障',
     searchLabel: '搜索工单',
@@ -36,6 +38,22 @@ export const repair = {
     failed: '读不到可选的内容，请稍后再试。',
   },
   drilldown: {
+    formula: {
+      mttr: 'MTTR = Σ（恢复时间 − 故障时间）÷ n，n 为停机次数；中断时间计算在内',
+      mtbf: 'MTBF =（需要运行的时间 − 停机时间）÷ n，n 为窗口内开始的停机次数',
+      mtta: '平均接单时间 = Σ（接单或驳回时间 − 报修时间）÷ n，n 为工单数',
+      arrival: '平均到场时间 = Σ（到场时间 − 报修时间）÷ n，n 为工单数',
+      activeRepair: '实际维修时间 = Σ（恢复时间 − 开工时间 − 中断时间）÷ n，n 为工单数',
+      downtime: '停机时间 = 故障到恢复、落在窗口和工作日历内的时间；重叠的故障只算一次',
+      firstTimeFix:
+        '一次修复率 = 没有返工、没有因缺件或技能中断、30 天内同一故障或同一原因没有再次出现的故障 ÷ n',
+    },
+    quotient: '合计 {{sum}} 分钟 ÷ n {{n}} = {{mean}} 分钟（{{hours}} 小时）',
+    divisor: 'n = {{n}}',
+    merged: '{{orders}} 张工单中重叠的故障合并，共 {{n}} 次停机',
+    excluded:
+      '{{orders}} 张工单 − 驳回 {{rejected}} 张 − 不计为故障 {{notFailures}} 张 = {{failures}} 次故障',
+    bound_other: '工单太多，只计算了前 {{count}} 张',
     figure: {
       open: '“当前故障”背后的工单：所有未完成的工单',
       orders: '“工单数”背后的工单：故障时间在窗口内的工单',

@@ -110,6 +110,8 @@ export const deviceReport = defineEndpoint({
       downHours: z.number(),
       availabilityRatio: z.number().nullable(),
       firstTimeFixRatio: z.number().nullable(),
+      /** The failures that the ratio is of. */
+      firstTimeFixOrders: z.int(),
       firstTimeFixProvisional: z.int(),
     }),
   ),

@@ -35,6 +35,7 @@ import { orderHistoryImport } from './orderHistoryImport.ts';
 import { orderLabels } from './orderLabels.ts';
 import {
   getDeviceCost,
+  getDrilldownSum,
   getWorkOrder,
   getWorkOrderByCode,
   listOrderFilterValues,
@@ -67,6 +68,7 @@ export const repairArea = defineArea({
     listOrderFilterValues,
     listRepairers,
     getDeviceCost,
+    getDrilldownSum,
     listWorkOrders,
     listOrderLanes,
     getMyDay,

@@ -107,6 +107,43 @@ export const getDeviceCost = defineEndpoint({
   source: 'product decision',
 });
 
+/**
+ * How a figure follows from the orders that its drilldown lists: [StartTime, EndTime) bounds what the figure counts, as in
+ * the list.
+ */
+export const getDrilldownSum = defineEndpoint({
+  id: 'repair.drilldownSum',
+  path: '/api/RepairManger/GetDrilldownSum',
+  permission: 'repair.view',
+  summary: 'How a figure follows from its orders',
+  body: z.object({
+    Behind: drilldownFigure,
+    ...orderKeys.shape,
+    StartTime: timeText.optional(),
+    EndTime: timeText.optional(),
+    /** The orders whose minutes are wanted: those of a page of the list. */
+    IDs: z.array(id).max(200).default([]),
+  }),
+  data: z.object({
+    /** The orders that the figure lists. */
+    orders: z.int(),
+    /** The divisor: the breakdowns to which overlapping orders are merged (MTTR, MTBF, downtime), or the orders. */
+    n: z.int(),
+    /** The sum of the minutes that are divided; null for a figure that sums no minutes of single orders. */
+    minutes: z.number().nullable(),
+    /** The minutes of orders in `IDs`; 0: the order is part of the breakdown of an earlier one. */
+    lines: z.array(z.object({ id: z.string(), minutes: z.number() })),
+    /** Of failures alone: all orders whose fault lies in the window, and those of them that are no failures. */
+    excluded: z.object({ orders: z.int(), rejected: z.int(), notFailures: z.int() }).nullable(),
+    /** 1: there are more orders than are summed; then the counts and the sum are those of the first ones. */
+    isBound: bit,
+  }),
+  source: 'product decision',
+});
+
+/** The most orders that `getDrilldownSum` sums. */
+export const mostSummedOrders = 50_000;
+
 /** The maximum filter values in one answer. */
 export const filterValuesListed = 20;
 

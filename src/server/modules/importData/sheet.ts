@@ -11,6 +11,8 @@ export interface Sheet {
   readonly widths: readonly number[];
   /** The formats of the dates of each column. */
   readonly dateFormats: readonly string[];
+  /** The formats of the numbers of each column; undefined for none. */
+  readonly numberFormats: readonly (string | undefined)[];
   readonly rows: readonly (readonly ReturnType<ExportColumn<unknown>['value']>[])[];
 }
 
@@ -34,6 +36,7 @@ export async function writeSheet(
     titles: columns.map((column) => column.title[format.locale]),
     widths: columns.map(({ width }) => width),
     dateFormats: columns.map(({ shows = 'minute' }) => dateFormats[shows]),
+    numberFormats: columns.map(({ numbers }) => numbers),
     rows: cells,
   };
   return runWorker(sheet);

@@ -17,11 +17,15 @@ const inlineTexts = {
 };
 
 // Runs in a thread of its own, because ten thousand rows take seconds.
-const { name, titles, widths, dateFormats, rows } = workerData as Sheet;
+const { name, titles, widths, dateFormats, numberFormats, rows } = workerData as Sheet;
 const head = titles.map((value) => ({ value, fontWeight: 'bold' as const }));
 const cells = rows.map((row) =>
   row.map((cell, at) => {
     if (cell instanceof Date) return { value: cell, type: Date, format: dateFormats[at] ?? '' };
+    const format = numberFormats[at];
+    if (typeof cell === 'number' && format !== undefined) {
+      return { value: cell, type: Number, format };
+    }
     return typeof cell === 'string' ? cellOf(writable(cell)) : cell;
   }),
 );

@@ -24,6 +24,7 @@ import {
 import { getMyDay, listOrderLanes } from '../../../contract/areas/repair/lanes.ts';
 import {
   getDeviceCost,
+  getDrilldownSum,
   getWorkOrder,
   getWorkOrderByCode,
   listOrderFilterValues,
@@ -53,6 +54,7 @@ import { addComment, deleteComment } from './comments/editComments.ts';
 import { selectMentionable } from './comments/mentionable.ts';
 import { selectComments } from './comments/selectComments.ts';
 import { orderHistory } from './import/orderHistory.ts';
+import { selectDrilldownSum } from './queries/drilldownSum.ts';
 import { selectFilterValues } from './queries/filterValues.ts';
 import { selectOrderByCode, selectOrderDetail } from './queries/orderDetail.ts';
 import { orderExport } from './queries/orderExport.ts';
@@ -151,6 +153,10 @@ export const repairModule = ({ isQrOf, files }: RepairDeps) =>
         await requireVisible(tx, body.DeviceID, actor.orgCode);
         return selectDeviceCost(tx, body, window, actor.orgCode, now);
       }),
+
+      route(getDrilldownSum, 'read', ({ tx, body, actor, now }) =>
+        selectDrilldownSum(tx, actor, body, now),
+      ),
 
       route(listOrderFilterValues, 'read', ({ tx, body, actor }) =>
         selectFilterValues(tx, actor.orgCode, body),

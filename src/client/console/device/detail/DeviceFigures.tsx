@@ -19,6 +19,11 @@ import style from './DeviceFigures.module.css';
 
 const ranges = ['30', '90', '365'] as const;
 
+/** A device that was needed for a shorter time has no MTBF and no availability, h. */
+const leastRequiredHours = 24;
+/** First-time fix of fewer failures is not shown. */
+const leastFixes = 5;
+
 interface DeviceFiguresProps {
   readonly deviceID: string;
   /** `repaired` for a device that the organisation services. */
@@ -47,6 +52,8 @@ export function DeviceFigures({ deviceID, side }: DeviceFiguresProps) {
     const [row] = figures.data.data;
     if (row === undefined) return <p className={style.none}>{t('device.figures.noFailure')}</p>;
     const hours = t('device.figures.hours');
+    const isNew = row.operatingHours + row.downHours < leastRequiredHours;
+    const none = t('device.figures.tooShort');
     return (
       <>
         <dl className={style.figures}>
@@ -76,17 +83,21 @@ export function DeviceFigures({ deviceID, side }: DeviceFiguresProps) {
             name={t('device.figures.mtbf')}
             to={to({ Behind: 'mtbf', ...window })}
             count={row.breakdowns}
-            unit={(row.mtbfHours ?? row.mtbfLowerBoundHours) === null ? '' : hours}
+            unit={isNew || (row.mtbfHours ?? row.mtbfLowerBoundHours) === null ? '' : hours}
           >
-            {mtbfText(row.mtbfHours, row.mtbfLowerBoundHours)}
+            {isNew ? none : mtbfText(row.mtbfHours, row.mtbfLowerBoundHours)}
           </DeviceFigure>
           <DeviceFigure
             name={t('device.figures.availability')}
             to={to({ Behind: 'downtime', ...window })}
             count={row.downHours > 0 ? 1 : 0}
-            unit={row.availabilityRatio === null ? '' : '%'}
+            unit={isNew || row.availabilityRatio === null ? '' : '%'}
           >
-            {row.availabilityRatio === null ? '-' : percentText(row.availabilityRatio)}
+            {isNew
+              ? none
+              : row.availabilityRatio === null
+                ? '-'
+                : percentText(row.availabilityRatio)}
           </DeviceFigure>
           <DeviceFigure
             name={t('device.figures.downtime')}
@@ -96,14 +107,16 @@ export function DeviceFigures({ deviceID, side }: DeviceFiguresProps) {
           >
             {hoursText(row.downHours)}
           </DeviceFigure>
-          <DeviceFigure
-            name={t('device.figures.firstTimeFix')}
-            to={to({ Behind: 'firstTimeFix', ...window })}
-            count={row.firstTimeFixRatio === null ? 0 : 1}
-            unit={row.firstTimeFixRatio === null ? '' : '%'}
-          >
-            {row.firstTimeFixRatio === null ? '-' : percentText(row.firstTimeFixRatio)}
-          </DeviceFigure>
+          {row.firstTimeFixRatio !== null && row.firstTimeFixOrders >= leastFixes && (
+            <DeviceFigure
+              name={t('device.figures.firstTimeFix')}
+              to={to({ Behind: 'firstTimeFix', ...window })}
+              count={1}
+              unit="%"
+            >
+              {percentText(row.firstTimeFixRatio)}
+            </DeviceFigure>
+          )}
         </dl>
         <h3 className={style.heading}>{t('device.figures.causes')}</h3>
         <Causes causes={causes.data.data.byCause} to={to} window={window} />

@@ -29,6 +29,7 @@ import { OrderValueFilter } from './OrderValueFilter.tsx';
 import { OrderViewSwitch } from './OrderViewSwitch.tsx';
 import { OrderCard, useOrderColumns } from './orderColumns.tsx';
 import { type OrderFilters, orderFilters } from './orderFilters.ts';
+import { useDrilldownSum } from './useDrilldownSum.ts';
 import { useOrderRowActions } from './useOrderRowActions.tsx';
 import { useOrderView, viewParam } from './useOrderView.ts';
 
@@ -64,7 +65,6 @@ function FilteredOrders({ isLanes }: { readonly isLanes: boolean }) {
   useLoaded(mayReport ? loadReport : null); // beforehand: a fault is also reported where there is no network
   const findByCode = useFindByCode();
   const navigate = useNavigate();
-  const columns = useOrderColumns();
   const list = useList(listWorkOrders, {
     name: 'workOrder',
     filters: orderFilters,
@@ -86,6 +86,8 @@ function FilteredOrders({ isLanes }: { readonly isLanes: boolean }) {
       byID: (ids) => ({ IDs: [...ids], pageSize: ids.length }),
     },
   });
+  const sum = useDrilldownSum(list.values, isLanes ? undefined : list.rows);
+  const columns = useOrderColumns(sum);
   const lanes = useOrderLanes(list.requestFields, isLanes);
   const row = useOrderRowActions();
   const subsetView = subsetViews.find((key) => key === list.view);
@@ -159,6 +161,7 @@ function FilteredOrders({ isLanes }: { readonly isLanes: boolean }) {
           <DrilldownSummary
             filters={list.values}
             first={list.rows?.[0]}
+            sum={sum}
             onAll={() => list.openView('all', {})}
           />
         }

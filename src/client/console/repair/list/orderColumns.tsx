@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
 import { OrderLevel, OrderStateTag, useRepairerText } from '../../../kit/detail/OrderStateTag.tsx';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
@@ -8,12 +9,35 @@ import row from '../../../kit/list/rows/row.module.css';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { QueuedMark } from '../queue/QueuedMark.tsx';
 import style from './orderColumns.module.css';
+import type { DrilldownSum } from './useDrilldownSum.ts';
 
-/** The list's columns; the first links to the order. */
-export function useOrderColumns(): ListColumn<WorkOrder>[] {
+/** The list's columns; the first links to the order. @param sum how the figure of a drilldown sums minutes: then they have a column */
+export function useOrderColumns(sum: DrilldownSum | undefined): ListColumn<WorkOrder>[] {
   const { t } = useTranslation();
   const now = useNow();
   const repairer = useRepairerText();
+  const locale = useLocale();
+  const minutesOf = new Map(sum?.lines.map(({ id, minutes }) => [id, minutes]));
+  const minutesText = ({ id }: WorkOrder) => {
+    const minutes = minutesOf.get(id);
+    if (minutes === undefined) return null;
+    const isMerged = minutes === 0 && (sum?.orders ?? 0) > (sum?.n ?? 0);
+    if (isMerged) return t('repair.list.mergedMinutes');
+    return minutes.toLocaleString(locale, { maximumFractionDigits: 1 });
+  };
+  const figureColumns: ListColumn<WorkOrder>[] =
+    (sum?.minutes ?? null) === null
+      ? []
+      : [
+          {
+            key: 'figureMinutes',
+            fixed: true,
+            title: t('repair.list.figureMinutes'),
+            width: 120,
+            align: 'end',
+            render: minutesText,
+          },
+        ];
   return [
     {
       key: 'device',
@@ -77,6 +101,7 @@ export function useOrderColumns(): ListColumn<WorkOrder>[] {
       width: 188,
       render: (order) => <span className={style.third}>{order.orderCode}</span>,
     },
+    ...figureColumns,
   ];
 }
 

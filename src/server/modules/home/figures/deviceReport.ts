@@ -99,6 +99,7 @@ function rowOf(
     downHours: mtbf?.downHours ?? 0,
     availabilityRatio: value('availability'),
     firstTimeFixRatio: value('firstTimeFix'),
+    firstTimeFixOrders: figure('firstTimeFix')?.n ?? 0,
     firstTimeFixProvisional: figure('firstTimeFix')?.apart ?? 0,
   };
 }

@@ -2,10 +2,24 @@ import { orderFilter } from '../../../../contract/areas/repair/queries.ts';
 import { faultLevel, orderState } from '../../../../contract/enums.ts';
 import { failureMechanism, maintenanceAction } from '../../../../contract/orders/iso14224.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
-import { defineExport, type ExportColumn, timeCell } from '../../../kernel/exportKind.ts';
+import { isRepair } from '../../../figures/orders/orderStates.ts';
+import { millisecondsSql } from '../../../figures/sql/timeSql.ts';
+import {
+  defineExport,
+  type ExportColumn,
+  minuteFormat,
+  minutesCell,
+  timeCell,
+} from '../../../kernel/exportKind.ts';
+import type { Tx } from '../../../storage/db.ts';
 import { selectAllOrders } from './orderQueries.ts';
 
-const timeColumn = (zh: string, en: string, field: TimeField): ExportColumn<WorkOrder> => ({
+/** An order with the minutes of its repair segments. */
+interface ExportedOrder extends WorkOrder {
+  readonly repairMinutes: number | null;
+}
+
+const timeColumn = (zh: string, en: string, field: TimeField): ExportColumn<ExportedOrder> => ({
   title: { 'zh-CN': zh, 'en-US': en },
   width: 18,
   value: (order, format) => timeCell(order[field], format),
@@ -18,7 +32,18 @@ type TimeField =
   | 'finishTime'
   | 'confirmTime';
 
-const columns: readonly ExportColumn<WorkOrder>[] = [
+const minuteColumn = (
+  zh: string,
+  en: string,
+  value: (order: ExportedOrder) => number | null,
+): ExportColumn<ExportedOrder> => ({
+  title: { 'zh-CN': `${zh}（分钟）`, 'en-US': `${en} (min)` },
+  width: 16,
+  numbers: minuteFormat,
+  value,
+});
+
+const columns: readonly ExportColumn<ExportedOrder>[] = [
   { title: { 'zh-CN': '工单号', 'en-US': 'Order' }, width: 18, value: (o) => o.orderCode },
   {
     title: { 'zh-CN': '状态', 'en-US': 'State' },
@@ -55,6 +80,10 @@ const columns: readonly ExportColumn<WorkOrder>[] = [
   timeColumn('到场时间', 'Arrived', 'arriveTime'),
   timeColumn('恢复时间', 'Restored', 'finishTime'),
   timeColumn('确认时间', 'Confirmed', 'confirmTime'),
+  minuteColumn('接单用时', 'Until received', (o) => minutesCell(o.reportTime, o.receiveTime)),
+  minuteColumn('到场用时', 'Until arrived', (o) => minutesCell(o.reportTime, o.arriveTime)),
+  minuteColumn('故障到恢复', 'Fault until restored', (o) => minutesCell(o.faultTime, o.finishTime)),
+  minuteColumn('维修', 'Repair', (o) => o.repairMinutes),
   { title: { 'zh-CN': '故障原因', 'en-US': 'Cause' }, width: 20, value: (o) => o.causeName },
   {
     title: { 'zh-CN': '失效机理', 'en-US': 'Failure mechanism' },
@@ -79,5 +108,26 @@ const columns: readonly ExportColumn<WorkOrder>[] = [
 export const orderExport = defineExport({
   filter: orderFilter,
   columns,
-  rows: (tx, actor, filter, limit, now) => selectAllOrders(tx, actor, filter, limit, now),
+  async rows(tx, actor, filter, limit, now) {
+    const orders = await selectAllOrders(tx, actor, filter, limit, now);
+    const minutes = await selectRepairMinutes(tx, orders, now);
+    return orders.map((order) => ({ ...order, repairMinutes: minutes.get(order.id) ?? null }));
+  },
 });
+
+/** Loads the whole minutes of the repair segments of orders, a running one until now, by the order's id. */
+async function selectRepairMinutes(
+  tx: Tx,
+  orders: readonly WorkOrder[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.query<{ id: string; minutes: number }>(
+    `select k.id, round(sum(${millisecondsSql('coalesce(g.end_time, $3::timestamptz) - g.start_time')}) / 60000)::int as minutes
+     from unnest($1::text[], $2::uuid[]) k (org_code, id)
+     join work_order_segment g on g.org_code = k.org_code and g.order_id = k.id
+     where ${isRepair('g')} and g.replaced_by is null
+     group by k.id`,
+    [orders.map(({ orgCode }) => orgCode), orders.map(({ id }) => id), now],
+  );
+  return new Map(rows.map(({ id, minutes }) => [id, minutes]));
+}

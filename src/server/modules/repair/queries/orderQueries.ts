@@ -8,6 +8,7 @@ import {
   keysPredicate,
 } from '../../../figures/drilldown/drilldownPredicate.ts';
 import { nameOwners } from '../../../figures/orders/ownerNames.ts';
+import type { Window } from '../../../figures/window/window.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { columnList, selectFirst, selectPage } from '../../../kernel/crud/selectPage.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';
@@ -57,6 +58,18 @@ function conditions(orgCode: string) {
   };
 }
 
+/** Returns the window of a figure's drilldown: where an end is absent it has none. @throws AppError BAD_FIELD */
+export function drilldownWindow(
+  { StartTime, EndTime }: Pick<z.output<typeof orderFilter>, 'StartTime' | 'EndTime'>,
+  { timeZone }: Pick<Actor, 'timeZone'>,
+  now: Date,
+): Window {
+  return {
+    from: StartTime === undefined ? new Date(0) : requireInstant(StartTime, timeZone, 'StartTime'),
+    to: EndTime === undefined ? now : requireInstant(EndTime, timeZone, 'EndTime'),
+  };
+}
+
 /** Builds the condition of a filter, over the orders that the organisation owns, repairs or has repaired. */
 function ordersWhere(actor: Actor, body: z.output<typeof orderFilter>, now: Date) {
   const where = conditions(actor.orgCode);
@@ -79,8 +92,7 @@ function ordersWhere(actor: Actor, body: z.output<typeof orderFilter>, now: Date
     if (to !== null) where.and(to, (v) => `o.fault_time < ${v}`);
     where.raw((next) => keysPredicate(next, body));
   } else {
-    const window = { from: from ?? new Date(0), to: to ?? now };
-    where.raw((next) => drilldownPredicate(figure, window, next, body));
+    where.raw((next) => drilldownPredicate(figure, drilldownWindow(body, actor, now), next, body));
   }
   return where;
 }
