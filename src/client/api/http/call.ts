@@ -18,7 +18,7 @@ import { type PostOptions, parse, post } from './post.ts';
 /**
  * Makes a call of the contract and reads its envelope.
  *
- * Every failure has a line in the error log; one that ends the session is reported once through
+ * Every failure has a line in the error log, but for a refusal of a field, which its form shows there; one that ends the session is reported once through
  * `sessionEnd$`. Cancelling by `signal` throws axios's own CanceledError and leaves no line.
  *
  * @throws ApiError with the refusal's name, or UNKNOWN, HTTP, NETWORK, BAD_REQUEST
@@ -39,8 +39,8 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Runs a call in the session as it is now. A failure leaves its line in the error log, and one that
- * ends the session is reported, unless the call was sent in an earlier session.
+ * Runs a call in the session as it is now. A failure leaves its line in the error log, unless a form shows it at its field,
+ * and one that ends the session is reported, unless the call was sent in an earlier session.
  */
 export async function logged<T>(
   { path }: { readonly path: string },
@@ -53,7 +53,11 @@ export async function logged<T>(
     return await run();
   } catch (cause) {
     if (cause instanceof ApiError) {
-      logError({ where: path, name: cause.name, info: cause.info });
+      const isAtField = cause.field !== null && cause.refused && !isRead;
+      if (!isAtField) {
+        const { name, info, refused } = cause;
+        logError({ where: path, name, info, ...(refused && { refused }) });
+      }
       const ended = reactionTo(cause.code) === 'relogin' ? errorOfCode(cause.code) : null;
       if (ended !== null && currentToken() === token) {
         endSession({ name: ended, info: cause.info }, isRead);

@@ -8,6 +8,8 @@ export interface ErrorLogEntry {
   readonly where: string;
   readonly name: string;
   readonly info: string;
+  /** The server understood a call and refused it: no failure of the product. */
+  readonly refused?: true;
 }
 
 /** The maximum number of entries; the oldest are dropped first. */

@@ -19,6 +19,7 @@ import { startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { sidebarKey } from '../../../../src/client/loading/ShellSkeleton.tsx';
 import type { SignedInUser } from '../../../../src/contract/areas/session/endpoints.ts';
 import type { PermissionID } from '../../../../src/contract/index.ts';
+import { administratorRole } from '../../../../src/contract/roles.ts';
 import { menuOf } from '../../../../src/server/kernel/auth/menu.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';
@@ -523,12 +524,19 @@ describe('the header', () => {
     await waitFor(() => expect(document.documentElement.dataset['uiSize']).toBe('mini'));
   });
 
-  test('2 Shell layout, error log: its button counts, its dialog lists the newest first and clears', async () => {
+  test('2 Shell layout, error log: its button counts failures for administrators, its dialog lists the newest first and clears', async () => {
     open();
+    await screen.findByRole('button', { name: /^账号/ });
+    act(() => logError({ where: '/api/a', name: 'HTTP', info: 'for no repairer' }));
+    expect(screen.queryByRole('button', { name: /错误日志/ })).toBeNull();
+    cleanup();
+    open(listPath, person(undefined, { roleName: administratorRole }));
     await screen.findByRole('button', { name: /^账号/ });
     act(() => clearErrorLog());
     expect(screen.queryByRole('button', { name: /错误日志/ })).toBeNull();
-    act(() => logError({ where: '/api/a', name: 'DENIED', info: '第一条' }));
+    act(() => logError({ where: '/api/c', name: 'WRONG_STATE', info: '', refused: true }));
+    expect(screen.queryByRole('button', { name: /错误日志/ })).toBeNull();
+    act(() => logError({ where: '/api/a', name: 'NETWORK', info: '第一条' }));
     act(() => logError({ where: '/api/b', name: 'HTTP', info: '第二条' }));
     fireEvent.click(screen.getByRole('button', { name: '错误日志（2）' }));
     const dialog = await screen.findByRole('dialog', { name: '错误日志' });

@@ -4,6 +4,7 @@ import { clearErrorLog, logError } from '../../../../src/client/api/http/errorLo
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { App } from '../../../../src/client/app/App.tsx';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { administratorRole } from '../../../../src/contract/roles.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';
 import { aPerson } from '../../console/account/aPerson.ts';
@@ -22,7 +23,7 @@ afterEach(() => {
 });
 
 async function openAccount(userState: 1 | 2) {
-  const user = aUser([], { userState });
+  const user = aUser([], { userState, roleName: administratorRole });
   fakeServer(({ path }) => {
     if (path.endsWith('GetUserById')) return success(aPerson({ id: user.id, userState }));
     return path.endsWith('GetOrgMenu') ? success([], { dataRemark: {} }) : success(null);

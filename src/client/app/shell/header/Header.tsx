@@ -5,6 +5,7 @@ import { debounce, distinctUntilChanged, map, timer } from 'rxjs';
 import { getOrgMenu } from '../../../../contract/areas/organisation/endpoints.ts';
 import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
 import { isActive, messageType } from '../../../../contract/enums.ts';
+import { isAdministrator } from '../../../../contract/roles.ts';
 import { errorLog$ } from '../../../api/http/errorLog.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { pending$ } from '../../../api/http/post.ts';
@@ -58,7 +59,7 @@ export function Header(props: HeaderProps) {
       <OrganisationName user={user} />
       <TopNav menu={menu} here={trail[0]} />
       <div id="header-tools" className={style.tools} data-unfolded={unfolded || undefined}>
-        <Tools menu={menu} active={isActive(user)} />
+        <Tools menu={menu} hasErrorLog={isActive(user) && isAdministrator(user)} />
       </div>
       <div className={style.always}>
         <span className={style.fold}>
@@ -92,19 +93,20 @@ function OrganisationName({ user: { orgName, orgLogo } }: Pick<HeaderProps, 'use
 }
 
 interface ToolsProps extends Pick<HeaderProps, 'menu'> {
-  /** The user is active: a pending user has no use for an error log of refusals. */
-  readonly active: boolean;
+  /** Only active administrators have a use for the log of failures. */
+  readonly hasErrorLog: boolean;
 }
 
 /** Memoised, because it is the same on every page. */
-const Tools = memo(function Tools({ menu, active }: ToolsProps) {
+const Tools = memo(function Tools({ menu, hasErrorLog }: ToolsProps) {
   return (
     <>
+      {/* at the edge, so that nothing moves when it appears */}
+      {hasErrorLog && <ErrorLogButton />}
       <SearchButton menu={menu} />
       <WallLink />
       <FullscreenButton />
       <SizeMenu />
-      {active && <ErrorLogButton />}
       <QrCodes />
       <HelpMenu />
     </>
@@ -142,19 +144,20 @@ const loadErrorLog = dialogLoader(
   async () => (await import('./menus/ErrorLogDialog.tsx')).ErrorLogDialog,
 );
 
-/** A button for the error log of this browser; it appears once the log has an entry. */
+/** A button for the error log of this browser; it appears once the log has a failure, and counts failures alone. */
 function ErrorLogButton() {
   const { t } = useTranslation();
   const entries = useSubject(errorLog$);
   const [open, setOpen] = useState(false);
   const { Dialog: ErrorLogDialog, whenHere } = useLazyDialog(loadErrorLog);
-  if (entries.length === 0 && !open) return null;
+  const failures = entries.filter(({ refused }) => refused !== true).length;
+  if (failures === 0 && !open) return null;
   return (
     <>
       <IconButton
         icon="warning"
-        label={t('shell.errors.button', { count: entries.length })}
-        count={entries.length}
+        label={t('shell.errors.button', { count: failures })}
+        count={failures}
         aria-haspopup="dialog"
         onClick={() => void whenHere(() => setOpen(true))}
       />
