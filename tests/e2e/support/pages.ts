@@ -12,7 +12,7 @@ export function watchErrors(page: Page): string[] {
   return errors;
 }
 
-/** Presses the hint of an open list that rows have changed, where it is shown: its rows never move by themselves. */
+/** Presses the hint of an open list that rows have changed, where it is shown: rows stay in place while somebody works in the list. */
 export function pressChanges(page: Page): Promise<void> {
   const hint = page.getByRole('button', { name: /条新变化/ });
   // without waiting: it may be gone again

@@ -19,7 +19,7 @@ interface SearchResultsProps {
   readonly id: string;
   readonly menu: readonly MenuEntry[];
   readonly text: string;
-  /** The selected line, counted around the list in both directions. */
+  /** The selected entry, counted around the list in both directions. */
   readonly at: number;
   /** Opens the selected line as soon as the results are those of the text. */
   readonly entered: boolean;
@@ -40,25 +40,28 @@ export function SearchResults(props: SearchResultsProps) {
   const searchable = useSearchablePages(menu);
   const search = useMemo(() => searchPages(searchable), [searchable]);
   const { groups, settled, failed } = useFoundRecords(text);
-  const pageLines = search(text).map(({ path, title }) => ({
+  const pageEntries = search(text).map(({ path, title }) => ({
     path,
     title: title.join(' / '),
     about: path === reportPath ? '' : path,
   }));
-  const all = [...groups, { kind: 'page' as const, lines: pageLines }].filter(
-    ({ lines }) => lines.length > 0,
+  const all = [...groups, { kind: 'page' as const, entries: pageEntries }].filter(
+    ({ entries }) => entries.length > 0,
   );
-  const lines = all.flatMap(({ kind, lines: ofKind }) => ofKind.map((line) => ({ ...line, kind })));
-  const position = lines.length === 0 ? -1 : ((at % lines.length) + lines.length) % lines.length;
-  const selected = lines[position];
-  const lineID = (kind: string, path: string) => `${id}-${kind}-${path}`;
-  const selectedID = selected === undefined ? undefined : lineID(selected.kind, selected.path);
+  const entries = all.flatMap(({ kind, entries: ofKind }) =>
+    ofKind.map((entry) => ({ ...entry, kind })),
+  );
+  const position =
+    entries.length === 0 ? -1 : ((at % entries.length) + entries.length) % entries.length;
+  const selected = entries[position];
+  const entryID = (kind: string, path: string) => `${id}-${kind}-${path}`;
+  const selectedID = selected === undefined ? undefined : entryID(selected.kind, selected.path);
 
-  const go = useEffectEvent((path: string) => {
+  const go = (path: string) => {
     onClose();
     if (path === reportPath) onReport();
     else void navigate(path);
-  });
+  };
   const report = useEffectEvent(onSelected);
   useEffect(() => {
     report(selectedID);
@@ -76,26 +79,26 @@ export function SearchResults(props: SearchResultsProps) {
   return (
     <>
       <div id={id} className={style.found} role="listbox" aria-label={t('shell.search.found')}>
-        {all.map(({ kind, lines: ofKind }) => (
+        {all.map(({ kind, entries: ofKind }) => (
           <div key={kind} role="group" aria-label={t(`shell.search.kind.${kind}`)}>
             <div className={style.kind} aria-hidden="true">
               {t(`shell.search.kind.${kind}`)}
             </div>
-            {ofKind.map((line) => (
+            {ofKind.map((entry) => (
               <button
-                key={line.path}
-                id={lineID(kind, line.path)}
+                key={entry.path}
+                id={entryID(kind, entry.path)}
                 type="button"
                 role="option"
                 tabIndex={-1}
-                aria-selected={selectedID === lineID(kind, line.path)}
+                aria-selected={selectedID === entryID(kind, entry.path)}
                 onPointerMove={() =>
-                  onPoint(lines.findIndex((one) => one.kind === kind && one.path === line.path))
+                  onPoint(entries.findIndex((one) => one.kind === kind && one.path === entry.path))
                 }
-                onClick={() => go(line.path)}
+                onClick={() => go(entry.path)}
               >
-                <span>{line.title}</span>
-                <small>{line.about}</small>
+                <span>{entry.title}</span>
+                <small>{entry.about}</small>
               </button>
             ))}
           </div>
@@ -105,7 +108,7 @@ export function SearchResults(props: SearchResultsProps) {
         {failed
           ? t('shell.search.failed')
           : settled
-            ? lines.length === 0 && t('shell.search.none')
+            ? entries.length === 0 && t('shell.search.none')
             : t('shell.search.reading')}
       </p>
     </>

@@ -17,17 +17,17 @@ import { personPath } from '../../../lib/paths/personPath.ts';
 const shownRecords = 5;
 
 /** One line of the results. */
-export interface FoundLine {
+export interface FoundEntry {
   readonly path: string;
   readonly title: string;
-  /** What tells two records of one name apart. */
+  /** The difference between records of one name. */
   readonly about: string;
 }
 
 /** The results of one kind, under one heading. */
 export interface FoundGroup {
   readonly kind: 'device' | 'order' | 'person' | 'part' | 'page';
-  readonly lines: readonly FoundLine[];
+  readonly entries: readonly FoundEntry[];
 }
 
 /** The records that a text finds. */
@@ -66,18 +66,18 @@ export function useFoundRecords(typed: string): FoundRecords {
     kind: FoundGroup['kind'],
     list: PagePath,
     answer: { readonly data: readonly Row[]; readonly totalNum: number } | undefined,
-    lineOf: (row: Row) => FoundLine,
+    entryOf: (row: Row) => FoundEntry,
   ): FoundGroup => {
-    if (answer === undefined || wanted === '') return { kind, lines: [] };
-    const lines = answer.data.slice(0, shownRecords).map(lineOf);
-    if (answer.totalNum <= lines.length) return { kind, lines };
+    if (answer === undefined || wanted === '') return { kind, entries: [] };
+    const entries = answer.data.slice(0, shownRecords).map(entryOf);
+    if (answer.totalNum <= entries.length) return { kind, entries };
     const query = new URLSearchParams({ view: 'all', SearchText: text });
     const more = {
       path: `${list}?${query.toString()}`,
       title: t('shell.search.all'),
       about: '',
     };
-    return { kind, lines: [...lines, more] };
+    return { kind, entries: [...entries, more] };
   };
   return {
     groups: [

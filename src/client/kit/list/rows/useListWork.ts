@@ -9,14 +9,14 @@ export const workMs = 5_000;
  * menu or a dialog is open, or the pointer or the keyboard was just used over the rows.
  *
  * @param panel the element around the rows
- * @param isHeld true while rows are selected or a later page is shown
+ * @param isLocked true while rows are selected or a later page is shown
  */
 export function useListWork(
   panel: RefObject<HTMLElement | null>,
-  isHeld: boolean,
+  isLocked: boolean,
   watchWork: (isBusy: () => boolean) => void,
 ): void {
-  const held = useEffectEvent(() => isHeld);
+  const isFixed = useEffectEvent(() => isLocked);
   useEffect(() => {
     const { current } = panel;
     if (current === null) return undefined;
@@ -29,7 +29,7 @@ export function useListWork(
     for (const kind of kinds) current.addEventListener(kind, note);
     watchWork(
       () =>
-        held() ||
+        isFixed() ||
         Date.now() - lastAt < workMs ||
         current.querySelector('[aria-expanded="true"]') !== null ||
         isModalOpen(),
