@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDevice } from '../../../src/contract/areas/device/edits.ts';
 import { saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
+import { deviceReport } from '../../../src/contract/areas/home/figures.ts';
 import {
   getDayNumberFaults,
   getFailureTrend,
@@ -13,7 +14,7 @@ import {
 } from '../../../src/contract/areas/home/rankings.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { addWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
-import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
+import { getDrilldownSum, listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { TopicPatch } from '../../../src/contract/topics/live.ts';
 import type { FaultShareRow } from '../../../src/contract/topics/topicRows.ts';
 import { apply, type Snapshot, snapshot } from '../realtime/support.ts';
@@ -73,6 +74,54 @@ test('MTTR: the longest first, with open breakdowns and the fleet in the remark'
     ['A', 3, 2],
   ]);
   expect(dataRemark).toMatchObject({ formula: 'MTTR', breakdowns: 3, fleetHours: 11 / 3, open: 1 });
+});
+
+test('a drilldown sums the minutes of its orders: those of the figure, those of an overlapping one at the first', async () => {
+  const { dataRemark } = await team.admin.call(getTop10Mttr, march);
+  const all = await team.admin.call(getDrilldownSum, { Behind: 'mttr', ...march });
+  expect([all.n, all.minutes]).toEqual([dataRemark.breakdowns, 11 * 60]);
+  await team.admin.call(importRows, {
+    Kind: 'WorkOrderHistory',
+    Rows: [
+      { DeviceCode: 'E', FaultTime: '2026-01-02 08:00:00', FinishTime: '2026-01-02 10:00:00' },
+      { DeviceCode: 'E', FaultTime: '2026-01-02 09:00:00', FinishTime: '2026-01-02 12:00:00' },
+      { DeviceCode: 'E', FaultTime: '2026-01-02 12:00:00', FinishTime: '2026-01-02 12:30:00' },
+    ],
+  });
+  const january = { StartTime: '2026-01-01 00:00:00', EndTime: '2026-02-01 00:00:00' };
+  const { data } = await team.admin.call(listWorkOrders, { Behind: 'mttr', ...january });
+  const IDs = data.map(({ id }) => id);
+  const sum = await team.admin.call(getDrilldownSum, { Behind: 'mttr', ...january, IDs });
+  const minutesOf = (id: string) => sum.lines.find((one) => one.id === id)?.minutes;
+  expect([sum.orders, sum.n, sum.minutes]).toEqual([3, 2, 270]);
+  expect(IDs.map(minutesOf)).toEqual([30, 0, 240]);
+  const failures = await team.admin.call(getDrilldownSum, { Behind: 'failures', ...march });
+  expect(failures).toMatchObject({
+    orders: 5,
+    minutes: null,
+    excluded: { orders: 5, rejected: 0, notFailures: 0 },
+  });
+});
+
+test('a device that was entered in the window is needed since that day, one with an earlier fault always', async () => {
+  const device = await newDevice(team.admin);
+  const from = new Date(app.clock.now().getTime() - 20 * 86_400_000).toISOString();
+  const to = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
+  const of = { StartTime: from, EndTime: to, DeviceID: device.id };
+  const [row] = (await team.admin.call(deviceReport, of)).data;
+  expect(row?.operatingHours).toBeLessThanOrEqual(48);
+  await team.admin.call(importRows, {
+    Kind: 'WorkOrderHistory',
+    Rows: [
+      {
+        DeviceCode: device.deviceCode,
+        FaultTime: '2026-01-02 08:00:00',
+        FinishTime: '2026-01-02 09:00:00',
+      },
+    ],
+  });
+  const [later] = (await team.admin.call(deviceReport, of)).data;
+  expect(later?.operatingHours).toBeGreaterThan(19 * 24);
 });
 
 test('MTBF: the shortest first, without devices that have no failure, limited to Top', async () => {

@@ -380,6 +380,7 @@ describe('records of another organisation', () => {
       // answer a device that is not seen with nothing: tests/server/home
       'home.deviceReport',
       'home.faultReport',
+      'repair.drilldownSum',
       'help.getInfos', // pages of the product, the same for everybody
       // of platform administrators, over all organisations: tests/server/enterprise
       'enterprise.updatePackage',
@@ -516,6 +517,7 @@ async function seenBy(team: Team, name: string): Promise<string> {
       { pageSize: 200 },
       ...['open', 'failures', 'mttr', 'mtbf'].map((Behind) => ({ Behind, ...window })),
     ],
+    'repair.drilldownSum': ['failures', 'mttr', 'mtbf'].map((Behind) => ({ Behind, ...window })),
     'repair.listLanes': [{}],
     'repair.myDay': [{}],
     'repair.listFilterValues': orderFilterField.options.map((Field) => ({ Field })),
