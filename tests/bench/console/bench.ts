@@ -82,7 +82,7 @@ export async function measureConsole(
     const again = await measureRevisits(browser, product.address, paths, session, log, options);
     const timeline = await measureTimeline(
       browser,
-      product.address + devicePath,
+      `${product.address}${devicePath}&tab=timeline`,
       session,
       log,
       options,

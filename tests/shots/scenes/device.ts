@@ -36,9 +36,15 @@ export async function openDevice({ page }: Driver): Promise<void> {
   await page.waitForURL(/eviceDetail/);
 }
 
-/** Opens a device and scrolls to what happened to it. */
-async function openTimeline(driver: Driver): Promise<void> {
+/** Opens a tab of a device. */
+async function openTab(driver: Driver, key: Parameters<Driver['text']>[0]): Promise<void> {
   await openDevice(driver);
+  await driver.page.getByRole('tab', { name: driver.text(key) }).click();
+}
+
+/** Opens a device and what happened to it. */
+async function openTimeline(driver: Driver): Promise<void> {
+  await openTab(driver, 'device.detail.timeline');
   const timeline = driver.page.getByRole('region', {
     name: driver.text('device.timeline.entries'),
   });
@@ -158,7 +164,7 @@ export const deviceScenes: readonly Scene[] = [
     path: list,
     prepare: ({ server }) => server.answer(listDeviceDocuments, documents),
     async act(driver) {
-      await openDevice(driver);
+      await openTab(driver, 'device.documents.tab');
       await showSection(driver, 'device.documents.title');
     },
   },
@@ -168,7 +174,7 @@ export const deviceScenes: readonly Scene[] = [
     who: 'admin',
     path: list,
     async act(driver) {
-      await openDevice(driver);
+      await openTab(driver, 'device.documents.tab');
       await driver.press('device.documents.add');
       await driver.dialog();
     },

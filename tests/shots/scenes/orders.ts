@@ -359,8 +359,9 @@ export const orderScenes: readonly Scene[] = [
     who: 'supervisor',
     path: (world) => world.orderIn(4),
     prepare: withRecord,
-    async act({ press, dialog }) {
-      await press('repair.service.open');
+    async act({ press, pick, dialog }) {
+      await press('repair.action.more');
+      await pick('repair.service.open');
       await dialog();
     },
   },
