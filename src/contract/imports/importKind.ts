@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
-import type { Text } from '../locale.ts';
+import type { Locale, Text } from '../locale.ts';
 import { bodyField, requireFieldLabel } from '../validation/bodyFields.ts';
 
 /** A column of the files of an import kind. */
@@ -94,3 +94,16 @@ export function defineImportKind<const Field extends string, const Name extends 
 
 /** The field names of an import kind. */
 export type ImportField<Kind extends ImportKind> = Kind['columns'][number]['field'];
+
+/** Returns the problem of a row with the labels of the kind's columns in place of their names of the wire. */
+export function withLabels<Problem extends { readonly field: string; readonly info: string }>(
+  { columns }: Pick<ImportKind, 'columns'>,
+  problem: Problem,
+  locale: Locale,
+): Problem {
+  const labelOf = new Map(columns.map(({ field, label }) => [field, label[locale]]));
+  const info = problem.info
+    .replace(/\w+/g, (word) => labelOf.get(word) ?? word)
+    .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, ''); // beside a name of the wire
+  return { ...problem, field: labelOf.get(problem.field) ?? problem.field, info };
+}

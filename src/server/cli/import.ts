@@ -1,5 +1,8 @@
+import { appendFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { undoImport } from '../../contract/areas/importData/endpoints.ts';
+import { issuePasswords, userImport } from '../../contract/areas/personnel/userImport.ts';
+import { escapeFormula } from '../../contract/imports/csv.ts';
 import type { ImportKind } from '../../contract/imports/importKind.ts';
 import { importKinds } from '../../contract/index.ts';
 import { fill, type Locale, pickLocale } from '../../contract/locale.ts';
@@ -25,6 +28,7 @@ const flags = {
   'head-row': { type: 'string' },
   'leave-out': { type: 'boolean' },
   'errors-to': { type: 'string' },
+  'passwords-to': { type: 'string' },
   undo: { type: 'string' },
   lang: { type: 'string' },
   help: { type: 'boolean' },
@@ -107,6 +111,36 @@ async function undo(
   return 0;
 }
 
+/** Creates the file of the one-time passwords, which only its owner may read; an existing one stays. @throws CommandError */
+async function createPasswordFile(file: string, locale: Locale): Promise<void> {
+  const head = `\uFEFF${importTexts.passwordHead[locale]}\r\n`;
+  await writeFile(file, head, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    throw new CommandError(importTexts.notWritten, { file, reason: (error as Error).message });
+  });
+}
+
+/** Gives imported people their passwords and adds each part to the file at once; returns how many. None without a file. */
+async function writePasswords(
+  client: ApiClient,
+  batchID: string,
+  file: string | undefined,
+): Promise<number> {
+  let count = 0;
+  if (file === undefined) return count;
+  for (let isMore = true; isMore; ) {
+    const { passwords, left } = await client.call(issuePasswords, { BatchID: batchID });
+    const lines = passwords.map(({ realName, userName, password, expireTime }) =>
+      [realName, userName, password, expireTime]
+        .map((text) => `"${escapeFormula(text).replaceAll('"', '""')}"`)
+        .join(','),
+    );
+    await appendFile(file, lines.map((one) => `${one}\r\n`).join(''));
+    count += passwords.length;
+    isMore = left > 0 && passwords.length > 0;
+  }
+  return count;
+}
+
 /** @throws CommandError, ApiFailure, ServerAway */
 async function run(values: Values, locale: Locale, shell: CommandShell): Promise<number> {
   if (values.help === true) {
@@ -130,10 +164,15 @@ async function run(values: Values, locale: Locale, shell: CommandShell): Promise
   const file = await openFile(options); // so that errors of the file show before the sign-in
   if (file.headRow > 1)
     shell.stdout.write(`${fill(importTexts.headRow[locale], { row: file.headRow })}\n`);
+  const passwordFile = values['passwords-to'];
+  const isOfPeople = options.kind.name === userImport.name;
+  if (passwordFile !== undefined && !isOfPeople)
+    throw new CommandError(importTexts.passwordsOfPeople);
+  if (passwordFile !== undefined && !options.dryRun) await createPasswordFile(passwordFile, locale);
   const client = await signIn(values, locale, shell);
   const errorFile = values['errors-to'];
-  const errors = await openErrors(errorFile);
-  const warnings = await openErrors(undefined);
+  const errors = await openErrors(errorFile, options);
+  const warnings = await openErrors(undefined, options);
   const result = await importFile(client, options, file, { errors, warnings }, shell.stderr);
   const leftOut = errorTable(warnings, locale, importTexts.leftOut[locale]);
   for (const table of [leftOut, errorTable(errors, locale)])
@@ -149,6 +188,12 @@ async function run(values: Values, locale: Locale, shell: CommandShell): Promise
     shell.stdout.write(`${fill(importTexts.errorsWritten[locale], { file: errorFile })}\n`);
   }
   shell.stdout.write(`${summaryOf(result, errors.count, options.dryRun, locale)}\n`);
+  if (isOfPeople && result.imported > 0 && !options.dryRun && !result.stopped) {
+    const text =
+      passwordFile === undefined ? importTexts.noPasswords : importTexts.passwordsWritten;
+    const count = await writePasswords(client, result.batchID, passwordFile);
+    shell.stdout.write(`${fill(text[locale], { file: passwordFile, count })}\n`);
+  }
   if (result.stopped) throw new CommandError(importTexts.mostFail);
   return errors.count === 0 ? 0 : 2;
 }

@@ -1,7 +1,7 @@
 import { errors } from '../../contract/index.ts';
 import { fill, label, type Text } from '../../contract/locale.ts';
 import type { Tx } from '../storage/db.ts';
-import { isActiveDevice } from './auth/stateSql.ts';
+import { isActiveDevice, isActiveUser } from './auth/stateSql.ts';
 import { AppError } from './errors/appError.ts';
 
 /** The code with which the database refuses what is beyond a package (`require_places` in the migrations). */
@@ -15,22 +15,37 @@ export function asPackageLimit(error: Error): Error {
   return new AppError(name, { params: { limit: Number(hint) } });
 }
 
-/** The places that a package has left for devices. */
-export interface DevicePlaces {
+/** The places that a package has left. */
+export interface PackagePlaces {
   /** Infinity: any number. */
   readonly left: number;
   /** The refusal of a row of an import that finds none. */
   readonly reason: Text;
 }
 
+const placeKinds = {
+  user: { limit: 'user_limit', table: 'app_user', isActive: isActiveUser, error: 'USER_LIMIT' },
+  device: {
+    limit: 'device_limit',
+    table: 'device',
+    isActive: isActiveDevice,
+    error: 'DEVICE_LIMIT',
+  },
+} as const;
+
 /**
- * Reads how many devices an organisation may add, so that an import can name the rows that find no place. The database
- * decides again when they are stored.
+ * Reads how many people or devices an organisation may add, so that an import can name the rows that find no place. The
+ * database decides again when they are stored.
  */
-export async function devicePlaces(tx: Tx, orgCode: string): Promise<DevicePlaces> {
+export async function packagePlaces(
+  tx: Tx,
+  orgCode: string,
+  kind: keyof typeof placeKinds,
+): Promise<PackagePlaces> {
+  const { limit: column, table, isActive, error } = placeKinds[kind];
   const [row] = await tx.query<{ limit: number | null; present: number }>(
-    `select o.device_limit as limit, case when o.device_limit is not null then
-       (select count(*)::int from device d where d.org_code = $1 and ${isActiveDevice('d')}) else 0 end as present
+    `select o.${column} as limit, case when o.${column} is not null then
+       (select count(*)::int from ${table} d where d.org_code = $1 and ${isActive('d')}) else 0 end as present
      from organisation o where o.org_code = $1`,
     [orgCode],
   );
@@ -38,7 +53,7 @@ export async function devicePlaces(tx: Tx, orgCode: string): Promise<DevicePlace
   if (row === undefined || limit === null) {
     return { left: Number.POSITIVE_INFINITY, reason: label('', '') };
   }
-  const { text } = errors.DEVICE_LIMIT;
+  const { text } = errors[error];
   const reason = label(fill(text['zh-CN'], { limit }), fill(text['en-US'], { limit }));
   return { left: limit - row.present, reason };
 }

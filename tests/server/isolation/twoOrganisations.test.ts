@@ -396,6 +396,7 @@ describe('records of another organisation', () => {
       'label.reports',
       // refused at the field with the role or person: tests/server/personnel
       'personnel.addUser',
+      'personnel.issuePasswords',
       'personnel.transferRole',
       // refused at the field with the role, or answered by the link's signature: tests/server/registration
       'registration.invite',

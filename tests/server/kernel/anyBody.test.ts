@@ -44,6 +44,7 @@ beforeAll(async () => {
     'outbound.sendEmailCode': { Email: 'x@works.example' },
     'outbound.confirmEmail': { Email: 'x@works.example', Code: '000000' },
     'session.forgetPassword': { UserName: '13800138000', Code: '000000', PSD: psd },
+    'session.checkCode': { UserName: '13800138000', Code: '000000', Use: 'registration' },
     'session.wxLogin': { Code: 'x.y.z' },
     'session.partnerLogin': { Way: 'mylogin', Token: 'x.y.z' },
     'session.devLogin': { UserName: '13800138000' },

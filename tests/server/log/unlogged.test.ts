@@ -25,7 +25,9 @@ import {
 import { printOvertimeSheet } from '../../../src/contract/areas/overtime/sheets.ts';
 import { addUser, resetPasswords } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { erasePerson, exportPerson } from '../../../src/contract/areas/personnel/personalData.ts';
+import { issuePasswords } from '../../../src/contract/areas/personnel/userImport.ts';
 import { printServiceReport } from '../../../src/contract/areas/repair/queries.ts';
 import {
   logout,
@@ -147,6 +149,11 @@ const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
     return by.send(verifyPhone, { Code: await codeIn(`demo SMS to ${by.phone}`) });
   },
   [resetPasswords.id]: (by) => by.send(resetPasswords, { IDs: [team.reporter.userID] }),
+  async [issuePasswords.id](by) {
+    const Rows = [{ RealName: '新人', UserName: newPhone(), RoleName: '报修员' }];
+    const { batchID } = await by.call(importRows, { Kind: 'User', Rows });
+    return by.send(issuePasswords, { BatchID: batchID });
+  },
   [exportPerson.id]: (by) => by.send(exportPerson, { id: by.userID }),
   async [erasePerson.id](by) {
     const { userID: id } = team.reporter;

@@ -43,11 +43,11 @@ export function CodeStep(props: CodeStepProps) {
           />
         )}
       </Field>
-      <Button type="primary" size="large" htmlType="submit" long>
+      <Button type="primary" size="large" htmlType="submit" long loading={props.busy}>
         {t('login.forgotten.next')}
       </Button>
       <div className={style.ways}>
-        <Button type="text" disabled={wait > 0} loading={props.busy} onClick={props.onAgain}>
+        <Button type="text" disabled={wait > 0 || props.busy} onClick={props.onAgain}>
           {wait > 0 ? t('login.forgotten.againIn', { seconds: wait }) : t('login.forgotten.again')}
         </Button>
         <Button type="text" onClick={props.onOtherPhone}>

@@ -1,9 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetPassword, sendPasswordCode } from '../../../contract/areas/session/password.ts';
+import {
+  checkCode,
+  forgetPassword,
+  sendPasswordCode,
+} from '../../../contract/areas/session/password.ts';
 import { type SentCode, smsLimits } from '../../../contract/areas/session/smsCodes.ts';
 import { plainPhone } from '../../../contract/validation/phone.ts';
 import { mobilePattern } from '../../../contract/validators.ts';
+import type { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';
 import { hashPassword } from '../../api/signing/hashPassword.ts';
 import { NewPasswordFields } from '../../kit/form/password/NewPasswordFields.tsx';
@@ -61,19 +66,22 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
         return { field: null, text: cause.info };
       },
     );
+  const wrongCode = (cause: ApiError): Problem | null => {
+    if (cause.field !== 'Code') return null;
+    setStep('code');
+    return { field: 'code', text: cause.infoAtField };
+  };
+  const submitCode = () =>
+    run(async () => {
+      await call(checkCode, { UserName: number, Code: code, Use: 'password' });
+      showStep('password');
+    }, wrongCode);
   const set = () =>
-    run(
-      async () => {
-        const PSD = await hashPassword(password);
-        await call(forgetPassword, { UserName: number, Code: code, PSD });
-        onDone(number);
-      },
-      (cause) => {
-        if (cause.field !== 'Code') return null;
-        setStep('code');
-        return { field: 'code', text: cause.infoAtField };
-      },
-    );
+    run(async () => {
+      const PSD = await hashPassword(password);
+      await call(forgetPassword, { UserName: number, Code: code, PSD });
+      onDone(number);
+    }, wrongCode);
   const check: Record<Step, () => Problem[]> = {
     phone() {
       if (number === '') return [{ field: 'phone', text: t('login.needPhone') }];
@@ -83,7 +91,7 @@ export function ForgottenForm({ onBack, onDone }: ForgottenFormProps) {
       /^\d{6}$/.test(code) ? [] : [{ field: 'code', text: t('login.forgotten.needCode') }],
     password: () => newPasswordProblems(password, confirm),
   };
-  const submitStep = { phone: send, code: async () => showStep('password'), password: set };
+  const submitStep = { phone: send, code: submitCode, password: set };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void submitIfValid(check[step](), reset.setProblems, submitStep[step]);

@@ -21,6 +21,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import { exportList } from '../../kit/list/actions/exportList.ts';
 import { idFilter, optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
+import { listImport } from '../../kit/list/import/ImportButton.tsx';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import type { ListAction } from '../../kit/list/listTypes.ts';
 import { useList } from '../../kit/list/useList.ts';
@@ -33,6 +34,12 @@ import { PersonCard, usePeopleColumns } from './peopleColumns.tsx';
 const loadDialogs = dialogLoader(
   'personnel',
   async () => (await import('./PersonDialog.tsx')).PersonDialogs,
+);
+
+const peopleImport = listImport(
+  'personnel.add',
+  async () => (await import('../../../contract/areas/personnel/userImport.ts')).userImport,
+  async () => (await import('./ImportedPasswords.tsx')).ImportedPasswords,
 );
 
 /** The filters of the address book. */
@@ -150,6 +157,7 @@ export function PhoneBookPage() {
           run: () => show({ kind: 'add' }),
         }}
         actions={actions}
+        importRows={peopleImport}
         onExport={mayExport ? exportList('User') : undefined}
         Card={PersonCard}
         empty={{

@@ -9,7 +9,6 @@ export const application = {
   none: 'Nobody applies',
   noneText:
     'People who register at the sign-in with the code of your enterprise appear here. With an invitation they need no review.',
-  close: 'Close',
   chooseRole: 'Choose a role',
   rolesFailed: 'The roles could not be loaded; close and try again',
   field: {
@@ -76,6 +75,10 @@ export const application = {
     about:
       'Whoever registers by this link becomes {{role}}; {{left}} more can, until {{time}}. Send it to nobody else.',
     qr: 'QR code of the invitation, to register by phone',
+    until: 'Valid until {{time}}',
+    sheet: '{{orgName}} invites you to Andon',
+    download: 'Download the code',
+    print: 'Print',
     copy: 'Copy the link',
     copied: 'Copied',
     copyFailed: 'It could not be copied; select the link and copy it',

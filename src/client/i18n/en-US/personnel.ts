@@ -73,6 +73,19 @@ export const personnel = {
     copied: 'Copied',
     copyFailed: 'The browser does not allow copying; select the password by hand.',
     handedOver: 'I have handed it over',
+    download: 'Download the list',
+    print: 'Print',
+    notSaved: 'The file could not be made; copy or print the list.',
+    file: 'One-time passwords',
+    head: { name: 'Name', phone: 'Phone', password: 'One-time password', until: 'Valid until' },
+    printed:
+      '{{orgName}}: sign in at {{address}} with your phone number and the one-time password.',
+  },
+  issue: {
+    action: 'Give one-time passwords',
+    text: 'The people are there, without a password. Passwords are shown once: download or print them to hand out.',
+    running: 'Giving passwords {{done}} / {{total}}',
+    done: 'The passwords are given; reset one that is lost in the address book.',
   },
   data: {
     export: 'Export personal data',

@@ -33,6 +33,9 @@ export const role = {
     discard: 'Discard',
     review: 'Review and save',
     reset: 'Reset to defaults',
+    fold: 'Open or fold {{name}}',
+    foldAll: 'Fold all',
+    unfoldAll: 'Open all',
     back: 'Back to the roles',
     readOnly: 'You may read roles; changing them needs the permission to edit roles.',
     administratorOnly: 'Only the enterprise administrator may change this role.',
@@ -94,14 +97,10 @@ export const role = {
     title: 'Permissions of {{name}}',
     list: 'Permissions and reasons',
     summary: 'Role {{role}}: {{count}} of {{total}} permissions at present.',
-    visiting: 'also while visiting',
-    notVisiting: 'not while visiting',
-    reason: {
-      role: 'by the role {{role}}',
-      notInRole: 'not in the role {{role}}',
-      state: 'account not active',
-      password: 'one-time password not changed yet',
-    },
+    visiting: 'at affiliated enterprises too',
+    has: 'has it',
+    lacks: 'lacks it',
+    blockedShort: 'not at present',
     blocked: {
       state:
         'The account is not active: no permission of the role is in force, and the person reads their own state only.',

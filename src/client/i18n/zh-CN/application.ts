@@ -6,7 +6,6 @@ export const application = {
   ownCode: '本企业的编码，注册时填写：',
   none: '没有新用户申请',
   noneText: '员工在登录页注册并填写企业编码后，会出现在这里；也可以发送邀请，免去审核。',
-  close: '关闭',
   chooseRole: '请选择角色',
   rolesFailed: '角色未能加载，请关闭后重试',
   field: {
@@ -67,6 +66,10 @@ export const application = {
     about:
       '用此链接注册的人成为{{role}}，还可注册 {{left}} 人，有效至 {{time}}。只发给要邀请的人。',
     qr: '邀请二维码，手机扫码注册',
+    until: '有效至 {{time}}',
+    sheet: '{{orgName}} 邀请您加入安灯',
+    download: '下载二维码',
+    print: '打印',
     copy: '复制链接',
     copied: '已复制',
     copyFailed: '未能复制，请选中链接手动复制',

@@ -26,7 +26,7 @@ export const personnel = {
     confirmEnable_other: '确认启用这{{count}}个用户?',
     confirmReset: '确认重置用户密码?',
     noneTitle: '通讯录里还没有人',
-    noneText: '新增人员后，他们用手机号和一次性密码登录。',
+    noneText: '新增人员或导入 Excel 名单后，他们用手机号和一次性密码登录。',
     emptyTitle: '没有符合条件的人员',
   },
   form: {
@@ -64,6 +64,18 @@ export const personnel = {
     copied: '已复制',
     copyFailed: '浏览器不允许复制，请手动选中密码。',
     handedOver: '我已转交',
+    download: '下载清单',
+    print: '打印',
+    notSaved: '文件未能生成，请复制或打印。',
+    file: '一次性密码清单',
+    head: { name: '姓名', phone: '手机号', password: '一次性密码', until: '有效期至' },
+    printed: '{{orgName}}，在 {{address}} 用手机号和一次性密码登录。',
+  },
+  issue: {
+    action: '发放一次性密码',
+    text: '人员已导入，但还没有密码。密码只显示一次，可下载或打印后转交。',
+    running: '正在发放 {{done}} / {{total}}',
+    done: '密码已发放；遗失时在通讯录中重置密码。',
   },
   data: {
     export: '导出个人数据',

@@ -12,7 +12,15 @@ interface PageTabsProps {
     readonly path: PagePath;
     readonly text: string;
     readonly permission: PermissionID;
+    /** A number beside the text, with its meaning as a tooltip. */
+    readonly count?: TabCount | undefined;
   }[];
+}
+
+/** A number beside the text of a tab, with its meaning. */
+export interface TabCount {
+  readonly value: number;
+  readonly title: string;
 }
 
 /** Tabs of pages that belong together, of which some are hidden from the menu; shown to users who may open several. */
@@ -22,7 +30,7 @@ export function PageTabs({ label, pages }: PageTabsProps) {
     ({ permission }) => user !== null && permits(user.permissions, permission),
   );
   if (open.length < 2) return null;
-  return <LinkTabs label={label} tabs={open.map(({ path, text }) => ({ to: path, text }))} />;
+  return <LinkTabs label={label} tabs={open.map(({ path, ...tab }) => ({ to: path, ...tab }))} />;
 }
 
 interface LinkTabsProps {
@@ -34,7 +42,7 @@ interface LinkTabsProps {
     /** True if this tab is shown; if omitted, its path decides. */
     readonly isCurrent?: boolean;
     /** A number beside the text, with its meaning as a tooltip. */
-    readonly count?: { readonly value: number; readonly title: string };
+    readonly count?: TabCount | undefined;
   }[];
 }
 

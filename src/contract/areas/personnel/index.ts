@@ -14,6 +14,7 @@ import {
 } from './actions.ts';
 import { getUser, listRoles, listTransferCandidates, listUsers } from './endpoints.ts';
 import { erasePerson, exportPerson } from './personalData.ts';
+import { issuePasswords, userImport } from './userImport.ts';
 
 export const personnelArea = defineArea({
   name: 'personnel',
@@ -26,6 +27,7 @@ export const personnelArea = defineArea({
     addUser,
     editUsers,
     resetPasswords,
+    issuePasswords,
     setUserState,
     transferRole,
     updateUser,
@@ -85,6 +87,7 @@ export const personnelArea = defineArea({
     editUsers: label('批量修改人员', 'Change many people'),
     setUserState: label('启用或停用人员', 'Enable or disable people'),
     resetPasswords: label('重置密码', 'Reset passwords'),
+    issuePasswords: label('发放导入人员的密码', 'Give imported people their passwords'),
     transferRole: label('转移角色', 'Transfer the role'),
     exportPerson: label('导出个人数据', 'Export personal data'),
     leave: label('离开企业', 'Leave the organisation'),
@@ -126,6 +129,7 @@ export const personnelArea = defineArea({
       },
     },
   },
+  imports: [userImport],
   exports: {
     User: { permission: 'personnel.export', title: label('人员通讯录', 'Address book') },
   },

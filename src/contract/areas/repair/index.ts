@@ -91,7 +91,7 @@ export const repairArea = defineArea({
     button('repair.confirm', 'repair.view', '确认完工', 'Confirm repairs', {
       defaultRoles: ['维修主管'],
     }),
-    button('repair.supervise', 'repair.view', '维修主管', 'Supervise repairs', {
+    button('repair.supervise', 'repair.view', '督办维修', 'Supervise repairs', {
       defaultRoles: ['维修主管'],
     }),
     button('repair.amend', 'repair.view', '修订已完成工单', 'Amend completed orders'),

@@ -10,7 +10,7 @@ import {
   setUserLocale,
 } from './endpoints.ts';
 import { devLogin, partnerLogin, wxLogin } from './partner.ts';
-import { forgetPassword, resetPassword, sendPasswordCode } from './password.ts';
+import { checkCode, forgetPassword, resetPassword, sendPasswordCode } from './password.ts';
 
 export const sessionArea = defineArea({
   name: 'session',
@@ -22,6 +22,7 @@ export const sessionArea = defineArea({
     resetPassword,
     sendPasswordCode,
     forgetPassword,
+    checkCode,
     wxLogin,
     partnerLogin,
     devLogin,

@@ -49,3 +49,21 @@ export const forgetPassword = defineEndpoint({
   errors: ['SMS_CODE', 'WEAK_PASSWORD'],
   source: 'specification 7 UserManger ForgetPassword',
 });
+
+/** The uses of a code for which nobody is signed in. */
+export const codeUse = z.enum(['password', 'registration']);
+
+/**
+ * Checks a code at the step where it is typed; it stays valid for the call that uses it. A wrong one counts like a wrong
+ * code of that call, so that a code has as many attempts as without this check.
+ */
+export const checkCode = defineEndpoint({
+  id: 'session.checkCode',
+  path: '/api/UserManger/CheckSmsCode',
+  permission: 'public',
+  summary: 'Check a code that was sent to a phone',
+  body: z.object({ UserName: mobile, Code: smsCode, Use: codeUse }),
+  data: z.null(),
+  errors: ['SMS_CODE'],
+  source: 'product decision',
+});

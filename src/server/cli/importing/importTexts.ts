@@ -4,16 +4,16 @@ import type { Text } from '../../../contract/locale.ts';
 export const importTexts = {
   usage: {
     'zh-CN': `用法：npm run -s import -- --file 文件 --kind {kinds} [--map "字段={列}"]... [--time-format "M/D/YYYY H:mm"]
-  [--where "列=值,值"]... [--head-row 行号] [--leave-out] [--url 地址] [--phone 手机号] [--password 密码] [--dry-run] [--force] [--errors-to 文件.csv] [--lang zh-CN|en-US]
+  [--where "列=值,值"]... [--head-row 行号] [--leave-out] [--url 地址] [--phone 手机号] [--password 密码] [--dry-run] [--force] [--errors-to 文件.csv] [--passwords-to 文件.csv] [--lang zh-CN|en-US]
 撤销：npm run -s import -- --undo 批次号
 手机号、密码、地址也可用环境变量 ANDON_PHONE、ANDON_PASSWORD、ANDON_URL
---head-row：列名所在的行，不给时自动查找；--leave-out：选填项的值不正确时留空，其余内容照常导入
+--head-row：列名所在的行，不给时自动查找；--leave-out：选填项的值不正确时留空，其余内容照常导入；--passwords-to：导入人员后发放一次性密码，写入新文件
 映射：{列} 取值；{甲|乙} 取第一个非空列；{?甲|乙} 取第一个非空列的列名；可与文字混写，如 DeviceCode={系统}-{编号}，IsStop=1`,
     'en-US': `Usage: npm run -s import -- --file F --kind {kinds} [--map "Field={Column}"]... [--time-format "M/D/YYYY H:mm"]
-  [--where "Column=value,value"]... [--head-row N] [--leave-out] [--url U] [--phone P] [--password W] [--dry-run] [--force] [--errors-to F.csv] [--lang zh-CN|en-US]
+  [--where "Column=value,value"]... [--head-row N] [--leave-out] [--url U] [--phone P] [--password W] [--dry-run] [--force] [--errors-to F.csv] [--passwords-to F.csv] [--lang zh-CN|en-US]
 Undo: npm run -s import -- --undo BATCH
 Phone, password and address may also be set in ANDON_PHONE, ANDON_PASSWORD and ANDON_URL
---head-row: the row of the column names, looked for if not given; --leave-out: a row goes without a wrong value of an optional field
+--head-row: the row of the column names, looked for if not given; --leave-out: a row goes without a wrong value of an optional field; --passwords-to: gives imported people one-time passwords, in a new file
 Mapping: {Column} its value; {A|B} the first that is not empty; {?A|B} the name of that column; text may stand between, e.g. DeviceCode={System}-{nodenum}, IsStop=1`,
   },
   optionMissing: {
@@ -152,6 +152,23 @@ Mapping: {Column} its value; {A|B} the first that is not empty; {?A|B} the name 
     'zh-CN': '提示：时间为其他写法时，用 --time-format 说明，例如 --time-format "M/D/YYYY H:mm"',
     'en-US':
       'Hint: where times are written otherwise, say how with --time-format, e.g. --time-format "M/D/YYYY H:mm"',
+  },
+  passwordsOfPeople: {
+    'zh-CN': '--passwords-to 只用于导入人员（--kind User）：请去掉它',
+    'en-US': '--passwords-to is for people alone (--kind User): leave it out',
+  },
+  passwordHead: {
+    'zh-CN': '姓名,手机号,一次性密码,有效期至',
+    'en-US': 'Name,Phone,One-time password,Valid until',
+  },
+  passwordsWritten: {
+    'zh-CN': '{count} 人的一次性密码已写入 {file}；转交后请删除该文件',
+    'en-US': '{file} has the one-time passwords of {count} people; delete it when they have them',
+  },
+  noPasswords: {
+    'zh-CN': '他们还没有密码：请在人员通讯录中重置密码，或下次导入时加 --passwords-to 文件.csv',
+    'en-US':
+      'They have no password yet: reset it in the address book, or import the next ones with --passwords-to F.csv',
   },
   notWritten: {
     'zh-CN': '无法写入 {file}（{reason}）：请换一个位置',

@@ -1,5 +1,6 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { escapeFormula } from '../../../contract/imports/csv.ts';
+import { type ImportKind, withLabels } from '../../../contract/imports/importKind.ts';
 import { fill, type Locale } from '../../../contract/locale.ts';
 import { CommandError } from '../commandError.ts';
 import { textTable } from '../textTable.ts';
@@ -14,7 +15,7 @@ export interface ErrorList {
   readonly shown: readonly FileError[];
   /** The number of rows with errors. */
   readonly count: number;
-  /** The fields with errors. */
+  /** The fields with errors, by their names on the wire. */
   readonly fields: ReadonlySet<string>;
   /** Empties the list and the file. */
   clear(): Promise<void>;
@@ -22,13 +23,16 @@ export interface ErrorList {
 }
 
 /**
- * Opens an empty list.
+ * Opens an empty list, which names the columns by their labels.
  *
  * @param file the CSV file for all errors, written with the byte order mark that Excel needs for
  *   UTF-8
  * @throws CommandError where the file cannot be written, also from `clear` and `add`
  */
-export async function openErrors(file: string | undefined): Promise<ErrorList> {
+export async function openErrors(
+  file: string | undefined,
+  { kind, locale }: { readonly kind: ImportKind; readonly locale: Locale },
+): Promise<ErrorList> {
   const shown: FileError[] = [];
   const fields = new Set<string>();
   let count = 0;
@@ -53,9 +57,10 @@ export async function openErrors(file: string | undefined): Promise<ErrorList> {
     },
     async add(errors) {
       count += new Set(errors.map(({ row }) => row)).size;
-      shown.push(...errors.slice(0, shownErrors - shown.length));
       for (const { field } of errors) fields.add(field);
-      const lines = errors.map(({ row, field, info }) => `${row},${quote(field)},${quote(info)}`);
+      const named = errors.map((one) => withLabels(kind, one, locale));
+      shown.push(...named.slice(0, shownErrors - shown.length));
+      const lines = named.map(({ row, field, info }) => `${row},${quote(field)},${quote(info)}`);
       if (lines.length > 0) await write(appendFile, lines);
     },
   };

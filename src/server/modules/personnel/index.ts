@@ -15,6 +15,7 @@ import {
   type UserDetail,
 } from '../../../contract/areas/personnel/endpoints.ts';
 import { erasePerson, exportPerson } from '../../../contract/areas/personnel/personalData.ts';
+import { issuePasswords } from '../../../contract/areas/personnel/userImport.ts';
 import { userState as states } from '../../../contract/enums.ts';
 import { type Actor, isVisiting } from '../../kernel/auth/actor.ts';
 import { requireAccess } from '../../kernel/auth/permissions.ts';
@@ -27,9 +28,10 @@ import { changeWholeDuty } from '../duty/api.ts';
 import { countAllUnread } from '../message/api.ts';
 import { addPerson } from './addPerson.ts';
 import { editPeople, editPerson } from './editPerson.ts';
+import { importedPeople } from './importPeople.ts';
 import { leave, notifyLeave } from './leave.ts';
 import type { LockedPerson } from './lockPeople.ts';
-import { resetPeople } from './oneTimePasswords.ts';
+import { issueToImported, resetPeople } from './oneTimePasswords.ts';
 import { notifyRoleChange, passOnRole } from './passOnRole.ts';
 import { erasePersonalData } from './personalData/erasePerson.ts';
 import { writePersonFile } from './personalData/exportPerson.ts';
@@ -67,6 +69,7 @@ export const personnelModule = defineModule({
   name: 'personnel',
   targetNames: { app_user: 'real_name' },
   exports: { User: userExport },
+  imports: [importedPeople],
   routes: [
     route(listUsers, 'read', async ({ tx, body, actor, linkOf }) => {
       const page = await selectUsers(tx, actor.orgCode, body);
@@ -139,6 +142,8 @@ export const personnelModule = defineModule({
     }),
 
     route(resetPasswords, 'none', resetPeople),
+
+    route(issuePasswords, 'none', issueToImported),
 
     fileRoute(exportPerson, writePersonFile),
 

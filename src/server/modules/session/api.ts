@@ -2,7 +2,10 @@
 export { endSessionsOf } from './endSessions.ts';
 export {
   createOneTimePassword,
+  giveFirstPassword,
   giveOneTimePassword,
+  hashOfNoPassword,
+  hasNoPassword,
   type NewOneTimePassword,
 } from './password/oneTimePassword.ts';
 

@@ -7,6 +7,7 @@ import {
   setUserLocale,
 } from '../../../contract/areas/session/endpoints.ts';
 import {
+  checkCode,
   forgetPassword,
   resetPassword,
   sendPasswordCode,
@@ -25,7 +26,7 @@ import type { SmsSender } from '../../kernel/outbound/sms.ts';
 import { endSessionsOf } from './endSessions.ts';
 import { partnerRoutes } from './partner/partnerRoutes.ts';
 import { changePassword } from './password/changePassword.ts';
-import { sendPasswordCodeTo, setForgotten } from './password/forgottenPassword.ts';
+import { checkSentCode, sendPasswordCodeTo, setForgotten } from './password/forgottenPassword.ts';
 import { isSetUpNeeded, makeFirstOrganisation } from './setUp.ts';
 import { signInByPassword } from './signIn/login.ts';
 
@@ -145,6 +146,8 @@ function passwordRoutes(deps: PasswordDeps): Route[] {
     publicRoute(sendPasswordCode, 'none', ({ db, body, ip, now, locale }) =>
       sendPasswordCodeTo({ db, ...deps }, { phone: body.UserName, ip, now, locale }),
     ),
+
+    publicRoute(checkCode, 'none', (call) => checkSentCode(call, deps)),
 
     publicRoute(forgetPassword, 'none', async (call) => end(await setForgotten(call, deps))),
   ];

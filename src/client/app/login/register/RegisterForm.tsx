@@ -9,6 +9,7 @@ import type {
   RegistrationOffer,
   SignedInUser,
 } from '../../../../contract/areas/session/endpoints.ts';
+import { checkCode } from '../../../../contract/areas/session/password.ts';
 import { type SentCode, smsLimits } from '../../../../contract/areas/session/smsCodes.ts';
 import { roleText } from '../../../../contract/roles.ts';
 import { plainPhone } from '../../../../contract/validation/phone.ts';
@@ -175,7 +176,12 @@ function Steps({ offer, link, invitation, onSignedIn, onDone, onBack }: StepsPro
       /^\d{6}$/.test(draft.code) ? [] : [{ field: 'code', text: t('login.forgotten.needCode') }],
     details: () => detailProblems(kind, draft, password, confirm, texts),
   };
-  const submitStep = { phone: send, code: async () => showStep('details'), details: submitDetails };
+  const submitCode = () =>
+    run(async () => {
+      await call(checkCode, { UserName: phone, Code: draft.code, Use: 'registration' });
+      showStep('details');
+    }, toProblem);
+  const submitStep = { phone: send, code: submitCode, details: submitDetails };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) void submitIfValid(check[step](), reset.setProblems, submitStep[step]);

@@ -6,6 +6,8 @@ import {
   listInvitations,
 } from '../../../../contract/areas/registration/endpoints.ts';
 import { roleText } from '../../../../contract/roles.ts';
+import { saveFile } from '../../../api/http/download.ts';
+import { useUser } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { EntityDialog } from '../../../kit/form/EntityDialog.tsx';
 import { NumberField } from '../../../kit/form/fields/NumberField.tsx';
@@ -16,6 +18,7 @@ import { copyText } from '../../../lib/copyText.ts';
 import { useLastNonNull } from '../../../lib/useLastNonNull.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { QrCode } from '../../../ui/data/QrCode.tsx';
+import { qrPicture } from '../../../ui/data/qrPicture.ts';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import style from './applications.module.css';
 import { GivenRoleField } from './GivenRoleField.tsx';
@@ -86,15 +89,26 @@ function LinkDialog({ invitation, visible, onClose }: LinkDialogProps) {
   const locale = useLocale();
   const absolute = useAbsoluteTime();
   const [copied, setCopied] = useState<'done' | 'failed' | null>(null);
+  const user = useUser();
   const { link, roleName, maxUses, uses, expireTime } = invitation;
+  const orgName = user?.orgName ?? '';
+  const until = t('application.invitation.until', { time: absolute(Date.parse(expireTime)) });
+  const heading = t('application.invitation.sheet', { orgName });
+  const save = async () => {
+    const blob = await qrPicture(link, [heading, until]);
+    if (blob === null) setCopied('failed');
+    else saveFile({ blob, fileName: `${heading}.png` });
+  };
   return (
     <Modal
       visible={visible}
       title={t('application.invitation.link')}
       onCancel={onClose}
+      wrapClassName={visible ? (style.printed ?? '') : ''}
       footer={
         <>
-          <Button onClick={onClose}>{t('application.close')}</Button>
+          <Button onClick={() => window.print()}>{t('application.invitation.print')}</Button>
+          <Button onClick={() => void save()}>{t('application.invitation.download')}</Button>
           <Button
             type="primary"
             onClick={() => void copyText(link).then((ok) => setCopied(ok ? 'done' : 'failed'))}
@@ -111,7 +125,11 @@ function LinkDialog({ invitation, visible, onClose }: LinkDialogProps) {
           time: absolute(Date.parse(expireTime)),
         })}
       </p>
-      <QrCode text={link} label={t('application.invitation.qr')} />
+      <div className={style.sheet}>
+        <p className={style.sheetName}>{heading}</p>
+        <QrCode text={link} label={t('application.invitation.qr')} />
+        <p>{until}</p>
+      </div>
       <code className={style.link}>{link}</code>
       <p className={style.note} role="status">
         {copied === 'failed' && t('application.invitation.copyFailed')}

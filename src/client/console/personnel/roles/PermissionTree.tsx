@@ -1,6 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueItem } from '../../../../contract/areas/role/endpoints.ts';
+import type { PermissionID } from '../../../../contract/index.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/buttons/Button.ts';
+import { Icon } from '../../../ui/buttons/Icon.tsx';
+import { permissionHelp } from './permissionHelp.ts';
 import { permissionsOf } from './roleDraft.ts';
 import style from './roles.module.css';
 
@@ -14,34 +19,82 @@ interface PermissionTreeProps {
   readonly onTick: (item: CatalogueItem, isOn: boolean) => void;
   /** Returns what stands at the end of a permission's row. */
   readonly extra: (item: CatalogueItem) => ReactNode;
+  /** All groups are open, because the entries were searched. */
+  readonly isSearched: boolean;
 }
 
-/** The catalogue of permissions: menus and their buttons as boxes to tick, in groups as the sidebar has them. */
+/** The catalogue of permissions: menus and their buttons as boxes to tick, in groups as the sidebar has them, which fold. */
 export function PermissionTree({ label, items, ...tree }: PermissionTreeProps) {
   const { t } = useTranslation();
-  const groups = items.filter(({ isPermission }) => isPermission === 0);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const others = items.filter(({ isPermission }) => isPermission === 1);
+  const groups = items.filter(({ isPermission }) => isPermission === 0);
+  const ids = [...groups.map(({ menuID }) => menuID), ...(others.length > 0 ? [otherPages] : [])];
+  const isAllFolded = ids.every((id) => folded.has(id));
+  const fold = (id: string) => ({
+    isOpen: tree.isSearched || !folded.has(id),
+    onToggle: () => setFolded((before) => before.symmetricDifference(new Set([id]))),
+  });
   return (
-    <div className={style.tree} role="group" aria-label={label}>
-      {groups.map((group) => (
-        <section key={group.menuID} className={style.group} aria-label={group.label}>
-          <h3 className={style.groupTitle}>
-            <CheckboxRow {...tree} item={group} />
-          </h3>
-          <Entries {...tree} items={group.children} />
-        </section>
-      ))}
-      {others.length > 0 && (
-        <section className={style.group} aria-label={t('role.editor.otherPages')}>
-          <h3 className={style.groupTitle}>{t('role.editor.otherPages')}</h3>
-          <Entries {...tree} items={others} />
-        </section>
+    <>
+      {!tree.isSearched && (
+        <div>
+          <Button type="text" onClick={() => setFolded(new Set(isAllFolded ? [] : ids))}>
+            {t(isAllFolded ? 'role.editor.unfoldAll' : 'role.editor.foldAll')}
+          </Button>
+        </div>
       )}
-    </div>
+      <div className={style.tree} role="group" aria-label={label}>
+        {groups.map((group) => (
+          <Group key={group.menuID} name={group.label} {...fold(group.menuID)}>
+            {{
+              head: <CheckboxRow {...tree} item={group} />,
+              body: <Entries {...tree} items={group.children} />,
+            }}
+          </Group>
+        ))}
+        {others.length > 0 && (
+          <Group name={t('role.editor.otherPages')} {...fold(otherPages)}>
+            {{ head: t('role.editor.otherPages'), body: <Entries {...tree} items={others} /> }}
+          </Group>
+        )}
+      </div>
+    </>
   );
 }
 
-type TreeProps = Omit<PermissionTreeProps, 'label'>;
+/** The key of the pages that belong to no group. */
+const otherPages = 'others';
+
+interface GroupProps {
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly children: { readonly head: ReactNode; readonly body: ReactNode };
+}
+
+function Group({ name, isOpen, onToggle, children }: GroupProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={style.group} aria-label={name}>
+      <h3 className={style.groupTitle}>
+        <button
+          type="button"
+          className={style.fold}
+          aria-expanded={isOpen}
+          aria-label={t('role.editor.fold', { name })}
+          onClick={onToggle}
+        >
+          <Icon name="down" />
+        </button>
+        {children.head}
+      </h3>
+      {isOpen && children.body}
+    </section>
+  );
+}
+
+type TreeProps = Omit<PermissionTreeProps, 'isSearched' | 'label'>;
 
 function Entries({ items, ...tree }: TreeProps) {
   return (
@@ -65,6 +118,7 @@ function CheckboxRow({
   extra,
 }: Omit<TreeProps, 'items'> & { readonly item: CatalogueItem }) {
   const id = useId();
+  const textOf = useText();
   const isGroup = item.isPermission === 0;
   const below = permissionsOf(item);
   const on = below.filter(has).length;
@@ -78,7 +132,7 @@ function CheckboxRow({
           className={style.box}
           checked={checked}
           disabled={isFixed(item)}
-          aria-describedby={end === null ? undefined : id}
+          aria-describedby={end === null ? `${id}-help` : `${id}-help ${id}`}
           ref={(box) => {
             if (box !== null) box.indeterminate = isGroup && !checked && on > 0;
           }}
@@ -89,6 +143,11 @@ function CheckboxRow({
       {end !== null && (
         <span id={id} className={style.end}>
           {end}
+        </span>
+      )}
+      {!isGroup && (
+        <span id={`${id}-help`} className={style.help}>
+          {textOf(permissionHelp[item.menuID as PermissionID])}
         </span>
       )}
     </span>

@@ -21,7 +21,7 @@ interface PermissionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The present permissions of a person, each with the reason why they have it or lack it. */
+/** The present permissions of a person: one sentence names the role that they come from, marks show which it has. */
 export function PermissionsDialog({ person, visible, onClose }: PermissionsDialogProps) {
   const { t } = useTranslation();
   const options = { enabled: visible };
@@ -61,20 +61,26 @@ function PermissionList({ found, catalogue }: PermissionListProps) {
     .map(({ reason }) => reason)
     .find((reason) => reason === 'state' || reason === 'password');
   const has = found.permissions.filter(({ reason }) => reason === 'role').length;
-  const reasonOf = ({ menuID }: CatalogueItem) => {
-    const { reason = 'notInRole', visiting = 0 } = byID.get(menuID) ?? {};
-    const text = t(`role.person.reason.${reason}`, { role });
-    if (found.mayVisit === 0 || reason !== 'role') return text;
-    const where = t(visiting === 1 ? 'role.person.visiting' : 'role.person.notVisiting');
-    return `${text}${t('role.separator')}${where}`;
+  const isOffered = ({ menuID }: CatalogueItem) => {
+    const { reason, visiting } = byID.get(menuID) ?? {};
+    return reason === 'role' && visiting === 1;
+  };
+  const markOf = ({ menuID }: CatalogueItem) => {
+    const { reason = 'notInRole' } = byID.get(menuID) ?? {};
+    if (reason === 'notInRole') return { sign: '—', text: t('role.person.lacks') };
+    if (reason !== 'role') return { sign: '✓', text: t('role.person.blockedShort') };
+    return { sign: '✓', text: t('role.person.has') };
   };
   const rows = (items: readonly CatalogueItem[]) => (
     <ul className={style.entries}>
       {items.map((item) => (
         <li key={item.menuID} data-has={byID.get(item.menuID)?.reason === 'role' || undefined}>
           <span className={style.row}>
+            {item.isPermission === 1 && <Mark {...markOf(item)} />}
             <span className={style.label}>{item.label}</span>
-            {item.isPermission === 1 && <span className={style.end}>{reasonOf(item)}</span>}
+            {item.isPermission === 1 && found.mayVisit === 1 && isOffered(item) && (
+              <span className={style.end}>{t('role.person.visiting')}</span>
+            )}
           </span>
           {item.children.length > 0 && rows(item.children)}
         </li>
@@ -90,5 +96,14 @@ function PermissionList({ found, catalogue }: PermissionListProps) {
       </p>
       {rows(catalogue)}
     </div>
+  );
+}
+
+/** A sign with its meaning for screen readers. */
+function Mark({ sign, text }: { readonly sign: string; readonly text: string }) {
+  return (
+    <span className={style.mark} role="img" aria-label={text} title={text}>
+      {sign}
+    </span>
   );
 }

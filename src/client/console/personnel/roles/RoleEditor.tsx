@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import {
   type CatalogueItem,
   getRolePermissions,
   type Role,
 } from '../../../../contract/areas/role/endpoints.ts';
+import type { PermissionID } from '../../../../contract/index.ts';
 import { duties } from '../../../../contract/duties.ts';
 import { isAdministrator, roleText } from '../../../../contract/roles.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
+import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
@@ -19,6 +22,7 @@ import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import { SelectInput } from '../../../ui/selects/SelectInput.tsx';
 import { Switch } from '../../../ui/selects/Switch.tsx';
 import { PermissionTree } from './PermissionTree.tsx';
+import { permissionHelp } from './permissionHelp.ts';
 import type { OpenRoleDialog } from './RoleDialogs.tsx';
 import {
   draftedPermissions,
@@ -75,11 +79,13 @@ export function RoleEditor(props: RoleEditorProps) {
   const differs = ({ menuID }: CatalogueItem) =>
     other !== undefined && other.permissions.includes(menuID) !== permissions.has(menuID);
   const lower = search.trim().toLowerCase();
+  const textOf = ({ label, menuID }: CatalogueItem) =>
+    `${label} ${permissionHelp[menuID as PermissionID][locale]}`.toLowerCase();
   const shown = filtered(
     catalogue,
     (item) =>
       item.isPermission === 1 &&
-      (lower === '' || item.label.toLowerCase().includes(lower)) &&
+      (lower === '' || textOf(item).includes(lower)) &&
       (!isDifferent || other === undefined || differs(item)),
   );
   const markOf = (item: CatalogueItem) => {
@@ -144,6 +150,7 @@ export function RoleEditor(props: RoleEditorProps) {
             onDraft(draftTo(role.permissions, wanted));
           }}
           extra={markOf}
+          isSearched={lower !== '' || isDifferent}
         />
       )}
       {!isReadOnly && (
@@ -209,6 +216,7 @@ function EditorHead({ role, isReadOnly, defaults, ...props }: EditorHeadProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const mayEdit = useCan('role.edit');
+  const mayReadPeople = useCan('personnel.view');
   const name = roleText(role.roleName, locale);
   const isOwn = role.isStandard === 0;
   const ownActions = [
@@ -237,7 +245,13 @@ function EditorHead({ role, isReadOnly, defaults, ...props }: EditorHeadProps) {
         </Button>
       )}
       <h2 className={style.name}>{name}</h2>
-      <span className={style.roleFacts}>{t('role.people', { count: role.users })}</span>
+      {mayReadPeople && role.users > 0 ? (
+        <Link className={style.people} to={`${pagePaths.mailList}?RoleID=${role.roleID}`}>
+          {t('role.people', { count: role.users })}
+        </Link>
+      ) : (
+        <span className={style.roleFacts}>{t('role.people', { count: role.users })}</span>
+      )}
       {mayEdit && (
         <ActionMenu
           label={t('kit.list.more')}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '../../../../contract/imports/importKind.ts';
 import type { PermissionID } from '../../../../contract/index.ts';
@@ -16,22 +16,32 @@ interface DialogProps {
 /** The import of files into a list: its permission beside `import.run`, and its dialog. */
 export type ListImport = ReturnType<typeof listImport>;
 
+/** The part of the result below its counts: what remains to do for the rows that were imported. */
+export type ImportFollowUp = ComponentType<{ readonly batchID: string }>;
+
 /** Returns a kind whose columns depend on what is stored. */
 export type UseImportKind = (visible: boolean) => ImportKind;
 
 /**
  * Defines the import of a list, outside its component. The declaration of the kind has many texts, so it
  * is loaded with the dialog.
+ *
+ * @param loadFollowUp loads what the result offers for the imported rows
  */
 export function listImport(
   permission: PermissionID,
   loadKind: () => Promise<ImportKind | UseImportKind>,
+  loadFollowUp?: () => Promise<ImportFollowUp>,
 ) {
   const load = dialogLoader('importData', async () => {
-    const [{ ImportDialog }, kind] = await Promise.all([import('./ImportDialog.tsx'), loadKind()]);
+    const [{ ImportDialog }, kind, FollowUp] = await Promise.all([
+      import('./ImportDialog.tsx'),
+      loadKind(),
+      loadFollowUp?.(),
+    ]);
     const useKind = typeof kind === 'function' ? kind : () => kind;
     return function KindDialog(props: DialogProps) {
-      return <ImportDialog kind={useKind(props.visible)} {...props} />;
+      return <ImportDialog kind={useKind(props.visible)} FollowUp={FollowUp} {...props} />;
     };
   });
   return { permission, load };

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { useUnsavedMark } from '../../../ui/page/unsaved.ts';
 import { Steps } from '../../../ui/progress/Steps.tsx';
+import type { ImportFollowUp } from './ImportButton.tsx';
 import style from './ImportDialog.module.css';
 import { CheckStep } from './steps/CheckStep.tsx';
 import { ColumnsStep } from './steps/ColumnsStep.tsx';
@@ -16,6 +17,7 @@ import { importSteps, useImport } from './useImport.ts';
 
 interface ImportDialogProps {
   readonly kind: ImportKind;
+  readonly FollowUp?: ImportFollowUp | undefined;
   readonly visible: boolean;
   /** Reads the list again. */
   readonly onChanged: () => void;
@@ -26,7 +28,8 @@ interface ImportDialogProps {
  * Imports a file in four steps: the file, its columns, a check that writes nothing, the import. A closed
  * dialog keeps its file; it cannot be closed while rows are sent.
  */
-export function ImportDialog({ kind, visible, onChanged, onClose }: ImportDialogProps) {
+export function ImportDialog(props: ImportDialogProps) {
+  const { kind, visible, onChanged, onClose } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const queries = useQueryClient();
@@ -95,7 +98,7 @@ export function ImportDialog({ kind, visible, onChanged, onClose }: ImportDialog
           {step === 'file' && <FileStep kind={kind} state={state} />}
           {step === 'columns' && <ColumnsStep kind={kind} state={state} />}
           {step === 'check' && <CheckStep kind={kind} state={state} />}
-          {step === 'result' && <ResultStep kind={kind} state={state} />}
+          {step === 'result' && <ResultStep kind={kind} state={state} FollowUp={props.FollowUp} />}
         </div>
       </div>
     </Modal>

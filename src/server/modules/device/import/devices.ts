@@ -20,7 +20,7 @@ import {
   type PlanOptions,
   RowError,
 } from '../../../kernel/importKind.ts';
-import { devicePlaces } from '../../../kernel/packageLimit.ts';
+import { packagePlaces } from '../../../kernel/packageLimit.ts';
 import { searchColumn } from '../../../kernel/search/searchedTables.ts';
 import { addBatchNodes, nodeFinder } from '../../../resource/treeRows.ts';
 import type { Tx } from '../../../storage/db.ts';
@@ -234,7 +234,7 @@ async function rowCompleter(
     orgCode,
     rows.map(({ calendarName }) => calendarName),
   );
-  const places = await devicePlaces(tx, orgCode);
+  const places = await packagePlaces(tx, orgCode, 'device');
   let { left } = places;
   const parents = await parentFinder(
     tx,

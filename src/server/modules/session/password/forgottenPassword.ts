@@ -1,4 +1,4 @@
-import type { forgetPassword } from '../../../../contract/areas/session/password.ts';
+import type { checkCode, forgetPassword } from '../../../../contract/areas/session/password.ts';
 import type { SentCode } from '../../../../contract/areas/session/smsCodes.ts';
 import type { Text } from '../../../../contract/locale.ts';
 import { hashPsd } from '../../../kernel/auth/password/password.ts';
@@ -60,13 +60,7 @@ export async function setForgotten(
   { codeSecret }: Pick<CodeDeps, 'codeSecret'>,
 ): Promise<string[]> {
   const { UserName: phone, Code, PSD } = body;
-  const tryOnce = async (tx: Tx) => {
-    const codeID = await tryCode(tx, { purpose, phone, now }, Code, codeSecret);
-    const owner = await findOwner(tx, phone);
-    if (owner !== null && codeID !== null) return { owner, codeID };
-    if (owner !== null) await logSignInAttempt(tx, owner, { ip, client: 'web', now }, 'SMS_CODE');
-    return null;
-  };
+  const tryOnce = (tx: Tx) => tryOwnersCode(tx, { phone, code: Code, ip, now }, codeSecret);
   await requireStrong(PSD, phone);
   if ((await db.transaction('system', 'write', tryOnce)) === null) throw wrongCode();
   const passwordHash = await hashPsd(PSD);
@@ -86,6 +80,46 @@ export async function setForgotten(
   });
   if (ended === null) throw wrongCode();
   return ended;
+}
+
+interface CodeAttempt {
+  readonly phone: string;
+  readonly code: string;
+  readonly ip: string;
+  readonly now: Date;
+}
+
+/** Tries a code for a new password. A wrong one is counted and logged, so the transaction must commit; null then. */
+async function tryOwnersCode(
+  tx: Tx,
+  { phone, code, ip, now }: CodeAttempt,
+  codeSecret: string,
+): Promise<{ readonly owner: Owner; readonly codeID: string } | null> {
+  const codeID = await tryCode(tx, { purpose, phone, now }, code, codeSecret);
+  const owner = await findOwner(tx, phone);
+  if (owner !== null && codeID !== null) return { owner, codeID };
+  if (owner !== null) await logSignInAttempt(tx, owner, { ip, client: 'web', now }, 'SMS_CODE');
+  return null;
+}
+
+/** Checks a code as `checkCode` defines, and leaves it valid. @throws AppError SMS_CODE */
+export async function checkSentCode(
+  {
+    db,
+    body,
+    ip,
+    now,
+  }: Pick<CallContext<typeof checkCode>, 'body' | 'ip' | 'now'> & NoTransactionContext,
+  { codeSecret }: Pick<CodeDeps, 'codeSecret'>,
+): Promise<null> {
+  const { UserName: phone, Code: code, Use } = body;
+  const isRight = await db.transaction('system', 'write', async (tx) =>
+    Use === 'password'
+      ? (await tryOwnersCode(tx, { phone, code, ip, now }, codeSecret)) !== null
+      : (await tryCode(tx, { purpose: Use, phone, now }, code, codeSecret)) !== null,
+  );
+  if (!isRight) throw wrongCode();
+  return null;
 }
 
 /** Returns the active user with this phone; null where it is unknown or the user is disabled. */

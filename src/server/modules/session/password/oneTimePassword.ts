@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { hashPsd, psdOf } from '../../../kernel/auth/password/password.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { endSessionsOf } from '../endSessions.ts';
@@ -56,4 +56,42 @@ export async function giveOneTimePassword(
   );
   await endSessionsOf(tx, orgCode, [userID], now);
   return rows.length === 1;
+}
+
+/**
+ * Gives somebody who was imported, and has never had a password, a one-time password. Their version stays, so that the
+ * import can still be undone. Returns false where they have one meanwhile.
+ *
+ * @param ceiling of whoever gives it, as `passwordCeilingOf` returns it
+ */
+export async function giveFirstPassword(
+  tx: Tx,
+  orgCode: string,
+  userID: string,
+  { passwordHash, until }: NewOneTimePassword,
+  ceiling: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update app_user set password_hash = $3, one_time_until = $4, password_time = $5, password_ceiling = $6
+     where org_code = $1 and id = $2 and ${hasNoPassword('app_user')} returning id`,
+    [orgCode, userID, passwordHash, until, now, ceiling],
+  );
+  return rows.length === 1;
+}
+
+/** SQL condition: a user was imported and has had no password yet: their one-time password ended when they were added. */
+export function hasNoPassword(user: string): string {
+  return `(${user}.batch_id is not null and ${user}.one_time_until = ${user}.create_time)`;
+}
+
+let unknownHash: Promise<string> | null = null;
+
+/** Returns the hash of a password that nobody knows, for people who get theirs later. */
+export function hashOfNoPassword(): Promise<string> {
+  unknownHash ??= hashPsd(psdOf(randomBytes(32).toString('hex'))).catch((error: unknown) => {
+    unknownHash = null; // the queue of hashes was full
+    throw error;
+  });
+  return unknownHash;
 }

@@ -78,6 +78,20 @@ export async function writeRefusedRows(
   return { blob, fileName: `${texts.fileName}.xlsx` };
 }
 
+/** Makes an .xlsx file of texts with one row of headings. */
+export async function writeTextRows(
+  name: string,
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<Download> {
+  const blob = await writeExcelFile([head.map(bold), ...rows.map((row) => row.map(cellText))], {
+    sheet: name.slice(0, 31),
+    columns: head.map(() => ({ width: 22 })),
+    stickyRowsCount: 1,
+  }).toBlob();
+  return { blob, fileName: `${name}.xlsx` };
+}
+
 /** Returns a cell as it is in the file: a number keeps its format, so that it is no surer when it is read again. */
 function fileCell(cell: Cell | undefined) {
   if (!isFormatted(cell)) return cellText(showCell(cell));

@@ -3,6 +3,7 @@ import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
 import { useSubject } from '../../../../lib/useSubject.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
 import { Progress } from '../../../../ui/progress/Progress.tsx';
+import type { ImportFollowUp } from '../ImportButton.tsx';
 import style from '../ImportDialog.module.css';
 import { lastBatches$ } from '../lastBatches.ts';
 import type { ImportState } from '../useImport.ts';
@@ -12,10 +13,11 @@ import { UndoButton } from './UndoButton.tsx';
 interface StepProps {
   readonly kind: ImportKind;
   readonly state: ImportState;
+  readonly FollowUp?: ImportFollowUp | undefined;
 }
 
 /** Step 4: the import with its progress, its result, and its undo. */
-export function ResultStep({ kind, state }: StepProps) {
+export function ResultStep({ kind, state, FollowUp }: StepProps) {
   const { t } = useTranslation();
   const { run } = state;
   const { progress, total } = run;
@@ -52,6 +54,7 @@ export function ResultStep({ kind, state }: StepProps) {
       {progress.problems.length > 0 && (
         <RowProblems kind={kind} state={state} problems={progress.problems} />
       )}
+      {isUndoable && FollowUp !== undefined && <FollowUp batchID={last.id} />}
       {isUndoable && (
         <div className={style.undo}>
           <UndoButton

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
-import type { Locale } from '../../../../../contract/locale.ts';
+import { type ImportKind, withLabels } from '../../../../../contract/imports/importKind.ts';
 import { saveFile } from '../../../../api/http/download.ts';
 import { logError } from '../../../../api/http/errorLog.ts';
 import { failureText } from '../../../../api/http/failureText.ts';
@@ -122,13 +121,4 @@ function DownloadButton({ kind, state, problems, named }: DownloadButtonProps) {
       )}
     </div>
   );
-}
-
-/** Returns a problem with the labels of the kind's items in place of their names of the wire. */
-function withLabels({ columns }: ImportKind, problem: RowProblem, locale: Locale): RowProblem {
-  const labelOf = new Map(columns.map(({ field, label }) => [field, label[locale]]));
-  const info = problem.info
-    .replace(/\w+/g, (word) => labelOf.get(word) ?? word)
-    .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, ''); // beside a name of the wire
-  return { ...problem, field: labelOf.get(problem.field) ?? problem.field, info };
 }
