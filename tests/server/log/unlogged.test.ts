@@ -11,7 +11,7 @@ import {
   updateEnterpriseState,
   updatePackage,
 } from '../../../src/contract/areas/enterprise/endpoints.ts';
-import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
+import { exportRows, importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { saveBoardImage } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
 import { outboundChannel } from '../../../src/contract/areas/outbound/channels.ts';
@@ -25,7 +25,6 @@ import {
 import { printOvertimeSheet } from '../../../src/contract/areas/overtime/sheets.ts';
 import { addUser, resetPasswords } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
-import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { erasePerson, exportPerson } from '../../../src/contract/areas/personnel/personalData.ts';
 import { issuePasswords } from '../../../src/contract/areas/personnel/userImport.ts';
 import { printServiceReport } from '../../../src/contract/areas/repair/queries.ts';

@@ -43,7 +43,9 @@ test('people come from a file with role and department, and sign in by the passw
   const { batchID, imported } = await run(rows);
   expect(imported).toBe(2);
   const book = await team.admin.call(listUsers, { SearchText: '张三' });
-  expect(book.data).toMatchObject([{ roleName: '维修工', postName: '维修部', departmentName: '电工' }]);
+  expect(book.data).toMatchObject([
+    { roleName: '维修工', postName: '维修部', departmentName: '电工' },
+  ]);
   const phone = rows[0]?.['UserName'] ?? '';
   expect(errorOf(await trySignIn(app, phone))).not.toBeNull();
 

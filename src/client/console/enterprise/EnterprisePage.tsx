@@ -23,10 +23,10 @@ import { Button } from '../../ui/buttons/Button.ts';
 import { Avatar } from '../../ui/data/Avatar.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { Progress } from '../../ui/progress/Progress.tsx';
 import type { EnterpriseDialogName } from './EnterpriseDialogs.tsx';
 import { ExpiryMark, OrgStateTag } from './ExpiryMark.tsx';
 import style from './enterprise.module.css';
+import { PackageUse } from './PackageUse.tsx';
 
 const loadDialogs = dialogLoader(
   'enterprise',
@@ -110,43 +110,11 @@ function Package({ enterprise }: PanelProps) {
         ]}
       />
       <div className={style.uses}>
-        <Use label={t('enterprise.users')} used={users} limit={userLimit} />
-        <Use label={t('enterprise.devices')} used={devices} limit={deviceLimit} />
+        <PackageUse label={t('enterprise.users')} used={users} limit={userLimit} />
+        <PackageUse label={t('enterprise.devices')} used={devices} limit={deviceLimit} />
       </div>
       <p className={style.note}>{t('enterprise.renewHint')}</p>
     </>
-  );
-}
-
-interface UseProps {
-  readonly label: string;
-  readonly used: number;
-  /** null: any number. */
-  readonly limit: number | null;
-}
-
-function Use({ label, used, limit }: UseProps) {
-  const { t } = useTranslation();
-  if (limit === null) {
-    return (
-      <div className={style.use}>
-        <span>{label}</span>
-        <strong>{t('enterprise.unlimited', { used })}</strong>
-      </div>
-    );
-  }
-  return (
-    <div className={style.use}>
-      <span>{label}</span>
-      <Progress
-        label={label}
-        text={t('enterprise.used', { used, limit })}
-        done={Math.min(used, limit)}
-        total={limit}
-        isLimit
-      />
-      {used >= limit && <span className={style.full}>{t('enterprise.full')}</span>}
-    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   addEnterprise,
+  getOrganisation,
   listEnterprises,
   type OrganisationRow,
   updatePackage,
@@ -90,7 +91,7 @@ function PackageDialog({ organisation, visible, onClose }: PackageDialogProps) {
     visible,
     row: organisation,
     fixed: { ID: organisation.id },
-    invalidates: [listEnterprises],
+    invalidates: [listEnterprises, getOrganisation],
     onDone() {
       toastSuccess(t('enterprise.pack.done'));
       onClose();

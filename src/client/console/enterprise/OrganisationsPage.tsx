@@ -1,20 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  listEnterprises,
-  type OrganisationRow,
-  updateEnterpriseSms,
-  updateEnterpriseState,
-} from '../../../contract/areas/enterprise/endpoints.ts';
+import { listEnterprises } from '../../../contract/areas/enterprise/endpoints.ts';
 import { orgState, orgType } from '../../../contract/enums.ts';
-import { useAction } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import type { OpenOrganisationDialog } from './OrganisationDialogs.tsx';
-import { useOrganisationColumns } from './organisationColumns.tsx';
+import { OrganisationCard, useOrganisationColumns } from './organisationColumns.tsx';
+import { useOrganisationActions } from './useOrganisationActions.ts';
 
 const loadDialogs = dialogLoader(
   'enterprise',
@@ -40,23 +35,10 @@ export function OrganisationsPage() {
   const [open, setOpen] = useState<OpenOrganisationDialog | null>(null);
   const { Dialog: Dialogs, whenHere, loading } = useLazyDialog(loadDialogs);
   const list = useList(listEnterprises, { name: 'enterprises', filters });
-  const update = useAction(updateEnterpriseState, [listEnterprises]);
-  const updateSms = useAction(updateEnterpriseSms, [listEnterprises]);
   const show = (dialog: OpenOrganisationDialog) => void whenHere(() => setOpen(dialog));
-  const { disabled, normal } = orgState.values;
-  const setState = async (
-    organisation: OrganisationRow | undefined,
-    OrgState: typeof disabled | typeof normal,
-  ) => {
-    if (organisation === undefined) return;
-    const { id, version } = organisation;
-    await update.mutateAsync({ ID: id, OrgState, Version: version });
-  };
-  const setSms = async (organisation: OrganisationRow | undefined, MaySendSms: 0 | 1) => {
-    if (organisation === undefined) return;
-    const { id, version } = organisation;
-    await updateSms.mutateAsync({ ID: id, MaySendSms, Version: version });
-  };
+  const rowActions = useOrganisationActions((organisation) =>
+    show({ kind: 'package', organisation }),
+  );
   return (
     <>
       <ListPage
@@ -103,43 +85,8 @@ export function OrganisationsPage() {
           busy: loading,
           run: () => show({ kind: 'add' }),
         }}
-        rowActions={[
-          {
-            key: 'package',
-            label: t('enterprise.list.setPackage'),
-            run: ([organisation]) => organisation && show({ kind: 'package', organisation }),
-          },
-          {
-            key: 'allowSms',
-            label: t('enterprise.list.allowSms'),
-            isAvailable: (row) => row.maySendSms === 0,
-            confirm: ([row]) => t('enterprise.list.confirmAllowSms', { name: row?.orgName }),
-            run: ([row]) => setSms(row, 1),
-          },
-          {
-            key: 'denySms',
-            label: t('enterprise.list.denySms'),
-            destructive: true,
-            isAvailable: (row) => row.maySendSms === 1,
-            confirm: ([row]) => t('enterprise.list.confirmDenySms', { name: row?.orgName }),
-            run: ([row]) => setSms(row, 0),
-          },
-          {
-            key: 'disable',
-            label: t('enterprise.list.disable'),
-            destructive: true,
-            isAvailable: (row) => row.orgState !== disabled,
-            confirm: ([row]) => t('enterprise.list.confirmDisable', { name: row?.orgName }),
-            run: ([row]) => setState(row, disabled),
-          },
-          {
-            key: 'enable',
-            label: t('enterprise.list.enable'),
-            isAvailable: (row) => row.orgState === disabled,
-            confirm: ([row]) => t('enterprise.list.confirmEnable', { name: row?.orgName }),
-            run: ([row]) => setState(row, normal),
-          },
-        ]}
+        rowActions={rowActions}
+        Card={OrganisationCard}
         empty={{ title: t('enterprise.list.none'), text: t('enterprise.list.noneText') }}
       />
       {Dialogs !== null && <Dialogs open={open} onClose={() => setOpen(null)} />}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { OrganisationRow } from '../../../contract/areas/enterprise/endpoints.ts';
 import { largeShare, organisationPackages } from '../../../contract/areas/enterprise/packages.ts';
 import { orgType } from '../../../contract/enums.ts';
@@ -7,11 +8,13 @@ import { useNow } from '../../kit/hooks/times.tsx';
 import { useSizeText } from '../../kit/hooks/useSizeText.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/rows/row.module.css';
+import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { ExpiryMark, OrgStateTag } from './ExpiryMark.tsx';
+import style from './enterprise.module.css';
 
 /** Bytes as they were measured. */
-function Bytes({ bytes }: { readonly bytes: number | null }) {
+export function Bytes({ bytes }: { readonly bytes: number | null }) {
   const size = useSizeText();
   return bytes === null ? <span className={row.third}>—</span> : size(bytes);
 }
@@ -25,34 +28,88 @@ function LargeTag({ share }: { readonly share: number | null }) {
   return <Tag tone="warning">{t('enterprise.list.ofDisk', { share: percent })}</Tag>;
 }
 
+function use(used: number, limit: number | null): string {
+  return limit === null ? String(used) : `${used} / ${limit}`;
+}
+
+interface OrganisationProps {
+  readonly organisation: OrganisationRow;
+}
+
+function OrganisationLink({ organisation: { id, orgName } }: OrganisationProps) {
+  return (
+    <Link className={row.link} to={`${pagePaths.enterpriseDetail}?id=${id}`}>
+      {orgName}
+    </Link>
+  );
+}
+
+/** An organisation on a phone: all that the table shows of it. */
+export function OrganisationCard({ row: organisation }: { readonly row: OrganisationRow }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const now = useNow();
+  const { orgCode, expireDate, timeZone, packageName, maySendSms } = organisation;
+  return (
+    <div className={row.card}>
+      <div className={row.cardRow}>
+        <OrganisationLink organisation={organisation} />
+        <OrgStateTag state={organisation.orgState} />
+      </div>
+      <div className={row.cardRow}>
+        <span>{orgCode}</span>
+        <ExpiryMark expireDate={expireDate} timeZone={timeZone} now={now} />
+      </div>
+      <dl className={style.cardFacts}>
+        <dt>{t('enterprise.list.package')}</dt>
+        <dd>{organisationPackages[packageName].label[locale]}</dd>
+        <dt>{t('enterprise.list.users')}</dt>
+        <dd>{use(organisation.users, organisation.userLimit)}</dd>
+        <dt>{t('enterprise.list.devices')}</dt>
+        <dd>{use(organisation.devices, organisation.deviceLimit)}</dd>
+        <dt>{t('enterprise.list.sms')}</dt>
+        <dd>{t(maySendSms === 1 ? 'enterprise.list.smsAllowed' : 'enterprise.list.smsDenied')}</dd>
+        <dt>{t('enterprise.list.files')}</dt>
+        <dd>
+          <Bytes bytes={organisation.fileBytes} />
+        </dd>
+        <dt>{t('enterprise.list.rows')}</dt>
+        <dd>
+          <Bytes bytes={organisation.rowBytes} /> <LargeTag share={organisation.diskShare} />
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
 /** The columns of the organisations of the platform. */
 export function useOrganisationColumns(): ListColumn<OrganisationRow>[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
-  const use = (used: number, limit: number | null) =>
-    limit === null ? used : `${used} / ${limit}`;
   return [
     {
       key: 'name',
       fixed: true,
       title: t('enterprise.list.name'),
-      render: ({ orgName, orgCode }) => (
-        <>
-          {orgName} <span className={row.code}>{orgCode}</span>
-        </>
-      ),
+      render: (organisation) => <OrganisationLink organisation={organisation} />,
+    },
+    {
+      key: 'code',
+      title: t('enterprise.code'),
+      width: 140,
+      render: ({ orgCode }) => orgCode,
     },
     {
       key: 'state',
       title: t('enterprise.list.state'),
-      width: 120,
+      width: 110,
       render: ({ orgState }) => <OrgStateTag state={orgState} />,
     },
     {
       key: 'expires',
       title: t('enterprise.list.expires'),
-      width: 220,
+      width: 210,
       render: ({ expireDate, timeZone }) => (
         <ExpiryMark expireDate={expireDate} timeZone={timeZone} now={now} />
       ),
@@ -91,7 +148,7 @@ export function useOrganisationColumns(): ListColumn<OrganisationRow>[] {
     {
       key: 'rows',
       title: t('enterprise.list.rows'),
-      width: 220,
+      width: 190,
       render: ({ rowBytes, diskShare }) => (
         <>
           <Bytes bytes={rowBytes} /> <LargeTag share={diskShare} />
@@ -102,6 +159,7 @@ export function useOrganisationColumns(): ListColumn<OrganisationRow>[] {
       key: 'type',
       title: t('enterprise.list.type'),
       width: 148,
+      optional: true,
       render: (organisation) => orgType.label(organisation.orgType, locale),
     },
   ];

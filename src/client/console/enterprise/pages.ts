@@ -20,4 +20,14 @@ export const enterprisePages: readonly Page[] = [
     permission: 'platform.enterprises',
     load: async () => (await import('./OrganisationsPage.tsx')).OrganisationsPage,
   },
+  {
+    path: pagePaths.enterpriseDetail,
+    name: 'enterpriseDetail',
+    title: label('企业详情', 'Organisation'),
+    namespace: 'enterprise',
+    permission: 'platform.enterprises',
+    hidden: true,
+    parent: 'enterprises',
+    load: async () => (await import('./OrganisationPage.tsx')).OrganisationPage,
+  },
 ];

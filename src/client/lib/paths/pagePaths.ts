@@ -62,6 +62,7 @@ export const pagePaths = {
 
   enterpriseInfo: '/systemInfo/enterpriseInfo',
   enterprises: '/systemInfo/enterprises',
+  enterpriseDetail: '/systemInfo/enterprises/detail',
   outbound: '/systemInfo/outbound',
   affEnterprise: '/systemInfo/AffEnterprise',
   relationDetail: '/systemInfo/AffEnterprise/detail',

@@ -186,6 +186,52 @@ export const listEnterprises = defineEndpoint({
   source: 'specification 7 UserManger',
 });
 
+/** The most administrators, and entries of the history, that the page of an organisation has. */
+export const organisationLimits = { administrators: 20, history: 50 } as const;
+
+export const organisationDetail = organisationRow.extend({
+  /** Its active enterprise administrators, by name. */
+  administrators: z.array(
+    z.object({
+      realName: z.string(),
+      userName: z.string(),
+      /** null: never. */
+      lastLoginTime: isoInstant.nullable(),
+    }),
+  ),
+  /** The last sign-in of anybody; null: never. */
+  lastLoginTime: isoInstant.nullable(),
+  /** The people who signed in within the last 30 days. */
+  recentUsers: z.int(),
+  /** The orders that are not finished, those of the last 30 days, and all of them. */
+  openOrders: z.int(),
+  recentOrders: z.int(),
+  orders: z.int(),
+  /** What platform administrators did to it, the newest first. */
+  history: z.array(
+    z.object({
+      time: isoInstant,
+      realName: z.string(),
+      /** The action and its changes, in the caller's language. */
+      action: z.string(),
+      change: z.string(),
+    }),
+  ),
+});
+export type OrganisationDetail = z.output<typeof organisationDetail>;
+
+/** One organisation for platform administrators: who administers it, how it is used, its package and what was changed. */
+export const getOrganisation = defineEndpoint({
+  id: 'enterprise.detail',
+  path: '/api/Service/GetEnterpriseDetail',
+  permission: 'platform.enterprises',
+  summary: 'Read one organisation',
+  body: z.object({ ID: id }),
+  data: organisationDetail,
+  errors: ['NOT_FOUND'],
+  source: 'product decision',
+});
+
 const limit = whole(policyBounds.limit, 'packageLimit').nullable();
 const packageFields = {
   PackageName: labelled(z.enum(packageNames), '套餐', 'Package'),

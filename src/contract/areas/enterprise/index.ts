@@ -6,6 +6,7 @@ import { button, menu, sidebarGroups } from '../../permissions.ts';
 import {
   addEnterprise,
   getEnterprise,
+  getOrganisation,
   listEnterprises,
   updateEnterprise,
   updateEnterpriseSms,
@@ -21,6 +22,7 @@ export const enterpriseArea = defineArea({
     getEnterprise,
     updateEnterprise,
     listEnterprises,
+    getOrganisation,
     addEnterprise,
     updatePackage,
     updateEnterpriseState,

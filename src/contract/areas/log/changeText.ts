@@ -78,6 +78,9 @@ export function valueText(field: string, value: string | null, format: ChangeTex
   const { values = {} } = entryOf(format.names.fields, lowerFirst(field)) ?? {};
   const label = entryOf(values, value);
   if (label !== undefined) return label[format.locale];
+  const codes = value.split(', ').map((code) => entryOf(values, code)?.[format.locale]);
+  if (codes.every((text) => text !== undefined))
+    return codes.join(format.locale === 'zh-CN' ? '、' : ', ');
   const list = idPattern.test(value) ? idListPattern.exec(value)?.[1] : undefined;
   if (list !== undefined) return list.replaceAll('"', '').split(',').join(', ');
   const records = recordsText(value, format);

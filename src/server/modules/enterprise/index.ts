@@ -2,6 +2,7 @@ import {
   addEnterprise,
   type Enterprise,
   getEnterprise,
+  getOrganisation,
   listEnterprises,
   type OrganisationRow,
   updateEnterprise,
@@ -36,6 +37,7 @@ import {
   type StoredEnterprise,
   selectEnterprise,
   selectEnterprises,
+  selectOrganisation,
   storeEnterprise,
 } from './queries.ts';
 
@@ -149,6 +151,16 @@ export const enterpriseModule = ({ idleMinutes }: EnterpriseDeps) => {
         'none',
         ({ db, body, now }) =>
           db.transaction('system', 'read', (tx) => selectEnterprises(tx, body, now)),
+        { ...platform, isUnlogged: true },
+      ),
+
+      route(
+        getOrganisation,
+        'none',
+        ({ db, body, now, locale, actor: { timeZone } }) =>
+          db.transaction('system', 'read', (tx) =>
+            selectOrganisation(tx, body.ID, now, { locale, timeZone }),
+          ),
         { ...platform, isUnlogged: true },
       ),
 

@@ -1,17 +1,26 @@
-import type {
-  Enterprise,
-  listEnterprises,
-  OrganisationRow,
-  updateEnterprise,
+import {
+  type Enterprise,
+  type listEnterprises,
+  type OrganisationDetail,
+  type OrganisationRow,
+  organisationLimits,
+  type updateEnterprise,
 } from '../../../contract/areas/enterprise/endpoints.ts';
 import { largeShare } from '../../../contract/areas/enterprise/packages.ts';
+import { actionLabel, changesText } from '../../../contract/areas/log/changeText.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { isActiveDevice, isActiveUser } from '../../kernel/auth/stateSql.ts';
+import { openOrderStates } from '../../../contract/enums.ts';
+import { actionLogNames } from '../../../contract/index.ts';
+import type { Locale } from '../../../contract/locale.ts';
+import { administratorRole } from '../../../contract/roles.ts';
+import { isActiveDevice, isActiveUser, phoneOf } from '../../kernel/auth/stateSql.ts';
 import { type Columns, columnList, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
+import { formatInstant } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
+import { changesOf } from '../log/api.ts';
 
 /** SQL: what was measured of the storage of an organisation `o`; null: nothing yet. */
 function storageOf(column: string): string {
@@ -82,6 +91,74 @@ export async function lockOrganisation(tx: Tx, id: string): Promise<Organisation
   if (row === undefined) throw new AppError('NOT_FOUND', { field: 'ID' });
   return isoTimes(row);
 }
+
+/**
+ * Reads an organisation with its administrators, its use, and what platform administrators did to it. Needs the system's
+ * scope.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function selectOrganisation(
+  tx: Tx,
+  id: string,
+  now: Date,
+  { locale, timeZone }: { readonly locale: Locale; readonly timeZone: string },
+): Promise<OrganisationDetail> {
+  const [row] = await tx.query<OrganisationRow>(
+    `select ${columnList(rowColumns)} from organisation o where o.id = $1`,
+    [id],
+  );
+  if (row === undefined) throw new AppError('NOT_FOUND', { field: 'ID' });
+  const { orgCode } = row;
+  const since = new Date(now.getTime() - 30 * 86_400_000);
+  const administrators = await tx.query<OrganisationDetail['administrators'][number]>(
+    `select u.real_name as "realName", ${phoneOf('u')} as "userName", u.last_login_time as "lastLoginTime"
+     from app_user u join role r on r.org_code = u.org_code and r.id = u.role_id
+     where u.org_code = $1 and r.role_name = $2 and ${isActiveUser('u')}
+     order by u.name_order, u.id limit $3`,
+    [orgCode, administratorRole, organisationLimits.administrators],
+  );
+  const [use] = await tx.query<
+    Pick<
+      OrganisationDetail,
+      'lastLoginTime' | 'openOrders' | 'orders' | 'recentOrders' | 'recentUsers'
+    >
+  >(
+    `select (select max(u.last_login_time) from app_user u where u.org_code = $1) as "lastLoginTime",
+       (select count(*)::int from app_user u where u.org_code = $1 and u.last_login_time >= $2) as "recentUsers",
+       (select count(*)::int from work_order w where w.org_code = $1 and w.order_state = any($3)) as "openOrders",
+       (select count(*)::int from work_order w where w.org_code = $1 and w.fault_time >= $2) as "recentOrders",
+       (select count(*)::int from work_order w where w.org_code = $1) as orders`,
+    [orgCode, since, openOrderStates],
+  );
+  if (use === undefined) throw new Error(`no use of ${orgCode}`);
+  const history = await tx.query<StoredChange>(
+    `select a.time, coalesce(u.real_name, '') as "realName", a.action, a.before, a.after
+     from action_log a join app_user u on u.org_code = a.org_code and u.id = a.user_id
+     where a.target_id = $1 and a.module = 'enterprise' and (a.after ->> 'refused') is null
+       and a.org_code in (select p.org_code from app_user p join platform_administrator x on x.user_id = p.id)
+     order by a.time desc, a.seq desc limit $2`,
+    [orgCode, organisationLimits.history],
+  );
+  const absolute = (ms: number) => formatInstant(new Date(ms), timeZone);
+  const format = { names: actionLogNames, locale, absolute };
+  const shown = history.map(({ before, after, ...entry }) => ({
+    ...isoTimes(entry),
+    action: actionLabel(entry, format),
+    change: changesText(changesOf(before, after), format),
+  }));
+  return {
+    ...isoTimes(row),
+    ...isoTimes(use),
+    administrators: administrators.map((one) => isoTimes(one)),
+    history: shown,
+  };
+}
+
+type StoredChange = Omit<OrganisationDetail['history'][number], 'change'> & {
+  readonly before: unknown;
+  readonly after: unknown;
+};
 
 /** Reads one page of all organisations. Needs the system's scope. */
 export function selectEnterprises(tx: Tx, body: BodyOf<typeof listEnterprises>, now: Date) {

@@ -139,7 +139,7 @@ async function selectNames(
     ([table, name]) =>
       `select id::text, ${name} as name from ${table} where org_code = $1 and id = any($2::uuid[])`,
   );
-  const ofOrganisations = 'select org_code, org_name from organisation where org_code = any($3)';
+  const ofOrganisations = 'select org_code, org_name from logged_organisations($3::text[])';
   const found = await tx.query<{ id: string; name: string }>(
     [...ofTables, ofOrganisations].join(' union all '),
     [orgCode, [...targets].filter(isUuid), [...targets].filter((target) => !isUuid(target))],
@@ -150,7 +150,7 @@ async function selectNames(
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns the fields that differ; all given fields where the former state is unknown. */
-function changesOf(before: unknown, after: unknown): FieldChange[] {
+export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter(
     (field) => field !== 'replaced', // the hashes by which an erasure vouches for other rows

@@ -6,8 +6,8 @@ import {
   getRolePermissions,
   type Role,
 } from '../../../../contract/areas/role/endpoints.ts';
-import type { PermissionID } from '../../../../contract/index.ts';
 import { duties } from '../../../../contract/duties.ts';
+import type { PermissionID } from '../../../../contract/index.ts';
 import { isAdministrator, roleText } from '../../../../contract/roles.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';

@@ -3,57 +3,162 @@ import { label, type Text } from '../../../../contract/locale.ts';
 
 /** One line for each permission: what its holder may do. */
 export const permissionHelp: Readonly<Record<PermissionID, Text>> = {
-  'home.view': label('查看企业、设备和工单的汇总与报表', 'See the summary and reports of equipment and orders'),
+  'home.view': label(
+    '查看企业、设备和工单的汇总与报表',
+    'See the summary and reports of equipment and orders',
+  ),
   'kanban.view': label('打开并查看大屏', 'Open and watch the wall'),
-  'kanban.edit': label('修改大屏的布局、轮播和外观，恢复旧版本', 'Change layout, rotation and look of the wall, restore versions'),
-  'device.view': label('查看设备、履历和文档，打印标签', 'See equipment, its history and documents; print labels'),
-  'device.edit': label('新增、修改、停用、报废和导入设备，指定维修方', 'Add, change, disable, scrap and import equipment; set who services it'),
-  'device.export': label('把设备台账下载为 Excel 文件', 'Download the equipment list as an Excel file'),
-  'calendar.view': label('查看班次和工作日，停机时长按它计算', 'See shifts and working days, by which downtime is counted'),
-  'calendar.edit': label('修改班次、节假日和设备使用的日历', 'Change shifts, holidays and the calendars of equipment'),
-  'gateway.manage': label('生成和撤销设备上报状态用的密钥', 'Make and revoke the key by which machines send their states'),
+  'kanban.edit': label(
+    '修改大屏的布局、轮播和外观，恢复旧版本',
+    'Change layout, rotation and look of the wall, restore versions',
+  ),
+  'device.view': label(
+    '查看设备、履历和文档，打印标签',
+    'See equipment, its history and documents; print labels',
+  ),
+  'device.edit': label(
+    '新增、修改、停用、报废和导入设备，指定维修方',
+    'Add, change, disable, scrap and import equipment; set who services it',
+  ),
+  'device.export': label(
+    '把设备台账下载为 Excel 文件',
+    'Download the equipment list as an Excel file',
+  ),
+  'calendar.view': label(
+    '查看班次和工作日，停机时长按它计算',
+    'See shifts and working days, by which downtime is counted',
+  ),
+  'calendar.edit': label(
+    '修改班次、节假日和设备使用的日历',
+    'Change shifts, holidays and the calendars of equipment',
+  ),
+  'gateway.manage': label(
+    '生成和撤销设备上报状态用的密钥',
+    'Make and revoke the key by which machines send their states',
+  ),
   'repair.view': label('查看维修工单和时间线', 'See work orders and their timelines'),
   'repair.report': label('为设备报修，填写停机和故障现象', 'Report a fault of a machine'),
-  'repair.work': label('接单、暂停、恢复、完工；值班时会收到派单提醒', 'Take, pause, resume and finish orders; be on call'),
+  'repair.work': label(
+    '接单、暂停、恢复、完工；值班时会收到派单提醒',
+    'Take, pause, resume and finish orders; be on call',
+  ),
   'repair.confirm': label('确认修好，或退回返工', 'Confirm a repair, or send it back'),
-  'repair.supervise': label('指派、转派、驳回工单，接收升级和督办提醒', 'Assign, transfer and reject orders; get escalations'),
-  'repair.amend': label('更正已完成工单的时间、原因和备件', 'Correct times, causes and parts of finished orders'),
+  'repair.supervise': label(
+    '指派、转派、驳回工单，接收升级和督办提醒',
+    'Assign, transfer and reject orders; get escalations',
+  ),
+  'repair.amend': label(
+    '更正已完成工单的时间、原因和备件',
+    'Correct times, causes and parts of finished orders',
+  ),
   'fault.view': label('查看故障现象和故障原因目录', 'See the catalogues of faults and causes'),
-  'fault.edit': label('新增、合并、移动故障现象和故障原因', 'Add, merge and move faults and causes'),
-  'repair.timeouts': label('查看响应、维修的提醒时限', 'See the time limits of response and repair'),
-  'repair.settings': label('修改提醒、升级和督办的时限', 'Change when an order reminds and escalates'),
+  'fault.edit': label(
+    '新增、合并、移动故障现象和故障原因',
+    'Add, merge and move faults and causes',
+  ),
+  'repair.timeouts': label(
+    '查看响应、维修的提醒时限',
+    'See the time limits of response and repair',
+  ),
+  'repair.settings': label(
+    '修改提醒、升级和督办的时限',
+    'Change when an order reminds and escalates',
+  ),
   'part.view': label('查看备件和库位', 'See spare parts'),
   'part.edit': label('新增、修改、停用和导入备件', 'Add, change, disable and import spare parts'),
-  'part.export': label('把备件台账下载为 Excel 文件', 'Download the list of spare parts as an Excel file'),
-  'import.run': label('从 Excel 或 CSV 导入；还需要对应的维护权限', 'Import from Excel or CSV; needs the right to edit the records too'),
+  'part.export': label(
+    '把备件台账下载为 Excel 文件',
+    'Download the list of spare parts as an Excel file',
+  ),
+  'import.run': label(
+    '从 Excel 或 CSV 导入；还需要对应的维护权限',
+    'Import from Excel or CSV; needs the right to edit the records too',
+  ),
   'notice.view': label('阅读公告', 'Read announcements'),
-  'notice.edit': label('发布、修改、撤回公告，查看谁已读', 'Publish, change and withdraw announcements; see who read them'),
-  'personnel.view': label('查看同事的姓名、手机号、部门和角色', 'See names, phones, departments and roles of colleagues'),
-  'personnel.add': label('新增和导入人员，只能给自己也有的权限', "Add and import people, with no more rights than one's own"),
-  'personnel.edit': label('修改他人的资料和角色，不能超出自己的权限', "Change data and roles of others, within one's own rights"),
-  'personnel.state': label('停用账号（立即退出登录）和重新启用', 'Disable accounts, which signs them out, and enable them'),
-  'personnel.reset': label('给他人发一次性密码，修改他人手机号', 'Give one-time passwords and change the phones of others'),
-  'personnel.export': label('把通讯录下载为 Excel 文件', 'Download the address book as an Excel file'),
-  'personnel.data': label('应本人要求，导出系统中关于他的全部数据', 'Export all that is stored of a person, when they ask'),
-  'personnel.erase': label('永久删除离职人员的姓名和手机号，不能恢复', 'Erase name and phone of somebody who left, for good'),
+  'notice.edit': label(
+    '发布、修改、撤回公告，查看谁已读',
+    'Publish, change and withdraw announcements; see who read them',
+  ),
+  'personnel.view': label(
+    '查看同事的姓名、手机号、部门和角色',
+    'See names, phones, departments and roles of colleagues',
+  ),
+  'personnel.add': label(
+    '新增和导入人员，只能给自己也有的权限',
+    "Add and import people, with no more rights than one's own",
+  ),
+  'personnel.edit': label(
+    '修改他人的资料和角色，不能超出自己的权限',
+    "Change data and roles of others, within one's own rights",
+  ),
+  'personnel.state': label(
+    '停用账号（立即退出登录）和重新启用',
+    'Disable accounts, which signs them out, and enable them',
+  ),
+  'personnel.reset': label(
+    '给他人发一次性密码，修改他人手机号',
+    'Give one-time passwords and change the phones of others',
+  ),
+  'personnel.export': label(
+    '把通讯录下载为 Excel 文件',
+    'Download the address book as an Excel file',
+  ),
+  'personnel.data': label(
+    '应本人要求，导出系统中关于他的全部数据',
+    'Export all that is stored of a person, when they ask',
+  ),
+  'personnel.erase': label(
+    '永久删除离职人员的姓名和手机号，不能恢复',
+    'Erase name and phone of somebody who left, for good',
+  ),
   'duty.view': label('查看谁在什么时间值班', 'See who is on call, and when'),
   'duty.edit': label('排班、换班和分配设备', 'Plan the duty, swap shifts, assign equipment'),
-  'duty.record': label('查看值班期间的通知和响应记录', 'See notifications and answers during the duty'),
+  'duty.record': label(
+    '查看值班期间的通知和响应记录',
+    'See notifications and answers during the duty',
+  ),
   'overtime.view': label('填写和查看自己的加班', "Record and see one's own overtime"),
   'overtime.all': label('查看所有人的加班和汇总', 'See the overtime of everybody, with sums'),
   'overtime.approve': label('审批他人的加班申请', 'Approve the overtime of others'),
-  'overtime.confirm': label('第二级审批，并设置加班规则', 'Second approval, and the rules of overtime'),
+  'overtime.confirm': label(
+    '第二级审批，并设置加班规则',
+    'Second approval, and the rules of overtime',
+  ),
   'role.view': label('查看角色和每个人的权限', 'See the roles and what each person may do'),
-  'role.edit': label('新增角色、修改权限，不能超出自己的权限', "Add roles and change permissions, within one's own rights"),
-  'enterprise.view': label('查看企业资料、套餐和用量', 'See data, package and use of the enterprise'),
-  'enterprise.edit': label('修改企业资料、标志、时区和密码要求', 'Change data, logo, time zone and password rules'),
-  'registration.review': label('通过或驳回自行注册的人员', 'Approve or reject people who registered'),
-  'registration.invite': label('生成邀请链接和二维码，免审核加入', 'Make invitations, by which people join without a review'),
-  'outbound.view': label('查看短信、邮件和机器人的发送记录', 'See what was sent by SMS, e-mail and robots'),
+  'role.edit': label(
+    '新增角色、修改权限，不能超出自己的权限',
+    "Add roles and change permissions, within one's own rights",
+  ),
+  'enterprise.view': label(
+    '查看企业资料、套餐和用量',
+    'See data, package and use of the enterprise',
+  ),
+  'enterprise.edit': label(
+    '修改企业资料、标志、时区和密码要求',
+    'Change data, logo, time zone and password rules',
+  ),
+  'registration.review': label(
+    '通过或驳回自行注册的人员',
+    'Approve or reject people who registered',
+  ),
+  'registration.invite': label(
+    '生成邀请链接和二维码，免审核加入',
+    'Make invitations, by which people join without a review',
+  ),
+  'outbound.view': label(
+    '查看短信、邮件和机器人的发送记录',
+    'See what was sent by SMS, e-mail and robots',
+  ),
   'outbound.edit': label('设置短信、邮件和群机器人', 'Set SMS, e-mail and group robots'),
   'outbound.send': label('向人员发送短信正文', 'Send SMS texts to people'),
   'log.view': label('查看谁在何时、从哪里登录', 'See who signed in, when and from where'),
-  'log.actions': label('查看谁改了什么，核对日志是否完整', 'See who changed what, and that the log is whole'),
+  'log.actions': label(
+    '查看谁改了什么，核对日志是否完整',
+    'See who changed what, and that the log is whole',
+  ),
   'relation.view': label('查看关联的服务商和业主企业', 'See the affiliated providers and owners'),
-  'relation.manage': label('申请、接受和解除关联，设置可见范围', 'Apply for, accept and end affiliations; set what is visible'),
+  'relation.manage': label(
+    '申请、接受和解除关联，设置可见范围',
+    'Apply for, accept and end affiliations; set what is visible',
+  ),
 };
