@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { getSetupGuide } from '../../../contract/areas/home/setupGuide.ts';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { closeIntroduction, getSetupGuide } from '../../../contract/areas/home/setupGuide.ts';
 import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
-import { useEndpoint } from '../../api/query/useEndpoint.ts';
-import { storeItem } from '../../api/session/storeItem.ts';
-import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { isActive } from '../../../contract/enums.ts';
+import { logError } from '../../api/http/errorLog.ts';
+import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
+import { applyParam } from '../../lib/paths/pagePaths.ts';
 import { useLoaded } from '../../loading/lazyPart.ts';
 import { pageAt } from '../../routes/pages.ts';
+import { firstPage } from '../../routes/routeAccess.ts';
 import {
   canSetUp,
   closeSetupGuide,
@@ -14,60 +16,64 @@ import {
   useIsSetupGuideOpen,
 } from './setupGuideState.ts';
 
-/** The key in local storage for closed offers, per organisation and user. */
-const dismissedKey = 'setupGuideDismissed';
+/** The key in local storage by which earlier releases marked the introduction as read in this browser. */
+export const introducedKey = 'introduced';
 
 /**
- * The setup guide for basic data. It is offered once, on the overview, to an administrator of an
- * organisation that lacks required data; it is also open whenever the user opens it.
+ * The dialog of the first sign-in: what Andon does by itself, and for an administrator the steps that set the organisation
+ * up. Each person has it once, on the page after the sign-in: nobody who has opened another page or scanned a code, and
+ * nobody who waits for a review. The guide is also open whenever the user opens it.
  */
 export function SetupGuide({ user }: { readonly user: SignedInUser }) {
   const isOpen = useIsSetupGuideOpen();
   const { pathname } = useLocation();
-  if (isOpen) return <OpenSetupGuide onClose={closeSetupGuide} />;
+  const [query] = useSearchParams();
+  if (isOpen) return <OpenGuide user={user} introduces={false} onClose={closeSetupGuide} />;
   const isOffered =
-    pathname === pagePaths.dataOverview && // whoever opened another page has come for that
-    canSetUp(user) &&
-    !isDismissed(user);
-  return isOffered ? <SetupGuideOffer user={user} /> : null;
+    isActive(user) &&
+    user.relation === 'N' &&
+    pathname === firstPage(user) &&
+    !query.has(applyParam) &&
+    localStorage.getItem(introducedKey) === null;
+  return isOffered ? <Offer user={user} /> : null;
 }
 
-function SetupGuideOffer({ user }: { readonly user: SignedInUser }) {
+function Offer({ user }: { readonly user: SignedInUser }) {
   const { data } = useEndpoint(getSetupGuide, {});
-  // The state when the page was opened: the guide stays open while the last step is done.
-  const [isIncomplete, setIsIncomplete] = useState(false);
+  const close = useAction(closeIntroduction, []);
   const [closed, setClosed] = useState(false);
-  const missing = data?.steps.some(({ needed, done }) => needed === 1 && done === 0) ?? false;
-  if (missing && !isIncomplete) setIsIncomplete(true);
-  if (!isIncomplete || closed) return null;
+  if (data === undefined || data.introduced === 1 || closed) return null;
   return (
-    <OpenSetupGuide
+    <OpenGuide
+      user={user}
+      introduces
       onClose={() => {
-        dismiss(user);
         setClosed(true);
+        close.mutateAsync({}).catch((cause: unknown) => {
+          logError({ where: 'introduction', name: 'NOT_STORED', info: String(cause) }); // shown again next time
+        });
       }}
     />
   );
 }
 
-function OpenSetupGuide({ onClose }: { readonly onClose: () => void }) {
+interface OpenGuideProps {
+  readonly user: SignedInUser;
+  /** It begins with the introduction. */
+  readonly introduces: boolean;
+  readonly onClose: () => void;
+}
+
+function OpenGuide({ user, introduces, onClose }: OpenGuideProps) {
   const { Part: Dialog } = useLoaded(loadSetupGuide);
   if (Dialog === null) return null;
-  return <Dialog visible hasPage={(path) => pageAt(path) !== null} onClose={onClose} />;
-}
-
-function userKey({ orgCode, id }: SignedInUser): string {
-  return `${orgCode}:${id}`;
-}
-
-function dismissals(): readonly string[] {
-  return (localStorage.getItem(dismissedKey) ?? '').split(' ');
-}
-
-function isDismissed(user: SignedInUser): boolean {
-  return dismissals().includes(userKey(user));
-}
-
-function dismiss(user: SignedInUser): void {
-  storeItem(localStorage, dismissedKey, [...dismissals(), userKey(user)].join(' ').trim());
+  return (
+    <Dialog
+      visible
+      introduces={introduces}
+      hasSteps={canSetUp(user)}
+      hasPage={(path) => pageAt(path) !== null}
+      onClose={onClose}
+    />
+  );
 }

@@ -21,7 +21,6 @@ import { LiveApp } from '../live/LiveApp.tsx';
 import { useSettings } from '../settings.ts';
 import { Header } from './header/Header.tsx';
 import { OfflineBanner } from './header/OfflineBanner.tsx';
-import { Introduction } from './Introduction.tsx';
 import style from './Shell.module.css';
 import { consoleMenu, trailTo } from './sidebar/consoleMenu.ts';
 import { Sidebar } from './sidebar/Sidebar.tsx';
@@ -115,7 +114,6 @@ export function Shell({ user, page, tags, children }: ShellProps) {
           data-tags={hasTags || undefined}
         />
         <main id="content" className={style.content} tabIndex={-1}>
-          <Introduction user={user} />
           {OrganisationNotes !== null && <OrganisationNotes user={user} />}
           {children}
         </main>

@@ -245,7 +245,7 @@ function Head({ organisation, refresh }: HeadProps) {
               actions={others.map((one) => ({
                 key: one.key,
                 text: one.label,
-                danger: one.destructive ?? false,
+                destructive: one.destructive ?? false,
                 run: () => setConfirming(one),
               }))}
             />

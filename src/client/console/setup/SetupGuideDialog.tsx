@@ -5,6 +5,7 @@ import { getSetupGuide, type SetupStep } from '../../../contract/areas/home/setu
 import type { ResultOf } from '../../../contract/endpoint.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useCan } from '../../api/session/useSession.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
@@ -15,6 +16,10 @@ import style from './SetupGuideDialog.module.css';
 
 export interface SetupGuideDialogProps {
   readonly visible: boolean;
+  /** It begins with what Andon does by itself: the person has signed in for the first time. */
+  readonly introduces: boolean;
+  /** The person sets the organisation up. */
+  readonly hasSteps: boolean;
   /** Returns true where this user may open the page of a path; a step without a page has no link. */
   readonly hasPage: (path: string) => boolean;
   readonly onClose: () => void;
@@ -22,17 +27,25 @@ export interface SetupGuideDialogProps {
 
 /** The page of each step; devices are added in this dialog. */
 const stepPaths: Readonly<Record<Exclude<SetupStep, 'devices' | 'wall'>, string>> = {
+  import: pagePaths.deviceList,
   people: pagePaths.mailList,
+  invitation: pagePaths.invitations,
   timeLimits: pagePaths.timeoutConfig,
+  duty: pagePaths.scheduling,
+  labels: pagePaths.deviceList,
   relations: pagePaths.affEnterprise,
   firstOrder: pagePaths.workOrder,
 };
 
-/** The setup steps of an organisation: what exists already, and links to what is missing. */
-export function SetupGuideDialog({ visible, hasPage, onClose }: SetupGuideDialogProps) {
+/**
+ * The introduction of a person who has signed in for the first time, and the setup steps of an organisation: what exists
+ * already, and links to what is missing.
+ */
+export function SetupGuideDialog(props: SetupGuideDialogProps) {
+  const { visible, introduces, hasSteps, hasPage, onClose } = props;
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
-  const read = useEndpoint(getSetupGuide, {});
+  const read = useEndpoint(getSetupGuide, {}, { enabled: hasSteps });
   const { data, error } = read;
   const body = () => {
     if (data === undefined) {
@@ -69,19 +82,34 @@ export function SetupGuideDialog({ visible, hasPage, onClose }: SetupGuideDialog
       <Modal
         className={style.dialog ?? ''}
         visible={visible && !adding}
-        title={t('setup.title')}
+        title={t(introduces ? 'setup.introduction.title' : 'setup.title')}
         footer={
           <>
-            <span className={style.later}>{t('setup.later')}</span>
-            <Button onClick={onClose}>{t('setup.close')}</Button>
+            {hasSteps && <span className={style.later}>{t('setup.later')}</span>}
+            <Button type={introduces ? 'primary' : 'default'} onClick={onClose}>
+              {t(introduces ? 'setup.introduction.done' : 'setup.close')}
+            </Button>
           </>
         }
         onCancel={onClose}
       >
-        {body()}
+        {introduces && <Introduction />}
+        {hasSteps && body()}
       </Modal>
       <AddDeviceDialog visible={visible && adding} onClose={() => setAdding(false)} />
     </>
+  );
+}
+
+function Introduction() {
+  const { t } = useTranslation();
+  const mayWatch = useCan('kanban.view');
+  return (
+    <ul className={style.introduction}>
+      {mayWatch && <li>{t('setup.introduction.figures')}</li>}
+      <li>{t('setup.introduction.messages')}</li>
+      <li>{t('setup.introduction.offline')}</li>
+    </ul>
   );
 }
 
@@ -127,7 +155,7 @@ function Step({ step: { step, count, done, needed }, hasPage, onAdd, onLeave }: 
         <span className={style.state}>
           {done === 0
             ? t('setup.open')
-            : step === 'wall' || step === 'timeLimits'
+            : step === 'wall' || step === 'timeLimits' || step === 'labels'
               ? t('setup.done')
               : t(`setup.step.${step}.count`, { count })}
         </span>

@@ -111,12 +111,10 @@ export const shell = {
     showSettings: 'Settings button at the edge of the screen',
     reset: 'Back to the defaults',
   },
-  introduction: {
-    title: 'Data updates automatically',
-    figures: 'The figures of the wallboard update by themselves; you need not reload the page.',
-    messages: 'New messages arrive at once; the header counts those you have not read.',
-    offline: 'After a network failure the page reconnects automatically and updates its data.',
-    done: 'Got it',
+  setup: {
+    title: 'Open the setup guide',
+    label: 'Setup guide: {{done}} of {{total}} steps done',
+    progress: 'Setup {{done}} / {{total}}',
   },
   user: {
     name: 'Account',

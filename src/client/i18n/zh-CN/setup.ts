@@ -8,12 +8,25 @@ export const setup = {
   done: '已设置',
   later: '以后可以从帮助菜单再次打开',
   close: '关闭',
+  introduction: {
+    title: '欢迎使用安灯',
+    figures: '大屏看板上的数字随现场变化，不用刷新页面。',
+    messages: '新消息会立即送达，顶栏显示未读数。',
+    offline: '网络中断后会自动重新连接，并补上期间的变化。',
+    done: '知道了',
+  },
   step: {
     devices: {
       title: '添加设备',
-      text: '设备是报修、统计和看板的基础；成批的设备可随故障历史一并导入。',
+      text: '设备是报修、统计和看板的基础。',
       count_other: '已有 {{count}} 台设备',
       do: '添加设备',
+    },
+    import: {
+      title: '导入 Excel',
+      text: '设备台账、人员名单和故障历史都可以从现有的 Excel 导入，先检查再写入，可撤销。',
+      count_other: '已导入 {{count}} 次',
+      do: '去导入设备',
     },
     people: {
       title: '添加人员',
@@ -21,10 +34,27 @@ export const setup = {
       count_other: '已有 {{count}} 位同事',
       do: '打开通讯录',
     },
+    invitation: {
+      title: '邀请同事',
+      text: '把链接或二维码发给同事，他们自己注册，直接得到所选角色。',
+      count_other: '已有 {{count}} 个邀请',
+      do: '新建邀请',
+    },
     timeLimits: {
       title: '设置工单时限',
       text: '多久无人接单要催办，多久自动确认。不设置则使用默认值。',
       do: '设置时限',
+    },
+    duty: {
+      title: '排班值班',
+      text: '建立班次并排好人，报修会通知当班的人。',
+      count_other: '已有 {{count}} 个班次',
+      do: '去排班',
+    },
+    labels: {
+      title: '打印设备标签',
+      text: '把二维码贴在设备上，扫码即可报修，不用登录。',
+      do: '去打印标签',
     },
     relations: {
       title: '关联企业',

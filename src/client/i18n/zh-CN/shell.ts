@@ -104,12 +104,10 @@ export const shell = {
     showSettings: '在屏幕边缘显示设置按钮',
     reset: '恢复默认设置',
   },
-  introduction: {
-    title: '数据实时更新',
-    figures: '大屏看板上的数字随现场变化，不用刷新页面。',
-    messages: '新消息会立即送达，顶栏显示未读数。',
-    offline: '网络中断后会自动重新连接，并补上期间的变化。',
-    done: '知道了',
+  setup: {
+    title: '打开基础数据向导',
+    label: '基础数据向导：已完成 {{done}} / {{total}} 步',
+    progress: '向导 {{done}} / {{total}}',
   },
   user: {
     name: '账号',

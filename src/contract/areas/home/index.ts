@@ -32,7 +32,7 @@ import {
   getTop10Mttr,
   getTop10WorkOrder,
 } from './rankings.ts';
-import { getSetupGuide } from './setupGuide.ts';
+import { closeIntroduction, getSetupGuide } from './setupGuide.ts';
 
 export const homeArea = defineArea({
   name: 'home',
@@ -60,6 +60,7 @@ export const homeArea = defineArea({
     getDataCenterInfo,
     getFigureHistory,
     getSetupGuide,
+    closeIntroduction,
     getDeviceAllView,
     getNewDeviceAllView,
     getDeviceSimState,

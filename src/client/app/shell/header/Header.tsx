@@ -18,6 +18,8 @@ import { useTopic } from '../../../streams/useTopic.tsx';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { LiveApp } from '../../live/LiveApp.tsx';
+import { SetupProgress } from '../../setup/SetupProgress.tsx';
+import { canSetUp } from '../../setup/setupGuideState.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { SizeMenu } from '../settings/SizeMenu.tsx';
 import { type MenuEntry, mayOpen } from '../sidebar/consoleMenu.ts';
@@ -133,6 +135,7 @@ const AccountTools = memo(function AccountTools({
 }: Pick<HeaderProps, 'user' | 'onSettings'>) {
   return (
     <>
+      {isActive(user) && canSetUp(user) && <SetupProgress />}
       {isActive(user) && <HeaderNotifications user={user} />}
       <UserMenu user={user} onSettings={onSettings} />
     </>

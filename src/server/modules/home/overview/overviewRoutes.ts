@@ -12,7 +12,7 @@ import {
   getUserOrgInfo,
   type WindowFigures,
 } from '../../../../contract/areas/home/overview.ts';
-import { getSetupGuide } from '../../../../contract/areas/home/setupGuide.ts';
+import { closeIntroduction, getSetupGuide } from '../../../../contract/areas/home/setupGuide.ts';
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { makeDrilldownCall } from '../../../figures/drilldown/drilldownCall.ts';
 import type { Window } from '../../../figures/window/window.ts';
@@ -29,7 +29,7 @@ import {
   selectRunStateCounts,
 } from './deviceViews.ts';
 import { failuresToday, selectCompany, selectUserOrg, windowFigures } from './overviews.ts';
-import { setupGuide } from './setupGuide.ts';
+import { markIntroduced, setupGuide } from './setupGuide.ts';
 import { agentCount, selectWaiting } from './waiting.ts';
 
 async function figuresOf(tx: Tx, actor: Actor, window: Window, now: Date, requested?: OrderSide) {
@@ -86,6 +86,17 @@ export const overviewRoutes = [
   }),
 
   route(getSetupGuide, 'read', async ({ tx, actor }) => setupGuide(tx, actor)),
+
+  route(
+    closeIntroduction,
+    'write',
+    async ({ tx, actor, now, audit }) => {
+      await markIntroduced(tx, actor, now);
+      audit([]);
+      return null;
+    },
+    { allowedWhenExpired: true },
+  ),
 
   route(getDeviceAllView, 'read', ({ tx, actor }) => selectAllDeviceViews(tx, actor.orgCode)),
 
