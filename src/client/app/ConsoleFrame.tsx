@@ -13,6 +13,7 @@ import { pathKey } from '../lib/paths/pathKey.ts';
 import { permissionIDs } from '../lib/permitted.ts';
 import { useLastNonNull } from '../lib/useLastNonNull.ts';
 import { PageLoading } from '../loading/PageLoading.tsx';
+import type { Page } from '../loading/page.ts';
 import { retryableImport } from '../loading/retryableImport.ts';
 import { homePath, menuPaths } from '../routes/menuTree.ts';
 import { pageAt } from '../routes/pages.ts';
@@ -30,6 +31,7 @@ import { useSettings } from './settings.ts';
 import { SetupGuide } from './setup/SetupGuide.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { mayOpen } from './shell/sidebar/consoleMenu.ts';
+import { TakenPage } from './shell/TakenPage.tsx';
 import { KeepAlivePages } from './shell/tabs/KeepAlivePages.tsx';
 import { redirectTarget, tagKey, tagOf } from './shell/tabs/tagList.ts';
 import { useTags } from './shell/tabs/useTags.ts';
@@ -54,12 +56,24 @@ export function ConsoleFrame() {
     owner ?? '',
     owner === null || user === null ? '' : sessionKeyOf(owner, user),
   );
+  const taken = useTakenPage(owner, user);
   if (owner === null || user === null) return null; // the guard redirects
   if (leaving) return <PageLoading />;
   if (pageAt(location.pathname) === null && redirectTarget(location) === null) {
     return <UnknownPage user={user} />;
   }
-  return <SessionFrame key={sessionKey} sessionKey={sessionKey} user={user} />;
+  return <SessionFrame key={sessionKey} sessionKey={sessionKey} user={user} taken={taken} />;
+}
+
+/** Returns the page at the present address where it was open to this user until their permissions changed; else null. */
+function useTakenPage(owner: string | null, user: SignedInUser | null): Page | null {
+  const { key, pathname } = useLocation();
+  const page = pageAt(pathname);
+  const visit = `${owner} ${key} ${pathname}`;
+  const [opened, setOpened] = useState<string | null>(null);
+  const isOpen = page !== null && user !== null && mayOpen(page, user);
+  if (isOpen && opened !== visit) setOpened(visit);
+  return !isOpen && opened === visit ? page : null;
 }
 
 /**
@@ -98,20 +112,23 @@ function useSessionKey(owner: string, sessionKey: string): string {
 interface SessionFrameProps {
   readonly sessionKey: string;
   readonly user: SignedInUser;
+  /** The page that was taken away while it was open. */
+  readonly taken: Page | null;
 }
 
 /**
  * The query client, and the language and size of Arco. It does not rerender on navigation, because
  * all of Arco would rerender with it.
  */
-const SessionFrame = memo(function SessionFrame({ sessionKey, user }: SessionFrameProps) {
+const SessionFrame = memo(function SessionFrame(props: SessionFrameProps) {
+  const { user } = props;
   const [queries] = useState(() => new QueryClient());
   const { uiSize } = useSettings();
   useRefetchOnLocaleChange(queries);
   return (
     <QueryClientProvider client={queries}>
       <ArcoLocale size={uiSize} importPart={retryableImport}>
-        <OpenPages sessionKey={sessionKey} user={user} />
+        <OpenPages {...props} />
         <SetupGuide user={user} />
         <SessionEndDialog />
         <IdleWatch />
@@ -147,7 +164,7 @@ function useRefetchOnLocaleChange(queries: QueryClient): void {
 const subscribeToNothing = () => () => undefined;
 
 /** The shell with the current page and the hidden keep-alive pages. */
-function OpenPages({ sessionKey, user }: SessionFrameProps) {
+function OpenPages({ sessionKey, user, taken }: SessionFrameProps) {
   const location = useLocation();
   const page = pageAt(location.pathname);
   const access = { isOpen: page === null || mayOpen(page, user), isLoaded: true };
@@ -171,7 +188,8 @@ function OpenPages({ sessionKey, user }: SessionFrameProps) {
         />
       </LiveProvider>
       {confirmDialog}
-      {shown === null && (
+      {denied && taken !== null && <TakenPage page={taken} />}
+      {shown === null && !(denied && taken !== null) && (
         <Navigate to={target?.path ?? refusedPath(location.state, user)} replace />
       )}
     </Shell>

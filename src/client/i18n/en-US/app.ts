@@ -68,6 +68,11 @@ export const app = {
     back: 'Go back',
     home: 'Go to the start',
   },
+  taken: {
+    title: 'You may no longer open {{page}}',
+    text: 'Your role or its permissions have just changed; ask your enterprise administrator if you need the page.',
+    home: 'Go to the start',
+  },
   session: {
     title: 'You have been logged out',
     text: 'You have been logged out. You can cancel to stay on this page, or log in again.',

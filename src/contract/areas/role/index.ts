@@ -100,9 +100,9 @@ export const roleArea = defineArea({
       title: { 'zh-CN': '您的权限有变化', 'en-US': 'Your permissions have changed' },
       msg: {
         'zh-CN':
-          '{person} 调整了角色“{roleName}”：增加 {added} 项、取消 {removed} 项权限，菜单随之生效',
+          '{person} 调整了角色“{roleName}”：增加 {added} 项权限{addedNames}，取消 {removed} 项{removedNames}，菜单随之生效',
         'en-US':
-          '{person} changed the role {roleName}: {added} permissions added, {removed} removed; your menus follow',
+          '{person} changed the role {roleName}: {added} permissions added{addedNames}, {removed} removed{removedNames}; your menus follow',
       },
     },
   },

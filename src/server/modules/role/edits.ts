@@ -138,6 +138,9 @@ export async function storePermissions(
   return { role: await readRole(tx, orgCode, RoleID), added, removed };
 }
 
+/** The most permissions that a notification names. */
+const mostNamed = 10;
+
 /**
  * Notifies the active people who have a role, the actor included, that its permissions have changed: the open pages of
  * each of them then read their menus again.
@@ -163,6 +166,8 @@ export async function notifyHolders(
     roleName: role.roleName,
     added: added.length,
     removed: removed.length,
+    addedIDs: added.slice(0, mostNamed).join(' '),
+    removedIDs: removed.slice(0, mostNamed).join(' '),
   };
   const mType = messageType.values.permission;
   return storeNotifications(tx, recipients, { mType, params, url: '', now });

@@ -3,7 +3,11 @@ import {
   type PackageName,
 } from '../../../contract/areas/enterprise/packages.ts';
 import { type InterruptReason, interruptReasons } from '../../../contract/enums.ts';
-import { type AnyNotificationKind, notificationTemplates } from '../../../contract/index.ts';
+import {
+  type AnyNotificationKind,
+  notificationTemplates,
+  permissions,
+} from '../../../contract/index.ts';
 import { fill, type Locale, type Text } from '../../../contract/locale.ts';
 import { roleText } from '../../../contract/roles.ts';
 
@@ -22,6 +26,7 @@ export function renderNotification(
     ...reasonIn(params, locale),
     ...roleIn(params, locale),
     ...packageIn(params, locale),
+    ...permissionsIn(params, locale),
   };
   return { title: fill(entry.title[locale], filled), msg: fill(entry.msg[locale], filled) };
 }
@@ -35,6 +40,23 @@ function roleIn({ roleName }: Readonly<Record<string, string | number>>, locale:
 function packageIn({ packageName }: Readonly<Record<string, string | number>>, locale: Locale) {
   if (packageName === undefined) return {};
   return { packageName: organisationPackages[packageName as PackageName].label[locale] };
+}
+
+/** Returns the names of added and removed permissions in brackets; stored ids of an earlier build have no name. */
+function permissionsIn(params: Readonly<Record<string, string | number>>, locale: Locale) {
+  const isChinese = locale === 'zh-CN';
+  const namesOf = (ids: string | number | undefined, count: string | number | undefined) => {
+    const labels = String(ids ?? '')
+      .split(' ')
+      .flatMap((id) => permissions.find((one) => one.id === id)?.label[locale] ?? []);
+    if (labels.length === 0) return '';
+    const more = labels.length < Number(count) ? (isChinese ? '等' : ' …') : '';
+    return isChinese ? `（${labels.join('、')}${more}）` : ` (${labels.join(', ')}${more})`;
+  };
+  return {
+    addedNames: namesOf(params['addedIDs'], params['added']),
+    removedNames: namesOf(params['removedIDs'], params['removed']),
+  };
 }
 
 const colon: Text = { 'zh-CN': '：', 'en-US': ': ' };
