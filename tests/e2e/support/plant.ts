@@ -8,7 +8,7 @@ import { type ApiClient, createApiClient } from '../../../src/server/cli/apiClie
 import { readServerConfig } from '../../../src/server/config.ts';
 import { createLog } from '../../../src/server/kernel/log.ts';
 
-export const password = 'Andon#2026';
+export const password = 'Pump#Hall-26';
 
 /** A user who is signed in through the API; a browser may use the session too. */
 export interface Account {

@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts';
 import { type Answer, type Client, clientOf } from './client.ts';
 
 /** The password of all test users, and its PSD. */
-export const password = 'Andon#2026';
+export const password = 'Pump#Hall-26';
 export const psd = psdOf(password);
 const passwordHash = hashAtLeastCost(psd);
 

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /**
- * Worker thread that posts the table of weak passwords and ends. Nearly three million hashes take seconds, which would
+ * Worker thread that posts the table of weak passwords and ends. Some three million hashes take seconds, which would
  * block the server's thread; the first start of a release stores the table beside the packages, and later ones read it.
  */
 
@@ -30,6 +30,16 @@ function* commonPasswords(): Generator<string> {
 const ourTerms = (
   'woaini woaiwo nihao mima gongsi zhongguo beijing shanghai wang zhang admin administrator root guest user ' +
   'test manager system oracle company welcome pass passwd pwd abc abcd qwe qwer qaz asd asdf zxc aa aaa a q'
+).split(' ');
+/** Brands, products, cities, surnames and words of a plant, which people here put before the usual endings. */
+const localTerms = (
+  'andon andeng anden huawei xiaomi honor oppo vivo tencent weixin wechat taobao tmall alibaba aliyun alipay baidu jingdong ' +
+  'douyin bilibili lenovo haier midea gree hisense skyworth tcl byd geely chery saic foxconn siemens bosch fanuc ' +
+  'mitsubishi omron schneider panasonic samsung apple iphone microsoft windows google intel cisco dell ' +
+  'mysql linux server network cloud office factory plant workshop machine device repair service sales gongchang shebei ' +
+  'weixiu chejian shengchan caiwu renshi xiaoshou laoban kefu shenzhen guangzhou hangzhou suzhou wuxi ningbo tianjin ' +
+  'chongqing chengdu wuhan nanjing xian qingdao dalian li liu chen yang zhao huang zhou wu xu sun ma zhu hu guo lin ' +
+  'luo gao zheng liang xie song tang deng feng'
 ).split(' ');
 const commonTerms = 800;
 /** The terms of which also the spellings with signs and digits are common. */
@@ -58,7 +68,7 @@ function spellingsOf(word: string): ReadonlySet<string> {
 /** Yields the commonest terms with the usual endings. */
 function* termsWithEndings(): Generator<string> {
   const terms = dictionary['passwords-common'].filter((one) => /^[a-z]{3,}$/.test(one));
-  const commonest = new Set([...ourTerms, ...terms.slice(0, commonTerms)]);
+  const commonest = new Set([...ourTerms, ...terms.slice(0, commonTerms), ...localTerms]);
   for (const [place, word] of [...commonest].entries())
     for (const spelled of place < respeltTerms ? spellingsOf(word) : [word])
       for (const cased of new Set([spelled, capitalised(spelled)]))
@@ -122,13 +132,13 @@ function* runs(): Generator<string> {
 /** Yields the beginnings of orders, and repetitions of one character. */
 function* blocks(orders: readonly string[], characters: readonly string[]): Generator<string> {
   for (const order of [...orders, ...orders.map(reversed)])
-    for (let length = 2; length <= Math.min(order.length, 10); length += 1)
+    for (let length = 1; length <= Math.min(order.length, 11); length += 1)
       yield order.slice(0, length);
   for (const character of characters)
-    for (let length = 2; length <= 10; length += 1) yield character.repeat(length);
+    for (let length = 1; length <= 11; length += 1) yield character.repeat(length);
 }
 
-/** Yields the alphabet in order, or one letter repeated, before or after digits of that kind, together 8 to 12. */
+/** Yields letters in an order, or one letter repeated, before or after digits of that kind, together 8 to 12. */
 function* runsAndDigits(): Generator<string> {
   const digitBlocks = [...new Set(blocks(digitOrders, digits))];
   for (const block of new Set(blocks(letterOrders, alphabet)))
@@ -136,6 +146,60 @@ function* runsAndDigits(): Generator<string> {
       if (!runLengths.includes(block.length + digitBlock.length)) continue;
       for (const cased of inEachCase(block)) yield* [cased + digitBlock, digitBlock + cased];
     }
+}
+
+/** Numbers that people take for luck, love or a call, alone and one after the other. */
+const luckyNumbers = (
+  '520 521 530 1314 5201314 1314520 1314521 5211314 666 6666 888 8888 999 168 518 588 618 668 688 188 110 119 120 ' +
+  '123 1234 321 147 258 369 233 886 985 211 007 999 2580 7758 7758258'
+).split(' ');
+
+/** The letters that people add to digits because a rule demands one. */
+const addedLetters = ['a', 'A', 'q', 'Q', 'w', 'x', 'z', 'Z', 'aa', 'abc'];
+
+function isOfRunLength({ length }: string): boolean {
+  return runLengths.includes(length);
+}
+
+/** Yields a text of digits, and with an added letter before or after it, where it has 8 to 12 characters. */
+function* withLetters(text: string): Generator<string> {
+  if (isOfRunLength(text)) yield text;
+  for (const letter of addedLetters)
+    if (isOfRunLength(letter + text)) yield* [letter + text, text + letter];
+}
+
+/** Yields two repeated characters one after the other, such as 66668888, and two or three lucky numbers. */
+function* pairsAndLuck(): Generator<string> {
+  for (const characters of [digits, alphabet])
+    for (const first of characters)
+      for (const second of characters)
+        for (let before = 1; before <= 8; before += 1)
+          for (let after = 1; before + after <= 12; after += 1)
+            yield* within(characters, first.repeat(before) + second.repeat(after));
+  for (const first of luckyNumbers)
+    for (const second of luckyNumbers) {
+      yield* withLetters(first + second);
+      for (const third of luckyNumbers) {
+        const text = first + second + third;
+        if (isOfRunLength(text)) yield text;
+      }
+    }
+}
+
+/** Yields digits with added letters, and other characters alone. */
+function* within(characters: readonly string[], text: string): Generator<string> {
+  if (characters === digits) yield* withLetters(text);
+  else if (isOfRunLength(text)) yield text;
+}
+
+/** Yields one repeated character with the usual endings. */
+function* repetitionsWithEndings(): Generator<string> {
+  for (const character of [...alphabet, ...digits])
+    for (let length = 3; length <= 11; length += 1)
+      for (const ending of endings) {
+        const text = character.repeat(length) + ending;
+        if (isOfRunLength(text)) yield* [text, capitalised(text)];
+      }
 }
 
 /** Yields the empty password and all passwords of up to three printable ASCII characters. */
@@ -173,6 +237,8 @@ function makeTable(): BigUint64Array<ArrayBuffer> {
     repetitions(),
     runs(),
     runsAndDigits(),
+    pairsAndLuck(),
+    repetitionsWithEndings(),
   ];
   for (const passwords of all) {
     for (const password of passwords) {

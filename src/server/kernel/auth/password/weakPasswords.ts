@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads';
 /**
  * The set of weak passwords, by the first 64 bits of their SHA-256, the hash that the wire carries: the
  * empty password, all passwords of up to three printable ASCII characters or up to six digits, some 49,000
- * common ones, the commonest words with the usual endings, and repetitions and runs of 8 to 12 characters. One in 10^12 good passwords is a false positive.
+ * common ones, the commonest words, brands and names with the usual endings, lucky numbers, and repetitions and runs of 8
+ * to 12 characters. One in 10^12 good passwords is a false positive.
  */
 export interface WeakPasswords {
   /** @param psd uppercase hex SHA-256 of the password */
@@ -14,7 +15,7 @@ export interface WeakPasswords {
 let loading: Promise<WeakPasswords> | null = null;
 
 /**
- * Returns the set of weak passwords. The first call loads its table of 22 MB and keeps it; only the first start
+ * Returns the set of weak passwords. The first call loads its table of 24 MB and keeps it; only the first start
  * of a release computes it, in a few seconds. After a failure the next call tries again.
  */
 export function weakPasswords(): Promise<WeakPasswords> {
