@@ -8,7 +8,7 @@ const labels = z.registry<Text>();
 /**
  * Sets the label of a body's field, which forms, lists, details, exports, imports and the action log show. A heading of
  * an import file is recognised by it: add a former label to the column's `synonyms`. The server's text of a refusal
- * begins with the wire's name instead. Call it last, after `max` and the like, because each of those
+ * begins with the wire's name, which the client replaces by it. Call it last, after `max` and the like, because each of those
  * makes a schema without the label.
  */
 export function labelled<Schema extends z.ZodType>(schema: Schema, zh: string, en: string): Schema {

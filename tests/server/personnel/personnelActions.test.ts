@@ -451,6 +451,15 @@ test('the account of a platform administrator is taken over by nobody of their o
   expect(envelope.info).toContain('平台企业');
   const signedIn = await trySignIn(app, reporter.phone);
   expect(errorOf(signedIn)).toBeNull();
+  const IDsOf = { IDs: [reporter.userID], RoleID: roles['仓管员'] };
+  expect(fieldOf(await admin.send(editUsers, IDsOf))).toEqual(['BEYOND_OWN', 'RoleID']);
+  const transfer = {
+    RoleID: roles['企业管理员'] ?? '',
+    RoleName: '企业管理员',
+    UserID: admin.userID,
+    ToUserID: reporter.userID,
+  };
+  expect(fieldOf(await admin.send(transferRole, transfer))).toEqual(['BEYOND_OWN', 'ToUserID']);
   // They change their own account as before, and have no more over others than their role gives.
   const own = { id: reporter.userID, PostName: '值班' };
   expect(errorOf(await reporter.send(updateUser, own))).toBeNull();

@@ -1,6 +1,7 @@
 import { reactionTo } from '../../../contract/codes.ts';
 import type { Refusal } from '../../../contract/envelope.ts';
 import type { ErrorName } from '../../../contract/index.ts';
+import type { Text } from '../../../contract/locale.ts';
 
 /**
  * The kinds of failed calls: a refusal by its name, `UNKNOWN` (a refusal of a server that gives no name), `NETWORK` (no answer), `HTTP` (an answer that is no envelope), `BAD_REQUEST` (it
@@ -19,8 +20,10 @@ export type ApiErrorName =
 /** The only error that a call throws. */
 export class ApiError extends Error {
   override readonly name: ApiErrorName;
-  /** The server's text in the user's language; may be empty. */
+  /** The server's text in the user's language, with the label of the refused field where it has one; may be empty. */
   readonly info: string;
+  /** The server's text to show beside the field: without its name. */
+  readonly infoAtField: string;
   /** The refused field, in the wire's spelling. */
   readonly field: string | null;
   /** The envelope's code; empty without an envelope. */
@@ -31,22 +34,20 @@ export class ApiError extends Error {
 
   constructor(
     name: ApiErrorName,
-    over: Partial<Pick<ApiError, 'info' | 'code' | 'refusal' | 'http'>> = {},
+    over: Partial<Pick<ApiError, 'info' | 'code' | 'refusal' | 'http'>> & {
+      /** Returns the label of a field of the call; undefined where it has none. */
+      readonly labelOf?: (field: string) => Text | undefined;
+    } = {},
   ) {
-    super(over.info === undefined || over.info === '' ? name : over.info);
+    const { info, infoAtField } = withLabel(over.info ?? '', over.refusal?.field, over.labelOf);
+    super(info === '' ? name : info);
     this.name = name;
-    this.info = over.info ?? '';
+    this.info = info;
+    this.infoAtField = infoAtField;
     this.code = over.code ?? '';
     this.refusal = over.refusal ?? null;
     this.field = this.refusal?.field ?? null;
     this.http = over.http ?? 0;
-  }
-
-  /** The server's text to show beside the field: without the wire's name of it. */
-  get infoAtField(): string {
-    const heads = [`${this.field}：`, `${this.field}: `];
-    const head = heads.find((one) => this.field !== null && this.info.startsWith(one)) ?? '';
-    return this.info.slice(head.length);
   }
 
   /** True if the call was understood and refused: `info` is the message (specification 8). */
@@ -54,6 +55,23 @@ export class ApiError extends Error {
     if (this.name === 'BAD_REQUEST' || this.name === 'NOT_STORED') return true;
     return this.http === 200 && this.name !== 'HTTP';
   }
+}
+
+/**
+ * Returns the text of a refusal with the label of its field in place of the wire's name, with which the server begins, and
+ * the text without either.
+ */
+function withLabel(
+  text: string,
+  field: string | undefined,
+  labelOf: (field: string) => Text | undefined = () => undefined,
+): { readonly info: string; readonly infoAtField: string } {
+  const colon = ['：', ': '].find((one) => field !== undefined && text.startsWith(field + one));
+  if (field === undefined || colon === undefined) return { info: text, infoAtField: text };
+  const infoAtField = text.slice(field.length + colon.length);
+  const label = labelOf(field.split('.')[0] ?? field)?.[colon === '：' ? 'zh-CN' : 'en-US'];
+  if (label !== undefined) return { info: label + colon + infoAtField, infoAtField };
+  return { info: infoAtField.slice(0, 1).toUpperCase() + infoAtField.slice(1), infoAtField };
 }
 
 /** A failure for a page to show: the server's text if it refused, else the cause. */

@@ -9,6 +9,7 @@ import {
   readSuccess,
 } from '../../../contract/envelope.ts';
 import type { ErrorName } from '../../../contract/index.ts';
+import { bodyFieldLabel } from '../../../contract/validation/bodyFields.ts';
 import { currentToken, refreshSession } from '../session/session.ts';
 import { endSession } from '../session/sessionEnd.ts';
 import { ApiError } from './apiError.ts';
@@ -33,7 +34,7 @@ export async function call<E extends Endpoint>(
     const response = await post(endpoint, body, options);
     const envelope = parse(String(response.data));
     if (!isEnvelope(envelope)) throw new ApiError('HTTP', { http: response.status });
-    if (!isSuccess(envelope)) throw refusalOf(envelope);
+    if (!isSuccess(envelope)) throw refusalOf(envelope, endpoint);
     return readSuccess(hasBeside(endpoint), envelope) as ResultOf<E>;
   });
 }
@@ -77,12 +78,14 @@ function requireRequest(endpoint: Partial<Endpoint> | null | undefined, body: un
   }
 }
 
-/** Returns a refusal as an error: by the name that our server gives, else by its code. */
-export function refusalOf(envelope: Envelope): ApiError {
+/** Returns a refusal as an error: by the name that our server gives, else by its code; its text has the labels of the call's fields. */
+export function refusalOf(envelope: Envelope, endpoint: Pick<Endpoint, 'body'> | null): ApiError {
   const { code, info } = envelope;
   const refusal = readRefusal(envelope);
   const name = (refusal?.error as ErrorName | undefined) ?? errorOfCode(code) ?? 'UNKNOWN';
-  return new ApiError(name, { code, info, refusal, http: 200 });
+  const labelOf = (field: string) =>
+    endpoint === null ? undefined : bodyFieldLabel(endpoint, field);
+  return new ApiError(name, { code, info, refusal, http: 200, labelOf });
 }
 
 function hasBeside(endpoint: Endpoint): boolean {

@@ -29,7 +29,7 @@ export async function download<E extends Endpoint>(
     if (typeof disposition === 'string') return { blob, fileName: fileNameOf(disposition) };
     const envelope = parse(await blob.text());
     if (!isEnvelope(envelope)) throw new ApiError('HTTP', { http: response.status });
-    throw refusalOf(envelope);
+    throw refusalOf(envelope, endpoint);
   });
 }
 

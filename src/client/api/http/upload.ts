@@ -30,7 +30,7 @@ export async function upload(
     const response = await postForm(path, form, options);
     const envelope = parse(String(response.data));
     if (!isEnvelope(envelope)) throw new ApiError('HTTP', { http: response.status });
-    if (!isSuccess(envelope)) throw refusalOf(envelope);
+    if (!isSuccess(envelope)) throw refusalOf(envelope, null);
     return uploadedFile.parse(readSuccess(false, envelope));
   });
 }

@@ -57,7 +57,7 @@ export async function passOnRole(
   const ordinary = await ordinaryRole(tx, orgCode);
   const from = people.filter((one) => isAdministrator(one) && one.id !== to.id);
   const others = from.filter(({ id }) => id !== userID);
-  await requireCeilingOver(tx, actor, others, 'ToUserID');
+  await requireCeilingOver(tx, actor, [...others, to], 'ToUserID');
   await tx.query(
     `update app_user set role_id = case when id = $2 then $3::uuid else $4::uuid end,
        update_time = $5, version = version + 1

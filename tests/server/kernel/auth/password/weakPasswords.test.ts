@@ -21,9 +21,15 @@ test.for([
   ['letters and digits in order', ['abcd1234', '1234Abcd', 'aaaa1111', 'QWER4321', 'asdfg00000']],
   ['words with an ending', ['Password1!', 'Admin@2026', 'qwerty123!', 'Dragon2024', 'woaini1314']],
   ['respelt words with an ending', ['P@ssw0rd123', 'p@$$w0rd!', 'R00t@123', '@dmin123#']],
-  ['a repetition with an ending', ['aaaaaaaa1', '88888888!', 'zzzzzz@123', '66668888a', 'a66668888']],
+  [
+    'a repetition with an ending',
+    ['aaaaaaaa1', '88888888!', 'zzzzzz@123', '66668888a', 'a66668888'],
+  ],
   ['lucky numbers', ['5201314520', '1314520a', '168168888', '5201314a']],
-  ['brands and names with an ending', ['Huawei@123', 'Andon@2026', 'Andon#2026', 'byd888888', 'Chen@2026']],
+  [
+    'brands and names with an ending',
+    ['Huawei@123', 'Andon@2026', 'Andon#2026', 'byd888888', 'Chen@2026'],
+  ],
   ["one's own phone", ['13800138000', '138000', '00138000']],
 ] as const)('%s: refused', async ([, passwords]) => {
   for (const password of passwords)
