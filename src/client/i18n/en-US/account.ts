@@ -59,6 +59,16 @@ export const account = {
     quiet: 'Quiet hours {{from}} – {{to}}',
     quietHelp:
       "In the organisation's time zone ({{zone}}), over midnight too. What is not urgent is sent when they end, and groups do not mention you; urgent notifications are sent at once.",
+    presets: 'Set all at once',
+    preset: { usual: 'Recommended', none: 'Nothing', urgent: 'Urgent only', all: 'Everything' },
+    level: {
+      none: 'Nothing',
+      urgent: 'Urgent notifications',
+      all: 'All notifications',
+      own: 'My selection',
+    },
+    on_one: '{{count}} of {{total}}',
+    on_other: '{{count}} of {{total}}',
     kinds: 'Notification',
     inApp: 'The product shows all notifications.',
     urgent: 'Urgent',

@@ -54,6 +54,10 @@ export const account = {
     quiet: '免打扰 {{from}} – {{to}}',
     quietHelp:
       '企业时区（{{zone}}）的时间，可跨午夜。期间非紧急通知推迟到结束后发送，群消息不再提醒；紧急通知照常。',
+    presets: '一键设置',
+    preset: { usual: '推荐', none: '全部关闭', urgent: '仅紧急', all: '全部打开' },
+    level: { none: '不发送', urgent: '仅紧急通知', all: '全部通知', own: '自选' },
+    on_other: '{{count}} / {{total}} 种',
     kinds: '通知',
     inApp: '所有通知都会在系统内显示。',
     urgent: '紧急',

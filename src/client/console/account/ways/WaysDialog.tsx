@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type OutboundChannel,
@@ -10,8 +11,11 @@ import {
 } from '../../../../contract/areas/outbound/preference.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { EntityDialog } from '../../../kit/form/EntityDialog.tsx';
+import { SelectField } from '../../../kit/form/fields/SelectField.tsx';
 import { TextField } from '../../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
+import { Button } from '../../../ui/buttons/Button.ts';
+import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { TickBox } from '../../../ui/selects/TickBox.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
@@ -52,6 +56,11 @@ export function WaysDialog({ visible, preference, onClose }: WaysDialogProps) {
       <TextField {...form.field('QuietFrom')} placeholder="22:00" />
       <TextField {...form.field('QuietTo')} placeholder="07:00" />
       <p className={style.hint}>{t('account.ways.quietHelp', { zone: preference.timeZone })}</p>
+      <Levels
+        preference={preference}
+        selected={kinds.value ?? []}
+        onChange={(value) => kinds.onChange([...value])}
+      />
       <KindTable
         preference={preference}
         selected={kinds.value ?? []}
@@ -72,12 +81,83 @@ interface KindTableProps {
   readonly onChange: (selected: SelectedKinds) => void;
 }
 
-/** The kinds of notifications by area, with a box for each way. */
+/** How much a way sends: nothing, urgent notifications, all, or kinds that the user has selected. */
+const wayLevels = ['none', 'urgent', 'all'] as const;
+type WayLevel = (typeof wayLevels)[number];
+
+/** The levels that a click sets for all ways: what the product sends by default, urgent only, all, nothing. */
+const presets = ['usual', ...wayLevels] as const;
+
+/** Presets for all ways, and the level of each way. */
+function Levels({ preference, selected, onChange }: KindTableProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { available, kinds } = preference;
+  const isUrgent = new Map(kinds.map(({ kind, isUrgent: urgent }) => [kind, urgent === 1]));
+  const isOn = (kind: string, level: WayLevel) =>
+    level === 'all' || (level === 'urgent' && isUrgent.get(kind) === true);
+  const withLevels = (levels: ReadonlyMap<OutboundChannel, WayLevel>): SelectedKinds =>
+    selected.map(({ Kind, Channels }) => ({
+      Kind,
+      Channels: available.filter((channel) => {
+        const level = levels.get(channel);
+        return level === undefined ? Channels.includes(channel) : isOn(Kind, level);
+      }),
+    }));
+  const levelOf = (channel: OutboundChannel) =>
+    wayLevels.find((level) =>
+      selected.every(({ Kind, Channels }) => Channels.includes(channel) === isOn(Kind, level)),
+    ) ?? 'own';
+  const usual = (channel: OutboundChannel): WayLevel =>
+    channel === outboundChannel.values.sms ? 'urgent' : 'none';
+  const set = (preset: (typeof presets)[number]) =>
+    onChange(
+      withLevels(
+        new Map(
+          available.map((channel) => [channel, preset === 'usual' ? usual(channel) : preset]),
+        ),
+      ),
+    );
+  if (available.length === 0) return null;
+  return (
+    <>
+      <div className={style.presets} role="group" aria-label={t('account.ways.presets')}>
+        <span className={style.hint}>{t('account.ways.presets')}</span>
+        {presets.map((preset) => (
+          <Button key={preset} size="small" onClick={() => set(preset)}>
+            {t(`account.ways.preset.${preset}`)}
+          </Button>
+        ))}
+      </div>
+      {available.map((channel) => {
+        const level = levelOf(channel);
+        const values = level === 'own' ? ([...wayLevels, 'own'] as const) : wayLevels;
+        return (
+          <SelectField
+            key={channel}
+            label={outboundChannel.label(channel, locale)}
+            value={level}
+            options={values.map((value) => ({ value, text: t(`account.ways.level.${value}`) }))}
+            onChange={(value) => {
+              const next = wayLevels.find((one) => one === value);
+              if (next !== undefined) onChange(withLevels(new Map([[channel, next]])));
+            }}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** The kinds of notifications by area, which fold, with a box for each way. */
 function KindTable({ preference, selected, onChange }: KindTableProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { available, kinds } = preference;
   const channelsOf = new Map(selected.map(({ Kind, Channels }) => [Kind, Channels]));
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const countOf = (ones: OutboundPreference['kinds']) =>
+    ones.filter(({ kind }) => (channelsOf.get(kind)?.length ?? 0) > 0).length;
   const toggle = (kind: string, channel: OutboundChannel) =>
     onChange(
       selected.map((one) => {
@@ -106,10 +186,21 @@ function KindTable({ preference, selected, onChange }: KindTableProps) {
           <tbody key={area}>
             <tr>
               <th scope="rowgroup" colSpan={available.length + 1} className={style.area}>
-                {area}
+                <button
+                  type="button"
+                  className={style.fold}
+                  aria-expanded={opened.has(area)}
+                  onClick={() => setOpened(opened.symmetricDifference(new Set([area])))}
+                >
+                  <Icon name={opened.has(area) ? 'down' : 'right'} />
+                  {area}
+                  <span className={style.count}>
+                    {t('account.ways.on', { count: countOf(ones), total: ones.length })}
+                  </span>
+                </button>
               </th>
             </tr>
-            {ones.map(({ kind, name, isUrgent }) => (
+            {(opened.has(area) ? ones : []).map(({ kind, name, isUrgent }) => (
               <tr key={kind}>
                 <th scope="row">
                   <span className={style.kind}>

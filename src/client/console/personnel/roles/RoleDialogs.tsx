@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import {
   addRole,
+  type CatalogueItem,
+  type Duty,
   deleteRole,
   getRoleSetting,
   listRolesInFull,
@@ -22,6 +25,7 @@ import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
 import { useLastNonNull } from '../../../lib/useLastNonNull.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
+import { entriesOf } from './roleDraft.ts';
 import style from './roles.module.css';
 
 /** The open dialog of the page of roles. */
@@ -34,6 +38,7 @@ export type OpenRoleDialog =
 interface RoleDialogsProps {
   readonly open: OpenRoleDialog | null;
   readonly roles: readonly Role[];
+  readonly catalogue: readonly CatalogueItem[];
   readonly onSelect: (roleID: string | null) => void;
   readonly onClose: () => void;
 }
@@ -170,20 +175,20 @@ function DeleteRoleDialog({
   );
 }
 
-function RoleSettingDialog({ visible, onClose }: DialogProps<'setting'>) {
+function RoleSettingDialog({ of: _, ...props }: DialogProps<'setting'>) {
+  const { visible } = props;
   const { data: setting } = useEndpoint(getRoleSetting, {}, { enabled: visible });
   if (setting === undefined) return null;
-  return <RoleSettingForm setting={setting} visible={visible} onClose={onClose} />;
+  return <RoleSettingForm {...props} setting={setting} />;
 }
 
-interface RoleSettingFormProps {
+type RoleSettingFormProps = Omit<DialogProps<'setting'>, 'of'> & {
   readonly setting: RoleSetting;
-  readonly visible: boolean;
-  readonly onClose: () => void;
-}
+};
 
-/** Holds the three duties apart, and names the roles that are against it. */
-function RoleSettingForm({ setting, visible, onClose }: RoleSettingFormProps) {
+/** Holds the three duties apart, and names the boxes that a role of several duties has to lose, all but those of one duty. */
+function RoleSettingForm(props: RoleSettingFormProps) {
+  const { setting, roles, catalogue, visible, onClose } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const user = useUser();
@@ -210,20 +215,38 @@ function RoleSettingForm({ setting, visible, onClose }: RoleSettingFormProps) {
       {!mayChange && <Banner tone="info">{t('role.setting.administratorOnly')}</Banner>}
       {setting.violations.length > 0 && (
         <Banner tone="warn" title={t('role.setting.violations')}>
-          <ul className={style.names}>
-            {setting.violations.map(({ roleID, roleName, duties: several }) => (
-              <li key={roleID}>
-                {t('role.setting.violation', {
-                  name: roleText(roleName, locale),
-                  duties: several
-                    .map((duty) => duties[duty].label[locale])
-                    .join(t('role.separator')),
-                })}
-              </li>
-            ))}
-          </ul>
+          <p className={style.note}>{t('role.setting.clear')}</p>
+          {setting.violations.map(({ roleID, roleName, duties: several }) => (
+            <div key={roleID}>
+              <Link to={`?role=${roleID}`} onClick={onClose}>
+                {roleText(roleName, locale)}
+              </Link>
+              <ul className={style.names}>
+                {several.map((duty) => (
+                  <li key={duty}>
+                    {t('role.setting.boxes', {
+                      duty: duties[duty].label[locale],
+                      names: boxesOf({ roles, catalogue }, roleID, duty).join(t('role.separator')),
+                    })}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </Banner>
       )}
     </EntityDialog>
   );
+}
+
+/** Returns the names of the permissions of a duty that a role has. */
+function boxesOf(
+  { roles, catalogue }: Pick<RoleDialogsProps, 'catalogue' | 'roles'>,
+  roleID: string,
+  duty: Duty,
+): string[] {
+  const has = roles.find((role) => role.roleID === roleID)?.permissions ?? [];
+  return entriesOf(catalogue)
+    .filter((entry) => entry.duty === duty && has.includes(entry.menuID))
+    .map(({ label }) => label);
 }

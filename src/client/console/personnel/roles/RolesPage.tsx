@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import {
   getCatalogue,
   getRolePermissions,
@@ -8,12 +8,16 @@ import {
   listRolesInFull,
   type Role,
 } from '../../../../contract/areas/role/endpoints.ts';
+import type { PermissionID } from '../../../../contract/index.ts';
+import { isAdministrator } from '../../../../contract/roles.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
-import { useCan } from '../../../api/session/useSession.ts';
+import { useCan, useUser } from '../../../api/session/useSession.ts';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
+import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { useUnsavedMark } from '../../../ui/page/unsaved.ts';
@@ -76,6 +80,7 @@ export function RolesPage() {
           )}
         </span>
       </div>
+      {mayEdit && <DeputyAdvice roles={roles} onCopy={(from) => show({ kind: 'add', from })} />}
       <div className={style.columns}>
         {(!isPhone || shown === undefined) && (
           <RoleList roles={roles} selectedID={shown?.roleID ?? ''} hasChanges={hasChanges} />
@@ -98,10 +103,52 @@ export function RolesPage() {
         <Dialogs
           open={open}
           roles={roles}
+          catalogue={catalogue.data}
           onSelect={(roleID) => select(roleID)}
           onClose={() => setOpen(null)}
         />
       )}
     </div>
+  );
+}
+
+/** The permissions without which somebody cannot stand in for the administrator. */
+const deputyPermissions: readonly PermissionID[] = [
+  'role.edit',
+  'personnel.edit',
+  'personnel.reset',
+];
+
+interface DeputyAdviceProps {
+  readonly roles: readonly Role[];
+  /** Copies a role. */
+  readonly onCopy: (from: Role) => void;
+}
+
+/** The advice to have a second person who manages people and roles, while the administrator is the only one. */
+function DeputyAdvice({ roles, onCopy }: DeputyAdviceProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const administrator = roles.find(isAdministrator);
+  const others = roles.filter((role) => role !== administrator);
+  const mayStandIn = ({ permissions }: Role) =>
+    deputyPermissions.every((id) => permissions.includes(id));
+  const deputyRole = others.find(mayStandIn);
+  const hasDeputy = others.some((role) => mayStandIn(role) && role.users > 0);
+  if (user === null || !isAdministrator(user) || administrator === undefined || hasDeputy)
+    return null;
+  return (
+    <Banner tone="info" title={t('role.deputy.title')}>
+      <p className={style.note}>
+        {t(deputyRole === undefined ? 'role.deputy.text' : 'role.deputy.give', {
+          role: deputyRole?.roleName,
+        })}
+      </p>
+      {deputyRole === undefined ? (
+        <Button onClick={() => onCopy(administrator)}>{t('role.deputy.copy')}</Button>
+      ) : (
+        <Link to={pagePaths.mailList}>{t('role.deputy.people')}</Link>
+      )}
+    </Banner>
   );
 }
