@@ -17,7 +17,7 @@ export const accountPage: HelpPageContent = {
       heading('修改密码'),
       steps(
         '在姓名菜单选择 **修改密码**。',
-        '输入 **原密码**、**新密码** 和 **确认密码**。新密码至少 8 位，须含字母、数字、特殊符号中的两种。',
+        '输入 **原密码**、**新密码** 和 **确认密码**。新密码至少 8 位，须含字母、数字、特殊符号中的两种（企业可以要求更严），常见的密码不能用。',
         '保存后当前页面保持登录，其他地方的登录全部失效。',
       ),
       note(
@@ -61,7 +61,7 @@ export const accountPage: HelpPageContent = {
       heading('Changing your password'),
       steps(
         'Choose **Change password** at your name.',
-        'Enter **Current password**, **New password** and **Password again**. A password has at least 8 characters and at least two of: letters, digits, symbols.',
+        'Enter **Current password**, **New password** and **Password again**. A password has at least 8 characters and at least two of: letters, digits, symbols, unless your organisation demands more; a common one is refused.',
         'You stay signed in on this page; you are signed out everywhere else.',
       ),
       note(

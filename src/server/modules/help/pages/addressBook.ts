@@ -14,6 +14,7 @@ export const addressBookPage: HelpPageContent = {
       steps(
         '点 **新增人员**，填写 **姓名** 和 **手机号**，选择 **角色**。',
         '保存后显示一次性密码，72 小时内有效，请当面转交本人；首次登录必须修改。',
+        '一次新增很多人时点 **导入**，从 Excel 读取，再 **发放一次性密码**。',
       ),
       heading('批量操作'),
       list(
@@ -38,6 +39,7 @@ export const addressBookPage: HelpPageContent = {
       steps(
         'Choose **Add a person**; enter **Name** and **Phone** and select a **Role**.',
         'After saving, a one-time password is shown. It is valid for 72 hours; give it to the person yourself. They must change it when they first sign in.',
+        'For many people at once choose **Import**, which reads a file, and then **Give one-time passwords**.',
       ),
       heading('Several people at once'),
       list(

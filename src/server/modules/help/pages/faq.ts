@@ -8,7 +8,9 @@ export const faqPage: HelpPageContent = {
   content: {
     'zh-CN': [
       heading('菜单里少了一项'),
-      paragraph('菜单由角色决定。请联系企业管理员换一个角色。'),
+      paragraph(
+        '菜单由角色决定。刚刚被取消时，消息里写着谁取消了哪些权限；需要时请联系企业管理员。',
+      ),
       heading('提示“您已退出登录”'),
       paragraph(
         '登录满 8 小时、密码被修改或重置、账号被停用，或在别处选择了退出所有设备。重新登录即可回到原来的页面。',
@@ -35,7 +37,7 @@ export const faqPage: HelpPageContent = {
     'en-US': [
       heading('Something is missing in my menu'),
       paragraph(
-        'Your role decides what the menu contains. Ask your enterprise administrator for another role.',
+        'Your role decides what the menu contains. If something was just taken away, a message names who did it and which permissions; ask your enterprise administrator if you need it.',
       ),
       heading('"You have been logged out"'),
       paragraph(

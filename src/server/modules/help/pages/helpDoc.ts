@@ -1,11 +1,17 @@
 import type { HelpGroup } from '../shape.ts';
 import { accountPage } from './account.ts';
 import { addressBookPage } from './addressBook.ts';
+import { affiliatesPage } from './affiliates.ts';
 import { dutyPage } from './duty.ts';
+import { enterprisePage } from './enterprise.ts';
+import { equipmentPage } from './equipment.ts';
 import { faqPage } from './faq.ts';
 import { figuresPage } from './figures.ts';
+import { joiningPage } from './joining.ts';
 import { keyboardPage } from './keyboard.ts';
 import { messagesPage } from './messages.ts';
+import { outboundWaysPage } from './outboundWays.ts';
+import { rolesPage } from './roles.ts';
 import { startPage } from './start.ts';
 import { versionsPage } from './versions.ts';
 import { wallPage } from './wall.ts';
@@ -21,12 +27,17 @@ export const helpDoc: readonly HelpGroup[] = [
   {
     id: 'work',
     title: { 'zh-CN': '日常工作', 'en-US': 'Daily work' },
-    pages: [wallPage, workOrdersPage, dutyPage, figuresPage, messagesPage],
+    pages: [wallPage, workOrdersPage, equipmentPage, dutyPage, figuresPage, messagesPage],
   },
   {
     id: 'people',
     title: { 'zh-CN': '人员与账号', 'en-US': 'People and accounts' },
-    pages: [accountPage, addressBookPage],
+    pages: [accountPage, addressBookPage, joiningPage, rolesPage, outboundWaysPage],
+  },
+  {
+    id: 'enterprises',
+    title: { 'zh-CN': '企业', 'en-US': 'Enterprises' },
+    pages: [enterprisePage, affiliatesPage],
   },
   { id: 'more', title: { 'zh-CN': '更多', 'en-US': 'More' }, pages: [faqPage, versionsPage] },
 ];

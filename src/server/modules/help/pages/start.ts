@@ -12,7 +12,7 @@ export const startPage: HelpPageContent = {
       ),
       heading('登录'),
       steps(
-        '打开网址，输入手机号和密码，点 **登录**。账号由企业管理员建立。',
+        '打开网址，输入手机号和密码，点 **登录**。账号由企业管理员新增或导入，或用邀请、企业编码自己注册。',
         '第一次用一次性密码登录时，系统会先请您设定自己的密码。',
         '登录后看到的菜单由您的角色决定；缺少某个功能时，请联系企业管理员。',
       ),
@@ -26,10 +26,12 @@ export const startPage: HelpPageContent = {
         ['界面设置', '外观、语言、主题色、界面尺寸，标签栏、顶栏和侧栏标志的显示'],
       ),
       heading('第一次使用的企业'),
-      paragraph('企业管理员请先完成基础数据；帮助菜单里的 **基础数据向导** 会列出还缺什么：'),
+      paragraph(
+        '企业管理员请先完成基础数据；第一次登录时打开的 **基础数据向导** 列出还缺什么，顶栏显示进度，也可以从帮助菜单再次打开：',
+      ),
       list(
-        '设备：**设备编号** 和 **设备名称** 必填；位置和类型让统计更有用。历史故障可以导入。',
-        '人员：在 **人员通讯录** 点 **新增人员**，选择角色；新人用一次性密码登录。',
+        '设备：**设备编号** 和 **设备名称** 必填；位置和类型让统计更有用。设备和历史故障可以导入。',
+        '人员：在 **人员通讯录** 点 **新增人员** 或 **导入**，也可以发邀请；新人用一次性密码登录。',
         '**时限设置** 和 **关联企业**：决定无人接单时通知谁，哪些服务商可以维修。',
         '设备二维码标签：贴在设备上，手机一扫就能报修。',
       ),
@@ -40,7 +42,7 @@ export const startPage: HelpPageContent = {
       ),
       heading('Signing in'),
       steps(
-        'Open the address, enter phone number and password, and choose **Sign in**. Your enterprise administrator creates the account.',
+        'Open the address, enter phone number and password, and choose **Sign in**. Your enterprise administrator adds or imports your account, or you register by an invitation or the code of your organisation.',
         'When you first sign in with a one-time password, you must set your own password.',
         'Your role decides what the menu shows; if something is missing, ask your enterprise administrator.',
       ),
@@ -72,11 +74,11 @@ export const startPage: HelpPageContent = {
       ),
       heading('A new organisation'),
       paragraph(
-        'The enterprise administrator enters the basic data first. The **Set-up guide** in the help menu lists what is still missing:',
+        'The enterprise administrator enters the basic data first. The **Set-up guide** opens at the first sign-in and lists what is still missing; the header shows how far you are, and the help menu opens it again:',
       ),
       list(
-        'Devices: **Device code** and **Device name** are required; position and type make the figures more useful. Past faults can be imported.',
-        'People: **Add a person** in the **Address book**, and select a role; new people sign in with a one-time password.',
+        'Devices: **Device code** and **Device name** are required; position and type make the figures more useful. Devices and past faults can be imported.',
+        'People: **Add a person** or **Import** in the **Address book**, or invite them; new people sign in with a one-time password.',
         '**Time limits** and **Affiliated enterprises**: who is notified when nobody receives an order, and which providers may repair.',
         'QR labels: put them on the devices, and scan one with a phone to report a fault.',
       ),
