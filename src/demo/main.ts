@@ -14,8 +14,8 @@ import { meanActivity } from './people/shifts.ts';
 import { dayMs } from './plant/plantDay.ts';
 import { mulberry32 } from './random.ts';
 import { faultsPerDay } from './seed/history.ts';
-import { type StaffedPlant, seedPeople, seedPlants } from './seed/seedDemo.ts';
-import { simulate } from './simulation/simulator.ts';
+import { type SeedProgress, type StaffedPlant, seedPeople, seedPlants } from './seed/seedDemo.ts';
+import { type SimulationOptions, simulate } from './simulation/simulator.ts';
 import { demoWebsite } from './website.ts';
 import { welcome } from './welcome.ts';
 
@@ -26,7 +26,20 @@ const steps = {
   starting: '正在启动数据库与服务 / starting database and server',
   seeding:
     '正在准备两家工厂、一家服务商与一年的故障记录 / preparing two plants, a provider and a year of faults',
+  working: '等待第一张工单与设备状态 / waiting for the first order and the states of machines',
 } as const;
+
+const seeded: Readonly<Record<SeedProgress['what'], string>> = {
+  people: '人员 people',
+  devices: '设备 devices',
+  catalogues: '备件与故障目录 parts and faults',
+  history: '故障记录 history',
+  rest: '指标与加班 targets and overtime',
+};
+
+function printProgress({ orgName, what, done, total }: SeedProgress): void {
+  printLine(`  ${orgName}：${seeded[what]}${total === undefined ? '' : ` ${done}/${total}`}`);
+}
 
 function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -41,14 +54,14 @@ function readDemoConfig(env: NodeJS.ProcessEnv): Config {
   return readServerConfig({ ...env, DATA_DIR, DATABASE_URL: '', SMS_URL, SMTP_URL, NODE_ENV });
 }
 
-function startWork(
-  { plant, crew }: StaffedPlant,
-  helpers: Crew,
-  { seed, speed }: Pick<DemoOptions, 'seed' | 'speed'>,
-  signedIn: () => Promise<ReadonlySet<string>>,
-  signal: AbortSignal,
-  log: Logger,
-) {
+interface WorkOptions
+  extends Pick<DemoOptions, 'seed' | 'speed'>,
+    Pick<SimulationOptions, 'onReady' | 'signal' | 'signedIn'> {
+  readonly log: Logger;
+}
+
+function startWork({ plant, crew }: StaffedPlant, helpers: Crew, options: WorkOptions) {
+  const { seed, log, ...rest } = options;
   const scale = 40 / plant.machines.length; // a smaller plant has fewer faults
   const everyMs = (dayMs / faultsPerDay(plant.machines, seed, new Date())) * meanActivity;
   return simulate({
@@ -56,12 +69,10 @@ function startWork(
     crew,
     provider: helpers,
     random: mulberry32(seed),
-    speed,
+    ...rest,
     faultEveryMs: [everyMs * 0.5, everyMs * 1.5],
     openOrders: [Math.ceil(4 / scale), Math.ceil(24 / scale)],
     warmUp: Math.ceil(12 / scale),
-    signedIn,
-    signal,
     onError: (what) => log.info(what),
   });
 }
@@ -98,13 +109,25 @@ async function main(): Promise<void> {
     const staffed = plants.map((plant) => ({ plant, crew: crewOf(plant) }));
     if (!ended.signal.aborted) {
       printLine(steps.seeding);
-      await seedPlants(staffed, providerCrew, seed, new Date());
-      printLine(welcome(running.address));
+      await seedPlants(staffed, providerCrew, seed, new Date(), printProgress);
+      printLine(steps.working);
     }
     await using administration = await openAdministration(config, log);
     const signedIn = () => administration.findSignedIn();
+    let idle = staffed.length;
+    const onReady = () => {
+      idle -= 1;
+      if (idle === 0) printLine(welcome(running.address)); // the first page shows plants at work
+    };
     const work = staffed.map((one, at) =>
-      startWork(one, providerCrew, { seed: seed + at, speed }, signedIn, ended.signal, log),
+      startWork(one, providerCrew, {
+        seed: seed + at,
+        speed,
+        signedIn,
+        signal: ended.signal,
+        onReady,
+        log,
+      }),
     );
     await Promise.all(work);
   } catch (error) {

@@ -1,13 +1,14 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { renderSVG } from 'uqr';
+import { demoPassword, organisations } from './people/people.ts';
 
 const officialPicture = '/demo-qr-official.svg';
 const miniProgramPicture = '/demo-qr-mini-program.svg';
 
 /**
- * Copies the client's build for the demonstration; the copy's platform.json names a website and the
- * QR pictures of the mobile apps. The codes lead to pages of the demonstration itself.
+ * Copies the client's build for the demonstration; the copy's platform.json names a website, the
+ * QR pictures of the mobile apps, and an account of each role, which the login offers. The codes lead to pages of the demonstration itself.
  *
  * @param built the folder of the client's build, which is not changed
  * @param target the folder of the copy; a former copy is replaced
@@ -24,6 +25,14 @@ export async function demoWebsite(built: string, target: string, address: string
     website: `${address}/helpDoc`,
     qrOfficial: officialPicture,
     qrMiniProgram: miniProgramPicture,
+    demoPassword,
+    demoAccounts: organisations.flatMap(({ orgName, people }) =>
+      [...Map.groupBy(people, ({ roleName }) => roleName).values()].flatMap(([first]) =>
+        first === undefined
+          ? []
+          : [{ orgName, roleName: first.roleName, realName: first.realName, phone: first.phone }],
+      ),
+    ),
   };
   await writeFile(path, JSON.stringify({ ...platform, ...added }, null, 2));
   await writeFile(join(folder, officialPicture), renderSVG(`${address}/helpDoc`));

@@ -23,6 +23,7 @@ test('the demonstration has a website and QR pictures of its own; the build is u
     string,
     string
   >;
+  expect(added['demoAccounts']).toContainEqual(expect.objectContaining({ roleName: '维修主管' }));
   expect(added).toMatchObject({ title: 'T', website: 'http://127.0.0.1:8080/helpDoc' });
   for (const name of ['qrOfficial', 'qrMiniProgram']) {
     expect(await readFile(join(copy, added[name] ?? ''), 'utf8')).toMatch(/^<svg /);

@@ -98,10 +98,19 @@ export interface StaffedPlant {
   readonly crew: Crew;
 }
 
+/** What is being seeded of an organisation; `done` of `total` rows where there are many. */
+export interface SeedProgress {
+  readonly orgName: string;
+  readonly what: 'people' | 'devices' | 'catalogues' | 'history' | 'rest';
+  readonly done?: number;
+  readonly total?: number;
+}
+
 /**
  * Creates the devices, provider, spare parts and history of each plant through the API; leaves data
  * of an earlier start unchanged.
  *
+ * @param onProgress called before each step
  * @throws ApiFailure, ServerAway
  */
 export async function seedPlants(
@@ -109,24 +118,32 @@ export async function seedPlants(
   provider: Crew,
   seed: number,
   end: Date,
+  onProgress: (progress: SeedProgress) => void = () => undefined,
 ): Promise<void> {
   await provider.signIn();
   await seedPosts(provider);
   await seedParts(provider.administrator);
   await seedDuty(provider, end);
   for (const [at, { plant, crew }] of staffed.entries()) {
+    const { orgName } = plant;
+    onProgress({ orgName, what: 'people' });
     await crew.signIn();
     await seedPosts(crew);
+    onProgress({ orgName, what: 'devices' });
     await seedDevices(plant, crew);
     const past = pastOf(plant, seed + at, end);
     await seedDuty(crew, end);
     await seedNotices(crew, end, starOf(past, plant.people, end));
     const { totalNum } = await crew.administrator.call(listWorkOrders, { pageSize: 1 });
     if (totalNum > 0) continue; // seeded by an earlier start
+    onProgress({ orgName, what: 'catalogues' });
     await seedCooperation(plant, crew, provider);
     await seedParts(crew.administrator);
     await seedFaults(plant.machines, crew.administrator);
-    await seedHistory(past, crew);
+    await seedHistory(past, crew, (done) =>
+      onProgress({ orgName, what: 'history', done, total: past.length }),
+    );
+    onProgress({ orgName, what: 'rest' });
     await seedTargets(crew);
     await seedOvertime(crew, end);
   }
@@ -218,8 +235,13 @@ function byText(a: string, b: string): number {
  * Imports the history in the largest possible calls, oldest first, so that order codes follow the
  * days.
  */
-async function seedHistory(past: readonly PastOrder[], { administrator }: Crew): Promise<void> {
+async function seedHistory(
+  past: readonly PastOrder[],
+  { administrator }: Crew,
+  onProgress: (done: number) => void,
+): Promise<void> {
   for (let at = 0; at < past.length; at += importRowLimit) {
+    onProgress(at);
     const Rows = past.slice(at, at + importRowLimit);
     const { errors } = await administrator.call(importRows, { Kind: 'WorkOrderHistory', Rows });
     const [wrong] = errors;

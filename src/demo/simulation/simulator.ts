@@ -36,6 +36,8 @@ export interface SimulationOptions {
   /** Returns the ids of users as whom a person has signed in with a browser. */
   readonly signedIn: () => Promise<ReadonlySet<string>>;
   readonly signal: AbortSignal;
+  /** Called once, when machines have sent their states and an order is open: pages then show a plant at work. */
+  readonly onReady?: () => void;
   /** Called with an error message for the log; the simulation goes on. */
   readonly onError: (what: string) => void;
 }
@@ -82,6 +84,7 @@ export async function simulate(options: SimulationOptions): Promise<void> {
   const failing = new Set(plant.machines.map(({ device }) => device.DeviceCode));
   const next = { fault: 0, resync: 0, telemetry: 0 };
   let awayMs = 1_000;
+  let isReady = false;
 
   async function loadPlant(): Promise<void> {
     await crew.signIn();
@@ -157,6 +160,10 @@ export async function simulate(options: SimulationOptions): Promise<void> {
   while (!signal.aborted) {
     try {
       await tick();
+      if (!isReady && cards.open().length > 0) {
+        isReady = true;
+        options.onReady?.();
+      }
       awayMs = 1_000;
       await wait(Math.max(10, scaled(tickMs)), undefined, { signal });
     } catch (error) {

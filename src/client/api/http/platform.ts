@@ -15,6 +15,18 @@ export interface Platform {
   readonly website: string;
   readonly qrOfficial: string;
   readonly qrMiniProgram: string;
+  /** Accounts that the login offers, with the password of all of them: of a demonstration alone, none elsewhere. */
+  readonly demoAccounts: readonly DemoAccount[];
+  readonly demoPassword: string;
+}
+
+/** An account of a demonstration. */
+export interface DemoAccount {
+  readonly orgName: string;
+  /** The wire's value. */
+  readonly roleName: string;
+  readonly realName: string;
+  readonly phone: string;
 }
 
 /** The values used where platform.json has none or cannot be read. */
@@ -29,6 +41,8 @@ export const platformDefaults: Platform = {
   website: '',
   qrOfficial: '',
   qrMiniProgram: '',
+  demoAccounts: [],
+  demoPassword: '',
 };
 
 let current: Platform = platformDefaults;
@@ -59,17 +73,32 @@ export async function loadPlatform(): Promise<Platform> {
 export function readPlatform(found: unknown): Platform {
   const given =
     typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {};
+  const { demoAccounts: _, ...defaults } = platformDefaults;
   const texts = Object.fromEntries(
-    Object.entries(platformDefaults).map(([key, fallback]) => {
+    Object.entries(defaults).map(([key, fallback]) => {
       const value = given[key];
       return [key, typeof value === 'string' ? value : fallback];
     }),
-  ) as Record<keyof Platform, string>;
+  ) as Record<keyof typeof defaults, string>;
   return {
     ...texts,
     locale: oneOf(locales, texts.locale, platformDefaults.locale),
     theme: oneOf(['auto', 'light', 'dark'], texts.theme, platformDefaults.theme),
+    demoAccounts: readAccounts(given['demoAccounts']),
   };
+}
+
+/** Reads the accounts of a demonstration; whatever else stands there is none. */
+function readAccounts(found: unknown): readonly DemoAccount[] {
+  return Array.isArray(found) ? found.filter(isAccount).slice(0, mostAccounts) : [];
+}
+
+const mostAccounts = 30;
+
+function isAccount(found: unknown): found is DemoAccount {
+  if (typeof found !== 'object' || found === null) return false;
+  const names = ['orgName', 'roleName', 'realName', 'phone'] as const;
+  return names.every((name) => name in found && typeof found[name as never] === 'string');
 }
 
 function oneOf<const T extends string>(values: readonly T[], value: string, fallback: T): T {

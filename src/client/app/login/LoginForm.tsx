@@ -2,11 +2,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { login, type SignedInUser } from '../../../contract/areas/session/endpoints.ts';
+import { roleText } from '../../../contract/roles.ts';
 import { plainPhone } from '../../../contract/validation/phone.ts';
 import { mobilePattern } from '../../../contract/validators.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { call } from '../../api/http/call.ts';
+import { type DemoAccount, platform } from '../../api/http/platform.ts';
 import { hashPassword } from '../../api/signing/hashPassword.ts';
+import { useLocale } from '../../i18n/i18n.ts';
 import { PasswordField } from '../../kit/form/password/PasswordField.tsx';
 import { isOutdatedPassword } from '../../lib/newPassword.ts';
 import { Button } from '../../ui/buttons/Button.ts';
@@ -126,6 +129,14 @@ export function LoginForm(props: LoginFormProps) {
       <Button type="primary" size="large" htmlType="submit" long loading={busy}>
         {t(busy ? 'login.submitting' : 'login.submit')}
       </Button>
+      <DemoAccounts
+        onPick={({ phone: picked }) => {
+          setPhone(picked);
+          setPassword(platform().demoPassword);
+          setProblem(null);
+          form.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus();
+        }}
+      />
       <div className={style.ways}>
         <Button type="text" onClick={props.onForgotten}>
           {t('login.forgot')}
@@ -137,5 +148,28 @@ export function LoginForm(props: LoginFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** The accounts of a demonstration, which a click fills in; nothing in any other installation. */
+function DemoAccounts({ onPick }: { readonly onPick: (account: DemoAccount) => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { demoAccounts } = platform();
+  if (demoAccounts.length === 0) return null;
+  return (
+    <section className={style.demo} aria-label={t('login.demo.title')}>
+      <p className={style.note}>{t('login.demo.title')}</p>
+      {[...Map.groupBy(demoAccounts, ({ orgName }) => orgName)].map(([orgName, accounts]) => (
+        <div key={orgName} className={style.demoOrg}>
+          <span className={style.note}>{orgName}</span>
+          {accounts.map((account) => (
+            <Button key={account.phone} size="small" onClick={() => onPick(account)}>
+              {roleText(account.roleName, locale)} {account.realName}
+            </Button>
+          ))}
+        </div>
+      ))}
+    </section>
   );
 }

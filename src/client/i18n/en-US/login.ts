@@ -2,6 +2,7 @@ import type { English } from '../translations.ts';
 
 /** The login page and the first set-up. */
 export const login = {
+  demo: { title: 'Demonstration accounts: a click fills one in, then sign in' },
   heading: 'Sign in',
   calm: 'Grey: all is well.',
   call: 'Colour: someone needs you.',

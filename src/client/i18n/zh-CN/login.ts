@@ -1,5 +1,6 @@
 /** The login page and the first set-up. */
 export const login = {
+  demo: { title: '演示账号：点一下填入，再点登录' },
   heading: '登录',
   calm: '灰色，一切正常。',
   call: '有颜色，就有人需要你。',
