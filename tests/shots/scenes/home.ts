@@ -4,11 +4,27 @@ import type { Scene } from '../scene.ts';
 
 const path = '/home/dataOverview';
 
-const steps = (['devices', 'people', 'timeLimits', 'relations', 'wall', 'firstOrder'] as const).map(
+const steps = (
+  [
+    'devices',
+    'people',
+    'import',
+    'invitation',
+    'timeLimits',
+    'duty',
+    'labels',
+    'relations',
+    'wall',
+    'firstOrder',
+  ] as const
+).map(
   (step, at) =>
     ({ step, count: at === 1 ? 3 : 0, done: at === 1 ? 1 : 0, needed: at < 2 ? 1 : 0 }) as const,
 );
-const lacks = ({ server }: Driver) => server.answer(getSetupGuide, { steps });
+const lacks = async ({ server, page }: Driver) => {
+  await page.addInitScript(() => localStorage.removeItem('introduced'));
+  await server.answer(getSetupGuide, { steps, introduced: 0 });
+};
 
 /** The overview, and the setup guide that it offers. */
 export const homeScenes: readonly Scene[] = [

@@ -5,6 +5,7 @@ import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts'
 import { isActive } from '../../../contract/enums.ts';
 import { logError } from '../../api/http/errorLog.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
+import type { SetupGuideDialogProps } from '../../console/setup/SetupGuideDialog.tsx';
 import { applyParam } from '../../lib/paths/pagePaths.ts';
 import { useLoaded } from '../../loading/lazyPart.ts';
 import { pageAt } from '../../routes/pages.ts';
@@ -28,7 +29,7 @@ export function SetupGuide({ user }: { readonly user: SignedInUser }) {
   const isOpen = useIsSetupGuideOpen();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  if (isOpen) return <OpenGuide user={user} introduces={false} onClose={closeSetupGuide} />;
+  if (isOpen) return <OpenGuide hasSteps introduces={false} onClose={closeSetupGuide} />;
   const isOffered =
     isActive(user) &&
     user.relation === 'N' &&
@@ -45,7 +46,7 @@ function Offer({ user }: { readonly user: SignedInUser }) {
   if (data === undefined || data.introduced === 1 || closed) return null;
   return (
     <OpenGuide
-      user={user}
+      hasSteps={canSetUp(user)}
       introduces
       onClose={() => {
         setClosed(true);
@@ -57,23 +58,10 @@ function Offer({ user }: { readonly user: SignedInUser }) {
   );
 }
 
-interface OpenGuideProps {
-  readonly user: SignedInUser;
-  /** It begins with the introduction. */
-  readonly introduces: boolean;
-  readonly onClose: () => void;
-}
+type OpenGuideProps = Pick<SetupGuideDialogProps, 'hasSteps' | 'introduces' | 'onClose'>;
 
-function OpenGuide({ user, introduces, onClose }: OpenGuideProps) {
+function OpenGuide(props: OpenGuideProps) {
   const { Part: Dialog } = useLoaded(loadSetupGuide);
   if (Dialog === null) return null;
-  return (
-    <Dialog
-      visible
-      introduces={introduces}
-      hasSteps={canSetUp(user)}
-      hasPage={(path) => pageAt(path) !== null}
-      onClose={onClose}
-    />
-  );
+  return <Dialog visible hasPage={(path) => pageAt(path) !== null} {...props} />;
 }

@@ -14,6 +14,7 @@ import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailHead, type Refresh } from '../../kit/detail/DetailHead.tsx';
 import { useErrorText } from '../../kit/form/useErrorText.ts';
 import { RoleName } from '../../kit/hooks/RoleName.tsx';
+import { useExpiredReason } from '../../kit/hooks/useExpiredReason.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { ActionMenu } from '../../ui/menus/ActionMenu.tsx';
@@ -60,6 +61,7 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
   const { Dialog: PersonDialog, ...dialog } = useLazyDialog(loadDialog);
   const { Dialog: EraseDialog, ...erase } = useLazyDialog(loadErase);
   const [error, setError] = useState('');
+  const expired = useExpiredReason()('personnel.edit');
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([]);
   const changeState = useAction(setUserState, [getUser]);
   const reset = useAction(resetPasswords, [getUser]);
@@ -153,13 +155,21 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
               <Button
                 loading={busy}
                 status={active ? 'danger' : 'default'}
+                disabled={expired !== undefined}
+                title={expired}
                 onClick={() => openConfirm('state')}
               >
                 {stateLabel}
               </Button>
             )}
             {mayEdit && (
-              <Button type="primary" loading={dialog.loading} onClick={edit}>
+              <Button
+                type="primary"
+                loading={dialog.loading}
+                disabled={expired !== undefined}
+                title={expired}
+                onClick={edit}
+              >
                 {t('personnel.list.edit')}
               </Button>
             )}

@@ -4,6 +4,7 @@ import type { English } from '../translations.ts';
 export const kit = {
   notRenewed: 'Not updated: older data is shown',
   list: {
+    expired: 'The package has expired: read only. Ask the platform administrator to renew it',
     countBound: '{{total}}+ rows',
     count_one: '{{total}} row',
     count_other: '{{total}} rows',

@@ -2,6 +2,7 @@
 export const kit = {
   notRenewed: '未能更新，以下是之前读到的内容',
   list: {
+    expired: '企业套餐已到期，目前只能查看；请联系平台管理员续费',
     countBound: '共 {{total}}+ 条',
     count_other: '共 {{total}} 条',
     moves_other: '{{count}} 条新变化',

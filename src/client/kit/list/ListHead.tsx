@@ -6,6 +6,7 @@ import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { toastFailure } from '../../ui/toasts/toastWithAction.tsx';
 import { useErrorText } from '../form/useErrorText.ts';
 import { PageHeading } from '../page/PageHeading.tsx';
+import { useExpiredReason } from '../hooks/useExpiredReason.ts';
 import { ImportButton, type ListImport } from './import/ImportButton.tsx';
 import style from './ListPage.module.css';
 import type { MainAction } from './listTypes.ts';
@@ -24,6 +25,8 @@ interface ListHeadProps<Row, Values> {
 export function ListHead<Row, Values>(props: ListHeadProps<Row, Values>) {
   const { list, main, onExport, importRows } = props;
   const { t } = useTranslation();
+  const expired = useExpiredReason();
+  const mainReason = expired(main?.permission);
   const total = list.total?.toLocaleString('en-US');
   return (
     <div className={style.head}>
@@ -54,7 +57,13 @@ export function ListHead<Row, Values>(props: ListHeadProps<Row, Values>) {
       </div>
       {main !== undefined && (
         <div className={style.main}>
-          <Button type="primary" loading={main.busy ?? false} onClick={main.run}>
+          <Button
+            type="primary"
+            loading={main.busy ?? false}
+            disabled={mainReason !== undefined}
+            title={mainReason}
+            onClick={main.run}
+          >
             {main.label}
           </Button>
         </div>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { usePhone } from '../../ui/page/viewport.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
+import { useExpiredReason } from '../hooks/useExpiredReason.ts';
 import { BulkActionBar } from './actions/BulkActionBar.tsx';
 import { RowActions } from './actions/RowActions.tsx';
 import { useActionRunner } from './actions/useActionRunner.ts';
@@ -79,6 +80,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
   );
   const { selection: selectedColumns } = columnSelection;
   const saving = useSaveViewDialog();
+  const expired = useExpiredReason();
   const filterKey = JSON.stringify(list.values);
   const rows = list.rows ?? [];
   const selection = useRowSelection({ keyOf, nameOf, rows, filterKey });
@@ -146,6 +148,7 @@ export function ListPage<Row, Values extends object>(props: ListPageProps<Row, V
                     row={row}
                     name={nameOf(row)}
                     actions={allowedRowActions}
+                    expired={expired}
                     onStart={runner.start}
                   />
                 )

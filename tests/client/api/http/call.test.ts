@@ -6,6 +6,7 @@ import { errorLog$ } from '../../../../src/client/api/http/errorLog.ts';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { sessionEnd$ } from '../../../../src/client/api/session/sessionEnd.ts';
 import { getServerTime } from '../../../../src/contract/areas/kanban/endpoints.ts';
+import { editUsers } from '../../../../src/contract/areas/personnel/actions.ts';
 import { getWorkOrder, listWorkOrders } from '../../../../src/contract/areas/repair/queries.ts';
 import { getSetupState } from '../../../../src/contract/areas/session/endpoints.ts';
 import { aUser } from '../aUser.ts';
@@ -130,10 +131,18 @@ describe('the answer', () => {
       name: 'BAD_FIELD',
       field: 'ID',
       code: '400',
-      info: 'ID：编号格式不正确',
+      info: '编号格式不正确',
       http: 200,
       refused: true,
     });
+  });
+
+  test('the text of a refusal begins with the label of the field, as the form has it', async () => {
+    fakeServer(() =>
+      refusal('400', 'RoleID：没有这个角色', { error: 'BAD_FIELD', field: 'RoleID' }),
+    );
+    const error = await failure(call(editUsers, { IDs: [orderID], RoleID: orderID }));
+    expect(error).toMatchObject({ info: '角色：没有这个角色', infoAtField: '没有这个角色' });
   });
 
   test('8 Errors, 403: it is a silent refusal with a line in the log; the session continues', async () => {

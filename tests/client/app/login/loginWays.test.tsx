@@ -96,6 +96,21 @@ describe('a forgotten password', () => {
     await screen.findByText('密码已重设，请用新密码登录。');
   });
 
+  test('a wrong code is refused at its own step, before a password is typed', async () => {
+    answers['ForgetPasswordSendSMS'] = sentCode();
+    answers['CheckSmsCode'] = refusal('400', '验证码不正确', { error: 'SMS_CODE', field: 'Code' });
+    open('/login?way=forgotten');
+    await type('手机号', '13800000001');
+    press('发送验证码');
+    await type('验证码', '123456');
+    press('下一步');
+    await screen.findByText('验证码不正确');
+    expect(screen.queryByLabelText(/^新密码/)).toBeNull();
+    expect(bodies('CheckSmsCode')).toEqual([
+      { UserName: '13800000001', Code: '123456', Use: 'password' },
+    ]);
+  });
+
   test('7 Calls, ForgetPassword: each step sends only what is valid', async () => {
     open('/login?way=forgotten');
     await screen.findByLabelText('手机号');

@@ -13,7 +13,6 @@ import {
   defaultSettings,
   presentSettings,
 } from '../../../../src/client/app/settings.ts';
-import { introducedKey } from '../../../../src/client/app/shell/Introduction.tsx';
 import { setTheme, themeKey } from '../../../../src/client/app/theme/consoleTheme.ts';
 import { startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { sidebarKey } from '../../../../src/client/loading/ShellSkeleton.tsx';
@@ -85,7 +84,6 @@ beforeEach(() => {
   signOut();
   changeSettings(defaultSettings);
   clearErrorLog();
-  localStorage.setItem(introducedKey, '1');
 });
 afterEach(() => {
   cleanup();
@@ -576,38 +574,6 @@ describe('the header', () => {
       expect(here()).toBe(`${listPath}/orderDetail?id=${anOrder().id}&opt=detail`),
     );
   });
-});
-
-test('2 Shell layout, introduction: it is a dialog, shown once', async () => {
-  localStorage.removeItem(introducedKey);
-  open();
-  await screen.findByRole('dialog', { name: '数据实时更新' });
-  fireEvent.click(await screen.findByRole('button', { name: '知道了' }));
-  expect(screen.queryByText('数据实时更新')).toBeNull();
-  cleanup();
-  open();
-  await screen.findByRole('button', { name: /^账号/ });
-  expect(screen.queryByText('数据实时更新')).toBeNull();
-});
-
-test('2 Shell layout, introduction: it waits for the dialog that a scanned code opens', async () => {
-  localStorage.removeItem(introducedKey);
-  open(`${listPath}?apply=HDYC01`);
-  await screen.findByRole('button', { name: /^账号/ });
-  expect(screen.queryByText('数据实时更新')).toBeNull();
-  cleanup();
-  open(listPath);
-  await screen.findByRole('dialog', { name: '数据实时更新' });
-});
-
-test('2 Shell layout, introduction: it mentions the wall to users who may see it', async () => {
-  localStorage.removeItem(introducedKey);
-  open(listPath, person(['repair.view']));
-  await screen.findByText(/^新消息会立即送达/);
-  expect(screen.queryByText(/^大屏看板上的数字/)).toBeNull();
-  cleanup();
-  open();
-  expect(await screen.findByText(/^大屏看板上的数字/)).toBeTruthy();
 });
 
 test('2 Shell layout, route search: a page in no menu is found by users who may see it', async () => {

@@ -71,10 +71,17 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const type = async (label: string | RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
+/** Opens the folded groups of kinds. */
+async function openGroups() {
+  await screen.findByText('一键设置');
+  for (const group of screen.getAllByRole('button', { expanded: false })) fireEvent.click(group);
+}
+
 test('a person selects ways by kind: only the changed ones are sent, with the quiet hours and the version', async () => {
   const sent = open('ways');
   expect(await screen.findByText('短信：1 种通知')).toBeDefined();
   await press('设置通知方式');
+  await openGroups();
   await type('免打扰开始', '25:00');
   await type('免打扰结束', '07:00');
   fireEvent.click(await screen.findByLabelText('角色变更：邮件'));
@@ -97,6 +104,23 @@ test('a person selects ways by kind: only the changed ones are sent, with the qu
       }),
     ]);
   });
+});
+
+test('a level of a way and a preset tick the kinds that they stand for', async () => {
+  const sent = open('ways');
+  await press('设置通知方式');
+  const level = await screen.findByLabelText<HTMLSelectElement>('邮件');
+  expect(level.value).toBe('none');
+  fireEvent.change(level, { target: { value: 'all' } });
+  await openGroups();
+  expect(screen.getByLabelText<HTMLInputElement>('角色变更：邮件').checked).toBe(true);
+  fireEvent.click(screen.getByLabelText('角色变更：邮件'));
+  expect(screen.getByLabelText<HTMLSelectElement>('邮件').value).toBe('own');
+  await press('全部关闭');
+  await press('保存通知方式');
+  await waitFor(() => expect(bodies(sent, 'SaveOutboundPreference')).toHaveLength(1));
+  const [saved] = bodies(sent, 'SaveOutboundPreference');
+  expect(saved?.['Kinds']).toContainEqual(expect.objectContaining({ Channels: [] }));
 });
 
 test('an e-mail address is confirmed by the code that was sent to it', async () => {

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueItem } from '../../../../contract/areas/role/endpoints.ts';
-import type { PermissionID } from '../../../../contract/index.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
@@ -120,6 +119,7 @@ function CheckboxRow({
   const id = useId();
   const textOf = useText();
   const isGroup = item.isPermission === 0;
+  const help = permissionHelp(item.menuID);
   const below = permissionsOf(item);
   const on = below.filter(has).length;
   const checked = isGroup ? on === below.length : has(item.menuID);
@@ -132,7 +132,7 @@ function CheckboxRow({
           className={style.box}
           checked={checked}
           disabled={isFixed(item)}
-          aria-describedby={end === null ? `${id}-help` : `${id}-help ${id}`}
+          aria-describedby={`${id}-help ${id}`}
           ref={(box) => {
             if (box !== null) box.indeterminate = isGroup && !checked && on > 0;
           }}
@@ -145,9 +145,9 @@ function CheckboxRow({
           {end}
         </span>
       )}
-      {!isGroup && (
+      {help !== undefined && (
         <span id={`${id}-help`} className={style.help}>
-          {textOf(permissionHelp[item.menuID as PermissionID])}
+          {textOf(help)}
         </span>
       )}
     </span>

@@ -7,7 +7,6 @@ import {
   type Role,
 } from '../../../../contract/areas/role/endpoints.ts';
 import { duties } from '../../../../contract/duties.ts';
-import type { PermissionID } from '../../../../contract/index.ts';
 import { isAdministrator, roleText } from '../../../../contract/roles.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
@@ -80,7 +79,7 @@ export function RoleEditor(props: RoleEditorProps) {
     other !== undefined && other.permissions.includes(menuID) !== permissions.has(menuID);
   const lower = search.trim().toLowerCase();
   const textOf = ({ label, menuID }: CatalogueItem) =>
-    `${label} ${permissionHelp[menuID as PermissionID][locale]}`.toLowerCase();
+    `${label} ${permissionHelp(menuID)?.[locale] ?? ''}`.toLowerCase();
   const shown = filtered(
     catalogue,
     (item) =>

@@ -13,6 +13,7 @@ import { isAdministrator } from '../../../../contract/roles.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../../api/session/useSession.ts';
+import { useExpiredReason } from '../../../kit/hooks/useExpiredReason.ts';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
@@ -37,6 +38,7 @@ const loadDialogs = dialogLoader(
 export function RolesPage() {
   const { t } = useTranslation();
   const mayEdit = useCan('role.edit');
+  const expired = useExpiredReason()('role.edit');
   const isPhone = usePhone();
   const [query, setQuery] = useSearchParams();
   const { data: roles, error, refetch } = useEndpoint(listRolesInFull, {});
@@ -73,6 +75,8 @@ export function RolesPage() {
             <Button
               type="primary"
               loading={dialogs.loading}
+              disabled={expired !== undefined}
+              title={expired}
               onClick={() => show({ kind: 'add', from: null })}
             >
               {t('role.add')}

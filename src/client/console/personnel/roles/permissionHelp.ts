@@ -1,8 +1,7 @@
 import type { PermissionID } from '../../../../contract/index.ts';
 import { label, type Text } from '../../../../contract/locale.ts';
 
-/** One line for each permission: what its holder may do. */
-export const permissionHelp: Readonly<Record<PermissionID, Text>> = {
+const texts: Readonly<Record<PermissionID, Text>> = {
   'home.view': label(
     '查看企业、设备和工单的汇总与报表',
     'See the summary and reports of equipment and orders',
@@ -162,3 +161,9 @@ export const permissionHelp: Readonly<Record<PermissionID, Text>> = {
     'Apply for, accept and end affiliations; set what is visible',
   ),
 };
+const byID: ReadonlyMap<string, Text> = new Map(Object.entries(texts));
+
+/** Returns one line about what the holder of a permission may do; undefined for one that only a newer server has. */
+export function permissionHelp(id: string): Text | undefined {
+  return byID.get(id);
+}

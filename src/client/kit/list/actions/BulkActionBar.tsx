@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { useExpiredReason } from '../../hooks/useExpiredReason.ts';
 import type { ListAction } from '../listTypes.ts';
 import type { SelectedRows } from '../rows/useRowSelection.ts';
 import style from './BulkActionBar.module.css';
@@ -19,6 +20,7 @@ interface BulkActionBarProps<Row> {
 export function BulkActionBar<Row>({ actions, selection, runner }: BulkActionBarProps<Row>) {
   const { t } = useTranslation();
   const { running, failure } = runner;
+  const expired = useExpiredReason();
   const count = selection.rows.length;
   return (
     <>
@@ -33,7 +35,11 @@ export function BulkActionBar<Row>({ actions, selection, runner }: BulkActionBar
             <Button
               key={action.key}
               loading={running?.key === action.key}
-              disabled={running !== null && running.key !== action.key}
+              disabled={
+                expired(action.permission) !== undefined ||
+                (running !== null && running.key !== action.key)
+              }
+              title={expired(action.permission)}
               status={action.destructive === true ? 'danger' : 'default'}
               onClick={() =>
                 runner.start(action, action.requires === undefined ? [] : selection.rows)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import { usePhone } from '../../../ui/page/viewport.ts';
+import type { ExpiredReason } from '../../hooks/useExpiredReason.ts';
 import type { ListAction } from '../listTypes.ts';
 import style from './RowActions.module.css';
 
@@ -9,6 +10,8 @@ interface RowActionsProps<Row> {
   readonly row: Row;
   readonly name: string;
   readonly actions: readonly ListAction<Row>[];
+  /** Why an action is grey. */
+  readonly expired: ExpiredReason;
   readonly onStart: (action: ListAction<Row>, rows: readonly Row[]) => void;
 }
 
@@ -18,7 +21,8 @@ const maxLabelLength = 20;
 /**
  * The actions of one row: two as buttons, or one and a menu of the others; all in the menu on a phone.
  */
-export function RowActions<Row>({ row, name, actions, onStart }: RowActionsProps<Row>) {
+export function RowActions<Row>(props: RowActionsProps<Row>) {
+  const { row, name, actions, expired, onStart } = props;
   const { t } = useTranslation();
   const narrow = usePhone();
   const available = actions.filter(({ isAvailable: when }) => when?.(row) !== false);
@@ -36,6 +40,8 @@ export function RowActions<Row>({ row, name, actions, onStart }: RowActionsProps
           type="text"
           size="small"
           status={action.destructive === true ? 'danger' : 'default'}
+          disabled={expired(action.permission) !== undefined}
+          title={expired(action.permission)}
           onClick={() => onStart(action, [row])}
         >
           {action.label}
@@ -50,6 +56,7 @@ export function RowActions<Row>({ row, name, actions, onStart }: RowActionsProps
             key: action.key,
             text: action.label,
             destructive: action.destructive ?? false,
+            disabled: expired(action.permission) !== undefined,
             run: () => onStart(action, [row]),
           }))}
         />

@@ -5,6 +5,7 @@ import type { PermissionID } from '../../../../contract/index.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
+import { useExpiredReason } from '../../hooks/useExpiredReason.ts';
 
 interface DialogProps {
   readonly visible: boolean;
@@ -59,11 +60,17 @@ export function ImportButton({ of, onChanged }: ImportButtonProps) {
   const mayImport = useCan('import.run');
   const mayImportKind = useCan(of.permission);
   const [open, setOpen] = useState(false);
+  const reason = useExpiredReason()('import.run');
   const { Dialog, loading, whenHere } = useLazyDialog(of.load);
   if (!mayImport || !mayImportKind) return null;
   return (
     <>
-      <Button loading={loading} onClick={() => void whenHere(() => setOpen(true))}>
+      <Button
+        loading={loading}
+        disabled={reason !== undefined}
+        title={reason}
+        onClick={() => void whenHere(() => setOpen(true))}
+      >
         {t('kit.list.importRows')}
       </Button>
       {Dialog !== null && (

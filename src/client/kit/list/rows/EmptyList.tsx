@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
+import { useExpiredReason } from '../../hooks/useExpiredReason.ts';
 import type { MainAction } from '../listTypes.ts';
 
 /** The texts of an empty list: what it will contain, and the first step. */
@@ -22,6 +23,7 @@ interface EmptyListProps {
 /** The state of a list without rows, or without rows that match the filters. */
 export function EmptyList({ content, main, onReset }: EmptyListProps) {
   const { t } = useTranslation();
+  const reason = useExpiredReason()(main?.permission);
   if (onReset !== undefined) {
     return (
       <StateNote
@@ -37,7 +39,12 @@ export function EmptyList({ content, main, onReset }: EmptyListProps) {
       text={content.text}
       action={
         main === undefined ? undefined : (
-          <Button loading={main.busy ?? false} onClick={main.run}>
+          <Button
+            loading={main.busy ?? false}
+            disabled={reason !== undefined}
+            title={reason}
+            onClick={main.run}
+          >
             {content.actionLabel ?? main.label}
           </Button>
         )

@@ -6,6 +6,7 @@ import { signIn, signOut } from '../../../../../src/client/api/session/session.t
 import { RolesPage } from '../../../../../src/client/console/personnel/roles/RolesPage.tsx';
 import { loadNamespaces, startI18n } from '../../../../../src/client/i18n/i18n.ts';
 import type { CatalogueItem, Role } from '../../../../../src/contract/areas/role/endpoints.ts';
+import type { SignedInUser } from '../../../../../src/contract/areas/session/endpoints.ts';
 import type { PermissionID } from '../../../../../src/contract/index.ts';
 import { aUser } from '../../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../../api/fakeServer.ts';
@@ -62,7 +63,11 @@ function serve(saved: Answer = success(roles[0]), listed: readonly Role[] = role
 }
 
 function open(permissions: readonly PermissionID[] = ['role.view', 'role.edit']) {
-  signIn(aUser(permissions));
+  openAs(aUser(permissions));
+}
+
+function openAs(user: SignedInUser) {
+  signIn(user);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -167,4 +172,51 @@ test('who may only read sees the boxes fixed and no way to save', async () => {
   open(['role.view']);
   expect((await box('公告')).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: /新增角色|查看变化并保存/ })).toBeNull();
+});
+
+test('a group folds until something is searched, a permission has a line of help, and a role leads to its people', async () => {
+  open(['role.view', 'role.edit', 'personnel.view']);
+  expect(await screen.findByText('新增、修改、停用、报废和导入设备，指定维修方')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '展开或收起 设备库' }));
+  expect(screen.queryByRole('checkbox', { name: '维护设备' })).toBeNull();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '指定维修方' } });
+  expect(await box('维护设备')).toBeTruthy();
+  const link = screen.getByRole('link', { name: '1 人' });
+  expect(link.getAttribute('href')).toBe(`/personnel/mailList?RoleID=${roles[0]?.roleID}`);
+});
+
+test('an administrator alone is advised to have a deputy', async () => {
+  const administrator = role(3, '企业管理员', ['role.edit', 'personnel.edit', 'personnel.reset']);
+  const deputy = role(4, '副管理员', administrator.permissions.slice());
+  serve(success(null), [administrator, { ...deputy, users: 0 }]);
+  signOut();
+  const user = aUser(['role.view', 'role.edit'], { roleName: '企业管理员' });
+  openAs(user);
+  expect(await screen.findByText(/角色“副管理员”可以管理人员和角色/)).toBeTruthy();
+  cleanup();
+  serve(success(null), [administrator, deputy]);
+  openAs(user);
+  await screen.findAllByRole('checkbox');
+  expect(screen.queryByText('建议再设一位管理员')).toBeNull();
+});
+
+test('the separation of duties names the boxes that a role has to lose', async () => {
+  const several = [
+    item('log.view', '登录日志', { duty: 'audit' }),
+    item('role.edit', '维护角色', { duty: 'security' }),
+  ];
+  const mixed = role(2, '夜班', ['log.view', 'role.edit']);
+  fakeServer(({ path }) => {
+    if (path.endsWith('GetRoleList')) return success([mixed]);
+    if (path.endsWith('UserRoleAllMenu')) return success(several);
+    const violations = [{ ...mixed, duties: ['security', 'audit'] }];
+    if (path.endsWith('GetRoleSetting')) return success({ isSeparated: 0, violations, version: 0 });
+    return success({ ...mixed, people, defaults: null });
+  });
+  open();
+  await press(/^三员分立$/);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/：维护角色$/)).toBeTruthy();
+  expect(dialog.getByText(/：登录日志$/)).toBeTruthy();
+  expect(dialog.getByRole('link', { name: '夜班' })).toBeTruthy();
 });
