@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { closeIntroduction, getSetupGuide } from '../../../contract/areas/home/setupGuide.ts';
 import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
@@ -7,13 +8,15 @@ import { logError } from '../../api/http/errorLog.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import type { SetupGuideDialogProps } from '../../console/setup/SetupGuideDialog.tsx';
 import { applyParam } from '../../lib/paths/pagePaths.ts';
-import { useLoaded } from '../../loading/lazyPart.ts';
+import { useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
 import { pageAt } from '../../routes/pages.ts';
 import { firstPage } from '../../routes/routeAccess.ts';
+import { Button } from '../../ui/buttons/Button.ts';
 import {
   canSetUp,
   closeSetupGuide,
   loadSetupGuide,
+  openSetupGuide,
   useIsSetupGuideOpen,
 } from './setupGuideState.ts';
 
@@ -64,4 +67,27 @@ function OpenGuide(props: OpenGuideProps) {
   const { Part: Dialog } = useLoaded(loadSetupGuide);
   if (Dialog === null) return null;
   return <Dialog visible hasPage={(path) => pageAt(path) !== null} {...props} />;
+}
+
+/** How far the set-up of the organisation is, in the header of an administrator until all steps are done; opens the guide. */
+export function SetupProgress() {
+  const { t } = useTranslation();
+  const { data } = useEndpoint(getSetupGuide, {});
+  const { whenHere, loading } = useLazyDialog(loadSetupGuide);
+  if (data === undefined) return null;
+  const total = data.steps.length;
+  const done = data.steps.filter((step) => step.done === 1).length;
+  if (done === total) return null;
+  return (
+    <Button
+      type="text"
+      size="small"
+      loading={loading}
+      title={t('shell.setup.title')}
+      aria-label={t('shell.setup.label', { done, total })}
+      onClick={() => void whenHere(openSetupGuide)}
+    >
+      {t('shell.setup.progress', { done, total })}
+    </Button>
+  );
 }

@@ -93,6 +93,6 @@ export const issuePasswords = defineEndpoint({
     /** How many people of the import wait for one still. */
     left: z.int(),
   }),
-  errors: ['NOT_FOUND', 'BEYOND_OWN', 'TOO_MANY'],
+  errors: ['NOT_FOUND', 'ADMIN_ONLY', 'BEYOND_OWN', 'TOO_MANY'],
   source: 'product decision',
 });

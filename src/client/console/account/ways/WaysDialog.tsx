@@ -14,6 +14,7 @@ import { EntityDialog } from '../../../kit/form/EntityDialog.tsx';
 import { SelectField } from '../../../kit/form/fields/SelectField.tsx';
 import { TextField } from '../../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
+import { toggled } from '../../../lib/toggled.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { Tag } from '../../../ui/data/Tag.tsx';
@@ -99,7 +100,7 @@ function Levels({ preference, selected, onChange }: KindTableProps) {
   const withLevels = (levels: ReadonlyMap<OutboundChannel, WayLevel>): SelectedKinds =>
     selected.map(({ Kind, Channels }) => ({
       Kind,
-      Channels: available.filter((channel) => {
+      Channels: outboundChannel.list.filter((channel) => {
         const level = levels.get(channel);
         return level === undefined ? Channels.includes(channel) : isOn(Kind, level);
       }),
@@ -131,7 +132,8 @@ function Levels({ preference, selected, onChange }: KindTableProps) {
       </div>
       {available.map((channel) => {
         const level = levelOf(channel);
-        const values = level === 'own' ? ([...wayLevels, 'own'] as const) : wayLevels;
+        const values: readonly (WayLevel | 'own')[] =
+          level === 'own' ? [...wayLevels, 'own'] : wayLevels;
         return (
           <SelectField
             key={channel}
@@ -190,7 +192,7 @@ function KindTable({ preference, selected, onChange }: KindTableProps) {
                   type="button"
                   className={style.fold}
                   aria-expanded={opened.has(area)}
-                  onClick={() => setOpened(opened.symmetricDifference(new Set([area])))}
+                  onClick={() => setOpened(toggled(opened, area))}
                 >
                   <Icon name={opened.has(area) ? 'down' : 'right'} />
                   {area}

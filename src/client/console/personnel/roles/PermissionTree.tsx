@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueItem } from '../../../../contract/areas/role/endpoints.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { toggled } from '../../../lib/toggled.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { permissionHelp } from './permissionHelp.ts';
@@ -32,7 +33,7 @@ export function PermissionTree({ label, items, ...tree }: PermissionTreeProps) {
   const isAllFolded = ids.every((id) => folded.has(id));
   const fold = (id: string) => ({
     isOpen: tree.isSearched || !folded.has(id),
-    onToggle: () => setFolded((before) => before.symmetricDifference(new Set([id]))),
+    onToggle: () => setFolded((before) => toggled(before, id)),
   });
   return (
     <>
@@ -45,16 +46,22 @@ export function PermissionTree({ label, items, ...tree }: PermissionTreeProps) {
       )}
       <div className={style.tree} role="group" aria-label={label}>
         {groups.map((group) => (
-          <Group key={group.menuID} name={group.label} {...fold(group.menuID)}>
-            {{
-              head: <CheckboxRow {...tree} item={group} />,
-              body: <Entries {...tree} items={group.children} />,
-            }}
+          <Group
+            key={group.menuID}
+            name={group.label}
+            head={<CheckboxRow {...tree} item={group} />}
+            {...fold(group.menuID)}
+          >
+            <Entries {...tree} items={group.children} />
           </Group>
         ))}
         {others.length > 0 && (
-          <Group name={t('role.editor.otherPages')} {...fold(otherPages)}>
-            {{ head: t('role.editor.otherPages'), body: <Entries {...tree} items={others} /> }}
+          <Group
+            name={t('role.editor.otherPages')}
+            head={t('role.editor.otherPages')}
+            {...fold(otherPages)}
+          >
+            <Entries {...tree} items={others} />
           </Group>
         )}
       </div>
@@ -67,12 +74,13 @@ const otherPages = 'others';
 
 interface GroupProps {
   readonly name: string;
+  readonly head: ReactNode;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  readonly children: { readonly head: ReactNode; readonly body: ReactNode };
+  readonly children: ReactNode;
 }
 
-function Group({ name, isOpen, onToggle, children }: GroupProps) {
+function Group({ name, head, isOpen, onToggle, children }: GroupProps) {
   const { t } = useTranslation();
   return (
     <section className={style.group} aria-label={name}>
@@ -86,9 +94,9 @@ function Group({ name, isOpen, onToggle, children }: GroupProps) {
         >
           <Icon name="down" />
         </button>
-        {children.head}
+        {head}
       </h3>
-      {isOpen && children.body}
+      {isOpen && children}
     </section>
   );
 }

@@ -1,0 +1,6 @@
+/** Returns a set with a value that another set lacks, or without one that it has. */
+export function toggled<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
+  const result = new Set(set);
+  if (!result.delete(value)) result.add(value);
+  return result;
+}
