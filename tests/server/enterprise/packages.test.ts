@@ -6,12 +6,14 @@ import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import {
   addEnterprise,
   getEnterprise,
+  getOrganisation,
   listEnterprises,
   type OrganisationRow,
   updateEnterpriseState,
   updatePackage,
 } from '../../../src/contract/areas/enterprise/endpoints.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
+import { listActionLog } from '../../../src/contract/areas/log/endpoints.ts';
 import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import { getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
 import { addUser, setUserState } from '../../../src/contract/areas/personnel/actions.ts';
@@ -20,7 +22,7 @@ import { repairWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts
 import { getCatalogue } from '../../../src/contract/areas/role/endpoints.ts';
 import type { SignedInUser } from '../../../src/contract/areas/session/endpoints.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
-import { lastActions } from '../support/actions.ts';
+import { actionsLogged, lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';
 import { addTeam, newPhone, type Person, signIn, type Team, trySignIn } from '../support/people.ts';
@@ -255,4 +257,28 @@ describe('an expired organisation', () => {
     const body = { ID, PackageName: 'unlimited', UserLimit: null, DeviceLimit: null } as const;
     expect((await chief.call(updatePackage, { ...body, ExpireDate: null })).orgState).toBe(1);
   });
+});
+
+test('the page of an organisation has its administrator, its use, and what the platform changed; the log names it', async () => {
+  await limit(9, 50);
+  const { id: ID, orgName } = await rowOf(team);
+  const { id } = await newDevice(team.admin);
+  await report(team.reporter, id);
+  const detail = await chief.call(getOrganisation, { ID });
+  expect(detail).toMatchObject({
+    orgCode: team.orgCode,
+    administrators: [{ realName: team.admin.realName, userName: team.admin.phone }],
+    recentUsers: 4,
+    openOrders: 1,
+    orders: 1,
+    userLimit: 9,
+  });
+  await actionsLogged(app, operator.orgCode);
+  const { history } = await chief.call(getOrganisation, { ID });
+  expect(history[0]).toMatchObject({ action: '设置套餐', realName: chief.realName });
+  expect(history[0]?.change).toContain('人员上限');
+  const log = await operator.admin.call(listActionLog, { Action: updatePackage.id });
+  expect(log.data.find(({ targetID }) => targetID === team.orgCode)?.targetName).toBe(orgName);
+  expect(errorOf(await team.admin.send(getOrganisation, { ID }))).toBe('DENIED');
+  expect(errorOf(await chief.send(getOrganisation, { ID: randomUUID() }))).toBe('NOT_FOUND');
 });

@@ -383,6 +383,7 @@ describe('records of another organisation', () => {
       'repair.drilldownSum',
       'help.getInfos', // pages of the product, the same for everybody
       // of platform administrators, over all organisations: tests/server/enterprise
+      'enterprise.detail',
       'enterprise.updatePackage',
       'enterprise.updateState',
       'enterprise.updateSms',

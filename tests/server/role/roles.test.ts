@@ -126,7 +126,7 @@ test('7 Calls, SaveUserRolePermission: it takes effect at once for open sessions
   });
   const { data } = await reporter.call(listMessages, {});
   expect(data.data1[0]?.msg).toBe(
-    'admin 调整了角色“报修员”：增加 1 项、取消 1 项权限，菜单随之生效',
+    'admin 调整了角色“报修员”：增加 1 项权限（人员通讯录），取消 1 项（公告），菜单随之生效',
   );
   expect(errorOf(await admin.send(saveRolePermissions, { ...bodyOf(role), Version: 0 }))).toBe(
     'STALE_VERSION',

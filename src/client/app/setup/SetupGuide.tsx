@@ -46,7 +46,7 @@ function Offer({ user }: { readonly user: SignedInUser }) {
   const { data } = useEndpoint(getSetupGuide, {});
   const close = useAction(closeIntroduction, []);
   const [closed, setClosed] = useState(false);
-  if (data === undefined || data.introduced === 1 || closed) return null;
+  if (data?.introduced !== 0 || closed) return null;
   return (
     <OpenGuide
       hasSteps={canSetUp(user)}
@@ -74,7 +74,7 @@ export function SetupProgress() {
   const { t } = useTranslation();
   const { data } = useEndpoint(getSetupGuide, {});
   const { whenHere, loading } = useLazyDialog(loadSetupGuide);
-  if (data === undefined) return null;
+  if (data?.steps === undefined) return null;
   const total = data.steps.length;
   const done = data.steps.filter((step) => step.done === 1).length;
   if (done === total) return null;
