@@ -61,11 +61,11 @@ afterAll(async () => {
   await removeFolder(dataDir);
 });
 
-/** Opens a browser of somebody who is not signed in. */
-async function stranger(): Promise<Page> {
+/** Opens a browser of somebody who is not signed in, and who has closed the introduction in it or not. */
+async function stranger(isIntroduced = true): Promise<Page> {
   const context = await openGuest(browser);
   const page = await newPage(context);
-  await page.addInitScript(() => localStorage.setItem('introduced', '1'));
+  if (isIntroduced) await page.addInitScript(() => localStorage.setItem('introduced', '1'));
   return page;
 }
 
@@ -92,7 +92,7 @@ async function expectListed(page: Page, device: string, isListed: boolean): Prom
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 test('7 Calls, RegisterUserOrg: an organisation is registered; who applies to it is rejected or approved on its open page, and whoever has its invitation works at once', async () => {
-  const admin = await stranger();
+  const admin = await stranger(false);
   const adminPhone = newPhone();
   await admin.goto(`${server.address}/login`);
   await admin.getByRole('button', { name: '注册账号' }).click();
@@ -104,7 +104,10 @@ test('7 Calls, RegisterUserOrg: an organisation is registered; who applies to it
   await fillPassword(admin);
   await admin.getByRole('button', { name: '建立企业并登录' }).click();
   await admin.waitForURL(`${server.address}/home/dataOverview`);
-  await admin.getByRole('dialog', { name: '基础数据设置向导' }).waitFor();
+  const welcome = admin.getByRole('dialog', { name: '欢迎使用安灯' });
+  await welcome.getByText(/^已完成 \d+ \/ 10 步$/).waitFor();
+  await welcome.getByRole('button', { name: '知道了' }).click();
+  await admin.getByRole('button', { name: /^基础数据向导：已完成/ }).waitFor();
   await admin.goto(`${server.address}/userApply/applyList`);
   const orgCode = (await admin.locator('[data-page] p code').textContent()) ?? '';
 
