@@ -1,6 +1,8 @@
 import {
   getEnterprise,
+  getOrganisation,
   listEnterprises,
+  type OrganisationDetail,
   type OrganisationRow,
 } from '../../../src/contract/areas/enterprise/endpoints.ts';
 import type { Driver } from '../driver.ts';
@@ -40,6 +42,27 @@ const organisationAt = (at: number): OrganisationRow => ({
 
 const answerList = ({ server }: Driver) =>
   server.answer(listEnterprises, { data: [0, 1, 2, 3].map(organisationAt), totalNum: 4 });
+
+const detail: OrganisationDetail = {
+  ...organisationAt(1),
+  administrators: [
+    { realName: '周敏', userName: '13800000101', lastLoginTime: '2026-11-27T01:00:00.000Z' },
+  ],
+  lastLoginTime: '2026-11-28T01:00:00.000Z',
+  recentUsers: 73,
+  openOrders: 14,
+  recentOrders: 211,
+  orders: 3120,
+  history: [
+    {
+      time: '2026-11-20T01:00:00.000Z',
+      realName: '王建国',
+      action: '设置套餐',
+      change: '到期日 2026-11-30 → 2026-12-05；人员上限 50 → 100',
+    },
+    { time: '2026-03-20T01:00:00.000Z', realName: '王建国', action: '新增企业', change: '' },
+  ],
+};
 
 const full = (fields: object) => (driver: Driver) =>
   driver.server.alter(getEnterprise, {
@@ -108,6 +131,12 @@ export const enterpriseScenes: readonly Scene[] = [
     fails: true,
   },
   { name: 'platform-list', who: 'admin', path: listPath, prepare: answerList },
+  {
+    name: 'platform-organisation',
+    who: 'admin',
+    path: `${listPath}/detail?id=${detail.id}`,
+    prepare: ({ server }) => server.answer(getOrganisation, detail),
+  },
   {
     name: 'platform-add',
     alike: true,
