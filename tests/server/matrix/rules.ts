@@ -68,6 +68,7 @@ const allowedWhenExpired: ReadonlySet<string> = new Set([
   'savedView.save',
   'savedView.delete',
   'gateway.revokeDeviceKey',
+  'home.closeIntroduction',
   'personnel.leave',
 ]);
 

@@ -6,7 +6,11 @@ import {
   sendRegisterCode,
 } from '../../../src/contract/areas/registration/register.ts';
 import { getSetupState } from '../../../src/contract/areas/session/endpoints.ts';
-import { forgetPassword, sendPasswordCode } from '../../../src/contract/areas/session/password.ts';
+import {
+  checkCode,
+  forgetPassword,
+  sendPasswordCode,
+} from '../../../src/contract/areas/session/password.ts';
 import { smsLimits } from '../../../src/contract/areas/session/smsCodes.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Answer, countOutcomes, errorOf } from '../support/client.ts';
@@ -150,6 +154,27 @@ describe('codes for a registration', () => {
         fromNewAddress(),
       ),
     );
+  });
+
+  test('a code is checked at its step: it stays valid, and wrong checks count like wrong uses', async () => {
+    const [patient, guesser] = [newPhone(), newPhone()];
+    const codes = [await codeFor(app, patient), await codeFor(app, guesser)];
+    const check = async (UserName: string, Code = '') =>
+      errorOf(
+        await app.anonymous.send(
+          checkCode,
+          { UserName, Code, Use: 'registration' },
+          fromNewAddress(),
+        ),
+      );
+    expect([await check(patient, codes[0]), await check(patient, codes[0])]).toEqual([null, null]);
+    const body = { ...person(codes[0] ?? '', patient), ToOrgCode: team.orgCode };
+    expect(errorOf(await app.anonymous.send(registerUser, body, fromNewAddress()))).toBeNull();
+    expect(await check(patient, codes[0])).toBe('SMS_CODE'); // it was used
+    const wrong = codes[1] === '000001' ? '000002' : '000001';
+    for (let at = 0; at < smsLimits.tries; at += 1)
+      expect(await check(guesser, wrong)).toBe('SMS_CODE');
+    expect(await check(guesser, codes[1])).toBe('SMS_CODE');
   });
 
   test('7 Calls, RegisterUser: a code ends with five unknown organisation codes, also at the same time', async () => {
