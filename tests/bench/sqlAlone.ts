@@ -1,15 +1,20 @@
 import { Client } from 'pg';
 import type { Db } from '../../src/server/storage/db.ts';
 import { attachEmbedded } from '../../src/server/storage/embedded.ts';
+import type { BenchOptions } from './measurement.ts';
 
 /** A statement without tables: its work is the same in every database, so that its time shows the machine's speed. */
-const statement =
-  "select count(*) from generate_series(1, 100000) n where n % 7 = 0 and md5(n::text) <> ''";
+const statementOf = (rows: number) =>
+  `select count(*) from generate_series(1, ${rows}) n where n % 7 = 0 and md5(n::text) <> ''`;
+const judgedRows = 100_000;
+/** The rows of a short round, whose values are not significant. */
+const fewRows = 1_000;
+const rowsOf = ({ short }: Pick<BenchOptions, 'short'>) => (short ? fewRows : judgedRows);
 
 /** Runs the statement in a transaction; returns its time, ms. */
-export async function timeSqlAlone(db: Db): Promise<number> {
+export async function timeSqlAlone(db: Db, options: Pick<BenchOptions, 'short'>): Promise<number> {
   const start = performance.now();
-  await db.transaction('system', 'read', (tx) => tx.query(statement));
+  await db.transaction('system', 'read', (tx) => tx.query(statementOf(rowsOf(options))));
   return performance.now() - start;
 }
 
@@ -20,7 +25,10 @@ export interface SqlAlone extends AsyncDisposable {
 }
 
 /** Connects to the database of a running product. @param dataDir its DATA_DIR */
-export async function openSqlAlone(dataDir: string): Promise<SqlAlone> {
+export async function openSqlAlone(
+  dataDir: string,
+  options: Pick<BenchOptions, 'short'>,
+): Promise<SqlAlone> {
   const cluster = await attachEmbedded({ dataDir });
   if (cluster === null) throw new Error('PostgreSQL does not run');
   const client = new Client(cluster.adminConfig);
@@ -28,7 +36,7 @@ export async function openSqlAlone(dataDir: string): Promise<SqlAlone> {
   return {
     async run() {
       const start = performance.now();
-      await client.query(statement);
+      await client.query(statementOf(rowsOf(options)));
       return performance.now() - start;
     },
     [Symbol.asyncDispose]: () => client.end(),

@@ -25,7 +25,7 @@ export async function measureCold(
   { short }: BenchOptions,
 ): Promise<Measurement[]> {
   // Waits for a later, larger paint.
-  const [runs, settleMs] = short ? [1, 200] : [7, 1_000];
+  const [runs, settleMs] = short ? [1, 50] : [7, 1_000];
   const slowdowns = short ? [1] : [1, 4]; // a slowed processor is as busy as one at full speed, for longer
   const measurements: Measurement[] = [];
   for (const slowdown of slowdowns) {

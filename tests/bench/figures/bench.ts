@@ -23,6 +23,7 @@ interface Extent {
   readonly monthRuns: number;
   /** Warm-up runs that do not count; at most one for the other queries. */
   readonly toWarm: number;
+  readonly short: boolean;
 }
 const fullRun: Extent = {
   small: 100_000,
@@ -30,8 +31,9 @@ const fullRun: Extent = {
   runs: 41,
   monthRuns: 5,
   toWarm: 3,
+  short: false,
 };
-const shortRun: Extent = { small: 500, large: 500, runs: 1, monthRuns: 1, toWarm: 0 };
+const shortRun: Extent = { small: 500, large: 500, runs: 1, monthRuns: 1, toWarm: 0, short: true };
 
 /** 24 months: calendar months, as in a report, and days up to now, as on the wall. */
 const windows: Record<string, Window> = {
@@ -96,7 +98,7 @@ async function fill(
       await client.connect();
       await generateOrders(client, orders);
       await generateDuty(client);
-      await client.query('vacuum analyze');
+      await client.query('analyze');
       const generated = performance.now();
       await withDb(cluster, orders, (db) =>
         db.transaction({ orgCode: benchOrg }, 'write', (tx) => rebuildFigures(tx, benchOrg)),
@@ -120,7 +122,7 @@ async function measure(dataDir: string, extent: Extent): Promise<Measurement[]> 
       withDb(cluster, extent.large, async (many) => [
         ...(await measureRanked(few, many, extent)),
         ...(await measureOthers(few, many, extent)),
-        await measureOnCall(many, extent.runs),
+        await measureOnCall(many, extent.runs, extent),
       ]),
     );
   } finally {
@@ -131,12 +133,16 @@ async function measure(dataDir: string, extent: Extent): Promise<Measurement[]> 
 async function measureRanked(
   few: Db,
   many: Db,
-  { small, large, toWarm, runs }: Extent,
+  { small, large, toWarm, runs, short }: Extent,
 ): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const [label, window] of Object.entries({ ...windows, ...cutWindow })) {
     for (const query of ranked) {
-      const times = await measureBoth(few, many, query, window, toWarm, runs);
+      const times = await measureBoth(few, many, query, window, {
+        toWarm,
+        toCount: runs,
+        short,
+      });
       const what = `${query.what}, ${label}`;
       measurements.push(measurement(`${what}, by SQL alone`, times.many / times.alone, 1.8));
       if (!(label in windows)) continue; // the more orders, the more rows at the edges
@@ -151,11 +157,15 @@ async function measureRanked(
 async function measureOthers(
   few: Db,
   many: Db,
-  { small, large, toWarm, monthRuns }: Extent,
+  { small, large, toWarm, monthRuns, short }: Extent,
 ): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const query of others) {
-    const times = await measureBoth(few, many, query, month, Math.min(1, toWarm), monthRuns);
+    const times = await measureBoth(few, many, query, month, {
+      toWarm: Math.min(1, toWarm),
+      toCount: monthRuns,
+      short,
+    });
     measurements.push(
       measurement(
         `${query.what}, a month, ${small} orders, by SQL alone`,
@@ -180,13 +190,12 @@ async function measureBoth(
   many: Db,
   query: BenchQuery,
   window: Window,
-  toWarm: number,
-  toCount: number,
+  { toWarm, toCount, short }: { toWarm: number; toCount: number; short: boolean },
 ): Promise<{ few: number; many: number; alone: number }> {
   const times = { few: [] as number[], many: [] as number[], alone: [] as number[] };
   for (let run = -toWarm; run < toCount; run += 1) {
     const [a, b] = [await timed(few, query, window), await timed(many, query, window)];
-    const alone = await timeSqlAlone(many);
+    const alone = await timeSqlAlone(many, { short });
     if (run < 0) continue;
     times.alone.push(alone);
     times.few.push(a);

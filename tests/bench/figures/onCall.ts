@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { selectOnCall } from '../../../src/server/modules/duty/onCall/answers.ts';
 import type { Db } from '../../../src/server/storage/db.ts';
-import { type Measurement, measurement, median } from '../measurement.ts';
+import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
 import { timeSqlAlone } from '../sqlAlone.ts';
 import { benchNow, benchOrg } from './orders.ts';
 
@@ -56,7 +56,11 @@ export async function generateDuty(client: Client): Promise<void> {
 }
 
 /** Measures who is on call for a device: another one at another time in each run, in a transaction of its own. */
-export async function measureOnCall(db: Db, runs: number): Promise<Measurement> {
+export async function measureOnCall(
+  db: Db,
+  runs: number,
+  options: Pick<BenchOptions, 'short'>,
+): Promise<Measurement> {
   const times: number[] = [];
   const alone: number[] = [];
   for (let run = 0; run < runs; run += 1) {
@@ -69,7 +73,7 @@ export async function measureOnCall(db: Db, runs: number): Promise<Measurement> 
       selectOnCall(tx, benchOrg, deviceID, at),
     );
     times.push(performance.now() - start);
-    alone.push(await timeSqlAlone(db));
+    alone.push(await timeSqlAlone(db, options));
     if (found.length === 0) throw new Error('nobody is on call');
   }
   return measurement(

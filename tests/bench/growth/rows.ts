@@ -45,7 +45,7 @@ export async function fillGrowth(client: Client, sizes: GrowthSizes, now: Date):
   await fillLive(client, sizes, now);
   await fillNotices(client, now);
   for (const { definition } of indexes) await client.query(definition);
-  await client.query('vacuum analyze');
+  await client.query('analyze');
 }
 
 async function fillDevices(client: Client): Promise<void> {

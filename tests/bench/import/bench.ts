@@ -42,7 +42,7 @@ export async function measureImport(
   const { address, dataDir } = product;
   const measurements = await measureDevicesByPage(log, product, size.byPage, options);
   const plant = await openPlant(address, dataDir, '导入厂');
-  await using alone = await openSqlAlone(dataDir);
+  await using alone = await openSqlAlone(dataDir, options);
   for (const round of ['first', 'again'] as const) {
     const { slowest, slowestMs, imported } = await importAll(plant, size, alone);
     log(

@@ -200,13 +200,13 @@ export async function measureLists(
   await using servers = new AsyncDisposableStack();
   const few = servers.use(await startFilled(small, log));
   const many = large === small ? few : servers.use(await startFilled(large, log));
-  const alone = servers.use(await openSqlAlone(many.dataDir));
+  const alone = servers.use(await openSqlAlone(many.dataDir, { short }));
   const measurements: Measurement[] = [];
   const fewCalls = callsOf(few);
   for (const [at, call] of callsOf(many).entries()) {
     const answers: { few: Answer[]; many: Answer[] } = { few: [], many: [] };
     const aloneTimes: number[] = [];
-    for (let run = -1; run < runs; run += 1) {
+    for (let run = short ? 0 : -1; run < runs; run += 1) {
       const a = await timed(few.account, fewCalls[at] ?? call);
       const b = await timed(many.account, call);
       const aloneMs = await alone.run();

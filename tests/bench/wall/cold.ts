@@ -28,7 +28,7 @@ export async function measureColdWall(
   log: (text: string) => void,
   { short }: BenchOptions,
 ): Promise<Measurement[]> {
-  const [runs, settleMs, slowdown] = short ? [1, 200, 1] : [9, 1_000, 4];
+  const [runs, settleMs, slowdown] = short ? [1, 50, 1] : [9, 1_000, 4];
   const link = await openSlowLink(server.address);
   const loaded: Record<keyof typeof pages, Loaded[]> = { wall: [], bare: [] };
   for (let run = 0; run < runs; run += 1) {

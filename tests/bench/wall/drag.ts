@@ -14,7 +14,7 @@ const dragged = 'line-0';
  */
 export async function measureDrag({ page, server, short, log }: WallPage): Promise<Measurement[]> {
   // `steps` is the number of steps in one direction.
-  const [rounds, steps, settleMs] = short ? [1, 10, 500] : [5, 60, 2_000];
+  const [rounds, steps, settleMs] = short ? [1, 10, 100] : [5, 60, 2_000];
   server.setRate(eventsPerSecond);
   await page.evaluate(() => window.bench.mount(true));
   await allCharts(page);

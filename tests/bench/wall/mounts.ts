@@ -12,7 +12,7 @@ export async function measureMounts({
   log,
 }: WallPage): Promise<Measurement[]> {
   // The second value outlasts what was in flight at the unmount.
-  const [mounts, settleMs] = short ? [1, 200] : [20, 2_000];
+  const [mounts, settleMs] = short ? [1, 50] : [20, 2_000];
   server.setRate(1_000);
   await page.evaluate(() => window.bench.unmount());
   const nodesBefore = await nodesAfterGc(page, cdp, settleMs);
