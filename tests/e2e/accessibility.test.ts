@@ -98,7 +98,7 @@ function stageIn(name: string): () => Stage {
   beforeAll(() => {
     const variant = variants.find((known) => known.name === name);
     if (variant === undefined) throw new Error(`unknown variant ${name}`);
-    stage = openStage(browser, variant, world, { scenesPerLoad: 12 });
+    stage = openStage(browser, variant, world, { scenesPerLoad: 6 });
   });
   afterAll(() => stage.close());
   return () => stage;

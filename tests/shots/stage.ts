@@ -13,6 +13,8 @@ export interface SceneView {
   readonly page: Page;
   /** Errors in the page, a page wider than its screen, a dialog that did not open. */
   readonly faults: readonly string[];
+  /** Gives the screen another size, as a turned tablet does; what is then wrong is added to the faults. */
+  resize(viewport: Variant['viewport']): Promise<void>;
 }
 
 /** The contexts of all viewers in one variant; each viewer signs in once. */
@@ -97,8 +99,13 @@ export function openStage(
  * Resets a tab for the next scene, and leaves the product if an address is given. That address is at the
  * product's origin, in the same process, whose compiled scripts serve the next scene.
  */
-async function leave(page: Page, address: string | null, { theme }: Variant): Promise<void> {
+async function leave(
+  page: Page,
+  address: string | null,
+  { theme, viewport }: Variant,
+): Promise<void> {
   page.removeAllListeners();
+  if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
   await page.evaluate(() => sessionStorage.clear());
   if (address !== null) await page.goto(address);
   await page.emulateMedia({ colorScheme: theme });
@@ -130,6 +137,10 @@ async function openScene(
     if (message.type() === 'error' && scene.fails !== true) faults.push(message.text());
   });
   const settle = () => waitUntilSettled(page, traffic, scene.waits === true);
+  const checkWidth = async (screen: number) => {
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > screen) faults.push(`${width} px wide on a screen of ${screen}`);
+  };
   try {
     await scene.prepare?.(driver);
     if (reused !== null) {
@@ -144,24 +155,42 @@ async function openScene(
     await scene.act?.(driver);
     if (scene.fails === true) await driver.button('app.retry').waitFor(); // the client retries reads first
     if (scene.act !== undefined || scene.fails === true) await settle();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    const screen = variant.viewport.width;
-    if (width > screen) faults.push(`${width} px wide on a screen of ${screen}`);
+    await checkWidth(variant.viewport.width);
   } catch (error) {
     faults.push(error instanceof Error ? error.message : String(error));
   }
-  return { page, faults, isReused };
+  const resize = async (viewport: Variant['viewport']) => {
+    await page.setViewportSize(viewport);
+    await settle();
+    await checkWidth(viewport.width);
+  };
+  return { page, faults, resize, isReused };
 }
 
-/** Returns a function that lists the URLs of requests in flight. */
-function watchTraffic(page: Page, driver: Driver): () => string[] {
+/** The requests of a page. */
+interface Traffic {
+  /** Returns the URLs of those in flight. */
+  open(): string[];
+  /** Returns the number of those that were sent. */
+  sent(): number;
+}
+
+/** Watches the requests of a page, without those that never end for it. */
+function watchTraffic(page: Page, driver: Driver): Traffic {
   const open = new Set<Request>();
-  page.on('request', (request) => open.add(request));
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
+  let sent = 0;
   const ofWorker = /Worker-[^/]+\.js$/; // shared with other pages, so this page gets no event of its end
   const counts = (url: string) => !ofWorker.test(url) && !driver.isBlocked(url);
-  return () => [...open].map((request) => request.url()).filter(counts);
+  page.on('request', (request) => {
+    open.add(request);
+    if (counts(request.url())) sent += 1;
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return {
+    open: () => [...open].map((request) => request.url()).filter(counts),
+    sent: () => sent,
+  };
 }
 
 /** The number of consecutive frames without a change. */
@@ -169,24 +198,29 @@ const calmFrames = 6;
 const frameMs = 16;
 
 /** Waits until nothing loads any more and all animations have ended. */
-async function waitUntilSettled(
-  page: Page,
-  traffic: () => string[],
-  mayBeBusy: boolean,
-): Promise<void> {
+async function waitUntilSettled(page: Page, traffic: Traffic, mayBeBusy: boolean): Promise<void> {
   const end = Date.now() + pageTimeoutMs;
-  for (let calm = 0; calm < calmFrames; ) {
-    let unrest = traffic();
-    if (unrest.length > 0)
+  for (let isCalm = false; !isCalm; ) {
+    const [open, before] = [traffic.open(), traffic.sent()];
+    let unrest = open;
+    if (open.length > 0)
       await sleep(frameMs); // does not burden a busy page with a query
-    else unrest = [...(await page.evaluate(findUnrest, mayBeBusy)), ...traffic()];
-    calm = unrest.length === 0 ? calm + 1 : 0;
-    if (Date.now() > end) throw new Error(`it does not settle: ${unrest.join(', ')}`);
+    else {
+      unrest = await page.evaluate(findUnrest, { mayBeBusy, frames: calmFrames });
+      isCalm = unrest.length === 0 && traffic.sent() === before && traffic.open().length === 0;
+    }
+    if (!isCalm && Date.now() > end) throw new Error(`it does not settle: ${unrest.join(', ')}`);
   }
 }
 
-/** Returns what moves or loads in the page, one frame later. */
-function findUnrest(mayBeBusy: boolean): Promise<string[]> {
+/** Returns what moves or loads in the page in one of so many frames, the first of them with something. Runs in the page. */
+async function findUnrest({
+  mayBeBusy,
+  frames,
+}: {
+  readonly mayBeBusy: boolean;
+  readonly frames: number;
+}): Promise<string[]> {
   const find = () => {
     const moving = document
       .getAnimations()
@@ -200,7 +234,10 @@ function findUnrest(mayBeBusy: boolean): Promise<string[]> {
     const fonts = document.fonts.status === 'loaded' ? [] : ['fonts'];
     return [...moving, ...busy.map((one) => `${one.className} is busy`), ...fonts];
   };
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => resolve(find()));
-  });
+  for (let frame = 0; frame < frames; frame += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const found = find();
+    if (found.length > 0) return found;
+  }
+  return [];
 }
