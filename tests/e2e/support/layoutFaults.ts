@@ -25,11 +25,25 @@ function findFaults(): string[] {
   }
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const faults = new Set<string>();
+
+  /** Reads what the checks need of each element once: nothing changes meanwhile. */
+  const read = (element: Element) => {
+    const { display, visibility, clipPath, overflow, textOverflow, fontSize } =
+      getComputedStyle(element);
+    const isHidden = display === 'none' || visibility === 'hidden' || clipPath === 'inset(50%)';
+    const box = element.getBoundingClientRect();
+    return { isHidden, overflow, textOverflow, box, size: Number.parseFloat(fontSize) };
+  };
+  const known = new Map<Element, ReturnType<typeof read>>();
+  const partsOf = (element: Element) => {
+    const parts = known.get(element) ?? read(element);
+    known.set(element, parts);
+    return parts;
+  };
+
   const isUnseen = (element: Element, tile: Element) => {
-    for (let at: Element | null = element; at && at !== tile; at = at.parentElement) {
-      const { display, visibility, clipPath } = getComputedStyle(at);
-      if (display === 'none' || visibility === 'hidden' || clipPath === 'inset(50%)') return true;
-    }
+    for (let at: Element | null = element; at && at !== tile; at = at.parentElement)
+      if (partsOf(at).isHidden) return true;
     return element.closest('svg') !== null;
   };
 
@@ -41,7 +55,7 @@ function findFaults(): string[] {
     report: (fault: string) => void,
   ) => {
     const text = node.textContent?.trim() ?? '';
-    const size = Number.parseFloat(getComputedStyle(element).fontSize);
+    const { size } = partsOf(element);
     if (size < 1.3 * rem - 0.1) report(`"${text}" is small`);
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -50,9 +64,8 @@ function findFaults(): string[] {
       const line = { top: middle - 0.42 * size, bottom: middle + 0.42 * size };
       let { left, right } = rect;
       for (let at: Element | null = element; at; at = at === tile ? null : at.parentElement) {
-        const { overflow, textOverflow } = getComputedStyle(at);
+        const { overflow, textOverflow, box: clip } = partsOf(at);
         if (overflow === 'visible') continue;
-        const clip = at.getBoundingClientRect();
         if (line.bottom <= clip.top + 2 || line.top >= clip.bottom - 2) return []; // out of sight
         if (line.top < clip.top - 1.5 || line.bottom > clip.bottom + 1.5)
           report(`"${text}" is clipped`);
