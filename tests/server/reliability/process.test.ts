@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSetupState, login } from '../../../src/contract/areas/session/endpoints.ts';
 import { findHome } from '../../../src/server/storage/embedded/home.ts';
 import { findPostmaster } from '../../../src/server/storage/embedded/process/postmaster.ts';
@@ -15,15 +15,20 @@ import { makeDataDir } from '../support/template.ts';
 import { admin, launchServer, type ServerProcess, startServer } from './serverProcess.ts';
 
 let dataDir: string;
-let server: ServerProcess | null;
+let server: ServerProcess | null = null;
 beforeAll(async () => {
   dataDir = await makeDataDir();
 });
-afterAll(() => removeFolder(dataDir));
-beforeEach(() => {
-  server = null;
+afterAll(async () => {
+  await server?.kill();
+  await removeFolder(dataDir);
 });
-afterEach(() => server?.kill());
+
+/** Returns the server of the earlier tests, or starts it. */
+async function running(): Promise<ServerProcess> {
+  server ??= await startServer(dataDir);
+  return server;
+}
 
 const organisation = (phone: string) =>
   [
@@ -39,7 +44,7 @@ const organisation = (phone: string) =>
   ] as const;
 const postmaster = async () => findPostmaster((await findHome(dataDir)).data);
 
-/** The tests share one DATA_DIR, in whose first organisation later ones sign in. */
+/** The tests share one DATA_DIR, in whose first organisation later ones sign in, and its server until a signal ends it. */
 describe('the server as a process', { timeout: 120_000 }, () => {
   test('organisations created while it is stopped and while it runs can both sign in', async () => {
     expect(await admin(dataDir, ...organisation('13800138000'))).toMatchObject({
@@ -47,8 +52,7 @@ describe('the server as a process', { timeout: 120_000 }, () => {
       stderr: '',
     });
     expect(await postmaster()).toBeNull(); // it was started for the command alone
-    server = await startServer(dataDir);
-    const client = clientOf(server.url, null);
+    const client = clientOf((await running()).url, null);
     expect(await client.call(getSetupState, {})).toMatchObject({ needed: false });
     expect(await admin(dataDir, ...organisation('13900139000'))).toMatchObject({
       code: 0,
@@ -65,26 +69,26 @@ describe('the server as a process', { timeout: 120_000 }, () => {
   });
 
   test('a second one on the same DATA_DIR exits with one line that names the holder', async () => {
-    server = await startServer(dataDir);
+    const { child, url } = await running();
     const { code, stderr, stdout } = await launchServer(dataDir).ended;
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^DATA_DIR [^\n]* is in use by server [^\n]*\n$/);
-    expect(stderr).toContain(`server (pid ${server.child.pid}, host ${hostname()})`);
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(stderr).toContain(`server (pid ${child.pid}, host ${hostname()})`);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
   test.for(['SIGTERM', 'SIGINT'] as const)(
     '%s ends it cleanly: connections closed, exit 0, no PostgreSQL left',
     async (signal) => {
-      server = await startServer(dataDir);
-      const { token } = await clientOf(server.url, null).call(login, {
+      const { url, child, ended } = await running();
+      const { token } = await clientOf(url, null).call(login, {
         UserName: '13800138000',
         PSD: psd,
       });
-      const listener = await listen(server.url, 'daping', token);
-      server.child.kill(signal);
+      const listener = await listen(url, 'daping', token);
+      child.kill(signal);
       await listener.closed;
-      const { code, stderr } = await server.ended;
+      const { code, stderr } = await ended;
       expect([code, stderr]).toEqual([0, expect.not.stringMatching(/"level":(50|60)|Error/)]);
       expect(await postmaster()).toBeNull();
       server = null;
