@@ -1,7 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Scene } from '../shots/scene.ts';
 import { scenes } from '../shots/scenes.ts';
-import { openStage, type Stage } from '../shots/stage.ts';
+import { openStage, type SceneView, type Stage } from '../shots/stage.ts';
+import type { Variant } from '../shots/variants.ts';
 import type { World } from '../shots/world.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 import { openStaffedPlant } from './support/staffedPlant.ts';
@@ -42,50 +44,86 @@ const opened = [
   'orders-import-columns',
 ] as const;
 
-const screens = [
-  { width: 1920, height: 1080 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-] as const;
+/** Of these the filters are in a drawer on a phone, which the scene opens there. */
+const withDrawer: readonly string[] = ['action-log-filters', 'people-filters', 'orders-filters'];
 
-/** The width below which the product is laid out for a phone, px. */
-const phoneWidth = 768;
+const desktop = { width: 1920, height: 1080 };
+const tablet = { width: 1024, height: 768 };
+const phone = { width: 390, height: 844 };
 
-describe.for(screens)('at $width pixels', (viewport) => {
+/** The kinds that were opened, by the width of the screen. */
+const seen = new Map<number, Set<Kind>>();
+
+describe('each scene, once on a desktop screen that then becomes a tablet and a phone', () => {
+  const stage = stageOf(desktop);
+
+  test.for(opened)('every list, calendar and menu of "%s" opens at its field', (name) =>
+    stage().visit(sceneOf(name), async (view) => {
+      await checkPopups(view, name, desktop);
+      for (const screen of withDrawer.includes(name) ? [tablet] : [tablet, phone]) {
+        await view.resize(screen);
+        await checkPopups(view, name, screen);
+      }
+    }),
+  );
+});
+
+describe('on a phone', () => {
+  const stage = stageOf(phone);
+
+  test.for(withDrawer)('every list and calendar in the drawer of "%s" opens at its field', (name) =>
+    stage().visit(sceneOf(name), (view) => checkPopups(view, name, phone)),
+  );
+});
+
+test.for([desktop, tablet, phone])('all kinds of controls were opened at $width', ({ width }) => {
+  expect([...(seen.get(width) ?? [])].toSorted()).toEqual(Object.keys(kinds).toSorted());
+});
+
+/** Opens a stage for the tests of a `describe` block. */
+function stageOf(viewport: Variant['viewport']): () => Stage {
   let stage: Stage;
   beforeAll(() => {
     const variant = { name: 'popups', locale: 'zh-CN', theme: 'light', viewport } as const;
     stage = openStage(browser, variant, world, { scenesPerLoad: 12 });
   });
   afterAll(() => stage.close());
+  return () => stage;
+}
 
-  const seen = new Set<Kind>();
-  test.for(opened)('every list, calendar and menu of "%s" opens at its field', async (name) => {
-    const scene = scenes.find((one) => one.name === name);
-    if (scene === undefined) throw new Error(`no scene ${name}`);
-    await stage.visit(scene, async ({ page, faults }) => {
-      expect(faults).toEqual([]);
-      if (viewport.width < phoneWidth) expect(await page.evaluate(findSmallFields)).toEqual([]);
-      const misplaced: string[] = [];
-      for (const kind of Object.keys(kinds) as Kind[]) {
-        for (const opener of await openersOf(page, kind)) {
-          seen.add(kind);
-          misplaced.push(...(await placeFaults(page, kind, opener)));
-        }
-      }
-      expect(misplaced).toEqual([]);
-    });
-  });
+function sceneOf(name: string): Scene {
+  const scene = scenes.find((one) => one.name === name);
+  if (scene === undefined) throw new Error(`no scene ${name}`);
+  return scene;
+}
 
-  test('all kinds of controls were opened', () => {
-    expect([...seen].toSorted()).toEqual(Object.keys(kinds).toSorted());
-  });
-});
+/** Opens every list, calendar and menu of a scene on a screen of this size. */
+async function checkPopups(
+  { page, faults }: SceneView,
+  name: string,
+  { width }: Variant['viewport'],
+): Promise<void> {
+  expect(faults).toEqual([]);
+  if (width === phone.width) expect(await page.evaluate(findSmallFields)).toEqual([]);
+  const misplaced: string[] = [];
+  const kindsHere = seen.get(width) ?? new Set<Kind>();
+  seen.set(width, kindsHere);
+  for (const kind of Object.keys(kinds) as Kind[]) {
+    for (const opener of await openersOf(page, kind, name === opened[0])) {
+      kindsHere.add(kind);
+      misplaced.push(...(await placeFaults(page, kind, opener)));
+    }
+  }
+  expect(misplaced).toEqual([]);
+}
 
-/** Returns the controls of a kind in the topmost dialog, or in the page with its header. */
-async function openersOf(page: Page, kind: Kind): Promise<Locator[]> {
+/**
+ * Returns the controls of a kind in the topmost dialog or in the page; `withFrame`: with its header and its tags, which
+ * are the same ones around every page.
+ */
+async function openersOf(page: Page, kind: Kind, withFrame: boolean): Promise<Locator[]> {
   const dialog = page.locator('[role="dialog"][aria-modal="true"]:visible').last();
-  const place = (await dialog.count()) > 0 ? dialog : page.locator('body');
+  const place = (await dialog.count()) > 0 ? dialog : page.locator(withFrame ? 'body' : 'main');
   const found = await place.locator(`${kinds[kind].opener}:visible`).all();
   const ready: Locator[] = [];
   for (const opener of found) if (await opener.isEnabled()) ready.push(opener);
@@ -100,9 +138,8 @@ async function placeFaults(page: Page, kind: Kind, opener: Locator): Promise<str
   const look = () => opener.evaluate(findPlaceFaults, kinds[kind].field);
   await expect.poll(look).not.toBeNull();
   const faults = (await look()) ?? ['it closed by itself'];
-  const name = await opener.evaluate(
-    (button) => button.getAttribute('aria-label') ?? button.textContent,
-  );
+  const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
+  const name = faults.length === 0 ? '' : await opener.evaluate(nameOf);
   await page.keyboard.press('Escape');
   return faults.map((fault) => `${kind} ${name}: ${fault}`);
 }
