@@ -209,7 +209,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['tests/e2e/*.test.ts', 'tests/bench/*.test.ts'],
+          include: ['tests/e2e/*.test.ts', 'tests/bench/*.test.ts', 'tests/trials/trials.test.ts'],
           ...inBrowser,
         },
       },
@@ -217,7 +217,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'timed', // tests of time limits run one at a time
-          include: ['tests/e2e/timed/*.test.ts', 'tests/trials/*.test.ts'],
+          include: ['tests/e2e/timed/*.test.ts', 'tests/trials/processTime.test.ts'],
           ...inBrowser,
           fileParallelism: false,
           sequence: { groupOrder: 1 },

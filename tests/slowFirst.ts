@@ -3,8 +3,9 @@ import type { TestSequencer, TestSpecification } from 'vitest/node';
 /** The slowest files: started last, they would run alone at the end. */
 const slow = [
   'e2e/accessibility',
-  'e2e/streamsStale',
   'bench/benches',
+  'e2e/popups',
+  'e2e/streamsStale',
   'e2e/repairDay',
   'e2e/twoOrganisations',
   'e2e/console',
@@ -13,6 +14,8 @@ const slow = [
   'e2e/nightFault',
   'e2e/organisation',
   'e2e/killedServer',
+  'e2e/recording',
+  'trials/trials',
   'demo/demo',
   'server/reliability/process',
   'server/reliability/killed',
