@@ -95,6 +95,11 @@ test('the keyboard alone operates login, menu, table and dialog, and the focus f
   await page.waitForURL(/orderDetail/);
 
   await page.keyboard.press('Control+k');
+  await page.keyboard.type('yaliji'); // at once, while the results are still loaded
+  expect(await page.getByRole('combobox', { name: '搜索' }).inputValue()).toBe('yaliji');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/eviceDetail/);
+  await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: '搜索' }).fill('工单');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${address}${orders}`);

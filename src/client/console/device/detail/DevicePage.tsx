@@ -50,7 +50,6 @@ export function DevicePage() {
 }
 
 function DeviceView({ deviceID }: { readonly deviceID: string }) {
-  const { t } = useTranslation();
   const missing = useMissing();
   const {
     data: device,
