@@ -77,7 +77,7 @@ function EachPage() {
   );
 }
 
-/** What is shown until the first page is loaded: the frame of the shell, where that is next. */
+/** The placeholder until the first page is loaded: the frame of the shell, where that is next. */
 function FirstPageLoading() {
   const { pathname } = useLocation();
   return (

@@ -133,7 +133,7 @@ export const getDrilldownSum = defineEndpoint({
     minutes: z.number().nullable(),
     /** The minutes of orders in `IDs`; 0: the order is part of the breakdown of an earlier one. */
     lines: z.array(z.object({ id: z.string(), minutes: z.number() })),
-    /** Of failures alone: all orders whose fault lies in the window, and those of them that are no failures. */
+    /** Set for failures: all orders whose fault lies in the window, and those of them that are no failures. */
     excluded: z.object({ orders: z.int(), rejected: z.int(), notFailures: z.int() }).nullable(),
     /** 1: there are more orders than are summed; then the counts and the sum are those of the first ones. */
     isBound: bit,

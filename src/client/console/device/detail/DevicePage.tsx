@@ -193,7 +193,7 @@ function DeviceOverview({ device }: { readonly device: DeviceDetail }) {
   );
 }
 
-/** What happened to a device; of a serviced one also the orders of its other repair sides, as far as they are shared. */
+/** The history of a device; of a serviced one also the orders of its other repair sides, as far as they are shared. */
 function DeviceHistory({ device }: { readonly device: DeviceDetail }) {
   const { t } = useTranslation();
   const isOwn = device.ownerName === undefined;

@@ -19,7 +19,7 @@ export const foldToastMs = 8_000;
 export interface Toast {
   readonly key: string;
   readonly kind: 'typed' | 'text';
-  /** Of a message about an order its text, which names machine and fault; `text` then names the order. */
+  /** The message's title; of one about an order its text, which names machine and fault, and `text` is the title. */
   readonly title: string;
   readonly text: string;
   /** The `messageType`; null for a text. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What a toast must not cover: pagers, bars that stick to the foot of the screen, and main buttons. */
+/** The elements that a toast must not cover: pagers, bars that stick to the foot of the screen, and main buttons. */
 const obstacles = '#content :is(nav, [role="toolbar"], [data-foot], .arco-btn-primary)';
 
 /** The gap between the toasts and what stands below them, px. */
