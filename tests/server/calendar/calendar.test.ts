@@ -146,7 +146,11 @@ test('a device uses the calendar that it names, at once, and the default one aga
 });
 
 test('a new device follows the default calendar, and another default one takes its place', async () => {
-  await team.admin.call(addDevice, { DeviceCode: 'CAL-3', DeviceName: 'New' });
+  await team.admin.call(addDevice, {
+    DeviceCode: 'CAL-3',
+    DeviceName: 'New',
+    StartUpDate: '2020-01-01',
+  });
   expect(await availability(team.admin)).toEqual([2 * 25 + 28, 6]);
   const never = await team.admin.call(saveCalendar, {
     CalendarName: 'Closed',

@@ -146,7 +146,7 @@ export const orderScenes: readonly Scene[] = [
   { name: 'orders', who: 'admin', path },
   { name: 'orders-repairer', alike: true, who: 'repairer', path },
   { name: 'orders-provider', alike: true, who: 'provider', path },
-  { name: 'orders-drilldown', alike: true, who: 'admin', path: `${path}?Behind=open` },
+  { name: 'orders-drilldown', alike: true, who: 'admin', path: `${path}?Behind=mttr` },
   { name: 'orders-filtered', alike: true, who: 'admin', path: `${path}?OrderState=4&FaultLevel=1` },
   {
     name: 'orders-filters',
