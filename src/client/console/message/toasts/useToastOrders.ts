@@ -23,10 +23,11 @@ export function useToastOrders(toasts: Toasts, close: (closed: readonly Toast[])
   const isOrder = pathKey(pathname) === pathKey(pagePaths.orderDetail);
   const openOrder = isOrder ? new URLSearchParams(search).get('id') : null;
   const opened = all.filter((toast) => openOrder !== null && orderOf(toast) === openOrder);
+  const hasOpened = opened.length > 0;
   const closeOpened = useEffectEvent(() => close(opened));
   useEffect(() => {
-    if (opened.length > 0) closeOpened();
-  }, [opened.length, openOrder]);
+    if (hasOpened) closeOpened();
+  }, [hasOpened]);
 
   const orderIDs = [...new Set(all.flatMap((toast) => orderOf(toast) ?? []))].slice(-readOrders);
   const check = async (ids: readonly string[]) => {
