@@ -97,8 +97,9 @@ const mostAccounts = 30;
 
 function isAccount(found: unknown): found is DemoAccount {
   if (typeof found !== 'object' || found === null) return false;
-  const names = ['orgName', 'roleName', 'realName', 'phone'] as const;
-  return names.every((name) => name in found && typeof found[name as never] === 'string');
+  const given: Readonly<Record<string, unknown>> = { ...found };
+  const names = ['orgName', 'roleName', 'realName', 'phone'];
+  return names.every((name) => typeof given[name] === 'string');
 }
 
 function oneOf<const T extends string>(values: readonly T[], value: string, fallback: T): T {

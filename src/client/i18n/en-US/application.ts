@@ -77,6 +77,7 @@ export const application = {
     qr: 'QR code of the invitation, to register by phone',
     until: 'Valid until {{time}}',
     sheet: '{{orgName}} invites you to Andon',
+    notSaved: 'The picture could not be made; print the code or take a screenshot',
     download: 'Download the code',
     print: 'Print',
     copy: 'Copy the link',

@@ -68,6 +68,7 @@ export const application = {
     qr: '邀请二维码，手机扫码注册',
     until: '有效至 {{time}}',
     sheet: '{{orgName}} 邀请您加入安灯',
+    notSaved: '图片未能生成，请打印，或截图保存',
     download: '下载二维码',
     print: '打印',
     copy: '复制链接',

@@ -88,7 +88,7 @@ function LinkDialog({ invitation, visible, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const absolute = useAbsoluteTime();
-  const [copied, setCopied] = useState<'done' | 'failed' | null>(null);
+  const [copied, setCopied] = useState<'done' | 'failed' | 'notSaved' | null>(null);
   const user = useUser();
   const { link, roleName, maxUses, uses, expireTime } = invitation;
   const orgName = user?.orgName ?? '';
@@ -96,7 +96,7 @@ function LinkDialog({ invitation, visible, onClose }: LinkDialogProps) {
   const heading = t('application.invitation.sheet', { orgName });
   const save = async () => {
     const blob = await qrPicture(link, [heading, until]);
-    if (blob === null) setCopied('failed');
+    if (blob === null) setCopied('notSaved');
     else saveFile({ blob, fileName: `${heading}.png` });
   };
   return (
@@ -133,6 +133,7 @@ function LinkDialog({ invitation, visible, onClose }: LinkDialogProps) {
       <code className={style.link}>{link}</code>
       <p className={style.note} role="status">
         {copied === 'failed' && t('application.invitation.copyFailed')}
+        {copied === 'notSaved' && t('application.invitation.notSaved')}
       </p>
     </Modal>
   );

@@ -62,11 +62,11 @@ function PermissionList({ found, catalogue }: PermissionListProps) {
     .find((reason) => reason === 'state' || reason === 'password');
   const has = found.permissions.filter(({ reason }) => reason === 'role').length;
   const isOffered = ({ menuID }: CatalogueItem) => {
-    const { reason, visiting } = byID.get(menuID) ?? {};
-    return reason === 'role' && visiting === 1;
+    const one = byID.get(menuID);
+    return one?.reason === 'role' && one.visiting === 1;
   };
   const markOf = ({ menuID }: CatalogueItem) => {
-    const { reason = 'notInRole' } = byID.get(menuID) ?? {};
+    const reason = byID.get(menuID)?.reason ?? 'notInRole';
     if (reason === 'notInRole') return { sign: '—', text: t('role.person.lacks') };
     if (reason !== 'role') return { sign: '✓', text: t('role.person.blockedShort') };
     return { sign: '✓', text: t('role.person.has') };
