@@ -114,7 +114,7 @@ test('a level of a way and a preset tick the kinds that they stand for', async (
   fireEvent.change(level, { target: { value: 'all' } });
   await openGroups();
   expect(screen.getByLabelText<HTMLInputElement>('角色变更：邮件').checked).toBe(true);
-  fireEvent.click(screen.getByLabelText('角色变更：邮件'));
+  fireEvent.click(screen.getByLabelText('新报修：邮件'));
   expect(screen.getByLabelText<HTMLSelectElement>('邮件').value).toBe('own');
   await press('全部关闭');
   await press('保存通知方式');

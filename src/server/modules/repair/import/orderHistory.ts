@@ -11,7 +11,7 @@ import {
   type PlanOptions,
   RowError,
 } from '../../../kernel/importKind.ts';
-import { devicePlaces } from '../../../kernel/packageLimit.ts';
+import { packagePlaces } from '../../../kernel/packageLimit.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { freshStatistics } from '../../../storage/statements/freshStatistics.ts';
 import { endTimers } from '../timers/orderTimers.ts';
@@ -69,7 +69,7 @@ async function withPlaces(
   rows: readonly HistoryRow[],
   known: AlikeMap<HistoryDevice>,
 ): Promise<{ placed: HistoryRow[]; errors: RowError[] }> {
-  const { left, reason } = await devicePlaces(tx, orgCode);
+  const { left, reason } = await packagePlaces(tx, orgCode, 'device');
   const unknown = rows.map(({ deviceCode }) => deviceCode).filter((code) => !known.has(code));
   const refused = new Set([...new Set(unknown)].slice(Math.max(0, left)));
   return {
