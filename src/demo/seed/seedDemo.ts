@@ -98,7 +98,7 @@ export interface StaffedPlant {
   readonly crew: Crew;
 }
 
-/** What is being seeded of an organisation; `done` of `total` rows where there are many. */
+/** The part of an organisation that is being seeded; `done` of `total` rows where there are many. */
 export interface SeedProgress {
   readonly orgName: string;
   readonly what: 'people' | 'devices' | 'catalogues' | 'history' | 'rest';

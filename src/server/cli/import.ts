@@ -1,4 +1,4 @@
-import { appendFile, writeFile } from 'node:fs/promises';
+import { access, appendFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { undoImport } from '../../contract/areas/importData/endpoints.ts';
 import { issuePasswords, userImport } from '../../contract/areas/personnel/userImport.ts';
@@ -111,22 +111,34 @@ async function undo(
   return 0;
 }
 
-/** Creates the file of the one-time passwords, which only its owner may read; an existing one stays. @throws CommandError */
-async function createPasswordFile(file: string, locale: Locale): Promise<void> {
-  const head = `\uFEFF${importTexts.passwordHead[locale]}\r\n`;
-  await writeFile(file, head, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-    throw new CommandError(importTexts.notWritten, { file, reason: (error as Error).message });
-  });
+/** Checks that a file does not exist yet, before anything is imported. @throws CommandError */
+async function requireNewFile(file: string, locale: Locale): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  const reason = importTexts.fileExists[locale];
+  if (isThere) throw new CommandError(importTexts.notWritten, { file, reason });
 }
 
-/** Gives imported people their passwords and adds each part to the file at once; returns how many. None without a file. */
+/**
+ * Gives imported people their passwords and adds each part at once to a new file that only its owner may read; returns how
+ * many. None without a file.
+ *
+ * @throws CommandError where the file cannot be created; then nobody has got a password
+ */
 async function writePasswords(
   client: ApiClient,
   batchID: string,
   file: string | undefined,
+  locale: Locale,
 ): Promise<number> {
   let count = 0;
   if (file === undefined) return count;
+  const head = `\uFEFF${importTexts.passwordHead[locale]}\r\n`;
+  await writeFile(file, head, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    throw new CommandError(importTexts.notWritten, { file, reason: (error as Error).message });
+  });
   for (let isMore = true; isMore; ) {
     const { passwords, left } = await client.call(issuePasswords, { BatchID: batchID });
     const lines = passwords.map(({ realName, userName, password, expireTime }) =>
@@ -168,7 +180,7 @@ async function run(values: Values, locale: Locale, shell: CommandShell): Promise
   const isOfPeople = options.kind.name === userImport.name;
   if (passwordFile !== undefined && !isOfPeople)
     throw new CommandError(importTexts.passwordsOfPeople);
-  if (passwordFile !== undefined && !options.dryRun) await createPasswordFile(passwordFile, locale);
+  if (passwordFile !== undefined) await requireNewFile(passwordFile, locale);
   const client = await signIn(values, locale, shell);
   const errorFile = values['errors-to'];
   const errors = await openErrors(errorFile, options);
@@ -191,7 +203,7 @@ async function run(values: Values, locale: Locale, shell: CommandShell): Promise
   if (isOfPeople && result.imported > 0 && !options.dryRun && !result.stopped) {
     const text =
       passwordFile === undefined ? importTexts.noPasswords : importTexts.passwordsWritten;
-    const count = await writePasswords(client, result.batchID, passwordFile);
+    const count = await writePasswords(client, result.batchID, passwordFile, locale);
     shell.stdout.write(`${fill(text[locale], { file: passwordFile, count })}\n`);
   }
   if (result.stopped) throw new CommandError(importTexts.mostFail);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,8 +7,10 @@ import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import { importKinds } from '../../../src/contract/index.ts';
 import { importCommand } from '../../../src/server/cli/import.ts';
+import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { addTeam, password, type Team } from '../support/people.ts';
+import { errorOf } from '../support/client.ts';
+import { addTeam, newPhone, password, type Team, trySignIn } from '../support/people.ts';
 import { argsOf, type Outcome, runCommand } from './support/runCommand.ts';
 
 let app: TestApp;
@@ -82,7 +84,7 @@ describe('importing a CSV file', () => {
     const outcome = await runCommand('import', args, envOf(team)); // as a process of its own
     expect(outcome.stdout).toContain('3 rows: 2 imported, 0 there already, 1 with errors');
     expect(outcome.stdout).toMatch(
-      /5\s+FaultTime\s+"2\/30\/2026 8:00" does not fit the time format M\/D\/YYYY H:mm: correct/,
+      /5\s+Fault time\s+"2\/30\/2026 8:00" does not fit the time format M\/D\/YYYY H:mm: correct/,
     );
     expect(outcome.code).toBe(2);
     const orders = await ordersOf(team);
@@ -145,9 +147,9 @@ describe('importing a CSV file', () => {
     const broken = 'A2,2026-01-05 09:00,2" pipe\nA3,2026-01-05 10:00,a\0b\n';
     const file = await fileOf('broken.csv', `${text}${broken}A4,2026-01-05 11:00,leak\nA5,,\n`);
     const { stdout, code } = await runImport(team, '--file', file, ...kind, '--force');
-    expect(stdout).toMatch(/^4\s+FaultText\s+a quotation mark is not closed/m);
-    expect(stdout).toMatch(/^5\s+FaultText\s+holds a character that cannot be stored/m);
-    expect(stdout).toMatch(/^7\s+FaultTime/m);
+    expect(stdout).toMatch(/^4\s+Fault\s+a quotation mark is not closed/m);
+    expect(stdout).toMatch(/^5\s+Fault\s+holds a character that cannot be stored/m);
+    expect(stdout).toMatch(/^7\s+Fault time/m);
     expect(stdout).toContain('5 rows: 2 imported, 0 there already, 3 with errors');
     expect(code).toBe(2);
   });
@@ -196,7 +198,7 @@ describe('importing a CSV file', () => {
       errorFile,
     );
     expect(stdout).toContain('5100 rows: 5060 imported, 0 there already, 40 with errors');
-    expect(stdout).toMatch(/^5062\s+FinishTime\s+Not a date and time/m);
+    expect(stdout).toMatch(/^5062\s+Finish time\s+Not a date and time/m);
     expect(stdout).toContain('... and 20 more');
     expect(stdout).toContain('Hint: where times are written otherwise');
     expect(stderr.split('\n').filter((line) => line !== '')).toEqual([
@@ -208,7 +210,7 @@ describe('importing a CSV file', () => {
     expect(code).toBe(2);
     const lines = (await readFile(errorFile, 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(41);
-    expect(lines.at(-1)).toMatch(/^5101,"FinishTime","Not a date and time; it must read/);
+    expect(lines.at(-1)).toMatch(/^5101,"Finish time","Not a date and time; it must read/);
     const [, batch = ''] = /--undo (\S+)/.exec(stdout) ?? [];
     expect((await runImport(team, '--undo', batch)).stdout).toContain('5060 orders');
   }, 120_000);
@@ -353,5 +355,28 @@ describe('an error is one line that states what to do:', () => {
       /^No answer from http:\/\/127\.0\.0\.1:9: see that the server runs.*\n$/,
     );
     expect(code).toBe(1);
+  });
+});
+
+describe('people', () => {
+  test('are imported with one-time passwords in a new file of the owner alone, which none overwrites', async () => {
+    const team = await addTeam(app);
+    const file = await fileOf(
+      'people.csv',
+      `姓名,手机号,角色\n张三,${newPhone()},维修工\n李四,123,维修工\n`,
+    );
+    const passwords = join(folder, 'passwords.csv');
+    const args = ['--file', file, '--kind', 'User', '--passwords-to', passwords];
+    const { stdout, code } = await runImport(team, ...args);
+    expect([code, stdout]).toEqual([2, expect.stringMatching(/^3\s+Phone\s+Enter a mobile/m)]);
+    const [head, row, ...more] = (await readFile(passwords, 'utf8')).trim().split('\r\n');
+    expect(head).toContain('One-time password');
+    const [, name, phone, password] = /^"(.+?)","(\d+)","([a-z\d-]+)"/.exec(row ?? '') ?? [];
+    expect([name, more]).toEqual(['张三', []]);
+    expect(errorOf(await trySignIn(app, phone ?? '', psdOf(password ?? '')))).toBeNull();
+    expect((await stat(passwords)).mode & 0o777).toBe(0o600);
+    expect((await runImport(team, ...args)).code).toBe(1);
+    const wrong = await runImport(team, '--file', file, ...kind, '--passwords-to', passwords);
+    expect(wrong.stderr).toContain('--passwords-to is for people alone');
   });
 });

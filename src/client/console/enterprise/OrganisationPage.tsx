@@ -212,7 +212,7 @@ function Head({ organisation, refresh }: HeadProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const { Dialog: Dialogs, whenHere, loading } = useLazyDialog(loadDialogs);
-  const asked = useLastNonNull(confirming);
+  const last = useLastNonNull(confirming);
   const actions = useOrganisationActions(() => void whenHere(() => setIsOpen(true)));
   const [setPackage, ...others] = actions.filter(
     (one) => one.isAvailable?.(organisation) !== false,
@@ -264,9 +264,9 @@ function Head({ organisation, refresh }: HeadProps) {
       <ConfirmDialog
         visible={confirming !== null}
         title={t('kit.list.confirm')}
-        text={asked?.confirm?.([organisation]) ?? ''}
-        confirmLabel={asked?.label ?? ''}
-        destructive={asked?.destructive ?? false}
+        text={last?.confirm?.([organisation]) ?? ''}
+        confirmLabel={last?.label ?? ''}
+        destructive={last?.destructive ?? false}
         onConfirm={() => confirming !== null && void run(confirming)}
         onClose={() => setConfirming(null)}
       />

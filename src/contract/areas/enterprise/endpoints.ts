@@ -207,7 +207,7 @@ export const organisationDetail = organisationRow.extend({
   openOrders: z.int(),
   recentOrders: z.int(),
   orders: z.int(),
-  /** What platform administrators did to it, the newest first. */
+  /** The changes that platform administrators made to it, the newest first. */
   history: z.array(
     z.object({
       time: isoInstant,

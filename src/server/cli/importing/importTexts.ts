@@ -157,6 +157,7 @@ Mapping: {Column} its value; {A|B} the first that is not empty; {?A|B} the name 
     'zh-CN': '--passwords-to 只用于导入人员（--kind User）：请去掉它',
     'en-US': '--passwords-to is for people alone (--kind User): leave it out',
   },
+  fileExists: { 'zh-CN': '文件已存在', 'en-US': 'the file exists already' },
   passwordHead: {
     'zh-CN': '姓名,手机号,一次性密码,有效期至',
     'en-US': 'Name,Phone,One-time password,Valid until',

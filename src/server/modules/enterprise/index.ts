@@ -34,10 +34,10 @@ import { createOneTimePassword } from '../session/api.ts';
 import { requireTerms, storeMaySendSms, storeOrgState, storePackage } from './packages.ts';
 import {
   lockOrganisation,
+  readOrganisation,
   type StoredEnterprise,
   selectEnterprise,
   selectEnterprises,
-  selectOrganisation,
   storeEnterprise,
 } from './queries.ts';
 
@@ -159,7 +159,7 @@ export const enterpriseModule = ({ idleMinutes }: EnterpriseDeps) => {
         'none',
         ({ db, body, now, locale, actor: { timeZone } }) =>
           db.transaction('system', 'read', (tx) =>
-            selectOrganisation(tx, body.ID, now, { locale, timeZone }),
+            readOrganisation(tx, body.ID, now, { locale, timeZone }),
           ),
         { ...platform, isUnlogged: true },
       ),

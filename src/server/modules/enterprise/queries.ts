@@ -98,7 +98,7 @@ export async function lockOrganisation(tx: Tx, id: string): Promise<Organisation
  *
  * @throws AppError NOT_FOUND
  */
-export async function selectOrganisation(
+export async function readOrganisation(
   tx: Tx,
   id: string,
   now: Date,

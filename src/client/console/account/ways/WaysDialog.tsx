@@ -14,7 +14,7 @@ import { EntityDialog } from '../../../kit/form/EntityDialog.tsx';
 import { SelectField } from '../../../kit/form/fields/SelectField.tsx';
 import { TextField } from '../../../kit/form/fields/TextField.tsx';
 import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
-import { toggled } from '../../../lib/toggled.ts';
+import { withToggled } from '../../../lib/withToggled.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { Tag } from '../../../ui/data/Tag.tsx';
@@ -192,7 +192,7 @@ function KindTable({ preference, selected, onChange }: KindTableProps) {
                   type="button"
                   className={style.fold}
                   aria-expanded={opened.has(area)}
-                  onClick={() => setOpened(toggled(opened, area))}
+                  onClick={() => setOpened(withToggled(opened, area))}
                 >
                   <Icon name={opened.has(area) ? 'down' : 'right'} />
                   {area}

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueItem } from '../../../../contract/areas/role/endpoints.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { toggled } from '../../../lib/toggled.ts';
+import { withToggled } from '../../../lib/withToggled.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { permissionHelp } from './permissionHelp.ts';
@@ -33,7 +33,7 @@ export function PermissionTree({ label, items, ...tree }: PermissionTreeProps) {
   const isAllFolded = ids.every((id) => folded.has(id));
   const fold = (id: string) => ({
     isOpen: tree.isSearched || !folded.has(id),
-    onToggle: () => setFolded((before) => toggled(before, id)),
+    onToggle: () => setFolded((before) => withToggled(before, id)),
   });
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '../../../../contract/imports/importKind.ts';
 import type { PermissionID } from '../../../../contract/index.ts';
@@ -6,6 +6,7 @@ import { useCan } from '../../../api/session/useSession.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { useExpiredReason } from '../../hooks/useExpiredReason.ts';
+import type { ImportFollowUp } from './useImport.ts';
 
 interface DialogProps {
   readonly visible: boolean;
@@ -16,9 +17,6 @@ interface DialogProps {
 
 /** The import of files into a list: its permission beside `import.run`, and its dialog. */
 export type ListImport = ReturnType<typeof listImport>;
-
-/** The part of the result below its counts: what remains to do for the rows that were imported. */
-export type ImportFollowUp = ComponentType<{ readonly batchID: string }>;
 
 /** Returns a kind whose columns depend on what is stored. */
 export type UseImportKind = (visible: boolean) => ImportKind;

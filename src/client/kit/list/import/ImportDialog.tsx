@@ -7,13 +7,12 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { useUnsavedMark } from '../../../ui/page/unsaved.ts';
 import { Steps } from '../../../ui/progress/Steps.tsx';
-import type { ImportFollowUp } from './ImportButton.tsx';
 import style from './ImportDialog.module.css';
 import { CheckStep } from './steps/CheckStep.tsx';
 import { ColumnsStep } from './steps/ColumnsStep.tsx';
 import { FileStep } from './steps/FileStep.tsx';
 import { ResultStep } from './steps/ResultStep.tsx';
-import { importSteps, useImport } from './useImport.ts';
+import { type ImportFollowUp, importSteps, useImport } from './useImport.ts';
 
 interface ImportDialogProps {
   readonly kind: ImportKind;

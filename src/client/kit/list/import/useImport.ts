@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4 as uuid } from 'uuid';
 import { showCell } from '../../../../contract/imports/cell.ts';
@@ -190,3 +190,6 @@ export function useImport(kind: ImportKind, onChanged: () => void) {
 }
 
 export type ImportState = ReturnType<typeof useImport>;
+
+/** The part of the result below its counts: what remains to do for the rows that were imported. */
+export type ImportFollowUp = ComponentType<{ readonly batchID: string }>;

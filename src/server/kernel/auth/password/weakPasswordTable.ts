@@ -155,16 +155,16 @@ const luckyNumbers = (
 ).split(' ');
 
 /** The letters that people add to digits because a rule demands one. */
-const addedLetters = ['a', 'A', 'q', 'Q', 'w', 'x', 'z', 'Z', 'aa', 'abc'];
+const addedCharacters = ['a', 'A', 'q', 'Q', 'w', 'x', 'z', 'Z', 'aa', 'abc'];
 
 function isOfRunLength({ length }: string): boolean {
   return runLengths.includes(length);
 }
 
 /** Yields a text of digits, and with an added letter before or after it, where it has 8 to 12 characters. */
-function* withLetters(text: string): Generator<string> {
+function* withCharacters(text: string): Generator<string> {
   if (isOfRunLength(text)) yield text;
-  for (const letter of addedLetters)
+  for (const letter of addedCharacters)
     if (isOfRunLength(letter + text)) yield* [letter + text, text + letter];
 }
 
@@ -178,7 +178,7 @@ function* pairsAndLuck(): Generator<string> {
             yield* within(characters, first.repeat(before) + second.repeat(after));
   for (const first of luckyNumbers)
     for (const second of luckyNumbers) {
-      yield* withLetters(first + second);
+      yield* withCharacters(first + second);
       for (const third of luckyNumbers) {
         const text = first + second + third;
         if (isOfRunLength(text)) yield text;
@@ -188,7 +188,7 @@ function* pairsAndLuck(): Generator<string> {
 
 /** Yields digits with added letters, and other characters alone. */
 function* within(characters: readonly string[], text: string): Generator<string> {
-  if (characters === digits) yield* withLetters(text);
+  if (characters === digits) yield* withCharacters(text);
   else if (isOfRunLength(text)) yield text;
 }
 

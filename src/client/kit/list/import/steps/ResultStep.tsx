@@ -3,10 +3,9 @@ import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
 import { useSubject } from '../../../../lib/useSubject.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
 import { Progress } from '../../../../ui/progress/Progress.tsx';
-import type { ImportFollowUp } from '../ImportButton.tsx';
 import style from '../ImportDialog.module.css';
 import { lastBatches$ } from '../lastBatches.ts';
-import type { ImportState } from '../useImport.ts';
+import type { ImportFollowUp, ImportState } from '../useImport.ts';
 import { RowProblems } from './RowProblems.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
