@@ -11,7 +11,7 @@ import {
   updateEnterpriseState,
   updatePackage,
 } from '../../../src/contract/areas/enterprise/endpoints.ts';
-import { exportRows, importRows } from '../../../src/contract/areas/importData/endpoints.ts';
+import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { saveBoardImage } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
 import { outboundChannel } from '../../../src/contract/areas/outbound/channels.ts';
@@ -149,9 +149,16 @@ const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
   },
   [resetPasswords.id]: (by) => by.send(resetPasswords, { IDs: [team.reporter.userID] }),
   async [issuePasswords.id](by) {
-    const Rows = [{ RealName: '新人', UserName: newPhone(), RoleName: '报修员' }];
-    const { batchID } = await by.call(importRows, { Kind: 'User', Rows });
-    return by.send(issuePasswords, { BatchID: batchID });
+    const [batch] = await app.sql<{ id: string }>(
+      `insert into import_batch (org_code, id, kind, create_user_id)
+       values ($1, gen_random_uuid(), 'User', $2) returning id`,
+      [team.orgCode, by.userID],
+    );
+    await app.sql(
+      `update app_user set batch_id = $2, create_user_id = $3, one_time_until = create_time where id = $1`,
+      [team.reporter.userID, batch?.id, by.userID],
+    );
+    return by.send(issuePasswords, { BatchID: batch?.id });
   },
   [exportPerson.id]: (by) => by.send(exportPerson, { id: by.userID }),
   async [erasePerson.id](by) {
