@@ -1,13 +1,18 @@
 import { fileURLToPath } from 'node:url';
+import jsQR from 'jsqr';
 import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDutySet } from '../../src/contract/areas/duty/endpoints.ts';
 import { getBoard, saveBoard } from '../../src/contract/areas/kanban/endpoints.ts';
+import { listActionLog } from '../../src/contract/areas/log/endpoints.ts';
+import { acknowledgeWorkOrder } from '../../src/contract/areas/repair/endpoints.ts';
+import { getWorkOrder } from '../../src/contract/areas/repair/queries.ts';
 import { startApp, type TestApp } from '../server/support/app.ts';
 import { addPerson, addTeam, type Person } from '../server/support/people.ts';
 import { runningClock } from '../server/support/steerableClock.ts';
 import { openGuest, openSession, openWall, pressChanges, watchErrors } from './support/pages.ts';
-import { type Account, makeDevice, signInByApi } from './support/plant.ts';
+import { type Account, makeDevice, report, signInByApi } from './support/plant.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const minuteMs = 60_000;
@@ -144,11 +149,11 @@ test('a fault at night reaches the one named for the device, then the back-up, t
 
   const reporter = await openAs('孙报修', '/Troubleshooting/workOrder');
   await reporter.getByRole('button', { name: '报修', exact: true }).first().click(); // the empty list has another
-  const report = reporter.getByRole('dialog', { name: '报修' });
-  await pick(report, '设备', '空压机 1');
-  await report.getByLabel(/^故障描述/).fill('夜里停机');
-  await report.getByRole('radio', { name: '已停机' }).check();
-  await report.getByRole('button', { name: '提交报修' }).click();
+  const form = reporter.getByRole('dialog', { name: '报修' });
+  await pick(form, '设备', '空压机 1');
+  await form.getByLabel(/^故障描述/).fill('夜里停机');
+  await form.getByRole('radio', { name: '已停机' }).check();
+  await form.getByRole('button', { name: '提交报修' }).click();
   await reporter.waitForURL(/orderDetail/);
   const first = messageTo('李夜班', '新报修');
   await expect.poll(sent).toEqual([first]);
@@ -161,5 +166,83 @@ test('a fault at night reaches the one named for the device, then the back-up, t
   const chief = expect.stringMatching(/^(王主管|管理员).*短信.*超时未接单/) as string;
   await expect.poll(sent).toEqual([first, backUp, chief, chief]);
   expect((await sent()).filter((text) => text.startsWith('王主管'))).toHaveLength(1);
+  expect(errors.flat()).toEqual([]);
+});
+
+/** Reads the QR code that a page shows. */
+async function scanned(code: Locator): Promise<string> {
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
+}
+
+/** The number of alarms that a page has sounded, counted by the script below. */
+const soundsOf = (page: Page) =>
+  page.evaluate(() => Number(document.documentElement.dataset['sounds'] ?? '0'));
+
+const countSounds = () => {
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function counted(when?: number) {
+    const { dataset } = document.documentElement;
+    dataset['sounds'] = String(Number(dataset['sounds'] ?? '0') + 1);
+    start.call(this, when);
+  };
+};
+
+test('a fault of level 1 with nobody near takes over the wall, sounds and is escalated, until a phone acknowledges it', async () => {
+  const { api } = accounts.管理员;
+  const device = await makeDevice({ admin: accounts.管理员 }, 'NF-2', '灌装线 2');
+  const context = await openGuest(browser);
+  await context.addInitScript(countSounds);
+  const wall = await openWall(context, app.url, accounts.管理员.phone);
+  errors.push(watchErrors(wall));
+  await wall.getByRole('region', { name: '当前值班' }).getByText('赵轮值').waitFor();
+  const off = wall.getByRole('banner').getByRole('button', { name: /声音未开启/ });
+  await off.click();
+  await off.waitFor({ state: 'hidden' });
+
+  const order = await report({ admin: accounts.孙报修 }, device, '主电机冒烟', 1);
+  const band = wall.getByRole('region', { name: '一级故障告警' });
+  await band.getByText('灌装线 2').first().waitFor();
+  for (const text of ['主电机冒烟', '一车间', '停机', '已呼叫 赵轮值'])
+    await band.getByText(text).first().waitFor();
+  await band.getByText(/^\d:\d\d 后呼叫下一位$/).waitFor();
+  await expect.poll(() => soundsOf(wall)).toBe(1);
+
+  await wall.reload();
+  await band.getByText('灌装线 2').first().waitFor();
+  const plays = await wall.evaluate(() => new AudioContext().state === 'running');
+  const offText = band.getByRole('button', { name: /声音未开启/ });
+  await offText.waitFor({ state: plays ? 'hidden' : 'visible' });
+  await wall.mouse.click(5, 5); // anywhere: the browser wants a click
+  await offText.waitFor({ state: 'hidden' });
+  await expect.poll(() => soundsOf(wall)).toBeGreaterThan(0);
+
+  app.clock.advance(6 * minuteMs);
+  await band.getByText(/^已呼叫 (李夜班、周后备|周后备、李夜班)$/).waitFor();
+  await band.getByText(/后通知主管/).waitFor();
+
+  const address = await scanned(band.getByRole('img', { name: /二维码/ }));
+  expect(address).toContain(order.id);
+  const phone = await (
+    await openSession(browser, app.url, accounts.王主管, { viewport: { width: 390, height: 844 } })
+  ).newPage();
+  errors.push(watchErrors(phone));
+  await phone.goto(address);
+  await phone.getByRole('button', { name: '知悉告警' }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: '知悉告警' }).click();
+  await band.waitFor({ state: 'hidden' });
+
+  const { history, orderState } = await api.call(getWorkOrder, { ID: order.id });
+  expect(orderState).toBe(0);
+  expect(history.at(-1)).toMatchObject({ call: 'Acknowledge', userName: '王主管' });
+  await phone.getByText('王主管 知悉告警').waitFor();
+  const logged = async () => {
+    const { data } = await api.call(listActionLog, { Action: acknowledgeWorkOrder.id });
+    return data.map(({ realName, targetID }) => [realName, targetID]);
+  };
+  await expect.poll(logged).toEqual([['王主管', order.id]]);
   expect(errors.flat()).toEqual([]);
 });

@@ -58,7 +58,6 @@ const wholeWall = closureOf(
   ...readdirSync(fileURLToPath(new URL(`../../${tiles}`, import.meta.url)))
     .filter((file) => /^[A-Z]\w*Tile\.tsx$/.test(file))
     .map((file) => `${tiles}${file}`),
-  'src/client/wallboard/tiles/orders/motionFeatures.ts',
   'src/client/ui/charts/echarts.ts',
 );
 const frame = 'src/client/app/ConsoleFrame.tsx';

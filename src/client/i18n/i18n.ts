@@ -8,6 +8,13 @@ import type { Namespace } from './translations.ts';
 export const localeKey = 'locale';
 
 /**
+ * The key of the wall's language in local storage: that of this screen, whoever is signed in and whatever language
+ * they have selected.
+ */
+const wallLocaleKey = 'wallLocale';
+let isOnWall = false;
+
+/**
  * Loaders of the chunks, one per namespace and language: a page loads its own texts in the current
  * language.
  */
@@ -89,6 +96,28 @@ export async function setLocale(locale: Locale): Promise<void> {
   for (const listener of listeners) listener(locale);
 }
 
+/** Changes the language of the wall and stores it for this screen; the user's selection stays. */
+export async function setWallLocale(locale: Locale): Promise<void> {
+  if (await applyLocale(locale)) localStorage.setItem(wallLocaleKey, locale);
+}
+
+/**
+ * Applies the wall's own language, if this screen has one, as long as the wall is open.
+ *
+ * @param onFailure called when the texts cannot be loaded: the page stays in its language
+ * @returns a function that applies the user's language again
+ */
+export function followWallLocale(onFailure: (cause: unknown) => void): () => void {
+  const users = currentLocale();
+  const own = storedLocale(wallLocaleKey);
+  isOnWall = true;
+  if (own !== null) applyLocale(own).catch(onFailure);
+  return () => {
+    isOnWall = false;
+    if (storedLocale(wallLocaleKey) !== null) applyLocale(storedLocale() ?? users).catch(onFailure);
+  };
+}
+
 /**
  * Follows the language that is selected in other tabs, as long as the page lives; those tabs store
  * and report it.
@@ -96,8 +125,10 @@ export async function setLocale(locale: Locale): Promise<void> {
  */
 export function followLocale(onFailure: (cause: unknown) => void): void {
   window.addEventListener('storage', ({ key }) => {
-    const stored = storedLocale();
-    if (key === localeKey && stored !== null) applyLocale(stored).catch(onFailure);
+    const own = isOnWall ? storedLocale(wallLocaleKey) : null;
+    const selected = own ?? storedLocale();
+    const isFollowed = key === localeKey || (key === wallLocaleKey && isOnWall);
+    if (isFollowed && selected !== null) applyLocale(selected).catch(onFailure);
   });
 }
 
@@ -161,8 +192,8 @@ function currentLocale(): Locale {
   return localeOf(i18next.language);
 }
 
-function storedLocale(): Locale | null {
-  const stored = localStorage.getItem(localeKey);
+function storedLocale(key = localeKey): Locale | null {
+  const stored = localStorage.getItem(key);
   return locales.find((locale) => locale === stored) ?? null;
 }
 

@@ -12,10 +12,15 @@ export const languageNames: Readonly<Record<Locale, string>> = {
 /**
  * Returns the selection of the language; if the texts of one cannot be loaded, the current language
  * stays.
+
+ * @param apply applies the selection; by default as the user's
  * @returns `select`, and `problem`: the language that could not be loaded and what to do, null
  *   where there is none
  */
-export function useLanguageSelection(onFailure: (cause: unknown) => void): {
+export function useLanguageSelection(
+  onFailure: (cause: unknown) => void,
+  apply: (locale: Locale) => Promise<void> = setLocale,
+): {
   readonly select: (locale: Locale) => void;
   readonly problem: string | null;
 } {
@@ -27,7 +32,7 @@ export function useLanguageSelection(onFailure: (cause: unknown) => void): {
     const attempt = lastAttempt.current;
     setFailed(null);
     try {
-      await setLocale(locale);
+      await apply(locale);
     } catch (cause) {
       onFailure(cause);
       if (attempt === lastAttempt.current) setFailed(locale);

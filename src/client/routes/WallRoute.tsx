@@ -1,5 +1,6 @@
 import { Provider, useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { boardSchema as boardShape } from '../../contract/areas/kanban/endpoints.ts';
 import { noteActivity } from '../api/session/activity.ts';
 import { pinOrganisation } from '../api/session/session.ts';
@@ -7,6 +8,7 @@ import { useOwner } from '../api/session/useSession.ts';
 import { LiveApp } from '../app/live/LiveApp.tsx';
 import { snapshotCache } from '../app/live/snapshotCache.ts';
 import { ReloadOnMissingPart, ReloadOnNewBuild } from '../app/wall/wallReloads.tsx';
+import { boardOfAddress } from '../lib/paths/boardPath.ts';
 import { useLastNonNull } from '../lib/useLastNonNull.ts';
 import { registerServiceWorker } from '../loading/preload.ts';
 import { boardAtom, cachedVersion } from '../wallboard/board/boardAtoms.ts';
@@ -16,14 +18,16 @@ import { WallPage } from '../wallboard/page/WallPage.tsx';
 const viewingIntervalMs = 60_000;
 
 /**
- * The page /EquipmentKanban: the wall with its streams. Its state belongs to one owner, and stays
+ * The page /EquipmentKanban: the wall with its streams. Its state belongs to one owner and one board, and stays
  * after a sign-out until somebody else signs in.
  */
 export function WallRoute() {
   useEffect(registerServiceWorker, []);
   useEffect(countViewingAsActivity, []);
+  const [search] = useSearchParams();
+  const owner = useLastNonNull(useOwner());
   return (
-    <Provider key={useLastNonNull(useOwner())}>
+    <Provider key={`${owner} ${boardOfAddress(search)}`}>
       <CachedBoard />
       <PinOrganisationWhileEditing />
       <ReloadOnMissingPart />
@@ -52,12 +56,17 @@ export function countViewingAsActivity(): () => void {
   };
 }
 
-const boardKey = 'hangingBoard';
+/** The key of the cached board of an address. */
+function boardKeyOf(id: string | null): string {
+  return id === null ? 'hangingBoard' : `hangingBoard ${id}`;
+}
 
 /** Shows the cached board until the server's arrives, and caches what is shown. */
 export function CachedBoard() {
   const owner = useOwner();
   const [board, setBoard] = useAtom(boardAtom);
+  const [search] = useSearchParams();
+  const boardKey = boardKeyOf(boardOfAddress(search));
   useEffect(() => {
     if (owner === null) return undefined;
     let isStopped = false;
@@ -71,11 +80,11 @@ export function CachedBoard() {
     return () => {
       isStopped = true;
     };
-  }, [owner, setBoard]);
+  }, [owner, boardKey, setBoard]);
   useEffect(() => {
     if (owner !== null && board !== null)
       snapshotCache.store(owner, boardKey, { at: Date.now(), value: board });
-  }, [owner, board]);
+  }, [owner, boardKey, board]);
   return null;
 }
 

@@ -86,6 +86,8 @@ export const workOrderSchema = z.object({
   isFailure: bit,
   faultTime: isoInstant,
   reportTime: isoInstant,
+  /** When somebody acknowledged the alarm before anybody received the order. */
+  acknowledgeTime: isoInstant.nullable(),
   receiveTime: isoInstant.nullable(),
   arriveTime: isoInstant.nullable(),
   repairStartTime: isoInstant.nullable(),

@@ -19,8 +19,13 @@ export type WorkOrderCall =
   | 'Auto'
   | 'Withdraw';
 
-/** The calls in an order's history, including separate updates of parts and of labour, and imports. */
-export type RecordedCall = WorkOrderCall | 'UpdateParts' | 'UpdateLabour' | 'Import';
+/** The calls in an order's history, including acknowledgements, separate updates of parts and of labour, and imports. */
+export type RecordedCall =
+  | WorkOrderCall
+  | 'Acknowledge'
+  | 'UpdateParts'
+  | 'UpdateLabour'
+  | 'Import';
 
 /** The name of each call as it reads in a sentence: "the order cannot be {received}". */
 export const workOrderCallLabels: Readonly<Record<WorkOrderCall, Text>> = {

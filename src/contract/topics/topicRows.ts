@@ -22,6 +22,13 @@ export const openOrderRow = z.object({
   /** While the order is not received: when the next people on call, and the supervisor, are notified; null: never. */
   escalateTime: z.iso.datetime().nullable(),
   superviseTime: z.iso.datetime().nullable(),
+  /** When somebody acknowledged its alarm; null: nobody has. */
+  acknowledgeTime: z.iso.datetime().nullable(),
+  /**
+   * While an order of level 1 is not received: how many people were called last, and the first names of them, which
+   * only their own organisation gets; else null.
+   */
+  called: z.object({ names: z.array(z.string()), count: z.int() }).nullable(),
   /** interruptReason while the order is interrupted; otherwise null. */
   interruptReason: z.string().nullable(),
   /** When work on an interrupted order should continue, or the record of a restored one is due. */

@@ -3,10 +3,12 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   browserLocale,
   followLocale,
+  followWallLocale,
   loadNamespaces,
   localeKey,
   onLocaleSelected,
   setLocale,
+  setWallLocale,
   startI18n,
 } from '../../../src/client/i18n/i18n.ts';
 
@@ -50,6 +52,24 @@ test('a language that is selected in another tab is applied at once, and reporte
   await vi.waitFor(() => expect(shown()).toBe('en-US'));
   expect(t('app.cancel')).toBe('Cancel');
   expect(announced).not.toHaveBeenCalled();
+});
+
+test('the language of the wall is that of its screen: the user’s selection stays and nobody is notified', async () => {
+  await setLocale('zh-CN');
+  announced.mockClear();
+  const leave = followWallLocale(failed);
+  await setWallLocale('en-US');
+  expect([shown(), localStorage.getItem(localeKey)]).toEqual(['en-US', 'zh-CN']);
+  window.dispatchEvent(new StorageEvent('storage', { key: localeKey }));
+  await Promise.resolve();
+  expect([shown(), announced.mock.calls]).toEqual(['en-US', []]);
+  leave();
+  await vi.waitFor(() => expect(shown()).toBe('zh-CN'));
+  followWallLocale(failed)();
+  const leaveAgain = followWallLocale(failed);
+  await vi.waitFor(() => expect(shown()).toBe('en-US'));
+  leaveAgain();
+  await vi.waitFor(() => expect(shown()).toBe('zh-CN'));
 });
 
 test('a language whose texts cannot be loaded is reported to the listener, and the page keeps its language', async () => {

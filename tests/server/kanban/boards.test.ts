@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { providerLayout } from '../../../src/contract/areas/kanban/defaultBoard.ts';
 import {
+  addBoard,
   type Board,
+  boardLimit,
   boardVersionLimit,
+  deleteBoard,
   getBoard,
   getBoardVersion,
   getServerTime,
+  listBoards,
   listBoardVersions,
   saveBoard,
 } from '../../../src/contract/areas/kanban/endpoints.ts';
@@ -236,4 +240,43 @@ test('walls are notified at once of a stored board', async () => {
     ]);
   }, 20_000);
   await listener.stop();
+});
+
+test('a workshop gets a board of its own: a copy of the first, with its own address, versions and name', async () => {
+  const { admin, repairer } = team;
+  const first = await admin.call(getBoard, {});
+  const own = await admin.call(addBoard, { BoardName: '二车间', CopyOf: first.id });
+  expect(own).toMatchObject({ boardName: '二车间', layout: first.layout, version: 0 });
+  await admin.call(saveBoard, save(own, { Layout: { schema: 1, items: [] } }));
+  expect((await repairer.call(getBoard, { ID: own.id })).layout.items).toEqual([]);
+  expect(await repairer.call(getBoard, {})).toEqual(first);
+  const names = (await repairer.call(listBoards, {})).map(({ id, tiles }) => [id, tiles]);
+  expect(names).toEqual([
+    [first.id, first.layout.items.length],
+    [own.id, 0],
+  ]);
+  expect(errorOf(await repairer.send(addBoard, { BoardName: 'x' }))).toBe('DENIED');
+  for (const attempt of [
+    admin.send(addBoard, { BoardName: '二车间' }),
+    admin.send(saveBoard, save(first, { BoardName: '二车间' })),
+  ])
+    expect(errorOf(await attempt)).toBe('BOARD_NAME_TAKEN');
+});
+
+test('a board is deleted with its versions, the first one never; there are twenty at most', async () => {
+  const { admin } = team;
+  const first = await admin.call(getBoard, {});
+  expect(errorOf(await admin.send(deleteBoard, { ID: first.id }))).toBe('FIRST_BOARD');
+  const own = await admin.call(addBoard, { BoardName: '一' });
+  await admin.call(saveBoard, save(own, { BoardName: '二' }));
+  await admin.call(deleteBoard, { ID: own.id });
+  expect(errorOf(await admin.send(getBoard, { ID: own.id }))).toBe('NOT_FOUND');
+  expect(await admin.call(listBoardVersions, { ID: own.id })).toEqual([]);
+  expect(errorOf(await admin.send(deleteBoard, { ID: own.id }))).toBe('NOT_FOUND');
+  const adding = Array.from({ length: boardLimit + 2 }, (_, at) =>
+    admin.send(addBoard, { BoardName: `车间 ${at}` }),
+  );
+  const refused = (await Promise.all(adding)).filter(({ envelope }) => envelope.code !== '200');
+  expect(refused.map(errorOf)).toEqual(Array(3).fill('TOO_MANY_BOARDS'));
+  expect(await admin.call(listBoards, {})).toHaveLength(boardLimit);
 });

@@ -194,6 +194,7 @@ beforeAll(async () => {
     'repair.listRepairers': { DeviceID: ID },
     'repair.deviceCost': { DeviceID: ID, Side: 'own', ...window },
     'repair.recover': { ID, RepairUserID: ID },
+    'repair.acknowledge': { ID },
     'repair.assign': { ID, RepairUserID: ID, Reason: 'x' },
     'repair.laterWrite': { ID, FinishTime: '2026-03-01 08:00:00' },
     'repair.amend': {
@@ -279,6 +280,9 @@ beforeAll(async () => {
     'home.deviceSimState': { RunState: 1, PositionID: ID, SearchText: 'x' },
     'home.dayNumberFaults': { Day: '2026-03-01' },
     'home.failureTrend': window,
+    'kanban.getBoard': { ID: board.id },
+    'kanban.addBoard': { BoardName: 'x', CopyOf: board.id },
+    'kanban.deleteBoard': { ID },
     'kanban.listBoardVersions': { ID: board.id },
     'kanban.getBoardVersion': { ID: board.id, Version: 0 },
     'kanban.saveBoard': {

@@ -54,6 +54,7 @@ const allowedWhenExpired: ReadonlySet<string> = new Set([
   ...['receive', 'reject', 'scan', 'interrupt', 'recover', 'repair', 'laterWrite'].map(
     (call) => `repair.${call}`,
   ),
+  'repair.acknowledge',
   'repair.assign',
   'repair.amend',
   'repair.confirm',

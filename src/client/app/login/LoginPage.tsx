@@ -104,7 +104,7 @@ export function LoginPage() {
                 } // the latest message wins
           }
           phone={done?.phone ?? ''}
-          screen={redirectPath === '/EquipmentKanban'}
+          screen={redirectPath?.split('?')[0] === '/EquipmentKanban'}
           present={user === null ? null : { name: user.realName, to: target(user) }}
           onForgotten={() => open('forgotten')}
           onRegister={

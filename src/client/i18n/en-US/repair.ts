@@ -159,6 +159,7 @@ export const repair = {
     system: 'System',
     imported: 'imported',
     labourWritten: 'recorded labour',
+    acknowledged: 'acknowledged the alarm',
     partsWritten: 'recorded parts',
     startedManually: 'started by hand',
     sentBackBy: 'Sent back by {{who}}:',
@@ -307,6 +308,7 @@ export const repair = {
   action: {
     label: {
       receive: 'Receive',
+      acknowledge: 'Acknowledge',
       reject: 'Reject',
       scan: 'Start repair',
       interrupt: 'Interrupt',

@@ -5,6 +5,7 @@ export const repairForms = {
   action: {
     title: {
       receive: 'Receive this order?',
+      acknowledge: 'Acknowledge this alarm of level 1?',
       reject: 'Reject this order',
       scan: 'Start at the device',
       interrupt: 'Interrupt the repair',
@@ -32,6 +33,8 @@ export const repairForms = {
     },
     text: {
       receive: 'You become the repairer of {{device}}; the reporter is notified.',
+      acknowledge:
+        'The alarm of {{device}} on the wall ends, and the history shows you and the time. The order still waits for a repairer and is escalated.',
       scan: 'Scan the code on the device with your phone. If you cannot, enter the reason and start by hand.',
       interrupt:
         'The order becomes "Interrupted"; the reporter and the supervisors are notified. Interruptions are counted separately.',

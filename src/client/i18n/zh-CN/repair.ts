@@ -151,6 +151,7 @@ export const repair = {
     system: '系统',
     imported: '导入',
     labourWritten: '登记工时',
+    acknowledged: '知悉告警',
     partsWritten: '登记备件',
     startedManually: '手工开工',
     sentBackBy: '{{who}} 退回了维修：',
@@ -288,6 +289,7 @@ export const repair = {
   action: {
     label: {
       receive: '接单',
+      acknowledge: '知悉告警',
       reject: '驳回',
       scan: '开工',
       interrupt: '中断',

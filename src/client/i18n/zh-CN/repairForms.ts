@@ -3,6 +3,7 @@ export const repairForms = {
   action: {
     title: {
       receive: '接下这张工单？',
+      acknowledge: '知悉这条一级告警？',
       reject: '驳回这张工单',
       scan: '在设备旁开工',
       interrupt: '中断维修',
@@ -30,6 +31,8 @@ export const repairForms = {
     },
     text: {
       receive: '您将成为 {{device}} 的维修人，报修人会收到通知。',
+      acknowledge:
+        '看板上 {{device}} 的告警随即停止，经过里记下您和时间。工单仍待接单，超时照常升级。',
       scan: '请用手机扫描设备上的二维码。此处不能扫码时，写明原因即可开工。',
       interrupt: '工单将变为“中断”，报修人和维修主管会收到通知。中断时间单独统计。',
       recover: '工单将回到“维修中”，报修人会收到通知。',

@@ -10,6 +10,10 @@ export const boardAtom = atom<Board | null>(null);
 /** The version of a board that was read from the local cache: older than the server's first, which is 0. */
 export const cachedVersion = -1;
 
+function bodyOf(id: string | null) {
+  return id === null ? {} : { ID: id };
+}
+
 /** Displays a board, unless it is displayed already or a newer answer came first. */
 const replaceBoardAtom = atom(null, (get, set, board: Board) => {
   const known = get(boardAtom);
@@ -18,11 +22,19 @@ const replaceBoardAtom = atom(null, (get, set, board: Board) => {
   if (isNewer || known.hasDevices !== board.hasDevices) set(boardAtom, board);
 });
 
-/** Fetches the board and displays it, unless the user began to edit meanwhile. @throws ApiError */
-export const fetchBoardAtom = atom(null, async (get, set, signal: AbortSignal) => {
-  const board = await call(getBoard, {}, { signal, isRead: true });
-  if (get(editAtom) === null) set(replaceBoardAtom, board);
-});
+/**
+ * Fetches a board and displays it, unless the user began to edit meanwhile.
+ *
+ * @param id null: the organisation's first one
+ * @throws ApiError
+ */
+export const fetchBoardAtom = atom(
+  null,
+  async (get, set, id: string | null, signal: AbortSignal) => {
+    const board = await call(getBoard, bodyOf(id), { signal, isRead: true });
+    if (get(editAtom) === null) set(replaceBoardAtom, board);
+  },
+);
 
 /** True once the server's board is displayed: a cached one has no version that a save could replace. */
 export const editableAtom = atom(
@@ -38,8 +50,9 @@ export const startEditAtom = atom(null, (get, set) => {
 });
 
 /** Discards the draft and edits the server's present board instead. @throws ApiError */
-export const restartEditAtom = atom(null, async (_get, set) => {
-  set(replaceBoardAtom, await call(getBoard, {}, { isRead: true }));
+export const restartEditAtom = atom(null, async (get, set) => {
+  const id = get(boardAtom)?.id ?? null;
+  set(replaceBoardAtom, await call(getBoard, bodyOf(id), { isRead: true }));
   set(startEditAtom);
 });
 

@@ -1,15 +1,19 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Board } from '../../../contract/areas/kanban/endpoints.ts';
-import { failureOf } from '../../api/http/apiError.ts';
+import { ApiError, failureOf } from '../../api/http/apiError.ts';
 import { describeFailure, type FailureDescription } from '../../api/http/failureText.ts';
 import { useIsSignedIn } from '../../api/session/useSession.ts';
+import { boardOfAddress } from '../../lib/paths/boardPath.ts';
 import { useTopic } from '../../streams/useTopic.tsx';
 import { editAtom } from '../editor/draftAtoms.ts';
 import { boardAtom, fetchBoardAtom } from './boardAtoms.ts';
 
 interface BoardFailure extends FailureDescription {
   readonly denied: boolean;
+  /** True if there is no such board, or no more. */
+  readonly gone: boolean;
 }
 
 const retryMs = 5_000;
@@ -17,7 +21,7 @@ const retryMs = 5_000;
 const refreshMs = 60_000;
 
 /**
- * Returns the organisation's board. Fetches it at once, when the channel reports a newer version, and
+ * Returns the board of the address. Fetches it at once, when the channel reports a newer version, and
  * once a minute; not while the user edits it, nor while no user is signed in.
  * @returns the board, and the last failure while there is no board to show
  */
@@ -26,6 +30,9 @@ export function useBoard(): { board: Board | null; failure: BoardFailure | null 
   const editing = useAtomValue(editAtom) !== null;
   const signedIn = useIsSignedIn();
   const fetchBoard = useSetAtom(fetchBoardAtom);
+  const [search] = useSearchParams();
+  const id = boardOfAddress(search);
+  const setBoard = useSetAtom(boardAtom);
   const [failure, setFailure] = useState<BoardFailure | null>(null);
   useEffect(() => {
     if (editing || !signedIn) return undefined;
@@ -34,15 +41,18 @@ export function useBoard(): { board: Board | null; failure: BoardFailure | null 
     const fetch = async () => {
       let nextMs = refreshMs;
       try {
-        await fetchBoard(stop.signal);
+        await fetchBoard(id, stop.signal);
         setFailure(null);
       } catch (cause) {
         if (stop.signal.aborted) return;
         const { denied, info } = failureOf(cause);
+        const gone = cause instanceof ApiError && cause.name === 'NOT_FOUND';
+        if (gone) setBoard(null); // it was deleted meanwhile
         setFailure({
           ...describeFailure(cause),
           ...(denied && info !== '' && { text: info }),
           denied,
+          gone,
         });
         nextMs = retryMs;
       }
@@ -53,7 +63,7 @@ export function useBoard(): { board: Board | null; failure: BoardFailure | null 
       stop.abort();
       clearTimeout(timer);
     };
-  }, [editing, signedIn, fetchBoard]);
+  }, [editing, signedIn, fetchBoard, id, setBoard]);
   const publishedVersion = useTopic('board').rows.get(board?.id ?? '')?.version ?? null;
   const newer =
     board !== null && publishedVersion !== null && publishedVersion > board.version && !editing
@@ -63,8 +73,8 @@ export function useBoard(): { board: Board | null; failure: BoardFailure | null 
     if (newer === null) return undefined;
     const stop = new AbortController();
     // The refresh once a minute makes up for a failure.
-    fetchBoard(stop.signal).catch(() => undefined);
+    fetchBoard(id, stop.signal).catch(() => undefined);
     return () => stop.abort();
-  }, [newer, fetchBoard]);
+  }, [newer, fetchBoard, id]);
   return { board, failure: board === null ? failure : null };
 }

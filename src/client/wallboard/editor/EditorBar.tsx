@@ -102,8 +102,13 @@ export function EditorBar({ draft, actions }: Props) {
       >
         {t('wallEditor.edit.redo')}
       </button>
+      {actions.hasSmall && (
+        <button type="button" className="edit-button edit-button-warn" onClick={actions.rearrange}>
+          {t('wallEditor.edit.rearrange')}
+        </button>
+      )}
       <BoardFileButtons draft={draft} actions={actions} />
-      <VersionsButton draft={draft} onRestore={actions.restore} />
+      <VersionsButton draft={draft} titleOf={actions.titleOf} onRestore={actions.restore} />
       <SaveButtons
         draft={toSave}
         changed={actions.canUndo || newName !== null}

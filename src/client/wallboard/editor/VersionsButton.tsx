@@ -13,14 +13,16 @@ import { knownTheme } from '../board/wallThemes.ts';
 import type { Draft } from './draftAtoms.ts';
 import { EditDialog } from './EditDialog.tsx';
 import type { DraftActions } from './useBoardDraft.ts';
+import { VersionComparison } from './VersionComparison.tsx';
 
 interface Props {
   readonly draft: Draft;
+  readonly titleOf: DraftActions['titleOf'];
   readonly onRestore: DraftActions['restore'];
 }
 
 /** Opens the versions of the board; restoring one is a step of the draft, which can be undone. */
-export function VersionsButton({ draft, onRestore }: Props) {
+export function VersionsButton({ draft, titleOf, onRestore }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
@@ -29,14 +31,25 @@ export function VersionsButton({ draft, onRestore }: Props) {
         {t('wallEditor.versions.open')}
       </button>
       {open && (
-        <VersionsDialog draft={draft} onRestore={onRestore} onClose={() => setOpen(false)} />
+        <VersionsDialog
+          draft={draft}
+          titleOf={titleOf}
+          onRestore={onRestore}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
 }
 
-function VersionsDialog({ draft, onRestore, onClose }: Props & { readonly onClose: () => void }) {
+function VersionsDialog({
+  draft,
+  titleOf,
+  onRestore,
+  onClose,
+}: Props & { readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const summaryOf = useVersionSummary();
   const [versions, setVersions] = useState<readonly BoardVersion[] | null>(null);
   const [problem, setProblem] = useState('');
   const { boardID: ID } = draft;
@@ -83,11 +96,20 @@ function VersionsDialog({ draft, onRestore, onClose }: Props & { readonly onClos
           <VersionRow
             key={version.version}
             version={version}
+            summary={summaryOf(version)}
             isPresent={version.version === draft.version}
             onRestore={() => void restore(version.version)}
           />
         ))}
       </ol>
+      {versions !== null && versions.length > 1 && (
+        <VersionComparison
+          boardID={ID}
+          versions={versions}
+          summaryOf={summaryOf}
+          titleOf={titleOf}
+        />
+      )}
       <div className="edit-dialog-actions">
         <button type="button" className="edit-button" onClick={onClose}>
           {t('wallEditor.edit.cancel')}
@@ -99,21 +121,31 @@ function VersionsDialog({ draft, onRestore, onClose }: Props & { readonly onClos
 
 interface VersionRowProps {
   readonly version: BoardVersion;
+  readonly summary: string;
   readonly isPresent: boolean;
   readonly onRestore: () => void;
 }
 
-function VersionRow({ version: found, isPresent, onRestore }: VersionRowProps) {
+/** Returns a function that describes a version: its number, time and author. */
+function useVersionSummary(): (version: BoardVersion) => string {
   const { t, i18n } = useTranslation();
   const timeZone = useAtomValue(boardAtom)?.timeZone;
-  const { version, boardName, tiles, time, userName } = found;
-  const shownTime = new Intl.DateTimeFormat(i18n.language, {
+  const format = new Intl.DateTimeFormat(i18n.language, {
     dateStyle: 'medium',
     timeStyle: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(Date.parse(time));
-  const person = userName ?? t('wallEditor.versions.system');
-  const summary = t('wallEditor.versions.summary', { version, time: shownTime, person });
+  });
+  return ({ version, time, userName }) =>
+    t('wallEditor.versions.summary', {
+      version,
+      time: format.format(Date.parse(time)),
+      person: userName ?? t('wallEditor.versions.system'),
+    });
+}
+
+function VersionRow({ version: found, summary, isPresent, onRestore }: VersionRowProps) {
+  const { t } = useTranslation();
+  const { boardName, tiles } = found;
   return (
     <li className="version-row">
       <span>

@@ -12,6 +12,7 @@ import {
   leastCells,
   place,
   type Rect,
+  rearrange,
   tooSmall,
 } from '../layout/placements.ts';
 import {
@@ -55,7 +56,11 @@ export function useBoardDraft(draft: Draft, tiles: Tiles) {
   const warnOfSmall = (items: readonly TilePlacement[], viewing: Viewing, otherwise: string) => {
     const small = tooSmall(items, leastOf(tiles, viewing));
     const names = [...new Set(small.map(({ type }) => titleOf(type)))].join(', ');
-    showMessage(small.length === 0 ? otherwise : t('wallEditor.refusal.viewing', { tiles: names }));
+    showMessage(
+      small.length === 0
+        ? otherwise
+        : t('wallEditor.refusal.viewing', { tiles: names, distance: viewing.distance }),
+    );
   };
 
   const settle = (item: TilePlacement, arranged: Arranged) => {
@@ -68,6 +73,12 @@ export function useBoardDraft(draft: Draft, tiles: Tiles) {
     const tile = titleOf(item.type);
     const { x, y, w, h } = now;
     const at = t('wallEditor.edit.at', { tile, x: x + 1, y: y + 1, w, h });
+    if (arranged.swapped !== undefined) {
+      const other = draft.items.find(({ i }) => i === arranged.swapped);
+      showMessage(t('wallEditor.edit.swapped', { tile, other: titleOf(other?.type ?? '') }));
+      change(() => ({ items: arranged.items }));
+      return;
+    }
     const others = moved.length - 1;
     showMessage(others > 0 ? t('wallEditor.edit.madeSpace', { at, count: others }) : at);
     change(() => ({ items: arranged.items }));
@@ -83,6 +94,19 @@ export function useBoardDraft(draft: Draft, tiles: Tiles) {
     refusalAt: (i: string) => (refusedAt === i ? message : ''),
     /** Returns the size that a tile needs to be legible; null: it is large enough. */
     needsSize: ({ i, type }: TilePlacement) => (smallTiles.has(i) ? (least(type) ?? null) : null),
+    /** True if a tile is too small for the distance and the screen. */
+    hasSmall: smallTiles.size > 0,
+    /** Arranges all tiles anew so that each can be read from the distance; one that finds no place is removed. */
+    rearrange: () => {
+      const { items, left } = rearrange(draft.items, least);
+      change(() => ({ items }));
+      const names = [...new Set(left.map(({ type }) => titleOf(type)))].join(', ');
+      showMessage(
+        left.length === 0
+          ? t('wallEditor.edit.rearranged')
+          : t('wallEditor.edit.rearrangedWithout', { tiles: names }),
+      );
+    },
     least,
     titleOf,
     canUndo: (history?.past.length ?? 0) > 0,

@@ -73,6 +73,9 @@ export function TileHead({
   );
 }
 
+/** A space as wide as a digit. */
+const figureSpace = '\u2007';
+
 /** The window or the age of the data; a warning in its place where the data are late or stale. */
 function Freshness({ state, aside }: { state: State; aside: ReactNode }) {
   const { t } = useTranslation();
@@ -95,5 +98,8 @@ function Freshness({ state, aside }: { state: State; aside: ReactNode }) {
       </span>
     );
   }
-  return <span className="tile-age">{aside ?? t(`wall.age.${unit}`, { n })}</span>;
+  if (aside !== undefined) return <span className="tile-age">{aside}</span>;
+  // one width for one and two digits, so that the seconds shift nothing
+  const padded = String(n).padStart(2, figureSpace);
+  return <span className="tile-age">{t(`wall.age.${unit}`, { n: padded })}</span>;
 }

@@ -14,7 +14,12 @@ export interface TileSize {
 
 export type PlacementRefusal = 'outside' | 'tooSmall' | 'noSpace';
 export type Arranged =
-  | { readonly ok: true; readonly items: TilePlacement[] }
+  | {
+      readonly ok: true;
+      readonly items: TilePlacement[];
+      /** The id of the tile with which the moved one has swapped places. */
+      readonly swapped?: string;
+    }
   | { readonly ok: false; readonly why: PlacementRefusal };
 
 /** Returns the least size of a tile type in cells; undefined where the type is unknown. */
@@ -51,7 +56,8 @@ function replaced(items: readonly TilePlacement[], ...next: TilePlacement[]): Ti
 
 /**
  * Puts a tile where it was dropped, and makes space for it. If it covers one other tile by at least half
- * of the smaller of the two, both swap places if they fit. Otherwise the tiles beneath it give way: each
+ * of the smaller of the two, both swap places: with their sizes, or else each in its own size. Otherwise the tiles
+ * beneath it give way: each
  * moves to the nearest free place, or shrinks as long as it stays legible.
  */
 export function place(
@@ -69,8 +75,12 @@ export function place(
   if (hit.length === 0) return { ok: true, items: replaced(items, moved) };
   const resized = to.w !== tile.w || to.h !== tile.h;
   const [other, ...more] = hit.filter((item) => covers(moved, item));
-  const swapped = other && more.length === 0 && !resized ? swap(items, tile, other, least) : null;
-  const arranged = swapped ?? makeSpace(items, moved, least, longestChain);
+  const swapped =
+    other && more.length === 0 && !resized
+      ? (swap(items, tile, other, least) ?? exchange(items, tile, other))
+      : null;
+  if (swapped !== null && other) return { ok: true, items: swapped, swapped: other.i };
+  const arranged = makeSpace(items, moved, least, longestChain);
   return arranged === null ? { ok: false, why: 'noSpace' } : { ok: true, items: arranged };
 }
 
@@ -226,6 +236,124 @@ function swap(
   const inPlaceOfA = { ...b, x: a.x, y: a.y, w: a.w, h: a.h };
   const small = shrinksTooFar(a, inPlaceOfB, least) || shrinksTooFar(b, inPlaceOfA, least);
   return small ? null : replaced(items, inPlaceOfB, inPlaceOfA);
+}
+
+/** Swaps the places of two tiles, each in its own size; null where another tile is in the way. */
+function exchange(
+  items: readonly TilePlacement[],
+  a: TilePlacement,
+  b: TilePlacement,
+): TilePlacement[] | null {
+  const [ax, bx] = exchangeAlong({ at: a.x, size: a.w }, { at: b.x, size: b.w }, boardGrid.columns);
+  const [ay, by] = exchangeAlong({ at: a.y, size: a.h }, { at: b.y, size: b.h }, boardGrid.rows);
+  const [first, second] = [
+    { ...a, x: ax, y: ay },
+    { ...b, x: bx, y: by },
+  ];
+  const others = items.filter(({ i }) => i !== a.i && i !== b.i);
+  const isFree = (rect: Rect) => insideGrid(rect) && !others.some((one) => overlap(one, rect));
+  const fits = !overlap(first, second) && isFree(first) && isFree(second);
+  return fits ? replaced(items, first, second) : null;
+}
+
+/** The extent of a tile along one axis, in cells. */
+interface Extent {
+  readonly at: number;
+  readonly size: number;
+}
+
+/**
+ * Returns where two tiles begin along an axis once they have swapped: side by side they share the same cells the other
+ * way round, else each begins where the other did, inside the grid.
+ */
+function exchangeAlong(a: Extent, b: Extent, cells: number): [a: number, b: number] {
+  const isApart = a.at + a.size <= b.at || b.at + b.size <= a.at;
+  if (!isApart) return [Math.min(b.at, cells - a.size), Math.min(a.at, cells - b.size)];
+  return a.at < b.at ? [b.at + b.size - a.size, a.at] : [b.at, a.at + a.size - b.size];
+}
+
+/** A board that was arranged anew, and the tiles that found no place. */
+export interface Rearranged {
+  readonly items: TilePlacement[];
+  readonly left: TilePlacement[];
+}
+
+/**
+ * Arranges a board for a viewing: all tiles in their order and at least in their least size, and then as large as
+ * the space between them allows. Where they do not fit, the first ones have priority, and later ones fill the space.
+ */
+export function rearrange(items: readonly TilePlacement[], least: LeastSize): Rearranged {
+  const inOrder = items.toSorted((a, b) => a.y - b.y || a.x - b.x);
+  let fitting: TilePlacement[] = [];
+  let packed: TilePlacement[] = pack(inOrder, least) ?? [];
+  if (packed.length < inOrder.length) {
+    for (const tile of inOrder) {
+      const more = pack([...fitting, tile], least);
+      if (more !== null) [fitting, packed] = [[...fitting, tile], more];
+    }
+  }
+  const grown = grow(packed, items);
+  return {
+    items: items.flatMap(({ i }) => grown.find((tile) => tile.i === i) ?? []),
+    left: inOrder.filter(({ i }) => !grown.some((tile) => tile.i === i)),
+  };
+}
+
+/** Places tiles in their least sizes, row by row: in their order, or else the highest or the largest first; null: no way fits. */
+function pack(tiles: readonly TilePlacement[], least: LeastSize): TilePlacement[] | null {
+  const small = tiles.map((tile) => {
+    const { w, h } = least(tile.type) ?? { w: tile.w, h: tile.h };
+    return { ...tile, w, h };
+  });
+  const orders = [
+    small,
+    small.toSorted((a, b) => b.h - a.h || b.w - a.w),
+    small.toSorted((a, b) => b.w * b.h - a.w * a.h),
+  ];
+  for (const order of orders) {
+    const placed: TilePlacement[] = [];
+    for (const tile of order) {
+      const rect = firstFree(tile, (one) => !placed.some((other) => overlap(other, one)));
+      if (rect !== null) placed.push({ ...tile, ...rect });
+    }
+    if (placed.length === small.length) return placed;
+  }
+  return null;
+}
+
+/** Grows tiles cell by cell into free space: first up to the sizes that they had, then beyond. */
+function grow(tiles: readonly TilePlacement[], before: readonly TilePlacement[]): TilePlacement[] {
+  const grown = [...tiles];
+  const sizes = new Map(before.map((tile) => [tile.i, tile]));
+  const steps = [
+    { x: 0, y: 0, w: 1, h: 0 },
+    { x: 0, y: 0, w: 0, h: 1 },
+    { x: -1, y: 0, w: 1, h: 0 },
+    { x: 0, y: -1, w: 0, h: 1 },
+  ];
+  const growOnce = (at: number, isWanted: (tile: TilePlacement) => boolean) => {
+    const tile = grown[at];
+    if (tile === undefined) return false;
+    for (const { x, y, w, h } of steps) {
+      const next = { ...tile, x: tile.x + x, y: tile.y + y, w: tile.w + w, h: tile.h + h };
+      const isFree = grown.every((other) => other.i === tile.i || !overlap(other, next));
+      if (!insideGrid(next) || !isFree || !isWanted(next)) continue;
+      grown[at] = next;
+      return true;
+    }
+    return false;
+  };
+  const upToBefore = ({ i, w, h }: TilePlacement) => {
+    const size = sizes.get(i);
+    return size !== undefined && w * h <= size.w * size.h;
+  };
+  for (const isWanted of [upToBefore, () => true]) {
+    let isGrown = true;
+    while (isGrown) {
+      isGrown = grown.map((_, at) => growOnce(at, isWanted)).some(Boolean);
+    }
+  }
+  return grown;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { SoundButton } from '../andon/SoundButton.tsx';
 import { useBoardName } from '../board/useBoardName.ts';
 import { LinkStrip } from './LinkList.tsx';
 import { WallClock, WallDate } from './WallClock.tsx';
@@ -19,6 +20,7 @@ export function WallHeader({ orgName, boardName, clock }: Props) {
         {orgName} · {name}
       </h1>
       <LinkStrip />
+      <SoundButton />
       {clock && <WallDate className="wall-date" />}
       {clock && <WallClock className="wall-clock" />}
     </header>

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { channelNames } from '../../../contract/topics/live.ts';
 import { signOut } from '../../api/session/session.ts';
 import { type SessionEnd, useSessionEnded } from '../../api/session/sessionEnd.ts';
 import { useIsSignedIn, useUser } from '../../api/session/useSession.ts';
+import { boardOfAddress, boardPath } from '../../lib/paths/boardPath.ts';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { useLinks, useLive } from '../../streams/useTopic.tsx';
 import './WallNotice.css';
 
-/** After the sign-in the new tab shows the wall, because on a screen without tabs it covers this one. */
-const signInPath = `/login?${new URLSearchParams({ redirect: '/EquipmentKanban' })}`;
+/** After the sign-in the new tab shows the same board, because on a screen without tabs it covers this one. */
+function signInPath(board: string | null): string {
+  return `/login?${new URLSearchParams({ redirect: boardPath(board) })}`;
+}
 
 /** Notices that people must see before they trust the figures on the wall. */
 export function WallNotices() {
@@ -42,6 +46,7 @@ export function WallNotices() {
 function SignedOutBanner({ name, end }: { name: string | null; end: SessionEnd | null }) {
   const { t } = useTranslation();
   const signedIn = useIsSignedIn();
+  const [search] = useSearchParams();
   const title = end === null ? 'signedOut' : 'ended';
   return (
     <WallNotice
@@ -54,7 +59,7 @@ function SignedOutBanner({ name, end }: { name: string | null; end: SessionEnd |
       </span>
       <a
         className="wall-notice-action"
-        href={signInPath}
+        href={signInPath(boardOfAddress(search))}
         target="_blank"
         rel="noopener"
         onClick={

@@ -3,7 +3,10 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Board } from '../../../contract/areas/kanban/endpoints.ts';
-import { loadNamespaces } from '../../i18n/i18n.ts';
+import { logLanguageFailure } from '../../api/http/errorLog.ts';
+import { followWallLocale, loadNamespaces } from '../../i18n/i18n.ts';
+import { boardPath } from '../../lib/paths/boardPath.ts';
+import { Andon } from '../andon/Andon.tsx';
 import { BoardView } from '../board/BoardView.tsx';
 import { editableAtom, startEditAtom } from '../board/boardAtoms.ts';
 import { defaultViewing } from '../board/legibility.ts';
@@ -31,6 +34,7 @@ export function WallPage() {
   const edit = useAtomValue(editAtom);
   const setEdit = useSetAtom(editAtom);
   useEffect(() => () => setEdit(null), [setEdit]);
+  useEffect(() => followWallLocale(logLanguageFailure), []);
   const shown = useAtomValue(shownDraftAtom) ?? board;
   return (
     <Wall
@@ -42,15 +46,20 @@ export function WallPage() {
       editing={edit !== null}
     >
       {board === null && failure !== null && (
-        <WallNotice title={failure.text} role="status">
+        <WallNotice title={failure.gone ? t('wall.notice.noBoard') : failure.text} role="status">
           {failure.detail !== '' && <div>{failure.detail}</div>}
-          <div>{t('wall.notice.boardFailed')}</div>
+          {!failure.gone && <div>{t('wall.notice.boardFailed')}</div>}
+          {failure.gone && (
+            <Link className="wall-notice-action" to={boardPath(null)}>
+              {t('wall.notice.firstBoard')}
+            </Link>
+          )}
           {failure.denied ? (
             <Link className="wall-notice-action" to="/home">
               {t('wall.notice.home')}
             </Link>
           ) : (
-            t('wall.notice.boardFailedMore')
+            !failure.gone && t('wall.notice.boardFailedMore')
           )}
         </WallNotice>
       )}
@@ -74,6 +83,7 @@ function DisplayedBoard({ board }: { board: Board }) {
     <>
       <WallHeader orgName={board.orgName} boardName={board.boardName} clock={clock} />
       <BoardView items={items} />
+      <Andon />
       <EditingToolbar />
     </>
   );

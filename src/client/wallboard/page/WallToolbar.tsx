@@ -1,11 +1,22 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { logLanguageFailure } from '../../api/http/errorLog.ts';
 import { useCan } from '../../api/session/useSession.ts';
-import { useLocale } from '../../i18n/i18n.ts';
+import { loadNamespaces, setWallLocale, useLocale } from '../../i18n/i18n.ts';
 import { languageNames, useLanguageSelection } from '../../i18n/useLanguageSelection.ts';
+import { useSubject } from '../../lib/useSubject.ts';
+import { soundState$, turnSoundOff } from '../andon/alarmSound.ts';
+import { TileBoundary } from '../frame/states/TileBoundary.tsx';
 import './WallToolbar.css';
+
+const BoardsDialog = lazy(async () => {
+  const [dialog] = await Promise.all([
+    import('../editor/BoardsDialog.tsx'),
+    loadNamespaces('wallEditor'),
+  ]);
+  return { default: dialog.BoardsDialog };
+});
 
 /** The toolbar and the pointer disappear this long after the pointer last moved. */
 const hideAfterMs = 3_000;
@@ -20,32 +31,51 @@ export function WallToolbar({ onEdit }: Props) {
   const { t } = useTranslation();
   const awake = usePointerAwake();
   const fullScreen = useFullScreen();
+  const sound = useSubject(soundState$);
+  const [listing, setListing] = useState(false);
   const canEdit = useCan('kanban.edit');
   const other = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
-  const { select, problem } = useLanguageSelection(logLanguageFailure);
+  const { select, problem } = useLanguageSelection(logLanguageFailure, setWallLocale);
   return (
-    <nav
-      className={awake ? 'wall-toolbar wall-toolbar-awake' : 'wall-toolbar'}
-      aria-label={t('wall.toolbar.label')}
-    >
-      {canEdit && onEdit !== null && (
-        <button type="button" onClick={onEdit}>
-          {t('wall.toolbar.edit')}
+    <>
+      <nav
+        className={awake ? 'wall-toolbar wall-toolbar-awake' : 'wall-toolbar'}
+        aria-label={t('wall.toolbar.label')}
+      >
+        {canEdit && onEdit !== null && (
+          <button type="button" onClick={onEdit}>
+            {t('wall.toolbar.edit')}
+          </button>
+        )}
+        <button type="button" onClick={() => setListing(true)}>
+          {t('wall.toolbar.boards')}
         </button>
+        <button type="button" onClick={toggleFullScreen}>
+          {t(fullScreen ? 'wall.toolbar.leaveFullScreen' : 'wall.toolbar.fullScreen')}
+        </button>
+        {sound === 'on' && (
+          <button type="button" onClick={turnSoundOff}>
+            {t('wall.sound.turnOff')}
+          </button>
+        )}
+        <button type="button" lang={other} onClick={() => select(other)}>
+          {languageNames[other]}
+        </button>
+        <Link to="/Troubleshooting/workOrder">{t('wall.toolbar.console')}</Link>
+        {problem !== null && (
+          <p className="wall-toolbar-problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </nav>
+      {listing && (
+        <TileBoundary name="BoardsDialog" failed={() => null}>
+          <Suspense>
+            <BoardsDialog onClose={() => setListing(false)} />
+          </Suspense>
+        </TileBoundary>
       )}
-      <button type="button" onClick={toggleFullScreen}>
-        {t(fullScreen ? 'wall.toolbar.leaveFullScreen' : 'wall.toolbar.fullScreen')}
-      </button>
-      <button type="button" lang={other} onClick={() => select(other)}>
-        {languageNames[other]}
-      </button>
-      <Link to="/Troubleshooting/workOrder">{t('wall.toolbar.console')}</Link>
-      {problem !== null && (
-        <p className="wall-toolbar-problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </nav>
+    </>
   );
 }
 

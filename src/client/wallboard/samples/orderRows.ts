@@ -77,6 +77,8 @@ function order(sample: Sample, index: number, now: number): OpenOrderRow {
     stateTime: at,
     escalateTime: unreceived ? ago(minutes - escalateAfter) : null,
     superviseTime: unreceived ? ago(minutes - superviseAfter) : null,
+    acknowledgeTime: null,
+    called: unreceived && faultLevel === 1 ? { names: ['李强', '周敏'], count: 2 } : null,
     interruptReason: orderState === interrupted ? (isStop === 1 ? 'part' : 'user') : null,
     dueTime: orderState === interrupted ? ago(isStop === 1 ? 60 : -60) : null,
   };

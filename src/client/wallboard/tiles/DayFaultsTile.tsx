@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { dayFaultsTopic } from '../../../contract/topics/live.ts';
 import type { DayFaultRow } from '../../../contract/topics/topicRows.ts';
+import { usualHourFaults } from '../../lib/numbers/hourKind.ts';
 import { drilldownPath, hourWindow, windowOf } from '../../lib/paths/ordersPath.ts';
 import { zonedParts } from '../../lib/time/zonedTime.ts';
 import { useWallSetting } from '../board/wallSetting.ts';
@@ -14,7 +15,7 @@ import { labelledOf } from './charts/trend.ts';
 import { Abnormal, figureClass } from './parts/FigureHead.tsx';
 import './DayFaultsTile.css';
 
-const config = z.object({ hourLimit: z.int().min(1).max(100).default(3) });
+const config = z.object({ hourLimit: z.int().min(1).max(100).default(usualHourFaults) });
 type View = TileView<DayFaultRow, z.output<typeof config>>;
 
 /** Today's faults by hour; an hour with unusually many is highlighted. */

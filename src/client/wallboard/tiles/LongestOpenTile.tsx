@@ -8,7 +8,8 @@ import { ordersPath } from '../../lib/paths/ordersPath.ts';
 import { defineTile, type TileView } from '../frame/defineTile.tsx';
 import { ElapsedTime } from '../frame/ElapsedTime.tsx';
 import { OrderList } from './orders/OrderList.tsx';
-import { cardSubtitle, isRepaired } from './orders/openOrders.ts';
+import { OrderSubtitle } from './orders/OrderSubtitle.tsx';
+import { isRepaired } from './orders/openOrders.ts';
 import { byAge, openLonger, pendingSince } from './orders/orderAge.ts';
 import './LongestOpenTile.css';
 
@@ -48,7 +49,9 @@ function LongestOpen({ rows, config: { warnHours, graveHours } }: View) {
       renderFacts={({ order }) => (
         <>
           <span>{orderState.label(order.orderState, locale)}</span>
-          <span>{cardSubtitle(order, t)}</span>
+          <span>
+            <OrderSubtitle order={order} />
+          </span>
           {isRepaired(order) ? (
             <ElapsedTime since={pendingSince(order)} />
           ) : (

@@ -1,23 +1,19 @@
-import { LayoutGroup, LazyMotion, MotionConfig } from 'framer-motion';
-import { useId, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { openOrdersTopic } from '../../../contract/topics/live.ts';
 import type { OpenOrderRow } from '../../../contract/topics/topicRows.ts';
 import { ordersPath } from '../../lib/paths/ordersPath.ts';
 import { useWallSetting } from '../board/wallSetting.ts';
 import { defineTile, type TileView } from '../frame/defineTile.tsx';
-import { useElementSize } from '../frame/useElementSize.ts';
+import { useElementHeight } from '../frame/useElementSize.ts';
 import { FlowLane } from './orders/FlowLane.tsx';
-import { laneWidths } from './orders/laneColumns.ts';
+import { type CardCell, laneCells } from './orders/laneColumns.ts';
 import { lanesOf, namesOwners } from './orders/openOrders.ts';
 import './WorkOrderFlowTile.css';
 
 type View = Pick<TileView<OpenOrderRow, unknown>, 'rows'>;
 
-const motionFeatures = () =>
-  import('./orders/motionFeatures.ts').then(({ motionFeatures: all }) => all);
-
-/** A lane for each open state; cards move between lanes with animation. */
+/** A lane for each open state, all of one width; cards glide from lane to lane. */
 export const workOrderFlowTile = defineTile({
   type: 'workOrderFlow',
   title: 'wall.tile.workOrderFlow',
@@ -31,28 +27,32 @@ export const workOrderFlowTile = defineTile({
 });
 
 function WorkOrderFlow({ rows }: View) {
-  const group = useId();
   const box = useRef<HTMLDivElement>(null);
   const { rem, stacked } = useWallSetting();
-  const { width, height } = useElementSize(box);
-  const lanes = lanesOf(rows);
-  const widths = laneWidths(
+  const height = useElementHeight(box);
+  const lanes = useMemo(() => lanesOf(rows), [rows]);
+  const cells = laneCells(
     lanes.map(({ orders }) => ({ cards: orders.length, owners: namesOwners(orders) })),
-    stacked ? { width: 0, height: 0 } : { width: width / rem, height: height / rem },
+    stacked ? 0 : height / rem,
   );
-  const template = widths.map(({ share }) => `minmax(0, ${share}fr)`).join(' ');
+  const [painted] = useState(() => new Map<string, CardCell>());
+  useEffect(() => {
+    for (const id of painted.keys()) if (!rows.has(id)) painted.delete(id);
+  }, [painted, rows]);
+  const guestOf = (at: number) =>
+    lanes.find((_, from) => from !== at && cells[from]?.columns.includes(at - from));
   return (
-    <LazyMotion features={motionFeatures} strict>
-      <MotionConfig reducedMotion="user" transition={{ duration: 0.2, ease: 'easeOut' }}>
-        {/* Keeps cards from moving between two such tiles of a board. */}
-        <LayoutGroup id={group}>
-          <div className="flow" ref={box} style={stacked ? {} : { gridTemplateColumns: template }}>
-            {lanes.map((lane, at) => (
-              <FlowLane key={lane.state} lane={lane} columns={widths[at]?.columns ?? 1} />
-            ))}
-          </div>
-        </LayoutGroup>
-      </MotionConfig>
-    </LazyMotion>
+    <div className="flow" ref={box}>
+      {lanes.map((lane, at) => (
+        <FlowLane
+          key={lane.state}
+          lane={lane}
+          at={at}
+          cells={cells[at] ?? { rows: 1, columns: [0] }}
+          guest={guestOf(at)}
+          painted={painted}
+        />
+      ))}
+    </div>
   );
 }

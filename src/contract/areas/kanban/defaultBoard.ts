@@ -13,8 +13,12 @@ const topRow: readonly Item[] = [
   { i: 'day-faults', type: 'dayFaults', x: 13, y: 0, w: 11, h: 4, config: {} },
 ];
 
-/** The last row of every default board. */
-const ticker: Item = { i: 'messages', type: 'messageTicker', x: 0, y: 16, w: 24, h: 2, config: {} };
+/** The right column of every default board below the first row: figures, and who is on duty. */
+const rightColumn: readonly Item[] = [
+  { i: 'mttr', type: 'mttrRank', x: 16, y: 4, w: 8, h: 5, config: {} },
+  { i: 'mtbf', type: 'mtbfRank', x: 16, y: 9, w: 8, h: 5, config: {} },
+  { i: 'duty', type: 'onDuty', x: 16, y: 14, w: 8, h: 4, config: {} },
+];
 
 /**
  * The control-room template, which an organisation's wall shows until somebody edits it. It is designed
@@ -24,12 +28,12 @@ export const defaultLayout: BoardLayout = {
   schema: 1,
   items: [
     ...topRow,
-    { i: 'flow', type: 'workOrderFlow', x: 0, y: 4, w: 17, h: 8, config: {} },
-    { i: 'mttr', type: 'mttrRank', x: 17, y: 4, w: 7, h: 6, config: {} },
-    { i: 'mtbf', type: 'mtbfRank', x: 17, y: 10, w: 7, h: 6, config: {} },
-    { i: 'fault-trend', type: 'faultTrend', x: 0, y: 12, w: 6, h: 4, config: {} },
-    { i: 'devices', type: 'deviceStates', x: 6, y: 12, w: 11, h: 4, config: {} },
-    ticker,
+    { i: 'flow', type: 'workOrderFlow', x: 0, y: 4, w: 16, h: 8, config: {} },
+    { i: 'fault-trend', type: 'faultTrend', x: 0, y: 12, w: 8, h: 3, config: {} },
+    { i: 'longest', type: 'longestOpen', x: 0, y: 15, w: 8, h: 3, config: {} },
+    { i: 'devices', type: 'deviceStates', x: 8, y: 12, w: 8, h: 4, config: {} },
+    { i: 'messages', type: 'messageTicker', x: 8, y: 16, w: 8, h: 2, config: {} },
+    ...rightColumn,
   ],
 };
 
@@ -39,11 +43,11 @@ export const providerLayout: BoardLayout = {
   items: [
     ...topRow,
     { i: 'flow', type: 'workOrderFlow', x: 0, y: 4, w: 16, h: 7, config: {} },
-    { i: 'mttr', type: 'mttrRank', x: 16, y: 4, w: 8, h: 6, config: {} },
-    { i: 'mtbf', type: 'mtbfRank', x: 16, y: 10, w: 8, h: 6, config: {} },
-    { i: 'devices', type: 'deviceStates', x: 0, y: 11, w: 8, h: 5, config: {} },
-    { i: 'mtr', type: 'mtrRank', x: 8, y: 11, w: 8, h: 5, config: {} },
-    ticker,
+    { i: 'mtr', type: 'mtrRank', x: 0, y: 11, w: 8, h: 5, config: {} },
+    { i: 'messages', type: 'messageTicker', x: 0, y: 16, w: 8, h: 2, config: {} },
+    { i: 'longest', type: 'longestOpen', x: 8, y: 11, w: 8, h: 3, config: {} },
+    { i: 'devices', type: 'deviceStates', x: 8, y: 14, w: 8, h: 4, config: {} },
+    ...rightColumn,
   ],
 };
 

@@ -67,14 +67,58 @@ export const boardSchema = z.object({
 });
 export type Board = z.output<typeof boardSchema>;
 
-/** The organisation's board. The first call creates it with the default layout. */
+/** A board of the organisation, by default its first one, which the first call creates with the default layout. */
 export const getBoard = defineEndpoint({
   id: 'kanban.getBoard',
   path: '/api/Kanban/GetBoard',
   permission: 'kanban.view',
-  summary: "The organisation's board",
-  body: z.object({}),
+  summary: 'A board of the organisation',
+  body: z.object({ ID: id.optional() }),
   data: boardSchema,
+  errors: ['NOT_FOUND'],
+  source: 'product decision',
+});
+
+/** The most boards of an organisation. */
+export const boardLimit = 20;
+
+const boardEntry = boardSchema
+  .pick({ id: true, boardName: true, updateTime: true })
+  .extend({ /** The number of tiles. */ tiles: z.int() });
+export type BoardEntry = z.output<typeof boardEntry>;
+
+/** The boards of the organisation, its first one first; empty until somebody has opened it. */
+export const listBoards = defineEndpoint({
+  id: 'kanban.listBoards',
+  path: '/api/Kanban/GetBoardList',
+  permission: 'kanban.view',
+  summary: 'Boards of the organisation',
+  body: z.object({}),
+  data: z.array(boardEntry),
+  source: 'product decision',
+});
+
+/** Adds a board, e.g. of a workshop: a copy of another, or with the default layout. */
+export const addBoard = defineEndpoint({
+  id: 'kanban.addBoard',
+  path: '/api/Kanban/AddBoard',
+  permission: 'kanban.edit',
+  summary: 'Add a board',
+  body: z.object({ BoardName: text(lengths.boardName), CopyOf: id.optional() }),
+  data: boardSchema,
+  errors: ['NOT_FOUND', 'BOARD_NAME_TAKEN', 'TOO_MANY_BOARDS', 'ORG_EXPIRED'],
+  source: 'product decision',
+});
+
+/** Deletes a board with its versions. The first one stays. */
+export const deleteBoard = defineEndpoint({
+  id: 'kanban.deleteBoard',
+  path: '/api/Kanban/DeleteBoard',
+  permission: 'kanban.edit',
+  summary: 'Delete a board',
+  body: z.object({ ID: id }),
+  data: z.null(),
+  errors: ['NOT_FOUND', 'FIRST_BOARD', 'ORG_EXPIRED'],
   source: 'product decision',
 });
 
@@ -95,7 +139,7 @@ export const saveBoard = defineEndpoint({
     Version: z.int().min(0),
   }),
   data: boardSchema,
-  errors: ['NOT_FOUND', 'STALE_VERSION', 'BAD_LAYOUT', 'ORG_EXPIRED'],
+  errors: ['NOT_FOUND', 'STALE_VERSION', 'BAD_LAYOUT', 'BOARD_NAME_TAKEN', 'ORG_EXPIRED'],
   source: 'product decision',
 });
 

@@ -79,6 +79,21 @@ export const addWorkOrder = defineEndpoint({
 /** The repairer whom a supervisor names: of the repair side, and with the repair permission. */
 const namedRepairer = id;
 
+/**
+ * In 0, once: somebody of either side has taken notice of the alarm, which ends on the wall. The order still waits for
+ * a repairer, and is escalated.
+ */
+export const acknowledgeWorkOrder = defineEndpoint({
+  id: 'repair.acknowledge',
+  path: '/api/Kanban/AcknowledgeWorkOrder',
+  permission: 'repair.acknowledge',
+  summary: 'Acknowledge the alarm of an order',
+  body: transitionBody,
+  data: workOrderDetail,
+  errors: transitionErrors,
+  source: 'product decision',
+});
+
 /** 0 -> 1: a person of the repair side takes the order, or a supervisor gives it to one. */
 export const receiveWorkOrder = defineEndpoint({
   id: 'repair.receive',

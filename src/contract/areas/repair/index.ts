@@ -13,6 +13,7 @@ import {
   mostComments,
 } from './comments.ts';
 import {
+  acknowledgeWorkOrder,
   addWorkOrder,
   amendWorkOrder,
   assignWorkOrder,
@@ -49,6 +50,7 @@ export const repairArea = defineArea({
   label: label('维修工单', 'Work orders'),
   endpoints: [
     addWorkOrder,
+    acknowledgeWorkOrder,
     receiveWorkOrder,
     assignWorkOrder,
     rejectWorkOrder,
@@ -86,6 +88,9 @@ export const repairArea = defineArea({
       defaultRoles: ['维修主管', '维修工', '报修员'],
     }),
     button('repair.work', 'repair.view', '接单维修', 'Repair', {
+      defaultRoles: ['维修主管', '维修工'],
+    }),
+    button('repair.acknowledge', 'repair.view', '知悉告警', 'Acknowledge alarms', {
       defaultRoles: ['维修主管', '维修工'],
     }),
     button('repair.confirm', 'repair.view', '确认完工', 'Confirm repairs', {
@@ -146,6 +151,7 @@ export const repairArea = defineArea({
   },
   actionNames: {
     add: label('报修', 'Report a fault'),
+    acknowledge: label('知悉告警', 'Acknowledge an alarm'),
     receive: label('接单', 'Receive an order'),
     assign: label('转派工单', 'Give an order to another repairer'),
     reject: label('驳回工单', 'Reject an order'),

@@ -1,10 +1,13 @@
 import {
+  addBoard,
+  deleteBoard,
   getBoard,
   getBoardImage,
   getBoardVersion,
   getInbox,
   getServerTime,
   getTopic,
+  listBoards,
   listBoardVersions,
   saveBoard,
   saveBoardImage,
@@ -12,7 +15,7 @@ import {
 import { defineModule, route } from '../../kernel/http/module.ts';
 import { readSnapshot } from '../../realtime/delivery/snapshot.ts';
 import type { TopicReaders } from '../../realtime/delivery/topicReader.ts';
-import { openBoard, storeBoard } from './boards.ts';
+import { insertBoard, listAllBoards, openBoard, removeBoard, storeBoard } from './boards.ts';
 import { checkImage, readImage, storeImage } from './images.ts';
 import { listVersions, readVersion } from './versions.ts';
 
@@ -21,9 +24,25 @@ export const kanbanModule = ({ readers }: { readonly readers: TopicReaders }) =>
     name: 'kanban',
     targetNames: { board: 'board_name' },
     routes: [
-      route(getBoard, 'write', ({ tx, actor }) => openBoard(tx, actor), {
+      route(getBoard, 'write', ({ tx, actor, body }) => openBoard(tx, actor, body.ID), {
         allowedWhenExpired: true,
         isUnlogged: true, // made with the default layout at first sight
+      }),
+
+      route(listBoards, 'read', ({ tx, actor }) => listAllBoards(tx, actor.orgCode)),
+
+      route(addBoard, 'write', async ({ tx, body, actor, publish, audit }) => {
+        const board = await insertBoard(tx, actor, body);
+        publish({ kind: 'topic', orgCode: actor.orgCode, topic: 'board', keys: [board.id] });
+        audit({ targetID: board.id, after: { ...body, tiles: board.layout.items.length } });
+        return board;
+      }),
+
+      route(deleteBoard, 'write', async ({ tx, body, actor, publish, audit }) => {
+        const { boardName: BoardName, tiles } = await removeBoard(tx, actor.orgCode, body.ID);
+        audit({ before: { BoardName, tiles } });
+        publish({ kind: 'topic', orgCode: actor.orgCode, topic: 'board', keys: [body.ID] });
+        return null;
       }),
 
       route(saveBoard, 'write', async ({ tx, body, actor, now, publish, audit }) => {

@@ -6,6 +6,7 @@ import {
   listOrderComments,
 } from '../../../contract/areas/repair/comments.ts';
 import {
+  acknowledgeWorkOrder,
   addWorkOrder,
   amendWorkOrder,
   assignWorkOrder,
@@ -39,6 +40,7 @@ import { defineModule, route } from '../../kernel/http/module.ts';
 import { requireWindow } from '../../kernel/time/orgTime.ts';
 import { requireVisible } from '../device/api.ts';
 import { selectOnCall } from '../duty/api.ts';
+import { acknowledgeOrder } from './commands/acknowledge.ts';
 import { addOrder } from './commands/addOrder.ts';
 import { assigning, receiving } from './commands/assignments.ts';
 import { amending } from './commands/edit/amend.ts';
@@ -90,6 +92,15 @@ export const repairModule = ({ isQrOf, files }: RepairDeps) =>
         { plansOnce: true },
       ),
 
+      route(
+        acknowledgeWorkOrder,
+        'write',
+        ({ body, ...context }) =>
+          onceByActionID(context, { call: acknowledgeWorkOrder.id, body }, () =>
+            acknowledgeOrder(context, body),
+          ),
+        changesOneOrder,
+      ),
       moving(receiveWorkOrder, receiving),
       moving(assignWorkOrder, assigning),
       moving(rejectWorkOrder, rejecting),

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { CachedBoard } from '../../../../src/client/routes/WallRoute.tsx';
@@ -20,7 +21,9 @@ function hang() {
   const store = createStore();
   render(
     <Provider store={store}>
-      <CachedBoard />
+      <MemoryRouter>
+        <CachedBoard />
+      </MemoryRouter>
     </Provider>,
   );
   return store;
@@ -39,7 +42,7 @@ test('the cached board is shown until the answer arrives, which replaces it in a
   await waitFor(() => expect(store.get(boardAtom)?.orgName).toBe(sampleBoard.orgName));
   const renamed = { ...sampleBoard, orgName: '改名的厂' };
   fakeServer(() => success(renamed));
-  await act(() => store.set(fetchBoardAtom, new AbortController().signal));
+  await act(() => store.set(fetchBoardAtom, null, new AbortController().signal));
   expect(store.get(boardAtom)).toEqual(renamed);
   expect(snapshotCache.store.mock.lastCall?.[2]).toMatchObject({ value: renamed });
 });

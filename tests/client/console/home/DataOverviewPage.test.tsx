@@ -327,6 +327,8 @@ test('the filter of waiting orders is selected in the block and sent to the serv
           stateTime: '2026-11-20T01:00:00.000Z',
           escalateTime: null,
           superviseTime: null,
+          acknowledgeTime: null,
+          called: null,
           waitingFor: 'receive',
         },
       ],

@@ -24,6 +24,7 @@ export function anOrder(over: Partial<WorkOrderDetail> = {}): WorkOrderDetail {
     isFailure: 1,
     faultTime: '2026-11-20T08:00:00.000Z',
     reportTime: '2026-11-20T08:01:00.000Z',
+    acknowledgeTime: null,
     receiveTime: null,
     arriveTime: null,
     repairStartTime: null,

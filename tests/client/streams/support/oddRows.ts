@@ -41,6 +41,8 @@ export const oddRows: { [Name in TopicName]: fc.Arbitrary<TopicRowOf<Name>> } = 
     stateTime: instant,
     escalateTime: fc.option(instant),
     superviseTime: fc.option(instant),
+    acknowledgeTime: fc.option(instant),
+    called: fc.option(fc.record({ names: fc.array(text, { maxLength: 3 }), count })),
     interruptReason: fc.option(fc.constantFrom('part', 'other', 'toString', '')),
     dueTime: fc.option(instant),
   }),

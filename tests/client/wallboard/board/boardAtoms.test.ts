@@ -33,7 +33,7 @@ describe('a board from the local cache', () => {
     store.set(startEditAtom);
     expect(store.get(editAtom)).toBeNull();
     calls.call.mockResolvedValueOnce(version(0));
-    await store.set(fetchBoardAtom, signal);
+    await store.set(fetchBoardAtom, null, signal);
     expect(store.get(editableAtom)).toBe(true);
     store.set(startEditAtom);
     expect(store.get(editAtom)?.present.version).toBe(0);
@@ -45,7 +45,7 @@ describe('a board that arrives', () => {
     const store = createStore();
     store.set(boardAtom, version(3));
     calls.call.mockResolvedValueOnce(version(4));
-    const refresh = store.set(fetchBoardAtom, signal);
+    const refresh = store.set(fetchBoardAtom, null, signal);
     store.set(startEditAtom); // the refresh is in flight
     await refresh;
     expect(store.get(boardAtom)?.version).toBe(3);
@@ -65,9 +65,9 @@ describe('a board that arrives', () => {
     const store = createStore();
     store.set(boardAtom, version(5));
     calls.call.mockResolvedValueOnce(version(4)).mockResolvedValueOnce(version(6));
-    await store.set(fetchBoardAtom, signal);
+    await store.set(fetchBoardAtom, null, signal);
     expect(store.get(boardAtom)?.version).toBe(5);
-    await store.set(fetchBoardAtom, signal);
+    await store.set(fetchBoardAtom, null, signal);
     expect(store.get(boardAtom)?.version).toBe(6);
   });
 
@@ -75,7 +75,7 @@ describe('a board that arrives', () => {
     const store = createStore();
     store.set(boardAtom, version(5));
     calls.call.mockResolvedValueOnce({ ...version(1), id: 'another' });
-    await store.set(fetchBoardAtom, signal);
+    await store.set(fetchBoardAtom, null, signal);
     expect(store.get(boardAtom)?.id).toBe('another');
   });
 });

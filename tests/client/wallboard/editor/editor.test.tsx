@@ -98,7 +98,7 @@ describe('a number that is typed', () => {
     expect(rootSize()).toBe('12px');
     fireEvent.change(distance, { target: { value: '12' } });
     expect(rootSize()).toBe('60px');
-    expect(screen.getByText(/低于 16 角分，已标出/)).toBeTruthy();
+    expect(screen.getByText(/从 12 米外看不清/)).toBeTruthy();
     fireEvent.change(distance, { target: { value: '1200' } });
     expect(rootSize()).toBe('20px');
     fireEvent.blur(distance);

@@ -271,7 +271,7 @@ describe('the flow of work orders', () => {
   test('shows the unit of its times once in the head of each lane with cards, and the reason of an interruption', async () => {
     const { container } = show('workOrderFlow', liveState);
     await screen.findByText('包装线 2');
-    expect(screen.getAllByText('停留 时:分')).toHaveLength(6);
+    expect(screen.getAllByText('时:分')).toHaveLength(6);
     const lane = screen.getByRole('region', { name: '待确认' });
     const clocks = [...lane.querySelectorAll('.elapsed')].map((clock) => clock.textContent);
     expect(clocks).toEqual(['5:30', '2:14', '28:30']);

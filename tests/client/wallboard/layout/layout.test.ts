@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { boardChanges } from '../../../../src/client/wallboard/layout/boardDiff.ts';
 import {
   readBoardFile,
   writeBoardFile,
@@ -17,6 +18,7 @@ import {
   leastCells,
   overlap,
   place,
+  rearrange,
   tooSmall,
 } from '../../../../src/client/wallboard/layout/placements.ts';
 import type { TilePlacement } from '../../../../src/contract/areas/kanban/endpoints.ts';
@@ -45,6 +47,19 @@ describe('placing a tile', () => {
     expect(placed).toMatchObject({
       ok: true,
       items: [{ i: 'a', x: 0, y: 4, w: 12 }, { i: 'b' }, { i: 'c', x: 0, y: 0, w: 6 }],
+    });
+  });
+
+  test('where one would be too small in the place of the other, both swap places in their own sizes', () => {
+    const wide = (type: string) => (type === 'wide' ? { w: 10, h: 4 } : { w: 4, h: 4 });
+    const two = [tile('a', 0, 0, 5, 4), { ...tile('b', 5, 0, 12, 8), type: 'wide' }];
+    expect(place(two, 'a', { x: 8, y: 2, w: 5, h: 4 }, wide)).toEqual({
+      ok: true,
+      swapped: 'b',
+      items: [
+        { ...two[0], x: 12, y: 0 },
+        { ...two[1], x: 0, y: 0 },
+      ],
     });
   });
 
@@ -182,6 +197,67 @@ describe('space and least size', () => {
     const size = { w: 6, h: 5, minW: 5, minH: 4 };
     expect(leastCells(size, 1)).toEqual({ w: 5, h: 4 });
     expect(leastCells(size, 1.95)).toEqual({ w: 10, h: 8 });
+  });
+});
+
+describe('a board that is arranged anew', () => {
+  const leastOf = (scale: number) => (type: string) =>
+    type === 'wide'
+      ? { w: Math.ceil(15 * scale), h: Math.ceil(6 * scale) }
+      : { w: Math.ceil(6 * scale), h: Math.ceil(4 * scale) };
+  const full = [
+    tile('a', 0, 0, 8, 6),
+    tile('b', 8, 0, 8, 6),
+    tile('c', 16, 0, 8, 6),
+    { ...tile('d', 0, 6, 24, 12), type: 'wide' },
+  ];
+
+  test.each([1, 1.2, 1.5, 2.2])(
+    'shows legible tiles inside the grid at scale %d, as large as they fit',
+    (scale) => {
+      const { items, left } = rearrange(full, leastOf(scale));
+      expect(tooSmall(items, leastOf(scale))).toEqual([]);
+      expect(items.every(insideGrid)).toBe(true);
+      const pairs = items.flatMap((one, at) => items.slice(at + 1).map((other) => [one, other]));
+      expect(pairs.filter(([one, other]) => one && other && overlap(one, other))).toEqual([]);
+      expect([...items, ...left].map(({ i }) => i).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+      const used = items.reduce((sum, { w, h }) => sum + w * h, 0);
+      expect(used).toBeGreaterThan(0.8 * 24 * 18);
+    },
+  );
+
+  test('leaves out the last tiles that find no place', () => {
+    expect(rearrange(full, leastOf(1)).left).toEqual([]);
+    expect(rearrange(full, leastOf(2.2)).left.map(({ i }) => i)).toContain('d');
+  });
+});
+
+describe('two versions of a board', () => {
+  const version = { boardName: '一号', theme: 'dim-room', distance: 4, diagonal: 86, items: board };
+
+  test('differ by their fields, and by tiles that were added, removed, moved, resized or set otherwise', () => {
+    const [a, b, c] = board;
+    if (!a || !b || !c) throw new Error('the board has three tiles');
+    const items = [
+      { ...b, x: 12, w: 4 },
+      { ...c, config: { days: 7 } },
+      { ...tile('e', 0, 0, 6, 4), type: 'e' },
+    ];
+    expect(boardChanges(version, { ...version, distance: 6, theme: 'lit-room', items })).toEqual([
+      { is: 'theme', from: 'dim-room', to: 'lit-room' },
+      { is: 'distance', from: '4', to: '6' },
+      { is: 'removed', type: 'a' },
+      { is: 'moved', type: 'a' },
+      { is: 'resized', type: 'a' },
+      { is: 'configured', type: 'a' },
+      { is: 'added', type: 'e' },
+    ]);
+  });
+
+  test('that are equal differ in nothing, whatever the order of their tiles and settings', () => {
+    const set = board.map((one) => ({ ...one, config: { a: 1, b: 2 } }));
+    const turned = set.toReversed().map((one) => ({ ...one, config: { b: 2, a: 1 } }));
+    expect(boardChanges({ ...version, items: set }, { ...version, items: turned })).toEqual([]);
   });
 });
 

@@ -229,7 +229,7 @@ describe('the editor', () => {
       shiftKey: true,
     });
     expect(tileAt(/^当前故障：/)).toBe('当前故障：第 1 列第 1 行，宽 5 高 5');
-    expect(screen.getByText(/低于 16 角分/)).toBeTruthy();
+    expect(screen.getByText('再小从观看距离就看不清了，未调整')).toBeTruthy();
   });
 
   test('any distance is accepted, and the tiles that are too small for it are marked', async () => {
@@ -238,11 +238,28 @@ describe('the editor', () => {
     fireEvent.change(distance, { target: { value: '8' } });
     fireEvent.blur(distance);
     expect(distance).toHaveProperty('value', '8');
-    expect(screen.getByText(/当前故障, 工单流转的文字低于 16 角分，已标出/)).toBeTruthy();
+    expect(screen.getByText(/从 8 米外看不清：当前故障, 工单流转。/)).toBeTruthy();
     const tile = screen.getByRole('group', { name: /^当前故障：/ });
-    expect(within(tile).getByText('文字低于 16 角分：至少宽 10 高 8')).toBeTruthy();
+    expect(within(tile).getByText('从此距离看不清：至少宽 10 高 8')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '撤销' }));
-    expect(within(tile).queryByText(/16 角分/)).toBeNull();
+    expect(within(tile).queryByText(/看不清/)).toBeNull();
+  });
+
+  test('a board is arranged anew for its distance: each tile is large enough, or is removed and named', async () => {
+    await edit();
+    const distance = screen.getByLabelText('观看距离（米）');
+    expect(screen.queryByRole('button', { name: '按此距离重新排布' })).toBeNull();
+    fireEvent.change(distance, { target: { value: '5.5' } });
+    fireEvent.blur(distance);
+    fireEvent.click(screen.getByRole('button', { name: '按此距离重新排布' }));
+    expect(screen.getByText('已按此距离重新排布；可撤销')).toBeTruthy();
+    expect(screen.queryByText(/从此距离看不清/)).toBeNull();
+    fireEvent.change(distance, { target: { value: '12' } });
+    fireEvent.blur(distance);
+    fireEvent.click(screen.getByRole('button', { name: '按此距离重新排布' }));
+    expect(screen.getByText(/放不下、已移除：工单流转。可撤销/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '撤销' }));
+    expect(screen.getByRole('group', { name: /^工单流转：/ })).toBeTruthy();
   });
 
   test('a refused move shows the reason on the tile', async () => {
@@ -285,7 +302,8 @@ describe('the editor', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: '历史版本' }));
     const dialog = screen.getByRole('dialog', { name: '历史版本' });
-    expect(await within(dialog).findByText(/版本 3 .* 陈立/)).toBeTruthy();
+    expect((await within(dialog).findAllByText(/版本 3 .* 陈立/))[0]?.tagName).toBe('B');
+    expect(await within(dialog).findByText('两个版本没有差别')).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: /^恢复 版本 2/ }));
     await waitFor(() => expect(screen.queryByRole('group', { name: /^工单流转：/ })).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -38,7 +38,7 @@ describe('the device wall', () => {
     const counts = [...container.querySelectorAll('.state-count')].map((one) => one.textContent);
     expect(counts).toEqual(['故障3', '离线5', '停止20', '运行152']);
     const [first] = screen.getAllByRole('link', { name: /，故障$/ });
-    expect(first?.getAttribute('href')).toBe('/Troubleshooting/workOrder?DeviceID=device-52');
+    expect(first?.getAttribute('href')).toBe('/device/list/deviceDetail?id=device-52');
   });
 
   test('shows a state by text and shape, and only a fault in colour', async () => {

@@ -49,6 +49,8 @@ const order = (over: Partial<OpenOrderRow>): OpenOrderRow => ({
   stateTime: someTime,
   escalateTime: null,
   superviseTime: null,
+  acknowledgeTime: null,
+  called: null,
   interruptReason: null,
   dueTime: null,
   ...over,
@@ -120,20 +122,26 @@ describe('open orders', () => {
       is: 'stopped',
     });
     expect(subtitleOf(order({ orderState: 0, faultLevel: 3 }))).toEqual({ is: 'unreceived' });
+    const acknowledged = order({ orderState: 0, faultLevel: 1, acknowledgeTime: someTime });
+    expect(subtitleOf(acknowledged)).toEqual({ is: 'acknowledged' });
+    expect(isUnacknowledged(acknowledged)).toBe(false);
     const taken = { repairUserName: '李强', positionName: '二车间' };
-    expect(subtitleOf(order({ orderState: 2, ...taken }))).toEqual({ is: 'name', name: '李强' });
-    expect(subtitleOf(order({ orderState: 3, ...taken }))).toEqual({ is: 'name', name: '二车间' });
+    expect(subtitleOf(order({ orderState: 2, ...taken }))).toEqual({ is: 'person', name: '李强' });
+    expect(subtitleOf(order({ orderState: 3, ...taken }))).toEqual({
+      is: 'place',
+      name: '二车间',
+    });
     expect(subtitleOf(order({ orderState: 7, ...taken, interruptReason: 'part' }))).toEqual({
       is: 'reason',
       reason: 'part',
     });
     expect(subtitleOf(order({ orderState: 7, ...taken, interruptReason: 'newer' }))).toEqual({
-      is: 'name',
+      is: 'person',
       name: '李强',
     });
     const unassigned = { repairUserName: null, positionName: null, deviceCode: 'D-7' };
     expect(subtitleOf(order({ orderState: 1, ...unassigned }))).toEqual({
-      is: 'name',
+      is: 'place',
       name: 'D-7',
     });
   });

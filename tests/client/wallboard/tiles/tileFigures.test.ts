@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hourKind, usualHourFaults } from '../../../../src/client/lib/numbers/hourKind.ts';
 import { hourWindow } from '../../../../src/client/lib/paths/ordersPath.ts';
 import { mtrRows } from '../../../../src/client/wallboard/samples/figureRows.ts';
 import { sampleNow, sampleRows } from '../../../../src/client/wallboard/samples/samples.ts';
 import { dayHoursOf } from '../../../../src/client/wallboard/tiles/charts/dayHours.ts';
-import { laneWidths } from '../../../../src/client/wallboard/tiles/orders/laneColumns.ts';
+import { cardCell, laneCells } from '../../../../src/client/wallboard/tiles/orders/laneColumns.ts';
 import { byAge, openLonger } from '../../../../src/client/wallboard/tiles/orders/orderAge.ts';
 import { countText, slaOf } from '../../../../src/client/wallboard/tiles/orders/sla.ts';
 import { placesOf } from '../../../../src/client/wallboard/tiles/ranks/ranking.ts';
@@ -62,11 +63,10 @@ describe('faults of today by hour', () => {
     expect(high(3, 10)).toEqual([10]);
   });
 
-  test('there is no outlier in the first six hours of the day', () => {
-    const early = new Map([['2', { day: today, hour: 2, count: 9 }]]);
-    const kindAt = (hour: number) => dayHoursOf(early, today, hour, 3).bars[2]?.kind;
-    expect(kindAt(5)).toBe('over');
-    expect(kindAt(6)).toBe('high');
+  test('an hour of the night is judged like any other, on the wall and in the console', () => {
+    const early = new Map([['2', { day: today, hour: 2, count: 8 }]]);
+    expect(dayHoursOf(early, today, 4, usualHourFaults).bars[2]?.kind).toBe('high');
+    expect(hourKind(2 - 4, 8)).toBe('high');
   });
 
   test('an hour far above the others is clipped, so that those are distinguishable', () => {
@@ -232,27 +232,36 @@ describe('a figure against its target', () => {
 });
 
 describe('lanes', () => {
-  const lane = (cards: number) => ({ cards, owners: false });
-  const size = { width: 61.9, height: 17.5 }; // three rows of cards
-  const widths = (cards: number[], of = size) => laneWidths(cards.map(lane), of);
+  const height = 17.5; // three rows of cards
+  const columns = (cards: number[], of = height) =>
+    laneCells(
+      cards.map((n) => ({ cards: n, owners: false })),
+      of,
+    ).map((cells) => cells.columns);
 
-  test('are equal as long as each shows all its cards', () => {
-    expect(widths([3, 2, 3, 0, 1, 3])).toEqual(
-      Array.from({ length: 6 }, () => ({ columns: 1, share: 1 })),
+  test('show their cards in their own column as long as they fit', () => {
+    expect(columns([3, 2, 3, 0, 1, 3])).toEqual(Array.from({ length: 6 }, () => [0]));
+    expect(columns([30, 2, 3, 0, 1, 3], 0)).toEqual(Array.from({ length: 6 }, () => [0]));
+  });
+
+  test('that overflow go on in the empty ones beside them, the fullest first, and in no other', () => {
+    expect(columns([4, 2, 12, 0, 0, 3])).toEqual([[0], [0], [0, 1, 2], [0], [0], [0]]);
+    expect(columns([4, 0, 12, 0, 1, 0])).toEqual([[0], [0], [0, 1, -1], [0], [0], [0]]);
+    expect(columns([0, 4, 2, 9, 0, 0])).toEqual([[0], [0, -1], [0], [0, 1, 2], [0], [0]]);
+  });
+
+  test('fill one column after the other; a card without a cell is not shown', () => {
+    const [, lane = { rows: 1, columns: [] }] = laneCells(
+      [0, 5, 0].map((cards) => ({ cards, owners: true })),
+      height, // two rows of cards with an owner
     );
-    expect(widths([30, 2, 3, 0, 1, 3], { width: 0, height: 0 })[0]?.columns).toBe(1);
-  });
-
-  test('one that overflows gets the space of empty ones, the fullest first', () => {
-    expect(widths([4, 2, 12, 0, 0, 3]).map(({ columns }) => columns)).toEqual([1, 1, 2, 1, 1, 1]);
-    expect(widths([4, 2, 12, 0, 0, 3])[3]?.share).toBe(0.68);
-    expect(widths([4, 0, 12, 0, 0, 0]).map(({ columns }) => columns)).toEqual([1, 1, 3, 1, 1, 1]);
-  });
-
-  test('a wide tile shows more cards side by side, and no more columns than cards need', () => {
-    const wide = { width: 120, height: 17.5 };
-    expect(widths([4, 2, 7, 0, 1, 3], wide).map(({ columns }) => columns)).toEqual([
-      2, 1, 3, 1, 1, 1,
+    const cells = [0, 1, 2, 4, 6].map((n) => cardCell(lane, 1, n));
+    expect(cells).toEqual([
+      { column: 1, row: 0 },
+      { column: 1, row: 1 },
+      { column: 2, row: 0 },
+      { column: 0, row: 0 },
+      null,
     ]);
   });
 });

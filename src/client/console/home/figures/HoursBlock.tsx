@@ -5,6 +5,7 @@ import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { CountLink } from '../../../kit/detail/CountLink.tsx';
 import { useHour } from '../../../kit/hooks/times.tsx';
+import { hourKind } from '../../../lib/numbers/hourKind.ts';
 import { drilldownPath, hourWindow, windowOf } from '../../../lib/paths/ordersPath.ts';
 import { type Bar, Bars, BarsSkeleton } from '../parts/Bars.tsx';
 import { Block, Note } from '../parts/Block.tsx';
@@ -15,9 +16,6 @@ interface HoursBlockProps {
   /** `yyyy-MM-dd` */
   readonly today: string;
 }
-
-/** An hour with more faults than this is highlighted, as on the wall. */
-const hourLimit = 3;
 
 /** The minimum value of a full-height bar, so that a single fault does not fill the chart. */
 const minScale = 3;
@@ -35,8 +33,7 @@ export const HoursBlock = memo(function HoursBlock({ side, today }: HoursBlockPr
     key: String(hour),
     value: count,
     text: String(count),
-    kind:
-      count > hourLimit ? 'high' : hour === hourNow ? 'now' : hour > hourNow ? 'coming' : 'over',
+    kind: hourKind(hour - hourNow, count),
     tick: hour % 6 === 0 ? t('home.hours.tick', { hour }) : '',
     label: t('home.hours.bar', { from: hour, to: hour + 1, count }),
     to: drilldownPath(of, { Behind: 'failures', ...hourWindow(today, hour) }),
@@ -61,7 +58,7 @@ export const HoursBlock = memo(function HoursBlock({ side, today }: HoursBlockPr
             </p>
             <Bars
               bars={data.map(barOf)}
-              highest={Math.max(...data.map(({ count }) => count), minScale)}
+              least={minScale}
               average={null}
               label={t('home.hours.title')}
             />

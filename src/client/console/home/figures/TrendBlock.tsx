@@ -81,7 +81,6 @@ export const TrendBlock = memo(function TrendBlock({
           <>
             <Bars
               bars={trend.bars.map(barOf(trend.bars.length, trend.weekly))}
-              highest={trend.highest}
               average={trend.average}
               label={`${t('home.trend.title')} · ${t(`home.trend.${measure}`)}`}
             />

@@ -47,7 +47,7 @@ export function trendBars(rows: readonly TrendRow[], measure: TrendMeasure, toda
   const { average, isOutlier } = baselineOf(over.map(({ value }) => value));
   const bars = counted.map(({ from, to, value }): TrendBar => {
     if (to >= today) return { from, to, value, kind: 'now' };
-    return { from, to, value, kind: isOutlier(value) && value >= 2 ? 'high' : 'over' };
+    return { from, to, value, kind: isOutlier(value) ? 'high' : 'over' };
   });
   const highest = Math.max(...bars.map(({ value }) => value), 0);
   return { bars, average, highest, weekly };

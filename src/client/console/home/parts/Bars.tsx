@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
 import { CountLink } from '../../../kit/detail/CountLink.tsx';
+import { clipAt } from '../../../lib/numbers/clipAt.ts';
+import type { HourKind } from '../../../lib/numbers/hourKind.ts';
 import style from './Bars.module.css';
 
 /** A bar of a chart. */
@@ -8,7 +10,7 @@ export interface Bar {
   readonly value: number;
   /** The text above the bar: always shown for an unusual bar and the current one, else on hover. */
   readonly text: string;
-  readonly kind: 'over' | 'high' | 'now' | 'coming';
+  readonly kind: HourKind;
   /** The text below the bar; empty for none. */
   readonly tick: string;
   /** The accessible label of the bar. */
@@ -19,17 +21,20 @@ export interface Bar {
 
 interface BarsProps {
   readonly bars: readonly Bar[];
-  /** The value of a full-height bar. */
-  readonly highest: number;
+  /** The least value of a full-height bar. */
+  readonly least?: number;
   /** The average, drawn as a dashed line; null for none. */
   readonly average: number | null;
   /** The accessible label of the chart. */
   readonly label: string;
 }
 
-/** A bar chart; each bar links to its drilldown, and unusual bars show their value. */
-export function Bars({ bars, highest, average, label }: BarsProps) {
-  const scale = Math.max(highest, 1);
+/**
+ * A bar chart; each bar links to its drilldown, and unusual bars show their value. A bar far above all others is
+ * clipped, as on the wall.
+ */
+export function Bars({ bars, least = 1, average, label }: BarsProps) {
+  const scale = Math.max(clipAt(bars.map(({ value }) => value)), least);
   return (
     <div className={style.chart}>
       {average !== null && average > 0 && (
@@ -45,12 +50,13 @@ export function Bars({ bars, highest, average, label }: BarsProps) {
                 <i
                   className={style.fill}
                   data-kind={bar.kind}
-                  style={{ '--share': bar.value / scale } as CSSProperties}
+                  data-clipped={bar.value > scale}
+                  style={{ '--share': Math.min(1, bar.value / scale) } as CSSProperties}
                 >
                   {bar.value > 0 && (
                     <b
                       data-text={bar.text}
-                      data-always={bar.kind === 'high' || bar.kind === 'now'}
+                      data-always={bar.kind === 'high' || bar.kind === 'now' || bar.value > scale}
                     />
                   )}
                 </i>

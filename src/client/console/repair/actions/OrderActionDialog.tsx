@@ -5,7 +5,13 @@ import { type ActionDialogProps, ActionFormDialog } from './ActionFormDialog.tsx
 import { amendForm } from './forms/amendForm.ts';
 import { confirmForm, sendBackForm } from './forms/confirmForms.tsx';
 import { interruptForm } from './forms/interruptForm.tsx';
-import { assignFirstForm, assignForm, receiveForm, rejectForm } from './forms/receiveForms.tsx';
+import {
+  acknowledgeForm,
+  assignFirstForm,
+  assignForm,
+  receiveForm,
+  rejectForm,
+} from './forms/receiveForms.tsx';
 import { costForm, labourForm } from './forms/recordForms.tsx';
 import { recoverForm } from './forms/recoverForm.tsx';
 import { laterWriteForm, partsForm, repairForm } from './forms/repairForms.tsx';
@@ -15,6 +21,7 @@ import type { WorkOrderActionName } from './offeredActions.ts';
 /** The dialog of each action. */
 const dialogs: Readonly<Record<WorkOrderActionName, (props: ActionDialogProps) => ReactNode>> = {
   receive: (props) => <ActionFormDialog form={receiveForm} {...props} />,
+  acknowledge: (props) => <ActionFormDialog form={acknowledgeForm} {...props} />,
   // the draft survives where somebody receives the order meanwhile
   assign: (props) =>
     props.order.orderState === orderState.values.reported ? (

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '../../../../contract/areas/session/endpoints.ts';
-import { orderState } from '../../../../contract/enums.ts';
+import { faultLevel as faultLevels, orderState } from '../../../../contract/enums.ts';
 import {
   type ActorGroup,
   isInActorGroup,
@@ -15,6 +15,7 @@ import { permissionIDs } from '../../../lib/permitted.ts';
 /** Actions in the order in which a page offers them: the next step first, rare or final ones last. */
 export const rankedActions = [
   'receive',
+  'acknowledge',
   'scan',
   'recover',
   'repair',
@@ -34,9 +35,9 @@ export const rankedActions = [
 /** The name of an action on an order; each is one button. */
 export type WorkOrderActionName = (typeof rankedActions)[number];
 
-/** Returns true for an action that moves an order forward; the others correct it or end it. */
+/** Returns true for an action that moves an order forward; the others take notice of it, correct it or end it. */
 export function isNextStep(action: WorkOrderActionName): boolean {
-  return rankedActions.indexOf(action) < rankedActions.indexOf('amend');
+  return action !== 'acknowledge' && rankedActions.indexOf(action) < rankedActions.indexOf('amend');
 }
 
 /**
@@ -50,14 +51,16 @@ export function isMainAction(
   return isNextStep(action) || (action === 'assign' && order.orderState === reported);
 }
 
+/** The part of an order that decides which actions are offered; a card without the last two is not acknowledged there. */
+type OfferedOrder = Pick<WorkOrder, 'orderState'> &
+  OrderSides &
+  Partial<Pick<WorkOrder, 'faultLevel' | 'acknowledgeTime'>>;
+
 /**
  * Returns the actions that the transition table offers this user on this order, the next step first: a supervisor assigns
  * an order that nobody has received. The server enforces the table.
  */
-export function offeredActions(
-  order: Pick<WorkOrder, 'orderState'> & OrderSides,
-  user: SignedInUser,
-): WorkOrderActionName[] {
+export function offeredActions(order: OfferedOrder, user: SignedInUser): WorkOrderActionName[] {
   const permissions = permissionIDs(user.permissions);
   const actor = { userID: user.id, orgCode: user.orgCode, permissions };
   const steps = transitions
@@ -67,7 +70,11 @@ export function offeredActions(
     order.orderState === reported &&
     isInActorGroup('repairSide', actor, order) &&
     isInActorGroup('repairSupervisor', actor, order);
+  const { orderState: state, faultLevel, acknowledgeTime } = order;
+  const isAlarm =
+    state === reported && faultLevel === faultLevels.values.critical && acknowledgeTime === null;
   const extraActions: (WorkOrderActionName | null)[] = [
+    isAlarm && permissions.has('repair.acknowledge') ? 'acknowledge' : null,
     mayReceiveForOthers ? 'assign' : null,
     partStates.includes(order.orderState) && isInActorGroup('repairerOrSupervisor', actor, order)
       ? 'parts'

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { bufferTime, distinctUntilChanged, EMPTY, filter, map } from 'rxjs';
 import { addOrderComment, listOrderComments } from '../../../../contract/areas/repair/comments.ts';
 import {
+  acknowledgeWorkOrder,
   addWorkOrder,
   amendWorkOrder,
   assignWorkOrder,
@@ -41,6 +42,7 @@ import { QueuePanel } from './QueuePanel.tsx';
 const endpoints = [
   addWorkOrder,
   receiveWorkOrder,
+  acknowledgeWorkOrder,
   assignWorkOrder,
   rejectWorkOrder,
   scanWorkOrder,

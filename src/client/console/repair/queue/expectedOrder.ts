@@ -17,6 +17,7 @@ const namedCalls: Readonly<Record<string, readonly [QueuedActionName, WorkOrderC
   'repair.add': ['report'],
   'repair.addComment': ['comment'],
   'repair.receive': ['receive', 'Receiving'],
+  'repair.acknowledge': ['acknowledge'],
   'repair.assign': ['assign', 'Assign'],
   'repair.reject': ['reject', 'Reject'],
   'repair.scan': ['scan', 'Scan'],

@@ -1,13 +1,13 @@
 import type { DayFaultRow } from '../../../../contract/topics/topicRows.ts';
-import { clipAt } from './clipAt.ts';
+import { clipAt } from '../../../lib/numbers/clipAt.ts';
+import { type HourKind, hourKind } from '../../../lib/numbers/hourKind.ts';
 
 /** An hour of today. */
 export interface HourBar {
   /** 0 to 23. */
   readonly hour: number;
   readonly count: number;
-  /** `high`: more than usual; `now`: not over yet; `coming`: not begun. */
-  readonly kind: 'over' | 'high' | 'now' | 'coming';
+  readonly kind: HourKind;
   /** Height of its bar, 0 to 1 of the chart's. */
   readonly share: number;
   /** True if its bar would be higher than the chart. */
@@ -22,13 +22,9 @@ export interface DayHours {
 /** The least top of the chart, so that a single fault is not a full bar. */
 const leastScale = 3;
 
-/** The number of complete hours of today from which an hour can count as unusual. */
-const leastHours = 6;
-
 /**
- * Returns the hours of today; a row of another day counts as zero. From the seventh hour of the day on,
- * an hour with more faults than `limit` is an outlier, the present one too. A bar that is much higher
- * than the others is clipped, so that they stay distinguishable.
+ * Returns the hours of today; a row of another day counts as zero. A bar that is much higher than the others is
+ * clipped, so that they stay distinguishable.
  * @param today `yyyy-MM-dd`
  * @param hour the present one, 0 to 23, in the organisation's time
  */
@@ -46,15 +42,8 @@ export function dayHoursOf(
   return {
     total: counts.reduce((sum, count) => sum + count, 0),
     bars: counts.map((count, at) => {
-      const kind = kindOf(at - hour, count, hour < leastHours ? Number.POSITIVE_INFINITY : limit);
+      const kind = hourKind(at - hour, count, limit);
       return { hour: at, count, kind, share: Math.min(1, count / top), clipped: count > top };
     }),
   };
-}
-
-/** @param ahead hours from the present one; this clock may run a little behind the rows */
-function kindOf(ahead: number, count: number, limit: number): HourBar['kind'] {
-  if (count > limit) return 'high';
-  if (ahead === 0 || (ahead > 0 && count > 0)) return 'now';
-  return ahead > 0 ? 'coming' : 'over';
 }

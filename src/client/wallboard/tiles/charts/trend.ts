@@ -1,9 +1,9 @@
 import type { chartColours } from '../../../../../themes/theme.ts';
 import type { TrendRow } from '../../../../contract/topics/topicRows.ts';
 import { baselineOf } from '../../../lib/numbers/baseline.ts';
+import { clipAt } from '../../../lib/numbers/clipAt.ts';
 import { shiftDay } from '../../../lib/time/dayRange.ts';
 import type { ChartOption } from '../../../ui/charts/echarts.ts';
-import { clipAt } from './clipAt.ts';
 
 /** A bar of the trend. */
 export interface FaultTrendBar {
@@ -22,8 +22,7 @@ export interface Trend {
 }
 
 /**
- * Returns the last `days` days, today last; a day without a row is 0. A past day is an outlier if it
- * lies more than two standard deviations above their mean.
+ * Returns the last `days` days, today last; a day without a row is 0. A past day may be an outlier of them.
  * @param today `yyyy-MM-dd` in the organisation's time
  */
 export function trendOf(rows: ReadonlyMap<string, TrendRow>, days: number, today: string): Trend {
@@ -35,7 +34,7 @@ export function trendOf(rows: ReadonlyMap<string, TrendRow>, days: number, today
     bars: list.map((day, index) => {
       const failures = values[index] ?? 0;
       if (index === days - 1) return { day, failures, kind: 'today' };
-      return { day, failures, kind: isOutlier(failures) && failures >= 2 ? 'outlier' : 'normal' };
+      return { day, failures, kind: isOutlier(failures) ? 'outlier' : 'normal' };
     }),
   };
 }

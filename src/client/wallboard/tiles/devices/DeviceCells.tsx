@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ordersPath } from '../../../lib/paths/ordersPath.ts';
+import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { ConsoleLink } from '../../frame/ConsoleLink.tsx';
+import { PlaceName } from '../parts/PlaceName.tsx';
 import { TruncatedName } from '../parts/TruncatedName.tsx';
 import type { CellRow, DeviceCell, DeviceLayout, DeviceSquare } from './deviceLayout.ts';
 import { RunStateMark } from './RunStateMark.tsx';
@@ -38,7 +39,7 @@ export function PlaceRows({ layout }: { layout: Rows }) {
           className="place-row"
           style={{ height: `${height}rem` }}
         >
-          <PlaceName label={label} />
+          <GroupPlace label={label} />
           <Squares pitch={pitch} across={across} squares={squares} />
           <span className="place-names">
             {names.map((cell) => (
@@ -84,11 +85,11 @@ function Squares({
   );
 }
 
-function PlaceName({ label }: { label: DeviceGroup | null }) {
+function GroupPlace({ label }: { label: DeviceGroup | null }) {
   const { t } = useTranslation();
   return (
     <span className="device-place" title={label ? placeOf(label) : undefined}>
-      {label && (label.position ?? t('wall.devices.nowhere'))}
+      {label && <PlaceName name={label.position ?? t('wall.devices.nowhere')} />}
     </span>
   );
 }
@@ -97,7 +98,7 @@ function PlaceName({ label }: { label: DeviceGroup | null }) {
 export function DeviceRow({ row: { label, cells } }: { row: CellRow }) {
   return (
     <li className="device-row">
-      <PlaceName label={label} />
+      <GroupPlace label={label} />
       {cells.map((cell) => (
         <Cell key={keyOf(cell)} cell={cell} />
       ))}
@@ -140,7 +141,7 @@ function Cell({ cell }: { cell: DeviceCell }) {
   );
 }
 
-/** A device, as a link to its orders. */
+/** A device, as a link to its page. */
 const DeviceLink = memo(function DeviceLink({
   deviceID,
   name,
@@ -164,7 +165,7 @@ const DeviceLink = memo(function DeviceLink({
           ? 'device-mark'
           : `device-name device-${state}${is === 'owned' ? ' device-owned' : ''}`
       }
-      to={ordersPath({ DeviceID: deviceID })}
+      to={devicePath(deviceID, owner !== undefined)}
       label={label}
     >
       <RunStateMark state={state} label={label} />

@@ -1,55 +1,67 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderState } from '../../../../contract/enums.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { ConsoleLink } from '../../frame/ConsoleLink.tsx';
-import { useFitting } from '../../frame/useFitting.ts';
 import { FlowCard } from './FlowCard.tsx';
-import { cardGap, itemHeight } from './laneColumns.ts';
+import { type CardCell, cardCell, type LaneCells } from './laneColumns.ts';
 import { type Lane, namesOwners } from './openOrders.ts';
-
-/** The most cards of a stacked lane; the rest is a number that links to the list. */
-const mostCards = 40;
 
 interface Props {
   readonly lane: Lane;
-  /** Cards side by side. */
-  readonly columns: number;
+  /** The lane's column, from 0. */
+  readonly at: number;
+  readonly cells: LaneCells;
+  /** The lane beside it that goes on in this empty one. */
+  readonly guest: Lane | undefined;
+  /** The cells in which the cards were painted last, by the order's id. */
+  readonly painted: Map<string, CardCell>;
 }
 
-/** The cards of one state: as many as fit, the rest as "+3"; the lane does not scroll. */
-export function FlowLane({ lane: { state, orders }, columns }: Props) {
+/** The cards of one state: as many as fit, the rest as "+3"; the lane neither scrolls nor moves. */
+export function FlowLane({ lane: { state, orders }, at, cells, guest, painted }: Props) {
   const { t } = useTranslation();
-  const box = useRef<HTMLUListElement>(null);
+  const locale = useLocale();
+  const hidden = Math.max(0, orders.length - cells.rows * cells.columns.length);
   const owners = namesOwners(orders);
-  const high = useFitting(box, { item: itemHeight(owners), gap: cardGap, most: mostCards });
-  const fitting = high * columns;
-  const hidden = Math.max(0, orders.length - fitting);
   const kinds = ['lane', orders.length === 0 && 'lane-empty', owners && 'lane-owners'];
-  const name = orderState.label(state, useLocale());
+  const name = orderState.label(state, locale);
   return (
     <section className={kinds.filter(Boolean).join(' ')} aria-label={name}>
       <ConsoleLink className="lane-head" to={ordersPath({ OrderState: state })}>
-        <span className="lane-name" title={name}>
-          {name}
-        </span>
+        <span className="lane-name">{name}</span>
+        <b className="lane-count">{orders.length}</b>
         {hidden > 0 && (
           <span className="lane-more" title={t('wall.lane.moreLong', { n: hidden })}>
             {t('wall.lane.more', { n: hidden })}
           </span>
         )}
-        <b className="lane-count">{orders.length}</b>
       </ConsoleLink>
-      {orders.length > 0 && <p className="lane-unit">{t('wall.lane.unit')}</p>}
-      <ul
-        className="lane-cards"
-        ref={box}
-        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-      >
-        {orders.slice(0, fitting).map((order) => (
-          <FlowCard key={order.id} order={order} />
-        ))}
+      {orders.length > 0 && (
+        <p className="lane-unit" title={t('wall.lane.unitLong')}>
+          {t('wall.lane.unit')}
+        </p>
+      )}
+      {guest !== undefined && (
+        <p className="lane-unit">
+          {t('wall.lane.guest', { lane: orderState.label(guest.state, locale) })}
+        </p>
+      )}
+      <ul className="lane-cards">
+        {orders.map((order, n) => {
+          const cell = cardCell(cells, at, n);
+          if (cell === null) return null;
+          return (
+            <FlowCard
+              key={order.id}
+              order={order}
+              lane={at}
+              column={cell.column}
+              row={cell.row}
+              painted={painted}
+            />
+          );
+        })}
       </ul>
     </section>
   );

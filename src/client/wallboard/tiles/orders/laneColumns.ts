@@ -1,58 +1,64 @@
 /** The height of a card in rem, without and with a line for the owner; keep in step with WorkOrderFlowTile.css. */
 const cardHeight = 3.95;
 const ownedCardHeight = 4.95;
-export const cardGap = 0.45;
+const cardGap = 0.45;
 
-/** The height of a lane's padding and head, and the gap between lanes, rem. */
+/** The height of a lane's padding and head, rem. */
 const laneHead = 4.45;
-const laneGap = 0.5;
 
-/** Least width of a lane for each column of its cards, rem. */
-const leastColumn = 8.7;
-/** The width of an empty lane relative to one column of cards, where other lanes need the space. */
-const emptyShare = 0.68;
+/** The most cards of a stacked lane; the rest is a number that links to the list. */
+const mostCards = 40;
 
-/** Returns the height of a card, rem. @param owners the cards of its lane have a line for the owner */
-export function itemHeight(owners: boolean): number {
-  return owners ? ownedCardHeight : cardHeight;
+/** The input of a lane: its cards, and whether they have a line for the owner. */
+interface LaneCards {
+  readonly cards: number;
+  readonly owners: boolean;
 }
 
-/** The width of a lane. */
-export interface LaneWidth {
-  /** Cards side by side. */
-  readonly columns: number;
-  /** Width as a part of all lanes', in `fr`. */
-  readonly share: number;
+/** The cells in which a lane shows cards: its own column, and those of empty lanes beside it. */
+export interface LaneCells {
+  /** Cards one below the other. */
+  readonly rows: number;
+  /** The columns by their distance from the lane: 0 is its own, the next come in the order in which they are filled. */
+  readonly columns: readonly number[];
 }
 
 /**
- * Returns the widths of lanes: equal while each shows all its cards; otherwise empty lanes shrink, and
- * the lane with the most hidden cards gets another column as long as one fits.
+ * Returns the cells of lanes. All lanes have one width and never move; one that overflows goes on in the empty lanes
+ * beside it, those to its right first, and gives them back as soon as they get a card.
  *
- * @param lanes the number of cards of each, and whether they have a line for the owner
- * @param width,height of all lanes, rem; 0 before the first measurement
+ * @param height of all lanes, rem; 0 where they stack, and before the first measurement
  */
-export function laneWidths(
-  lanes: readonly { readonly cards: number; readonly owners: boolean }[],
-  { width, height }: { readonly width: number; readonly height: number },
-): LaneWidth[] {
-  const rows = lanes.map(({ owners }) =>
-    Math.max(1, Math.floor((height - laneHead + cardGap) / (itemHeight(owners) + cardGap))),
-  );
-  const columns = lanes.map(() => 1);
-  const hidden = (at: number) => (lanes[at]?.cards ?? 0) - (rows[at] ?? 1) * (columns[at] ?? 1);
-  const overflows = height > 0 && lanes.some((_, at) => hidden(at) > 0);
-  const shareOf = (at: number) =>
-    overflows && lanes[at]?.cards === 0 ? emptyShare : (columns[at] ?? 1);
-  const free = width - (lanes.length - 1) * laneGap;
-  const fitsColumn = () => {
-    const shares = lanes.reduce((sum, _, at) => sum + shareOf(at), 0);
-    return free / (shares + 1) >= leastColumn;
-  };
-  while (overflows && fitsColumn()) {
-    const [neediest] = [...lanes.keys()].toSorted((a, b) => hidden(b) - hidden(a));
-    if (neediest === undefined || hidden(neediest) <= 0) break;
-    columns[neediest] = (columns[neediest] ?? 1) + 1;
+export function laneCells(lanes: readonly LaneCards[], height: number): LaneCells[] {
+  const rows = lanes.map(({ owners }) => rowsOf(owners, height));
+  const columns: number[][] = lanes.map(() => [0]);
+  const free = new Set([...lanes.keys()].filter((at) => lanes[at]?.cards === 0));
+  const hidden = (at: number) =>
+    (lanes[at]?.cards ?? 0) - (rows[at] ?? 1) * (columns[at]?.length ?? 1);
+  const byNeed = [...lanes.keys()].toSorted((a, b) => hidden(b) - hidden(a));
+  for (const at of height === 0 ? [] : byNeed) {
+    for (const step of [1, -1]) {
+      for (let by = step; hidden(at) > 0 && free.delete(at + by); by += step) columns[at]?.push(by);
+    }
   }
-  return lanes.map((_, at) => ({ columns: columns[at] ?? 1, share: shareOf(at) }));
+  return lanes.map((_, at) => ({ rows: rows[at] ?? 1, columns: columns[at] ?? [0] }));
+}
+
+function rowsOf(owners: boolean, height: number): number {
+  if (height === 0) return mostCards;
+  const item = owners ? ownedCardHeight : cardHeight;
+  return Math.max(1, Math.floor((height - laneHead + cardGap) / (item + cardGap)));
+}
+
+/** The cell of a card. */
+export interface CardCell {
+  /** The column of the board's lanes, from 0. */
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Returns the cell of the nth card of a lane; null: it is not shown. */
+export function cardCell({ rows, columns }: LaneCells, lane: number, n: number): CardCell | null {
+  const by = columns[Math.floor(n / rows)];
+  return by === undefined ? null : { column: lane + by, row: n % rows };
 }

@@ -57,9 +57,9 @@ export function isUnreceived({ orderState }: Pick<OpenOrderRow, 'orderState'>): 
   return orderState === reported;
 }
 
-/** Returns true for an unreceived order of the highest level, which is red with a pulsing border. */
+/** Returns true for an unreceived order of the highest level that nobody has acknowledged: an alarm. */
 export function isUnacknowledged(order: OpenOrderRow): boolean {
-  return isUnreceived(order) && order.faultLevel === critical;
+  return isUnreceived(order) && order.faultLevel === critical && order.acknowledgeTime === null;
 }
 
 /** Returns the time in ms from which an order is overdue in its state; null: it has no limit. */
@@ -69,28 +69,31 @@ export function overdueFrom(order: OpenOrderRow): number | null {
 
 const reasons = Object.keys(interruptReasons) as InterruptReason[];
 
-/** The second line of a card: a name, the reason for an interruption, or one of two states. */
+/** The second line of a card: a person, a place, the reason for an interruption, or a state. */
 export type CardSubtitle =
-  | { readonly is: 'name'; readonly name: string }
+  | { readonly is: 'person' | 'place'; readonly name: string }
   | { readonly is: 'reason'; readonly reason: InterruptReason }
   | { readonly is: 'stopped' }
-  | { readonly is: 'unreceived' };
+  | { readonly is: 'unreceived' }
+  | { readonly is: 'acknowledged' };
 
 export function subtitleOf(order: OpenOrderRow): CardSubtitle {
   if (isUnreceived(order)) {
+    if (order.acknowledgeTime !== null) return { is: 'acknowledged' };
     return { is: order.isStop === 1 && order.faultLevel === critical ? 'stopped' : 'unreceived' };
   }
   const reason = reasons.find((known) => known === order.interruptReason);
   if (reason !== undefined) return { is: 'reason', reason };
-  const place = order.positionName ?? order.deviceCode;
-  const name = order.orderState === awaitingConfirmation ? place : (order.repairUserName ?? place);
-  return { is: 'name', name };
+  const { repairUserName: person, positionName, deviceCode } = order;
+  return order.orderState === awaitingConfirmation || person === null
+    ? { is: 'place', name: positionName ?? deviceCode }
+    : { is: 'person', name: person };
 }
 
 /** Returns who has an order or why it waits, as the text of a card or a row. */
 export function cardSubtitle(order: OpenOrderRow, t: TFunction): string {
   const subtitle = subtitleOf(order);
-  if (subtitle.is === 'name') return subtitle.name;
+  if (subtitle.is === 'person' || subtitle.is === 'place') return subtitle.name;
   return subtitle.is === 'reason'
     ? t(`wall.reason.${subtitle.reason}`)
     : t(`wall.lane.${subtitle.is}`);

@@ -24,7 +24,7 @@ const stages: readonly SlaStage[] = ['supervised', 'escalated', 'waiting', 'unti
 export function slaOf(rows: ReadonlyMap<string, OpenOrderRow>, now: number): SlaEntry[] {
   return [...rows.values()]
     .filter(isUnreceived)
-    .map((order) => entryOf(order, now))
+    .map((order) => slaEntryOf(order, now))
     .toSorted(
       (a, b) =>
         stages.indexOf(a.stage) - stages.indexOf(b.stage) ||
@@ -35,7 +35,8 @@ export function slaOf(rows: ReadonlyMap<string, OpenOrderRow>, now: number): Sla
     );
 }
 
-function entryOf(order: OpenOrderRow, now: number): SlaEntry {
+/** Returns an unreceived order against its limits. @param now ms, the server's time */
+export function slaEntryOf(order: OpenOrderRow, now: number): SlaEntry {
   const escalate = instantOf(order.escalateTime);
   const supervise = instantOf(order.superviseTime);
   if (supervise !== null && now >= supervise) {

@@ -6,6 +6,7 @@ import { type Level, levelOf } from './openOrders.ts';
 /** The calls for which the ticker has a text. */
 export const tickerCalls = [
   'Add',
+  'Acknowledge',
   'Receiving',
   'Reject',
   'Scan',

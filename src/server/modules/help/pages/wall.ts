@@ -19,15 +19,23 @@ export const wallPage: HelpPageContent = {
       ),
       heading('查看数字背后的工单'),
       paragraph('点任意一个数字或排名，就会打开构成它的工单；数量与看板上的数字一致。'),
+      heading('一级故障告警'),
+      list(
+        '一级故障无人接单时，看板上方出现红色告警：设备、位置、故障、已过几分钟、呼叫了谁、何时呼叫下一位。',
+        '接单或 **知悉** 后告警停止：可在工单页点 **知悉告警**，用手机扫告警上的二维码打开该页，或由有“知悉告警”权限的账号在看板上点 **知悉**。谁在何时知悉，记在工单的 **经过** 和操作日志里；知悉后仍待接单，超时照常升级。',
+        '同时六项及以上时，按位置汇总。',
+        '每块屏幕的声音先要点一次 **声音未开启**；重新载入后若浏览器还不允许发声，会继续显示，点屏幕任意处即可。',
+      ),
       heading('编辑看板'),
       steps(
         '有编辑权限的人点 **编辑**。',
         '拖动看板块改变位置，拖四角改变大小，旁边的块会让出位置；用键盘时先选中一块，再按方向键移动。',
         '点看板块上的 **设置**，改变天数、条数或标题；改错了可以 **撤销**。',
-        '点 **保存看板**。挂在墙上的同一块看板会随之更新；以前保存的版本可在 **历史版本** 里恢复。',
+        '点 **保存看板**。挂在墙上的同一块看板会随之更新；以前保存的版本可在 **历史版本** 里比较和恢复。',
+        '鼠标移动时下方的 **看板列表** 里可以新增看板，例如每个车间一块；每块看板有自己的地址。',
       ),
       note(
-        '按 **屏幕对角线（英寸）** 和 **观看距离（米）** 设定后，字号随之变化；放不下可读文字的看板块会被标出。',
+        '按 **屏幕对角线（英寸）** 和 **观看距离（米）** 设定后，字号随之变化；从该距离看不清的看板块会被标出，可点 **按此距离重新排布**。',
       ),
       heading('断网或退出登录时'),
       list(
@@ -53,15 +61,23 @@ export const wallPage: HelpPageContent = {
       paragraph(
         'Click a number or a ranking to open the work orders that it is calculated from; their count equals the number on the wall.',
       ),
+      heading('Alarms of level 1'),
+      list(
+        'While nobody receives a fault of level 1, a red alarm covers the top of the wall: the device, its place, the fault, the minutes, who was called, and when the next person is called.',
+        'It ends when somebody receives or acknowledges the order: with **Acknowledge** on its page, which the QR code on the alarm opens on a phone, or on the wall itself by an account with the permission to acknowledge alarms. The order’s **History** and the action log show who did it and when; the order still waits and is escalated.',
+        'From six at once on, the alarms are counted by place.',
+        'Each screen needs one click on **SOUND OFF**. It is shown again after a reload if the browser does not permit sound yet; then a click anywhere is enough.',
+      ),
       heading('Editing the wall'),
       steps(
         'If you have the permission to edit, choose **Edit**.',
         'Drag a tile to move it, or a corner to change its size; the tiles beside it move away. With the keyboard, select a tile and use the arrow keys.',
         'Choose **Settings** on a tile to change its days, number of entries or title; **Undo** reverses a mistake.',
-        'Choose **Save the wall**. The same board is updated on every screen that shows it; **Versions** restores an earlier version.',
+        'Choose **Save the wall**. The same board is updated on every screen that shows it; **Versions** compares and restores earlier versions.',
+        'Move the pointer: **Walls** at the bottom lists the boards and adds others, e.g. one for each workshop; each has its own address.',
       ),
       note(
-        'Set the **Screen diagonal (in)** and the **Viewing distance (m)**: the text size changes with them, and tiles too small for readable text are marked.',
+        'Set the **Screen diagonal (in)** and the **Viewing distance (m)**: the text size changes with them, and tiles that cannot be read from there are marked; **Arrange anew for this distance** fits them.',
       ),
       heading('Without a network or a session'),
       list(

@@ -1,4 +1,4 @@
-import { messageType } from '../../../../contract/enums.ts';
+import { faultLevel as faultLevels, messageType } from '../../../../contract/enums.ts';
 import type { NotificationKind, Transition } from '../../../../contract/orders/transitionTypes.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { storeNotifications } from '../../../realtime/notifications/storeNotifications.ts';
@@ -20,7 +20,9 @@ export async function notifyTransition(
   const notified = new Set([actor?.userID, causedBy?.userID]);
   const notifications: { kind: NotificationKind; to: Recipient }[] = [];
   for (const { kind, to } of transition.notifications) {
-    for (const person of await peopleOf(tx, to, notificationInput)) {
+    const people = await peopleOf(tx, to, notificationInput);
+    if (to === 'candidates') await storeCalled(tx, order, people);
+    for (const person of people) {
       if (notified.has(person.userID)) continue;
       notified.add(person.userID);
       notifications.push({ kind, to: person });
@@ -31,6 +33,22 @@ export async function notifyTransition(
     reason: input.remark ?? '',
     ...(input.reason === undefined ? {} : { reasonType: input.reason }),
   });
+}
+
+/** The most people of a call whom an order names. */
+const mostCalled = 3;
+
+/** Stores the people of the repair side whom an order of level 1 calls; its alarm shows them until it is received. */
+export async function storeCalled(
+  tx: Tx,
+  { orgCode, id, faultLevel }: Pick<WorkOrder, 'orgCode' | 'id' | 'faultLevel'>,
+  people: readonly Recipient[],
+): Promise<void> {
+  if (faultLevel !== faultLevels.values.critical) return;
+  await tx.query(
+    `update work_order set called_user_ids = $3, called_count = $4 where org_code = $1 and id = $2`,
+    [orgCode, id, people.slice(0, mostCalled).map(({ userID }) => userID), people.length],
+  );
 }
 
 /**

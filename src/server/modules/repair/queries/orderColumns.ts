@@ -1,4 +1,4 @@
-import { orderState } from '../../../../contract/enums.ts';
+import { faultLevel, orderState } from '../../../../contract/enums.ts';
 import { isInterruption } from '../../../figures/orders/orderStates.ts';
 
 /** SQL: the device's code and name; the values stored with the order for a caller who can no longer see the device. */
@@ -30,6 +30,7 @@ export const orderColumns = {
   isFailure: 'o.is_failure::int',
   faultTime: 'o.fault_time',
   reportTime: 'o.report_time',
+  acknowledgeTime: 'o.acknowledge_time',
   receiveTime: 'o.receive_time',
   arriveTime: 'o.arrive_time',
   repairStartTime: 'o.repair_start_time',
@@ -79,6 +80,14 @@ export const openOrderColumns = {
   stateTime: 'o.state_time',
   escalateTime: 'o.escalate_time',
   superviseTime: 'o.supervise_time',
+  acknowledgeTime: 'o.acknowledge_time',
+  // row-level security leaves the names to the people's own organisation
+  called: `case when o.order_state = ${orderState.values.reported} and o.fault_level = ${faultLevel.values.critical} then
+    jsonb_build_object('count', coalesce(o.called_count, 0), 'names', coalesce((
+      select jsonb_agg(u.real_name order by array_position(o.called_user_ids, u.id))
+      from app_user u where u.org_code = o.repair_org_code and u.id = any(o.called_user_ids)
+    ), '[]'))
+  end`,
   interruptReason: `case when o.order_state = ${orderState.values.interrupted} then (
     select g.reason from work_order_segment g
     where g.org_code = o.org_code and g.order_id = o.id and ${isInterruption('g')}

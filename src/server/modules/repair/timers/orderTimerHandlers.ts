@@ -15,7 +15,7 @@ import {
   type Recipient,
   withPermission,
 } from '../notify/audience.ts';
-import { storeOrderNotifications } from '../notify/notifyTransition.ts';
+import { storeCalled, storeOrderNotifications } from '../notify/notifyTransition.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
 import type { OrderTimerKind } from './orderTimers.ts';
 
@@ -74,7 +74,14 @@ async function notifyUnreceived(
 ): Promise<void> {
   const minutes = Math.floor((now.getTime() - Date.parse(order.reportTime)) / 60_000);
   const notifications = people.map((to) => ({ kind: 'orderUnreceived', to }) as const);
-  publish(...(await storeOrderNotifications(tx, order, notifications, now, { minutes })));
+  await storeCalled(tx, order, people);
+  const sides = [...new Set([order.orgCode, order.repairOrgCode])];
+  publish(
+    ...sides.map(
+      (orgCode) => ({ kind: 'topic', orgCode, topic: 'openOrders', keys: [order.id] }) as const,
+    ),
+    ...(await storeOrderNotifications(tx, order, notifications, now, { minutes })),
+  );
 }
 
 function supervisorsOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {

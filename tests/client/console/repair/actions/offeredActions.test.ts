@@ -83,3 +83,14 @@ test('a completed order can be amended with the permission, and its fault can be
   expect(offeredActions(at(5), reporter)).toEqual(['reportAgain']);
   expect(offeredActions(at(3), reporter)).toEqual([]);
 });
+
+test('the alarm of level 1 is offered to acknowledge until somebody has, and to nobody without the permission', () => {
+  const permitted = aUser(['repair.view', 'repair.acknowledge']);
+  expect(offeredActions(anOrder(), permitted)).toEqual(['acknowledge']);
+  expect(offeredActions(anOrder({ faultLevel: 2 }), permitted)).toEqual([]);
+  expect(offeredActions(anOrder({ orderState: 1 }), permitted)).toEqual([]);
+  const acknowledgeTime = '2026-11-20T08:02:00.000Z';
+  expect(offeredActions(anOrder({ acknowledgeTime }), permitted)).toEqual([]);
+  const both = aUser(['repair.view', 'repair.work', 'repair.acknowledge']);
+  expect(offeredActions(anOrder(), both)).toEqual(['receive', 'acknowledge', 'scan', 'reject']);
+});

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import {
+  acknowledgeWorkOrder,
   assignWorkOrder,
   receiveWorkOrder,
   rejectWorkOrder,
@@ -20,6 +21,15 @@ export const receiveForm: ActionForm<typeof receiveWorkOrder, Record<never, neve
   whenQueued: doneAt,
   empty: {},
   text: ({ order, t }) => t('repairForms.action.text.receive', { device: order.deviceName }),
+  read: () => (key) => key,
+  fields: {},
+};
+
+export const acknowledgeForm: ActionForm<typeof acknowledgeWorkOrder, Record<never, never>> = {
+  action: 'acknowledge',
+  endpoint: acknowledgeWorkOrder,
+  empty: {},
+  text: ({ order, t }) => t('repairForms.action.text.acknowledge', { device: order.deviceName }),
   read: () => (key) => key,
   fields: {},
 };

@@ -64,6 +64,7 @@ function useEventText(): (event: HistoryEvent) => string {
     if (call === 'Receiving' && name !== null) return t('repair.detail.assignedTo', { name });
     if (call === 'Assign' && name !== null) return t('repair.detail.reassignedTo', { name });
     if (call === 'Import') return t('repair.detail.imported');
+    if (call === 'Acknowledge') return t('repair.detail.acknowledged');
     if (call === 'UpdateParts') return t('repair.detail.partsWritten');
     if (call === 'UpdateLabour') return t('repair.detail.labourWritten');
     if (call === 'Surer' && toState === orderState.values.repairing) {

@@ -21,6 +21,7 @@ const stampColumns: Readonly<Record<Stamp, string>> = {
 const repairerColumns = [
   'repair_user_id',
   'repair_user_name',
+  'acknowledge_time',
   'receive_time',
   'arrive_time',
   'repair_start_time',
