@@ -3,7 +3,7 @@ import { isActive } from '../../contract/enums.ts';
 import type { PermissionID } from '../../contract/index.ts';
 import type { PagePath } from '../lib/paths/pagePaths.ts';
 import { permits } from '../lib/permitted.ts';
-import { isMobile } from '../ui/page/viewport.ts';
+import { isMobileScreen } from '../ui/page/viewport.ts';
 
 /**
  * The decision of the guard (specification 4, Route guard): the page; the login first; the user's
@@ -74,7 +74,7 @@ export function refusedPath(state: unknown, user: SignedInUser): string {
 export function firstPage(user: SignedInUser): string {
   if (!isActive(user)) return accountPath;
   const can = (permission: PermissionID) => permits(user.permissions, permission);
-  if (isMobile() && can('repair.work') && !can('repair.supervise')) return myDayPath;
+  if (isMobileScreen() && can('repair.work') && !can('repair.supervise')) return myDayPath;
   const candidates = [
     ['home.view', '/home/dataOverview'],
     ['repair.view', '/Troubleshooting/workOrder'],

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const mobile = narrowerThan(992);
 /** Below 768 px rows are cards and filters are in a drawer. */
 const phone = narrowerThan(768);
-/** A finger points, so that the device is probably held in the hand and has a camera at its back. */
+/** A finger points: the device is probably a phone or a tablet, with a camera at its back. */
 const touch = observed('(pointer: coarse)');
 
 /** Returns whether the device is a mobile one (specification 4: desktop or mobile). */
@@ -23,7 +23,7 @@ export function useTouch(): boolean {
 }
 
 /** Returns whether the device is a mobile one, outside of React. */
-export const isMobile = mobile.matches;
+export const isMobileScreen = mobile.matches;
 
 function narrowerThan(width: number) {
   return observed(`(max-width: ${String(width - 1)}px)`);

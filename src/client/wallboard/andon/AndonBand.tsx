@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { orderState } from '../../../contract/enums.ts';
+import { faultLevel, orderState } from '../../../contract/enums.ts';
 import type { OpenOrderRow } from '../../../contract/topics/topicRows.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
@@ -124,7 +124,7 @@ function PlaceList({ alarms }: { readonly alarms: readonly OpenOrderRow[] }) {
         )}
       </ul>
       <div className="andon-end">
-        <PhoneCode path={ordersPath({ OrderState: reported, FaultLevel: 1 })} />
+        <PhoneCode path={ordersPath({ OrderState: reported, FaultLevel: faultLevel.values.critical })} />
         <AcknowledgeButton alarms={alarms} />
       </div>
     </div>

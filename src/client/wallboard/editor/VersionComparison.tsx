@@ -16,7 +16,7 @@ interface Props {
   readonly titleOf: (type: string) => string;
 }
 
-/** What differs between two versions of a board, by default the newest two. */
+/** The differences between two versions of a board, by default the newest two. */
 export function VersionComparison({ boardID: ID, versions, summaryOf, titleOf }: Props) {
   const { t } = useTranslation();
   const [newest, previous] = versions;

@@ -16,7 +16,7 @@ import { orderActionLabel } from '../actions/orderActionLabel.ts';
 import { CardMenu, OrderCardBox, useCardActions } from '../lanes/OrderCardBox.tsx';
 import { OrderViewHead } from '../list/OrderViewSwitch.tsx';
 import { type ShowOrderDialog, useOrderDialogs } from '../useOrderDialogs.tsx';
-import { useOrdersAtHand } from '../useOrdersAtHand.ts';
+import { usePrereadOrders } from '../usePrereadOrders.ts';
 import style from './MyDay.module.css';
 
 const { repairing, awaitingRepair, interrupted, toBeCompleted } = orderState.values;
@@ -36,7 +36,7 @@ export function MyDay() {
   useLiveReads([getMyDay], ['order']);
   const { show, dialogs } = useOrderDialogs();
   const { data, error } = read;
-  useOrdersAtHand(data?.assigned.map(({ id }) => id) ?? []);
+  usePrereadOrders(data?.assigned.map(({ id }) => id) ?? []);
   const body = () => {
     if (data === undefined) {
       if (error === null) return <SkeletonRows rows={4} height={120} />;

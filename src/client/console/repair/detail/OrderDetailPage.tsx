@@ -20,7 +20,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { useTabTitle } from '../../../ui/page/tabTitle.ts';
 import { useExpectedOrder } from '../queue/expectedOrder.ts';
 import { QueuedNote } from '../queue/QueuedNote.tsx';
-import { useOrdersAtHand } from '../useOrdersAtHand.ts';
+import { usePrereadOrders } from '../usePrereadOrders.ts';
 import { OrderComments } from './comments/OrderComments.tsx';
 import { OrderHistory } from './history/OrderHistory.tsx';
 import { OrderTimeline } from './history/OrderTimeline.tsx';
@@ -53,7 +53,7 @@ function Order({ orderID }: { readonly orderID: string }) {
   const { Part: Record } = useLoaded(order === undefined ? null : loadRecord);
   const run = () => void read.refetch();
   useTabTitle(order?.orderCode ?? null);
-  useOrdersAtHand([orderID]);
+  usePrereadOrders([orderID]);
 
   if (order === undefined || failureOf(error).missing) {
     return (

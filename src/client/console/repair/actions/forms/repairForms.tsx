@@ -91,8 +91,8 @@ function isRestored(order: WorkOrder): boolean {
 const causeOf = (draft: RepairDraft, order: WorkOrder) => draft.causeName ?? order.causeName ?? '';
 const measuresOf = (draft: RepairDraft, order: WorkOrder) => draft.measures ?? order.measures ?? '';
 
-/** Returns a text with a line at its end, unless it has this line already. */
-function withLine(text: string, line: string): string {
+/** Returns measures with another one below them, unless they have it already. */
+function withMeasure(text: string, line: string): string {
   if (line === '' || text.split('\n').includes(line)) return text;
   return text.trim() === '' ? line : `${text.trimEnd()}\n${line}`;
 }
@@ -112,7 +112,7 @@ function RepairFields({ order, draft, errorOf, onChange }: ActionFieldsProps<Rep
         order={order}
         onTakeOver={({ causeName, measures }) => {
           setBefore({ causeName: draft.causeName, measures: draft.measures });
-          onChange({ causeName, measures: withLine(measuresOf(draft, order), measures) });
+          onChange({ causeName, measures: withMeasure(measuresOf(draft, order), measures) });
         }}
         onUndo={before === null ? null : () => undo(before)}
       />

@@ -11,7 +11,7 @@ const most = 10;
  * Reads beforehand what a repairer needs at the machine, where there may be no network: the first of these orders, the
  * causes of their device's type, and former repairs.
  */
-export function useOrdersAtHand(ids: readonly string[]): void {
+export function usePrereadOrders(ids: readonly string[]): void {
   const mayRepair = useCan('repair.work');
   const preread = usePreread();
   const first = ids.slice(0, most);
