@@ -11,6 +11,8 @@ import type { AnyResource, ExportList } from './resource/anyResource.ts';
 export interface NotificationTemplate {
   readonly title: Text;
   readonly msg: Text;
+  /** The message by SMS, where it differs: a call has the facts with which its reader leaves at once. */
+  readonly sms?: Text;
   /** Its name in settings, where the title without its parameters does not serve. */
   readonly name?: Text;
   /** Somebody has to act at once: sent by SMS unless the person decides otherwise, in quiet hours too. */

@@ -261,6 +261,24 @@ export const dutyReason = enumeration({
 });
 export type DutyReason = (typeof dutyReason.list)[number];
 
+/** How far a request to swap two days of the duty is. */
+export const dutySwapState = enumeration({
+  requested: [0, '待对方同意', 'Waits for the other person'],
+  agreed: [1, '待主管批准', 'Waits for a supervisor'],
+  approved: [2, '已换班', 'Swapped'],
+  refused: [3, '已拒绝', 'Refused'],
+  withdrawn: [4, '已撤回', 'Withdrawn'],
+  expired: [5, '已过期', 'Too late'],
+});
+
+/** A weakness of the duty: nobody is on call, or a person is on call twice at once, too long, or again too soon. */
+export const dutyProblem = enumeration({
+  gap: [0, '无人值班', 'Nobody on call'],
+  overlap: [1, '同时值两个班', 'On call in two shifts at once'],
+  long: [2, '连续值班超过 12 小时', 'On call for more than 12 hours in a row'],
+  rest: [3, '两班之间休息不足 11 小时', 'Less than 11 hours of rest between shifts'],
+});
+
 /** How far an application for overtime is. */
 export const overtimeState = enumeration({
   waiting: [0, '待审批', 'Waiting'],

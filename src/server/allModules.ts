@@ -84,7 +84,7 @@ export function allModules({
     personnelModule,
     roleModule,
     registrationModule({ ...session, publicUrl, linkSecret: qrSecret }),
-    dutyModule,
+    dutyModule({ publicUrl }),
     overtimeModule,
     outboundModule({ ways, codeSecret: session.codeSecret, log: session.log }),
     kanbanModule({ readers }),

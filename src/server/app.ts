@@ -36,6 +36,7 @@ import { openSms } from './kernel/outbound/sms.ts';
 import { openSmsBudget } from './kernel/outbound/smsBudget.ts';
 import { fillSearch, storeSearchedTables } from './kernel/search/searchedTables.ts';
 import { type Clock, systemClock } from './kernel/time/clock.ts';
+import { mountDutyFeed } from './modules/duty/api.ts';
 import { onDutyReader } from './modules/duty/onCall/onDutyTopic.ts';
 import { mountFiles } from './modules/file/index.ts';
 import { homeReaders } from './modules/home/topics.ts';
@@ -236,6 +237,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await mountFiles(app, { db, clock, sessions, links, objects });
   mountDocs(app);
+  mountDutyFeed(app, { db, clock, publicUrl: deps.publicUrl });
 
   const chat = hubPaths.chat;
   const gatewayChat = `${hubPaths.gatewayPrefix}${hubPaths.chat}`;

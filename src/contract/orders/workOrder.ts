@@ -128,11 +128,32 @@ export const workOrderSchema = z.object({
 });
 export type WorkOrder = z.output<typeof workOrderSchema>;
 
+/** People who were or will be notified of an order; of another organisation's people only their number. */
+const calledPeople = z.object({
+  time: isoInstant,
+  count: z.int(),
+  names: z.array(z.string()),
+});
+
+/** Who was notified of an order that nobody has received, and who is notified next and when. */
+export const orderCalls = z.object({
+  /** One entry of each time at which people were notified, the earliest first. */
+  notified: z.array(calledPeople),
+  /** null: it has been, or there is none. */
+  next: calledPeople.nullable(),
+  supervisors: calledPeople.nullable(),
+  /** The provider whose people they are; null: the reader's organisation. */
+  orgName: z.string().nullable(),
+});
+export type OrderCalls = z.output<typeof orderCalls>;
+
 export const workOrderDetail = workOrderSchema.extend({
   segments: z.array(segment),
   history: z.array(orderEvent),
   parts: z.array(orderPart),
   ...recordFields,
+  /** While nobody has received the order. */
+  calls: orderCalls.optional(),
   /** 1, for the repair side only: the repairer can no longer work, and a supervisor may act instead. */
   repairerLeft: z.literal(1).optional(),
   /** The people without an account who reported the fault or remarked on it by the label; for the owner alone. */

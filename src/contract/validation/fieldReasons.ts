@@ -138,6 +138,15 @@ export const fieldReasons = {
     'zh-CN': '结束日期不能早于开始日期，一次最多查 62 天',
     'en-US': 'The last day must not be before the first; at most 62 days at a time',
   },
+  dutyNotYours: {
+    'zh-CN': '这一天不是您值班，请另选日期',
+    'en-US': 'You are not on call on this day; choose another',
+  },
+  dutyTeamSwap: {
+    'zh-CN': '这一天由班组值班，请主管调班',
+    'en-US': 'A team is on call on this day; ask a supervisor',
+  },
+  dutyTurnDays: { 'zh-CN': '应为 1 到 31 天', 'en-US': 'Must be 1 to 31 days' },
   dutyTwice: { 'zh-CN': '同一人只能排一次', 'en-US': 'Each person stands in the order once' },
   dutyFirstNeedsDevices: {
     'zh-CN': '主值班请指定设备；不指定设备的只能是后备',
@@ -170,6 +179,10 @@ export const fieldReasons = {
   overtimeSpan: {
     'zh-CN': '结束应晚于开始，一次最多 24 小时，且不能晚于现在',
     'en-US': 'The end must be after the start, within 24 hours of it, and not in the future',
+  },
+  overtimeLeast: {
+    'zh-CN': '应为 0 到 480 分钟，0 为不限',
+    'en-US': 'Must be 0 to 480 minutes; 0: any time',
   },
   overtimeUnproven: {
     'zh-CN': '这段时间内没有班外的工单维修记录，请从建议中选择',

@@ -30,7 +30,7 @@ import {
   transferRole,
   updateUser,
 } from '../../../src/contract/areas/personnel/actions.ts';
-import { listRepairers } from '../../../src/contract/areas/repair/queries.ts';
+import { getWorkOrder, listRepairers } from '../../../src/contract/areas/repair/queries.ts';
 import {
   addRole,
   deleteRole,
@@ -196,6 +196,15 @@ test('a fault goes to the person on call, then to the back-up after the minutes 
   ]);
   const order = await report(team.reporter, id);
   expect(await notified(order.id, 'orderReported')).toEqual(ids(first));
+  const callsOf = async (person: Person) =>
+    (await person.call(getWorkOrder, { ID: order.id })).calls;
+  const { escalateTime, superviseTime } = order;
+  expect(await callsOf(team.reporter)).toMatchObject({
+    notified: [{ time: order.reportTime, count: 1, names: [first.realName] }],
+    next: { time: escalateTime, names: [second.realName] },
+    supervisors: { time: superviseTime, count: 2 },
+    orgName: null,
+  });
   app.clock.advance(6 * 60_000);
   await runTimers();
   expect(await notified(order.id, 'orderUnreceived')).toEqual(ids(second));
@@ -203,7 +212,13 @@ test('a fault goes to the person on call, then to the back-up after the minutes 
   await runTimers();
   const all = await notified(order.id, 'orderUnreceived');
   expect(all).toEqual(ids(second, team.supervisor, team.admin));
+  expect(await callsOf(first)).toMatchObject({
+    notified: [{ names: [first.realName] }, { names: [second.realName] }, { count: 2 }],
+    next: null,
+    supervisors: null,
+  });
   await receive(third, order.id);
+  expect(await callsOf(first)).toBeUndefined();
   expect(await notified(order.id, 'orderWithdrawn')).toEqual(
     ids(first, second, team.supervisor, team.admin),
   );
@@ -261,6 +276,18 @@ test("7 Calls, Out-call duty on call: a provider's duty decides for the devices 
   const order = await report(owner.reporter, id);
   expect(await notified(order.id, 'orderReported')).toEqual(ids(first));
   expect(await onCall(id)).toHaveLength(2);
+  const { calls } = await owner.reporter.call(getWorkOrder, { ID: order.id });
+  expect(calls).toMatchObject({
+    notified: [{ count: 1, names: [] }],
+    next: { count: 1, names: [] },
+    orgName: expect.stringContaining('Works') as string,
+  });
+  const row = { SetID: '', UserID: owner.repairer.userID, Level: 1 as const, DeviceIDs: [id] };
+  const own = await owner.supervisor.call(addDutySet, {
+    ...fields({ UserOrder: [owner.repairer.userID] }),
+  });
+  const named = await owner.supervisor.call(saveDutyUserDevice, { ...row, SetID: own.id });
+  expect(named.devices[0]?.serviceOrgName).toBe(calls?.orgName); // the row has no effect
   expect(await owner.supervisor.call(getOnCall, { DeviceID: id })).toMatchObject({
     people: [],
     serviceOrgName: expect.stringContaining('Works') as string,

@@ -6,6 +6,7 @@ import {
   nextHandover,
   onCallOn,
   shiftsAt,
+  turnOn,
 } from '../../../src/server/modules/duty/onCall/onCall.ts';
 import { dayNumber } from '../../../src/server/modules/duty/zoneTime.ts';
 import {
@@ -18,6 +19,7 @@ import {
   naiveCalendar,
   naiveEdit,
   naiveTurns,
+  teams,
 } from './support/naiveDuty.ts';
 
 test('who is on call equals a calendar that is written day by day, over three years with holidays, changes and clocks that change', () => {
@@ -54,7 +56,7 @@ test('who is on call equals a calendar that is written day by day, over three ye
 });
 
 const shanghai = 8;
-const emptyPlan = { timeZone: 'Asia/Shanghai', changes: [], named: [], holidays: [] };
+const emptyPlan = { timeZone: 'Asia/Shanghai', changes: [], named: [], holidays: [], teams };
 
 test('after each of many edits the person whose turn it is stays, and the order goes on from them', () => {
   const edit = fc.record({
@@ -65,6 +67,7 @@ test('after each of many edits the person whose turn it is stays, and the order 
       'timeFrom',
       'timeTo',
       'rotateType',
+      'turnDays',
       'userOrder',
       'userOrder',
       'firstDay',
@@ -73,16 +76,22 @@ test('after each of many edits the person whose turn it is stays, and the order 
   fc.assert(
     fc.property(dutyShifts, fc.array(edit, { minLength: 1, maxLength: 12 }), (fields, edits) => {
       let shift = { ...fields, id: '0', lastDay: null, holidayMode: 0, firstPlace: 0 };
-      let naive: NaiveTurns = { shift, from: shift.firstDay, person: shift.userOrder[0] ?? '' };
+      let naive: NaiveTurns = {
+        shift,
+        from: shift.firstDay,
+        person: shift.userOrder[0] ?? '',
+        lasted: 0,
+      };
       let ms = (shift.firstDay - 3) * dayMs + 1;
       for (const { hours, fields: next, edited } of edits) {
         ms += hours * 3_600_000;
-        const after = { ...shift, ...Object.fromEntries(edited.map((name) => [name, next[name]])) };
+        const mixed = { ...shift, ...Object.fromEntries(edited.map((name) => [name, next[name]])) };
+        const after = { ...mixed, turnDays: mixed.rotateType === 1 ? 1 : mixed.turnDays };
         const plan = { ...emptyPlan, shifts: [shift], isAble: () => true };
         naive = naiveEdit(naive, after, ms, shanghai);
         shift = { ...after, firstPlace: firstPlaceAfter(plan, shift, after, ms) };
-        const turns = [...naiveTurns(naive, 40)];
-        const found = turns.map(([day]) => [day, onCallOn(plan, { shift, day })[0]?.userID]);
+        const turns = [...naiveTurns(naive, 40)].map(([day, { person }]) => [day, person]);
+        const found = turns.map(([day]) => [day, turnOn(plan, shift, Number(day)).member]);
         expect(found).toEqual(turns);
       }
     }),
@@ -101,12 +110,13 @@ test('an edit leaves the person on call who is still in the order, whoever is aw
       const edited = { ...shift, userOrder };
       const after = { ...edited, firstPlace: firstPlaceAfter(plan, shift, edited, ms) };
       const calledAt = (one: typeof shift) =>
-        shiftsAt({ ...plan, shifts: [one] }, ms).map(
-          (ofDay) => onCallOn(plan, ofDay).find(({ level }) => level === 1)?.userID,
-        );
+        shiftsAt({ ...plan, shifts: [one] }, ms).map(({ day }) => ({
+          member: turnOn(plan, one, day).member ?? '',
+          userIDs: turnOn(plan, one, day).turn.map(({ userID }) => userID),
+        }));
       const [present] = calledAt(shift);
-      if (present !== undefined && userOrder.includes(present))
-        expect(calledAt(after)).toEqual([present]);
+      if (present !== undefined && userOrder.includes(present.member))
+        expect(calledAt(after)).toMatchObject([{ userIDs: present.userIDs }]);
     }),
     { numRuns: 500 },
   );
@@ -123,6 +133,7 @@ test('a shift of the night ends at the very instant at which the next begins, al
         firstDay: dayNumber('2026-03-01'),
         lastDay: null,
         rotateType: 0,
+        turnDays: 1,
         userOrder: ['a', 'b'],
         firstPlace: 0,
         escalateMinutes: null,
@@ -132,6 +143,7 @@ test('a shift of the night ends at the very instant at which the next begins, al
     changes: [],
     named: [],
     holidays: [],
+    teams,
     isAble: () => true,
   };
   const endOf = (time: string) =>

@@ -5,6 +5,8 @@ import type { Device } from '../../../src/contract/areas/device/endpoints.ts';
 import { deviceType } from '../../../src/contract/areas/device/groups.ts';
 import { addDutyDate, saveDutyUserDevice } from '../../../src/contract/areas/duty/changes.ts';
 import { addDutySet } from '../../../src/contract/areas/duty/endpoints.ts';
+import { addDutySwap } from '../../../src/contract/areas/duty/own.ts';
+import { saveDutyTeam } from '../../../src/contract/areas/duty/teams.ts';
 import { faultCause, faultDescription } from '../../../src/contract/areas/fault/catalogues.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
@@ -54,6 +56,8 @@ let calendar: string;
 let dutySet: string;
 let dutyRow: string;
 let dutyDate: string;
+let dutyTeam: string;
+let dutySwap: string;
 let overtime: string;
 const sevenDays = Array.from({ length: 7 }, () => []);
 const onePixel =
@@ -131,6 +135,20 @@ beforeAll(async () => {
   ({ id: dutyRow } = await theirs.admin.call(saveDutyUserDevice, { ...named, Level: 2 }));
   const [changed] = await theirs.admin.call(addDutyDate, { ...named, FirstDate: '2099-01-01' });
   dutyDate = changed?.id ?? '';
+  ({ id: dutyTeam } = await theirs.admin.call(saveDutyTeam, {
+    TeamName: 'SECRET team',
+    UserIDs: [theirs.repairer.userID],
+  }));
+  await theirs.admin.call(addDutyDate, {
+    ...named,
+    FirstDate: '2099-01-02',
+  });
+  ({ id: dutySwap } = await theirs.repairer.call(addDutySwap, {
+    SetID: dutySet,
+    FirstDate: '2099-01-04',
+    SwapDate: '2099-01-02',
+    Reason: 'SECRET reason',
+  }));
   const ago = (minutes: number) =>
     new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
   await theirs.admin.call(importRows, {
@@ -189,6 +207,8 @@ const calls: Readonly<
       dutySet: string;
       dutyRow: string;
       dutyDate: string;
+      dutyTeam: string;
+      dutySwap: string;
       overtime: string;
     }) => object
   >
@@ -216,8 +236,26 @@ const calls: Readonly<
     UserID,
     FirstDate: '2099-01-01',
   }),
+  'duty.previewDate': ({ dutySet: SetID, person: UserID }) => ({
+    SetID,
+    UserID,
+    FirstDate: '2099-01-01',
+  }),
+  'duty.saveTeam': ({ dutyTeam: ID }) => ({ ID, TeamName: 'x', UserIDs: [randomUUID()] }),
+  'duty.deleteTeam': ({ dutyTeam: ID }) => ({ ID }),
+  'duty.addSwap': ({ dutySet: SetID }) => ({
+    SetID,
+    FirstDate: '2099-01-04',
+    SwapDate: '2099-01-02',
+  }),
+  'duty.answerSwap': ({ dutySwap: ID }) => ({ ID, Accept: 0 }),
   'duty.cancelDate': ({ dutyDate: ID }) => ({ ID }),
   'overtime.proposals': ({ person: UserID }) => ({ UserID, Month: thisMonth() }),
+  'overtime.addMany': ({ person: UserID }) => ({
+    UserID,
+    Spans: [{ StartTime: '2026-01-01 00:00:00', EndTime: '2026-01-01 01:00:00' }],
+    Reason: 'x',
+  }),
   'overtime.add': ({ person: UserID }) => ({
     UserID,
     StartTime: '2026-01-01 00:00:00',
@@ -438,6 +476,8 @@ describe('records of another organisation', () => {
           dutySet,
           dutyRow,
           dutyDate,
+          dutyTeam,
+          dutySwap,
           overtime,
         }),
       );
@@ -461,6 +501,8 @@ describe('records of another organisation', () => {
           dutySet: randomUUID(),
           dutyRow: randomUUID(),
           dutyDate: randomUUID(),
+          dutyTeam: randomUUID(),
+          dutySwap: randomUUID(),
           overtime: randomUUID(),
         }),
       );
@@ -500,6 +542,9 @@ async function seenBy(team: Team, name: string): Promise<string> {
     'device.list': [{ pageSize: 200 }],
     'calendar.list': [{}],
     'duty.listSets': [{}],
+    'duty.listTeams': [{}],
+    'duty.swaps': [{}],
+    'duty.feed': [{}],
     'duty.people': [{}],
     'duty.shifts': [{ FirstDate: '2099-01-01', LastDate: '2099-01-02' }],
     'duty.onCall': [{}],

@@ -200,6 +200,12 @@ test('a reporter follows by the secret: states and times, no names; nobody follo
   const { Secret, ...rest } = fault();
   await sendReport({ ...rest, Secret });
   const [order] = await ordersOf(team.admin);
+  const [waiting] = await follow(Secret);
+  expect(waiting?.calls).toMatchObject({
+    count: 1, // the only repairer
+    lastTime: order?.reportTime,
+    supervisorTime: order?.superviseTime,
+  });
   await receive(team.repairer, order?.id ?? '');
   const answer = await send(listLabelReports, { ...label, Secrets: [newSecret(), Secret] });
   expect(answer.envelope.data).toEqual([
@@ -215,6 +221,7 @@ test('a reporter follows by the secret: states and times, no names; nobody follo
       finishTime: null,
       confirmTime: null,
       rejectTime: null,
+      calls: null,
       photos: 0,
     },
   ]);

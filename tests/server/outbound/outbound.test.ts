@@ -164,7 +164,8 @@ test('a fault at night reaches the person on call by SMS, then the back-up, then
   await report(team.reporter, id);
   await quiet();
   expect(textsTo(first)).toEqual([expect.stringContaining(`[Andon] New fault`)]);
-  expect(textsTo(first)[0]).toContain(deviceName);
+  const facts = `level 2, stopped, call back ${team.reporter.phone}`;
+  expect(textsTo(first)[0]).toContain(`${deviceName} (${facts}): `);
   expect([textsTo(backUp), textsTo(team.supervisor)]).toEqual([[], []]);
   const runTimers = () =>
     runDueTimers({

@@ -7,6 +7,7 @@ import { addDutySet } from '../../../src/contract/areas/duty/endpoints.ts';
 import { exportRows, importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import {
   addOvertime,
+  addOvertimes,
   deleteOvertime,
   getOvertimeSetting,
   listOvertime,
@@ -188,6 +189,30 @@ test('7 Calls, Out-call duty overtime: what lies outside the shift is proposed, 
   expect((await proposals())[0]).toEqual([iso(10, '16:00'), iso(10, '17:00'), 60]);
   const people = await repairer.call(listOvertimePeople, { SearchText: 'super' });
   expect(people.map(({ userID }) => userID)).toEqual([supervisor.userID]);
+});
+
+test('several times are applied for at once, all or none; what is shorter than the least time is neither proposed nor taken', async () => {
+  const { repairer, admin } = team;
+  await dayShift(repairer);
+  await worked(repairer, 10, '17:00', '18:00');
+  await worked(repairer, 11, '17:00', '17:20');
+  await worked(repairer, 12, '17:00', '19:00');
+  const { version } = await admin.call(getOvertimeSetting, {});
+  await admin.call(saveOvertimeSetting, { ConfirmHours: null, LeastMinutes: 30, Version: version });
+  const { proposals, shortMinutes } = await repairer.call(listProposals, { Month: month });
+  expect([proposals.map(({ minutes }) => minutes), shortMinutes]).toEqual([[60, 120], 20]);
+  const span = (day: number, to: string) => ({ StartTime: at(day, '17:00'), EndTime: at(day, to) });
+  const applyAll = (...Spans: ReturnType<typeof span>[]) =>
+    repairer.send(addOvertimes, { Spans, Reason: 'Press 4' });
+  expect((await applyAll(span(10, '18:00'), span(11, '17:20'))).envelope.info).toContain(
+    'Spans.1.EndTime',
+  );
+  expect((await repairer.call(listOwnOvertime, {})).totalNum).toBe(0);
+  expect((await applyAll(span(10, '18:00'), span(12, '19:00'))).envelope.data).toMatchObject([
+    { minutes: 60, userID: repairer.userID },
+    { minutes: 120, reason: 'Press 4' },
+  ]);
+  expect((await repairer.call(listProposals, { Month: month })).proposals).toEqual([]);
 });
 
 test('swaps and holidays decide what is outside; without shifts and calendar nothing is', async () => {

@@ -132,6 +132,7 @@ test('without shifts, and for those who take no part in them, the default calend
         timeTo: 22 * 60,
         rotateType: rotateType.values.day,
         userOrder: ['b'],
+        turnDays: 1,
         firstPlace: 0,
         escalateMinutes: null,
         holidayMode: holidayMode.values.usual,
@@ -140,6 +141,7 @@ test('without shifts, and for those who take no part in them, the default calend
     changes: [],
     named: [],
     holidays: [],
+    teams: new Map(),
     isAble: () => true,
   };
   const beside = { ...none, plan };

@@ -88,5 +88,10 @@ test('a report reads the shifts once, and nothing else of the duty where there a
     UserOrder: [userID],
     HolidayMode: 0,
   });
-  expect(await readOfDuty()).toEqual(['out_call_set', 'out_call_date', 'out_call_user_device']);
+  expect(await readOfDuty()).toEqual([
+    'out_call_set',
+    'out_call_team',
+    'out_call_date',
+    'out_call_user_device',
+  ]);
 });

@@ -19,6 +19,15 @@ export const dutyScenes: readonly Scene[] = [
     path,
     act: ({ page }) => page.locator('[data-page]:visible fieldset label').first().click(),
   },
+  { name: 'duty-own', who: 'admin', path: `${path}?tab=own` },
+  { name: 'duty-teams', alike: true, who: 'admin', path: `${path}?tab=teams` },
+  {
+    name: 'duty-team',
+    alike: true,
+    who: 'admin',
+    path: `${path}?tab=teams`,
+    act: (driver) => dialog(driver, driver.press('duty.team.add')),
+  },
   { name: 'duty-sets', alike: true, who: 'admin', path: `${path}?tab=sets` },
   { name: 'duty-devices', alike: true, who: 'admin', path: `${path}?tab=devices` },
   {

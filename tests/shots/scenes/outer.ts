@@ -37,6 +37,13 @@ const ownReport = {
   finishTime: null,
   confirmTime: null,
   rejectTime: null,
+  calls: {
+    count: 2,
+    lastTime: '2026-11-20T02:10:00.000Z',
+    nextTime: '2026-11-20T02:25:00.000Z',
+    nextCount: 1,
+    supervisorTime: '2026-11-20T02:40:00.000Z',
+  },
   photos: 2,
 } as const;
 

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDutyDate, listDutyDates } from '../../../contract/areas/duty/changes.ts';
+import {
+  addDutyDate,
+  listDutyDates,
+  previewDutyDate,
+} from '../../../contract/areas/duty/changes.ts';
 import {
   type DutySet,
   type DutyShift,
@@ -8,6 +12,7 @@ import {
   getOnCall,
   listDutyShifts,
 } from '../../../contract/areas/duty/endpoints.ts';
+import { call } from '../../api/http/call.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import type { EntityDraft } from '../../kit/form/entityBody.ts';
@@ -21,6 +26,7 @@ import { useNow, useToday } from '../../kit/hooks/times.tsx';
 import { shiftDay } from '../../lib/time/dayRange.ts';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
+import { useProblemQuestion } from './ProblemNote.tsx';
 
 type Kind = 'take' | 'replace' | 'swap';
 
@@ -52,7 +58,7 @@ export function ChangeDialog({ visible, sets, shift, onClose }: ChangeDialogProp
       return {
         LastDate: undefined,
         ReplacesUserID: undefined,
-        ...(onOther?.userID != null && { UserID: onOther.userID }),
+        ...(onOther?.userID != null && { UserID: onOther.teamID ?? onOther.userID }),
       };
     },
     check: (draft) => {
@@ -81,69 +87,81 @@ export function ChangeDialog({ visible, sets, shift, onClose }: ChangeDialogProp
   const turnText = (found: DutyShift | null | undefined) => {
     if (found === undefined) return undefined;
     if (found === null) return t('duty.change.noShift');
-    return t('duty.change.turn', { name: found.realName ?? t('duty.unassigned') });
+    const name = found.teamName ?? found.realName ?? t('duty.unassigned');
+    return t('duty.change.turn', { name });
   };
   const person = form.field('UserID');
   const first = form.field('FirstDate');
+  const { form: confirmed, question } = useProblemQuestion(form, () => {
+    const body = form.validBody();
+    return body === null ? null : call(previewDutyDate, body, { isRead: true });
+  });
   return (
-    <EntityDialog form={form} title={t('duty.change.title')} submitLabel={t('duty.change.save')}>
-      <SegmentedControl
-        label={t('duty.change.kind')}
-        value={kind}
-        options={(['take', 'replace', 'swap'] as const).map((value) => ({
-          value,
-          text: t(`duty.change.${value}`),
-        }))}
-        help={t(`duty.change.help.${kind}`)}
-        onChange={setKind}
-      />
-      <SelectField
-        {...form.field('SetID')}
-        options={sets.map(({ id, setName }) => ({ value: id, text: setName }))}
-      />
-      {kind === 'swap' ? (
-        <>
-          <DateField {...first} label={t('duty.change.firstDay')} help={turnText(onFirst)} />
-          <DateField
-            {...form.field('SwapDate')}
-            required
-            label={t('duty.change.otherDay')}
-            help={turnText(onOther)}
-          />
-        </>
-      ) : (
-        <>
-          <DateRangeField
-            label={t('duty.change.days')}
-            required
-            error={first.error ?? form.field('LastDate').error}
-            from={draft.FirstDate}
-            to={draft.LastDate}
-            help={t('duty.change.daysHelp')}
-            onChange={(FirstDate, LastDate) =>
-              form.change({ FirstDate, LastDate: LastDate || FirstDate })
-            }
-          />
-          {kind === 'replace' && (
-            <SelectField
-              {...form.field('ReplacesUserID')}
+    <>
+      <EntityDialog
+        form={confirmed}
+        title={t('duty.change.title')}
+        submitLabel={t('duty.change.save')}
+      >
+        <SegmentedControl
+          label={t('duty.change.kind')}
+          value={kind}
+          options={(['take', 'replace', 'swap'] as const).map((value) => ({
+            value,
+            text: t(`duty.change.${value}`),
+          }))}
+          help={t(`duty.change.help.${kind}`)}
+          onChange={setKind}
+        />
+        <SelectField
+          {...form.field('SetID')}
+          options={sets.map(({ id, setName }) => ({ value: id, text: setName }))}
+        />
+        {kind === 'swap' ? (
+          <>
+            <DateField {...first} label={t('duty.change.firstDay')} help={turnText(onFirst)} />
+            <DateField
+              {...form.field('SwapDate')}
               required
-              emptyText={t('duty.change.choose')}
-              options={replaceable.map(([value, text]) => ({ value, text }))}
+              label={t('duty.change.otherDay')}
+              help={turnText(onOther)}
             />
-          )}
-          <RemotePicker
-            source={dutyPersonSource}
-            label={t('duty.change.person')}
-            required
-            error={person.error}
-            value={person.value}
-            onChange={(id) => person.onChange(id)}
-          />
-        </>
-      )}
-      <TextField {...form.field('Reason')} />
-    </EntityDialog>
+          </>
+        ) : (
+          <>
+            <DateRangeField
+              label={t('duty.change.days')}
+              required
+              error={first.error ?? form.field('LastDate').error}
+              from={draft.FirstDate}
+              to={draft.LastDate}
+              help={t('duty.change.daysHelp')}
+              onChange={(FirstDate, LastDate) =>
+                form.change({ FirstDate, LastDate: LastDate || FirstDate })
+              }
+            />
+            {kind === 'replace' && (
+              <SelectField
+                {...form.field('ReplacesUserID')}
+                required
+                emptyText={t('duty.change.choose')}
+                options={replaceable.map(([value, text]) => ({ value, text }))}
+              />
+            )}
+            <RemotePicker
+              source={dutyPersonSource}
+              label={t('duty.change.person')}
+              required
+              error={person.error}
+              value={person.value}
+              onChange={(id) => person.onChange(id)}
+            />
+          </>
+        )}
+        <TextField {...form.field('Reason')} />
+      </EntityDialog>
+      {question}
+    </>
   );
 }
 
@@ -165,11 +183,11 @@ function useReplaceable(
   const shifts = isPlaceholderData ? [] : data.filter((shift) => shift.setID === setID);
   return [
     ...new Map([
-      ...order.map(({ userID, realName }) => [userID, realName] as const),
-      ...shifts.flatMap(({ userID, realName, backupID, backupName }) => [
-        [userID ?? '', realName ?? ''] as const,
-        [backupID ?? '', backupName ?? ''] as const,
-      ]),
+      ...[
+        ...order.flatMap((one) => one.people ?? [one]),
+        ...shifts.flatMap(({ people }) => people),
+      ].map(({ userID, realName }) => [userID, realName] as const),
+      ...shifts.map(({ backupID, backupName }) => [backupID ?? '', backupName ?? ''] as const),
     ]),
   ].filter(([userID]) => userID !== '');
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DutyTeam } from '../../../contract/areas/duty/teams.ts';
 import { dutyPersonSource } from '../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import type { FormField } from '../../kit/form/useEntityForm.ts';
@@ -10,12 +11,24 @@ import style from './duty.module.css';
 interface PeopleOrderProps extends FormField<string[]> {
   /** The names of people who are in the order already, by id. */
   readonly names: ReadonlyMap<string, string>;
+  /** Teams that may take turns too; absent: people alone, in no order of turns. */
+  readonly teams?: readonly DutyTeam[];
 }
 
-/** People in the order of their turns: added by a picker, moved up, removed. */
-export function PeopleOrder({ label, required, value, error, names, onChange }: PeopleOrderProps) {
+/** People and teams in the order of their turns: people added by a picker, teams by buttons; moved up, removed. */
+export function PeopleOrder({
+  label,
+  required,
+  value,
+  error,
+  names,
+  teams,
+  onChange,
+}: PeopleOrderProps) {
   const { t } = useTranslation();
-  const [known, setKnown] = useState(names);
+  const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
+  const known = new Map([...names, ...added]);
+  const others = (teams ?? []).filter(({ id }) => !value.includes(id));
   const moveUp = (place: number) => {
     const [before, moved] = [value[place - 1], value[place]];
     if (before === undefined || moved === undefined) return;
@@ -47,19 +60,34 @@ export function PeopleOrder({ label, required, value, error, names, onChange }: 
       })}
     </ol>
   );
+  const teamButtons = () => (
+    <div className={style.teams}>
+      {t('duty.form.addTeam')}
+      {others.map(({ id, teamName }) => (
+        <Button key={id} size="small" onClick={() => onChange([...value, id])}>
+          {teamName}
+        </Button>
+      ))}
+    </div>
+  );
   return (
     <RemotePicker
       source={dutyPersonSource}
       label={label}
       required={required}
       error={error}
-      help={t('duty.form.orderHelp')}
+      help={t(teams === undefined ? 'duty.team.peopleHelp' : 'duty.form.orderHelp')}
       value=""
       except={value}
-      above={() => value.length > 0 && list()}
+      above={() => (
+        <>
+          {value.length > 0 && list()}
+          {others.length > 0 && teamButtons()}
+        </>
+      )}
       onChange={(id, person) => {
         if (person === null) return;
-        setKnown(new Map(known).set(id, person.realName));
+        setAdded(new Map(added).set(id, person.realName));
         onChange([...value, id]);
       }}
     />

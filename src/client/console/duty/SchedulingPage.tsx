@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDutyDates, listDutyUserDevices } from '../../../contract/areas/duty/changes.ts';
 import { getOnCall, listDutySets, listDutyShifts } from '../../../contract/areas/duty/endpoints.ts';
+import { listDutySwaps } from '../../../contract/areas/duty/own.ts';
+import { listDutyTeams } from '../../../contract/areas/duty/teams.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
@@ -19,7 +21,9 @@ import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { DutyCalendar } from './DutyCalendar.tsx';
 import type { OpenDutyDialog } from './DutyDialogs.tsx';
 import style from './duty.module.css';
+import { MyDuty } from './MyDuty.tsx';
 import { SetList } from './SetList.tsx';
+import { TeamList } from './TeamList.tsx';
 import { UserDeviceList } from './UserDeviceList.tsx';
 
 const loadDialogs = dialogLoader(
@@ -34,7 +38,15 @@ export function SchedulingPage() {
   const mayFindDevices = useCan('device.view');
   const { data: sets, error, refetch } = useEndpoint(listDutySets, {});
   useLiveReads(
-    [listDutySets, listDutyShifts, getOnCall, listDutyUserDevices, listDutyDates],
+    [
+      listDutySets,
+      listDutyShifts,
+      listDutyTeams,
+      listDutySwaps,
+      getOnCall,
+      listDutyUserDevices,
+      listDutyDates,
+    ],
     ['duty', 'calendar'],
   );
   const [deviceID, setDeviceID] = useState('');
@@ -72,6 +84,7 @@ export function SchedulingPage() {
       {sets.length === 0 ? (
         <DetailPanel label={t('duty.title')}>
           <StateNote title={t('duty.none')} text={t('duty.noneText')} action={add} />
+          <TeamList onEdit={mayEdit ? (team) => show({ kind: 'team', team }) : null} />
         </DetailPanel>
       ) : (
         <>
@@ -102,6 +115,11 @@ export function SchedulingPage() {
                 ),
               },
               {
+                key: 'own',
+                label: t('duty.tab.own'),
+                content: <MyDuty onSwap={(shift) => show({ kind: 'swap', shift })} />,
+              },
+              {
                 key: 'sets',
                 label: t('duty.tab.sets'),
                 content: (
@@ -109,6 +127,13 @@ export function SchedulingPage() {
                     sets={sets}
                     onEdit={mayEdit ? (set) => show({ kind: 'set', set }) : null}
                   />
+                ),
+              },
+              {
+                key: 'teams',
+                label: t('duty.tab.teams'),
+                content: (
+                  <TeamList onEdit={mayEdit ? (team) => show({ kind: 'team', team }) : null} />
                 ),
               },
               {

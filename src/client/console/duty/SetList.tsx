@@ -30,6 +30,13 @@ export function SetList({ sets, onEdit }: SetListProps) {
   const weekDays = useWeekDaysText();
   const [deleted, setDeleted] = useState<DutySet | null>(null);
   const remove = useAction(deleteDutySet, [listDutySets, listDutyShifts, listDutyDates, getOnCall]);
+  const memberText = ({ realName, people }: DutySet['userOrder'][number]) =>
+    people === null
+      ? realName
+      : t('duty.team.of', {
+          name: realName,
+          people: people.map((one) => one.realName).join(t('duty.separator')),
+        });
   return (
     <div className={style.sets}>
       {sets.map((set) => (
@@ -63,7 +70,12 @@ export function SetList({ sets, onEdit }: SetListProps) {
           <FactGrid
             facts={[
               [t('duty.weekDays'), weekDays(set)],
-              [t('duty.rotate'), rotateType.label(set.rotateType, locale)],
+              [
+                t('duty.rotate'),
+                set.turnDays === 1
+                  ? rotateType.label(set.rotateType, locale)
+                  : t('duty.turnDays', { count: set.turnDays }),
+              ],
               [t('duty.holidays'), holidayMode.label(set.holidayMode, locale)],
               [
                 t('duty.inForce'),
@@ -77,11 +89,7 @@ export function SetList({ sets, onEdit }: SetListProps) {
                   ? t('duty.organisationLimit')
                   : t('duty.minutes', { count: set.escalateMinutes }),
               ],
-              [
-                t('duty.order'),
-                set.userOrder.map(({ realName }) => realName).join(t('duty.arrow')),
-                'wide',
-              ],
+              [t('duty.order'), set.userOrder.map(memberText).join(t('duty.arrow')), 'wide'],
             ]}
           />
         </section>

@@ -1,22 +1,30 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DutyShift, previewDutySet } from '../../../contract/areas/duty/endpoints.ts';
+import {
+  type DutyPreview,
+  type DutyShift,
+  previewDutySet,
+} from '../../../contract/areas/duty/endpoints.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useDebounced } from '../../kit/hooks/useDebounced.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { usePhone } from '../../ui/page/viewport.ts';
 import style from './duty.module.css';
-import { useDayText, useShiftTimes } from './dutyTexts.ts';
+import { useDayText, useInsteadText, usePeopleText, useShiftTimes } from './dutyTexts.ts';
+import { ProblemNote } from './ProblemNote.tsx';
 
 interface SetPreviewProps {
   /** The input as a body; null while a field is not filled or wrong: the last preview stays. */
   readonly body: InputOf<typeof previewDutySet> | null;
+  /** The shift is new: there is nothing before it. */
+  readonly isNew: boolean;
 }
 
-/** Who is on call in a shift in the next two weeks, day by day: as it is, and once the input is saved. */
-export function SetPreview({ body }: SetPreviewProps) {
+/** Who is on call in the next two weeks, day by day: as it is, and once the input is saved; of a new shift the latter alone. */
+export function SetPreview({ body, isNew }: SetPreviewProps) {
   const { t } = useTranslation();
   const present = useDebounced(JSON.stringify(body));
   const [shown, setShown] = useState(present);
@@ -31,68 +39,144 @@ export function SetPreview({ body }: SetPreviewProps) {
   return (
     <section className={style.preview} role="group" aria-label={t('duty.preview.title')}>
       <h3 className={style.previewTitle}>{t('duty.preview.title')}</h3>
-      {data === undefined ? (
+      {isNew && !isKnown ? (
+        <p className={style.note}>{t('duty.preview.incomplete')}</p>
+      ) : data === undefined ? (
         error === null ? (
           <SkeletonRows rows={6} />
         ) : (
           <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />
         )
       ) : (
-        <Comparison {...data} isOutdated={isOutdated} />
+        <Comparison {...data} isNew={isNew} isOutdated={isOutdated} />
       )}
     </section>
   );
 }
 
-interface ComparisonProps {
-  readonly before: readonly DutyShift[];
-  readonly after: readonly DutyShift[];
+interface ComparisonProps extends DutyPreview {
+  readonly isNew: boolean;
   /** The input has changed since. */
   readonly isOutdated: boolean;
 }
 
-function Comparison({ before, after, isOutdated }: ComparisonProps) {
+interface Row {
+  readonly day: string;
+  readonly setName: string;
+  readonly one: DutyShift | undefined;
+  readonly other: DutyShift | undefined;
+  readonly isChanged: boolean;
+}
+
+function Comparison({ before, after, problems, isNew, isOutdated }: ComparisonProps) {
   const { t } = useTranslation();
-  const dayText = useDayText();
-  const days = [...new Set([...before, ...after].map(({ day }) => day))].toSorted();
-  const rows = days.map((day) => {
-    const [one, other] = [before, after].map((shifts) => shifts.find((shift) => shift.day === day));
-    return { day, one, other, isChanged: !isSame(one, other) };
-  });
+  const isPhone = usePhone();
+  const keyOf = ({ setID, day }: DutyShift) => `${setID} ${day}`;
+  const [present, next] = [before, after].map(
+    (shifts) => new Map(shifts.map((shift) => [keyOf(shift), shift])),
+  );
+  const shifts = new Map([...(present ?? []), ...(next ?? [])]);
+  const rows = [...shifts]
+    .map(([key, { day, setName }]): Row => {
+      const [one, other] = [present?.get(key), next?.get(key)];
+      return { day, setName, one, other, isChanged: !isNew && !isSame(one, other) };
+    })
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const changed = rows.filter(({ isChanged }) => isChanged).length;
+  const status = () => {
+    if (isNew) return t(rows.length === 0 ? 'duty.preview.none' : 'duty.preview.isNew');
+    return changed === 0 ? t('duty.preview.same') : t('duty.preview.changed', { count: changed });
+  };
+  const isCycle = new Set([...shifts.values()].map(({ setID }) => setID)).size > 1;
+  const shown = { rows, isNew, isCycle };
   return (
-    <div aria-busy={isOutdated}>
+    <div className={style.compared} aria-busy={isOutdated}>
       <p className={style.note} role="status">
-        {changed === 0 ? t('duty.preview.same') : t('duty.preview.changed', { count: changed })}
+        {status()}
       </p>
-      <table className={style.comparison}>
-        <thead>
-          <tr>
-            <th scope="col">{t('duty.preview.day')}</th>
-            <th scope="col">{t('duty.preview.before')}</th>
-            <th scope="col">{t('duty.preview.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ day, one, other, isChanged }) => (
-            <tr key={day} data-changed={isChanged || undefined}>
-              <th scope="row">
-                <time dateTime={day}>{dayText(day)}</time>
-              </th>
-              <td>
-                <Person shift={one} other={other} />
-              </td>
-              <td>
-                <Person shift={other} other={one} />
-                {isChanged && (
-                  <span className={style.changedMark}>{t('duty.preview.isChanged')}</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ProblemNote
+        problems={problems}
+        title={t('duty.problem.found', { count: problems.length })}
+      />
+      {isPhone ? <RowList {...shown} /> : <RowTable {...shown} />}
     </div>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly Row[];
+  readonly isNew: boolean;
+  /** The rows are of several shifts, so their names are shown. */
+  readonly isCycle: boolean;
+}
+
+function RowTable({ rows, isNew, isCycle }: RowsProps) {
+  const { t } = useTranslation();
+  return (
+    <table className={style.comparison}>
+      <thead>
+        <tr>
+          <th scope="col">{t('duty.preview.day')}</th>
+          {!isNew && <th scope="col">{t('duty.preview.before')}</th>}
+          <th scope="col">{t('duty.preview.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.day} ${row.setName}`} data-changed={row.isChanged || undefined}>
+            <th scope="row">
+              <RowName row={row} isCycle={isCycle} />
+            </th>
+            {!isNew && (
+              <td>
+                <Person shift={row.one} other={row.other} />
+              </td>
+            )}
+            <td>
+              <Person shift={row.other} other={isNew ? row.other : row.one} />
+              {row.isChanged && (
+                <span className={style.changedMark}>{t('duty.preview.isChanged')}</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same on a phone: of a day that changes both sides, below each other. */
+function RowList({ rows, isNew, isCycle }: RowsProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={style.comparisonList}>
+      {rows.map((row) => (
+        <li key={`${row.day} ${row.setName}`} data-changed={row.isChanged || undefined}>
+          <span className={style.shiftName}>
+            <RowName row={row} isCycle={isCycle} />
+          </span>
+          {row.isChanged && (
+            <span>
+              {t('duty.preview.before')} <Person shift={row.one} other={row.other} />
+            </span>
+          )}
+          <span>
+            {row.isChanged && `${t('duty.preview.after')} `}
+            <Person shift={row.other} other={isNew ? row.other : row.one} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RowName({ row, isCycle }: { readonly row: Row; readonly isCycle: boolean }) {
+  const dayText = useDayText();
+  return (
+    <>
+      <time dateTime={row.day}>{dayText(row.day)}</time>
+      {isCycle && ` ${row.setName}`}
+    </>
   );
 }
 
@@ -105,15 +189,19 @@ interface PersonProps {
 function Person({ shift, other }: PersonProps) {
   const { t } = useTranslation();
   const times = useShiftTimes();
+  const peopleText = usePeopleText();
+  const insteadText = useInsteadText();
   if (shift === undefined)
     return <span className={style.unassigned}>{t('duty.calendar.none')}</span>;
-  const { realName, backupName } = shift;
+  const { backupName } = shift;
+  const instead = insteadText(shift);
   return (
     <>
-      <b>{realName ?? t('duty.unassigned')}</b>
+      <b>{peopleText(shift)}</b>
       {backupName !== null && (
         <span className={style.shiftName}> {t('duty.calendar.backup', { name: backupName })}</span>
       )}
+      {instead !== null && <span className={style.previewTimes}>{instead}</span>}
       {(shift.start !== other?.start || shift.end !== other.end) && (
         <span className={style.previewTimes}>{times(shift)}</span>
       )}
@@ -121,8 +209,9 @@ function Person({ shift, other }: PersonProps) {
   );
 }
 
+/** Returns whether the same people are on call first, at the same times; the back-up alone changes nothing. */
 function isSame(one: DutyShift | undefined, other: DutyShift | undefined): boolean {
   const shown = (shift: DutyShift | undefined) =>
-    shift && [shift.userID, shift.backupID, shift.start, shift.end];
+    shift && [shift.people.map(({ userID }) => userID), shift.start, shift.end];
   return JSON.stringify(shown(one)) === JSON.stringify(shown(other));
 }

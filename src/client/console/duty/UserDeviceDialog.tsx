@@ -35,6 +35,10 @@ export function UserDeviceDialog({ visible, sets, row, onClose }: UserDeviceDial
       row?.devices.map(({ id, deviceName, deviceCode }) => [id, `${deviceName} ${deviceCode}`]),
     ),
   );
+  /** The devices that a provider services, so that the row has no effect on them. */
+  const [serviced, setServiced] = useState<ReadonlySet<string>>(
+    new Set(row?.devices.flatMap(({ id, serviceOrgName }) => (serviceOrgName === null ? [] : id))),
+  );
   const form = useEntityForm(saveDutyUserDevice, {
     visible,
     row: row ?? undefined,
@@ -57,7 +61,12 @@ export function UserDeviceDialog({ visible, sets, row, onClose }: UserDeviceDial
     <ul className={style.order} aria-label={devices.label}>
       {ids.map((id) => (
         <li key={id}>
-          <span className={style.personName}>{names.get(id) ?? ''}</span>
+          <span className={style.personName}>
+            {names.get(id) ?? ''}
+            {serviced.has(id) && (
+              <span className={style.noEffect}>{t('duty.devices.servicedByOther')}</span>
+            )}
+          </span>
           <IconButton
             icon="close"
             label={t('duty.form.remove', { name: names.get(id) ?? '' })}
@@ -105,6 +114,8 @@ export function UserDeviceDialog({ visible, sets, row, onClose }: UserDeviceDial
         onChange={(id, device) => {
           if (device === null) return;
           setNames(new Map(names).set(id, `${device.deviceName} ${device.deviceCode}`));
+          const isOwn = device.ownerName === undefined;
+          if (isOwn && device.serviceOrgCode !== null) setServiced(new Set(serviced).add(id));
           devices.onChange([...ids, id]);
         }}
       />

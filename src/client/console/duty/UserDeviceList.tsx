@@ -29,6 +29,21 @@ interface UserDeviceListProps {
 /** Devices that a line names; the others are counted. */
 const shownDevices = 6;
 
+/** The devices of a row on which it has no effect, because a provider services them; nothing where there are none. */
+function ServicedNote({ devices }: Pick<DutyUserDevice, 'devices'>) {
+  const { t } = useTranslation();
+  const byName = Map.groupBy(devices, ({ serviceOrgName }) => serviceOrgName);
+  byName.delete(null);
+  return [...byName].map(([provider, ones]) => (
+    <span key={provider} className={style.noEffect}>
+      {t('duty.devices.noEffect', {
+        provider,
+        devices: ones.map(({ deviceName }) => deviceName).join(t('duty.separator')),
+      })}
+    </span>
+  ));
+}
+
 /** The people named for devices, and the back-ups for all. */
 export function UserDeviceList({ onEdit }: UserDeviceListProps) {
   const { t } = useTranslation();
@@ -87,7 +102,10 @@ export function UserDeviceList({ onEdit }: UserDeviceListProps) {
                 {row.setName} · {dutyLevel.label(row.level, locale)}
               </span>
             </span>
-            <span className={style.deviceNames}>{devicesText(row)}</span>
+            <span className={style.deviceNames}>
+              {devicesText(row)}
+              <ServicedNote devices={row.devices} />
+            </span>
             {onEdit !== null && (
               <span className={style.actions}>
                 <Button

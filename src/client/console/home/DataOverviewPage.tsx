@@ -24,6 +24,7 @@ import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { DevicesBlock } from './blocks/DevicesBlock.tsx';
+import { MyDutyBlock } from './blocks/MyDutyBlock.tsx';
 import { OpenFaultsBlock } from './blocks/OpenFaultsBlock.tsx';
 import { WaitingBlock, waitingFrom } from './blocks/WaitingBlock.tsx';
 import style from './DataOverviewPage.module.css';
@@ -59,6 +60,7 @@ export function DataOverviewPage() {
   const mayWork = useCan('repair.view');
   const mayReadNotices = useCan('notice.view');
   const maySeeDevices = useCan('device.view');
+  const maySeeDuty = useCan('duty.view');
 
   useLiveReads(orderEndpoints, ['order']);
   useLiveReads(deviceEndpoints, ['device']);
@@ -108,6 +110,7 @@ export function DataOverviewPage() {
       <div className={style.grid}>
         <OpenFaultsBlock side={side} />
         {mayWork && <WaitingBlock selected={waiting} onChoose={setWaiting} />}
+        {maySeeDuty && <MyDutyBlock today={today} />}
         {mayReadNotices && <NoticesStrip />}
         <HoursBlock side={side} today={today} />
         {maySeeDevices && <DevicesBlock />}

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import {
   addOvertime,
+  addOvertimes,
   getOvertimeSetting,
+  hoursOf,
   listOvertime,
   listOwnOvertime,
   listProposals,
@@ -15,6 +17,7 @@ import {
 } from '../../../contract/areas/overtime/endpoints.ts';
 import { getOvertimeSheet, listOvertimeSums } from '../../../contract/areas/overtime/sheets.ts';
 import { overtimeState } from '../../../contract/enums.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useTimeZone } from '../../api/session/useSession.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { DateTimeField } from '../../kit/form/fields/DateField.tsx';
@@ -27,12 +30,14 @@ import { minuteText } from '../../kit/hooks/minuteText.ts';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
+import style from './overtime.module.css';
+import { OrderLinks, useSpanText } from './overtimeColumns.tsx';
 
 const reads = [listProposals, listOwnOvertime, listOvertime, listOvertimeSums, getOvertimeSheet];
 
 /** The open dialog of the page of overtime. */
 export type OpenOvertimeDialog =
-  | { readonly kind: 'add'; readonly proposal: OvertimeProposal }
+  | { readonly kind: 'add'; readonly proposals: readonly OvertimeProposal[] }
   | { readonly kind: 'edit' | 'refuse' | 'reopen'; readonly row: Overtime }
   | { readonly kind: 'setting'; readonly setting: OvertimeSetting };
 
@@ -47,8 +52,14 @@ export function OvertimeDialogs({ open, onClose }: DialogsProps) {
   if (shown === null) return null;
   const common = { visible: open !== null, onClose };
   switch (shown.kind) {
-    case 'add':
-      return <ApplyDialog key={shown.proposal.startTime} proposal={shown.proposal} {...common} />;
+    case 'add': {
+      const { proposals } = shown;
+      const key = proposals.map(({ startTime }) => startTime).join(' ');
+      const [proposal] = proposals;
+      if (proposals.length > 1 || proposal === undefined)
+        return <ApplyAllDialog key={key} proposals={proposals} {...common} />;
+      return <ApplyDialog key={key} proposal={proposal} {...common} />;
+    }
     case 'edit':
       return <EditDialog key={shown.row.id} row={shown.row} {...common} />;
     case 'setting':
@@ -94,6 +105,7 @@ function ApplyDialog({
   const replaces = form.field('ReplacesUserID');
   return (
     <EntityDialog form={form} title={t('overtime.applyTitle')} submitLabel={t('overtime.submit')}>
+      <ProposedTimes proposals={[proposal]} />
       <DateTimeField {...form.field('StartTime')} />
       <DateTimeField {...form.field('EndTime')} help={t('overtime.timeHelp')} />
       <TextAreaField {...form.field('Reason')} />
@@ -106,6 +118,78 @@ function ApplyDialog({
         onChange={(id) => replaces.onChange(id)}
       />
     </EntityDialog>
+  );
+}
+
+/** Applies for several proposals at once. */
+function ApplyAllDialog({
+  proposals,
+  visible,
+  onClose,
+}: DialogProps & { readonly proposals: readonly OvertimeProposal[] }) {
+  const { t } = useTranslation();
+  const form = useEntityForm(addOvertimes, {
+    visible,
+    fixed: {
+      Spans: proposals.map(({ startTime, endTime }) => ({
+        StartTime: startTime,
+        EndTime: endTime,
+      })),
+    },
+    invalidates: reads,
+    onDone(added) {
+      onClose();
+      const minutes = added.reduce((sum, one) => sum + one.minutes, 0);
+      toastSuccess(t('overtime.applied', { hours: hoursOf(minutes) }));
+    },
+    onClose,
+  });
+  const replaces = form.field('ReplacesUserID');
+  return (
+    <EntityDialog
+      form={form}
+      title={t('overtime.applyAllTitle', { count: proposals.length })}
+      submitLabel={t('overtime.submit')}
+    >
+      <ProposedTimes proposals={proposals} />
+      <TextAreaField {...form.field('Reason')} help={t('overtime.applyAllHelp')} />
+      <RemotePicker
+        source={overtimePersonSource}
+        label={replaces.label}
+        help={t('overtime.replacesHelp')}
+        error={replaces.error}
+        value={replaces.value ?? ''}
+        onChange={(id) => replaces.onChange(id)}
+      />
+    </EntityDialog>
+  );
+}
+
+/** The times of proposals with their hours and orders, their sum, and the least time of an application. */
+function ProposedTimes({ proposals }: { readonly proposals: readonly OvertimeProposal[] }) {
+  const { t } = useTranslation();
+  const spanText = useSpanText();
+  const { data: setting } = useEndpoint(getOvertimeSetting, {});
+  const minutes = proposals.reduce((sum, one) => sum + one.minutes, 0);
+  const least = setting?.leastMinutes ?? 0;
+  return (
+    <div role="group" aria-label={t('overtime.proposal.title')}>
+      <ul className={style.spans}>
+        {proposals.map(({ startTime, endTime, hours, orderIDs, orderCodes }) => (
+          <li key={startTime}>
+            <span className={style.times}>{spanText(startTime, endTime)}</span>
+            <b>{t('overtime.hours', { hours })}</b>
+            <OrderLinks ids={orderIDs} codes={orderCodes} most={3} />
+          </li>
+        ))}
+      </ul>
+      {proposals.length > 1 && (
+        <p className={style.total}>
+          {t('overtime.proposal.selected', { count: proposals.length, hours: hoursOf(minutes) })}
+        </p>
+      )}
+      {least > 0 && <p className={style.note}>{t('overtime.leastHelp', { count: least })}</p>}
+    </div>
   );
 }
 
@@ -194,7 +278,7 @@ function DecisionDialog({ kind, row, visible, onClose }: DecisionDialogProps) {
   );
 }
 
-/** Sets above how many hours a second approval is needed. */
+/** Sets above how many hours a second approval is needed, and the least time of an application. */
 function SettingDialog({
   setting,
   visible,
@@ -204,7 +288,7 @@ function SettingDialog({
   const form = useEntityForm(saveOvertimeSetting, {
     visible,
     row: setting,
-    invalidates: [getOvertimeSetting],
+    invalidates: [getOvertimeSetting, listProposals],
     onDone() {
       onClose();
       toastSuccess(t('overtime.setting.saved'));
@@ -218,6 +302,7 @@ function SettingDialog({
       submitLabel={t('overtime.setting.save')}
     >
       <NumberField {...form.field('ConfirmHours')} help={t('overtime.setting.help')} />
+      <NumberField {...form.field('LeastMinutes')} help={t('overtime.setting.leastHelp')} />
     </EntityDialog>
   );
 }

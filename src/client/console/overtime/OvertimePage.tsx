@@ -192,7 +192,7 @@ function OwnOvertime({ above, show }: TabProps) {
         <>
           {above}
           <div className={style.proposalPanel}>
-            <Proposals onApply={(proposal) => show({ kind: 'add', proposal })} />
+            <Proposals onApply={(proposals) => show({ kind: 'add', proposals })} />
           </div>
         </>
       }

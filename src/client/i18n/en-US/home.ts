@@ -44,6 +44,12 @@ export const home = {
     none: 'No faults today so far',
     noneText: 'Faults will be shown here by the hour',
   },
+  myDuty: {
+    title: 'My duty',
+    now: 'On call until {{time}}',
+    backup: 'back-up',
+    open: 'Open the duty',
+  },
   devices: {
     title: 'Run states of devices',
     unit: 'devices',

@@ -48,6 +48,13 @@ export const labelReport = {
     text: 'Its progress is shown below. Scan the label again with this phone to see it at any time.',
   },
   own: {
+    calls: {
+      notified_one: '{{time}}: {{count}} repairer notified.',
+      notified_other: '{{time}}: {{count}} repairers notified.',
+      next_one: 'If nobody takes it, {{count}} more is notified at {{time}}.',
+      next_other: 'If nobody takes it, {{count}} more are notified at {{time}}.',
+      supervisors: 'If nobody takes it, the supervisors are notified at {{time}}.',
+    },
     title: 'My reports',
     failed: 'The progress of your reports cannot be read at the moment.',
     times: 'Progress',

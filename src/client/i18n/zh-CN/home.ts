@@ -40,6 +40,12 @@ export const home = {
     none: '今天还没有故障',
     noneText: '发生故障后，这里按小时显示',
   },
+  myDuty: {
+    title: '我的值班',
+    now: '值班中，至 {{time}}',
+    backup: '后备',
+    open: '查看值班',
+  },
   devices: {
     title: '设备运行状态',
     unit: '台设备',

@@ -44,6 +44,11 @@ export const labelReport = {
     text: '进展显示在下面。用这部手机再扫一次标签，随时可以查看。',
   },
   own: {
+    calls: {
+      notified_other: '{{time}} 已通知 {{count}} 名维修人员。',
+      next_other: '仍无人接单时，{{time}} 再通知 {{count}} 人。',
+      supervisors: '仍无人接单时，{{time}} 通知主管。',
+    },
     title: '我的报修',
     failed: '暂时读不到您的报修进展。',
     times: '进展',

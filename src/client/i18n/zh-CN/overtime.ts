@@ -12,6 +12,9 @@ export const overtime = {
   changedHelp: '作为依据的工单时间已被更正。请修改申请，按现在的记录重新核算，否则不能审批。',
   apply: '申请',
   applyTitle: '申请加班',
+  applyAllTitle: '申请 {{count}} 段加班',
+  applyAllHelp: '每段各为一条申请，说明相同。',
+  leastHelp_other: '不足 {{count}} 分钟的不能申请。',
   submit: '提交申请',
   applied: '已申请 {{hours}} 小时加班',
   edit: '修改',
@@ -48,6 +51,11 @@ export const overtime = {
     month: '月份',
   },
   proposal: {
+    selectAll: '全选',
+    sum_other: '共 {{count}} 段，{{hours}} 小时',
+    selected_other: '已选 {{count}} 段，共 {{hours}} 小时',
+    applySelected: '申请所选',
+    short_other: '另有共 {{count}} 分钟的短时间，未达到最短申请时间。',
     all_other: '显示全部 {{count}} 条',
     title: '可申请的加班',
     help: '由您在班次以外完成的工单维修时间得出，间隔不到一小时的合为一段，不足一分钟的不计。',
@@ -82,10 +90,11 @@ export const overtime = {
     back: '返回加班申请',
   },
   setting: {
-    title: '复批设置',
+    title: '加班设置',
     save: '保存设置',
     saved: '设置已保存',
     help: '某人当月已批准的加班超过这么多小时后，还需有“复批”权限的人批准。不填则只需一次审批。',
+    leastHelp: '有依据的时间少于这么多分钟的不提出建议，也不能申请；0 为不限。',
   },
 } as const;
 

@@ -208,6 +208,17 @@ export const repair = {
     delete: '删除评论',
     deleteText: '删除这条评论和它的照片？不能撤销。',
   },
+  calls: {
+    title: '通知情况',
+    notified: '{{time}} 已通知 {{who}}',
+    next: '仍无人接单时，{{time}} 通知 {{who}}',
+    supervisors: '仍无人接单时，{{time}} 通知主管 {{who}}',
+    none: '还没有通知到任何人：没有值班人，也没有可接单的人员。',
+    people_other: '{{count}} 人',
+    ofProvider_other: '{{name}} 的 {{count}} 人',
+    more_other: '等，另有 {{count}} 人',
+    separator: '、',
+  },
   next: {
     only: '只有{{who}}可以{{action}}。',
     repairer: '维修人 {{name}} ',

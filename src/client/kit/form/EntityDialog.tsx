@@ -16,6 +16,8 @@ interface EntityDialogProps {
   readonly wide?: boolean;
   /** Is called once the dialog has disappeared. */
   readonly afterClose?: (() => void) | undefined;
+  /** Stands beside the fields where the window has room, else below them. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../buttons/Button.ts';
 import { Modal } from './Modal.tsx';
@@ -7,7 +8,7 @@ interface ConfirmDialogProps {
   readonly visible: boolean;
   readonly title: string;
   /** The text that names what will be lost or changed. */
-  readonly text: string;
+  readonly text: ReactNode;
   /** The text of the confirm button. */
   readonly confirmLabel: string;
   /** Shows the confirm button in the alarm colour, for actions that cannot be undone. */

@@ -25,6 +25,8 @@ interface FormProps {
   readonly onClose: () => void;
   /** Is called once it has disappeared. */
   readonly afterClose?: (() => void) | undefined;
+  /** Stands beside the fields where the window has room, else below them: the effect of the input. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -82,7 +84,9 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Modal
       fillsPhone
-      className={`${style.dialog} ${props.wide === true ? style.wide : ''}`}
+      className={`${style.dialog} ${props.wide === true ? style.wide : ''} ${
+        props.aside === undefined ? '' : style.withAside
+      }`}
       visible={visible}
       title={props.title}
       footer={
@@ -119,9 +123,12 @@ export function FormDialog(props: FormDialogProps) {
       onCancel={close}
       {...(props.afterClose !== undefined && { afterClose: props.afterClose })}
     >
-      <form id={id} ref={form} className={style.fields} noValidate onSubmit={submit} {...mark}>
-        {props.children}
-      </form>
+      <div className={style.body}>
+        <form id={id} ref={form} className={style.fields} noValidate onSubmit={submit} {...mark}>
+          {props.children}
+        </form>
+        {props.aside}
+      </div>
     </Modal>
   );
 }

@@ -124,7 +124,9 @@ function PlaceList({ alarms }: { readonly alarms: readonly OpenOrderRow[] }) {
         )}
       </ul>
       <div className="andon-end">
-        <PhoneCode path={ordersPath({ OrderState: reported, FaultLevel: faultLevel.values.critical })} />
+        <PhoneCode
+          path={ordersPath({ OrderState: reported, FaultLevel: faultLevel.values.critical })}
+        />
         <AcknowledgeButton alarms={alarms} />
       </div>
     </div>

@@ -4,7 +4,7 @@ import { dutyLevel } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, dayText, id, isoInstant, oneOf, searchText, timeText } from '../../validators.ts';
-import { dutyLimits } from './endpoints.ts';
+import { dutyLimits, dutyPreviewSchema } from './endpoints.ts';
 
 /** A person named for devices in a shift: as the first, or as the back-up; a back-up without devices is for all. */
 export const dutyUserDeviceSchema = z.object({
@@ -15,7 +15,15 @@ export const dutyUserDeviceSchema = z.object({
   realName: z.string(),
   /** dutyLevel */
   level: z.int(),
-  devices: z.array(z.object({ id: z.string(), deviceCode: z.string(), deviceName: z.string() })),
+  devices: z.array(
+    z.object({
+      id: z.string(),
+      deviceCode: z.string(),
+      deviceName: z.string(),
+      /** The provider that services it, so that the row has no effect on it: the provider's duty decides. */
+      serviceOrgName: z.string().nullable(),
+    }),
+  ),
   updateTime: isoInstant,
   version: z.int(),
 });
@@ -86,6 +94,17 @@ export const dutyDateSchema = z.object({
 });
 export type DutyDate = z.output<typeof dutyDateSchema>;
 
+const dateFields = {
+  SetID: labelled(id, '班次', 'Shift'),
+  FirstDate: labelled(dayText, '开始日期', 'From'),
+  /** Absent: FirstDate alone. */
+  LastDate: labelled(dayText.optional(), '结束日期', 'Until'),
+  UserID: labelled(id, '人员', 'Person'),
+  ReplacesUserID: labelled(id.optional(), '被代班人', 'Replaces'),
+  SwapDate: labelled(dayText.optional(), '对调日期', 'Swapped with'),
+  Reason: labelled(z.string().trim().max(lengths.dutyReason), '说明', 'Reason').default(''),
+};
+
 /**
  * Changes who is on call. UserID takes the turns of the days, or replaces ReplacesUserID on them. With SwapDate, UserID,
  * whose turn SwapDate is, exchanges it with the person whose turn FirstDate is. The same call again changes nothing.
@@ -95,19 +114,25 @@ export const addDutyDate = defineEndpoint({
   path: '/api/OutCall/AddOutCallDate',
   permission: 'duty.edit',
   summary: 'Change who is on call on some days, or swap two days',
-  body: z.object({
-    SetID: labelled(id, '班次', 'Shift'),
-    FirstDate: labelled(dayText, '开始日期', 'From'),
-    /** Absent: FirstDate alone. */
-    LastDate: labelled(dayText.optional(), '结束日期', 'Until'),
-    UserID: labelled(id, '人员', 'Person'),
-    ReplacesUserID: labelled(id.optional(), '被代班人', 'Replaces'),
-    SwapDate: labelled(dayText.optional(), '对调日期', 'Swapped with'),
-    Reason: labelled(z.string().trim().max(lengths.dutyReason), '说明', 'Reason').default(''),
-  }),
+  body: z.object(dateFields),
   data: z.array(dutyDateSchema),
   errors: ['NOT_FOUND', 'DUTY_CHANGE_FORM', 'TOO_MANY_DUTY_CHANGES'],
   source: 'specification 7 AddOutCallDate',
+});
+
+/**
+ * Who is on call in a shift around the days of a change, at most the first 62 of them: as it is, and once the change is
+ * made. Changes nothing.
+ */
+export const previewDutyDate = defineEndpoint({
+  id: 'duty.previewDate',
+  path: '/api/OutCall/GetOutCallDatePreview',
+  permission: 'duty.edit',
+  summary: 'Show who is on call before and after a change of some days',
+  body: z.object(dateFields),
+  data: dutyPreviewSchema,
+  errors: ['NOT_FOUND', 'DUTY_CHANGE_FORM'],
+  source: 'product decision',
 });
 
 /** The changes of who is on call, the latest days first; also those that are over or cancelled. */

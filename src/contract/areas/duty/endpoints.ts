@@ -6,10 +6,14 @@ import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, dayText, id, isoInstant, oneOf, text } from '../../validators.ts';
 
-/** The most shifts of an organisation, people of a shift, people named for devices, devices of one of them, changes still to come, and days of an answer and of a preview. */
+/** The most shifts and teams of an organisation, people or teams of a shift, people of a team, days of a turn, shifts that a cycle adds beside the first, people named for devices, devices of one of them, changes still to come, and days of an answer and of a preview. */
 export const dutyLimits = {
   sets: 30,
+  teams: 30,
   people: 60,
+  teamPeople: 30,
+  turnDays: 31,
+  following: 3,
   userDevices: 1000,
   devices: 200,
   changes: 1000,
@@ -26,6 +30,15 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, reason('clockTim
 
 const namedPerson = z.object({ userID: z.string(), realName: z.string() });
 
+/** A person, or a team whose people are on call together. */
+const dutyMember = z.object({
+  userID: z.string(),
+  /** The name of the person or of the team. */
+  realName: z.string(),
+  /** The people of a team; null: it is a person. */
+  people: z.array(namedPerson).nullable(),
+});
+
 /** An out-call setting (specification 3): a shift, and the people who take turns in it. */
 export const dutySetSchema = z.object({
   id: z.string(),
@@ -40,8 +53,10 @@ export const dutySetSchema = z.object({
   timeTo: z.string(),
   /** rotateType */
   rotateType: z.int(),
-  /** The people in the order of their turns. */
-  userOrder: z.array(namedPerson),
+  /** The days of a turn, where turns go by the day; else 1. */
+  turnDays: z.int(),
+  /** The people and teams in the order of their turns. */
+  userOrder: z.array(dutyMember),
   /** Minutes after which an order that nobody has received goes to the back-up; null: the organisation's limit. */
   escalateMinutes: z.int().nullable(),
   /** holidayMode */
@@ -64,6 +79,16 @@ const setFields = {
   TimeFrom: labelled(clockTime, '上班时间', 'Begins'),
   TimeTo: labelled(clockTime, '下班时间', 'Ends'),
   RotateType: labelled(oneOf(rotateType), '轮换方式', 'Turns'),
+  /** Days of a turn of the shift on which it takes place; by week it is left out. */
+  TurnDays: labelled(
+    z
+      .int(reason('dutyTurnDays'))
+      .min(1, reason('dutyTurnDays'))
+      .max(dutyLimits.turnDays, reason('dutyTurnDays')),
+    '每轮天数',
+    'Days of a turn',
+  ).default(1),
+  /** People, or teams. */
   UserOrder: labelled(
     z
       .array(id)
@@ -83,6 +108,21 @@ const setFields = {
   HolidayMode: labelled(oneOf(holidayMode), '节假日', 'Holidays'),
 };
 
+/** Further shifts of a cycle, through which each person or team goes one turn after the other. */
+const following = labelled(
+  z
+    .array(
+      z.object({
+        SetName: setFields.SetName,
+        TimeFrom: setFields.TimeFrom,
+        TimeTo: setFields.TimeTo,
+      }),
+    )
+    .max(dutyLimits.following),
+  '其余班次',
+  'Further shifts',
+).default([]);
+
 /** The shifts of the organisation, by name. */
 export const listDutySets = defineEndpoint({
   id: 'duty.listSets',
@@ -96,13 +136,16 @@ export const listDutySets = defineEndpoint({
 
 const setErrors = ['DUTY_SET_NAME_TAKEN', 'TOO_MANY_DUTY_SETS'] as const;
 
-/** Adds a shift. From then on the people on call are notified of faults before others. */
+/**
+ * Adds a shift; from then on the people on call are notified of faults before others. With `Following` a cycle: a shift
+ * each, in which everybody is on call a turn after the shift before it, and then free until the order begins again.
+ */
 export const addDutySet = defineEndpoint({
   id: 'duty.addSet',
   path: '/api/OutCall/AddOutCallSet',
   permission: 'duty.edit',
   summary: 'Add a shift of the duty',
-  body: z.object(setFields),
+  body: z.object({ ...setFields, Following: following }),
   data: dutySetSchema,
   errors: setErrors,
   source: 'specification 7 AddOutCallSet',
@@ -163,6 +206,11 @@ const dutyShiftSchema = z.object({
   userID: z.string().nullable(),
   /** null: nobody of the shift can be called. */
   realName: z.string().nullable(),
+  /** Everybody who is first on call, the person above before others. */
+  people: z.array(namedPerson),
+  /** The team that has the turn. */
+  teamID: z.string().nullable(),
+  teamName: z.string().nullable(),
   /** dutyReason */
   reason: z.int(),
   /** The person whose turn it is, where somebody else is on call. */
@@ -171,12 +219,26 @@ const dutyShiftSchema = z.object({
   backupName: z.string().nullable(),
   /** The holiday on which it falls. */
   holiday: z.string().nullable(),
+  /** 1: it is over, and comes from the record: the times are those for which the person was on call. */
+  isOver: bit,
 });
 export type DutyShift = z.output<typeof dutyShiftSchema>;
 
+/** A weakness of the duty (`problems.ts`). */
+export const dutyProblemSchema = z.object({
+  /** dutyProblem */
+  kind: z.int(),
+  /** null: of a gap. */
+  userID: z.string().nullable(),
+  realName: z.string().nullable(),
+  start: isoInstant,
+  end: isoInstant,
+});
+
 /**
  * The calendar of who is on call: the shifts that begin from FirstDate to LastDate, in order. Where FirstDate is today,
- * the shifts that are on since yesterday are there too.
+ * the shifts that are on since yesterday are there too. Shifts that are over come from the record, for readers of it;
+ * others see none of them.
  */
 export const listDutyShifts = defineEndpoint({
   id: 'duty.shifts',
@@ -188,14 +250,29 @@ export const listDutyShifts = defineEndpoint({
   source: 'specification 7 GetvOutcalluserList',
 });
 
-/** Who is on call in a shift in the next two weeks: as it is, and as it will be with other fields. Changes nothing. */
+/** Who is on call before and after a change, and the weaknesses that the change makes in all shifts together. */
+export const dutyPreviewSchema = z.object({
+  before: z.array(dutyShiftSchema),
+  after: z.array(dutyShiftSchema),
+  problems: z.array(dutyProblemSchema),
+});
+export type DutyPreview = z.output<typeof dutyPreviewSchema>;
+
+/**
+ * Who is on call in a shift in the next two weeks: as it is, and as it will be with other fields; without ID as a new
+ * shift. Changes nothing.
+ */
 export const previewDutySet = defineEndpoint({
   id: 'duty.previewSet',
   path: '/api/OutCall/GetOutCallSetPreview',
   permission: 'duty.edit',
   summary: 'Show who is on call before and after a change of a shift',
-  body: z.object({ ID: id, ...setFields }),
-  data: z.object({ before: z.array(dutyShiftSchema), after: z.array(dutyShiftSchema) }),
+  body: z.object({
+    ID: id.optional(),
+    ...setFields,
+    /** Only without ID. */ Following: following,
+  }),
+  data: dutyPreviewSchema,
   errors: ['NOT_FOUND'],
   source: 'product decision',
 });

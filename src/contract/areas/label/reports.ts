@@ -56,6 +56,16 @@ export const labelReport = z.object({
   finishTime: isoInstant.nullable(),
   confirmTime: isoInstant.nullable(),
   rejectTime: isoInstant.nullable(),
+  /** While nobody has received it: how many people were notified and when last, and when the next are. */
+  calls: z
+    .object({
+      count: z.int(),
+      lastTime: isoInstant.nullable(),
+      nextTime: isoInstant.nullable(),
+      nextCount: z.int(),
+      supervisorTime: isoInstant.nullable(),
+    })
+    .nullable(),
   photos: z.int(),
 });
 export type LabelReport = z.output<typeof labelReport>;

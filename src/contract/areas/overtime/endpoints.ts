@@ -6,8 +6,14 @@ import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, id, isoInstant, oneOf, searchText, text, timeText } from '../../validators.ts';
 
-/** The longest time of one application in hours, the months that can be applied for, and the bounds of the setting in hours. */
-export const overtimeLimits = { hours: 24, months: 3, confirmHours: [1, 200] } as const;
+/** The longest time of one application in hours, the months and the times that can be applied for at once, and the bounds of the settings in hours and minutes. */
+export const overtimeLimits = {
+  hours: 24,
+  months: 3,
+  atOnce: 60,
+  confirmHours: [1, 200],
+  leastMinutes: 480,
+} as const;
 
 /** Work of one person less than so many minutes apart is one proposal. */
 export const proposalGapMinutes = 60;
@@ -76,7 +82,8 @@ export type OvertimeProposal = z.output<typeof proposalSchema>;
 
 /**
  * The overtime of a month that nobody has applied for yet: the finished repair segments of the person's orders that lie
- * outside their shifts, whole minutes only, each once; work less than an hour apart is one proposal. `hasShifts` 0:
+ * outside their shifts, whole minutes only, each once; work less than an hour apart is one proposal, and what is shorter
+ * than the least time is none; `shortMinutes` is the sum of those minutes. `hasShifts` 0:
  * neither shifts nor a default calendar give the person's working time in the month, so that nothing can be outside of
  * them.
  */
@@ -90,7 +97,7 @@ export const listProposals = defineEndpoint({
     /** Absent: the caller; somebody else's with the permission to approve. */
     UserID: id.optional(),
   }),
-  data: z.object({ hasShifts: bit, proposals: z.array(proposalSchema) }),
+  data: z.object({ hasShifts: bit, proposals: z.array(proposalSchema), shortMinutes: z.int() }),
   errors: ['NOT_FOUND'],
   source: 'product decision',
 });
@@ -115,6 +122,30 @@ export const addOvertime = defineEndpoint({
   data: overtimeSchema,
   errors: ['NOT_FOUND'],
   source: 'specification 7 AddOutCallOverTime',
+});
+
+/** Applies for several times at once, each as an application of its own; all or none. */
+export const addOvertimes = defineEndpoint({
+  id: 'overtime.addMany',
+  path: '/api/OutCall/AddOutCallOverTimeList',
+  permission: 'overtime.view',
+  summary: 'Apply for several times of overtime',
+  body: z.object({
+    UserID: fields.UserID,
+    ReplacesUserID: fields.ReplacesUserID,
+    Spans: labelled(
+      z
+        .array(z.object({ StartTime: fields.StartTime, EndTime: fields.EndTime }))
+        .min(1, 'required' satisfies FieldReason)
+        .max(overtimeLimits.atOnce),
+      '时间',
+      'Times',
+    ),
+    Reason: fields.Reason,
+  }),
+  data: z.array(overtimeSchema),
+  errors: ['NOT_FOUND'],
+  source: 'product decision',
 });
 
 const actionErrors = [
@@ -246,9 +277,11 @@ export const listOvertimePeople = defineEndpoint({
 });
 export type OvertimePerson = z.output<typeof listOvertimePeople.data>[number];
 
-/** Above so many approved hours of a person's month a second approval is needed; null: never. */
+/** The setting of overtime. `confirmHours`: above so many approved hours of a person's month a second approval is needed; null: never. */
 const settingSchema = z.object({
   confirmHours: z.int().nullable(),
+  /** Proven minutes below which overtime is neither proposed nor applied for; 0: any. */
+  leastMinutes: z.int(),
   updateTime: isoInstant.nullable(),
   version: z.int(),
 });
@@ -280,6 +313,16 @@ export const saveOvertimeSetting = defineEndpoint({
         .nullable(),
       '每月超过多少小时需复批',
       'Second approval above (hours a month)',
+    ),
+    /** Absent: it stays. */
+    LeastMinutes: labelled(
+      z
+        .int('overtimeLeast' satisfies FieldReason)
+        .min(0, 'overtimeLeast' satisfies FieldReason)
+        .max(overtimeLimits.leastMinutes, 'overtimeLeast' satisfies FieldReason)
+        .optional(),
+      '至少多少分钟才能申请',
+      'Least time of an application (minutes)',
     ),
     Version: z.int().min(0),
   }),

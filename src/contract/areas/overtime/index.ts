@@ -5,6 +5,7 @@ import { label } from '../../locale.ts';
 import { button, menu } from '../../permissions.ts';
 import {
   addOvertime,
+  addOvertimes,
   deleteOvertime,
   getOvertimeSetting,
   listOvertime,
@@ -24,6 +25,7 @@ export const overtimeArea = defineArea({
   endpoints: [
     listProposals,
     addOvertime,
+    addOvertimes,
     updateOvertime,
     deleteOvertime,
     reviewOvertime,
@@ -71,12 +73,13 @@ export const overtimeArea = defineArea({
   },
   actionNames: {
     add: label('申请加班', 'Apply for overtime'),
+    addMany: label('申请多段加班', 'Apply for several times of overtime'),
     update: label('修改加班申请', 'Change an application for overtime'),
     withdraw: label('撤回加班申请', 'Withdraw an application for overtime'),
     review: label('审批加班', 'Decide on overtime'),
     reopen: label('重新打开加班申请', 'Reopen overtime'),
     printSheet: label('打印加班月表', 'Print a monthly overtime sheet'),
-    saveSetting: label('设置加班复批', 'Set the second approval of overtime'),
+    saveSetting: label('设置加班', 'Change the setting of overtime'),
   },
   fieldNames: {
     approveState: { label: label('审批状态', 'State'), values: overtimeState },

@@ -24,6 +24,10 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
       'zh-CN': '{deviceName}：{faultText}（{person} 报修）',
       'en-US': '{deviceName}: {faultText} (reported by {person})',
     },
+    sms: {
+      'zh-CN': '{deviceName}（{call}）：{faultText}（{person} 报修）',
+      'en-US': '{deviceName} ({call}): {faultText} (reported by {person})',
+    },
   },
   orderWithdrawn: {
     title: { 'zh-CN': '工单已被接 {orderCode}', 'en-US': 'Order taken {orderCode}' },
@@ -88,6 +92,10 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
       'zh-CN': '{deviceName}：{faultText}（{person} 派给您）',
       'en-US': '{deviceName}: {faultText} ({person} gave it to you)',
     },
+    sms: {
+      'zh-CN': '{person} 转派给您：{deviceName}（{call}）：{faultText}',
+      'en-US': '{person} gave you {deviceName} ({call}): {faultText}',
+    },
   },
   orderHandedOver: {
     title: { 'zh-CN': '工单已转派 {orderCode}', 'en-US': 'Order given on {orderCode}' },
@@ -140,6 +148,10 @@ export const orderNotifications: Readonly<Record<NotificationKind, NotificationT
     msg: {
       'zh-CN': '{deviceName}：{faultText}，已 {minutes} 分钟无人接单',
       'en-US': '{deviceName}: {faultText}; nobody received it for {minutes} min',
+    },
+    sms: {
+      'zh-CN': '{deviceName}（{call}），已 {minutes} 分钟无人接单：{faultText}',
+      'en-US': '{deviceName} ({call}), nobody received it for {minutes} min: {faultText}',
     },
   },
   orderUnwritten: {

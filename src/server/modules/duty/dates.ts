@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { addDutyDate, DutyDate, listDutyDates } from '../../../contract/areas/duty/changes.ts';
-import { dutyLimits } from '../../../contract/areas/duty/endpoints.ts';
+import { type DutyPreview, dutyLimits } from '../../../contract/areas/duty/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { selectPage } from '../../kernel/crud/selectPage.ts';
@@ -10,9 +10,11 @@ import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { type LoadedPlan, nameIn } from './onCall/loadPlan.ts';
 import { changesOn, lastCover } from './onCall/onCall.ts';
+import { dutyPreviewOf } from './onCall/preview.ts';
 import {
   firstOnCall,
   firstOpenDay,
+  holderOfTurn,
   loadShiftPlan,
   type OnCallByDay,
   onCallByDay,
@@ -32,7 +34,7 @@ const dateQuery = {
     firstDate: 'c.first_date::text',
     lastDate: 'c.last_date::text',
     userID: 'c.user_id',
-    realName: `coalesce(u.real_name, '')`,
+    realName: `coalesce(t.team_name, u.real_name, '')`,
     replacesUserID: 'c.replaces_user_id',
     replacesName: 'p.real_name',
     reason: 'c.reason',
@@ -43,8 +45,9 @@ const dateQuery = {
   },
   from: `out_call_date c
     left join app_user u on u.org_code = c.org_code and u.id = c.user_id
+    left join out_call_team t on t.org_code = c.org_code and t.id = c.user_id
     left join app_user p on p.org_code = c.org_code and p.id = c.replaces_user_id`,
-  where: `c.org_code = $1 and ($2 = '' or c.set_name ilike $3 or u.real_name ilike $3 or p.real_name ilike $3)
+  where: `c.org_code = $1 and ($2 = '' or c.set_name ilike $3 or u.real_name ilike $3 or t.team_name ilike $3 or p.real_name ilike $3)
     and ($4::date is null or (c.last_date >= $4 and c.cancel_time is null))
     and ($5::uuid[] is null or c.id = any($5))`,
   order: 'c.last_date desc, c.create_time desc, c.id desc',
@@ -104,17 +107,8 @@ export async function insertDates(
   now: Date,
 ): Promise<InsertedDates> {
   const { orgCode, timeZone } = actor;
-  const { first, last, swap } = daysIn(body);
-  const within = [Math.min(first, swap ?? first), Math.max(last, swap ?? last)] as const;
-  const userIDs = [body.UserID, body.ReplacesUserID ?? body.UserID];
-  const duty = await loadShiftPlan(tx, orgCode, body.SetID, within, userIDs);
-  if (duty === null) throw new AppError('NOT_FOUND', { field: 'SetID' });
+  const { duty, planned, spans } = await planDates(tx, actor, body, now);
   const { id: setID, setName } = duty.shift;
-  const planned =
-    swap === null
-      ? [plannedChange(duty, body, [first, last], now)]
-      : plannedSwap(duty, body, [first, swap], now);
-  if (swap === null) await requireAble(tx, orgCode, [body.UserID], 'UserID');
   const ids: string[] = [];
   const added: string[] = [];
   for (const one of planned) {
@@ -147,13 +141,47 @@ export async function insertDates(
     );
   }
   await requireBelowLimit(tx, orgCode, calendarDay(now, timeZone));
-  const spans = [[first, last] as const, ...(swap === null ? [] : [[swap, swap] as const])];
   return {
     changes: await selectDatesByID(tx, orgCode, ids),
     added,
     before: onCallByDay(duty, spans, now),
     after: onCallByDay(withChanges(duty, planned), spans, now),
   };
+}
+
+/** Loads the shift of a body, and returns the changes that the body makes and the spans of their days. */
+async function planDates(tx: Tx, { orgCode }: Actor, body: BodyOf<typeof addDutyDate>, now: Date) {
+  const { first, last, swap } = daysIn(body);
+  const within = [Math.min(first, swap ?? first), Math.max(last, swap ?? last)] as const;
+  const userIDs = [body.UserID, body.ReplacesUserID ?? body.UserID];
+  const duty = await loadShiftPlan(tx, orgCode, body.SetID, within, userIDs);
+  if (duty === null) throw new AppError('NOT_FOUND', { field: 'SetID' });
+  const planned =
+    swap === null
+      ? [plannedChange(duty, body, [first, last], now)]
+      : plannedSwap(duty, body, [first, swap], now);
+  if (swap === null) await requireAble(tx, orgCode, [body.UserID], 'UserID');
+  const spans = [[first, last] as const, ...(swap === null ? [] : [[swap, swap] as const])];
+  return { duty, planned, spans };
+}
+
+/**
+ * Loads who is on call around the days of a change, before and after it, and the weaknesses that it makes.
+ *
+ * @throws AppError NOT_FOUND, DUTY_CHANGE_FORM, BAD_FIELD
+ */
+export async function selectDatePreview(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof addDutyDate>,
+  now: Date,
+): Promise<DutyPreview> {
+  const { duty, planned, spans } = await planDates(tx, actor, body, now);
+  const { plan, shift } = duty;
+  const around = spans.map(
+    ([first, last]) => [first - 1, Math.min(last, first + dutyLimits.days - 1) + 1] as const,
+  );
+  return dutyPreviewOf(plan, withChanges(duty, planned).plan, [shift.id], around, now);
 }
 
 /** Returns a plan in which changes are made after its own. */
@@ -206,7 +234,7 @@ function plannedChange(
         throw leadsBack(duty.plan, day, UserID, ReplacesUserID);
     } else if (covers.has(UserID) && takers.at(-1) !== UserID) {
       const called = lastCover(covers, UserID);
-      if (called === null || called === firstOnCall(duty, day))
+      if (called === null || firstOnCall(duty, day).includes(called))
         throw leadsBack(duty.plan, day, UserID, called ?? UserID);
     }
   }
@@ -230,13 +258,13 @@ function leadsBack(plan: LoadedPlan, day: number, userID: string, backTo: string
 /** Returns the two changes by which the people of two days exchange their turns. */
 function plannedSwap(
   duty: ShiftPlan,
-  { UserID }: BodyOf<typeof addDutyDate>,
+  { UserID }: Pick<BodyOf<typeof addDutyDate>, 'UserID'>,
   [firstDay, swapDay]: readonly [firstDay: number, swapDay: number],
   now: Date,
 ): PlannedChange[] {
   const turnOf = (field: string, day: number) => {
     if (day < firstOpenDay(duty, now)) throw badField(field, 'dutyPast');
-    const userID = firstOnCall(duty, day);
+    const userID = holderOfTurn(duty, day);
     if (userID === null) throw badField(field, 'dutyNoShift');
     return userID;
   };
@@ -253,6 +281,32 @@ function plannedSwap(
     replacesUserID: null,
   });
   return [taken(firstDay, other), taken(swapDay, one)];
+}
+
+/**
+ * Checks that a person may request a swap of their day of a shift with another day, and returns the person whose turn that is.
+ * Turns of teams are swapped by supervisors alone.
+ *
+ * @throws AppError NOT_FOUND, BAD_FIELD
+ */
+export async function requireSwap(
+  tx: Tx,
+  actor: Actor,
+  days: { readonly SetID: string; readonly FirstDate: string; readonly SwapDate: string },
+  now: Date,
+): Promise<string> {
+  const first = dayNumber(requireDay(days.FirstDate, 'FirstDate'));
+  const swap = dayNumber(requireDay(days.SwapDate, 'SwapDate'));
+  const within = [Math.min(first, swap), Math.max(first, swap)] as const;
+  const duty = await loadShiftPlan(tx, actor.orgCode, days.SetID, within, [actor.userID]);
+  if (duty === null) throw new AppError('NOT_FOUND', { field: 'SetID' });
+  const other = holderOfTurn(duty, swap);
+  if (holderOfTurn(duty, first) !== actor.userID) throw badField('FirstDate', 'dutyNotYours');
+  if (other === null) throw badField('SwapDate', 'dutyNoShift');
+  if (other === actor.userID) throw badField('SwapDate', 'dutySamePerson');
+  if (duty.plan.teams.has(other)) throw badField('SwapDate', 'dutyTeamSwap');
+  plannedSwap(duty, { UserID: other }, [first, swap], now);
+  return other;
 }
 
 /** Checks that nobody covers a person on a day. @throws AppError BAD_FIELD, which names who does */

@@ -1,10 +1,11 @@
 import type { DutyDate } from '../../../contract/areas/duty/changes.ts';
+import type { DutySwap } from '../../../contract/areas/duty/own.ts';
 import { messageType } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
-import type { OnCallByDay } from './onCall/shiftPlan.ts';
+import { type OnCallByDay, onlyIn } from './onCall/shiftPlan.ts';
 
 /** The `url` of a message about the duty: it opens the page of the duty. */
 const dutyUrl = 'duty';
@@ -12,6 +13,19 @@ const dutyUrl = 'duty';
 /** The days of a change, in a message. */
 function daysOf({ firstDate, lastDate }: Pick<DutyDate, 'firstDate' | 'lastDate'>): string {
   return firstDate === lastDate ? firstDate : `${firstDate} – ${lastDate}`;
+}
+
+/** Loads the people of a team that a change names, or returns the person. */
+async function peopleOf(
+  tx: Tx,
+  orgCode: string,
+  { userID, realName }: Pick<DutyDate, 'userID' | 'realName'>,
+) {
+  const rows = await tx.query<{ userID: string }>(
+    `select unnest(user_ids) as "userID" from out_call_team where org_code = $1 and id = $2`,
+    [orgCode, userID],
+  );
+  return rows.length === 0 ? [{ userID, realName }] : rows.map((row) => ({ ...row, realName }));
 }
 
 /** Who is on call on the days of changes. */
@@ -34,16 +48,18 @@ export async function notifyChanges(
   const events: OutboxEvent[] = [];
   for (const change of changes) {
     const { setName, firstDate, lastDate } = change;
-    const moved = [...after].flatMap(([day, person]) => {
-      const from = before.get(day);
-      const isOf = firstDate <= day && day <= lastDate && from?.userID !== person.userID;
-      return isOf ? [{ from, person }] : [];
-    });
-    const named = moved.length > 0 ? moved.map(({ person }) => person) : [change];
+    const within = (days: OnCallByDay) =>
+      [...days].flatMap(([day, people]) =>
+        firstDate <= day && day <= lastDate ? people.map((one) => ({ day, one })) : [],
+      );
+    const taken = within(onlyIn(after, before)).map(({ one }) => one);
+    const dropped = within(onlyIn(before, after));
+    const namesOn = (day: string) =>
+      (after.get(day) ?? []).map((person) => person.realName).join('、');
+    const named =
+      taken.length > 0 || dropped.length > 0 ? taken : await peopleOf(tx, orgCode, change);
     const recipients = new Map<string, readonly ['dutyTaken' | 'dutyCancelled', string]>([
-      ...moved.flatMap(({ from, person }) =>
-        from === undefined ? [] : [[from.userID, ['dutyCancelled', person.realName]] as const],
-      ),
+      ...dropped.map(({ day, one }) => [one.userID, ['dutyCancelled', namesOn(day)]] as const),
       ...named.map((one) => [one.userID, ['dutyTaken', one.realName]] as const),
     ]);
     recipients.delete(author);
@@ -70,8 +86,10 @@ export async function notifyCancelled(
   again: readonly string[],
   now: Date,
 ): Promise<OutboxEvent[]> {
-  const { setName, userID, realName: other } = change;
-  const recipients = [userID, ...again]
+  const { setName, realName: other } = change;
+  const people = await peopleOf(tx, orgCode, change);
+  const ids = new Set([...people.map(({ userID }) => userID), ...again]);
+  const recipients = [...ids]
     .filter((one) => one !== author)
     .map((one) => ({ userID: one, orgCode, kind: 'dutyChangeCancelled' as const }));
   const params = { person: realName, setName, days: daysOf(change), other };
@@ -81,4 +99,26 @@ export async function notifyCancelled(
     url: dutyUrl,
     now,
   });
+}
+
+/** Notifies people of a request to swap two days; not the person who made or answered it. */
+export function notifySwap(
+  tx: Tx,
+  { orgCode, userID: author, realName }: Actor,
+  kind: 'dutySwapRequested' | 'dutySwapAgreed' | 'dutySwapRefused',
+  userIDs: readonly string[],
+  swap: DutySwap,
+  now: Date,
+): Promise<OutboxEvent[]> {
+  const recipients = [...new Set(userIDs)]
+    .filter((userID) => userID !== author)
+    .map((userID) => ({ userID, orgCode, kind }));
+  const { setName, firstDate: first, swapDate: second } = swap;
+  const names =
+    kind === 'dutySwapAgreed'
+      ? { person: swap.realName, other: swap.otherName }
+      : { person: realName, other: '' };
+  const params = { ...names, setName, first, second };
+  const mType = messageType.values.user;
+  return storeNotifications(tx, recipients, { mType, params, url: dutyUrl, now });
 }

@@ -94,9 +94,11 @@ function takesPart(
 ): boolean {
   if (recorded.some(({ isOwn }) => isOwn)) return true;
   if (plan === null) return false;
+  const isOf = (member: string) =>
+    member === userID || plan.teams.get(member)?.includes(userID) === true;
   return (
-    plan.shifts.some(({ userOrder }) => userOrder.includes(userID)) ||
-    [...plan.changes, ...plan.named].some((one) => one.userID === userID)
+    plan.shifts.some(({ userOrder }) => userOrder.some(isOf)) ||
+    [...plan.changes, ...plan.named].some((one) => isOf(one.userID))
   );
 }
 

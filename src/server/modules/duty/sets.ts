@@ -2,11 +2,12 @@ import { v7 as uuid } from 'uuid';
 import {
   type addDutySet,
   type DutyPerson,
+  type DutyPreview,
   type DutySet,
   dutyLimits,
-  type previewDutySet,
 } from '../../../contract/areas/duty/endpoints.ts';
-import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { rotateType } from '../../../contract/enums.ts';
 import type { PermissionID } from '../../../contract/index.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
@@ -16,9 +17,10 @@ import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import { calendarDay, requireDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { CancelledChange } from './notify.ts';
-import { planScopeOf, shiftsOfDays } from './onCall/answers.ts';
+import { planScopeOf } from './onCall/answers.ts';
 import { loadPlan } from './onCall/loadPlan.ts';
 import { firstPlaceAfter, type PlannedShift } from './onCall/onCall.ts';
+import { dutyPreviewOf } from './onCall/preview.ts';
 import { dayNumber } from './zoneTime.ts';
 
 const repairs: PermissionID = 'repair.work';
@@ -32,11 +34,17 @@ export async function selectSets(tx: Tx, orgCode: string): Promise<DutySet[]> {
     `select s.id, s.set_name as "setName", s.start_date::text as "startDate",
        s.end_date::text as "endDate", s.week_days as "weekDays", ${clock('s.time_from')} as "timeFrom",
        ${clock('s.time_to')} as "timeTo", s.rotate_type as "rotateType", (
-         select jsonb_agg(jsonb_build_object('userID', o.id, 'realName', coalesce(u.real_name, ''))
-           order by o.place)
+         select jsonb_agg(jsonb_build_object('userID', o.id,
+           'realName', coalesce(t.team_name, u.real_name, ''), 'people', (
+             select jsonb_agg(jsonb_build_object('userID', m.id, 'realName', coalesce(p.real_name, ''))
+               order by m.place)
+             from unnest(t.user_ids) with ordinality m (id, place)
+             left join app_user p on p.org_code = s.org_code and p.id = m.id
+           )) order by o.place)
          from unnest(s.user_order) with ordinality o (id, place)
          left join app_user u on u.org_code = s.org_code and u.id = o.id
-       ) as "userOrder",
+         left join out_call_team t on t.org_code = s.org_code and t.id = o.id
+       ) as "userOrder", s.turn_days as "turnDays",
        s.escalate_minutes as "escalateMinutes", s.holiday_mode as "holidayMode",
        s.update_time as "updateTime", s.version
      from out_call_set s where s.org_code = $1 order by s.set_name, s.id`,
@@ -57,28 +65,66 @@ export async function requireSet(
   return set;
 }
 
-type SetFields = Omit<BodyOf<typeof addDutySet>, 'OrgCode'>;
+type SetFields = Omit<BodyOf<typeof addDutySet>, 'OrgCode' | 'Following'>;
+type NewSetFields = SetFields & Pick<BodyOf<typeof addDutySet>, 'Following'>;
 
-/** Stores a new shift and returns its id. @throws AppError DUTY_SET_NAME_TAKEN, TOO_MANY_DUTY_SETS, BAD_FIELD */
-export async function insertSet(
+/**
+ * Stores a new shift and those of its cycle, and returns them in this order.
+ *
+ * @throws AppError DUTY_SET_NAME_TAKEN, TOO_MANY_DUTY_SETS, BAD_FIELD
+ */
+export async function insertSets(
   tx: Tx,
   actor: Actor,
-  fields: SetFields,
+  body: NewSetFields,
   now: Date,
-): Promise<string> {
+): Promise<{ readonly id: string }[]> {
   const { orgCode, userID } = actor;
-  const others = await requireFreeName(tx, orgCode, fields.SetName, null);
-  if (others >= dutyLimits.sets)
-    throw new AppError('TOO_MANY_DUTY_SETS', { params: { limit: dutyLimits.sets } });
-  const { id } = await insertReturning<{ id: string }>(tx, 'out_call_set', {
-    org_code: orgCode,
-    id: uuid(),
-    ...(await columnsOf(tx, orgCode, fields, [])),
-    create_user_id: userID,
-    create_time: now,
-    update_time: now,
-  });
-  return id;
+  const added: { id: string }[] = [];
+  for (const { field, ...fields } of cycleOf(body)) {
+    const others = await requireFreeName(tx, orgCode, fields.SetName, null, field);
+    if (others >= dutyLimits.sets)
+      throw new AppError('TOO_MANY_DUTY_SETS', { params: { limit: dutyLimits.sets } });
+    added.push(
+      await insertReturning<{ id: string }>(tx, 'out_call_set', {
+        org_code: orgCode,
+        id: uuid(),
+        ...(await columnsOf(tx, orgCode, fields, [])),
+        create_user_id: userID,
+        create_time: now,
+        update_time: now,
+      }),
+    );
+  }
+  return added;
+}
+
+/**
+ * Returns the shifts of a cycle, the first before those that follow. In each the order begins one turn later, so that
+ * everybody goes from one shift to the next. @throws AppError BAD_FIELD where people have two shifts at once
+ */
+function cycleOf({
+  Following,
+  ...fields
+}: NewSetFields): (SetFields & { readonly field: string })[] {
+  const { UserOrder } = fields;
+  const count = Following.length + 1;
+  if (UserOrder.length < count) {
+    throw badField('UserOrder', {
+      'zh-CN': `${count} 个班次至少需要 ${count} 个人员或班组轮换`,
+      'en-US': `${count} shifts need at least ${count} people or teams`,
+    });
+  }
+  return [{ field: 'SetName' }, ...Following.map((one) => ({ ...one, field: 'Following' }))].map(
+    (own, at) => ({
+      ...fields,
+      ...own,
+      UserOrder: [
+        ...UserOrder.slice(UserOrder.length - at),
+        ...UserOrder.slice(0, UserOrder.length - at),
+      ],
+    }),
+  );
 }
 
 /** Stores a changed shift. @throws AppError DUTY_SET_NAME_TAKEN, BAD_FIELD */
@@ -100,37 +146,59 @@ export async function storeSet(
 }
 
 /**
- * Loads who is on call in a shift in the next two weeks, as it is and with other fields. @throws AppError NOT_FOUND,
- * BAD_FIELD
+ * Loads who is on call in a shift in the next two weeks, as it is and with other fields, and the weaknesses that these
+ * make. @throws AppError NOT_FOUND, BAD_FIELD
  */
 export async function selectPreview(
   tx: Tx,
   actor: Actor,
-  { ID, ...fields }: SetFields & { readonly ID: string },
+  { ID, Following, ...fields }: NewSetFields & { readonly ID?: string | undefined },
   now: Date,
-): Promise<ResultOf<typeof previewDutySet>> {
-  const present = await requireSet(tx, actor.orgCode, ID);
-  const columns = await columnsOf(tx, actor.orgCode, fields, idsIn(present));
-  const { plan, days, before, after } = await planEdit(tx, actor, ID, columns, now);
-  const shiftsOf = (shift: PlannedShift) => shiftsOfDays({ ...plan, shifts: [shift] }, days, now);
-  return { before: shiftsOf(before), after: shiftsOf(after) };
+): Promise<DutyPreview> {
+  if (ID !== undefined) {
+    const present = idsIn(await requireSet(tx, actor.orgCode, ID));
+    const columns = await columnsOf(tx, actor.orgCode, fields, present);
+    const { plan, days, before, after } = await planEdit(tx, actor, ID, columns, now);
+    const others = plan.shifts.filter(({ id }) => id !== ID);
+    const [one, other] = [before, after].map((shift) => ({ ...plan, shifts: [...others, shift] }));
+    return dutyPreviewOf(one ?? plan, other ?? plan, [ID], [days], now);
+  }
+  const columns = [];
+  for (const one of cycleOf({ ...fields, Following }))
+    columns.push(await columnsOf(tx, actor.orgCode, one, []));
+  const { plan, days } = await planOfNextDays(tx, actor, fields.UserOrder, now);
+  const added = columns.map((one, at) => ({ ...timesIn(one), id: `new ${at}`, firstPlace: 0 }));
+  const after = { ...plan, shifts: [...plan.shifts, ...added] };
+  const ids = added.map(({ id }) => id);
+  return dutyPreviewOf(plan, after, ids, [days], now);
 }
 
-/** Loads the plan of the next two weeks, and a shift of it as it is and as it is with other columns. */
-async function planEdit(
+/** Loads the plan of the next two weeks. @param members people and teams that it may not name yet */
+async function planOfNextDays(
   tx: Tx,
   { orgCode, timeZone }: Actor,
-  id: string,
-  columns: SetColumns,
+  members: readonly string[],
   now: Date,
 ) {
   const today = dayNumber(calendarDay(now, timeZone));
   const days = [today, today + dutyLimits.previewDays - 1] as const;
-  const plan = await loadPlan(tx, orgCode, { ...planScopeOf(days), userIDs: columns.user_order });
-  const before = plan?.shifts.find((one) => one.id === id);
-  if (plan == null || before === undefined) throw new AppError('NOT_FOUND', { field: 'ID' });
-  const edited: PlannedShift = {
-    ...before,
+  const scope = { ...planScopeOf(days), userIDs: members, isNeeded: true } as const;
+  return { plan: await loadPlan(tx, orgCode, scope), days };
+}
+
+/** Loads the plan of the next two weeks, and a shift of it as it is and as it is with other columns. */
+async function planEdit(tx: Tx, actor: Actor, id: string, columns: SetColumns, now: Date) {
+  const { plan, days } = await planOfNextDays(tx, actor, columns.user_order, now);
+  const before = plan.shifts.find((one) => one.id === id);
+  if (before === undefined) throw new AppError('NOT_FOUND', { field: 'ID' });
+  const edited: PlannedShift = { ...before, ...timesIn(columns) };
+  const after = { ...edited, firstPlace: firstPlaceAfter(plan, before, edited, now.getTime()) };
+  return { plan, days, before, after };
+}
+
+/** Returns the fields of a planned shift that columns decide. */
+function timesIn(columns: SetColumns): Omit<PlannedShift, 'id' | 'firstPlace'> {
+  return {
     setName: columns.set_name,
     firstDay: dayNumber(columns.start_date),
     lastDay: columns.end_date === null ? null : dayNumber(columns.end_date),
@@ -138,12 +206,11 @@ async function planEdit(
     timeFrom: columns.time_from,
     timeTo: columns.time_to,
     rotateType: columns.rotate_type,
+    turnDays: columns.turn_days,
     userOrder: columns.user_order,
     escalateMinutes: columns.escalate_minutes,
     holidayMode: columns.holiday_mode,
   };
-  const after = { ...edited, firstPlace: firstPlaceAfter(plan, before, edited, now.getTime()) };
-  return { plan, days, before, after };
 }
 
 function idsIn({ userOrder }: DutySet): string[] {
@@ -170,8 +237,9 @@ export async function removeSet(
      )
      select max(c.set_name) as "setName", min(c.first_date)::text as "firstDate",
        max(c.last_date)::text as "lastDate", c.user_id as "userID",
-       coalesce(max(u.real_name), '') as "realName"
+       coalesce(max(t.team_name), max(u.real_name), '') as "realName"
      from cancelled c left join app_user u on u.org_code = $1 and u.id = c.user_id
+     left join out_call_team t on t.org_code = $1 and t.id = c.user_id
      group by c.user_id`,
     [orgCode, id, now, realName, calendarDay(now, timeZone)],
   );
@@ -183,13 +251,14 @@ async function requireFreeName(
   orgCode: string,
   name: string,
   id: string | null,
+  field = 'SetName',
 ): Promise<number> {
   const rows = await tx.query<{ id: string; name: string }>(
     'select id, set_name as name from out_call_set where org_code = $1',
     [orgCode],
   );
   if (rows.some((one) => one.name === name && one.id !== id))
-    throw new AppError('DUTY_SET_NAME_TAKEN', { field: 'SetName', params: { name } });
+    throw new AppError('DUTY_SET_NAME_TAKEN', { field, params: { name } });
   return rows.length;
 }
 
@@ -203,10 +272,15 @@ async function columnsOf(tx: Tx, orgCode: string, fields: SetFields, present: re
       'en-US': 'must not be before the first day',
     });
   }
+  const teams = await tx.query<{ id: string }>(
+    'select id from out_call_team where org_code = $1 and id = any($2)',
+    [orgCode, fields.UserOrder],
+  );
+  const known = new Set([...present, ...teams.map(({ id }) => id)]);
   await requireAble(
     tx,
     orgCode,
-    fields.UserOrder.filter((id) => !present.includes(id)),
+    fields.UserOrder.filter((id) => !known.has(id)),
     'UserOrder',
   );
   return {
@@ -217,6 +291,7 @@ async function columnsOf(tx: Tx, orgCode: string, fields: SetFields, present: re
     time_from: minutesOf(fields.TimeFrom),
     time_to: minutesOf(fields.TimeTo),
     rotate_type: fields.RotateType,
+    turn_days: fields.RotateType === rotateType.values.week ? 1 : fields.TurnDays,
     user_order: fields.UserOrder,
     escalate_minutes: fields.EscalateMinutes ?? null,
     holiday_mode: fields.HolidayMode,

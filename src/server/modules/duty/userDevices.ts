@@ -13,7 +13,7 @@ import { selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import type { Tx } from '../../storage/db.ts';
-import { ownOrServiced } from '../../storage/statements/activeRelation.ts';
+import { ownOrServiced, servicingOrg } from '../../storage/statements/activeRelation.ts';
 import { requireAble, requireSet } from './sets.ts';
 
 const rowQuery = {
@@ -25,7 +25,10 @@ const rowQuery = {
     realName: `coalesce(u.real_name, '')`,
     level: 'n.level',
     devices: `coalesce((
-      select jsonb_agg(jsonb_build_object('id', d.id, 'deviceCode', d.device_code, 'deviceName', d.device_name)
+      select jsonb_agg(jsonb_build_object('id', d.id, 'deviceCode', d.device_code, 'deviceName', d.device_name,
+          'serviceOrgName', (
+            select p.org_name from organisation p
+            where d.org_code = n.org_code and p.org_code = ${servicingOrg('d')} and p.org_code <> n.org_code))
         order by d.device_code)
       from out_call_device o join device d on d.id = o.device_id
       where o.org_code = n.org_code and o.user_device_id = n.id and ${ownOrServiced('d', 'n.org_code')}), '[]')`,

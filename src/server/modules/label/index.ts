@@ -118,10 +118,12 @@ export const labelModule = ({ isLabelOf, files, reportFault, faultOptions }: Lab
         );
       }),
 
-      publicRoute(listLabelReports, 'none', async ({ db, body }) => {
+      publicRoute(listLabelReports, 'none', async ({ db, body, now }) => {
         const label = await requireLabel(db, isLabelOf, body);
         const { orgCode } = label;
-        return db.transaction({ orgCode }, 'read', (tx) => selectReports(tx, label, body.Secrets));
+        return db.transaction({ orgCode }, 'read', (tx) =>
+          selectReports(tx, label, body.Secrets, now),
+        );
       }),
 
       route(readLabel, 'read', async ({ tx, body, actor }) => {
@@ -159,7 +161,7 @@ async function writeOnce(
   const label = await requireLabel(db, isLabelOf, body);
   const { orgCode, deviceID } = label;
   const found = await db.transaction({ orgCode }, 'read', async (tx) => {
-    const [before] = await selectReports(tx, label, [body.Secret]);
+    const [before] = await selectReports(tx, label, [body.Secret], now);
     if (before !== undefined) return before;
     return isTimePossible(label, body.FaultTime, now)
       ? expectedOutcome(tx, label, kind)

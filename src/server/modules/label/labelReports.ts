@@ -3,6 +3,7 @@ import type { LabelReport } from '../../../contract/areas/label/reports.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../storage/db.ts';
+import { selectOrder, selectOrderCalls } from '../repair/api.ts';
 import type { GenuineLabel } from './findDevice.ts';
 
 /** Returns the hash by which a report's secret is stored. */
@@ -15,10 +16,13 @@ export async function selectReports(
   tx: Tx,
   { orgCode, deviceID }: GenuineLabel,
   secrets: readonly string[],
+  now: Date,
 ): Promise<LabelReport[]> {
   if (secrets.length === 0) return [];
-  const rows = await tx.query<Omit<LabelReport, 'secret'> & { hash: string }>(
-    `select r.secret_hash as hash, o.order_code as "orderCode", r.is_remark::int as "isRemark",
+  const rows = await tx.query<
+    Omit<LabelReport, 'secret' | 'calls'> & { hash: string; orderID: string }
+  >(
+    `select r.secret_hash as hash, o.id as "orderID", o.order_code as "orderCode", r.is_remark::int as "isRemark",
        r.content as text, r.create_time as time, o.order_state as "orderState",
        o.receive_time as "receiveTime", o.repair_start_time as "repairStartTime",
        o.finish_time as "finishTime", o.confirm_time as "confirmTime", o.reject_time as "rejectTime",
@@ -27,11 +31,34 @@ export async function selectReports(
      where r.org_code = $1 and r.device_id = $2 and r.secret_hash = any($3)`,
     [orgCode, deviceID, secrets.map(hashSecret)],
   );
-  const byHash = new Map(rows.map(({ hash, ...row }) => [hash, isoTimes(row)]));
+  const calls = new Map<string, LabelReport['calls']>();
+  for (const { orderID } of rows)
+    if (!calls.has(orderID)) calls.set(orderID, await selectCallsOf(tx, orderID, now));
+  const byHash = new Map(
+    rows.map(({ hash, orderID, ...row }) => [
+      hash,
+      { ...isoTimes(row), calls: calls.get(orderID) ?? null },
+    ]),
+  );
   return [...new Set(secrets)].flatMap((secret) => {
     const row = byHash.get(hashSecret(secret));
     return row === undefined ? [] : [{ ...row, secret }];
   });
+}
+
+/** Loads how many people were notified of an order, without their names. */
+async function selectCallsOf(tx: Tx, orderID: string, now: Date): Promise<LabelReport['calls']> {
+  const order = await selectOrder(tx, orderID);
+  const calls = order === null ? null : await selectOrderCalls(tx, order, null, now);
+  if (calls === null) return null;
+  const { notified, next, supervisors } = calls;
+  return {
+    count: notified.reduce((sum, { count }) => sum + count, 0),
+    lastTime: notified.at(-1)?.time ?? null,
+    nextTime: next?.time ?? null,
+    nextCount: next?.count ?? 0,
+    supervisorTime: supervisors?.time ?? null,
+  };
 }
 
 /** Loads one report. @throws AppError NOT_FOUND */
@@ -39,8 +66,9 @@ export async function requireReport(
   tx: Tx,
   label: GenuineLabel,
   secret: string,
+  now: Date,
 ): Promise<LabelReport> {
-  const [report] = await selectReports(tx, label, [secret]);
+  const [report] = await selectReports(tx, label, [secret], now);
   if (report === undefined) throw new AppError('NOT_FOUND', { field: 'Secret' });
   return report;
 }

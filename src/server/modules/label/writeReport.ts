@@ -139,16 +139,16 @@ async function isDescription(
 
 /** Writes under the lock of the device, unless the secret shows that it was written before. */
 async function once(
-  { tx, label }: LabelWrite,
+  { tx, label, now }: LabelWrite,
   secret: string,
   write: () => Promise<void>,
 ): Promise<LabelReport> {
   await requireReportable(tx, label);
   await lockDevice(tx, label.orgCode, label.deviceID);
-  const [before] = await selectReports(tx, label, [secret]);
+  const [before] = await selectReports(tx, label, [secret], now);
   if (before !== undefined) return before;
   await write();
-  return requireReport(tx, label, secret);
+  return requireReport(tx, label, secret, now);
 }
 
 interface ReporterBody {
@@ -158,7 +158,8 @@ interface ReporterBody {
 }
 
 function reporterOf({ orgCode, timeZone }: GenuineLabel, body: ReporterBody): OrderWriter {
-  return { orgCode, timeZone, userID: null, realName: body.ReporterName };
+  const { ReporterName: realName, ReporterPhone: phone } = body;
+  return { orgCode, timeZone, userID: null, realName, phone };
 }
 
 function written(body: ReporterBody, text: string) {

@@ -118,7 +118,7 @@ function messagesOf(
     texts.set(locale, text);
     const { id: notificationID, kind } = one;
     const isUrgent = urgentKinds.has(kind);
-    const { title, msg } = text;
+    const { title, msg, sms } = text;
     return {
       notificationID,
       kind,
@@ -126,7 +126,7 @@ function messagesOf(
       locale,
       isUrgent,
       title,
-      text: msg,
+      text: channel === outboundChannel.values.sms ? sms : msg,
       isSuppressed: false,
     };
   };

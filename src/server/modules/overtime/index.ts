@@ -5,6 +5,7 @@ import {
 } from '../../../contract/areas/overtime/actions.ts';
 import {
   addOvertime,
+  addOvertimes,
   deleteOvertime,
   getOvertimeSetting,
   listOvertime,
@@ -65,7 +66,11 @@ export const overtimeModule = defineModule({
       const { pieces, isKnown } = await loadProof(tx, actor, userID, window);
       const taken = await selectTaken(tx, actor.orgCode, userID, window);
       const hasShifts: 0 | 1 = isKnown ? 1 : 0;
-      return { hasShifts, proposals: proposalsOf(withoutTaken(pieces, taken)) };
+      const all = proposalsOf(withoutTaken(pieces, taken));
+      const { leastMinutes } = await selectOvertimeSetting(tx, actor.orgCode);
+      const proposals = all.filter(({ minutes }) => minutes >= leastMinutes);
+      const sum = (ones: typeof all) => ones.reduce((total, { minutes }) => total + minutes, 0);
+      return { hasShifts, proposals, shortMinutes: sum(all) - sum(proposals) };
     }),
 
     route(addOvertime, 'write', async ({ tx, body, actor, now, publish, audit }) => {
@@ -75,6 +80,19 @@ export const overtimeModule = defineModule({
       publish(...(await notifyApprovers(tx, actor, after, now)));
       audit({ targetID: id, after: loggedFields(after) });
       return after;
+    }),
+
+    route(addOvertimes, 'write', async ({ tx, body, actor, now, publish, audit }) => {
+      const { Spans, ...common } = body;
+      const ids: string[] = [];
+      for (const [at, span] of Spans.entries())
+        ids.push(await inSpan(at, () => insertOvertime(tx, actor, { ...common, ...span }, now)));
+      const added: Overtime[] = [];
+      for (const id of ids) added.push(await requireOvertime(tx, actor.orgCode, id));
+      publish(changeEvent(actor.orgCode, 'overtime', ids));
+      for (const one of added) publish(...(await notifyApprovers(tx, actor, one, now)));
+      audit(added.map((one) => ({ targetID: one.id, after: loggedFields(one) })));
+      return added;
     }),
 
     route(updateOvertime, 'write', async ({ tx, body, actor, now, publish, audit }) => {
@@ -146,14 +164,30 @@ export const overtimeModule = defineModule({
 
     route(saveOvertimeSetting, 'write', async ({ tx, body, actor, now, publish, audit }) => {
       const { orgCode } = actor;
-      const { confirmHours } = await selectOvertimeSetting(tx, orgCode);
+      const { confirmHours, leastMinutes } = await selectOvertimeSetting(tx, orgCode);
       const after = await storeSetting(tx, orgCode, body, now);
       publish(changeEvent(orgCode, 'overtime', ['*']));
-      audit({ before: { confirmHours }, after: { confirmHours: after.confirmHours } });
+      audit({
+        before: { confirmHours, leastMinutes },
+        after: { confirmHours: after.confirmHours, leastMinutes: after.leastMinutes },
+      });
       return after;
     }),
   ],
 });
+
+/** Runs a step for one of several times; a refusal of a time names the list of times. */
+async function inSpan<Result>(at: number, step: () => Promise<Result>): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { errorName, details } = error;
+    const { field = '' } = details;
+    if (field !== 'StartTime' && field !== 'EndTime') throw error;
+    throw new AppError(errorName, { ...details, field: `Spans.${at}.${field}` });
+  }
+}
 
 /**
  * Locks an application and checks that the actor may take an action on it as it is.

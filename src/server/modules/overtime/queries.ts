@@ -172,9 +172,11 @@ export async function approvedMinutes(
 /** Loads the organisation's setting. */
 export async function selectOvertimeSetting(tx: Tx, orgCode: string): Promise<OvertimeSetting> {
   const [row] = await tx.query<OvertimeSetting>(
-    `select confirm_hours as "confirmHours", update_time as "updateTime", version
+    `select confirm_hours as "confirmHours", least_minutes as "leastMinutes", update_time as "updateTime", version
      from out_call_overtime_setting where org_code = $1`,
     [orgCode],
   );
-  return row === undefined ? { confirmHours: null, updateTime: null, version: 0 } : isoTimes(row);
+  return row === undefined
+    ? { confirmHours: null, leastMinutes: 0, updateTime: null, version: 0 }
+    : isoTimes(row);
 }

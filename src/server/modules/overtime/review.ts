@@ -87,15 +87,20 @@ export async function storeReopened(
 export async function storeSetting(
   tx: Tx,
   orgCode: string,
-  { ConfirmHours, Version }: BodyOf<typeof saveOvertimeSetting>,
+  { ConfirmHours, LeastMinutes, Version }: BodyOf<typeof saveOvertimeSetting>,
   now: Date,
 ): Promise<OvertimeSetting> {
-  requireVersion(await selectOvertimeSetting(tx, orgCode), Version);
+  const before = await selectOvertimeSetting(tx, orgCode);
+  requireVersion(before, Version);
   const isStored = await upsertRow(
     tx,
     'out_call_overtime_setting',
     { org_code: orgCode },
-    { confirm_hours: ConfirmHours, update_time: now },
+    {
+      confirm_hours: ConfirmHours,
+      least_minutes: LeastMinutes ?? before.leastMinutes,
+      update_time: now,
+    },
     { version: Version },
   );
   const present = await selectOvertimeSetting(tx, orgCode);

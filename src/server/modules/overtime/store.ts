@@ -16,7 +16,7 @@ import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import type { TimeSpan } from '../duty/api.ts';
 import { loadProof, minutesOf, type Piece, selectTaken } from './proofs.ts';
-import { monthWindow } from './queries.ts';
+import { monthWindow, selectOvertimeSetting } from './queries.ts';
 
 /** Lets applications for a person's overtime, and decisions on them, wait for each other until the transaction ends. */
 export async function lockPerson(tx: Tx, orgCode: string, userID: string): Promise<void> {
@@ -141,7 +141,7 @@ function requireSpan(
  * Returns the proven pieces of a window. The caller has locked the person.
  *
  * @param except the application itself, whose own minutes may be proven again
- * @throws AppError BAD_FIELD where nothing is proven, or a minute has been applied for
+ * @throws AppError BAD_FIELD where nothing or less than the least time is proven, or a minute has been applied for
  */
 async function provePieces(
   tx: Tx,
@@ -157,6 +157,14 @@ async function provePieces(
     taken.some(({ start, end }) => start < one.end && one.start < end),
   );
   if (isTaken) throw badField('StartTime', 'overtimeTaken');
+  const { leastMinutes } = await selectOvertimeSetting(tx, actor.orgCode);
+  const minutes = minutesOf(pieces);
+  if (minutes < leastMinutes) {
+    throw badField('EndTime', {
+      'zh-CN': `只有 ${minutes} 分钟，至少 ${leastMinutes} 分钟才能申请`,
+      'en-US': `only ${minutes} minutes are proven; at least ${leastMinutes} can be applied for`,
+    });
+  }
   return pieces;
 }
 

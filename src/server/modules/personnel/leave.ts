@@ -9,6 +9,7 @@ import { storeSearch } from '../../kernel/search/searchedTables.ts';
 import { storeNotifications } from '../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
+import { removeFeed } from '../duty/api.ts';
 import { endSessionsOf } from '../session/api.ts';
 import { type LockedPerson, lockAdministration, lockPeople } from './lockPeople.ts';
 import { requireAdministratorLeft } from './personState.ts';
@@ -51,6 +52,7 @@ async function endAccount(
     update_time: now,
   });
   await storeSearch(tx, 'app_user', orgCode, [id]);
+  await removeFeed(tx, orgCode, id);
   await endSessionsOf(tx, orgCode, [id], now);
 }
 

@@ -11,7 +11,7 @@ import {
 import { fill, type Locale, type Text } from '../../../contract/locale.ts';
 import { roleText } from '../../../contract/roles.ts';
 
-/** Renders title and message of a notification in a language. */
+/** Renders title and message of a notification in a language, and the message as it is by SMS. */
 export function renderNotification(
   kind: string,
   params: Readonly<Record<string, string | number>>,
@@ -28,7 +28,28 @@ export function renderNotification(
     ...packageIn(params, locale),
     ...permissionsIn(params, locale),
   };
-  return { title: fill(entry.title[locale], filled), msg: fill(entry.msg[locale], filled) };
+  const msg = fill(entry.msg[locale], filled);
+  const call = callIn(params, locale);
+  const sms =
+    entry.sms === undefined || call === null ? msg : fill(entry.sms[locale], { ...filled, call });
+  return { title: fill(entry.title[locale], filled), msg, sms };
+}
+
+/** Returns the facts of a call: the level, whether the machine stands, the place, and the number to call back; null: unknown. */
+function callIn(
+  { faultLevel, isStop, place, phone }: Readonly<Record<string, string | number>>,
+  locale: Locale,
+): string | null {
+  if (faultLevel === undefined || isStop === undefined) return null;
+  const isChinese = locale === 'zh-CN';
+  const stop = isChinese ? ['未停机', '停机'] : ['running', 'stopped'];
+  const facts = [
+    isChinese ? `${faultLevel}级` : `level ${faultLevel}`,
+    stop[Number(isStop)] ?? '',
+    String(place ?? ''),
+    phone === undefined || phone === '' ? '' : `${isChinese ? '回电' : 'call back'} ${phone}`,
+  ];
+  return facts.filter((fact) => fact !== '').join(isChinese ? '，' : ', ');
 }
 
 /** Returns the role's name; the standard roles are translated. */

@@ -26,7 +26,8 @@ const set: DutySet = {
   timeFrom: '20:00',
   timeTo: '08:00',
   rotateType: 0,
-  userOrder: people.map(({ userID, realName }) => ({ userID, realName })),
+  turnDays: 1,
+  userOrder: people.map(({ userID, realName }) => ({ userID, realName, people: null })),
   escalateMinutes: null,
   holidayMode: 1,
   updateTime: '2026-11-20T01:00:00.000Z',
@@ -63,6 +64,10 @@ function shiftOn(days: number, hours: number, person: number): DutyShift {
     end: new Date(start + 12 * 3_600_000).toISOString(),
     userID: people[person]?.userID ?? null,
     realName: people[person]?.realName ?? null,
+    people: people.slice(person, person + 1),
+    teamID: null,
+    teamName: null,
+    isOver: 0,
     reason: 0,
     replacesName: null,
     backupID: null,
@@ -70,6 +75,14 @@ function shiftOn(days: number, hours: number, person: number): DutyShift {
     holiday: null,
   };
 }
+
+const problem = {
+  kind: 2,
+  userID: id(1),
+  realName: '李强',
+  start: '2026-11-20T12:00:00.000Z',
+  end: '2026-11-21T02:00:00.000Z',
+};
 
 function open(
   sets: readonly DutySet[],
@@ -88,9 +101,14 @@ function open(
       const stays = shiftOn(0, 20, 0);
       return success({
         before: [stays, shiftOn(1, 20, 1)],
-        after: [stays, shiftOn(1, 20, after === 0 ? 1 : 0)],
+        after: [
+          { ...stays, backupID: id(3), backupName: '赵六' }, // the back-up alone is no change
+          { ...shiftOn(1, 20, after === 0 ? 1 : 0), reason: 1, replacesName: '孙七' },
+        ],
+        problems: after === 0 ? [] : [problem],
       });
     }
+    if (path.endsWith('GetOutCallTeamList')) return success([]);
     return success(path.endsWith('GetvOutcalluserList') ? shifts : set);
   });
   render(
@@ -170,27 +188,38 @@ test('an edit shows the next two weeks before and after in its dialog, as it is 
   await within(preview).findByText('未来两周有 1 天不同，保存后生效。');
   const rows = within(preview).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toMatchObject([
-    expect.stringMatching(/李强李强$/),
-    expect.stringMatching(/王磊李强有变化$/),
+    expect.stringMatching(/李强李强 后备 赵六$/),
+    expect.stringMatching(/王磊李强调班，原为 孙七有变化$/),
   ]);
   expect(bodyTo(sent, 'GetOutCallSetPreview').at(-1)).toMatchObject({
     ID: set.id,
     UserOrder: [id(2), id(1)],
     TimeFrom: '20:00',
   });
-  type(dialog, /下班时间/, '25:00'); // the last preview stays
-  expect(within(preview).getAllByRole('row')).toHaveLength(3);
+  expect(preview.textContent).toContain('保存后有 1 处需要留意李强 连续值班超过 12 小时');
+  press('保存班次', dialog);
+  const question = await screen.findByRole('dialog', { name: '仍要保存？' });
+  expect(question.textContent).toContain('李强 连续值班超过 12 小时：11月20日周五 20:00');
   expect(bodyTo(sent, 'UpdteOutCallSet')).toEqual([]);
+  press('仍要保存', question);
+  await waitFor(() => expect(bodyTo(sent, 'UpdteOutCallSet')).toHaveLength(1));
 });
 
-test('the week shows the shift that is on since yesterday with today, and its change begins on its own day', async () => {
+test('the week is a row of bars for each person; the shift that is on since yesterday is marked, and its change begins on its own day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:00:00Z') }); // 02:00
   const running = shiftOn(-1, 20, 1);
-  open([set], ['duty.view', 'duty.edit'], '', [running, shiftOn(0, 20, 0)]);
-  await screen.findByText('昨日起，值班中');
-  const row = screen.getByText('昨日起，值班中').closest('li[data-today]');
-  expect(row?.textContent).toMatch(/20:00–08:00昨日起，值班中王磊.*20:00–08:00李强/);
-  press(`调班：${running.day} 夜班`, document.body);
+  const over = { ...shiftOn(-1, 8, 0), isOver: 1 as const };
+  open([set], ['duty.view', 'duty.edit'], '', [over, running, shiftOn(0, 20, 0), shiftOn(1, 8, 0)]);
+  const axis = await screen.findByRole('region', { name: '每人的值班时间' });
+  const rows = within(axis)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+  expect(rows).toEqual(['王磊现在夜班', '李强夜班夜班', '无人值班']); // a bar of yesterday alone is not shown
+  const bar = within(axis).getByRole('button', { name: /现在/ });
+  expect(bar.style.insetInlineStart).toBe('0.000%');
+  expect(bar.style.width).toBe(`${((8 / 24 / 7) * 100).toFixed(3)}%`);
+  expect(screen.getByText(/李强 连续值班超过 12 小时/)).toBeTruthy(); // 20:00 to 20:00
+  fireEvent.click(bar);
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getAllByDisplayValue(running.day).length).toBeGreaterThan(0);
 });

@@ -19,24 +19,32 @@ const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 export const dayMs = 86_400_000;
 
 const anyone = fc.constantFrom(...people);
+/** Teams, one of which shares a person with the other. */
+export const teams: ReadonlyMap<string, readonly string[]> = new Map([
+  ['early', ['b', 'g']],
+  ['late', ['g', 'c', 'a']],
+]);
 const span = (most: number) =>
   fc
     .tuple(fc.integer({ min: first - 5, max: first + days }), fc.integer({ min: 0, max: most }))
     .map(([firstDay, length]) => ({ firstDay, lastDay: firstDay + length }));
-/** A random shift, without its id. */
-export const dutyShifts = fc.record({
-  setName: fc.string(),
-  firstDay: fc.integer({ min: first, max: first + 40 }),
-  lastDay: fc.option(fc.integer({ min: first + 500, max: first + days })),
-  weekDays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
-  timeFrom: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
-  timeTo: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
-  rotateType: fc.constantFrom(0, 1),
-  userOrder: fc.shuffledSubarray(people, { minLength: 1 }),
-  firstPlace: fc.nat(),
-  escalateMinutes: fc.constant(null),
-  holidayMode: fc.constantFrom(0, 1, 2),
-});
+/** A random shift, without its id. By week a turn has no days. */
+export const dutyShifts = fc
+  .record({
+    setName: fc.string(),
+    firstDay: fc.integer({ min: first, max: first + 40 }),
+    lastDay: fc.option(fc.integer({ min: first + 500, max: first + days })),
+    weekDays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+    timeFrom: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+    timeTo: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+    rotateType: fc.constantFrom(0, 1),
+    turnDays: fc.constantFrom(1, 1, 2, 3),
+    userOrder: fc.shuffledSubarray([...people, 'early', 'late'], { minLength: 1 }),
+    firstPlace: fc.nat(),
+    escalateMinutes: fc.constant(null),
+    holidayMode: fc.constantFrom(0, 1, 2),
+  })
+  .map((one) => (one.rotateType === 1 ? { ...one, turnDays: 1 } : one));
 const setID = fc.constantFrom('0', '1', '2');
 /** Random shifts, changes and holidays. */
 export const dutyPlans = fc
@@ -47,7 +55,7 @@ export const dutyPlans = fc
       fc.record({
         setID,
         span: fc.oneof(span(20), span(500)),
-        userID: anyone,
+        userID: fc.oneof({ weight: 4, arbitrary: anyone }, fc.constantFrom(...teams.keys())),
         replacesUserID: fc.option(anyone),
       }),
       { maxLength: 60 },
@@ -65,9 +73,15 @@ export const dutyPlans = fc
       shifts: shifts.map((one, at) => ({
         ...one,
         id: String(at),
-        firstPlace: one.firstPlace % one.userOrder.length,
+        firstPlace: one.firstPlace % (one.userOrder.length * one.turnDays),
       })),
-      changes: changes.map(({ span: days_, ...one }) => ({ ...one, ...days_ })),
+      // a team takes turns, and covers nobody
+      changes: changes.map(({ span: days_, ...one }) => ({
+        ...one,
+        ...(teams.has(one.userID) && { replacesUserID: null }),
+        ...days_,
+      })),
+      teams,
       named: named.filter(({ level, isForAll }) => level === 2 || !isForAll),
       holidays: holidays.map((one) => ({ ...one, name: 'holiday' })),
       isAble: (userID) => !unable.includes(userID),
@@ -99,7 +113,9 @@ export interface NaiveShift {
 export function naiveCalendar({ timeZone, shifts, holidays, ...rest }: DutyPlan): NaiveShift[] {
   const calendar: NaiveShift[] = [];
   for (const [set, one] of shifts.entries()) {
-    let turn = one.firstPlace;
+    let turn = Math.floor(one.firstPlace / one.turnDays);
+    /** The days that the turn has lasted. */
+    let lasted = one.firstPlace % one.turnDays;
     for (let day = one.firstDay; day < first + days; day += 1) {
       const { weekday } = DateTime.fromMillis(day * dayMs, { zone: 'utc' });
       if (one.rotateType === 1 && weekday === 1 && day > one.firstDay) turn += 1;
@@ -115,7 +131,8 @@ export function naiveCalendar({ timeZone, shifts, holidays, ...rest }: DutyPlan)
           onCall: naiveOnCall(one, day, turn, rest),
         });
       }
-      if (one.rotateType === 0) turn += 1;
+      if (one.rotateType === 0) lasted += 1;
+      if (lasted === one.turnDays) [turn, lasted] = [turn + 1, 0];
     }
   }
   return calendar;
@@ -142,26 +159,26 @@ function naiveOnCall(
     }
   };
   let gone: string[] = [];
-  const there = (userID: string) => {
-    const who = comes(userID);
-    return who === null || gone.includes(who) ? [] : [who];
-  };
+  const come = (member: string) =>
+    (teams.get(member) ?? [member]).flatMap((userID) => comes(userID) ?? []);
+  const there = (member: string) => come(member).filter((who) => !gone.includes(who));
   const order = userOrder.map((_, at) => userOrder[(turn + at) % userOrder.length] ?? '');
-  let general = order.flatMap(there)[0];
+  const nextThere = () => order.map(there).find((ones) => ones.length > 0) ?? [];
+  let general = nextThere();
   for (const { userID } of ofDay.filter(({ replacesUserID }) => replacesUserID === null)) {
-    if (general !== undefined) gone.push(general);
-    general = comes(userID) ?? order.flatMap(there)[0];
-    gone = gone.filter((who) => who !== general);
+    gone.push(...general);
+    general = come(userID).length > 0 ? come(userID) : nextThere();
+    gone = gone.filter((who) => !general.includes(who));
   }
   const those = (level: number, isForAll: boolean) =>
     named
       .filter((one) => one.setID === id && one.level === level && one.isForAll === isForAll)
       .flatMap(({ userID }) => there(userID));
   const experts = those(1, false);
-  const firsts = experts.length > 0 ? experts : general === undefined ? [] : [general];
+  const firsts = experts.length > 0 ? experts : general;
   const options = [
     those(2, false),
-    experts.length > 0 && general !== undefined ? [general] : [],
+    experts.length > 0 ? general : [],
     those(2, true),
     order
       .flatMap(there)
@@ -175,28 +192,33 @@ function naiveOnCall(
 /** A shift whose turns are followed by name: who has the turn of which day. */
 export interface NaiveTurns {
   readonly shift: PlannedShift;
-  /** The day from which turns are written down, and the person whose turn it is then. */
+  /** The day from which turns are written down, the person or team whose turn it is then, and the days that it has lasted. */
   readonly from: number;
   readonly person: string;
+  readonly lasted: number;
 }
 
-/** Returns the person of each day on which a shift can take place, for some weeks, by going from one to the next. */
+type Turn = Pick<NaiveTurns, 'person' | 'lasted'>;
+
+/** Returns the turn of each day on which a shift can take place, for some weeks, by going from one to the next. */
 export function naiveTurns(
-  { shift, from, person }: NaiveTurns,
+  { shift, from, person, lasted }: NaiveTurns,
   count: number,
-): Map<number, string> {
-  const written = new Map<number, string>();
-  let present = person;
+): Map<number, Turn> {
+  const written = new Map<number, Turn>();
+  let present = { person, lasted };
   const goOn = () => {
-    const place = shift.userOrder.indexOf(present) + 1;
-    present = shift.userOrder[place] ?? shift.userOrder[0] ?? '';
+    const place = shift.userOrder.indexOf(present.person) + 1;
+    present = { person: shift.userOrder[place] ?? shift.userOrder[0] ?? '', lasted: 0 };
   };
   for (let day = from; day < from + count; day += 1) {
     const { weekday } = DateTime.fromMillis(day * dayMs, { zone: 'utc' });
     if (shift.rotateType === 1 && weekday === 1 && day > from) goOn();
     if (!shift.weekDays.includes(weekday)) continue;
     written.set(day, present);
-    if (shift.rotateType === 0) goOn();
+    if (shift.rotateType === 1) continue;
+    present = { ...present, lasted: present.lasted + 1 };
+    if (present.lasted === shift.turnDays) goOn();
   }
   return written;
 }
@@ -217,17 +239,18 @@ export function naiveEdit(
   let begin = firstDay;
   while (!isOn(begin, before.shift)) begin += 1;
   if (shift.firstDay !== firstDay || at(begin, timeFrom) > ms)
-    return { shift, from: shift.firstDay, person: shift.userOrder[0] ?? '' };
+    return { shift, from: shift.firstDay, person: shift.userOrder[0] ?? '', lasted: 0 };
   const today = Math.floor((ms / 3_600_000 + hours) / 24);
   const yesterday = Math.max(today - 1, firstDay);
   const written = [...naiveTurns(before, Math.max(today - before.from, 0) + 10)].filter(
     ([day]) => day >= yesterday,
   );
   const place = written.findIndex(([day]) => !isOver(day, before.shift) || !isOver(day, shift));
-  const [present, turn] = written[place] ?? [0, ''];
+  const [present, turn] = written[place] ?? [0, { person: '', lasted: 0 }];
   const [last] = written[place - 1] ?? [yesterday - 1];
-  const queue = [...userOrder, ...userOrder].slice(userOrder.indexOf(turn));
+  const queue = [...userOrder, ...userOrder].slice(userOrder.indexOf(turn.person));
   let turnOf = queue.find((one) => shift.userOrder.includes(one)) ?? shift.userOrder[0] ?? '';
+  let lasted = Math.min(turn.lasted, shift.turnDays - 1);
   let from = present;
   // a new weekday before the next turn has that turn
   if (shift.rotateType === 0)
@@ -240,7 +263,12 @@ export function naiveEdit(
       shift.rotateType === 1
         ? DateTime.fromMillis((from + 1) * dayMs, { zone: 'utc' }).weekday === 1
         : isOn(from, shift);
-    if (isTurn) turnOf = shift.userOrder.at(shift.userOrder.indexOf(turnOf) - 1) ?? '';
+    if (!isTurn) continue;
+    if (lasted > 0) lasted -= 1;
+    else {
+      turnOf = shift.userOrder.at(shift.userOrder.indexOf(turnOf) - 1) ?? '';
+      lasted = shift.turnDays - 1;
+    }
   }
-  return { shift, from, person: turnOf };
+  return { shift, from, person: turnOf, lasted };
 }

@@ -6,6 +6,7 @@ import { OrderLevel, OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx
 import { FollowButton } from '../../../kit/hooks/FollowButton.tsx';
 import { OrderActionButtons } from '../actions/OrderActionButtons.tsx';
 import { offeredActions } from '../actions/offeredActions.ts';
+import { CallsOfOrder } from './CallsOfOrder.tsx';
 import { NextStep } from './NextStep.tsx';
 import style from './OrderHead.module.css';
 import { useServiceReport } from './service/useServiceReport.tsx';
@@ -59,6 +60,7 @@ export function OrderHead({ order, refresh }: OrderHeadProps) {
       />
       <NextStep order={order} />
       {report.dialog}
+      {order.calls !== undefined && <CallsOfOrder calls={order.calls} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { DutyShift, OnCallPerson } from '../../../../contract/areas/duty/endpoints.ts';
 import { dutyLevel } from '../../../../contract/enums.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { selectShiftsOver } from '../record/recordedShifts.ts';
 import { dayAt, dayOfNumber } from '../zoneTime.ts';
 import { type LoadedPlan, loadPlan, nameIn, type PlanScope } from './loadPlan.ts';
-import { holidayOn, onCallOn, type ShiftOfDay, shiftOn, shiftsAt } from './onCall.ts';
+import { holidayOn, onCallOn, type ShiftOfDay, shiftOn, shiftsAt, turnOn } from './onCall.ts';
 
 /** Who is on call at an instant. */
 export interface OnCallAt {
@@ -56,17 +57,22 @@ function onCallIn(plan: LoadedPlan, at: Date): Pick<OnCallAt, 'people' | 'escala
 type Days = readonly [first: number, last: number];
 
 /**
- * Loads the shifts that begin on some days, with who is on call, in the order of their start. What is over is on record
- * and left out. Where the first day is today, the shifts that are on since yesterday are there too.
+ * Loads the shifts that begin on some days, with who is on call, in the order of their start. Where the first day is
+ * today, the shifts that are on since yesterday are there too.
+ *
+ * @param isRecordRead shifts that are over are there too, as they are on record; else they are left out
  */
 export async function selectShiftsOfDays(
   tx: Tx,
-  orgCode: string,
+  { orgCode, timeZone }: { readonly orgCode: string; readonly timeZone: string },
   days: Days,
   now: Date,
+  isRecordRead: boolean,
 ): Promise<DutyShift[]> {
   const plan = await loadPlan(tx, orgCode, planScopeOf(days));
-  return plan === null ? [] : shiftsOfDays(plan, days, now);
+  const present = plan === null ? [] : shiftsOfDays(plan, days, now);
+  if (!isRecordRead || days[0] > dayAt(now.getTime(), timeZone)) return present;
+  return [...(await selectShiftsOver(tx, { orgCode, timeZone }, days, present)), ...present];
 }
 
 /** Returns what a plan must be loaded for, to compute the shifts of some days. */
@@ -90,6 +96,8 @@ export function shiftsOfDays(plan: LoadedPlan, [first, last]: Days, now: Date): 
 function shiftIn(plan: LoadedPlan, one: ShiftOfDay): DutyShift {
   const { shift, day, start, end } = one;
   const onCall = onCallOn(plan, one);
+  const { member } = turnOn(plan, shift, day);
+  const teamID = member !== null && plan.teams.has(member) ? member : null;
   const person = onCall.find(({ level }) => level === dutyLevel.values.first) ?? null;
   const backup = onCall.find(({ level }) => level === dutyLevel.values.backup) ?? null;
   return {
@@ -101,9 +109,15 @@ function shiftIn(plan: LoadedPlan, one: ShiftOfDay): DutyShift {
     userID: person?.userID ?? null,
     realName: nameIn(plan, person?.userID ?? null),
     reason: person?.reason ?? 0,
+    people: onCall
+      .filter(({ level }) => level === dutyLevel.values.first)
+      .map(({ userID }) => ({ userID, realName: nameIn(plan, userID) ?? '' })),
+    teamID,
+    teamName: nameIn(plan, teamID),
     replacesName: nameIn(plan, person?.replaces ?? null),
     backupID: backup?.userID ?? null,
     backupName: nameIn(plan, backup?.userID ?? null),
     holiday: holidayOn(plan, day)?.name ?? null,
+    isOver: 0,
   };
 }

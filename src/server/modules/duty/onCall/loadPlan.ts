@@ -24,6 +24,7 @@ export interface PlanPerson {
 
 /** A plan with the people whom it names, by id. */
 export interface LoadedPlan extends DutyPlan {
+  readonly teamNames: ReadonlyMap<string, string>;
   readonly people: ReadonlyMap<string, PlanPerson>;
 }
 
@@ -34,6 +35,8 @@ export interface PlanScope {
   readonly deviceID?: string | undefined;
   /** People who are looked at too: those of a change that is not stored yet. */
   readonly userIDs?: readonly string[];
+  /** The plan is loaded although there is no shift. */
+  readonly isNeeded?: boolean;
 }
 
 const dayNumberSql = (column: string) => `(${column} - date '1970-01-01')`;
@@ -42,27 +45,44 @@ const dayNumberSql = (column: string) => `(${column} - date '1970-01-01')`;
 export async function loadPlan(
   tx: Tx,
   orgCode: string,
-  { from, to, deviceID, userIDs = [] }: PlanScope,
+  scope: PlanScope & { readonly isNeeded: true },
+): Promise<LoadedPlan>;
+export async function loadPlan(
+  tx: Tx,
+  orgCode: string,
+  scope: PlanScope,
+): Promise<LoadedPlan | null>;
+export async function loadPlan(
+  tx: Tx,
+  orgCode: string,
+  { from, to, deviceID, userIDs = [], isNeeded = false }: PlanScope,
 ): Promise<LoadedPlan | null> {
   const shifts = await selectShifts(tx, orgCode);
-  if (shifts.length === 0) return null;
+  if (shifts.length === 0 && !isNeeded) return null;
   // the day before counts too, and zones are less than a day away from UTC
   const days = [dayAt(from.getTime(), 'UTC') - 2, dayAt(to.getTime(), 'UTC') + 2] as const;
-  const [{ timeZone, holidays }, changes, named] = await Promise.all([
+  const [{ timeZone, holidays, teams: stored }, changes, named] = await Promise.all([
     selectZone(tx, orgCode),
     selectChanges(tx, orgCode, days),
     selectNamed(tx, orgCode, deviceID),
   ]);
-  const plan = { timeZone, shifts, changes, named, holidays };
+  const teams = new Map(stored.map(({ id, userIDs: people }) => [id, people]));
+  const teamNames = new Map(stored.map(({ id, teamName }) => [id, teamName]));
+  const plan = { timeZone, shifts, changes, named, holidays, teams, teamNames };
   // of one instant only the shifts that are on matter, a third of them where work goes round the clock
   const isInstant = from.getTime() === to.getTime();
   const counted = isInstant ? shiftsAt(plan, from.getTime()).map(({ shift }) => shift) : shifts;
   const ids = new Set(counted.map(({ id }) => id));
-  const people = await selectPeople(tx, orgCode, [
+  const members = [
     ...userIDs,
     ...counted.flatMap(({ userOrder }) => userOrder),
     ...[...changes, ...named].flatMap(({ setID, userID }) => (ids.has(setID) ? userID : [])),
-  ]);
+  ];
+  const people = await selectPeople(
+    tx,
+    orgCode,
+    members.flatMap((member) => teams.get(member) ?? [member]),
+  );
   const isAble = (userID: string) => people.get(userID)?.isAble ?? false;
   return { ...plan, people, isAble };
 }
@@ -72,28 +92,41 @@ function selectShifts(tx: Tx, orgCode: string): Promise<PlannedShift[]> {
   return tx.query<PlannedShift>(
     `select id, set_name as "setName", ${dayNumberSql('start_date')} as "firstDay",
        ${dayNumberSql('end_date')} as "lastDay", week_days as "weekDays", time_from as "timeFrom",
-       time_to as "timeTo", rotate_type as "rotateType", to_json(user_order) as "userOrder",
-       first_place as "firstPlace", escalate_minutes as "escalateMinutes", holiday_mode as "holidayMode"
+       time_to as "timeTo", rotate_type as "rotateType", turn_days as "turnDays",
+       to_json(user_order) as "userOrder", first_place as "firstPlace", escalate_minutes as "escalateMinutes", holiday_mode as "holidayMode"
      from out_call_set where org_code = $1 order by set_name, id`,
     [orgCode],
   );
 }
 
-/** Loads the time zone, and the days of the default calendar on which nobody works. */
+interface StoredTeam {
+  readonly id: string;
+  readonly teamName: string;
+  readonly userIDs: readonly string[];
+}
+
+/** Loads the time zone, the days of the default calendar on which nobody works, and the teams. */
 async function selectZone(tx: Tx, orgCode: string) {
-  const [row] = await tx.query<{ timeZone: string; holidays: Holiday[] | null }>(
+  const [row] = await tx.query<{
+    timeZone: string;
+    holidays: Holiday[] | null;
+    teams: StoredTeam[] | null;
+  }>(
     `select o.time_zone as "timeZone", (
        select jsonb_agg(jsonb_build_object('name', d.name, 'firstDay', ${dayNumberSql('d.first')},
          'lastDay', ${dayNumberSql('d.last')}))
        from calendar c join working_time w on w.org_code = c.org_code and w.id = c.working_time_id
        cross join lateral jsonb_to_recordset(w.days) d (first date, last date, name text, spans jsonb)
        where c.org_code = o.org_code and c.is_default and jsonb_array_length(d.spans) = 0
-     ) as holidays
+     ) as holidays, (
+       select jsonb_agg(jsonb_build_object('id', t.id, 'teamName', t.team_name, 'userIDs', t.user_ids))
+       from out_call_team t where t.org_code = o.org_code
+     ) as teams
      from organisation o where o.org_code = $1`,
     [orgCode],
   );
   if (row === undefined) throw new Error(`no organisation ${orgCode}`);
-  return { timeZone: row.timeZone, holidays: row.holidays ?? [] };
+  return { timeZone: row.timeZone, holidays: row.holidays ?? [], teams: row.teams ?? [] };
 }
 
 function selectChanges(
@@ -143,7 +176,7 @@ async function selectPeople(tx: Tx, orgCode: string, ids: readonly string[]) {
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 
-/** Returns a person's name; '' for one who is gone. */
-export function nameIn({ people }: LoadedPlan, userID: string | null): string | null {
-  return userID === null ? null : (people.get(userID)?.realName ?? '');
+/** Returns the name of a person or a team; '' for one that is gone. */
+export function nameIn({ people, teamNames }: LoadedPlan, member: string | null): string | null {
+  return member === null ? null : (people.get(member)?.realName ?? teamNames.get(member) ?? '');
 }

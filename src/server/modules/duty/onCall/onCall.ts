@@ -11,15 +11,18 @@ export interface PlannedShift {
   readonly timeFrom: number;
   readonly timeTo: number;
   readonly rotateType: number;
+  /** The days of a turn by day; 1 by week. */
+  readonly turnDays: number;
+  /** People and teams. */
   readonly userOrder: readonly string[];
-  /** The place in the order whose turn the first day is. */
+  /** The place of the first day in the cycle: the turns before it times their days, and the days of its turn before it. */
   readonly firstPlace: number;
   readonly escalateMinutes: number | null;
   readonly holidayMode: number;
 }
 
 /**
- * A change of who is on call in a shift: a person covers another one, or takes the turn. Of two for the same person or
+ * A change of who is on call in a shift: a person covers another one, or a person or team takes the turn. Of two for the same person or
  * turn of a day, the later one is in force.
  */
 export interface ShiftChange {
@@ -52,6 +55,8 @@ export interface DutyPlan {
   readonly changes: readonly ShiftChange[];
   readonly named: readonly NamedPerson[];
   readonly holidays: readonly Holiday[];
+  /** The people of each team. */
+  readonly teams: ReadonlyMap<string, readonly string[]>;
   /** Returns whether a person can be called: active, with the repair permission. */
   readonly isAble: (userID: string) => boolean;
 }
@@ -120,17 +125,22 @@ export function shiftsAt(plan: DutyTimes, ms: number): ShiftOfDay[] {
   );
 }
 
-/** Returns the place in the order whose turn a day is. */
-function turnOf(shift: PlannedShift, day: number): number {
-  return (shift.firstPlace + turnsUntil(shift, day)) % shift.userOrder.length;
+/** Returns the place of a day in the cycle of a shift: `turnDays` places for each turn. */
+function placeOf(shift: PlannedShift, day: number): number {
+  const length = shift.userOrder.length * shift.turnDays;
+  return modulo(shift.firstPlace + stepsUntil(shift, day), length);
+}
+
+function modulo(number: number, divisor: number): number {
+  return ((number % divisor) + divisor) % divisor;
 }
 
 /**
- * Returns the number of turns from the first day of a shift until a day. By day each day of the week on which the shift
+ * Returns the number of places from the first day of a shift until a day. By day each day of the week on which the shift
  * can take place counts, holidays included, so that a new holiday moves nobody else's turn. By week the weeks from
  * Monday count.
  */
-function turnsUntil({ firstDay, weekDays, rotateType: type }: PlannedShift, day: number): number {
+function stepsUntil({ firstDay, weekDays, rotateType: type }: PlannedShift, day: number): number {
   const monday = (one: number) => one - weekdayOf(one) + 1;
   const weeks = (monday(day) - monday(firstDay)) / 7;
   if (type === rotateType.values.week) return weeks;
@@ -164,19 +174,22 @@ export function firstPlaceAfter(
   );
   const isByDay = after.rotateType === rotateType.values.day;
   const turnDay = isByDay && added !== undefined ? Math.min(added, present) : present;
-  const people = after.userOrder.length;
-  const firstPlaceWith = (userID: string) => {
-    const place = after.userOrder.indexOf(userID) - turnsUntil(after, turnDay);
-    return ((place % people) + people) % people;
-  };
-  const queue = turnsOf(before, present).filter((userID) => after.userOrder.includes(userID));
+  // the days of the turn that are over stay so
+  const done = Math.min(placeOf(before, present) % before.turnDays, after.turnDays - 1);
+  const length = after.userOrder.length * after.turnDays;
+  const firstPlaceWith = (member: string) =>
+    modulo(
+      after.userOrder.indexOf(member) * after.turnDays + done - stepsUntil(after, turnDay),
+      length,
+    );
+  const queue = turnsOf(before, present).filter((member) => after.userOrder.includes(member));
   const places = [...queue, ...after.userOrder].map(firstPlaceWith);
   if (startsAfter(present)) return places[0] ?? 0;
   // where the turn has gone on to the next, the new order may need another place for the same person
-  const onCall = turnOn(plan, before, present).turn?.userID;
-  const same = places.find(
-    (firstPlace) => turnOn(plan, { ...after, firstPlace }, turnDay).turn?.userID === onCall,
-  );
+  const idsOf = (shift: PlannedShift, day: number) =>
+    JSON.stringify(turnOn(plan, shift, day).turn.map(({ userID }) => userID));
+  const onCall = idsOf(before, present);
+  const same = places.find((firstPlace) => idsOf({ ...after, firstPlace }, turnDay) === onCall);
   return same ?? places[0] ?? 0;
 }
 
@@ -189,9 +202,9 @@ function daysFrom({ weekDays }: PlannedShift, first: number): number[] {
 /**
  * Returns who is on call in a shift of a day: the first, then the back-ups.
  *
- * First are the people named for the device, else the person whose turn it is. Back-ups are those named for the
- * device; else, where somebody is named for it as the first, the person whose turn it is; else the back-ups for all
- * devices; else the next in the order. Whoever is covered, or whose day somebody else takes, is away on it. Whoever
+ * First are the people named for the device, else the person whose turn it is, or all people of the team. Back-ups are
+ * those named for the device; else, where somebody is named for it as the first, the person or team whose turn it is;
+ * else the back-ups for all devices; else the next person in the order. Whoever is covered, or whose day somebody else takes, is away on it. Whoever
  * cannot be called is left out, and their turn goes to the next.
  */
 export function onCallOn(
@@ -202,19 +215,19 @@ export function onCallOn(
   const named = (level: number, isForAll: boolean, reason: number) =>
     plan.named
       .filter((one) => one.setID === shift.id && one.level === level && one.isForAll === isForAll)
-      .flatMap(({ userID }) => present(userID, reason) ?? []);
+      .flatMap(({ userID }) => present(userID, reason));
   const ofDevice = named(levels.first, false, reasons.device);
-  const first = ofDevice.length > 0 ? ofDevice : turn === null ? [] : [turn];
+  const first = ofDevice.length > 0 ? ofDevice : turn;
   const isFirst = ({ userID }: Pick<CalledPerson, 'userID'>) =>
     first.some((one) => one.userID === userID);
   const next = order
-    .map((userID) => present(userID, reasons.next))
-    .find((one) => one !== null && !isFirst(one));
+    .flatMap((member) => present(member, reasons.next))
+    .find((one) => !isFirst(one));
   const backups = [
     named(levels.backup, false, reasons.device),
-    ofDevice.length > 0 && turn !== null ? [turn] : [],
+    ofDevice.length > 0 ? turn : [],
     named(levels.backup, true, reasons.general),
-    next == null ? [] : [next],
+    next === undefined ? [] : [next],
   ].map((ones) => ones.filter((one) => !isFirst(one)));
   const backup = backups.find((ones) => ones.length > 0) ?? [];
   return distinct([
@@ -225,38 +238,41 @@ export function onCallOn(
 
 type Called = Omit<CalledPerson, 'level'>;
 
-/** Returns who has the turn of a day, and who else is there on it. */
-function turnOn(plan: DutyPlan, shift: PlannedShift, day: number) {
+/** Returns the person or the team that has the turn of a day, and its people; and who else is there on it. */
+export function turnOn(plan: DutyPlan, shift: PlannedShift, day: number) {
   const { covers, takers } = changesOn(plan, shift.id, day);
   const order = turnsOf(shift, day);
   /** People who gave the day away. */
   const away = new Set<string>();
-  const called = (userID: string, reason: number, replaces: string | null): Called | null => {
-    const last = lastCover(covers, userID);
-    if (last === null || !plan.isAble(last)) return null;
-    if (last === userID) return { userID, reason, replaces };
-    return { userID: last, reason: reasons.replacement, replaces: userID };
-  };
-  const present = (userID: string, reason: number): Called | null => {
-    const found = called(userID, reason, null);
-    return found === null || away.has(found.userID) ? null : found;
-  };
-  const nextInstead = (replaces: string | null): Called | null => {
+  const called = (member: string, reason: number, replaces: string | null): Called[] =>
+    (plan.teams.get(member) ?? [member]).flatMap((userID) => {
+      const last = lastCover(covers, userID);
+      if (last === null || !plan.isAble(last)) return [];
+      if (last === userID) return [{ userID, reason, replaces }];
+      return [{ userID: last, reason: reasons.replacement, replaces: userID }];
+    });
+  const present = (member: string, reason: number): Called[] =>
+    called(member, reason, null).filter(({ userID }) => !away.has(userID));
+  const nextInstead = (replaces: string | null) => {
     const found = order
-      .map((userID) => present(userID, reasons.rotation))
-      .find((one) => one !== null);
-    return found == null ? null : { ...found, reason: reasons.unavailable, replaces };
+      .map((member) => ({ member, turn: present(member, reasons.rotation) }))
+      .find(({ turn }) => turn.length > 0);
+    return {
+      member: found?.member ?? null,
+      turn: (found?.turn ?? []).map((one) => ({ ...one, reason: reasons.unavailable, replaces })),
+    };
   };
-  const scheduled = order[0] ?? null;
-  let turn =
-    (scheduled === null ? null : present(scheduled, reasons.rotation)) ?? nextInstead(scheduled);
+  const turnOf = (member: string, turn: Called[]) =>
+    turn.length > 0 ? { member, turn } : nextInstead(member);
+  const [scheduled = ''] = order;
+  let one = turnOf(scheduled, present(scheduled, reasons.rotation));
   for (const taker of takers) {
-    if (turn !== null) away.add(turn.userID);
+    for (const { userID } of one.turn) away.add(userID);
     const replaces = taker === scheduled ? null : scheduled;
-    turn = called(taker, reasons.change, replaces) ?? nextInstead(taker);
-    if (turn !== null) away.delete(turn.userID);
+    one = turnOf(taker, called(taker, reasons.change, replaces));
+    for (const { userID } of one.turn) away.delete(userID);
   }
-  return { turn, present, order };
+  return { ...one, present, order };
 }
 
 /** Returns the changes of a shift on a day: who covers whom, and who takes the turn, one after the other. */
@@ -289,9 +305,9 @@ export function lastCover(covers: ReadonlyMap<string, string>, userID: string): 
   return null;
 }
 
-/** Returns the people of a shift in the order of their turns, from the one whose turn the day is. */
+/** Returns the people and teams of a shift in the order of their turns, from the one whose turn the day is. */
 function turnsOf(shift: PlannedShift, day: number): string[] {
-  const at = turnOf(shift, day);
+  const at = Math.floor(placeOf(shift, day) / shift.turnDays);
   return [...shift.userOrder.slice(at), ...shift.userOrder.slice(0, at)];
 }
 

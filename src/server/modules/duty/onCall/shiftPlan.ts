@@ -3,7 +3,7 @@ import type { Tx } from '../../../storage/db.ts';
 import { dayAt, dayOfNumber } from '../zoneTime.ts';
 import { planScopeOf } from './answers.ts';
 import { type LoadedPlan, loadPlan, nameIn } from './loadPlan.ts';
-import { onCallOn, type PlannedShift, shiftOn } from './onCall.ts';
+import { onCallOn, type PlannedShift, shiftOn, turnOn } from './onCall.ts';
 
 /** A shift, and the plan of its organisation for some days. */
 export interface ShiftPlan {
@@ -17,8 +17,8 @@ interface FirstPerson {
   readonly realName: string;
 }
 
-/** The people who are first on call in a shift, by day. */
-export type OnCallByDay = ReadonlyMap<string, FirstPerson>;
+/** The people who are first on call in a shift, by day; of a team several. */
+export type OnCallByDay = ReadonlyMap<string, readonly FirstPerson[]>;
 
 /**
  * Loads the plan of some days for a change of a shift; null: there is no such shift.
@@ -44,11 +44,20 @@ export function firstOpenDay({ plan, shift }: ShiftPlan, now: Date): number {
   return begun !== null && begun.end > now.getTime() ? today - 1 : today;
 }
 
-/** Returns the person who is first on call in a shift of a day, in general; null: it does not take place. */
-export function firstOnCall({ plan, shift }: ShiftPlan, day: number): string | null {
+/** Returns the people who are first on call in a shift of a day, in general; none: it does not take place. */
+export function firstOnCall({ plan, shift }: ShiftPlan, day: number): string[] {
+  if (shiftOn(plan, shift, day) === null) return [];
+  return onCallOn(plan, { shift, day })
+    .filter(({ level }) => level === dutyLevel.values.first)
+    .map(({ userID }) => userID);
+}
+
+/** Returns the team that has the turn of a day, or else the person who is first on call; null: there is none. */
+export function holderOfTurn(duty: ShiftPlan, day: number): string | null {
+  const { plan, shift } = duty;
   if (shiftOn(plan, shift, day) === null) return null;
-  const people = onCallOn(plan, { shift, day });
-  return people.find(({ level }) => level === dutyLevel.values.first)?.userID ?? null;
+  const { member } = turnOn(plan, shift, day);
+  return member !== null && plan.teams.has(member) ? member : (firstOnCall(duty, day)[0] ?? null);
 }
 
 /** Returns who is first on call, as it is now, on the days of spans that are not over. */
@@ -57,13 +66,27 @@ export function onCallByDay(
   spans: readonly (readonly [first: number, last: number])[],
   now: Date,
 ): OnCallByDay {
-  const byDay = new Map<string, FirstPerson>();
+  const byDay = new Map<string, FirstPerson[]>();
   for (const [first, last] of spans) {
     for (let day = Math.max(first, firstOpenDay(duty, now)); day <= last; day += 1) {
-      const userID = firstOnCall(duty, day);
-      if (userID === null) continue;
-      byDay.set(dayOfNumber(day), { userID, realName: nameIn(duty.plan, userID) ?? '' });
+      const people = firstOnCall(duty, day).map((userID) => ({
+        userID,
+        realName: nameIn(duty.plan, userID) ?? '',
+      }));
+      if (people.length > 0) byDay.set(dayOfNumber(day), people);
     }
   }
   return byDay;
+}
+
+/** Returns the people of the days of one who are not on call on that day of another. */
+export function onlyIn(one: OnCallByDay, other: OnCallByDay): OnCallByDay {
+  return new Map(
+    [...one].map(([day, people]) => [
+      day,
+      people.filter(
+        ({ userID }) => other.get(day)?.some((known) => known.userID === userID) !== true,
+      ),
+    ]),
+  );
 }

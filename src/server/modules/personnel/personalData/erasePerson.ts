@@ -19,6 +19,7 @@ import { storeNotifications } from '../../../realtime/notifications/storeNotific
 import type { Tx } from '../../../storage/db.ts';
 import type { ActionEntry } from '../../../storage/statements/actionEntry.ts';
 import { appendOutbox, type OutboxEvent } from '../../../storage/statements/outbox.ts';
+import { removeFeed } from '../../duty/api.ts';
 import { claimPhoto } from '../../file/api.ts';
 import { endSessionsOf } from '../../session/api.ts';
 import {
@@ -185,6 +186,7 @@ async function eraseOwnRows(tx: Tx, erased: Erased, now: Date): Promise<void> {
     userID,
   ]);
   await tx.query('delete from action_answer where user_id = $1', [userID]);
+  await removeFeed(tx, orgCode, userID);
   await tx.query('delete from device_person where user_org_code = $1 and user_id = $2', [
     orgCode,
     userID,

@@ -16,6 +16,8 @@ export interface SystemWriteContext {
 /** The person who acts on an order; one without an account, who reports by a label, has no id. */
 export interface OrderWriter extends Pick<Actor, 'orgCode' | 'realName' | 'timeZone'> {
   readonly userID: string | null;
+  /** The number of a person without an account. */
+  readonly phone?: string;
 }
 
 /** The context of a report, by a person with or without an account. */

@@ -1,6 +1,7 @@
 import { faultLevel as faultLevels, messageType } from '../../../../contract/enums.ts';
 import type { NotificationKind, Transition } from '../../../../contract/orders/transitionTypes.ts';
 import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
+import { phoneOf } from '../../../kernel/auth/stateSql.ts';
 import { storeNotifications } from '../../../realtime/notifications/storeNotifications.ts';
 import type { Tx } from '../../../storage/db.ts';
 import type { OutboxEvent } from '../../../storage/statements/outbox.ts';
@@ -31,6 +32,7 @@ export async function notifyTransition(
   return storeOrderNotifications(tx, order, notifications, now, {
     person: actor?.realName ?? order.repairUserName ?? '',
     reason: input.remark ?? '',
+    ...(actor?.phone !== undefined && { phone: actor.phone }),
     ...(input.reason === undefined ? {} : { reasonType: input.reason }),
   });
 }
@@ -51,34 +53,77 @@ export async function storeCalled(
   );
 }
 
+/** The kinds by which a person is called to a machine. */
+const calls: ReadonlySet<NotificationKind> = new Set([
+  'orderReported',
+  'orderUnreceived',
+  'orderAssigned',
+]);
+
 /**
  * Stores notifications about an order, and returns the outbox events that deliver them.
  *
  * @param more parameters of the message template beside the order's own
  */
-export function storeOrderNotifications(
+export async function storeOrderNotifications(
   tx: Tx,
   order: WorkOrder,
   notifications: readonly { readonly kind: NotificationKind; readonly to: Recipient }[],
   now: Date,
   more: Readonly<Record<string, string | number>>,
 ): Promise<OutboxEvent[]> {
-  const { orderCode, deviceName, faultText, faultLevel, repairUserName } = order;
+  const { phone, ...others } = more;
+  const { orderCode, deviceName, faultText, faultLevel, isStop, repairUserName } = order;
+  const place = order.positionName ?? '';
   const repairer = repairUserName ?? '';
-  return storeNotifications(
-    tx,
-    notifications.map(({ kind, to }) => ({
+  const params = {
+    orderCode,
+    deviceName,
+    faultText,
+    faultLevel,
+    isStop,
+    place,
+    repairer,
+    ...others,
+  };
+  const isCall = notifications.some(({ kind }) => calls.has(kind));
+  const numbers = isCall ? await reporterNumbers(tx, order, phone) : { own: '', other: '' };
+  const events: OutboxEvent[] = [];
+  const bySide = Map.groupBy(notifications, ({ to }) => to.orgCode === order.orgCode);
+  for (const [isOwn, ones] of bySide) {
+    const number = isOwn ? numbers.own : numbers.other;
+    const recipients = ones.map(({ kind, to }) => ({
       ...to,
       kind,
       ...(kind === 'orderTakenAway' && { url: '' }), // they can no longer see the order
-    })),
-    {
-      mType: messageType.values.workOrder,
-      params: { orderCode, deviceName, faultText, faultLevel, repairer, ...more },
-      url: order.id,
-      now,
-    },
+    }));
+    const content = { mType: messageType.values.workOrder, url: order.id, now };
+    const called = { ...params, ...(isCall && { phone: number }) };
+    events.push(...(await storeNotifications(tx, recipients, { ...content, params: called })));
+  }
+  return events;
+}
+
+/**
+ * Loads the number of the reporter of an order for people of its owner, and for others: that of a person without an
+ * account is for the owner alone.
+ *
+ * @param phone the number of the person without an account who is about to report it
+ */
+async function reporterNumbers(
+  tx: Tx,
+  { orgCode, id, reportUserID }: WorkOrder,
+  phone: string | number | undefined,
+): Promise<{ readonly own: string; readonly other: string }> {
+  if (phone !== undefined) return { own: String(phone), other: '' };
+  const [row] = await tx.query<{ user: string | null; label: string | null }>(
+    `select (select ${phoneOf('u')} from app_user u where u.org_code = $1 and u.id = $3) as "user",
+       (select r.phone from label_report r where r.org_code = $1 and r.order_id = $2
+          and not r.is_remark order by r.create_time, r.id limit 1) as label`,
+    [orgCode, id, reportUserID],
   );
+  const user = row?.user ?? '';
+  return { own: user === '' ? (row?.label ?? '') : user, other: user };
 }
 
 /** Loads the time zone of an organisation. */

@@ -9,6 +9,7 @@ import { selectCost } from '../record/cost.ts';
 import { selectLabour } from '../record/labour.ts';
 import { selectPhotos } from '../record/photos.ts';
 import { hasRepairerLeft, hasSideLeft } from '../rules/delegation.ts';
+import { selectOrderCalls } from './orderCalls.ts';
 import { namedOrder, selectOrder } from './orderQueries.ts';
 
 /** The context in which an order is read with its details; the transaction acts as the actor's organisation. */
@@ -57,6 +58,8 @@ export async function selectOrderDetail(
   const left = await hasRepairerLeft(tx, order);
   const photos = await selectPhotos(tx, order, linkOf);
   const labour = await selectLabour(tx, order, now);
+  const cost = await selectCost(tx, order, orgCode, labour);
+  const calls = await selectOrderCalls(tx, order, orgCode, now);
   return {
     ...order,
     segments: fillGaps(order, segments.map(isoTimes)),
@@ -64,8 +67,9 @@ export async function selectOrderDetail(
     parts,
     ...photos,
     labour,
-    cost: await selectCost(tx, order, orgCode, labour),
+    cost,
     ...(reporters.length > 0 && { labelReporters: reporters.map(isoTimes) }),
+    ...(calls !== null && { calls }),
     ...(left && { repairerLeft: 1 as const }),
     ...delegation,
   };

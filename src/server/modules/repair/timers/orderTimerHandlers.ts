@@ -4,17 +4,11 @@ import type {
   TimerHandler,
   TimerHandlers,
 } from '../../../kernel/time/timerHandler.ts';
-import type { Tx } from '../../../storage/db.ts';
 import { setTimers, type Timer } from '../../../storage/statements/timers.ts';
 import { lockOrder } from '../commands/lockOrder.ts';
 import { moveOrder } from '../commands/moveOrder.ts';
-import {
-  notifiedUsers,
-  onCallTiers,
-  peopleOf,
-  type Recipient,
-  withPermission,
-} from '../notify/audience.ts';
+import { peopleOf, type Recipient } from '../notify/audience.ts';
+import { nextOnCall, supervisorsOf } from '../notify/nextCalled.ts';
 import { storeCalled, storeOrderNotifications } from '../notify/notifyTransition.ts';
 import { selectOrder } from '../queries/orderQueries.ts';
 import type { OrderTimerKind } from './orderTimers.ts';
@@ -39,7 +33,7 @@ function orderTimer(act: Act): TimerHandler {
 /** The handlers of the timers of unreceived, unwritten and unconfirmed orders. */
 export const orderTimerHandlers = {
   escalate: orderTimer(async (context, order) => {
-    await notifyUnreceived(context, order, await nextOnCall(context, order));
+    await notifyUnreceived(context, order, await nextOnCall(context.tx, order, context.now));
   }),
 
   supervise: orderTimer(async (context, order) => {
@@ -82,37 +76,4 @@ async function notifyUnreceived(
     ),
     ...(await storeOrderNotifications(tx, order, notifications, now, { minutes })),
   );
-}
-
-function supervisorsOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
-  return peopleOf(tx, 'repairSupervisors', { order, before: order, input: {} });
-}
-
-/**
- * Returns the people on call who were not notified of the order yet: first ones, e.g. of a shift that has begun, else
- * back-ups. Otherwise the repairers who were not notified, or all of them if everybody was. The
- * reporter is left out, because they know of it. Supervisors have an escalation step of their own; they
- * are included only if there is no other repairer and that step is still to come.
- */
-async function nextOnCall({ tx, now }: TimerContext, order: WorkOrder): Promise<Recipient[]> {
-  const people = await withPermission(tx, order, order.repairOrgCode, 'repair.work');
-  const onCall = await onCallTiers(tx, order, people, now);
-  const known = await notifiedUsers(tx, order, onCall.flat());
-  const tiers = onCall.map((tier) =>
-    tier.filter(({ userID }) => !known.has(userID) && userID !== order.reportUserID),
-  );
-  const nextTier = tiers.find((tier) => tier.length > 0);
-  if (nextTier !== undefined) return nextTier;
-  const supervisors = new Set((await supervisorsOf(tx, order)).map(({ userID }) => userID));
-  const repairers = people.filter(({ userID }) => !supervisors.has(userID));
-  if (repairers.length === 0) return isDue(order.superviseTime, now) ? [] : people;
-  const notified = await notifiedUsers(tx, order, repairers);
-  const others = repairers.filter(
-    ({ userID }) => !notified.has(userID) && userID !== order.reportUserID,
-  );
-  return others.length > 0 ? others : repairers;
-}
-
-function isDue(time: string | null, now: Date): boolean {
-  return time !== null && Date.parse(time) <= now.getTime();
 }

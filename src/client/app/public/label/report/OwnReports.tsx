@@ -81,6 +81,7 @@ function Report({ label, report }: ReportProps) {
         <OrderStateTag state={state} />
       </div>
       <p className={style.meaning}>{t(`labelReport.state.${stateKey(state)}`)}</p>
+      {report.calls !== null && <Calls calls={report.calls} />}
       <ol className={style.times} aria-label={t('labelReport.own.times')}>
         <Time
           name={t(isRemark === 1 ? 'labelReport.time.remark' : 'labelReport.time.report')}
@@ -100,6 +101,32 @@ function Report({ label, report }: ReportProps) {
         <MorePhotos label={label} report={report} />
         <CopyLink label={label} secret={report.secret} />
       </div>
+    </>
+  );
+}
+
+/** How many people were notified, and when the next are; nothing where nobody was. */
+function Calls({ calls }: { readonly calls: NonNullable<LabelReport['calls']> }) {
+  const { t } = useTranslation();
+  const timeOf = (at: string) => instantText(Date.parse(at), browserZone());
+  const { count, lastTime, nextTime, nextCount, supervisorTime } = calls;
+  return (
+    <>
+      {lastTime !== null && (
+        <p className={style.meaning}>
+          {t('labelReport.own.calls.notified', { count, time: timeOf(lastTime) })}
+        </p>
+      )}
+      {nextTime !== null && (
+        <p className={style.meaning}>
+          {t('labelReport.own.calls.next', { count: nextCount, time: timeOf(nextTime) })}
+        </p>
+      )}
+      {supervisorTime !== null && (
+        <p className={style.meaning}>
+          {t('labelReport.own.calls.supervisors', { time: timeOf(supervisorTime) })}
+        </p>
+      )}
     </>
   );
 }
