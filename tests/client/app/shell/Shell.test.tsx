@@ -448,6 +448,25 @@ test('4 Route guard, no matching route: a page without permission is refused', a
   await waitFor(() => expect(here()).toBe('/401'));
 });
 
+test('a page that is taken away while it is open names what was taken, in the shell, until the user leaves', async () => {
+  open();
+  await screen.findByPlaceholderText('工单号、设备或故障');
+  const message = {
+    id: 'm1',
+    title: '您的权限有变化',
+    msg: '郑总 调整了角色“维修工”：增加 0 项权限，取消 1 项（维修工单），菜单随之生效',
+    createdTime: '2026-11-20T01:00:00.000Z',
+  };
+  fakeServer(({ path }) =>
+    success(path.endsWith('New_GetALLMessages') ? { data1: [message] } : null),
+  );
+  act(() => signIn(person(['kanban.view'])));
+  expect(await screen.findByText('您不再有权打开“维修工单”')).toBeTruthy();
+  expect(await screen.findByText(message.msg)).toBeTruthy();
+  expect(here()).toBe(listPath);
+  expect(screen.getByRole('button', { name: /^账号/ })).toBeTruthy();
+});
+
 describe('the header', () => {
   test('2 Header, organisation name: it is in the header', async () => {
     open();
