@@ -175,14 +175,14 @@ function DeleteRoleDialog({
   );
 }
 
-function RoleSettingDialog({ of: _, ...props }: DialogProps<'setting'>) {
+function RoleSettingDialog(props: DialogProps<'setting'>) {
   const { visible } = props;
   const { data: setting } = useEndpoint(getRoleSetting, {}, { enabled: visible });
   if (setting === undefined) return null;
   return <RoleSettingForm {...props} setting={setting} />;
 }
 
-type RoleSettingFormProps = Omit<DialogProps<'setting'>, 'of'> & {
+type RoleSettingFormProps = DialogProps<'setting'> & {
   readonly setting: RoleSetting;
 };
 
