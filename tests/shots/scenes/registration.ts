@@ -11,6 +11,7 @@ import {
   sendRegisterCode,
 } from '../../../src/contract/areas/registration/register.ts';
 import { getSetupState } from '../../../src/contract/areas/session/endpoints.ts';
+import { checkCode } from '../../../src/contract/areas/session/password.ts';
 import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 import type { TextKey } from '../textPattern.ts';
@@ -108,6 +109,7 @@ async function prepareSteps(driver: Driver): Promise<void> {
   await offer(driver);
   const { server } = driver;
   await server.answer(sendRegisterCode, { delivery: 'log', againSeconds: 60, validMinutes: 10 });
+  await server.answer(checkCode, null);
 }
 
 const applyList = '/userApply/applyList';
