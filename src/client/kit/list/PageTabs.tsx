@@ -18,7 +18,7 @@ interface PageTabsProps {
 }
 
 /** A number beside the text of a tab, with its meaning. */
-export interface TabCount {
+interface TabCount {
   readonly value: number;
   readonly title: string;
 }

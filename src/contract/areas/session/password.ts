@@ -51,7 +51,7 @@ export const forgetPassword = defineEndpoint({
 });
 
 /** The uses of a code for which nobody is signed in. */
-export const codeUse = z.enum(['password', 'registration']);
+const codeUse = z.enum(['password', 'registration']);
 
 /**
  * Checks a code at the step where it is typed; it stays valid for the call that uses it. A wrong one counts like a wrong
