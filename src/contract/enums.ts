@@ -117,6 +117,25 @@ export const partType = enumeration({
   high: [2, '偏高', 'High'],
 });
 
+/** What a movement of the stock was; the order of the values is that of lists and filters. */
+export const stockMoveType = enumeration({
+  in: [0, '入库', 'Receipt'],
+  out: [1, '出库', 'Issue'],
+  cacheOut: [2, '领入个人包', 'To a bag'],
+  return: [3, '退回', 'Return'],
+  adjust: [4, '更正', 'Correction'],
+  transfer: [5, '移库', 'Transfer'],
+  scrap: [6, '报废', 'Scrap'],
+});
+
+/** Where spare parts lie. */
+export const stockPositionKind = enumeration({
+  warehouse: [0, '仓库', 'Warehouse'],
+  shelf: [1, '货架', 'Shelf'],
+  bin: [2, '货位', 'Bin'],
+  person: [3, '个人包或车', "Person's bag or van"],
+});
+
 /** The state of an application for spare parts (specification 4). */
 export const applyState = enumeration({
   applying: [0, '申请中', 'Applying'],

@@ -107,12 +107,13 @@ async function main(): Promise<void> {
       });
     const providerCrew = crewOf(provider);
     const staffed = plants.map((plant) => ({ plant, crew: crewOf(plant) }));
+    await using administration = await openAdministration(config, log);
     if (!ended.signal.aborted) {
       printLine(steps.seeding);
-      await seedPlants(staffed, providerCrew, seed, new Date(), printProgress);
+      const { bookPastMovements } = administration;
+      await seedPlants(staffed, providerCrew, seed, new Date(), bookPastMovements, printProgress);
       printLine(steps.working);
     }
-    await using administration = await openAdministration(config, log);
     const signedIn = () => administration.findSignedIn();
     let idle = staffed.length;
     const onReady = () => {

@@ -23,6 +23,7 @@ import {
   type NewOrganisation,
   type NewUser,
 } from './modules/organisation/api.ts';
+import { bookPastMovements, type PastMovement } from './modules/part/api.ts';
 import {
   loggedOrganisations,
   type Verified,
@@ -130,6 +131,10 @@ export interface Administration extends AsyncDisposable {
   listDoubles(orgCode?: string): Promise<readonly Doubles[]>;
   /** Rebuilds the breakdowns, days and months of every organisation. */
   rebuildFigures(): Promise<{ organisations: number }>;
+  /** Books movements of spare parts from before the ledger, for an organisation of a person with a phone. */
+  bookPastMovements(phone: string, movements: readonly PastMovement[]): Promise<{ booked: number }>;
+  /** Writes the balances of the spare parts anew from the ledger of movements. */
+  rebuildStock(): Promise<{ /** How many were wrong. */ readonly corrected: number }>;
   /** Verifies the hash chains of the action logs of all organisations or of one; each result has its first broken row. */
   verifyLog(
     orgCode?: string,
@@ -250,6 +255,26 @@ export async function openAdministration(config: Config, log: Logger): Promise<A
            from platform_administrator p join app_user u on u.id = p.user_id order by u.user_name`,
         );
       }),
+    async bookPastMovements(phone, movements) {
+      const [owner] = await db.transaction('system', 'read', (tx) =>
+        tx.query<{ orgCode: string }>(
+          `select org_code as "orgCode" from app_user where user_name = $1 limit 1`,
+          [phone],
+        ),
+      );
+      if (owner === undefined) throw new AppError('NOT_FOUND');
+      const { orgCode } = owner;
+      const booked = await db.transaction({ orgCode }, 'write', (tx) =>
+        bookPastMovements(tx, orgCode, movements, new Date()),
+      );
+      return { booked };
+    },
+    rebuildStock() {
+      return db.transaction('system', 'write', async (tx) => {
+        const [row] = await tx.query<{ corrected: number }>('select rebuild_stock() as corrected');
+        return { corrected: row?.corrected ?? 0 };
+      });
+    },
     async rebuildFigures() {
       let organisations = 0;
       await rebuildAllFigures(db, () => {

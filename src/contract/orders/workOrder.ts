@@ -57,6 +57,8 @@ export const orderPart = z.object({
   partName: z.string(),
   unit: z.string(),
   qty: z.number(),
+  /** 1: taken from the stock; absent for a part that was only recorded, e.g. before there was a ledger. */
+  isBooked: z.literal(1).optional(),
   /** 1: a former repair side used it, so the author of the current record cannot change it. */
   ofFormer: z.literal(1).optional(),
 });

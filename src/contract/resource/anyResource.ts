@@ -42,6 +42,8 @@ export interface AnyRecord extends AnyDefinition {
   readonly kind: 'record';
   readonly access: { readonly view: string; readonly edit: string; readonly export: string };
   readonly actions: readonly ResourceAction[];
+  /** Columns that only files have. */
+  readonly importFields: Fields;
   readonly titleField: string;
   readonly orderedBy: string;
   readonly calls: Calls<'get' | 'list'> &

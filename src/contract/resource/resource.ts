@@ -97,6 +97,8 @@ interface Definition<
   readonly derived?: Derived;
   /** `Kind` of its imports and exports on the wire. */
   readonly fileKind: FileKind;
+  /** Columns that only files have, for what the area does with a new record (`afterImport` of `serveResource`). */
+  readonly importFields?: Fields;
   /** The field by which the list is ordered unless sorted. */
   readonly orderedBy: keyof Fs & string;
 }
@@ -132,7 +134,7 @@ export function defineResource<
   const FileKind extends string,
   const Derived extends Fields = Record<never, never>,
 >(name: Name, definition: Definition<Fs, Derived, Action, View, Edit, Export, FileKind>) {
-  const { paths, access, actions, fields, noun, area = name } = definition;
+  const { paths, access, actions, fields, noun, area = name, importFields = {} } = definition;
   const derived: Fields = definition.derived ?? {};
   const { source } = paths;
   const entries: [string, FieldDefinition][] = Object.entries(fields);
@@ -275,6 +277,7 @@ export function defineResource<
     access,
     actions,
     fields,
+    importFields,
     derived,
     titleField: title,
     nameColumn: columnOf(title, fields[title]),
@@ -298,7 +301,9 @@ export function defineResource<
       exports: (hasExport
         ? { [definition.fileKind]: { permission: access.export, title: definition.label } }
         : {}) as Readonly<Record<FileKind, { permission: Export; title: Text }>>,
-      imports: hasImport ? [importKindOf(definition.fileKind, access.edit, noun, fields)] : [],
+      imports: hasImport
+        ? [importKindOf(definition.fileKind, access.edit, noun, { ...fields, ...importFields })]
+        : [],
     },
   };
 }

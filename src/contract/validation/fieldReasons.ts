@@ -20,6 +20,64 @@ export const fieldReasons = {
     'zh-CN': '请输入金额，最多两位小数',
     'en-US': 'Enter an amount with at most two decimals',
   },
+  quantity: {
+    'zh-CN': '请输入大于 0 的数量，最多六位小数',
+    'en-US': 'Enter a quantity above 0 with at most six decimals',
+  },
+  wholeQuantity: {
+    'zh-CN': '该单位按整数计数，请输入整数',
+    'en-US': 'This unit is counted in whole pieces; enter a whole number',
+  },
+  unitPrice: {
+    'zh-CN': '请输入单价，最多四位小数',
+    'en-US': 'Enter a price with at most four decimals',
+  },
+  stockLines: { 'zh-CN': '请填写 1 到 100 行', 'en-US': 'Give 1 to 100 rows' },
+  partDisabled: {
+    'zh-CN': '备件已停用，请先启用或换一个',
+    'en-US': 'The part is disabled; enable it first, or take another one',
+  },
+  moveTime: {
+    'zh-CN': '时间应在最近 30 天之内，且不晚于现在',
+    'en-US': 'The time must lie within the last 30 days, and not after now',
+  },
+  samePosition: {
+    'zh-CN': '移出与移入是同一个库位，请换一个',
+    'en-US': 'Both positions are the same; choose another one',
+  },
+  notABag: {
+    'zh-CN': '请选择个人包或车',
+    'en-US': "Choose a person's bag or van",
+  },
+  bagWithoutPerson: {
+    'zh-CN': '个人包或车须指定保管人',
+    'en-US': "A person's bag or van needs its person",
+  },
+  personWithoutBag: {
+    'zh-CN': '只有个人包或车有保管人，请清空或更改种类',
+    'en-US': "Only a person's bag or van has a person; clear it, or change the kind",
+  },
+  maxBelowMin: {
+    'zh-CN': '最高库存不能低于最低库存',
+    'en-US': 'The maximum must not be below the minimum',
+  },
+  unitInUse: {
+    'zh-CN': '已有出入库记录，单位不能更改；请停用并新建备件',
+    'en-US': 'The part has movements, so its unit stays; disable it and add another part',
+  },
+  choosePosition: {
+    'zh-CN': '个人包中数量不足，请选择仓库；实物在手但账上没有的，请标为“账外”',
+    'en-US':
+      'The bag has too few; choose a warehouse, or mark the part as found if the stock does not have it',
+  },
+  othersBag: {
+    'zh-CN': '这是他人的个人包，请选择仓库',
+    'en-US': 'This is the bag of somebody else; choose a warehouse',
+  },
+  nothingAdjusted: {
+    'zh-CN': '实际数量与账面相同，无需更正',
+    'en-US': 'The stock is as stated already; there is nothing to correct',
+  },
   passwordHash: {
     'zh-CN': '应为密码 SHA-256 的 64 位大写十六进制',
     'en-US': 'Must be the uppercase hex SHA-256 of the password, 64 characters',

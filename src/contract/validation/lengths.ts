@@ -1,6 +1,7 @@
 /** The maximum length of each field, in characters. The server refuses longer texts and forms do not accept them. */
 export const lengths = {
   searchText: 80,
+  stockReason: 200,
   orgCode: 40,
   orgName: 80,
   orgShortName: 20,

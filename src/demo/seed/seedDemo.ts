@@ -8,7 +8,7 @@ import {
   saveTimeoutConfig,
   timeoutDefaults,
 } from '../../contract/areas/timeoutConfig/endpoints.ts';
-import { openAdministration } from '../../server/administration.ts';
+import { type Administration, openAdministration } from '../../server/administration.ts';
 import { CommandError } from '../../server/cli/commandError.ts';
 import type { Config } from '../../server/config.ts';
 import { AppError } from '../../server/kernel/errors/appError.ts';
@@ -32,7 +32,7 @@ import { seedNotices } from './notices.ts';
 import { seedOvertime } from './overtime.ts';
 import { type PastOrder, starOf, withPeople } from './pastWork.ts';
 import { powerDipsOf } from './powerDip.ts';
-import { seedParts } from './spareParts.ts';
+import { seedStock } from './stockHistory.ts';
 
 const othersThere = {
   'zh-CN': 'DATA_DIR {folder} 中是另一套安灯数据，演示不会写入：请把 DATA_DIR 设为其他目录',
@@ -118,11 +118,12 @@ export async function seedPlants(
   provider: Crew,
   seed: number,
   end: Date,
+  bookPast: Administration['bookPastMovements'],
   onProgress: (progress: SeedProgress) => void = () => undefined,
 ): Promise<void> {
   await provider.signIn();
   await seedPosts(provider);
-  await seedParts(provider.administrator);
+  await seedStock(provider, [], seed, end, bookPast);
   await seedDuty(provider, end);
   for (const [at, { plant, crew }] of staffed.entries()) {
     const { orgName } = plant;
@@ -138,12 +139,12 @@ export async function seedPlants(
     if (totalNum > 0) continue; // seeded by an earlier start
     onProgress({ orgName, what: 'catalogues' });
     await seedCooperation(plant, crew, provider);
-    await seedParts(crew.administrator);
     await seedFaults(plant.machines, crew.administrator);
     await seedHistory(past, crew, (done) =>
       onProgress({ orgName, what: 'history', done, total: past.length }),
     );
     onProgress({ orgName, what: 'rest' });
+    await seedStock(crew, past, seed + at, end, bookPast);
     await seedTargets(crew);
     await seedOvertime(crew, end);
   }

@@ -158,7 +158,12 @@ export const writePartsStep: OrderStep = async (scene, order) => {
   const first = random.pick(stock);
   const second = random.pick(stock);
   const selected = first === second || random.chance(0.6) ? [first] : [first, second];
-  const Parts = selected.map(({ id }) => ({ PartID: id, Qty: Math.ceil(random.between(0, 3)) }));
+  const Parts = selected.map(({ id, positionID }) => ({
+    PartID: id,
+    Qty: Math.ceil(random.between(0, 3)),
+    ...(positionID !== null && { PositionID: positionID }),
+    IsFound: 1 as const, // where the stock has too few, the storekeeper is asked
+  }));
   return worker.call(updateWorkOrderParts, { ...stepBody(order), Parts }, repeatableCall);
 };
 

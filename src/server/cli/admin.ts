@@ -19,6 +19,7 @@ npm run -s admin -- set-package --org C [--package trial|standard|professional|u
 npm run -s admin -- set-sms --org C --sms on|off
 npm run -s admin -- platform-admin --phone P [--remove]
 npm run -s admin -- rebuild-figures
+npm run -s admin -- rebuild-stock
 npm run -s admin -- verify-log [--org C]`;
 
 /** An option that is missing or wrong. */
@@ -169,6 +170,10 @@ async function run(command: string | undefined, values: Values): Promise<object>
       const phone = needPhone(values);
       await using administration = await openAdministration(config, log);
       return await administration.setPlatformAdministrator(phone, values.remove !== true);
+    }
+    case 'rebuild-stock': {
+      await using administration = await openAdministration(config, log);
+      return await administration.rebuildStock();
     }
     case 'rebuild-figures': {
       await using administration = await openAdministration(config, log);

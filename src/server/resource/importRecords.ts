@@ -5,6 +5,7 @@ import type { AnyRecord } from '../../contract/resource/anyResource.ts';
 import { columnOf, type FieldDefinition, isReference } from '../../contract/resource/field.ts';
 import { importedFields, importName } from '../../contract/resource/importColumns.ts';
 import { fieldErrorText } from '../../contract/validation/fieldErrorText.ts';
+import { fieldReasons } from '../../contract/validation/fieldReasons.ts';
 import { lookAlike } from '../../contract/validation/lookAlike.ts';
 import { AppError } from '../kernel/errors/appError.ts';
 import {
@@ -88,6 +89,7 @@ export function importOf(resource: AnyRecord, slots: ResourceRules): ImportHandl
   const kind = importKinds[kindName];
   if (kind === undefined) throw new Error(`${resource.name} has no import`);
   const imported = importedFields(fields);
+  const columnsOfFile = [...imported, ...importedFields(resource.importFields)];
   const references = imported.filter(([, one]) => isReference(one));
   const key = Object.entries(fields).find(([, { options }]) => options.isUnique === true);
   if (key === undefined) throw new Error(`${resource.name} has no unique field`);
@@ -101,7 +103,7 @@ export function importOf(resource: AnyRecord, slots: ResourceRules): ImportHandl
     const wrong = new Set(errors.map(({ field }) => field));
     const body: Record<string, unknown> = {};
     const names = new Map<string, string>();
-    for (const [name, one] of imported) {
+    for (const [name, one] of columnsOfFile) {
       const column = importName(name, one);
       if (isReference(one)) {
         names.set(name, cells.text(column));
@@ -149,6 +151,11 @@ export function importOf(resource: AnyRecord, slots: ResourceRules): ImportHandl
         const reason = finders.get(name)?.reasonAgainst(row.names.get(name) ?? '') ?? null;
         if (reason !== null) found.push(new RowError(row.row, importName(name, one), reason));
       }
+      for (const [field, reason] of Object.entries(slots.refusesRow?.(row.body, row.names) ?? {})) {
+        const text = typeof reason === 'string' ? fieldReasons[reason] : reason;
+        if (found.every((one) => one.field !== field))
+          found.push(new RowError(row.row, field, text));
+      }
       errors.push(...found);
       if (found.length > 0) continue;
       add.push(row);
@@ -165,12 +172,17 @@ export function importOf(resource: AnyRecord, slots: ResourceRules): ImportHandl
       if (options.target !== undefined)
         ids.set(name, await addBatchNodes(context, options.target, texts));
     }
-    const rows = add.map(({ body, names }) => {
+    const planned = add.map(({ body, names }) => {
       const values = storedValues(fields, body);
       for (const [name, one] of references)
         values[columnOf(name, one)] = ids.get(name)?.get(names.get(name) ?? '') ?? null;
-      return { ...values, id: uuid(), search: searchColumn(table, values) };
+      return { id: uuid(), body, values };
     });
+    const rows = planned.map(({ id, values }) => ({
+      ...values,
+      id,
+      search: searchColumn(table, values),
+    }));
     const types = Object.fromEntries(
       imported.map(([name, one]) => [columnOf(name, one), sqlTypes[one.kind]]),
     );
@@ -187,22 +199,26 @@ export function importOf(resource: AnyRecord, slots: ResourceRules): ImportHandl
     );
     publish(changeEvent(actor.orgCode, changed, ['*']));
     const written = new Set(inserted.map((one) => one.key));
-    const lost = add.filter(({ body }) => !written.has(String(body[keyField])));
+    const isWritten = ({ body }: Pick<RecordRow, 'body'>) => written.has(String(body[keyField]));
+    await slots.afterImport?.(context, planned.filter(isWritten));
+    const lost = add.filter((row) => !isWritten(row));
     return {
       refused: lost.map(({ row }) => new RowError(row, keyField, takenMeanwhile)),
       unchanged: 0,
     };
   }
 
-  async function undo({ tx, actor, batchID, publish }: ImportContext): Promise<number> {
+  async function undo(context: ImportContext): Promise<number> {
+    const { tx, actor, batchID, publish } = context;
     const { orgCode } = actor;
     const rows = await tx.query<{ isTouched: boolean }>(
-      `select ${alias}.version > 0 or (${slots.isUsed ?? 'false'}) as "isTouched" from ${table} ${alias}
+      `select ${alias}.version > 0 or (${slots.isTouched ?? slots.isUsed ?? 'false'}) as "isTouched" from ${table} ${alias}
        where ${alias}.org_code = $1 and ${alias}.batch_id = $2 order by ${alias}.id for update`,
       [orgCode, batchID],
     );
     const count = rows.filter(({ isTouched }) => isTouched).length;
     if (count > 0) throw new AppError('BATCH_TOUCHED', { params: { count } });
+    await slots.beforeUndo?.(context);
     await tx.query(`delete from ${table} where org_code = $1 and batch_id = $2`, [
       orgCode,
       batchID,

@@ -3,6 +3,7 @@ import type { Text } from '../../contract/locale.ts';
 import type { FieldReason } from '../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../kernel/auth/actor.ts';
 import type { TransactionContext } from '../kernel/http/module.ts';
+import type { ImportContext } from '../kernel/importKind.ts';
 import type { Tx } from '../storage/db.ts';
 
 /** A body of a call by the names of the wire. */
@@ -76,6 +77,8 @@ export interface NodeChange {
 export interface TreeRules {
   /** The derived values by their names in answers: SQL in which `r` is the node, or a function of the node. */
   readonly derived?: Readonly<Record<string, string | ((node: StoredRecord) => unknown)>>;
+  /** Returns the reasons against a change of a node; null: none. `present` is null for a new one. */
+  readonly refuses?: (change: Body, present: StoredRecord | null) => Refusals | null;
   /**
    * Gives the records of a node to the one into which it is merged, in place of the usual change of what refers to it, and
    * returns their ids. Called before the nodes are locked, for records that are locked before their nodes elsewhere, and
@@ -86,6 +89,15 @@ export interface TreeRules {
   readonly beforeEnd?: (scope: EffectScope, end: EndedNode) => Promise<void>;
   /** Does what follows from a change, in the same transaction. */
   readonly afterWrite?: (scope: EffectScope, change: NodeChange) => Promise<void>;
+}
+
+/** A record that a file has added. */
+export interface ImportedRecord {
+  readonly id: string;
+  /** The row, with the columns that only files have. */
+  readonly body: Body;
+  /** Its columns. */
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** The rules of an area for a record. Each is a function, or a piece of SQL in which `r` is the record. */
@@ -104,6 +116,17 @@ export interface ResourceRules {
   ) => Promise<Refusals | null>;
   /** Does what follows from a change, in the same transaction. */
   readonly afterWrite?: (scope: EffectScope, ids: readonly string[]) => Promise<void>;
+  /** Returns the reasons against a row of a file, by its columns. `names` has the texts of references, by their fields. */
+  readonly refusesRow?: (body: Body, names: ReadonlyMap<string, string>) => Refusals | null;
+  /** Does what follows from the records that a file has added, in the same transaction. */
+  readonly afterImport?: (
+    context: ImportContext,
+    added: readonly ImportedRecord[],
+  ) => Promise<void>;
+  /** Takes back, before the records of a file are removed, what `afterImport` did. */
+  readonly beforeUndo?: (context: ImportContext) => Promise<void>;
+  /** SQL condition: the record of a file is in use beside what `afterImport` did; absent: `isUsed`. */
+  readonly isTouched?: string;
   /** How pictures are stored; required by a field of photos. */
   readonly pictures?: Pictures;
 }

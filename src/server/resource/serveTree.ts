@@ -13,7 +13,7 @@ import {
   storePlaces,
   subtreeOf,
 } from '../kernel/crud/tree.ts';
-import { AppError } from '../kernel/errors/appError.ts';
+import { AppError, badField } from '../kernel/errors/appError.ts';
 import { type AnyCallContext, type ModuleParts, resourceRoute } from '../kernel/http/module.ts';
 import { hasSearch, searchColumn, storeSearch } from '../kernel/search/searchedTables.ts';
 import { changeEvent } from '../realtime/delivery/changes.ts';
@@ -76,6 +76,11 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     return node;
   }
 
+  function refuse(change: Body, present: StoredRecord | null) {
+    const [reason] = Object.entries(slots.refuses?.(change, present) ?? {});
+    if (reason !== undefined) throw badField(...reason);
+  }
+
   async function changed(
     context: AnyCallContext,
     change: Pick<NodeChange, 'action' | 'id'> & Partial<NodeChange>,
@@ -121,6 +126,7 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     requireLevels(above.length + 1);
     const group = grouping && (await groupOfPlace(tx, tree, grouping, orgCode, body));
     await requireReferences(tx, orgCode, fields, body, null);
+    refuse(body, null);
     await requireUntaken(tx, orgCode, tree, body, null, within(group));
     const id = uuid();
     const values = {
@@ -152,6 +158,7 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
     const before = await read(tx, orgCode, body.ID);
     requireVersion(before, body['Version'] as number | undefined);
     await requireReferences(tx, orgCode, fields, body, before);
+    refuse(body, before);
     const group = grouping && storedID(before[readName(grouping.field)]);
     await requireUntaken(tx, orgCode, tree, body, before, within(group));
     const changes = Object.entries(body).filter(

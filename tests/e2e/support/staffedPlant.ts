@@ -7,6 +7,7 @@ import { importRows } from '../../../src/contract/areas/importData/endpoints.ts'
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
 import { addPart, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
+import { inStorage, outStorage } from '../../../src/contract/areas/part/stock.ts';
 import { addUser } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';
@@ -32,10 +33,18 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   const spare = await makeDevice(plant, 'AX-2', '二号压力机');
   const forming = await api.call(deviceType.calls.add, { Name: '锻压设备' });
   await api.call(deviceType.calls.add, { Name: '压力机', BelowID: forming.id });
-  await api.call(addPart, { PartCode: 'B-6205', PartName: '轴承', Unit: '个' });
+  const bearing = await api.call(addPart, {
+    PartCode: 'B-6205',
+    PartName: '轴承',
+    Unit: '个',
+    MinQty: 4,
+  });
   await api.call(addPart, { PartCode: 'MF-4052', PartName: '油封', Unit: '个' });
   const store = await api.call(sparePartPosition.calls.add, { Name: '一号库' });
-  await api.call(sparePartPosition.calls.add, { Name: 'A 架', BelowID: store.id });
+  const rack = await api.call(sparePartPosition.calls.add, { Name: 'A 架', BelowID: store.id });
+  const line = { PartID: bearing.id, PositionID: rack.id };
+  await api.call(inStorage, { Lines: [{ ...line, Qty: 6 }], Reason: '采购到货' });
+  await api.call(outStorage, { Lines: [{ ...line, Qty: 2 }], Reason: '换轴承' });
   for (const [{ calls }, first, second] of [
     [faultDescription, '液压油泄漏', '滑块不动作'],
     [faultCause, '密封老化', '缺油'],

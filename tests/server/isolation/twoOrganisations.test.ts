@@ -17,6 +17,8 @@ import {
 } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { addNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
+import { addPart, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
+import { inStorage } from '../../../src/contract/areas/part/stock.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { addInvitation } from '../../../src/contract/areas/registration/endpoints.ts';
 import { orderFilterField } from '../../../src/contract/areas/repair/queries.ts';
@@ -59,6 +61,10 @@ let dutyDate: string;
 let dutyTeam: string;
 let dutySwap: string;
 let overtime: string;
+let part: string;
+let position: string;
+let movement: string;
+let question: string;
 const sevenDays = Array.from({ length: 7 }, () => []);
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -170,6 +176,22 @@ beforeAll(async () => {
   }));
   for (const { calls: own, name } of [faultDescription, faultCause])
     ({ id: cause } = await theirs.admin.call(own.add, { Name: `SECRET ${name}` }));
+  ({ id: position } = await theirs.admin.call(sparePartPosition.calls.add, {
+    Name: 'SECRET store',
+  }));
+  ({ id: part } = await theirs.admin.call(addPart, {
+    PartCode: 'SECRET part',
+    PartName: 'SECRET part',
+    Unit: 'pcs',
+  }));
+  const Lines = [{ PartID: part, PositionID: position, Qty: 3 }];
+  const { movementIDs } = await theirs.admin.call(inStorage, { Lines, Reason: 'SECRET receipt' });
+  movement = movementIDs[0] ?? '';
+  [{ id: question } = { id: '' }] = await app.sql<{ id: string }>(
+    `insert into stock_question (org_code, id, part_id, position_id, qty, order_id, order_code)
+     values ($1, $2, $2, $3, 1, $2, 'SECRET') returning id`,
+    [theirs.orgCode, part, position],
+  );
   for (const [name, team] of Object.entries({ ours, theirs, provider })) {
     const all = [team.admin, team.supervisor, team.repairer, team.reporter].flatMap((person) =>
       channelNames.map((channel) => listen(app.url, channel, person.token)),
@@ -210,6 +232,10 @@ const calls: Readonly<
       dutyTeam: string;
       dutySwap: string;
       overtime: string;
+      part: string;
+      position: string;
+      movement: string;
+      question: string;
     }) => object
   >
 > = {
@@ -269,6 +295,21 @@ const calls: Readonly<
   'overtime.list': ({ person: UserID }) => ({ UserID }),
   'overtime.sheet': ({ person: UserID }) => ({ UserID, Month: thisMonth() }),
   'overtime.printSheet': ({ person: UserID }) => ({ UserID, Month: thisMonth() }),
+  'part.outStorage': ({ part: PartID, position: PositionID, person: ReceiverID }) => ({
+    ReceiverID,
+    Lines: [{ PartID, PositionID, Qty: 1 }],
+  }),
+  'part.undoStorage': ({ movement: ID }) => ({ ID }),
+  'part.movements': ({ part: PartID }) => ({ PartID }),
+  'part.balances': ({ part: PartID }) => ({ PartID }),
+  'part.value': ({ part: PartID }) => ({ PartID }),
+  'part.saveLevel': ({ part: PartID, position: PositionID }) => ({
+    PartID,
+    PositionID,
+    MinQty: 1,
+    MaxQty: null,
+  }),
+  'part.answerQuestion': ({ question: ID }) => ({ ID, Answer: 'x' }),
   'device.timeline': ({ device: DeviceID }) => ({ DeviceID }),
   'device.pastOrders': ({ device: DeviceID }) => ({ DeviceID }),
   'device.parts': ({ device: DeviceID }) => ({ DeviceID }),
@@ -479,6 +520,10 @@ describe('records of another organisation', () => {
           dutyTeam,
           dutySwap,
           overtime,
+          part,
+          position,
+          movement,
+          question,
         }),
       );
       const nowhere = await ours.admin.send(
@@ -504,6 +549,10 @@ describe('records of another organisation', () => {
           dutyTeam: randomUUID(),
           dutySwap: randomUUID(),
           overtime: randomUUID(),
+          part: randomUUID(),
+          position: randomUUID(),
+          movement: randomUUID(),
+          question: randomUUID(),
         }),
       );
       expect(foreign.text).toBe(nowhere.text);

@@ -90,6 +90,7 @@ const exportPermissions: Readonly<Record<string, string>> = {
   WorkOrder: 'repair.view',
   Device: 'device.export',
   SparePart: 'part.export',
+  StockMovement: 'part.export',
   DutyRecord: 'duty.record',
   OverTime: 'overtime.all',
   OverTimeMonth: 'overtime.all',

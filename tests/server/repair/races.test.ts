@@ -9,7 +9,7 @@ import {
 import { type OrderState, orderState } from '../../../src/contract/enums.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import type { Actor } from '../../../src/server/kernel/auth/actor.ts';
-import { onceByActionID } from '../../../src/server/modules/repair/commands/onceByActionID.ts';
+import { onceByActionID } from '../../../src/server/kernel/http/onceByActionID.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { clientOf, countOutcomes, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';

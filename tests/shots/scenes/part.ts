@@ -3,6 +3,7 @@ import type { Driver } from '../driver.ts';
 import type { Scene } from '../scene.ts';
 
 const list = '/sparePart/list';
+const record = '/sparePart/record';
 const trees = '/sparePart/position';
 
 async function openPart({ page }: Driver): Promise<void> {
@@ -55,6 +56,19 @@ export const partScenes: readonly Scene[] = [
     act: async (driver) => {
       await openPart(driver);
       await driver.press('kit.resource.edit');
+      await driver.dialog();
+    },
+  },
+  { name: 'stock-movements', who: 'admin', path: record },
+  { name: 'stock-questions', who: 'admin', path: `${record}?tab=questions` },
+  {
+    name: 'stock-booking',
+    who: 'admin',
+    path: list,
+    act: async (driver) => {
+      await openPart(driver);
+      await driver.press('stock.book');
+      await driver.pick('stock.kind.in');
       await driver.dialog();
     },
   },

@@ -17,13 +17,19 @@ const personnelPages: ReadonlyMap<string, string> = new Map([
 /** `url` of a message about the organisation's package; the others are announcements. */
 const enterpriseUrl = 'enterprise';
 
+/** `url` of a message about a part that a repairer found; the others have the id of a part. */
+const questionsUrl = 'questions';
+
 /** The target path of each message type (specification 2, Navigation targets); null for none. */
 const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
   [values.user]: (url) => personnelPages.get(url) ?? pagePaths.userApplyList,
   [values.permission]: () => pagePaths.account,
   [values.device]: () => pagePaths.concernDevice,
   [values.workOrder]: (url) => (url === '' ? pagePaths.workOrder : orderPath(url)),
-  [values.sparePart]: () => null,
+  [values.sparePart]: (url) =>
+    url === questionsUrl
+      ? `${pagePaths.sparePartRecord}?tab=questions&IsOpen=1`
+      : `${pagePaths.sparePartDetail}?${new URLSearchParams({ id: url })}`,
   [values.inspection]: () => pagePaths.inspectionPlan,
   [values.maintenance]: () => pagePaths.maintenancePlan,
   [values.system](url) {

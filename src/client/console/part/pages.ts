@@ -1,4 +1,4 @@
-import { partMenu } from '../../../contract/areas/part/menu.ts';
+import { partMenu, stockRecordMenu } from '../../../contract/areas/part/menu.ts';
 import { label } from '../../../contract/locale.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import type { Page } from '../../loading/page.ts';
@@ -9,7 +9,7 @@ export const partPages: readonly Page[] = [
     path: pagePaths.sparePartList,
     name: 'sparePartList',
     title: partMenu.label,
-    namespace: 'kit',
+    namespace: 'stock',
     permission: partMenu.id,
     load: async () => (await import('./partPages.tsx')).PartListPage,
   },
@@ -17,7 +17,7 @@ export const partPages: readonly Page[] = [
     path: pagePaths.sparePartDetail,
     name: 'sparePartDetail',
     title: label('备件详情', 'Spare part'),
-    namespace: 'kit',
+    namespace: 'stock',
     permission: partMenu.id,
     hidden: true,
     parent: 'sparePartList',
@@ -28,10 +28,18 @@ export const partPages: readonly Page[] = [
     path: pagePaths.sparePartPosition,
     name: 'sparePartPosition',
     title: label('备件类型与库位', 'Part types and positions'),
-    namespace: 'kit',
+    namespace: 'stock',
     permission: partMenu.id,
     hidden: true,
     parent: 'sparePartList',
     load: async () => (await import('./partPages.tsx')).PartTreesPage,
+  },
+  {
+    path: pagePaths.sparePartRecord,
+    name: 'sparePartRecord',
+    title: stockRecordMenu.label,
+    namespace: 'stock',
+    permission: stockRecordMenu.id,
+    load: async () => (await import('./MovementsPage.tsx')).MovementsPage,
   },
 ];

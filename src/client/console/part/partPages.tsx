@@ -1,6 +1,15 @@
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { part, sparePartPosition, sparePartType } from '../../../contract/areas/part/part.ts';
+import { stockRecordMenu } from '../../../contract/areas/part/menu.ts';
+import {
+  type Part,
+  part,
+  sparePartPosition,
+  sparePartType,
+} from '../../../contract/areas/part/part.ts';
+import { stockLimits } from '../../../contract/areas/part/stock.ts';
 import { label } from '../../../contract/locale.ts';
+import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { DetailPage } from '../../kit/detail/DetailPage.tsx';
 import { DetailTabs } from '../../kit/detail/DetailTabs.tsx';
@@ -8,8 +17,12 @@ import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { RecordListPage, recordImport } from '../../resource/RecordListPage.tsx';
 import { RecordPage } from '../../resource/RecordPage.tsx';
+import type { RecordRow } from '../../resource/record.ts';
 import { TreeResourcePanel, treeImport } from '../../resource/TreePage.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
+import { BookMenu, useBooking } from './BookMenu.tsx';
+import { StockPanels } from './StockPanels.tsx';
+import { partPath, StockLevelTag, useQuantityText } from './stockCells.tsx';
 
 const imports = {
   part: recordImport(part),
@@ -17,33 +30,67 @@ const imports = {
   position: treeImport(sparePartPosition),
 };
 const treesTitle = label('备件类型与库位', 'Part types and positions');
-const partPath = (id: string) => `${pagePaths.sparePartDetail}?${new URLSearchParams({ id })}`;
 const filteredPath = (name: 'PositionID' | 'TypeID') => (id: string) =>
   `${pagePaths.sparePartList}?${new URLSearchParams({ [name]: id })}`;
 
 /** /sparePart/list: the spare parts of the organisation. */
 export function PartListPage() {
   const navigate = useNavigate();
+  const { t } = useTranslation();
   const locale = useLocale();
+  const quantity = useQuantityText();
+  const { kinds, book, dialog } = useBooking();
+  const maySeeMovements = useCan('part.record');
   return (
-    <RecordListPage
-      resource={part}
-      pathOf={partPath}
-      imports={imports.part}
-      slots={{
-        extras: (
-          <Button onClick={() => void navigate(pagePaths.sparePartPosition)}>
-            {treesTitle[locale]}
-          </Button>
-        ),
-      }}
-    />
+    <>
+      <RecordListPage<Part>
+        resource={part}
+        pathOf={partPath}
+        imports={imports.part}
+        slots={{
+          cells: {
+            inStock: ({ inStock, unit }) => quantity(inStock, unit),
+            available: ({ available, unit }) => quantity(available, unit),
+            partType: ({ partType }) => <StockLevelTag level={partType} />,
+          },
+          actions: kinds.map((kind) => ({
+            key: kind,
+            label: t(`stock.kind.${kind}`),
+            requires: 'some' as const,
+            maxRows: stockLimits.lines,
+            successText: null,
+            isAvailable: ({ isUse }) => isUse === 1,
+            run: (parts) => book({ kind, parts }),
+          })),
+          extras: (
+            <>
+              <BookMenu />
+              {maySeeMovements && (
+                <Button onClick={() => void navigate(pagePaths.sparePartRecord)}>
+                  {stockRecordMenu.label[locale]}
+                </Button>
+              )}
+              <Button onClick={() => void navigate(pagePaths.sparePartPosition)}>
+                {treesTitle[locale]}
+              </Button>
+            </>
+          ),
+        }}
+      />
+      {dialog}
+    </>
   );
 }
 
 /** /sparePart/list/sparePartDetail?id=…: a spare part. */
 export function PartPage() {
-  return <RecordPage resource={part} listPath={pagePaths.sparePartList} />;
+  return (
+    <RecordPage
+      resource={part}
+      listPath={pagePaths.sparePartList}
+      panels={(record) => <StockPanels part={record as Part & RecordRow} />}
+    />
+  );
 }
 
 /** /sparePart/position: the types of spare parts and the positions where they lie, each as a tree. */

@@ -143,6 +143,7 @@ export const repair = {
     openSource: 'Show the earlier order',
     parts: 'Parts used',
     partName: 'Part',
+    unbooked: '(not from stock)',
     partCode: 'Code',
     qty: 'Quantity',
     rework: 'Rework',

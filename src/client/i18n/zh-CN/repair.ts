@@ -136,6 +136,7 @@ export const repair = {
     openSource: '查看上一张工单',
     parts: '所用备件',
     partName: '备件',
+    unbooked: '（未走库存）',
     partCode: '编号',
     qty: '数量',
     rework: '返工',

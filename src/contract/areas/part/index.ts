@@ -1,22 +1,71 @@
 import { defineArea } from '../../area.ts';
+import { stockMoveType } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { partPermissions } from './menu.ts';
 import { part, sparePartPosition, sparePartType } from './part.ts';
+import { stockActionNames, stockEndpoints } from './stock.ts';
 
 export const partArea = defineArea({
   name: 'part',
   label: label('备件', 'Spare parts'),
   resources: [part, sparePartType, sparePartPosition],
-  endpoints: [],
+  endpoints: stockEndpoints,
   permissions: partPermissions,
+  actionNames: stockActionNames,
+  listPages: ['stockMovements', 'stockQuestions'],
+  changeKinds: ['stock'],
+  exports: {
+    StockMovement: { permission: 'part.export', title: label('出入库记录', 'Stock movements') },
+  },
   errors: {
+    STOCK_SHORT: defineError(
+      '{field}：{position} 只有 {free} {unit} 可用（{part}），请减少数量或换一个库位',
+      '{field}: {position} has {free} {unit} of {part} free; take fewer, or choose another position',
+    ),
+    STOCK_UNDONE: defineError(
+      'ID：该记录已撤销过，或本身就是撤销',
+      'ID: this movement was undone already, or undoes another one',
+    ),
+    STOCK_OF_ORDER: defineError(
+      'ID：该记录属于工单 {orderCode}，请在工单中修改备件',
+      'ID: this movement belongs to order {orderCode}; change the parts of the order',
+    ),
     PART_CODE_TAKEN: defineError(
       'PartCode：备件编号 {value} 已存在，请换一个编号',
       'PartCode: {value} already exists; choose another code',
     ),
   },
+  notifications: {
+    stockLow: {
+      title: label('备件库存偏低：{part}', 'Low stock: {part}'),
+      msg: label(
+        '{part}（{code}）剩余 {qty} {unit}，最低库存为 {limit} {unit}',
+        '{part} ({code}) has {qty} {unit} left; the minimum is {limit} {unit}',
+      ),
+      name: label('备件库存偏低', 'Low stock'),
+    },
+    stockHigh: {
+      title: label('备件库存偏高：{part}', 'High stock: {part}'),
+      msg: label(
+        '{part}（{code}）现有 {qty} {unit}，最高库存为 {limit} {unit}',
+        '{part} ({code}) has {qty} {unit}; the maximum is {limit} {unit}',
+      ),
+      name: label('备件库存偏高', 'High stock'),
+    },
+    stockFound: {
+      title: label('账外备件待核实：{part}', 'Found part to check: {part}'),
+      msg: label(
+        '{person} 在工单 {orderCode} 用了账上没有的 {qty} {unit} {part}（{code}），请核实来源',
+        '{person} used {qty} {unit} of {part} ({code}) for order {orderCode}, which the stock did not have; check where it came from',
+      ),
+      name: label('账外备件待核实', 'Found parts to check'),
+    },
+  },
   fieldNames: {
+    moveType: { label: label('出入库类型', 'Kind of movement'), values: stockMoveType },
+    answer: label('答复', 'Answer'),
+    lines: label('明细', 'Rows'),
     partID: label('备件', 'Part'),
   },
 });

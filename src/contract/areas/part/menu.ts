@@ -13,11 +13,31 @@ export const partMenu = menu(
   },
 );
 
+/** /sparePart/record: the movements of the stock. It needs the right to see parts alone. */
+export const stockRecordMenu = menu(
+  'part.record',
+  sidebarGroups.sparePart,
+  '出入库记录',
+  'Stock movements',
+  'record',
+  { defaultRoles: ['维修主管', '维修工', '仓管员'] },
+);
+
 /** The permissions of the area, in the order in which they are shown. */
 export const partPermissions = [
   partMenu,
+  stockRecordMenu,
   button('part.edit', 'part.view', '维护备件', 'Edit spare parts', { defaultRoles: ['仓管员'] }),
   button('part.export', 'part.view', '导出备件', 'Export spare parts', {
+    defaultRoles: ['维修主管', '仓管员'],
+  }),
+  button('part.move', 'part.record', '办理出入库', 'Move parts in and out', {
+    defaultRoles: ['仓管员'],
+  }),
+  button('part.adjust', 'part.record', '更正与报废库存', 'Correct and scrap stock', {
+    defaultRoles: ['仓管员'],
+  }),
+  button('part.cost', 'part.record', '查看库存成本', 'See the cost of stock', {
     defaultRoles: ['维修主管', '仓管员'],
   }),
 ] as const;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { partType, stockPositionKind } from '../../enums.ts';
 import { label } from '../../locale.ts';
 import { field } from '../../resource/field.ts';
 import { defineResource, wire } from '../../resource/resource.ts';
@@ -6,6 +7,7 @@ import { noun } from '../../resource/texts.ts';
 import { defineTree, treeWire } from '../../resource/tree.ts';
 
 const partNoun = noun('备件', 'spare part', 'spare parts');
+const quantityRange = { min: 0, max: 1_000_000 } as const;
 const access = { view: 'part.view', edit: 'part.edit', export: 'part.export' } as const;
 
 /** The types of spare parts. */
@@ -42,6 +44,8 @@ export const sparePartPosition = defineTree('partPosition', {
   paths: treeWire('Parts', 'PartsPosition'),
   table: 'spare_part_position',
   access,
+  // what lies there does not count: `beforeEnd` refuses the end of a position with movements
+  references: [{ table: 'stock_balance', column: 'position_id', isLoose: true }],
   fileKind: 'SparePartPosition',
   fields: {
     Name: field
@@ -55,6 +59,13 @@ export const sparePartPosition = defineTree('partPosition', {
       .optional()
       .example('W1-A')
       .synonyms('库位编号', '编码', 'code'),
+    PositionKind: field
+      .option(stockPositionKind, '种类', 'Kind')
+      .optional()
+      .example('货架', 'Shelf')
+      .synonyms('库位种类', '类型', 'kind'),
+    /** Whose bag or van it is. */
+    UserID: field.person('保管人', 'Person').optional(),
   },
 });
 
@@ -140,6 +151,22 @@ export const part = defineResource('part', {
       .hidden()
       .example('14')
       .synonyms('采购周期', '交期', 'lead time'),
+    /** At or below it the stock is low. */
+    MinQty: field
+      .number(quantityRange, '最低库存', 'Minimum stock')
+      .optional()
+      .shared()
+      .hidden()
+      .example('5')
+      .synonyms('安全库存', '库存下限', 'min', 'minimum', 'reorder point'),
+    /** Above it the stock is high. */
+    MaxQty: field
+      .number(quantityRange, '最高库存', 'Maximum stock')
+      .optional()
+      .shared()
+      .hidden()
+      .example('50')
+      .synonyms('库存上限', 'max', 'maximum'),
     Remark: field
       .longText(500, '备注', 'Remark')
       .optional()
@@ -147,6 +174,33 @@ export const part = defineResource('part', {
       .example('易损件', 'Wear part')
       .synonyms('说明', 'note', 'comment'),
     Photos: field.photos(9, '照片', 'Photos').optional(),
+  },
+  importFields: {
+    /** What lies at the position of the part when the ledger begins. */
+    OpeningQty: field
+      .number(quantityRange, '期初数量', 'Opening quantity')
+      .optional()
+      .example('20')
+      .help(
+        '入到本行的库位；已有的备件不会再入库',
+        'Booked at the position of the row; a known part gets none',
+      )
+      .synonyms(
+        '期初库存',
+        '库存数量',
+        '现有数量',
+        '数量',
+        'opening stock',
+        'quantity',
+        'qty',
+        'on hand',
+      ),
+  },
+  derived: {
+    InStock: field.number({}, '库存', 'In stock').sorted(),
+    /** In stock without what is reserved. */
+    Available: field.number({}, '可用', 'Available').sorted(),
+    PartType: field.option(partType, '库存状态', 'Stock level').filtered().sorted(),
   },
 });
 

@@ -25,7 +25,16 @@ export const mostDoneHours = 24;
 
 /** Parts of a repair, by id and quantity; a duplicate part is refused. */
 const partQuantities = z
-  .array(z.object({ PartID: id, Qty: z.number().positive().max(1_000_000) }))
+  .array(
+    z.object({
+      PartID: id,
+      Qty: z.number().positive().max(1_000_000),
+      /** Where what the repairer's own bags lack comes from. */
+      PositionID: id.optional(),
+      /** 1: the repairer has it, although the stock does not have it there; the storekeeper is asked. */
+      IsFound: bit.optional(),
+    }),
+  )
   .max(200);
 
 const transitionErrors = [

@@ -1,5 +1,8 @@
 import type { Tx } from '../../storage/db.ts';
 
+export { bookOrderParts } from './stock/orderParts.ts';
+export { bookPastMovements, type PastMovement } from './stock/pastMovements.ts';
+
 /** A spare part as the record of a repair has it. */
 export interface UsablePart {
   readonly id: string;

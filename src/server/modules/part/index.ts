@@ -1,21 +1,94 @@
 import { part, sparePartPosition, sparePartType } from '../../../contract/areas/part/part.ts';
+import { stockPositionKind } from '../../../contract/enums.ts';
 import { label } from '../../../contract/locale.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule } from '../../kernel/http/module.ts';
+import type { Body, Refusals, StoredRecord, WriteScope } from '../../resource/rules.ts';
 import { serveResource } from '../../resource/serveResource.ts';
 import { serveTree } from '../../resource/serveTree.ts';
 import { claimPictures, releaseFiles } from '../file/api.ts';
+import { availableSql, inStockSql, levelSql } from './stock/notifyStock.ts';
+import { bookOpening, refuseOpening, undoOpening } from './stock/openingStock.ts';
+import { stockExports, stockRoutes } from './stock/routes.ts';
 
-/** Spare parts, their types and the positions where they lie. */
+const movements = label('出入库记录', 'stock movements');
+
+/** Returns the present value of a field after a change. */
+function valueAfter(change: Body, present: StoredRecord | null, name: string, read: string) {
+  return change[name] === undefined ? present?.[read] : change[name];
+}
+
+/** Refuses limits that exclude each other, and another unit of a part with movements. */
+async function refusePart(
+  { tx, actor }: WriteScope,
+  change: Body,
+  present: StoredRecord | null,
+): Promise<Refusals | null> {
+  const min = valueAfter(change, present, 'MinQty', 'minQty');
+  const max = valueAfter(change, present, 'MaxQty', 'maxQty');
+  if (typeof min === 'number' && typeof max === 'number' && max < min)
+    return { MaxQty: 'maxBelowMin' };
+  if (present === null || change['Unit'] === undefined || change['Unit'] === present['unit'])
+    return null;
+  const moved = await tx.query(
+    'select from stock_movement where org_code = $1 and part_id = $2 limit 1',
+    [actor.orgCode, present.id],
+  );
+  return moved.length === 0 ? null : { Unit: 'unitInUse' };
+}
+
+/** Requires that a bag has its person, and nothing else has one. */
+function refusePosition(change: Body, present: StoredRecord | null): Refusals | null {
+  const kind = valueAfter(change, present, 'PositionKind', 'positionKind') ?? null;
+  const userID = valueAfter(change, present, 'UserID', 'userID') ?? null;
+  const isBag = kind === stockPositionKind.values.person;
+  if (isBag && userID === null) return { UserID: 'bagWithoutPerson' };
+  return !isBag && userID !== null ? { UserID: 'personWithoutBag' } : null;
+}
+
+/** Spare parts, their types and positions, and what lies there. */
 export const partModule = defineModule({
   name: 'part',
   resources: [
     serveResource(part, {
-      isUsed: `exists (select from work_order_part w where w.org_code = r.org_code and w.part_id = r.id)`,
-      usedBy: label('维修记录', 'records of repairs'),
+      derived: {
+        inStock: `${inStockSql}::float8`,
+        available: `${availableSql}::float8`,
+        partType: levelSql('r', availableSql, inStockSql),
+      },
+      isUsed: `exists (select from work_order_part w where w.org_code = r.org_code and w.part_id = r.id)
+        or exists (select from stock_movement m where m.org_code = r.org_code and m.part_id = r.id)`,
+      usedBy: label('维修或出入库记录', 'records of repairs or of the stock'),
+      refuses: refusePart,
+      refusesRow: refuseOpening,
+      afterImport: bookOpening,
+      beforeUndo: undoOpening,
+      isTouched: `exists (select from work_order_part w where w.org_code = r.org_code and w.part_id = r.id)
+        or exists (select from stock_movement m where m.org_code = r.org_code and m.part_id = r.id
+          and m.batch_id is distinct from r.batch_id)`,
       pictures: { claim: claimPictures, release: releaseFiles },
     }),
     serveTree(sparePartType),
-    serveTree(sparePartPosition),
+    serveTree(sparePartPosition, {
+      refuses: refusePosition,
+      async beforeEnd({ tx, actor }, { id }) {
+        const [moved] = await tx.query<{ name: string }>(
+          `select p.name from stock_movement m join spare_part_position p on p.org_code = m.org_code and p.id = m.position_id
+           where m.org_code = $1 and m.position_id = $2 limit 1`,
+          [actor.orgCode, id],
+        );
+        if (moved !== undefined)
+          throw new AppError('RECORD_IN_USE', {
+            field: 'ID',
+            params: { name: moved.name, uses: movements },
+          });
+        await tx.query('delete from stock_balance where org_code = $1 and position_id = $2', [
+          actor.orgCode,
+          id,
+        ]);
+      },
+    }),
   ],
-  routes: [],
+  exports: stockExports,
+  routes: stockRoutes,
 });

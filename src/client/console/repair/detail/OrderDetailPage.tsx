@@ -138,7 +138,12 @@ function OrderParts({ parts }: { readonly parts: WorkOrderDetail['parts'] }) {
       <tbody>
         {parts.map((part) => (
           <tr key={part.partID}>
-            <td>{part.partName}</td>
+            <td>
+              {part.partName}
+              {part.isBooked !== 1 && (
+                <span className={style.unit}> {t('repair.detail.unbooked')}</span>
+              )}
+            </td>
             <td className={style.code}>{part.partCode}</td>
             <td className={style.qty}>
               {part.qty} <span className={style.unit}>{part.unit}</span>

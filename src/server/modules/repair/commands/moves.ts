@@ -103,7 +103,7 @@ async function writeRecord(
 ): Promise<OrderChange[]> {
   const { Parts: parts, Labour: labour } = body;
   const changes = [
-    ...(parts === undefined ? [] : await replaceParts(tx, order, actor, parts)),
+    ...(parts === undefined ? [] : await replaceParts(tx, order, actor, parts, now)),
     ...(labour === undefined ? [] : await replaceLabour(tx, order, actor, labour, now)),
     ...(await replacePhotos(tx, order, actor, body, now)),
   ];

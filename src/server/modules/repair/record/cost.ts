@@ -1,5 +1,6 @@
 import type { saveOrderCost } from '../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { stockMoveType } from '../../../../contract/enums.ts';
 import type { Text } from '../../../../contract/locale.ts';
 import { isInActorGroup } from '../../../../contract/orders/orderActor.ts';
 import type { CostItem, OrderCost, OrderLabour } from '../../../../contract/orders/orderRecord.ts';
@@ -84,7 +85,7 @@ export async function selectCost(
 
 /** Returns a price for a quantity in CNY, rounded to whole fen. */
 function amountOf(qty: number, price: number, unitsOfPrice = 1): number {
-  return Math.round((qty * Math.round(price * 100)) / unitsOfPrice) / 100;
+  return Math.round((qty * Math.round(price * 10_000)) / unitsOfPrice / 100) / 100;
 }
 
 /**
@@ -116,6 +117,30 @@ export async function storeCost(
     [orgCode, order.orgCode, order.id, outside ?? null, now, outside !== undefined],
   );
   await tx.actAs(order.orgCode);
+}
+
+/**
+ * Stores the cost of the parts that an order took from the stock, with the prices of their movements. The transaction acts
+ * as the organisation whose stock it is.
+ */
+export async function storeStockPrices(
+  tx: Tx,
+  order: OrderKey,
+  orgCode: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `with priced as (
+       select m.part_id, round(sum(m.qty * m.price) / sum(m.qty), 4) as price from stock_movement m
+       where m.org_code = $1 and m.order_id = $3 and m.move_type <> $5
+       group by 1 having sum(m.qty) < 0 and bool_and(m.price is not null)
+     )
+     insert into work_order_cost as c (org_code, owner_org_code, order_id, part_prices, update_time)
+     select $1, $2, $3, jsonb_object_agg(part_id, price), $4 from priced having count(*) > 0
+     on conflict (org_code, owner_org_code, order_id) do update set
+       part_prices = c.part_prices || excluded.part_prices, update_time = excluded.update_time`,
+    [orgCode, order.orgCode, order.id, now, stockMoveType.values.adjust],
+  );
 }
 
 const action: Text = { 'zh-CN': '登记外协费用', 'en-US': 'given other outside cost' };

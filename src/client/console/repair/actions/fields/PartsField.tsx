@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { listBalances } from '../../../../../contract/areas/part/stock.ts';
+import { useEndpoint } from '../../../../api/query/useEndpoint.ts';
+import { useCan, useUser } from '../../../../api/session/useSession.ts';
 import { partSource } from '../../../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../../../kit/form/fields/RemotePicker.tsx';
 import style from './RecordRows.module.css';
@@ -11,9 +14,20 @@ interface PartsFieldProps {
   readonly onChange: (parts: readonly UsedPart[]) => void;
 }
 
+/** The most positions that are offered for all parts together. */
+const mostBalances = 200;
+
 /** The used parts with their quantities, and a search that adds a part by name or code. */
 export function PartsField({ parts, error, onChange }: PartsFieldProps) {
   const { t } = useTranslation();
+  const maySeeStock = useCan('part.view');
+  const ids = parts.map(({ partID }) => partID);
+  const { data: stock } = useEndpoint(
+    listBalances,
+    { PartIDs: ids, pageSize: mostBalances },
+    { enabled: maySeeStock && ids.length > 0 },
+  );
+  const userID = useUser()?.id;
   const list = (searchID: string) => (
     <ul className={style.list}>
       {parts.map((part) => (
@@ -21,7 +35,11 @@ export function PartsField({ parts, error, onChange }: PartsFieldProps) {
           key={part.partID}
           part={part}
           searchID={searchID}
-          onQty={(qty) => onChange(parts.map((one) => (one === part ? { ...one, qty } : one)))}
+          balances={(stock?.data ?? []).filter(({ partID }) => partID === part.partID)}
+          userID={userID}
+          onChange={(change) =>
+            onChange(parts.map((one) => (one === part ? { ...one, ...change } : one)))
+          }
           onRemove={() => onChange(parts.filter((one) => one !== part))}
         />
       ))}

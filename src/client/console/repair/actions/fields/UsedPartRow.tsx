@@ -1,20 +1,31 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StockBalance } from '../../../../../contract/areas/part/stock.ts';
 import { NumberInput } from '../../../../ui/inputs/NumberInput.tsx';
+import { SelectInput } from '../../../../ui/selects/SelectInput.tsx';
 import style from './RecordRows.module.css';
-import type { UsedPart } from './usedParts.ts';
+import { foundSource, type UsedPart } from './usedParts.ts';
 
 interface UsedPartRowProps {
   readonly part: UsedPart;
-  readonly onQty: (qty: string) => void;
+  /** What lies where of the part. */
+  readonly balances: readonly StockBalance[];
+  /** The user, whose own bags are used first. */
+  readonly userID: string | undefined;
+  readonly onChange: (change: Partial<UsedPart>) => void;
   readonly onRemove: () => void;
   /** The field that gets the focus after the last row was removed by keyboard. */
   readonly searchID: string;
 }
 
-/** One used part: its quantity and a button that removes it. */
-export function UsedPartRow({ part, onQty, onRemove, searchID }: UsedPartRowProps) {
+/** One used part: its quantity, where it comes from, and a button that removes it. */
+export function UsedPartRow(props: UsedPartRowProps) {
+  const { part, balances, userID, onChange, onRemove, searchID } = props;
   const { t } = useTranslation();
+  const own = balances.filter(({ holderID }) => holderID !== null && holderID === userID);
+  const stores = balances.filter(({ holderID }) => holderID === null);
+  const textOf = ({ positionName: position, available, unit }: StockBalance) =>
+    t('repairForms.action.partAt', { position, qty: available, unit });
   const name = part.partName;
   const remove = (event: MouseEvent<HTMLButtonElement>) => {
     // Only by keyboard: after a touch, the focus would open the phone's on-screen keyboard.
@@ -35,7 +46,7 @@ export function UsedPartRow({ part, onQty, onRemove, searchID }: UsedPartRowProp
         min={0}
         fractions
         value={part.qty}
-        onChange={onQty}
+        onChange={(qty) => onChange({ qty })}
       />
       <span className={style.unit}>{part.unit}</span>
       <button
@@ -46,6 +57,21 @@ export function UsedPartRow({ part, onQty, onRemove, searchID }: UsedPartRowProp
       >
         ×
       </button>
+      <span className={style.source}>
+        <SelectInput
+          aria-label={t('repairForms.action.sourceOf', { part: name })}
+          value={part.source ?? ''}
+          options={[
+            {
+              value: '',
+              text: own.length > 0 ? own.map(textOf).join(' · ') : t('repairForms.action.noSource'),
+            },
+            ...stores.map((one) => ({ value: one.positionID, text: textOf(one) })),
+            { value: foundSource, text: t('repairForms.action.found') },
+          ]}
+          onChange={(source) => onChange({ source })}
+        />
+      </span>
     </li>
   );
 }

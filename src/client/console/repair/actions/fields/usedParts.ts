@@ -9,7 +9,12 @@ export interface UsedPart {
   readonly partName: string;
   readonly unit: string;
   readonly qty: string;
+  /** Where what the repairer's bags lack comes from: a position, or `found`; absent: nothing more is needed. */
+  readonly source?: string;
 }
+
+/** The source of a part that the stock does not have. */
+export const foundSource = 'found';
 
 /** Returns the edited parts, or the order's own while the field is untouched; parts of a former repair organisation are left out. */
 export function usedPartsOf(
@@ -29,7 +34,12 @@ export function quantityProblem(parts: readonly UsedPart[], t: TFunction): Probl
 
 /** The parts in the format of the wire. */
 export function wireParts(parts: readonly UsedPart[]) {
-  return parts.map(({ partID, qty }) => ({ PartID: partID, Qty: Number(qty) }));
+  return parts.map(({ partID, qty, source = '' }) => ({
+    PartID: partID,
+    Qty: Number(qty),
+    ...(source === foundSource && { IsFound: 1 as const }),
+    ...(source !== '' && source !== foundSource && { PositionID: source }),
+  }));
 }
 
 /** The parts as one line of text, in the format of the history; null for none. */

@@ -108,10 +108,10 @@ function differing<T extends OrderChange['from']>(
 }
 
 async function amendParts(
-  { tx, order, actor }: EffectContext,
+  { tx, order, actor, now }: EffectContext,
   { Parts: parts }: Body,
 ): Promise<OrderChange[]> {
-  return parts === undefined || actor === null ? [] : replaceParts(tx, order, actor, parts);
+  return parts === undefined || actor === null ? [] : replaceParts(tx, order, actor, parts, now);
 }
 
 /**

@@ -4,7 +4,8 @@ import type { WorkOrder, WorkOrderDetail } from '../../../../../contract/orders/
 import type { Actor } from '../../../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../../../kernel/errors/appError.ts';
 import type { Tx } from '../../../../storage/db.ts';
-import { selectPartsByID } from '../../../part/api.ts';
+import { bookOrderParts, selectPartsByID } from '../../../part/api.ts';
+import { storeStockPrices } from '../../record/cost.ts';
 import type { OrderChange } from '../writeContext.ts';
 
 type PartEntries = BodyOf<typeof updateWorkOrderParts>['Parts'];
@@ -28,27 +29,33 @@ export async function selectOrderParts(
   order: Pick<WorkOrder, 'orgCode' | 'id'>,
   side: string,
 ): Promise<StoredParts> {
-  const rows = await tx.query<StoredParts[number] & { of: string }>(
+  const rows = await tx.query<StoredParts[number] & { of: string; isStocked: boolean }>(
     `select part_id as "partID", part_code as "partCode", part_name as "partName", unit, qty,
-            repair_org_code as of
+            repair_org_code as of, is_booked as "isStocked"
      from work_order_part where org_code = $1 and order_id = $2 order by part_code, part_id`,
     [order.orgCode, order.id],
   );
-  return rows.map(({ of, ...part }) => (of === side ? part : { ...part, ofFormer: 1 }));
+  return rows.map(({ of, isStocked, ...part }) => ({
+    ...part,
+    ...(isStocked && { isBooked: 1 }),
+    ...(of !== side && { ofFormer: 1 }),
+  }));
 }
 
 /**
  * Replaces the parts of a repair, with their current names. The parts are those of the actor's side;
- * those of a former side stay unchanged. Leaves the transaction acting as the order's owner.
+ * those of a former side stay unchanged. What they take from the stock is booked. Leaves the transaction acting as the
+ * order's owner.
  *
  * @returns the change for the history; empty if nothing differs
- * @throws AppError NOT_FOUND with the field of a part that does not belong to the actor's organisation
+ * @throws AppError NOT_FOUND with the field of a part that does not belong to the actor's organisation; BAD_FIELD, STOCK_SHORT
  */
 export async function replaceParts(
   tx: Tx,
   order: WorkOrder,
   actor: Actor,
   entries: PartEntries,
+  now: Date,
 ): Promise<OrderChange[]> {
   await tx.actAs(actor.orgCode);
   const known = await selectPartsByID(
@@ -56,22 +63,37 @@ export async function replaceParts(
     actor.orgCode,
     entries.map(({ PartID }) => PartID),
   );
-  await tx.actAs(order.orgCode);
   const unknown = entries.findIndex(({ PartID }) => !known.has(PartID));
   if (unknown !== -1) throw new AppError('NOT_FOUND', { field: `Parts.${unknown}.PartID` });
+  const booked = await bookOrderParts(
+    { tx, actor, now },
+    { ...order, repairUserID: order.repairUserID ?? actor.userID },
+    entries.map(({ PartID, Qty, PositionID, IsFound }) => ({
+      partID: PartID,
+      qty: Qty,
+      positionID: PositionID,
+      isFound: IsFound === 1,
+    })),
+  );
+  await storeStockPrices(tx, order, actor.orgCode, now);
+  await tx.actAs(order.orgCode);
   const before = await selectOrderParts(tx, order, actor.orgCode);
   await tx.query(
     `delete from work_order_part
      where org_code = $1 and order_id = $2 and repair_org_code = $3`,
     [order.orgCode, order.id, actor.orgCode],
   );
-  const rows = entries.map(({ PartID, Qty }) => ({ ...known.get(PartID), qty: Qty }));
+  const rows = entries.map(({ PartID, Qty }) => ({
+    ...known.get(PartID),
+    qty: Qty,
+    isBooked: booked.has(PartID),
+  }));
   await tx.query(
     `insert into work_order_part (org_code, order_id, repair_org_code, part_id, part_code,
-       part_name, unit, qty)
-     select $1, $2, $4, p.id, p."partCode", p."partName", p.unit, p.qty
+       part_name, unit, qty, is_booked)
+     select $1, $2, $4, p.id, p."partCode", p."partName", p.unit, p.qty, p."isBooked"
      from jsonb_to_recordset($3) as p (id uuid, "partCode" text, "partName" text, unit text,
-       qty float8)`,
+       qty float8, "isBooked" boolean)`,
     [order.orgCode, order.id, JSON.stringify(rows), actor.orgCode],
   );
   const [from, to] = [

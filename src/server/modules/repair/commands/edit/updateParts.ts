@@ -30,7 +30,7 @@ export async function updateParts(
   if (!writable.includes(order.orderState)) throw wrongState(order, action);
   const delegation = await findDelegation(tx, order, actor);
   requireAmong('repairerOrSupervisor', { ...order, ...delegation }, actor, action);
-  const changes = await replaceParts(tx, order, actor, body.Parts);
+  const changes = await replaceParts(tx, order, actor, body.Parts, now);
   if (order.orderState === awaitingConfirmation) await storeCost(tx, order, actor, undefined, now);
   return storeUpdate(context, { ...order, ...delegation }, 'UpdateParts', changes);
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { AppError, badField } from '../../../kernel/errors/appError.ts';
-import { lockByName } from '../../../storage/lockByName.ts';
-import type { WriteContext } from './writeContext.ts';
+import type { Tx } from '../../storage/db.ts';
+import { lockByName } from '../../storage/lockByName.ts';
+import type { Actor } from '../auth/actor.ts';
+import { AppError, badField } from '../errors/appError.ts';
 
 const otherOrder = {
   'zh-CN': '已用于另一张工单，请换一个',
@@ -14,7 +15,7 @@ interface ActionCall {
   readonly call: string;
   readonly body: {
     readonly ActionID?: string | undefined;
-    /** The order of the call; absent if the call creates it. */
+    /** The order of the call, or another record; absent if the call creates it. */
     readonly ID?: string | undefined;
     readonly Version?: number | undefined;
   };
@@ -30,7 +31,7 @@ interface ActionCall {
  *   would otherwise believe that the correction was stored; the first answer is its `present`
  */
 export async function onceByActionID<Answer extends object>(
-  { tx, actor }: WriteContext,
+  { tx, actor }: { readonly tx: Tx; readonly actor: Actor },
   { call, body }: ActionCall,
   perform: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -1,0 +1,106 @@
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BookingKind } from '../../../contract/areas/part/stock.ts';
+import type { TreeNode } from '../../ui/data/treeNodes.ts';
+import { NumberInput } from '../../ui/inputs/NumberInput.tsx';
+import { TreeSelectInput } from '../../ui/selects/TreeSelectInput.tsx';
+import style from './Stock.module.css';
+import type { BookedPart } from './StockDialog.tsx';
+
+/** A row of a booking as it is typed. */
+export interface TypedLine {
+  readonly part: BookedPart;
+  /** '' for none. */
+  readonly positionID: string;
+  readonly qty: string;
+  /** '' for none. */
+  readonly price: string;
+}
+
+/** What is wrong with a row. */
+export interface LineProblem {
+  readonly at: number;
+  /** The field of the row, as the wire names it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+interface StockLineRowProps {
+  readonly kind: BookingKind;
+  readonly line: TypedLine;
+  readonly nodes: readonly TreeNode[];
+  readonly problem: LineProblem | null;
+  /** The unit is counted in whole pieces. */
+  readonly isWhole: boolean;
+  /** The field that gets the focus after the last row was removed by keyboard. */
+  readonly searchID: string;
+  readonly onChange: (change: Partial<TypedLine>) => void;
+  readonly onRemove: () => void;
+}
+
+/** One row of a booking: its part, position, quantity and, of a receipt, the price. */
+export function StockLineRow(props: StockLineRowProps) {
+  const { kind, line, nodes, problem, isWhole, searchID, onChange, onRemove } = props;
+  const { t } = useTranslation();
+  const { partName: name, partCode, unit } = line.part;
+  const isWrong = (field: string) => problem?.name === field;
+  const remove = (event: MouseEvent<HTMLButtonElement>) => {
+    // Only by keyboard: after a touch, the focus would open the phone's on-screen keyboard.
+    if (event.detail === 0) document.getElementById(searchID)?.focus();
+    onRemove();
+  };
+  const qtyName = kind === 'adjust' ? 'stock.actualOf' : 'stock.qtyOf';
+  return (
+    <li className={style.line} data-priced={kind === 'in' || undefined}>
+      <span className={style.subject}>
+        <span className={style.name} title={name}>
+          {name}
+        </span>
+        <span className={style.code}>{partCode}</span>
+      </span>
+      <button
+        type="button"
+        className={style.remove}
+        aria-label={t('stock.remove', { part: name })}
+        onClick={remove}
+      >
+        ×
+      </button>
+      <span className={style.place}>
+        <TreeSelectInput
+          label={t('stock.positionOf', { part: name })}
+          placeholder={t('stock.position')}
+          aria-invalid={isWrong('PositionID')}
+          nodes={nodes}
+          value={line.positionID}
+          onChange={(positionID) => onChange({ positionID })}
+        />
+      </span>
+      <NumberInput
+        aria-label={t(qtyName, { part: name })}
+        aria-invalid={isWrong('Qty') || isWrong('ActualQty')}
+        min={0}
+        fractions={!isWhole}
+        unit={unit}
+        value={line.qty}
+        onChange={(qty) => onChange({ qty })}
+      />
+      {kind === 'in' && (
+        <NumberInput
+          aria-label={t('stock.priceOf', { part: name })}
+          aria-invalid={isWrong('UnitPrice')}
+          min={0}
+          fractions
+          unit="¥"
+          value={line.price}
+          onChange={(price) => onChange({ price })}
+        />
+      )}
+      {problem !== null && (
+        <span className={style.problem} role="alert">
+          {problem.text}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,147 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type StockMovement } from '../../../contract/areas/part/stock.ts';
+import { partType, stockMoveType } from '../../../contract/enums.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
+import type { ListColumn } from '../../kit/list/listTypes.ts';
+import rowStyle from '../../kit/list/rows/row.module.css';
+import { orderPath } from '../../lib/paths/orderPath.ts';
+import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { Tag } from '../../ui/data/Tag.tsx';
+
+/** Returns the path of a part's page. */
+export const partPath = (id: string) =>
+  `${pagePaths.sparePartDetail}?${new URLSearchParams({ id })}`;
+
+/** The level of a stock: grey while it is normal. */
+export function StockLevelTag({ level }: { readonly level: number }) {
+  const locale = useLocale();
+  const { low, high } = partType.values;
+  const tone = level === low ? 'danger' : level === high ? 'warning' : 'rest';
+  return <Tag tone={tone}>{partType.label(level, locale)}</Tag>;
+}
+
+/** Returns a function that writes a quantity with its unit; `signed` puts a plus before what came in. */
+export function useQuantityText() {
+  const locale = useLocale();
+  return (qty: number, unit: string, signed = false) => {
+    const options = { maximumFractionDigits: 6 } as const;
+    const number = qty.toLocaleString(
+      locale,
+      signed ? { ...options, signDisplay: 'exceptZero' } : options,
+    );
+    return `${number} ${unit}`;
+  };
+}
+
+/** The columns of movements. @param ofPart leaves out the part */
+export function useMovementColumns(ofPart = false): ListColumn<StockMovement>[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const now = useNow();
+  const quantity = useQuantityText();
+  const money = (value: number | null) =>
+    value === null ? '—' : value.toLocaleString(locale, { style: 'currency', currency: 'CNY' });
+  const part: ListColumn<StockMovement> = {
+    key: 'part',
+    title: t('stock.list.part'),
+    fixed: true,
+    render: ({ partID, partName, partCode }) => (
+      <>
+        <Link className={rowStyle.link} to={partPath(partID)}>
+          {partName}
+        </Link>
+        <span className={rowStyle.code}>{partCode}</span>
+      </>
+    ),
+  };
+  return [
+    ...(ofPart ? [] : [part]),
+    {
+      key: 'type',
+      title: t('stock.list.type'),
+      width: 132,
+      render: ({ moveType, undoesID, undoneByID }) => {
+        const name = stockMoveType.label(moveType, locale);
+        const note = undoesID !== null ? 'undoes' : undoneByID !== null ? 'undone' : null;
+        return note === null ? name : `${name} · ${t(`stock.list.${note}`)}`;
+      },
+    },
+    {
+      key: 'qty',
+      title: t('stock.list.qty'),
+      width: 112,
+      align: 'end',
+      render: ({ qty, unit }) => quantity(qty, unit, true),
+    },
+    { key: 'position', title: t('stock.position'), render: ({ positionName }) => positionName },
+    {
+      key: 'balance',
+      title: t('stock.list.balance'),
+      width: 112,
+      align: 'end',
+      ...(ofPart ? {} : { optional: true as const }),
+      render: ({ balance, unit }) => quantity(balance, unit),
+    },
+    {
+      key: 'total',
+      title: t('stock.list.total'),
+      width: 112,
+      align: 'end',
+      render: ({ total, unit }) => quantity(total, unit),
+    },
+    {
+      key: 'reference',
+      title: t('stock.list.reference'),
+      render: ({ orderID, orderCode, reason, isOpening }) =>
+        orderID === null ? (
+          <span title={reason ?? ''}>
+            {reason ?? (isOpening === 1 ? t('stock.list.opening') : '—')}
+          </span>
+        ) : (
+          <Link className={rowStyle.link} to={orderPath(orderID)}>
+            {t('stock.list.order', { code: orderCode })}
+          </Link>
+        ),
+    },
+    {
+      key: 'person',
+      title: t('stock.list.person'),
+      width: 112,
+      render: ({ userName }) => userName ?? '—',
+    },
+    {
+      key: 'time',
+      title: t('stock.list.time'),
+      width: 152,
+      render: ({ moveTime }) => <TimeAgo instant={moveTime} now={now} />,
+    },
+    ...(ofPart
+      ? []
+      : ([
+          {
+            key: 'amount',
+            title: t('stock.list.amount'),
+            width: 120,
+            align: 'end',
+            optional: true,
+            render: ({ amount }) => money(amount),
+          },
+          {
+            key: 'receiver',
+            title: t('stock.list.receiver'),
+            width: 112,
+            optional: true,
+            render: ({ receiverName }) => receiverName ?? '—',
+          },
+          {
+            key: 'entered',
+            title: t('stock.list.entered'),
+            width: 152,
+            optional: true,
+            render: ({ createTime }) => <TimeAgo instant={createTime} now={now} />,
+          },
+        ] satisfies ListColumn<StockMovement>[])),
+  ];
+}

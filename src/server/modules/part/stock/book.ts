@@ -1,0 +1,173 @@
+import { v7 as uuid } from 'uuid';
+import { isCountable } from '../../../../contract/areas/part/stock.ts';
+import { stockMoveType } from '../../../../contract/enums.ts';
+import { AppError, badField } from '../../../kernel/errors/appError.ts';
+import { changeEvent } from '../../../realtime/delivery/changes.ts';
+import type { Tx } from '../../../storage/db.ts';
+import { appendOutbox } from '../../../storage/statements/outbox.ts';
+import { notifyLevels } from './notifyStock.ts';
+
+/** A movement to book. */
+export interface Movement {
+  /** The row of the call, whose movements belong together. */
+  readonly line: number;
+  /** The place of the row in the body, for refusals: `Lines.0`. */
+  readonly field: string;
+  readonly partID: string;
+  readonly positionID: string;
+  readonly moveType: (typeof stockMoveType.list)[number];
+  /** Below zero: taken out. A text is a decimal number of the database. */
+  readonly qty: number | string;
+  /** CNY for a unit; absent: the moving average, or else the price of the part. */
+  readonly price?: number | string | null | undefined;
+  readonly undoesID?: string;
+  /** Of a movement from before the ledger: when, by whom and for which order it was. */
+  readonly past?: {
+    readonly time: Date;
+    readonly userID: string | null;
+    readonly order: { readonly id: string; readonly orderCode: string } | null;
+  };
+  readonly reason?: string | undefined;
+}
+
+/** The properties that all movements of a booking have. */
+export interface Booking {
+  readonly moveTime?: Date;
+  readonly order?: { readonly id: string; readonly orderCode: string };
+  readonly batchID?: string;
+  readonly receiverID?: string | undefined;
+  readonly reason?: string | undefined;
+  /** Disabled parts too: what was booked is given back or undone. */
+  readonly allowsDisabled?: true;
+}
+
+/** The context of a booking. The transaction acts as the actor's organisation. */
+export interface StockScope {
+  readonly tx: Tx;
+  readonly actor: { readonly orgCode: string; readonly userID: string | null };
+  readonly now: Date;
+}
+
+interface BookedPart {
+  readonly id: string;
+  readonly partCode: string;
+  readonly partName: string;
+  readonly unit: string;
+  readonly isUse: boolean;
+  readonly price: string | null;
+}
+
+/** The ids of a booking and of its movements, in their order. */
+export interface Booked {
+  readonly bookingID: string;
+  readonly movementIDs: string[];
+}
+
+/**
+ * Books movements in one go: all or none. Everything that changes the stock calls it. The parts, and then their totals, are
+ * locked in the order of their ids, so that bookings of one part follow each other and those of others do not wait.
+ *
+ * @throws AppError NOT_FOUND, BAD_FIELD (a disabled part, a fraction of a countable unit), STOCK_SHORT, each with the field
+ */
+export async function bookMovements(
+  scope: StockScope,
+  movements: readonly Movement[],
+  booking: Booking = {},
+): Promise<Booked> {
+  const { tx, actor, now } = scope;
+  const { orgCode, userID } = actor;
+  const bookingID = uuid();
+  if (movements.length === 0) return { bookingID, movementIDs: [] };
+  const parts = await lockParts(tx, orgCode, movements);
+  const positions = await positionNames(tx, orgCode, movements);
+  const rows = movements.map((movement, at) => {
+    const { field, line, partID, positionID, moveType, qty, price, undoesID, reason, past } =
+      movement;
+    const order = past === undefined ? booking.order : past.order;
+    const part = parts.get(partID);
+    if (part === undefined) throw new AppError('NOT_FOUND', { field: `${field}.PartID` });
+    if (!positions.has(positionID))
+      throw new AppError('NOT_FOUND', { field: `${field}.PositionID` });
+    if (!part.isUse && booking.allowsDisabled !== true)
+      throw badField(`${field}.PartID`, 'partDisabled');
+    requireWhole(part.unit, qty, `${field}.Qty`);
+    return {
+      at,
+      id: uuid(),
+      booking_id: bookingID,
+      line,
+      part_id: partID,
+      part_code: part.partCode,
+      part_name: part.partName,
+      unit: part.unit,
+      position_id: positionID,
+      move_type: moveType,
+      qty,
+      price: price ?? null,
+      usual_price: part.price,
+      order_id: order?.id ?? null,
+      order_code: order?.orderCode ?? null,
+      batch_id: booking.batchID ?? null,
+      undoes_id: undoesID ?? null,
+      receiver_id: booking.receiverID ?? null,
+      reason: reason ?? booking.reason ?? null,
+      user_id: past === undefined ? userID : past.userID,
+      move_time: past?.time ?? booking.moveTime ?? now,
+      create_time: past?.time ?? now,
+    };
+  });
+  const [short] = await tx.query<{ at: number; free: string }>(
+    'select at, trim_scale(free)::text as free from book_stock($1, $2)',
+    [orgCode, JSON.stringify(rows)],
+  );
+  const wanting = short === undefined ? undefined : movements[short.at];
+  if (short !== undefined && wanting !== undefined) {
+    const part = parts.get(wanting.partID);
+    throw new AppError('STOCK_SHORT', {
+      field: `${wanting.field}.Qty`,
+      params: {
+        position: positions.get(wanting.positionID) ?? '',
+        free: short.free,
+        unit: part?.unit ?? '',
+        part: part?.partName ?? '',
+      },
+    });
+  }
+  const ids = [...parts.keys()];
+  await appendOutbox(tx, [
+    changeEvent(orgCode, 'stock', ids),
+    ...(await notifyLevels(tx, orgCode, ids, now)),
+  ]);
+  return { bookingID, movementIDs: rows.map(({ id }) => id) };
+}
+
+/** @throws AppError BAD_FIELD for a fraction of a unit that is counted in pieces */
+export function requireWhole(unit: string, qty: number | string, field: string): void {
+  if (isCountable(unit) && !Number.isInteger(Number(qty))) throw badField(field, 'wholeQuantity');
+}
+
+/** Locks the parts against their removal and a change of their unit. */
+async function lockParts(
+  tx: Tx,
+  orgCode: string,
+  movements: readonly Movement[],
+): Promise<ReadonlyMap<string, BookedPart>> {
+  const rows = await tx.query<BookedPart>(
+    `select id, part_code as "partCode", part_name as "partName", unit, is_use as "isUse", unit_price::text as price
+     from spare_part where org_code = $1 and id = any($2) order by id for key share`,
+    [orgCode, [...new Set(movements.map(({ partID }) => partID))]],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function positionNames(
+  tx: Tx,
+  orgCode: string,
+  movements: readonly Movement[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ id: string; name: string }>(
+    `select id, name from spare_part_position where org_code = $1 and id = any($2) order by id for key share`,
+    [orgCode, [...new Set(movements.map(({ positionID }) => positionID))]],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,261 @@
+import { v7 as uuid } from 'uuid';
+import { stockMoveType, stockPositionKind } from '../../../../contract/enums.ts';
+import { AppError, badField } from '../../../kernel/errors/appError.ts';
+import { appendOutbox } from '../../../storage/statements/outbox.ts';
+import { bookMovements, type Movement, type StockScope } from './book.ts';
+import { notifyFound } from './notifyStock.ts';
+
+const { out, return: back, adjust } = stockMoveType.values;
+
+/** A part as the record of a repair has it. */
+export interface RecordedPart {
+  readonly partID: string;
+  readonly qty: number;
+  /** The warehouse from which comes what the repairer's bags lack. */
+  readonly positionID: string | undefined;
+  /** The repairer has the part, although the ledger does not have it there. */
+  readonly isFound: boolean;
+}
+
+/** The order of a repair, and the person whose bags the parts come from first. */
+export interface RepairedOrder {
+  readonly id: string;
+  readonly orderCode: string;
+  readonly repairUserID: string | null;
+}
+
+interface Change {
+  readonly partID: string;
+  /** The place in the record; null: the part is no longer in it. */
+  readonly at: number | null;
+  /** What is to be taken, or given back below zero, as a decimal number. */
+  readonly diff: string;
+  /** The part has movements, or the record names where it comes from. */
+  readonly isStocked: boolean;
+  /** The position of the part, or else the first warehouse: where a found part is booked. */
+  readonly homeID: string | null;
+}
+
+interface Place {
+  readonly partID: string;
+  readonly positionID: string;
+  readonly free: string;
+}
+
+/**
+ * Books what the record of a repair takes from the stock beyond what the order has taken already, or gives back what it no
+ * longer has: by counter-movements, the last taken first. Parts come from the repairer's bags, and what these lack from
+ * the position that the record names. A part without any movement is not in the stock yet, and is only recorded; what an
+ * order has from before the ledger stays as it is.
+ *
+ * @returns the parts that the order has taken from the stock
+ * @throws AppError NOT_FOUND, BAD_FIELD, STOCK_SHORT, each with the field of the part
+ */
+export async function bookOrderParts(
+  scope: StockScope,
+  order: RepairedOrder,
+  entries: readonly RecordedPart[],
+): Promise<ReadonlySet<string>> {
+  const { tx, actor } = scope;
+  const { orgCode } = actor;
+  const changes = await selectChanges(scope, order, entries);
+  await requireOwnBags(scope, order, entries);
+  const taken = changes.filter(({ diff, isStocked }) => isStocked && micro(diff) > 0n);
+  const given = changes.filter(({ diff }) => diff.startsWith('-'));
+  const booking = { order: { id: order.id, orderCode: order.orderCode } };
+  const returns = await returnsOf(scope, order, given);
+  await bookMovements(scope, returns, { ...booking, allowsDisabled: true });
+  const { movements, found } = await issuesOf(scope, order, entries, taken);
+  await bookMovements(scope, movements, booking);
+  for (const one of found) await askWhere(scope, order, one);
+  const rows = await tx.query<{ id: string }>(
+    `select part_id as id from stock_movement where org_code = $1 and order_id = $2 and move_type <> ${adjust}
+     group by 1 having sum(qty) < 0`,
+    [orgCode, order.id],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Compares a record with what the order has taken, under the lock of the totals. */
+async function selectChanges(
+  { tx, actor }: StockScope,
+  { id }: RepairedOrder,
+  entries: readonly RecordedPart[],
+): Promise<Change[]> {
+  const { orgCode } = actor;
+  await tx.query(
+    `select from stock_total t where t.org_code = $1 and (t.part_id = any($3) or t.part_id in (
+       select m.part_id from stock_movement m where m.org_code = $1 and m.order_id = $2)) order by t.part_id for update`,
+    [orgCode, id, entries.map(({ partID }) => partID)],
+  );
+  const wanted = entries.map(({ partID, qty, positionID, isFound }, at) => ({
+    part_id: partID,
+    at,
+    qty,
+    is_named: positionID !== undefined || isFound,
+  }));
+  return tx.query<Change>(
+    `with wanted as (
+       select * from jsonb_to_recordset($3) v (part_id uuid, at integer, qty numeric, is_named boolean)
+     ), taken as (
+       select m.part_id, -sum(m.qty) as qty from stock_movement m
+       where m.org_code = $1 and m.order_id = $2 and m.move_type <> ${adjust} group by 1
+     ), earlier as (
+       -- from before the ledger
+       select w.part_id, greatest(w.qty::numeric - coalesce(t.qty, 0), 0) as qty
+       from work_order_part w left join taken t on t.part_id = w.part_id
+       where w.order_id = $2 and w.repair_org_code = $1
+     )
+     select coalesce(w.part_id, t.part_id) as "partID", w.at,
+       trim_scale(greatest(coalesce(w.qty, 0) - coalesce(e.qty, 0), 0) - coalesce(t.qty, 0))::text as diff,
+       coalesce(w.is_named, false) or exists (select from stock_total s
+         where s.org_code = $1 and s.part_id = w.part_id) as "isStocked",
+       coalesce((select p.position_id from spare_part p where p.org_code = $1 and p.id = w.part_id),
+         (select p.id from spare_part_position p where p.org_code = $1 and p.user_id is null
+          order by p.parent_id nulls first, p.sort, p.id limit 1)) as "homeID"
+     from wanted w full join taken t on t.part_id = w.part_id left join earlier e on e.part_id = w.part_id
+     order by 1`,
+    [orgCode, id, JSON.stringify(wanted)],
+  );
+}
+
+/** @throws AppError NOT_FOUND, BAD_FIELD for the bag of somebody else */
+async function requireOwnBags(
+  { tx, actor }: StockScope,
+  { repairUserID }: RepairedOrder,
+  entries: readonly RecordedPart[],
+): Promise<void> {
+  const ids = entries.flatMap(({ positionID }) => positionID ?? []);
+  if (ids.length === 0) return;
+  const rows = await tx.query<{ id: string; kind: number | null; userID: string | null }>(
+    `select id, position_kind::int as kind, user_id as "userID" from spare_part_position
+     where org_code = $1 and id = any($2)`,
+    [actor.orgCode, ids],
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  for (const [at, { positionID }] of entries.entries()) {
+    if (positionID === undefined) continue;
+    const position = known.get(positionID);
+    if (position === undefined)
+      throw new AppError('NOT_FOUND', { field: `Parts.${at}.PositionID` });
+    if (position.kind === stockPositionKind.values.person && position.userID !== repairUserID)
+      throw badField(`Parts.${at}.PositionID`, 'othersBag');
+  }
+}
+
+/** Returns the movements that give parts back to where they came from, the last taken first, at their price. */
+async function returnsOf(
+  { tx, actor }: StockScope,
+  { id }: RepairedOrder,
+  given: readonly Change[],
+): Promise<Movement[]> {
+  if (given.length === 0) return [];
+  const rows = await tx.query<Place & { price: string | null }>(
+    `select m.part_id as "partID", m.position_id as "positionID", trim_scale(-sum(m.qty))::text as free,
+       round(sum(m.qty * m.price) / nullif(sum(m.qty), 0), 4)::text as price
+     from stock_movement m
+     where m.org_code = $1 and m.order_id = $2 and m.part_id = any($3) and m.move_type <> ${adjust}
+     group by 1, 2 having sum(m.qty) < 0 order by 1, max(m.seq) desc`,
+    [actor.orgCode, id, given.map(({ partID }) => partID)],
+  );
+  const places = Map.groupBy(rows, ({ partID }) => partID);
+  return given.flatMap(({ partID, diff, at }, line) => {
+    let left = -micro(diff);
+    return (places.get(partID) ?? []).flatMap(({ positionID, free, price }): Movement[] => {
+      const qty = left < micro(free) ? left : micro(free);
+      left -= qty;
+      if (qty <= 0n) return [];
+      const field = `Parts.${at ?? 0}`;
+      return [{ line, field, partID, positionID, moveType: back, qty: decimal(qty), price }];
+    });
+  });
+}
+
+interface Found {
+  readonly partID: string;
+  readonly positionID: string;
+  readonly qty: string;
+}
+
+/** Returns the movements that take parts, from the repairer's bags first, and what was found. */
+async function issuesOf(
+  { tx, actor }: StockScope,
+  { repairUserID }: RepairedOrder,
+  entries: readonly RecordedPart[],
+  taken: readonly Change[],
+): Promise<{ readonly movements: Movement[]; readonly found: Found[] }> {
+  const ids = taken.map(({ partID }) => partID);
+  const named = entries.flatMap(({ positionID }) => positionID ?? []);
+  const homes = taken.flatMap(({ homeID }) => homeID ?? []);
+  const rows = await tx.query<Place & { isBag: boolean }>(
+    `select b.part_id as "partID", b.position_id as "positionID", trim_scale(b.on_hand - b.reserved)::text as free,
+       p.user_id is not null and p.user_id = $4 as "isBag"
+     from stock_balance b join spare_part_position p on p.org_code = b.org_code and p.id = b.position_id
+     where b.org_code = $1 and b.part_id = any($2) and b.on_hand > b.reserved
+       and (p.user_id = $4 or b.position_id = any($3)) order by b.part_id, b.on_hand desc, b.position_id`,
+    [actor.orgCode, ids, [...named, ...homes], repairUserID],
+  );
+  const movements: Movement[] = [];
+  const found: Found[] = [];
+  for (const [line, { partID, diff, at, homeID }] of taken.entries()) {
+    const entry = entries[at ?? 0];
+    const field = `Parts.${at ?? 0}`;
+    const own = rows.filter((row) => row.partID === partID);
+    let left = micro(diff);
+    const take = (positionID: string, qty: bigint) => {
+      if (qty <= 0n) return;
+      left -= qty;
+      movements.push({ line, field, partID, positionID, moveType: out, qty: decimal(-qty) });
+    };
+    for (const { positionID, free } of own.filter(({ isBag }) => isBag))
+      take(positionID, micro(free) < left ? micro(free) : left);
+    if (left === 0n) continue;
+    const isFound = entry?.isFound === true;
+    const positionID = entry?.positionID ?? (isFound ? homeID : null);
+    if (positionID === null) throw badField(`${field}.PositionID`, 'choosePosition');
+    const free = micro(own.find((row) => row.positionID === positionID && !row.isBag)?.free ?? '0');
+    if (isFound && free < left) {
+      const qty = decimal(left - free);
+      movements.push({ line, field, partID, positionID, moveType: adjust, qty });
+      found.push({ partID, positionID, qty });
+    }
+    take(positionID, left);
+  }
+  return { movements, found };
+}
+
+/** Asks the storekeepers where a found part came from. */
+async function askWhere(
+  { tx, actor, now }: StockScope,
+  { id, orderCode }: RepairedOrder,
+  { partID, positionID, qty }: Found,
+): Promise<void> {
+  const { orgCode, userID } = actor;
+  const [params] = await tx.query<Record<string, string>>(
+    `with asked as (
+       insert into stock_question (org_code, id, part_id, position_id, qty, order_id, order_code, user_id, create_time)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     )
+     select s.part_name as part, s.part_code as code, s.unit, coalesce(u.real_name, '') as person
+     from spare_part s left join app_user u on u.org_code = $1 and u.id = $8
+     where s.org_code = $1 and s.id = $3`,
+    [orgCode, uuid(), partID, positionID, qty, id, orderCode, userID, now],
+  );
+  await appendOutbox(tx, await notifyFound(tx, orgCode, { ...params, qty, orderCode }, now));
+}
+
+const scale = 1_000_000n;
+
+/** Returns a decimal number of at most six decimals in millionths. */
+function micro(text: string): bigint {
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+  const value = BigInt(whole) * scale + BigInt(fraction.padEnd(6, '0').slice(0, 6));
+  return text.startsWith('-') ? -value : value;
+}
+
+/** Returns millionths as a decimal number. */
+function decimal(value: bigint): string {
+  const size = value < 0n ? -value : value;
+  const text = `${size / scale}.${String(size % scale).padStart(6, '0')}`.replace(/\.?0+$/, '');
+  return value < 0n ? `-${text}` : text;
+}
