@@ -117,7 +117,7 @@ export const partType = enumeration({
   high: [2, '偏高', 'High'],
 });
 
-/** What a movement of the stock was; the order of the values is that of lists and filters. */
+/** The kinds of movements of the stock; the order of the values is that of lists and filters. */
 export const stockMoveType = enumeration({
   in: [0, '入库', 'Receipt'],
   out: [1, '出库', 'Issue'],
@@ -131,7 +131,7 @@ export const stockMoveType = enumeration({
 /** Where spare parts lie. */
 export const stockPositionKind = enumeration({
   warehouse: [0, '仓库', 'Warehouse'],
-  shelf: [1, '货架', 'Shelf'],
+  rack: [1, '货架', 'Rack'],
   bin: [2, '货位', 'Bin'],
   person: [3, '个人包或车', "Person's bag or van"],
 });

@@ -32,7 +32,7 @@ export const fieldReasons = {
     'zh-CN': '请输入单价，最多四位小数',
     'en-US': 'Enter a price with at most four decimals',
   },
-  stockLines: { 'zh-CN': '请填写 1 到 100 行', 'en-US': 'Give 1 to 100 rows' },
+  stockItems: { 'zh-CN': '请填写 1 到 100 行', 'en-US': 'Give 1 to 100 rows' },
   partDisabled: {
     'zh-CN': '备件已停用，请先启用或换一个',
     'en-US': 'The part is disabled; enable it first, or take another one',

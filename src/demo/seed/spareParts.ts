@@ -39,9 +39,9 @@ const families = [
   ['真空发生器', 'VG-', '个', 310, '气动'],
 ] as const;
 const sizes = 10;
-/** The shelves of the store. */
-const shelves = ['A 架', 'B 架', 'C 架', 'D 架', 'E 架', 'F 架'] as const;
-/** The node above the shelves. */
+/** The racks of the store. */
+const racks = ['A 架', 'B 架', 'C 架', 'D 架', 'E 架', 'F 架'] as const;
+/** The node above the racks. */
 const store = '备件库';
 
 /** A part as the demonstration enters it; the most used ones come first in their family. */
@@ -66,7 +66,7 @@ export const seededParts: readonly (SeededPart & Record<string, string | number>
       Spec: `${spec}${(size + 1) * 10}`,
       Unit,
       TypeName,
-      PositionName: shelves[family % shelves.length] ?? store,
+      PositionName: racks[family % racks.length] ?? store,
       UnitPrice: Math.round(price * (1 + size * 0.08) * 100) / 100,
       MinQty: size === 0 ? 6 : 2,
       MaxQty: size === 0 ? 30 : 10,
@@ -78,7 +78,7 @@ export const seededParts: readonly (SeededPart & Record<string, string | number>
 /** Adds the positions, bags and parts of a store. @returns the names of the bags */
 export async function seedParts(storekeeper: Worker): Promise<string[]> {
   const { list, add } = sparePartPosition.calls;
-  const { warehouse, shelf, person } = stockPositionKind.values;
+  const { warehouse, rack, person } = stockPositionKind.values;
   const known = new Map(
     (await storekeeper.call(list, {}, { repeatable: true })).map((one) => [one.name, one.id]),
   );
@@ -88,7 +88,7 @@ export async function seedParts(storekeeper: Worker): Promise<string[]> {
     return id;
   };
   const BelowID = await ensure(store, { PositionKind: warehouse });
-  for (const name of shelves) await ensure(name, { PositionKind: shelf, BelowID });
+  for (const name of racks) await ensure(name, { PositionKind: rack, BelowID });
   const people = await listAll((page) => storekeeper.call(listUsers, page));
   const repairers = people.filter(({ roleName }) => roleName === '维修工').slice(0, 6);
   const bags = new Map(repairers.map(({ realName, id }) => [`${realName}的包`, id]));

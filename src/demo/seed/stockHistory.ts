@@ -14,7 +14,7 @@ const historyDays = 365;
 /** The other uses of a part in a year: maintenance, workshops. */
 const otherUses = 4;
 
-/** What the demonstration takes from the store at a time. */
+/** A use of a part at a time. */
 interface Use {
   readonly at: number;
   readonly part: SeededPart;

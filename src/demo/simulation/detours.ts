@@ -162,7 +162,7 @@ export const writePartsStep: OrderStep = async (scene, order) => {
     PartID: id,
     Qty: Math.ceil(random.between(0, 3)),
     ...(positionID !== null && { PositionID: positionID }),
-    IsFound: 1 as const, // where the stock has too few, the storekeeper is asked
+    IsFound: 1 as const, // where the stock has too few, the storekeeper checks it
   }));
   return worker.call(updateWorkOrderParts, { ...stepBody(order), Parts }, repeatableCall);
 };

@@ -42,9 +42,9 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   await api.call(addPart, { PartCode: 'MF-4052', PartName: '油封', Unit: '个' });
   const store = await api.call(sparePartPosition.calls.add, { Name: '一号库' });
   const rack = await api.call(sparePartPosition.calls.add, { Name: 'A 架', BelowID: store.id });
-  const line = { PartID: bearing.id, PositionID: rack.id };
-  await api.call(inStorage, { Lines: [{ ...line, Qty: 6 }], Reason: '采购到货' });
-  await api.call(outStorage, { Lines: [{ ...line, Qty: 2 }], Reason: '换轴承' });
+  const item = { PartID: bearing.id, PositionID: rack.id };
+  await api.call(inStorage, { Items: [{ ...item, Qty: 6 }], Reason: '采购到货' });
+  await api.call(outStorage, { Items: [{ ...item, Qty: 2 }], Reason: '换轴承' });
   for (const [{ calls }, first, second] of [
     [faultDescription, '液压油泄漏', '滑块不动作'],
     [faultCause, '密封老化', '缺油'],

@@ -184,8 +184,8 @@ beforeAll(async () => {
     PartName: 'SECRET part',
     Unit: 'pcs',
   }));
-  const Lines = [{ PartID: part, PositionID: position, Qty: 3 }];
-  const { movementIDs } = await theirs.admin.call(inStorage, { Lines, Reason: 'SECRET receipt' });
+  const Items = [{ PartID: part, PositionID: position, Qty: 3 }];
+  const { movementIDs } = await theirs.admin.call(inStorage, { Items, Reason: 'SECRET receipt' });
   movement = movementIDs[0] ?? '';
   [{ id: question } = { id: '' }] = await app.sql<{ id: string }>(
     `insert into stock_question (org_code, id, part_id, position_id, qty, order_id, order_code)
@@ -297,7 +297,7 @@ const calls: Readonly<
   'overtime.printSheet': ({ person: UserID }) => ({ UserID, Month: thisMonth() }),
   'part.outStorage': ({ part: PartID, position: PositionID, person: ReceiverID }) => ({
     ReceiverID,
-    Lines: [{ PartID, PositionID, Qty: 1 }],
+    Items: [{ PartID, PositionID, Qty: 1 }],
   }),
   'part.undoStorage': ({ movement: ID }) => ({ ID }),
   'part.movements': ({ part: PartID }) => ({ PartID }),

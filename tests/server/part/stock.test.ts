@@ -30,7 +30,7 @@ import { detail } from '../support/work.ts';
 let app: TestApp;
 let team: Team;
 let store: string;
-let shelf: string;
+let rack: string;
 let bag: string;
 beforeAll(async () => {
   app = await startApp();
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const add = async (body: object) =>
     (await team.admin.call(sparePartPosition.calls.add, body as { Name: string })).id;
   store = await add({ Name: '备件库', PositionKind: 0 });
-  shelf = await add({ Name: 'A 架', PositionKind: 1, BelowID: store });
+  rack = await add({ Name: 'A 架', PositionKind: 1, BelowID: store });
   bag = await add({ Name: '李强的包', PositionKind: 3, UserID: team.repairer.userID });
 });
 afterAll(() => app.close());
@@ -57,12 +57,12 @@ async function newPart(
 }
 
 function receive(PartID: string, Qty: number, UnitPrice?: number, PositionID = store) {
-  return team.admin.call(inStorage, { Lines: [{ PartID, PositionID, Qty, UnitPrice }] });
+  return team.admin.call(inStorage, { Items: [{ PartID, PositionID, Qty, UnitPrice }] });
 }
 
-async function onHand(PartID: string): Promise<Record<string, number>> {
+async function inStock(PartID: string): Promise<Record<string, number>> {
   const { data } = await team.admin.call(listBalances, { PartID });
-  return Object.fromEntries(data.map((one) => [one.positionName, one.onHand]));
+  return Object.fromEntries(data.map((one) => [one.positionName, one.inStock]));
 }
 
 async function movementsOf(PartID: string) {
@@ -82,9 +82,9 @@ async function requireWholeLedger() {
   const wrong = await app.sql(
     `with summed as (select org_code, part_id, position_id, sum(qty) as qty from stock_movement group by 1, 2, 3)
      select 'balance' as what, s.part_id from summed s full join stock_balance b using (org_code, part_id, position_id)
-     where coalesce(s.qty, 0) <> coalesce(b.on_hand, 0)
+     where coalesce(s.qty, 0) <> coalesce(b.in_stock, 0)
      union all
-     select 'total', t.part_id from stock_total t where t.on_hand <> coalesce(
+     select 'total', t.part_id from stock_total t where t.in_stock <> coalesce(
        (select sum(m.qty) from stock_movement m where m.org_code = t.org_code and m.part_id = t.part_id), 0)
      union all
      select 'running', r.part_id from (select m.*,
@@ -107,12 +107,12 @@ test('of 100 concurrent issues of the last ten pieces on two nodes exactly ten s
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
       (at % 2 === 0 ? team.admin : there).send(outStorage, {
-        Lines: [{ PartID, PositionID: store, Qty: 1 }],
+        Items: [{ PartID, PositionID: store, Qty: 1 }],
       }),
     ),
   );
   expect(countOutcomes(answers)).toEqual({ won: 10, STOCK_SHORT: 90 });
-  expect(await onHand(PartID)).toEqual({});
+  expect(await inStock(PartID)).toEqual({});
   expect((await movementsOf(PartID)).map(({ total }) => total)).toEqual([
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
   ]);
@@ -123,13 +123,13 @@ test('decimals are exact, and the moving average is stored with each movement', 
   const PartID = await newPart({}, { Unit: 'kg', UnitPrice: 3 });
   for (let n = 0; n < 10; n += 1) await receive(PartID, 0.1, 2);
   await receive(PartID, 2.85, 4.3333);
-  expect(await onHand(PartID)).toEqual({ 备件库: 3.85 });
+  expect(await inStock(PartID)).toEqual({ 备件库: 3.85 });
   // (1 x 2 + 2.85 x 4.3333) / 3.85
   expect(await team.admin.call(getPartValue, { PartID })).toEqual({
     average: 3.7272,
     value: 14.35,
   });
-  await team.admin.call(outStorage, { Lines: [{ PartID, PositionID: store, Qty: 2.85 }] });
+  await team.admin.call(outStorage, { Items: [{ PartID, PositionID: store, Qty: 2.85 }] });
   await team.admin.call(part.calls.update, { ID: PartID, UnitPrice: 99 });
   const [issue] = await movementsOf(PartID);
   expect(issue).toMatchObject({ qty: -2.85, balance: 1, price: 3.7272, amount: -10.62 });
@@ -137,15 +137,15 @@ test('decimals are exact, and the moving average is stored with each movement', 
 
 test('every kind of booking moves what it states, and an undo gives it back once', async () => {
   const PartID = await newPart({ qty: 10, price: 5 });
-  const line = { PartID, PositionID: store, Qty: 2 };
+  const item = { PartID, PositionID: store, Qty: 2 };
   const { admin } = team;
-  await admin.call(transferStorage, { Lines: [{ ...line, ToPositionID: shelf }] });
-  await admin.call(cacheOut, { Lines: [{ ...line, Qty: 3, ToPositionID: bag }] });
+  await admin.call(transferStorage, { Items: [{ ...item, ToPositionID: rack }] });
+  await admin.call(cacheOut, { Items: [{ ...item, Qty: 3, ToPositionID: bag }] });
   await admin.call(cacheReturn, {
-    Lines: [{ PartID, PositionID: bag, Qty: 1, ToPositionID: store }],
+    Items: [{ PartID, PositionID: bag, Qty: 1, ToPositionID: store }],
   });
-  await admin.call(scrapStorage, { Lines: [{ ...line, Qty: 1 }], Reason: 'rusty' });
-  expect(await onHand(PartID)).toEqual({ 备件库: 5, 'A 架': 2, 李强的包: 2 });
+  await admin.call(scrapStorage, { Items: [{ ...item, Qty: 1 }], Reason: 'rusty' });
+  expect(await inStock(PartID)).toEqual({ 备件库: 5, 'A 架': 2, 李强的包: 2 });
   const transfer = (await movementsOf(PartID)).find(
     ({ moveType }) => moveType === stockMoveType.values.transfer,
   );
@@ -153,7 +153,7 @@ test('every kind of booking moves what it states, and an undo gives it back once
   const undo = { ID: transfer?.id ?? '', ActionID };
   const first = await admin.call(undoStorage, undo);
   expect(await admin.call(undoStorage, undo)).toEqual(first);
-  expect(await onHand(PartID)).toEqual({ 备件库: 7, 李强的包: 2 });
+  expect(await inStock(PartID)).toEqual({ 备件库: 7, 李强的包: 2 });
   expect(errorOf(await admin.send(undoStorage, { ID: undo.ID }))).toBe('STOCK_UNDONE');
   expect((await movementsOf(PartID)).find(({ id }) => id === undo.ID)?.undoneByID).not.toBeNull();
   await requireWholeLedger();
@@ -161,14 +161,14 @@ test('every kind of booking moves what it states, and an undo gives it back once
 
 test('a correction stays valid when an older issue is undone', async () => {
   const PartID = await newPart({ qty: 4 });
-  await team.admin.call(outStorage, { Lines: [{ PartID, PositionID: store, Qty: 1 }] });
+  await team.admin.call(outStorage, { Items: [{ PartID, PositionID: store, Qty: 1 }] });
   const [issue] = await movementsOf(PartID);
-  const Lines = [{ PartID, PositionID: store, ActualQty: 1 }];
-  await team.admin.call(adjustStorage, { Lines, Reason: 'counted' });
+  const Items = [{ PartID, PositionID: store, ActualQty: 1 }];
+  await team.admin.call(adjustStorage, { Items, Reason: 'counted' });
   await team.admin.call(undoStorage, { ID: issue?.id ?? '' });
-  expect(await onHand(PartID)).toEqual({ 备件库: 1 });
-  const again = await team.admin.send(adjustStorage, { Lines, Reason: 'counted' });
-  expect(again.envelope.data).toMatchObject({ error: 'BAD_FIELD', field: 'Lines' });
+  expect(await inStock(PartID)).toEqual({ 备件库: 1 });
+  const again = await team.admin.send(adjustStorage, { Items, Reason: 'counted' });
+  expect(again.envelope.data).toMatchObject({ error: 'BAD_FIELD', field: 'Items' });
 });
 
 test('the database refuses to change or remove a movement', async () => {
@@ -192,18 +192,18 @@ test('whatever is wrong is refused at its field, and nothing is half booked', as
   const day = 86_400_000;
   const at = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString();
   const cases: [object, string, string][] = [
-    [{ Lines: [good, { ...good, Qty: 5 }] }, 'STOCK_SHORT', 'Lines.1.Qty'],
-    [{ Lines: [good, { ...good, PartID: disabled }] }, 'BAD_FIELD', 'Lines.1.PartID'],
-    [{ Lines: [{ ...good, Qty: 0.5 }] }, 'BAD_FIELD', 'Lines.0.Qty'],
-    [{ Lines: [{ ...good, Qty: 0.0000001 }] }, 'BAD_FIELD', 'Lines.0.Qty'],
-    [{ Lines: [{ ...good, Qty: -1 }] }, 'BAD_FIELD', 'Lines.0.Qty'],
-    [{ Lines: [{ ...good, PositionID: foreign }] }, 'NOT_FOUND', 'Lines.0.PositionID'],
-    [{ Lines: [{ ...good, PartID: randomUUID() }] }, 'NOT_FOUND', 'Lines.0.PartID'],
-    [{ Lines: [good], MoveTime: at(-31 * day) }, 'BAD_FIELD', 'MoveTime'],
-    [{ Lines: [good], MoveTime: at(day) }, 'BAD_FIELD', 'MoveTime'],
-    [{ Lines: [good], ReceiverID: other.admin.userID }, 'NOT_FOUND', 'ReceiverID'],
-    [{ Lines: [] }, 'BAD_FIELD', 'Lines'],
-    [{ Lines: Array.from({ length: 101 }, () => good) }, 'BAD_FIELD', 'Lines'],
+    [{ Items: [good, { ...good, Qty: 5 }] }, 'STOCK_SHORT', 'Items.1.Qty'],
+    [{ Items: [good, { ...good, PartID: disabled }] }, 'BAD_FIELD', 'Items.1.PartID'],
+    [{ Items: [{ ...good, Qty: 0.5 }] }, 'BAD_FIELD', 'Items.0.Qty'],
+    [{ Items: [{ ...good, Qty: 0.0000001 }] }, 'BAD_FIELD', 'Items.0.Qty'],
+    [{ Items: [{ ...good, Qty: -1 }] }, 'BAD_FIELD', 'Items.0.Qty'],
+    [{ Items: [{ ...good, PositionID: foreign }] }, 'NOT_FOUND', 'Items.0.PositionID'],
+    [{ Items: [{ ...good, PartID: randomUUID() }] }, 'NOT_FOUND', 'Items.0.PartID'],
+    [{ Items: [good], MoveTime: at(-31 * day) }, 'BAD_FIELD', 'MoveTime'],
+    [{ Items: [good], MoveTime: at(day) }, 'BAD_FIELD', 'MoveTime'],
+    [{ Items: [good], ReceiverID: other.admin.userID }, 'NOT_FOUND', 'ReceiverID'],
+    [{ Items: [] }, 'BAD_FIELD', 'Items'],
+    [{ Items: Array.from({ length: 101 }, () => good) }, 'BAD_FIELD', 'Items'],
   ];
   for (const [body, error, field] of cases) {
     const answer = await team.admin.send(outStorage, body);
@@ -213,22 +213,22 @@ test('whatever is wrong is refused at its field, and nothing is half booked', as
     });
   }
   const toStore = { ...good, ToPositionID: store };
-  const same = await team.admin.send(transferStorage, { Lines: [toStore] });
-  expect(same.envelope.data).toMatchObject({ field: 'Lines.0.ToPositionID' });
-  const noBag = await team.admin.send(cacheOut, { Lines: [{ ...good, ToPositionID: shelf }] });
-  expect(noBag.envelope.data).toMatchObject({ field: 'Lines.0.ToPositionID' });
-  expect(errorOf(await team.repairer.send(outStorage, { Lines: [good] }))).toBe('DENIED');
-  expect(await onHand(PartID)).toEqual({ 备件库: 5 });
-  await team.admin.call(outStorage, { Lines: [good], MoveTime: at(-29 * day) });
-  expect(await onHand(PartID)).toEqual({ 备件库: 4 });
+  const same = await team.admin.send(transferStorage, { Items: [toStore] });
+  expect(same.envelope.data).toMatchObject({ field: 'Items.0.ToPositionID' });
+  const noBag = await team.admin.send(cacheOut, { Items: [{ ...good, ToPositionID: rack }] });
+  expect(noBag.envelope.data).toMatchObject({ field: 'Items.0.ToPositionID' });
+  expect(errorOf(await team.repairer.send(outStorage, { Items: [good] }))).toBe('DENIED');
+  expect(await inStock(PartID)).toEqual({ 备件库: 5 });
+  await team.admin.call(outStorage, { Items: [good], MoveTime: at(-29 * day) });
+  expect(await inStock(PartID)).toEqual({ 备件库: 4 });
 });
 
 test('a repeated action answers as the first time, and prices are hidden from people without that right', async () => {
   const PartID = await newPart({ qty: 5, price: 8 });
-  const body = { ActionID: randomUUID(), Lines: [{ PartID, PositionID: store, Qty: 2 }] };
+  const body = { ActionID: randomUUID(), Items: [{ PartID, PositionID: store, Qty: 2 }] };
   const answers = await Promise.all([1, 2, 3].map(() => team.admin.call(outStorage, body)));
   expect(new Set(answers.map(({ bookingID }) => bookingID)).size).toBe(1);
-  expect(await onHand(PartID)).toEqual({ 备件库: 3 });
+  expect(await inStock(PartID)).toEqual({ 备件库: 3 });
   const { data } = await team.repairer.call(listMovements, { PartID });
   expect(data.map(({ price, amount }) => [price, amount])).toEqual([
     [null, null],
@@ -241,7 +241,7 @@ test('a part is low at its minimum: once, and again only after it was above it',
   const PartID = await newPart({ qty: 5 }, { MinQty: 3, MaxQty: 8 });
   const name = `Part ${parts}`;
   const issue = (Qty: number) =>
-    team.admin.call(outStorage, { Lines: [{ PartID, PositionID: store, Qty }] });
+    team.admin.call(outStorage, { Items: [{ PartID, PositionID: store, Qty }] });
   const state = async () =>
     (await team.admin.call(part.calls.list, { ID: PartID })).data.map(
       ({ partType, inStock, available }) => [partType, inStock, available],
@@ -260,7 +260,7 @@ test('a part is low at its minimum: once, and again only after it was above it',
   expect(await notified(name)).toBe(3);
   const low = await team.admin.call(part.calls.list, { PartType: 2 });
   expect(low.data.map(({ id }) => id)).toContain(PartID);
-  await team.admin.call(saveStockLevel, { PartID, PositionID: shelf, MinQty: 1, MaxQty: null });
+  await team.admin.call(saveStockLevel, { PartID, PositionID: rack, MinQty: 1, MaxQty: null });
   const { data } = await team.admin.call(listBalances, { PartID });
   expect(data.map(({ positionName, partType }) => [positionName, partType])).toEqual([
     ['备件库', 0],
@@ -278,16 +278,16 @@ test('a part with movements stays with its unit, and it and its positions are no
     'RECORD_IN_USE',
   );
   const { remove, merge, update } = sparePartPosition.calls;
-  expect(errorOf(await team.admin.send(remove, { ID: shelf }))).toBe('RECORD_IN_USE');
-  expect(errorOf(await team.admin.send(merge, { ID: shelf, IntoID: store }))).toBe('RECORD_IN_USE');
-  const noPerson = await team.admin.send(update, { ID: shelf, PositionKind: 3 });
+  expect(errorOf(await team.admin.send(remove, { ID: rack }))).toBe('RECORD_IN_USE');
+  expect(errorOf(await team.admin.send(merge, { ID: rack, IntoID: store }))).toBe('RECORD_IN_USE');
+  const noPerson = await team.admin.send(update, { ID: rack, PositionKind: 3 });
   expect(noPerson.envelope.data).toMatchObject({ field: 'UserID' });
 });
 
 test("a repair takes parts from the repairer's bag first, then from a position that they name", async () => {
   const PartID = await newPart({ qty: 10, price: 6 });
   await team.admin.call(cacheOut, {
-    Lines: [{ PartID, PositionID: store, Qty: 2, ToPositionID: bag }],
+    Items: [{ PartID, PositionID: store, Qty: 2, ToPositionID: bag }],
   });
   const others = (
     await team.admin.call(sparePartPosition.calls.add, {
@@ -297,7 +297,7 @@ test("a repair takes parts from the repairer's bag first, then from a position t
     })
   ).id;
   await team.admin.call(cacheOut, {
-    Lines: [{ PartID, PositionID: store, Qty: 1, ToPositionID: others }],
+    Items: [{ PartID, PositionID: store, Qty: 1, ToPositionID: others }],
   });
   const order = await orderIn(app, team, 2);
   const finish = (Parts: object[]) => attempt(team.repairer, 'finish', order.id, { Parts });
@@ -313,8 +313,8 @@ test("a repair takes parts from the repairer's bag first, then from a position t
   await act(team.repairer, 'finish', order.id, {
     Parts: [{ PartID, Qty: 5, PositionID: store }],
   });
-  expect(await onHand(PartID)).toMatchObject({ 备件库: 4 });
-  expect((await onHand(PartID))['李强的包']).toBeUndefined();
+  expect(await inStock(PartID)).toMatchObject({ 备件库: 4 });
+  expect((await inStock(PartID))['李强的包']).toBeUndefined();
   const record = await detail(team.repairer, order.id);
   expect(record.parts).toMatchObject([{ qty: 5, isBooked: 1 }]);
   expect(record.cost.lines).toMatchObject([{ kind: 'labour' }, { price: 6, amount: 30 }].slice(-1));
@@ -326,10 +326,10 @@ test("a repair takes parts from the repairer's bag first, then from a position t
       Parts: Qty === 0 ? [] : [{ PartID, Qty }],
     });
   await amend(1);
-  expect(await onHand(PartID)).toMatchObject({ 备件库: 7, 李强的包: 1 });
+  expect(await inStock(PartID)).toMatchObject({ 备件库: 7, 李强的包: 1 });
   expect((await detail(team.repairer, order.id)).cost.lines.at(-1)).toMatchObject({ amount: 6 });
   await amend(0);
-  expect(await onHand(PartID)).toMatchObject({ 备件库: 7, 李强的包: 2 });
+  expect(await inStock(PartID)).toMatchObject({ 备件库: 7, 李强的包: 2 });
   const ofOrder = (await movementsOf(PartID)).filter(({ orderID }) => orderID === order.id);
   const undo = await team.admin.send(undoStorage, { ID: ofOrder[0]?.id ?? '' });
   expect(errorOf(undo)).toBe('STOCK_OF_ORDER');
@@ -340,7 +340,7 @@ test('a part that the stock does not have can be booked as found, and becomes a 
   const PartID = await newPart({ qty: 1 }, { PositionID: store });
   const order = await orderIn(app, team, 2);
   await act(team.repairer, 'finish', order.id, { Parts: [{ PartID, Qty: 3, IsFound: 1 }] });
-  expect(await onHand(PartID)).toEqual({});
+  expect(await inStock(PartID)).toEqual({});
   const open = async () => (await team.admin.call(listStockQuestions, { IsOpen: 1 })).data;
   const [question] = await open();
   expect(question).toMatchObject({ partID: PartID, qty: 2, orderCode: order.orderCode });
@@ -360,7 +360,7 @@ test('a part without movements is only recorded, and stays as it is when it gets
   await receive(PartID, 10);
   const Parts = [{ PartID, Qty: 3, PositionID: store }];
   await team.repairer.call(amendWorkOrder, { ID: order.id, Reason: 'one more', Parts });
-  expect(await onHand(PartID)).toEqual({ 备件库: 9 });
+  expect(await inStock(PartID)).toEqual({ 备件库: 9 });
 });
 
 test('the balances follow the ledger after any sequence of bookings, repeats, undos and amendments', async () => {
@@ -373,7 +373,7 @@ test('the balances follow the ledger after any sequence of bookings, repeats, un
     await newPart({ qty: 20, price: 3 }),
     await newPart({ qty: 20, price: 7.1234 }, { Unit: 'kg' }),
   ];
-  const places = [store, shelf, bag];
+  const places = [store, rack, bag];
   const order = await orderIn(app, team, 6);
   const pick = <T>(from: readonly T[]) => from[random(from.length)] as T;
   const step = async () => {
@@ -381,14 +381,14 @@ test('the balances follow the ledger after any sequence of bookings, repeats, un
     const PartID = own[at] ?? '';
     const Qty = at === 0 ? 1 + random(4) : (1 + random(5_000_000)) / 1_000_000;
     const [PositionID, ToPositionID] = [pick(places), pick(places)];
-    const Lines = [{ PartID, PositionID, Qty }];
-    const body = { ActionID: randomUUID(), Lines, Reason: 'any' };
-    const sent = { ...body, Lines: [{ PartID, PositionID, ToPositionID, Qty }] };
+    const Items = [{ PartID, PositionID, Qty }];
+    const body = { ActionID: randomUUID(), Items, Reason: 'any' };
+    const sent = { ...body, Items: [{ PartID, PositionID, ToPositionID, Qty }] };
     switch (random(9)) {
       case 0:
         return team.admin.send(inStorage, {
           ...body,
-          Lines: [{ PartID, PositionID, Qty, UnitPrice: random(100_000) / 10_000 }],
+          Items: [{ PartID, PositionID, Qty, UnitPrice: random(100_000) / 10_000 }],
         });
       case 1:
       case 2:
@@ -401,7 +401,7 @@ test('the balances follow the ledger after any sequence of bookings, repeats, un
       case 5:
         return team.admin.send(adjustStorage, {
           ...body,
-          Lines: [{ PartID, PositionID, ActualQty: Qty }],
+          Items: [{ PartID, PositionID, ActualQty: Qty }],
         });
       case 6:
         return team.admin.send(scrapStorage, body);

@@ -32,9 +32,9 @@ import { SelectInput } from '../../ui/selects/SelectInput.tsx';
 import { TreeSelectInput } from '../../ui/selects/TreeSelectInput.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import style from './Stock.module.css';
-import { type LineProblem, StockLineRow, type TypedLine } from './StockLineRow.tsx';
+import { type ItemProblem, StockItemRow, type TypedItem } from './StockItemRow.tsx';
 
-/** What of a part a booking shows. */
+/** The fields of a part that a booking shows. */
 export type BookedPart = Pick<Part, 'id' | 'partCode' | 'partName' | 'positionID' | 'unit'>;
 
 interface StockDialogProps {
@@ -53,20 +53,20 @@ const needsReason: readonly BookingKind[] = ['adjust', 'scrap'];
 /** A booking of one kind: its rows, each a part with a position and a quantity, and what all of them share. */
 export function StockDialog({ visible, kind, parts, positionID, onClose }: StockDialogProps) {
   const { t } = useTranslation();
-  const lineOf = (part: BookedPart): TypedLine => ({
+  const itemOf = (part: BookedPart): TypedItem => ({
     part,
     positionID: positionID ?? part.positionID ?? '',
     qty: kind === 'adjust' ? '' : '1',
     price: '',
   });
-  const [lines, setLines] = useState(() => parts.map(lineOf));
+  const [items, setItems] = useState(() => parts.map(itemOf));
   const [toID, setToID] = useState('');
   const [reason, setReason] = useState('');
   const [receiver, setReceiver] = useState('');
   const [moveTime, setMoveTime] = useState('');
   const [typed, setTyped] = useState(false);
-  const [wrong, setWrong] = useState<LineProblem | null>(null);
-  const [problem, setProblem] = useProblem<'lines' | 'to' | 'reason' | 'receiver' | 'time'>(
+  const [wrong, setWrong] = useState<ItemProblem | null>(null);
+  const [problem, setProblem] = useProblem<'items' | 'to' | 'reason' | 'receiver' | 'time'>(
     visible,
   );
   const action = useAction(bookingCalls[kind], [
@@ -76,8 +76,8 @@ export function StockDialog({ visible, kind, parts, positionID, onClose }: Stock
   ]);
   const withActionID = useActionID();
   const { data: positions = [] } = useEndpoint(sparePartPosition.calls.list, {});
-  const explain = useProblemFromError<'lines' | 'to' | 'reason' | 'receiver' | 'time'>(
-    { Lines: 'lines', Reason: 'reason', ReceiverID: 'receiver', MoveTime: 'time' },
+  const explain = useProblemFromError<'items' | 'to' | 'reason' | 'receiver' | 'time'>(
+    { Items: 'items', Reason: 'reason', ReceiverID: 'receiver', MoveTime: 'time' },
     true,
   );
   const nodes = treeNodes(positions);
@@ -92,11 +92,11 @@ export function StockDialog({ visible, kind, parts, positionID, onClose }: Stock
       set(value);
     };
   };
-  const changeLines = change(setLines);
+  const changeItems = change(setItems);
 
   /** The first row that lacks something; null where all are whole. */
-  const incomplete = (): LineProblem | null => {
-    for (const [at, { positionID: from, qty }] of lines.entries()) {
+  const incomplete = (): ItemProblem | null => {
+    for (const [at, { positionID: from, qty }] of items.entries()) {
       if (from === '') return { at, name: 'PositionID', text: t('stock.needPosition') };
       const number = Number(qty);
       if (kind === 'adjust' ? qty === '' || number < 0 : !(number > 0))
@@ -109,7 +109,7 @@ export function StockDialog({ visible, kind, parts, positionID, onClose }: Stock
     return null;
   };
   const body = () => ({
-    Lines: lines.map(({ part, positionID: PositionID, qty, price }) => ({
+    Items: items.map(({ part, positionID: PositionID, qty, price }) => ({
       PartID: part.id,
       PositionID,
       ...(kind === 'adjust' ? { ActualQty: Number(qty) } : { Qty: Number(qty) }),
@@ -121,7 +121,7 @@ export function StockDialog({ visible, kind, parts, positionID, onClose }: Stock
     ...(moveTime !== '' && { MoveTime: wireTime(moveTime) }),
   });
   const clear = () => {
-    setLines(parts.map(lineOf));
+    setItems(parts.map(itemOf));
     setToID('');
     setReason('');
     setReceiver('');
@@ -133,10 +133,10 @@ export function StockDialog({ visible, kind, parts, positionID, onClose }: Stock
     const found = incomplete();
     setWrong(found);
     if (found !== null) {
-      setProblem({ field: 'lines', text: found.text });
+      setProblem({ field: 'items', text: found.text });
       return;
     }
-    if (lines.length === 0) return setProblem({ field: 'lines', text: t('stock.noParts') });
+    if (items.length === 0) return setProblem({ field: 'items', text: t('stock.noParts') });
     if (hasTarget.includes(kind) && toID === '')
       return setProblem({ field: 'to', text: t('stock.needTo') });
     if (needsReason.includes(kind) && reason.trim() === '')
@@ -152,14 +152,14 @@ export function StockDialog({ visible, kind, parts, positionID, onClose }: Stock
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       const [first, at = '', name = ''] = (cause.field ?? '').split('.');
-      if (first === 'Lines' && at !== '' && name !== 'ToPositionID')
+      if (first === 'Items' && at !== '' && name !== 'ToPositionID')
         setWrong({ at: Number(at), name, text: cause.infoAtField });
       setProblem(
         name === 'ToPositionID' ? { field: 'to', text: cause.infoAtField } : explain(cause),
       );
     }
   };
-  const errorOf = (field: 'lines' | 'to' | 'reason' | 'receiver' | 'time') =>
+  const errorOf = (field: 'items' | 'to' | 'reason' | 'receiver' | 'time') =>
     problem?.field === field ? problem.text : undefined;
   return (
     <FormDialog
@@ -179,35 +179,35 @@ export function StockDialog({ visible, kind, parts, positionID, onClose }: Stock
       <RemotePicker
         source={partSource}
         label={t('stock.addPart')}
-        error={wrong === null ? errorOf('lines') : undefined}
+        error={wrong === null ? errorOf('items') : undefined}
         value=""
-        except={kind === 'adjust' ? [] : lines.map(({ part }) => part.id)}
+        except={kind === 'adjust' ? [] : items.map(({ part }) => part.id)}
         above={(searchID) =>
-          lines.length > 0 && (
-            <ul className={style.lines}>
-              {lines.map((line, at) => (
-                <StockLineRow
-                  key={`${line.part.id} ${at}`}
+          items.length > 0 && (
+            <ul className={style.items}>
+              {items.map((item, at) => (
+                <StockItemRow
+                  key={`${item.part.id} ${at}`}
                   kind={kind}
-                  line={line}
+                  item={item}
                   nodes={nodes}
                   problem={wrong?.at === at ? wrong : null}
                   searchID={searchID}
-                  isWhole={isCountable(line.part.unit)}
+                  isWhole={isCountable(item.part.unit)}
                   onChange={(next) =>
-                    changeLines(lines.map((one) => (one === line ? { ...one, ...next } : one)))
+                    changeItems(items.map((one) => (one === item ? { ...one, ...next } : one)))
                   }
-                  onRemove={() => changeLines(lines.filter((one) => one !== line))}
+                  onRemove={() => changeItems(items.filter((one) => one !== item))}
                 />
               ))}
             </ul>
           )
         }
         onChange={(_id, part) => {
-          if (part !== null && lines.length < stockLimits.lines) {
-            const last = lines.at(-1)?.positionID ?? '';
-            const line = lineOf(part);
-            changeLines([...lines, { ...line, positionID: line.positionID || last }]);
+          if (part !== null && items.length < stockLimits.items) {
+            const last = items.at(-1)?.positionID ?? '';
+            const item = itemOf(part);
+            changeItems([...items, { ...item, positionID: item.positionID || last }]);
           }
         }}
       />

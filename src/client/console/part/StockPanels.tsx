@@ -34,7 +34,7 @@ import { StockLevelTag, useMovementColumns, useQuantityText } from './stockCells
 /** The rows of a part that its page shows. */
 const shown = { balances: 200, movements: 15 } as const;
 
-/** What lies where of a part, and its last movements. */
+/** The balances of a part by position, and its last movements. */
 export function StockPanels({ part }: { readonly part: Part }) {
   const maySeeMovements = useCan('part.record');
   useLiveReads([listBalances, listMovements, getPartValue], ['stock'], part.id);
@@ -65,10 +65,10 @@ function BalancePanel({ part }: { readonly part: Part }) {
         person === null ? position : t('stock.levels.person', { position, person }),
     },
     {
-      key: 'onHand',
-      title: t('stock.levels.onHand'),
+      key: 'inStock',
+      title: t('stock.levels.inStock'),
       align: 'end',
-      render: ({ onHand, unit }) => quantity(onHand, unit),
+      render: ({ inStock, unit }) => quantity(inStock, unit),
     },
     {
       key: 'available',

@@ -57,7 +57,7 @@ export function PartListPage() {
             key: kind,
             label: t(`stock.kind.${kind}`),
             requires: 'some' as const,
-            maxRows: stockLimits.lines,
+            maxRows: stockLimits.items,
             successText: null,
             isAvailable: ({ isUse }) => isUse === 1,
             run: (parts) => book({ kind, parts }),

@@ -41,7 +41,7 @@ export const stock = {
   levels: {
     title: 'Stock by position',
     none: 'Nothing in stock',
-    onHand: 'In stock',
+    inStock: 'In stock',
     available: 'Available',
     limits: 'Limits',
     set: 'Set limits',

@@ -38,7 +38,7 @@ export const stock = {
   levels: {
     title: '库位库存',
     none: '没有库存',
-    onHand: '库存',
+    inStock: '库存',
     available: '可用',
     limits: '上下限',
     set: '设置上下限',

@@ -65,7 +65,7 @@ export const partArea = defineArea({
   fieldNames: {
     moveType: { label: label('出入库类型', 'Kind of movement'), values: stockMoveType },
     answer: label('答复', 'Answer'),
-    lines: label('明细', 'Rows'),
+    items: label('明细', 'Rows'),
     partID: label('备件', 'Part'),
   },
 });

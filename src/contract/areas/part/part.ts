@@ -50,7 +50,7 @@ export const sparePartPosition = defineTree('partPosition', {
   fields: {
     Name: field
       .text(60, '名称', 'Name')
-      .example('一号库 A 架', 'Store 1 shelf A')
+      .example('一号库 A 架', 'Store 1 rack A')
       .synonyms('库位', '仓库', '货架', 'position', 'location', 'bin'),
     GroupCode: field
       .text(40, '编号', 'Code')
@@ -62,9 +62,9 @@ export const sparePartPosition = defineTree('partPosition', {
     PositionKind: field
       .option(stockPositionKind, '种类', 'Kind')
       .optional()
-      .example('货架', 'Shelf')
+      .example('货架', 'Rack')
       .synonyms('库位种类', '类型', 'kind'),
-    /** Whose bag or van it is. */
+    /** The person who has the bag or van. */
     UserID: field.person('保管人', 'Person').optional(),
   },
 });
@@ -114,7 +114,7 @@ export const part = defineResource('part', {
       .optional()
       .filtered()
       .shared()
-      .example('一号库 / A 架', 'Store 1 / Shelf A')
+      .example('一号库 / A 架', 'Store 1 / Rack A')
       .synonyms('仓库', '货位', '存放位置', 'location', 'bin'),
     Spec: field
       .text(120, '规格', 'Specification')
@@ -176,7 +176,7 @@ export const part = defineResource('part', {
     Photos: field.photos(9, '照片', 'Photos').optional(),
   },
   importFields: {
-    /** What lies at the position of the part when the ledger begins. */
+    /** The stock at the position of the part when the ledger begins. */
     OpeningQty: field
       .number(quantityRange, '期初数量', 'Opening quantity')
       .optional()

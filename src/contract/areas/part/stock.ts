@@ -8,7 +8,7 @@ import { lengths } from '../../validation/lengths.ts';
 import { bit, id, isoInstant, oneOf, searchText, text, timeText } from '../../validators.ts';
 
 /** The most rows of one booking, and the days that it may be entered late. */
-export const stockLimits = { lines: 100, lateDays: 30, quantity: 1_000_000, decimals: 6 } as const;
+export const stockLimits = { items: 100, lateDays: 30, quantity: 1_000_000, decimals: 6 } as const;
 
 /** The units that a scale or a measure gives; every other unit is counted in whole pieces. */
 const measured = new Set(
@@ -45,8 +45,8 @@ const part = labelled(id, '备件', 'Part');
 const position = labelled(id, '库位', 'Position');
 const toPosition = labelled(id, '移入库位', 'To position');
 const qty = labelled(quantity, '数量', 'Quantity');
-const line = z.object({ PartID: part, PositionID: position, Qty: qty });
-const sent = z.object({ ...line.shape, ToPositionID: toPosition });
+const item = z.object({ PartID: part, PositionID: position, Qty: qty });
+const sent = z.object({ ...item.shape, ToPositionID: toPosition });
 const remark = labelled(text(lengths.stockReason), '说明', 'Reason');
 
 /** The fields of every booking beside its rows. */
@@ -56,8 +56,8 @@ const booking = {
   /** When the goods were moved, at most 30 days ago; absent: now. It changes no balance of others. */
   MoveTime: labelled(timeText.optional(), '实际时间', 'Moved at'),
 };
-const someLines = <Line extends z.ZodObject>(one: Line) =>
-  z.array(one).min(1, reason('stockLines')).max(stockLimits.lines, reason('stockLines'));
+const someItems = <Item extends z.ZodObject>(one: Item) =>
+  z.array(one).min(1, reason('stockItems')).max(stockLimits.items, reason('stockItems'));
 
 const booked = z.object({
   /** Names all movements of the call. */
@@ -74,9 +74,9 @@ export const inStorage = defineEndpoint({
   summary: 'Receive parts',
   body: z.object({
     ...booking,
-    Lines: someLines(
+    Items: someItems(
       z.object({
-        ...line.shape,
+        ...item.shape,
         UnitPrice: labelled(price.nullable().optional(), '单价（元）', 'Unit price (CNY)'),
       }),
     ),
@@ -95,7 +95,7 @@ export const outStorage = defineEndpoint({
   summary: 'Issue parts',
   body: z.object({
     ...booking,
-    Lines: someLines(line),
+    Items: someItems(item),
     ReceiverID: labelled(id.optional(), '领用人', 'Receiver'),
     Reason: remark.optional(),
   }),
@@ -110,7 +110,7 @@ export const cacheOut = defineEndpoint({
   path: '/api/Parts/CacheOut',
   permission: 'part.move',
   summary: "Hand parts out to a person's bag",
-  body: z.object({ ...booking, Lines: someLines(sent), Reason: remark.optional() }),
+  body: z.object({ ...booking, Items: someItems(sent), Reason: remark.optional() }),
   data: booked,
   errors,
   source: 'specification 7 Parts',
@@ -122,7 +122,7 @@ export const cacheReturn = defineEndpoint({
   path: '/api/Parts/CacheReturn',
   permission: 'part.move',
   summary: "Take parts back from a person's bag",
-  body: z.object({ ...booking, Lines: someLines(sent), Reason: remark.optional() }),
+  body: z.object({ ...booking, Items: someItems(sent), Reason: remark.optional() }),
   data: booked,
   errors,
   source: 'specification 7 Parts',
@@ -134,7 +134,7 @@ export const transferStorage = defineEndpoint({
   path: '/api/Parts/TransferStorage',
   permission: 'part.move',
   summary: 'Transfer parts',
-  body: z.object({ ...booking, Lines: someLines(sent), Reason: remark.optional() }),
+  body: z.object({ ...booking, Items: someItems(sent), Reason: remark.optional() }),
   data: booked,
   errors,
   source: 'product decision',
@@ -148,7 +148,7 @@ export const adjustStorage = defineEndpoint({
   summary: 'Correct the stock',
   body: z.object({
     ...booking,
-    Lines: someLines(
+    Items: someItems(
       z.object({
         PartID: part,
         PositionID: position,
@@ -168,7 +168,7 @@ export const scrapStorage = defineEndpoint({
   path: '/api/Parts/ScrapStorage',
   permission: 'part.adjust',
   summary: 'Scrap parts',
-  body: z.object({ ...booking, Lines: someLines(line), Reason: remark }),
+  body: z.object({ ...booking, Items: someItems(item), Reason: remark }),
   data: booked,
   errors,
   source: 'product decision',
@@ -219,7 +219,7 @@ const movementSchema = z.object({
   moveType: z.int(),
   /** Below zero: taken out. */
   qty: z.number(),
-  /** What lies at the position, and in all positions together, after it. */
+  /** The stock at the position, and in all positions together, after it. */
   balance: z.number(),
   total: z.number(),
   /** CNY for a unit, and of the movement; null without the right to see costs, and where no price was known. */
@@ -278,7 +278,7 @@ const balanceSchema = z.object({
   /** The person who has the bag. */
   holderID: z.string().nullable(),
   holderName: z.string().nullable(),
-  onHand: z.number(),
+  inStock: z.number(),
   available: z.number(),
   minQty: z.number().nullable(),
   maxQty: z.number().nullable(),
@@ -287,7 +287,7 @@ const balanceSchema = z.object({
 });
 export type StockBalance = z.output<typeof balanceSchema>;
 
-/** What lies where, by part and position; positions without any are left out, unless they have limits of their own. */
+/** The balances by part and position; positions without any are left out, unless they have limits of their own. */
 export const listBalances = defineEndpoint({
   id: 'part.balances',
   path: '/api/Parts/GetPartsStorageList',
@@ -306,7 +306,7 @@ export const listBalances = defineEndpoint({
   source: 'product decision',
 });
 
-/** What the stock of a part is worth. */
+/** Returns the value of a part in stock. */
 export const getPartValue = defineEndpoint({
   id: 'part.value',
   path: '/api/Parts/GetPartsStorageValue',

@@ -31,7 +31,7 @@ const partQuantities = z
       Qty: z.number().positive().max(1_000_000),
       /** Where what the repairer's own bags lack comes from. */
       PositionID: id.optional(),
-      /** 1: the repairer has it, although the stock does not have it there; the storekeeper is asked. */
+      /** 1: the repairer has it, although the stock does not have it there; the storekeeper checks it. */
       IsFound: bit.optional(),
     }),
   )

@@ -18,7 +18,7 @@ create table stock_total (
   part_id uuid not null,
   -- The number of the last movement of the part.
   seq bigint not null default 0,
-  on_hand numeric(20, 6) not null default 0 check (on_hand >= 0),
+  in_stock numeric(20, 6) not null default 0 check (in_stock >= 0),
   -- The moving average of the price of a unit, CNY; null: no price is known.
   average numeric(16, 4) check (average >= 0),
   -- partType of the last notification.
@@ -32,14 +32,14 @@ create table stock_balance (
   org_code text not null,
   part_id uuid not null,
   position_id uuid not null,
-  on_hand numeric(20, 6) not null default 0 check (on_hand >= 0),
+  in_stock numeric(20, 6) not null default 0 check (in_stock >= 0),
   reserved numeric(20, 6) not null default 0 check (reserved >= 0),
   min_qty numeric(20, 6) check (min_qty >= 0),
   max_qty numeric(20, 6) check (max_qty >= 0),
   update_time timestamptz(3) not null default now(),
   primary key (org_code, part_id, position_id),
   foreign key (org_code, position_id) references spare_part_position (org_code, id),
-  constraint stock_balance_reserved check (reserved <= on_hand)
+  constraint stock_balance_reserved check (reserved <= in_stock)
 );
 create index stock_balance_position on stock_balance (org_code, position_id);
 select tenant_table('stock_balance');
@@ -52,7 +52,7 @@ create table stock_movement (
   seq bigint not null,
   -- The movements of one call, and the row of it to which they belong: a transfer has two.
   booking_id uuid not null,
-  line integer not null,
+  item integer not null,
   part_id uuid not null,
   -- As they were then: the ledger outlives the part.
   part_code text not null,
@@ -86,7 +86,7 @@ create table stock_movement (
 );
 create unique index stock_movement_part on stock_movement (org_code, part_id, seq);
 create unique index stock_movement_undoes on stock_movement (org_code, undoes_id) where undoes_id is not null;
-create index stock_movement_booking on stock_movement (org_code, booking_id, line);
+create index stock_movement_booking on stock_movement (org_code, booking_id, item);
 create index stock_movement_created on stock_movement (org_code, create_time, id);
 create index stock_movement_position on stock_movement (org_code, position_id, create_time, id);
 create index stock_movement_order on stock_movement (org_code, order_id, part_id) where order_id is not null;
@@ -121,35 +121,35 @@ begin
     order by t.part_id for update;
   for one in
     select * from jsonb_to_recordset(movements) m (
-      at integer, id uuid, booking_id uuid, line integer, part_id uuid, part_code text, part_name text, unit text,
+      at integer, id uuid, booking_id uuid, item integer, part_id uuid, part_code text, part_name text, unit text,
       position_id uuid, move_type smallint, qty numeric, price numeric, usual_price numeric, order_id uuid,
       order_code text, batch_id uuid, undoes_id uuid, receiver_id uuid, reason text, user_id uuid,
       move_time timestamptz, create_time timestamptz) order by m.at
   loop
-    select t.seq, t.on_hand, t.average into present from stock_total t where t.org_code = org and t.part_id = one.part_id;
+    select t.seq, t.in_stock, t.average into present from stock_total t where t.org_code = org and t.part_id = one.part_id;
     insert into stock_balance (org_code, part_id, position_id) values (org, one.part_id, one.position_id)
       on conflict do nothing;
-    update stock_balance b set on_hand = b.on_hand + one.qty, update_time = one.create_time
+    update stock_balance b set in_stock = b.in_stock + one.qty, update_time = one.create_time
       where b.org_code = org and b.part_id = one.part_id and b.position_id = one.position_id
-        and b.on_hand + one.qty >= b.reserved
-      returning b.on_hand into stored;
+        and b.in_stock + one.qty >= b.reserved
+      returning b.in_stock into stored;
     if not found then
-      return query select one.at, b.on_hand - b.reserved from stock_balance b
+      return query select one.at, b.in_stock - b.reserved from stock_balance b
         where b.org_code = org and b.part_id = one.part_id and b.position_id = one.position_id;
       return;
     end if;
     paid := coalesce(one.price, present.average, one.usual_price);
-    after := present.on_hand + one.qty;
+    after := present.in_stock + one.qty;
     mean := case
       when paid is null or after = 0 then present.average
-      when present.average is null or present.on_hand = 0 then case when one.qty > 0 then paid else present.average end
-      else greatest(round((present.on_hand * present.average + one.qty * paid) / after, 4), 0) end;
-    update stock_total t set seq = t.seq + 1, on_hand = after, average = mean
+      when present.average is null or present.in_stock = 0 then case when one.qty > 0 then paid else present.average end
+      else greatest(round((present.in_stock * present.average + one.qty * paid) / after, 4), 0) end;
+    update stock_total t set seq = t.seq + 1, in_stock = after, average = mean
       where t.org_code = org and t.part_id = one.part_id;
-    insert into stock_movement (org_code, id, seq, booking_id, line, part_id, part_code, part_name, unit, position_id,
+    insert into stock_movement (org_code, id, seq, booking_id, item, part_id, part_code, part_name, unit, position_id,
         move_type, qty, balance, total, average, price, order_id, order_code, batch_id, undoes_id, receiver_id, reason,
         user_id, move_time, create_time)
-      values (org, one.id, present.seq + 1, one.booking_id, one.line, one.part_id, one.part_code, one.part_name, one.unit,
+      values (org, one.id, present.seq + 1, one.booking_id, one.item, one.part_id, one.part_code, one.part_name, one.unit,
         one.position_id, one.move_type, one.qty, stored, after, mean, paid, one.order_id, one.order_code, one.batch_id,
         one.undoes_id, one.receiver_id, one.reason, one.user_id, one.move_time, one.create_time);
   end loop;
@@ -167,12 +167,12 @@ begin
   with summed as (
     select m.org_code, m.part_id, m.position_id, sum(m.qty) as qty from stock_movement m group by 1, 2, 3
   ), fixed as (
-    insert into stock_balance as b (org_code, part_id, position_id, on_hand)
+    insert into stock_balance as b (org_code, part_id, position_id, in_stock)
     select s.org_code, s.part_id, s.position_id, s.qty from summed s
     where s.qty <> 0 or exists (select from stock_balance x
       where (x.org_code, x.part_id, x.position_id) = (s.org_code, s.part_id, s.position_id))
-    on conflict (org_code, part_id, position_id) do update set on_hand = excluded.on_hand
-      where b.on_hand <> excluded.on_hand
+    on conflict (org_code, part_id, position_id) do update set in_stock = excluded.in_stock
+      where b.in_stock <> excluded.in_stock
     returning 1
   ) select count(*) into touched from fixed;
   wrong := wrong + touched;
@@ -181,10 +181,10 @@ begin
       sum(m.qty) over (partition by m.org_code, m.part_id) as qty
     from stock_movement m order by m.org_code, m.part_id, m.seq desc
   ), fixed as (
-    insert into stock_total as t (org_code, part_id, seq, on_hand, average)
+    insert into stock_total as t (org_code, part_id, seq, in_stock, average)
     select l.org_code, l.part_id, l.seq, l.qty, l.average from last l
-    on conflict (org_code, part_id) do update set seq = excluded.seq, on_hand = excluded.on_hand, average = excluded.average
-      where (t.seq, t.on_hand, t.average) is distinct from (excluded.seq, excluded.on_hand, excluded.average)
+    on conflict (org_code, part_id) do update set seq = excluded.seq, in_stock = excluded.in_stock, average = excluded.average
+      where (t.seq, t.in_stock, t.average) is distinct from (excluded.seq, excluded.in_stock, excluded.average)
     returning 1
   ) select count(*) into touched from fixed;
   return wrong + touched;

@@ -10,8 +10,8 @@ import { notifyLevels } from './notifyStock.ts';
 /** A movement to book. */
 export interface Movement {
   /** The row of the call, whose movements belong together. */
-  readonly line: number;
-  /** The place of the row in the body, for refusals: `Lines.0`. */
+  readonly item: number;
+  /** The place of the row in the body, for refusals: `Items.0`. */
   readonly field: string;
   readonly partID: string;
   readonly positionID: string;
@@ -21,7 +21,7 @@ export interface Movement {
   /** CNY for a unit; absent: the moving average, or else the price of the part. */
   readonly price?: number | string | null | undefined;
   readonly undoesID?: string;
-  /** Of a movement from before the ledger: when, by whom and for which order it was. */
+  /** The time, person and order of a movement from before the ledger. */
   readonly past?: {
     readonly time: Date;
     readonly userID: string | null;
@@ -81,7 +81,7 @@ export async function bookMovements(
   const parts = await lockParts(tx, orgCode, movements);
   const positions = await positionNames(tx, orgCode, movements);
   const rows = movements.map((movement, at) => {
-    const { field, line, partID, positionID, moveType, qty, price, undoesID, reason, past } =
+    const { field, item, partID, positionID, moveType, qty, price, undoesID, reason, past } =
       movement;
     const order = past === undefined ? booking.order : past.order;
     const part = parts.get(partID);
@@ -95,7 +95,7 @@ export async function bookMovements(
       at,
       id: uuid(),
       booking_id: bookingID,
-      line,
+      item,
       part_id: partID,
       part_code: part.partCode,
       part_name: part.partName,

@@ -19,10 +19,10 @@ export function levelSql(limits: string, free: string, stored: string): string {
 }
 
 /** SQL: what of a part `r` lies in all positions, without what is reserved. */
-export const availableSql = `coalesce((select sum(b.on_hand - b.reserved) from stock_balance b
+export const availableSql = `coalesce((select sum(b.in_stock - b.reserved) from stock_balance b
   where b.org_code = r.org_code and b.part_id = r.id), 0)`;
 /** SQL: what of a part `r` lies in all positions. */
-export const inStockSql = `coalesce((select t.on_hand from stock_total t
+export const inStockSql = `coalesce((select t.in_stock from stock_total t
   where t.org_code = r.org_code and t.part_id = r.id), 0)`;
 
 interface Crossing {
@@ -50,15 +50,15 @@ export async function notifyLevels(
 ): Promise<OutboxEvent[]> {
   const crossings = await tx.query<Crossing>(
     `with present as (
-       select r.id, r.part_code, r.part_name, r.unit, r.min_qty, r.max_qty, t.on_hand,
-         ${levelSql('r', availableSql, 't.on_hand')} as level
+       select r.id, r.part_code, r.part_name, r.unit, r.min_qty, r.max_qty, t.in_stock,
+         ${levelSql('r', availableSql, 't.in_stock')} as level
        from spare_part r join stock_total t on t.org_code = r.org_code and t.part_id = r.id
        where r.org_code = $1 and r.id = any($2)
      )
      update stock_total t set notified = p.level from present p
      where t.org_code = $1 and t.part_id = p.id and t.notified <> p.level
      returning p.id, p.part_code as code, p.part_name as part, p.unit, p.level,
-       trim_scale(p.on_hand)::text as qty,
+       trim_scale(p.in_stock)::text as qty,
        trim_scale(case when p.level = ${partType.values.low} then p.min_qty else p.max_qty end)::text as limit`,
     [orgCode, partIDs],
   );

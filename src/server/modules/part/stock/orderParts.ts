@@ -28,7 +28,7 @@ interface Change {
   readonly partID: string;
   /** The place in the record; null: the part is no longer in it. */
   readonly at: number | null;
-  /** What is to be taken, or given back below zero, as a decimal number. */
+  /** The quantity to take, or below zero to give back, as a decimal number. */
   readonly diff: string;
   /** The part has movements, or the record names where it comes from. */
   readonly isStocked: boolean;
@@ -67,7 +67,7 @@ export async function bookOrderParts(
   await bookMovements(scope, returns, { ...booking, allowsDisabled: true });
   const { movements, found } = await issuesOf(scope, order, entries, taken);
   await bookMovements(scope, movements, booking);
-  for (const one of found) await askWhere(scope, order, one);
+  for (const one of found) await requestAnswer(scope, order, one);
   const rows = await tx.query<{ id: string }>(
     `select part_id as id from stock_movement where org_code = $1 and order_id = $2 and move_type <> ${adjust}
      group by 1 having sum(qty) < 0`,
@@ -159,14 +159,14 @@ async function returnsOf(
     [actor.orgCode, id, given.map(({ partID }) => partID)],
   );
   const places = Map.groupBy(rows, ({ partID }) => partID);
-  return given.flatMap(({ partID, diff, at }, line) => {
+  return given.flatMap(({ partID, diff, at }, item) => {
     let left = -micro(diff);
     return (places.get(partID) ?? []).flatMap(({ positionID, free, price }): Movement[] => {
       const qty = left < micro(free) ? left : micro(free);
       left -= qty;
       if (qty <= 0n) return [];
       const field = `Parts.${at ?? 0}`;
-      return [{ line, field, partID, positionID, moveType: back, qty: decimal(qty), price }];
+      return [{ item, field, partID, positionID, moveType: back, qty: decimal(qty), price }];
     });
   });
 }
@@ -188,16 +188,16 @@ async function issuesOf(
   const named = entries.flatMap(({ positionID }) => positionID ?? []);
   const homes = taken.flatMap(({ homeID }) => homeID ?? []);
   const rows = await tx.query<Place & { isBag: boolean }>(
-    `select b.part_id as "partID", b.position_id as "positionID", trim_scale(b.on_hand - b.reserved)::text as free,
+    `select b.part_id as "partID", b.position_id as "positionID", trim_scale(b.in_stock - b.reserved)::text as free,
        p.user_id is not null and p.user_id = $4 as "isBag"
      from stock_balance b join spare_part_position p on p.org_code = b.org_code and p.id = b.position_id
-     where b.org_code = $1 and b.part_id = any($2) and b.on_hand > b.reserved
-       and (p.user_id = $4 or b.position_id = any($3)) order by b.part_id, b.on_hand desc, b.position_id`,
+     where b.org_code = $1 and b.part_id = any($2) and b.in_stock > b.reserved
+       and (p.user_id = $4 or b.position_id = any($3)) order by b.part_id, b.in_stock desc, b.position_id`,
     [actor.orgCode, ids, [...named, ...homes], repairUserID],
   );
   const movements: Movement[] = [];
   const found: Found[] = [];
-  for (const [line, { partID, diff, at, homeID }] of taken.entries()) {
+  for (const [item, { partID, diff, at, homeID }] of taken.entries()) {
     const entry = entries[at ?? 0];
     const field = `Parts.${at ?? 0}`;
     const own = rows.filter((row) => row.partID === partID);
@@ -205,7 +205,7 @@ async function issuesOf(
     const take = (positionID: string, qty: bigint) => {
       if (qty <= 0n) return;
       left -= qty;
-      movements.push({ line, field, partID, positionID, moveType: out, qty: decimal(-qty) });
+      movements.push({ item, field, partID, positionID, moveType: out, qty: decimal(-qty) });
     };
     for (const { positionID, free } of own.filter(({ isBag }) => isBag))
       take(positionID, micro(free) < left ? micro(free) : left);
@@ -216,7 +216,7 @@ async function issuesOf(
     const free = micro(own.find((row) => row.positionID === positionID && !row.isBag)?.free ?? '0');
     if (isFound && free < left) {
       const qty = decimal(left - free);
-      movements.push({ line, field, partID, positionID, moveType: adjust, qty });
+      movements.push({ item, field, partID, positionID, moveType: adjust, qty });
       found.push({ partID, positionID, qty });
     }
     take(positionID, left);
@@ -224,8 +224,8 @@ async function issuesOf(
   return { movements, found };
 }
 
-/** Asks the storekeepers where a found part came from. */
-async function askWhere(
+/** Lets the storekeepers answer where a found part came from. */
+async function requestAnswer(
   { tx, actor, now }: StockScope,
   { id, orderCode }: RepairedOrder,
   { partID, positionID, qty }: Found,

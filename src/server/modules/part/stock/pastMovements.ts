@@ -59,7 +59,7 @@ export async function bookPastMovements(
     const { moveType, qty, price, time } = row;
     const order = orderID === null || orderCode === null ? null : { id: orderID, orderCode };
     const own: Movement = {
-      line: at,
+      item: at,
       field: `Rows.${at}`,
       partID,
       positionID,

@@ -14,7 +14,7 @@ import { type Route, route, type TransactionContext } from '../../../kernel/http
 import { onceByActionID } from '../../../kernel/http/onceByActionID.ts';
 import { changeEvent } from '../../../realtime/delivery/changes.ts';
 import type { Booked } from './book.ts';
-import { type BookingBody, bookingKinds, bookLines, undoMovement } from './stockCalls.ts';
+import { type BookingBody, bookItems, bookingKinds, undoMovement } from './stockCalls.ts';
 import {
   movementExport,
   selectBalances,
@@ -34,7 +34,7 @@ async function auditBooked(
   const rows = await tx.query<{ targetID: string; qty: string; positionName: string }>(
     `select m.part_id as "targetID", trim_scale(m.qty)::text as qty, p.name as "positionName"
      from stock_movement m join spare_part_position p on p.org_code = m.org_code and p.id = m.position_id
-     where m.org_code = $1 and m.booking_id = $2 order by m.line, m.seq`,
+     where m.org_code = $1 and m.booking_id = $2 order by m.item, m.seq`,
     [orgCode, bookingID],
   );
   audit(rows.map(({ targetID, ...after }) => ({ targetID, after })));
@@ -44,7 +44,7 @@ function bookingRoute(kind: BookingKind): Route {
   const endpoint = bookingCalls[kind];
   return route(endpoint, 'write', async ({ body, ...context }) =>
     onceByActionID(context, { call: endpoint.id, body }, async () => {
-      const booked = await bookLines(context, kind, body as BookingBody);
+      const booked = await bookItems(context, kind, body as BookingBody);
       await auditBooked(context, context.actor.orgCode, booked);
       return booked;
     }),

@@ -25,7 +25,7 @@ const types = stockMoveType.values;
 type CallScope = StockScope & { readonly actor: Actor };
 
 /** A row of any booking. */
-interface Line {
+interface Item {
   readonly PartID: string;
   readonly PositionID: string;
   readonly Qty?: number;
@@ -36,14 +36,14 @@ interface Line {
 
 /** The body of any booking. */
 export interface BookingBody {
-  readonly Lines: readonly Line[];
+  readonly Items: readonly Item[];
   readonly MoveTime?: string | undefined;
   readonly Reason?: string | undefined;
   readonly ReceiverID?: string | undefined;
 }
 
 /** Books the rows of a call. @throws AppError NOT_FOUND, BAD_FIELD, STOCK_SHORT, each with its field */
-export async function bookLines(
+export async function bookItems(
   scope: CallScope,
   kind: BookingKind,
   body: BookingBody,
@@ -52,9 +52,9 @@ export async function bookLines(
   await requireReceiver(scope, body.ReceiverID);
   const movements =
     kind === 'adjust'
-      ? await differences(scope, body.Lines)
-      : body.Lines.flatMap((line, at) => movementsOf(kind, line, at));
-  if (kind === 'cacheOut' || kind === 'return') await requireBags(scope, kind, body.Lines);
+      ? await differences(scope, body.Items)
+      : body.Items.flatMap((item, at) => movementsOf(kind, item, at));
+  if (kind === 'cacheOut' || kind === 'return') await requireBags(scope, kind, body.Items);
   return bookMovements(scope, movements, {
     ...(moveTime !== undefined && { moveTime }),
     receiverID: body.ReceiverID,
@@ -72,11 +72,11 @@ const moveTypes: Readonly<Record<BookingKind, Movement['moveType']>> = {
   scrap: types.scrap,
 };
 
-function movementsOf(kind: BookingKind, line: Line, at: number): Movement[] {
-  const { PartID: partID, PositionID: positionID, ToPositionID: to, Qty: qty = 0 } = line;
-  const field = `Lines.${at}`;
-  const own = { line: at, field, partID, positionID, moveType: moveTypes[kind] };
-  if (kind === 'in') return [{ ...own, qty, price: line.UnitPrice }];
+function movementsOf(kind: BookingKind, item: Item, at: number): Movement[] {
+  const { PartID: partID, PositionID: positionID, ToPositionID: to, Qty: qty = 0 } = item;
+  const field = `Items.${at}`;
+  const own = { item: at, field, partID, positionID, moveType: moveTypes[kind] };
+  if (kind === 'in') return [{ ...own, qty, price: item.UnitPrice }];
   if (to === undefined) return [{ ...own, qty: -qty }];
   if (to === positionID) throw badField(`${field}.ToPositionID`, 'samePosition');
   return [
@@ -108,61 +108,61 @@ async function requireReceiver({ tx, actor }: CallScope, id: string | undefined)
 async function requireBags(
   { tx, actor }: CallScope,
   kind: 'cacheOut' | 'return',
-  lines: readonly Line[],
+  items: readonly Item[],
 ): Promise<void> {
   const field = kind === 'cacheOut' ? 'ToPositionID' : 'PositionID';
   const rows = await tx.query<{ id: string }>(
     `select id from spare_part_position where org_code = $1 and id = any($2) and position_kind = $3`,
-    [actor.orgCode, lines.map((line) => line[field]), stockPositionKind.values.person],
+    [actor.orgCode, items.map((item) => item[field]), stockPositionKind.values.person],
   );
   const bags = new Set(rows.map(({ id }) => id));
-  const wrong = lines.findIndex((line) => !bags.has(line[field] ?? ''));
+  const wrong = items.findIndex((item) => !bags.has(item[field] ?? ''));
   if (wrong === -1) return;
   const known = await tx.query('select from spare_part_position where org_code = $1 and id = $2', [
     actor.orgCode,
-    lines[wrong]?.[field],
+    items[wrong]?.[field],
   ]);
-  const place = `Lines.${wrong}.${field}`;
+  const place = `Items.${wrong}.${field}`;
   throw known.length === 0
     ? new AppError('NOT_FOUND', { field: place })
     : badField(place, 'notABag');
 }
 
 /** Returns the movements from what the ledger has to what really lies there. The totals stay locked. */
-async function differences({ tx, actor }: CallScope, lines: readonly Line[]): Promise<Movement[]> {
+async function differences({ tx, actor }: CallScope, items: readonly Item[]): Promise<Movement[]> {
   const { orgCode } = actor;
-  const twice = lines.findIndex((line, at) =>
-    lines
+  const twice = items.findIndex((item, at) =>
+    items
       .slice(0, at)
-      .some((one) => one.PartID === line.PartID && one.PositionID === line.PositionID),
+      .some((one) => one.PartID === item.PartID && one.PositionID === item.PositionID),
   );
-  if (twice !== -1) throw badField(`Lines.${twice}.PartID`, 'duplicatePart');
-  const partIDs = lines.map(({ PartID }) => PartID);
+  if (twice !== -1) throw badField(`Items.${twice}.PartID`, 'duplicatePart');
+  const partIDs = items.map(({ PartID }) => PartID);
   await tx.query(
     `select from stock_total where org_code = $1 and part_id = any($2) order by part_id for update`,
     [orgCode, partIDs],
   );
   const rows = await tx.query<{ at: number; qty: string; unit: string | null }>(
-    `select (v.at - 1)::int as at, trim_scale(v.actual - coalesce(b.on_hand, 0))::text as qty, s.unit
+    `select (v.at - 1)::int as at, trim_scale(v.actual - coalesce(b.in_stock, 0))::text as qty, s.unit
      from rows from (unnest($2::uuid[]), unnest($3::uuid[]), unnest($4::numeric[])) with ordinality
        v (part_id, position_id, actual, at)
      left join stock_balance b on b.org_code = $1 and b.part_id = v.part_id and b.position_id = v.position_id
      left join spare_part s on s.org_code = $1 and s.id = v.part_id order by v.at`,
-    [orgCode, partIDs, lines.map((one) => one.PositionID), lines.map((one) => one.ActualQty)],
+    [orgCode, partIDs, items.map((one) => one.PositionID), items.map((one) => one.ActualQty)],
   );
   for (const { at, unit } of rows)
-    if (unit !== null) requireWhole(unit, lines[at]?.ActualQty ?? 0, `Lines.${at}.ActualQty`);
+    if (unit !== null) requireWhole(unit, items[at]?.ActualQty ?? 0, `Items.${at}.ActualQty`);
   const movements = rows
     .filter(({ qty }) => qty !== '0')
     .map(({ at, qty }) => ({
-      line: at,
-      field: `Lines.${at}`,
-      partID: lines[at]?.PartID ?? '',
-      positionID: lines[at]?.PositionID ?? '',
+      item: at,
+      field: `Items.${at}`,
+      partID: items[at]?.PartID ?? '',
+      positionID: items[at]?.PositionID ?? '',
       moveType: types.adjust,
       qty,
     }));
-  if (movements.length === 0) throw badField('Lines', 'nothingAdjusted');
+  if (movements.length === 0) throw badField('Items', 'nothingAdjusted');
   return movements;
 }
 
@@ -171,10 +171,10 @@ interface UndoneRow {
   readonly partID: string;
   readonly positionID: string;
   readonly moveType: Movement['moveType'];
-  readonly line: number;
+  readonly item: number;
   /** The quantity of the counter-movement. */
   readonly qty: string;
-  /** What the correction since then takes back of it. */
+  /** The quantity that the correction since then takes back of it. */
   readonly corrected: string;
   readonly price: string | null;
   readonly orderCode: string | null;
@@ -207,8 +207,8 @@ export async function undoMovement(
   const isCorrection = first.moveType === types.adjust || first.moveType === types.scrap;
   if (isCorrection && !actor.permissions.has('part.adjust')) throw new AppError('DENIED');
   const counter = rows.flatMap((row): Movement[] => {
-    const { id, partID, positionID, moveType, line, qty, price } = row;
-    const own = { line, field: 'ID', partID, positionID, price };
+    const { id, partID, positionID, moveType, item, qty, price } = row;
+    const own = { item, field: 'ID', partID, positionID, price };
     const undoing: Movement = { ...own, moveType, qty, undoesID: id };
     if (!row.wasCorrected) return [undoing];
     // a correction since then has counted what lies there: it stays valid
@@ -232,7 +232,7 @@ async function lockedMovements(tx: Tx, orgCode: string, id: string): Promise<Und
     [orgCode, id],
   );
   return tx.query<UndoneRow>(
-    `select m.id, m.part_id as "partID", m.position_id as "positionID", m.move_type::int as "moveType", m.line,
+    `select m.id, m.part_id as "partID", m.position_id as "positionID", m.move_type::int as "moveType", m.item,
        trim_scale(-m.qty)::text as qty, trim_scale(m.qty)::text as corrected, m.price::text, m.order_code as "orderCode",
        exists (select from stock_movement u where u.org_code = m.org_code and u.undoes_id = m.id) as "isUndone",
        m.undoes_id is not null as "isUndo",
@@ -240,7 +240,7 @@ async function lockedMovements(tx: Tx, orgCode: string, id: string): Promise<Und
          and c.position_id = m.position_id and c.seq > m.seq and c.move_type = ${types.adjust} and c.undoes_id is null
          and not exists (select from stock_movement u where u.org_code = c.org_code and u.undoes_id = c.id)) as "wasCorrected"
      from stock_movement one
-     join stock_movement m on m.org_code = one.org_code and m.booking_id = one.booking_id and m.line = one.line
+     join stock_movement m on m.org_code = one.org_code and m.booking_id = one.booking_id and m.item = one.item
      where one.org_code = $1 and one.id = $2 order by m.seq`,
     [orgCode, id],
   );

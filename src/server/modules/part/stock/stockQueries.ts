@@ -187,7 +187,7 @@ export async function selectBalances(
   const values: unknown[] = [orgCode];
   const conditions = [
     'b.org_code = $1',
-    '(b.on_hand > 0 or b.min_qty is not null or b.max_qty is not null)',
+    '(b.in_stock > 0 or b.min_qty is not null or b.max_qty is not null)',
   ];
   const place = (value: unknown) => `$${values.push(value)}`;
   if (PartID !== undefined) conditions.push(`b.part_id = ${place(PartID)}`);
@@ -211,11 +211,11 @@ export async function selectBalances(
         holderID: 'p.user_id',
         holderName:
           '(select w.real_name from app_user w where w.org_code = p.org_code and w.id = p.user_id)',
-        onHand: 'b.on_hand::float8',
-        available: '(b.on_hand - b.reserved)::float8',
+        inStock: 'b.in_stock::float8',
+        available: '(b.in_stock - b.reserved)::float8',
         minQty: 'b.min_qty::float8',
         maxQty: 'b.max_qty::float8',
-        partType: levelSql('b', '(b.on_hand - b.reserved)', 'b.on_hand'),
+        partType: levelSql('b', '(b.in_stock - b.reserved)', 'b.in_stock'),
       },
       from: `stock_balance b join spare_part r on r.org_code = b.org_code and r.id = b.part_id
         join spare_part_position p on p.org_code = b.org_code and p.id = b.position_id`,
@@ -235,7 +235,7 @@ export async function selectPartValue(
   { PartID }: BodyOf<typeof getPartValue>,
 ): Promise<ResultOf<typeof getPartValue>> {
   const [row] = await tx.query<ResultOf<typeof getPartValue>>(
-    `select t.average::float8 as average, round(t.on_hand * t.average, 2)::float8 as value
+    `select t.average::float8 as average, round(t.in_stock * t.average, 2)::float8 as value
      from spare_part r left join stock_total t on t.org_code = r.org_code and t.part_id = r.id
      where r.org_code = $1 and r.id = $2`,
     [orgCode, PartID],

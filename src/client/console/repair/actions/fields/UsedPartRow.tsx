@@ -8,7 +8,7 @@ import { foundSource, type UsedPart } from './usedParts.ts';
 
 interface UsedPartRowProps {
   readonly part: UsedPart;
-  /** What lies where of the part. */
+  /** The balances of the part by position. */
   readonly balances: readonly StockBalance[];
   /** The user, whose own bags are used first. */
   readonly userID: string | undefined;

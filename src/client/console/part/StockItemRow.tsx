@@ -8,7 +8,7 @@ import style from './Stock.module.css';
 import type { BookedPart } from './StockDialog.tsx';
 
 /** A row of a booking as it is typed. */
-export interface TypedLine {
+export interface TypedItem {
   readonly part: BookedPart;
   /** '' for none. */
   readonly positionID: string;
@@ -17,32 +17,32 @@ export interface TypedLine {
   readonly price: string;
 }
 
-/** What is wrong with a row. */
-export interface LineProblem {
+/** The fault of a row. */
+export interface ItemProblem {
   readonly at: number;
   /** The field of the row, as the wire names it. */
   readonly name: string;
   readonly text: string;
 }
 
-interface StockLineRowProps {
+interface StockItemRowProps {
   readonly kind: BookingKind;
-  readonly line: TypedLine;
+  readonly item: TypedItem;
   readonly nodes: readonly TreeNode[];
-  readonly problem: LineProblem | null;
+  readonly problem: ItemProblem | null;
   /** The unit is counted in whole pieces. */
   readonly isWhole: boolean;
   /** The field that gets the focus after the last row was removed by keyboard. */
   readonly searchID: string;
-  readonly onChange: (change: Partial<TypedLine>) => void;
+  readonly onChange: (change: Partial<TypedItem>) => void;
   readonly onRemove: () => void;
 }
 
 /** One row of a booking: its part, position, quantity and, of a receipt, the price. */
-export function StockLineRow(props: StockLineRowProps) {
-  const { kind, line, nodes, problem, isWhole, searchID, onChange, onRemove } = props;
+export function StockItemRow(props: StockItemRowProps) {
+  const { kind, item, nodes, problem, isWhole, searchID, onChange, onRemove } = props;
   const { t } = useTranslation();
-  const { partName: name, partCode, unit } = line.part;
+  const { partName: name, partCode, unit } = item.part;
   const isWrong = (field: string) => problem?.name === field;
   const remove = (event: MouseEvent<HTMLButtonElement>) => {
     // Only by keyboard: after a touch, the focus would open the phone's on-screen keyboard.
@@ -51,7 +51,7 @@ export function StockLineRow(props: StockLineRowProps) {
   };
   const qtyName = kind === 'adjust' ? 'stock.actualOf' : 'stock.qtyOf';
   return (
-    <li className={style.line} data-priced={kind === 'in' || undefined}>
+    <li className={style.item} data-priced={kind === 'in' || undefined}>
       <span className={style.subject}>
         <span className={style.name} title={name}>
           {name}
@@ -72,7 +72,7 @@ export function StockLineRow(props: StockLineRowProps) {
           placeholder={t('stock.position')}
           aria-invalid={isWrong('PositionID')}
           nodes={nodes}
-          value={line.positionID}
+          value={item.positionID}
           onChange={(positionID) => onChange({ positionID })}
         />
       </span>
@@ -82,7 +82,7 @@ export function StockLineRow(props: StockLineRowProps) {
         min={0}
         fractions={!isWhole}
         unit={unit}
-        value={line.qty}
+        value={item.qty}
         onChange={(qty) => onChange({ qty })}
       />
       {kind === 'in' && (
@@ -92,7 +92,7 @@ export function StockLineRow(props: StockLineRowProps) {
           min={0}
           fractions
           unit="¥"
-          value={line.price}
+          value={item.price}
           onChange={(price) => onChange({ price })}
         />
       )}
