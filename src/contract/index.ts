@@ -278,9 +278,9 @@ const catalogueFields: Readonly<Record<string, ActionLogField>> = {
 };
 
 /** Returns the fields of a record or a tree as the action log names them. */
-function fieldsOfResource({ fields }: AnyResource): ActionLogNames['fields'] {
+function fieldsOfResource({ fields, derived }: AnyResource): ActionLogNames['fields'] {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, { label: text, options, kind }]) => {
+    Object.entries({ ...fields, ...derived }).map(([name, { label: text, options, kind }]) => {
       const values = options.values ?? (kind === 'bit' ? ('yesNo' as const) : undefined);
       return [lowerFirst(name), loggedField(values === undefined ? text : { label: text, values })];
     }),
@@ -293,8 +293,8 @@ const callsOfResources = new Map(
 
 /** The labels of the orders of lists of records, which the log shows of an export. */
 const resourceSorts: Readonly<Record<string, Text>> = Object.fromEntries(
-  allResources.flatMap(({ fields }) =>
-    Object.entries(fields)
+  allResources.flatMap(({ fields, derived }) =>
+    Object.entries({ ...fields, ...derived })
       .filter(([, one]) => has(one, 'sorted'))
       .flatMap(([name, { label: text }]) => {
         const [zh, en] = [text['zh-CN'], text['en-US'].toLowerCase()];

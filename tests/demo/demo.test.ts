@@ -44,21 +44,24 @@ function crewOf({ people }: Organisation, signal?: AbortSignal): Crew {
   return openCrew(people, signal === undefined ? options : { ...options, signal });
 }
 const staffed = () => plants.map((one) => ({ plant: one, crew: crewOf(one) }));
-const seed = () => seedPlants(staffed(), crewOf(provider), 7, new Date());
+const seed = () => seedPlants(staffed(), crewOf(provider), 7, new Date(), product.bookPast);
 
 const countAll = () =>
   product.query<{ what: string; n: number }>(
     `select 'organisations' as what, count(*)::int as n from organisation
      union all select 'people', count(*)::int from app_user
      union all select 'devices', count(*)::int from device
+     union all select 'movements', count(*)::int from stock_movement
+     union all select 'parts', count(*)::int from spare_part
      union all select 'orders', count(*)::int from work_order order by 1`,
   );
 
 describe('the demonstration', () => {
   test('has two plants and a provider with people, devices and a year of faults; a second start adds nothing', async () => {
     const first = await countAll();
-    expect(first).toMatchObject([{ n: 212 }, {}, { n: 3 }, { n: 30 }]);
-    expect(first[1]?.n).toBeGreaterThan(10_000);
+    expect(first).toMatchObject([{ n: 212 }, {}, {}, { n: 3 }, { n: 900 }, { n: 30 }]);
+    expect(first[1]?.n).toBeGreaterThan(3_000);
+    expect(first[2]?.n).toBeGreaterThan(10_000);
     await product.seed();
     await seed();
     expect(await countAll()).toEqual(first);

@@ -5,7 +5,7 @@ import { useUser } from '../../api/session/useSession.ts';
 import { permits } from '../../lib/permitted.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { ActionMenu } from '../../ui/menus/ActionMenu.tsx';
-import type { BookedPart } from './StockDialog.tsx';
+import type { BookedPart } from './StockItemRow.tsx';
 
 const loadDialog = dialogLoader(
   'stock',

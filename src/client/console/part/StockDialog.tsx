@@ -32,10 +32,12 @@ import { SelectInput } from '../../ui/selects/SelectInput.tsx';
 import { TreeSelectInput } from '../../ui/selects/TreeSelectInput.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import style from './Stock.module.css';
-import { type ItemProblem, StockItemRow, type TypedItem } from './StockItemRow.tsx';
-
-/** The fields of a part that a booking shows. */
-export type BookedPart = Pick<Part, 'id' | 'partCode' | 'partName' | 'positionID' | 'unit'>;
+import {
+  type BookedPart,
+  type ItemProblem,
+  StockItemRow,
+  type TypedItem,
+} from './StockItemRow.tsx';
 
 interface StockDialogProps {
   readonly visible: boolean;

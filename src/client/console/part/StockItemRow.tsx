@@ -1,11 +1,14 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Part } from '../../../contract/areas/part/part.ts';
 import type { BookingKind } from '../../../contract/areas/part/stock.ts';
 import type { TreeNode } from '../../ui/data/treeNodes.ts';
 import { NumberInput } from '../../ui/inputs/NumberInput.tsx';
 import { TreeSelectInput } from '../../ui/selects/TreeSelectInput.tsx';
 import style from './Stock.module.css';
-import type { BookedPart } from './StockDialog.tsx';
+
+/** The fields of a part that a booking shows. */
+export type BookedPart = Pick<Part, 'id' | 'partCode' | 'partName' | 'positionID' | 'unit'>;
 
 /** A row of a booking as it is typed. */
 export interface TypedItem {

@@ -63,6 +63,10 @@ export const partArea = defineArea({
     },
   },
   fieldNames: {
+    toPositionID: label('移入库位', 'To position'),
+    actualQty: label('实际数量', 'Actual quantity'),
+    isFound: { label: label('账外备件', 'Found part'), values: 'yesNo' },
+    orderID: label('工单', 'Order'),
     moveType: { label: label('出入库类型', 'Kind of movement'), values: stockMoveType },
     answer: label('答复', 'Answer'),
     items: label('明细', 'Rows'),

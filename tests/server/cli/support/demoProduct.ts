@@ -1,4 +1,5 @@
 import { seedPeople } from '../../../../src/demo/seed/seedDemo.ts';
+import { type Administration, openAdministration } from '../../../../src/server/administration.ts';
 import { buildApp } from '../../../../src/server/app.ts';
 import type { Config } from '../../../../src/server/config.ts';
 import { plainSignIn } from '../../../../src/server/kernel/auth/signInSettings.ts';
@@ -54,6 +55,10 @@ export async function startDemoProduct() {
     url,
     /** Seeds the users once more, as a second start does. */
     seed,
+    async bookPast(...given: Parameters<Administration['bookPastMovements']>) {
+      await using administration = await openAdministration(config, log);
+      return administration.bookPastMovements(...given);
+    },
     /** Runs SQL as the superuser, bypassing row-level security. */
     query: async <Row extends object>(text: string) => (await database.admin.query<Row>(text)).rows,
     /** Stops the server for `ms` and restarts it at its address. */
