@@ -34,6 +34,7 @@ import rowStyle from '../../kit/list/rows/row.module.css';
 import { useList } from '../../kit/list/useList.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { treeNodes } from '../../ui/data/treeNodes.ts';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
@@ -124,6 +125,16 @@ function MovementList() {
           nodes: treeNodes(positions),
         },
         { kind: 'days', from: 'StartTime', to: 'EndTime', label: t('stock.list.from') },
+        ...(['PartID', 'OrderID'] as const).map((name) => ({
+          kind: 'own' as const,
+          name,
+          render: (value: string | undefined, change: (value: undefined) => void) =>
+            value === undefined ? null : (
+              <Button onClick={() => change(undefined)}>
+                {t(name === 'PartID' ? 'stock.list.onePart' : 'stock.list.oneOrder')}
+              </Button>
+            ),
+        })),
       ]}
       rowActions={[
         {

@@ -75,6 +75,8 @@ export const stock = {
     reason: 'Reason',
     order: 'Order {{code}}',
     opening: 'Opening stock',
+    onePart: 'One part alone ×',
+    oneOrder: 'One order alone ×',
     undone: 'Undone',
     undoes: 'Undoes',
     undo: 'Undo',

@@ -72,6 +72,8 @@ export const stock = {
     reason: '说明',
     order: '工单 {{code}}',
     opening: '期初库存',
+    onePart: '仅一个备件 ×',
+    oneOrder: '仅一张工单 ×',
     undone: '已撤销',
     undoes: '撤销',
     undo: '撤销',

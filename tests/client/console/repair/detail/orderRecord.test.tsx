@@ -188,9 +188,13 @@ test('the history shows the new repairer of an order, and the score', async () =
   );
 });
 
-test('used parts are shown in a table', async () => {
+test('used parts are shown in a table, with a mark on those that did not come from the stock', async () => {
   const part = { partID: partID(1), partCode: 'B-6205', partName: '轴承', unit: '个', qty: 2.5 };
-  openOrderPage({ orderState: 4, parts: [part] });
-  const table = await screen.findByRole('table');
-  expect(within(table).getAllByRole('row')[1]?.textContent).toBe('轴承B-62052.5 个');
+  const booked = { ...part, partID: partID(2), partCode: 'B-6208', isBooked: 1 as const };
+  openOrderPage({ orderState: 4, parts: [part, booked] });
+  const rows = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    '轴承 （未走库存）B-62052.5 个',
+    '轴承B-62082.5 个',
+  ]);
 });
