@@ -257,7 +257,7 @@ function useColumns<Row extends RecordRow>(
   const locale = useLocale();
   const now = useNow();
   const { fields, derived, titleField } = resource;
-  const shown = [...Object.entries(fields), ...Object.entries(derived)];
+  const shown = [...Object.entries(derived), ...Object.entries(fields)]; // computed ones are what people look for
   const code = Object.entries(fields).find(([, { options }]) => options.isUnique === true)?.[0];
   const title = fields[titleField];
   const first: ListColumn<Row> = {

@@ -1,7 +1,7 @@
 import { importRows } from '../../contract/areas/importData/endpoints.ts';
 import { listParts, type Part, sparePartPosition } from '../../contract/areas/part/part.ts';
 import { listUsers } from '../../contract/areas/personnel/endpoints.ts';
-import { stockPositionKind } from '../../contract/enums.ts';
+import { isActive, stockPositionKind } from '../../contract/enums.ts';
 import { listAll } from '../listAll.ts';
 import type { Worker } from '../people/crew.ts';
 
@@ -90,7 +90,7 @@ export async function seedParts(storekeeper: Worker): Promise<string[]> {
   const BelowID = await ensure(store, { PositionKind: warehouse });
   for (const name of racks) await ensure(name, { PositionKind: rack, BelowID });
   const people = await listAll((page) => storekeeper.call(listUsers, page));
-  const repairers = people.filter(({ roleName }) => roleName === '维修工').slice(0, 6);
+  const repairers = people.filter((one) => one.roleName === '维修工' && isActive(one)).slice(0, 6);
   const bags = new Map(repairers.map(({ realName, id }) => [`${realName}的包`, id]));
   for (const [name, UserID] of bags) await ensure(name, { PositionKind: person, UserID });
   const Rows = seededParts.map(({ size: _size, ...row }) => row);

@@ -19,15 +19,6 @@ export interface PastMovement {
   readonly order?: { readonly deviceCode: string; readonly faultTime: string };
 }
 
-interface Resolved {
-  readonly at: number;
-  readonly partID: string;
-  readonly positionID: string;
-  readonly userID: string | null;
-  readonly orderID: string | null;
-  readonly orderCode: string | null;
-}
-
 /**
  * Books movements of a time before the ledger, in their order; those of orders become parts of their records. Rows whose
  * part or position is not known are left out.
@@ -40,35 +31,32 @@ export async function bookPastMovements(
   rows: readonly PastMovement[],
   now: Date,
 ): Promise<number> {
-  const found = await tx.query<Resolved>(
-    `select (v.at - 1)::int as at, s.id as "partID", p.id as "positionID", u.id as "userID", o.id as "orderID",
-       o.order_code as "orderCode"
-     from rows from (jsonb_to_recordset($2) as ("partCode" text, "positionName" text, "userName" text, "order" jsonb))
-       with ordinality v (part_code, position_name, user_name, taken_for, at)
-     join spare_part s on s.org_code = $1 and s.part_code = v.part_code
-     join spare_part_position p on p.org_code = $1 and p.name = v.position_name
-     left join app_user u on u.org_code = $1 and u.user_name = v.user_name
-     left join work_order o on o.org_code = $1 and o.device_code = v.taken_for ->> 'deviceCode'
-       and o.fault_time = (v.taken_for ->> 'faultTime')::timestamptz
-     order by v.at`,
-    [orgCode, JSON.stringify(rows)],
-  );
-  const movements = found.flatMap(({ at, partID, positionID, userID, orderID, orderCode }) => {
-    const row = rows[at];
-    if (row === undefined) return [];
-    const { moveType, qty, price, time } = row;
-    const order = orderID === null || orderCode === null ? null : { id: orderID, orderCode };
-    const own: Movement = {
-      item: at,
-      field: `Rows.${at}`,
-      partID,
-      positionID,
-      moveType,
-      qty,
-      ...(price !== undefined && { price }),
-      past: { time: new Date(time), userID, order },
-    };
-    return [own];
+  const [parts, positions, people] = [
+    await idsByName(tx, orgCode, 'spare_part', 'part_code'),
+    await idsByName(tx, orgCode, 'spare_part_position', 'name'),
+    await idsByName(tx, orgCode, 'app_user', 'user_name'),
+  ];
+  const orders = await ordersByFault(tx, orgCode, rows);
+  const movements = rows.flatMap((row, at): Movement[] => {
+    const { partCode, positionName, moveType, qty, price, time, userName, order } = row;
+    const [partID, positionID] = [parts.get(partCode), positions.get(positionName)];
+    if (partID === undefined || positionID === undefined) return [];
+    return [
+      {
+        item: at,
+        field: `Rows.${at}`,
+        partID,
+        positionID,
+        moveType,
+        qty,
+        ...(price !== undefined && { price }),
+        past: {
+          time: new Date(time),
+          userID: people.get(userName ?? '') ?? null,
+          order: (order && orders.get(faultKey(order.deviceCode, order.faultTime))) ?? null,
+        },
+      },
+    ];
   });
   await bookMovements({ tx, actor: { orgCode, userID: null }, now }, movements);
   await tx.query(
@@ -89,4 +77,35 @@ export async function bookPastMovements(
     [orgCode, now],
   );
   return movements.length;
+}
+
+async function idsByName(
+  tx: Tx,
+  orgCode: string,
+  table: string,
+  column: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ name: string; id: string }>(
+    `select ${column} as name, id from ${table} where org_code = $1`,
+    [orgCode],
+  );
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+function faultKey(deviceCode: string, faultTime: string | Date): string {
+  return `${deviceCode} ${new Date(faultTime).getTime()}`;
+}
+
+/** Returns the orders of the rows by the device and the time of the fault. */
+async function ordersByFault(tx: Tx, orgCode: string, rows: readonly PastMovement[]) {
+  const times = rows.flatMap(({ order }) => (order === undefined ? [] : [order.faultTime]));
+  const orders = await tx.query<{ id: string; orderCode: string; device: string; time: Date }>(
+    `select id, order_code as "orderCode", device_code as device, fault_time as time
+     from work_order where org_code = $1 and fault_time = any($2::timestamptz[])`,
+    [orgCode, [...new Set(times)]],
+    'eachTime',
+  );
+  return new Map(
+    orders.map(({ id, orderCode, device, time }) => [faultKey(device, time), { id, orderCode }]),
+  );
 }
