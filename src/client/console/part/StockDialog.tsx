@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type Part,
-  part as partResource,
-  sparePartPosition,
-} from '../../../contract/areas/part/part.ts';
+import { part as partResource, sparePartPosition } from '../../../contract/areas/part/part.ts';
 import {
   type BookingKind,
   bookingCalls,

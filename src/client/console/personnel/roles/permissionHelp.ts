@@ -41,6 +41,10 @@ const texts: Readonly<Record<PermissionID, Text>> = {
     '接单、暂停、恢复、完工；值班时会收到派单提醒',
     'Take, pause, resume and finish orders; be on call',
   ),
+  'repair.acknowledge': label(
+    '知悉一级故障，结束大屏上的告警',
+    'Acknowledge faults of level 1, which ends the alarm on the wall',
+  ),
   'repair.confirm': label('确认修好，或退回返工', 'Confirm a repair, or send it back'),
   'repair.supervise': label(
     '指派、转派、驳回工单，接收升级和督办提醒',
@@ -65,6 +69,16 @@ const texts: Readonly<Record<PermissionID, Text>> = {
   ),
   'part.view': label('查看备件和库位', 'See spare parts'),
   'part.edit': label('新增、修改、停用和导入备件', 'Add, change, disable and import spare parts'),
+  'part.record': label('查看出入库记录', 'See the record of movements'),
+  'part.move': label(
+    '入库、出库、调拨、领用和退回备件',
+    'Receive, issue, transfer, take and return parts',
+  ),
+  'part.adjust': label(
+    '调整和报废库存，回答未入账的备件',
+    'Correct and scrap stock, answer questions about parts',
+  ),
+  'part.cost': label('查看库存的单价和金额', 'See prices and value of the stock'),
   'part.export': label(
     '把备件台账下载为 Excel 文件',
     'Download the list of spare parts as an Excel file',
