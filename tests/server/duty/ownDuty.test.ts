@@ -18,7 +18,7 @@ import { leaveOrganisation, setUserState } from '../../../src/contract/areas/per
 import { dutySwapState } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
-import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
+import { addPerson, addTeam, type Person, signIn, type Team } from '../support/people.ts';
 
 const dayMs = 86_400_000;
 const zoneMs = 8 * 3_600_000;
@@ -153,16 +153,18 @@ test('a refused, withdrawn or late request changes nothing, and one whose days h
   const approved = await requested({ SwapDate: day(5) });
   for (const id of [stale, approved]) await answer(second, id, 1);
   await answer(team.supervisor, approved, 1);
-  expect((await answer(team.supervisor, stale, 1)).envelope.code).not.toBe('200');
+  expect((await answer(team.supervisor, stale, 1)).envelope.info).toContain('ID');
   app.clock.advance(dayMs);
-  const byID = new Map((await first.call(listDutySwaps, {})).map(({ id, state }) => [id, state]));
+  const later = await signIn(app, first.phone);
+  const byID = new Map((await later.call(listDutySwaps, {})).map(({ id, state }) => [id, state]));
   expect([refused, withdrawn, late, stale].map((id) => byID.get(id))).toEqual([
     states.refused,
     states.withdrawn,
     states.expired,
     states.agreed,
   ]);
-  expect(errorOf(await answer(second, late, 1))).toBe('DUTY_SWAP_OVER');
+  const other = await signIn(app, second.phone);
+  expect(errorOf(await other.send(answerDutySwap, { ID: late, Accept: 1 }))).toBe('DUTY_SWAP_OVER');
 });
 
 test('requests that are open are limited for a person', async () => {

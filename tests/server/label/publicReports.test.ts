@@ -202,7 +202,7 @@ test('a reporter follows by the secret: states and times, no names; nobody follo
   const [order] = await ordersOf(team.admin);
   const [waiting] = await follow(Secret);
   expect(waiting?.calls).toMatchObject({
-    count: 1, // the only repairer
+    count: 3, // all who repair
     lastTime: order?.reportTime,
     supervisorTime: order?.superviseTime,
   });

@@ -219,7 +219,7 @@ test('swaps and holidays decide what is outside; without shifts and calendar not
   const { repairer, supervisor, admin } = team;
   await worked(repairer, 10, '09:00', '10:00');
   const read = () => repairer.call(listProposals, { Month: month });
-  expect(await read()).toEqual({ hasShifts: 0, proposals: [] });
+  expect(await read()).toEqual({ hasShifts: 0, proposals: [], shortMinutes: 0 });
   const nine: [number, number][] = [[480, 960]];
   const week = everyDay.map(() => nine);
   const calendar = await admin.call(saveCalendar, { CalendarName: 'C', IsDefault: 1, Week: week });

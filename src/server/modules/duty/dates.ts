@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { addDutyDate, DutyDate, listDutyDates } from '../../../contract/areas/duty/changes.ts';
 import { type DutyPreview, dutyLimits } from '../../../contract/areas/duty/endpoints.ts';
+import type { DutySwap } from '../../../contract/areas/duty/own.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { selectPage } from '../../kernel/crud/selectPage.ts';
@@ -307,6 +308,23 @@ export async function requireSwap(
   if (duty.plan.teams.has(other)) throw badField('SwapDate', 'dutyTeamSwap');
   plannedSwap(duty, { UserID: other }, [first, swap], now);
   return other;
+}
+
+/** Checks that the days of a request to swap are still those of its two people. @throws AppError BAD_FIELD */
+export async function requireTheirDays(
+  tx: Tx,
+  orgCode: string,
+  swap: Pick<DutySwap, 'setID' | 'firstDate' | 'swapDate' | 'userID' | 'otherUserID'>,
+): Promise<void> {
+  const [first, second] = [dayNumber(swap.firstDate), dayNumber(swap.swapDate)];
+  const within = [Math.min(first, second), Math.max(first, second)] as const;
+  const duty = await loadShiftPlan(tx, orgCode, swap.setID, within);
+  const holders = duty === null ? [] : [first, second].map((day) => holderOfTurn(duty, day));
+  if (holders[0] === swap.userID && holders[1] === swap.otherUserID) return;
+  throw badField('ID', {
+    'zh-CN': '两天的值班人已经变了，不能再按此换班；请拒绝这个申请',
+    'en-US': 'other people are on call on these days now; refuse the request',
+  });
 }
 
 /** Checks that nobody covers a person on a day. @throws AppError BAD_FIELD, which names who does */

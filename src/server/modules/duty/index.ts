@@ -48,6 +48,7 @@ import type { Tx } from '../../storage/db.ts';
 import {
   cancelDate,
   insertDates,
+  requireTheirDays,
   selectDatePreview,
   selectDates,
   selectDatesByID,
@@ -294,6 +295,7 @@ export const dutyModule = ({ publicUrl }: { readonly publicUrl: string }) =>
         const { before, after, inserted } = await changeDuty({ tx, now }, orgCode, async () => {
           const present = await requireSwapOf(tx, actor, body.ID, now);
           const state = stateAfter(present, body.Accept === 1);
+          if (body.Accept === 1) await requireTheirDays(tx, orgCode, present);
           await storeSwapState(tx, actor, body.ID, state, now);
           return {
             before: present,

@@ -167,6 +167,7 @@ test('a shift is changed: the order of turns by its buttons, and the version tha
   type(dialog, /下班时间/, '07:30');
   fireEvent.click(within(dialog).getByLabelText('星期六'));
   press('保存班次', dialog);
+  press('仍要保存', await screen.findByRole('dialog', { name: '仍要保存？' }));
   await waitFor(() => expect(bodyTo(sent, 'UpdteOutCallSet')).toHaveLength(1));
   expect(bodyTo(sent, 'UpdteOutCallSet')[0]).toMatchObject({
     ID: set.id,
@@ -214,7 +215,7 @@ test('the week is a row of bars for each person; the shift that is on since yest
   const rows = within(axis)
     .getAllByRole('listitem')
     .map((row) => row.textContent);
-  expect(rows).toEqual(['王磊现在夜班', '李强夜班夜班', '无人值班']); // a bar of yesterday alone is not shown
+  expect(rows).toEqual(['李强 我夜班夜班', '王磊现在夜班', '无人值班']); // a bar of yesterday alone is not shown
   const bar = within(axis).getByRole('button', { name: /现在/ });
   expect(bar.style.insetInlineStart).toBe('0.000%');
   expect(bar.style.width).toBe(`${((8 / 24 / 7) * 100).toFixed(3)}%`);

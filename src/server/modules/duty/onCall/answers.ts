@@ -70,7 +70,8 @@ export async function selectShiftsOfDays(
   isRecordRead: boolean,
 ): Promise<DutyShift[]> {
   const plan = await loadPlan(tx, orgCode, planScopeOf(days));
-  const present = plan === null ? [] : shiftsOfDays(plan, days, now);
+  const planned = plan === null ? [] : shiftsOfDays(plan, days, now);
+  const present = planned.filter(({ end }) => Date.parse(end) > now.getTime());
   if (!isRecordRead || days[0] > dayAt(now.getTime(), timeZone)) return present;
   return [...(await selectShiftsOver(tx, { orgCode, timeZone }, days, present)), ...present];
 }
