@@ -103,8 +103,12 @@ const exportPermissions: Readonly<Record<string, string>> = {
   ),
 };
 
+/** Menus of the editor's areas that a visitor does not have: an owner shares no movements of its stock. */
+const closedToVisitors: ReadonlySet<string> = new Set(['part.record']);
+
 /** Returns whether a visitor may have a permission: only menus of the editor's areas, no buttons. */
 function mayVisitorHave(permission: string): boolean {
+  if (closedToVisitors.has(permission)) return false;
   const entry = permissions.find(({ id }) => id === permission);
   if (entry === undefined || !('group' in entry)) return false;
   const group = sidebarGroupList.find(({ id }) => id === entry.group);
