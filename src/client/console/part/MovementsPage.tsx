@@ -91,7 +91,7 @@ function MovementList() {
   const list = useList(listMovements, {
     name: 'stockMovements',
     filters,
-    live: { kinds: ['stock'], idOf: ({ partID }) => partID },
+    live: { kinds: ['stock'], idOf: ({ id }) => id }, // a change names the part: the rows stay until they are read again
   });
   const { adjust, scrap } = stockMoveType.values;
   const mayUndo = ({ undoesID, undoneByID, orderID, moveType }: StockMovement) =>
@@ -176,7 +176,7 @@ function QuestionList() {
     name: 'stockQuestions',
     filters: questionFilters,
     otherParams: ['tab'],
-    live: { kinds: ['stock'], idOf: ({ partID }) => partID },
+    live: { kinds: ['stock'], idOf: ({ id }) => id }, // a change names the part: the rows stay until they are read again
   });
   const columns: ListColumn<StockQuestion>[] = [
     {
