@@ -220,6 +220,7 @@ describe('a report without an account', () => {
     finishTime: null,
     confirmTime: null,
     rejectTime: null,
+    calls: null,
     photos: 0,
   });
   const bodyOf = ({ body }: Sent) => JSON.parse(body) as Record<string, unknown>;
