@@ -223,7 +223,7 @@ test('swaps and holidays decide what is outside; without shifts and calendar not
   const nine: [number, number][] = [[480, 960]];
   const week = everyDay.map(() => nine);
   const calendar = await admin.call(saveCalendar, { CalendarName: 'C', IsDefault: 1, Week: week });
-  expect(await read()).toEqual({ hasShifts: 1, proposals: [] });
+  expect(await read()).toEqual({ hasShifts: 1, proposals: [], shortMinutes: 0 });
   await admin.call(saveCalendar, {
     ID: calendar.id,
     CalendarName: 'C',
