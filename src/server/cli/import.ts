@@ -173,14 +173,14 @@ async function run(values: Values, locale: Locale, shell: CommandShell): Promise
     headRow: chooseHeadRow(values),
     locale,
   };
-  const file = await openFile(options); // so that errors of the file show before the sign-in
-  if (file.headRow > 1)
-    shell.stdout.write(`${fill(importTexts.headRow[locale], { row: file.headRow })}\n`);
   const passwordFile = values['passwords-to'];
   const isOfPeople = options.kind.name === userImport.name;
   if (passwordFile !== undefined && !isOfPeople)
     throw new CommandError(importTexts.passwordsOfPeople);
   if (passwordFile !== undefined) await requireNewFile(passwordFile, locale);
+  const file = await openFile(options); // so that errors of the file show before the sign-in
+  if (file.headRow > 1)
+    shell.stdout.write(`${fill(importTexts.headRow[locale], { row: file.headRow })}\n`);
   const client = await signIn(values, locale, shell);
   const errorFile = values['errors-to'];
   const errors = await openErrors(errorFile, options);
