@@ -60,7 +60,7 @@ function receive(PartID: string, Qty: number, UnitPrice?: number, PositionID = s
   return team.admin.call(inStorage, { Items: [{ PartID, PositionID, Qty, UnitPrice }] });
 }
 
-async function inStock(PartID: string): Promise<Record<string, number>> {
+async function stockOf(PartID: string): Promise<Record<string, number>> {
   const { data } = await team.admin.call(listBalances, { PartID });
   return Object.fromEntries(data.map((one) => [one.positionName, one.inStock]));
 }
@@ -112,7 +112,7 @@ test('of 100 concurrent issues of the last ten pieces on two nodes exactly ten s
     ),
   );
   expect(countOutcomes(answers)).toEqual({ won: 10, STOCK_SHORT: 90 });
-  expect(await inStock(PartID)).toEqual({});
+  expect(await stockOf(PartID)).toEqual({});
   expect((await movementsOf(PartID)).map(({ total }) => total)).toEqual([
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
   ]);
@@ -123,7 +123,7 @@ test('decimals are exact, and the moving average is stored with each movement', 
   const PartID = await newPart({}, { Unit: 'kg', UnitPrice: 3 });
   for (let n = 0; n < 10; n += 1) await receive(PartID, 0.1, 2);
   await receive(PartID, 2.85, 4.3333);
-  expect(await inStock(PartID)).toEqual({ 备件库: 3.85 });
+  expect(await stockOf(PartID)).toEqual({ 备件库: 3.85 });
   // (1 x 2 + 2.85 x 4.3333) / 3.85
   expect(await team.admin.call(getPartValue, { PartID })).toEqual({
     average: 3.7272,
@@ -145,7 +145,7 @@ test('every kind of booking moves what it states, and an undo gives it back once
     Items: [{ PartID, PositionID: bag, Qty: 1, ToPositionID: store }],
   });
   await admin.call(scrapStorage, { Items: [{ ...item, Qty: 1 }], Reason: 'rusty' });
-  expect(await inStock(PartID)).toEqual({ 备件库: 5, 'A 架': 2, 李强的包: 2 });
+  expect(await stockOf(PartID)).toEqual({ 备件库: 5, 'A 架': 2, 李强的包: 2 });
   const transfer = (await movementsOf(PartID)).find(
     ({ moveType }) => moveType === stockMoveType.values.transfer,
   );
@@ -153,7 +153,7 @@ test('every kind of booking moves what it states, and an undo gives it back once
   const undo = { ID: transfer?.id ?? '', ActionID };
   const first = await admin.call(undoStorage, undo);
   expect(await admin.call(undoStorage, undo)).toEqual(first);
-  expect(await inStock(PartID)).toEqual({ 备件库: 7, 李强的包: 2 });
+  expect(await stockOf(PartID)).toEqual({ 备件库: 7, 李强的包: 2 });
   expect(errorOf(await admin.send(undoStorage, { ID: undo.ID }))).toBe('STOCK_UNDONE');
   expect((await movementsOf(PartID)).find(({ id }) => id === undo.ID)?.undoneByID).not.toBeNull();
   await requireWholeLedger();
@@ -166,7 +166,7 @@ test('a correction stays valid when an older issue is undone', async () => {
   const Items = [{ PartID, PositionID: store, ActualQty: 1 }];
   await team.admin.call(adjustStorage, { Items, Reason: 'counted' });
   await team.admin.call(undoStorage, { ID: issue?.id ?? '' });
-  expect(await inStock(PartID)).toEqual({ 备件库: 1 });
+  expect(await stockOf(PartID)).toEqual({ 备件库: 1 });
   const again = await team.admin.send(adjustStorage, { Items, Reason: 'counted' });
   expect(again.envelope.data).toMatchObject({ error: 'BAD_FIELD', field: 'Items' });
 });
@@ -207,7 +207,7 @@ test('whatever is wrong is refused at its field, and nothing is half booked', as
   ];
   for (const [body, error, field] of cases) {
     const answer = await team.admin.send(outStorage, body);
-    expect(answer.envelope.data, JSON.stringify(body).slice(0, 200)).toMatchObject({
+    expect(answer.envelope.data).toMatchObject({
       error,
       field,
     });
@@ -218,9 +218,9 @@ test('whatever is wrong is refused at its field, and nothing is half booked', as
   const noBag = await team.admin.send(cacheOut, { Items: [{ ...good, ToPositionID: rack }] });
   expect(noBag.envelope.data).toMatchObject({ field: 'Items.0.ToPositionID' });
   expect(errorOf(await team.repairer.send(outStorage, { Items: [good] }))).toBe('DENIED');
-  expect(await inStock(PartID)).toEqual({ 备件库: 5 });
+  expect(await stockOf(PartID)).toEqual({ 备件库: 5 });
   await team.admin.call(outStorage, { Items: [good], MoveTime: at(-29 * day) });
-  expect(await inStock(PartID)).toEqual({ 备件库: 4 });
+  expect(await stockOf(PartID)).toEqual({ 备件库: 4 });
 });
 
 test('a repeated action answers as the first time, and prices are hidden from people without that right', async () => {
@@ -228,7 +228,7 @@ test('a repeated action answers as the first time, and prices are hidden from pe
   const body = { ActionID: randomUUID(), Items: [{ PartID, PositionID: store, Qty: 2 }] };
   const answers = await Promise.all([1, 2, 3].map(() => team.admin.call(outStorage, body)));
   expect(new Set(answers.map(({ bookingID }) => bookingID)).size).toBe(1);
-  expect(await inStock(PartID)).toEqual({ 备件库: 3 });
+  expect(await stockOf(PartID)).toEqual({ 备件库: 3 });
   const { data } = await team.repairer.call(listMovements, { PartID });
   expect(data.map(({ price, amount }) => [price, amount])).toEqual([
     [null, null],
@@ -313,8 +313,8 @@ test("a repair takes parts from the repairer's bag first, then from a position t
   await act(team.repairer, 'finish', order.id, {
     Parts: [{ PartID, Qty: 5, PositionID: store }],
   });
-  expect(await inStock(PartID)).toMatchObject({ 备件库: 4 });
-  expect((await inStock(PartID))['李强的包']).toBeUndefined();
+  expect(await stockOf(PartID)).toMatchObject({ 备件库: 4 });
+  expect((await stockOf(PartID))['李强的包']).toBeUndefined();
   const record = await detail(team.repairer, order.id);
   expect(record.parts).toMatchObject([{ qty: 5, isBooked: 1 }]);
   expect(record.cost.lines).toMatchObject([{ kind: 'labour' }, { price: 6, amount: 30 }].slice(-1));
@@ -326,10 +326,10 @@ test("a repair takes parts from the repairer's bag first, then from a position t
       Parts: Qty === 0 ? [] : [{ PartID, Qty }],
     });
   await amend(1);
-  expect(await inStock(PartID)).toMatchObject({ 备件库: 7, 李强的包: 1 });
+  expect(await stockOf(PartID)).toMatchObject({ 备件库: 7, 李强的包: 1 });
   expect((await detail(team.repairer, order.id)).cost.lines.at(-1)).toMatchObject({ amount: 6 });
   await amend(0);
-  expect(await inStock(PartID)).toMatchObject({ 备件库: 7, 李强的包: 2 });
+  expect(await stockOf(PartID)).toMatchObject({ 备件库: 7, 李强的包: 2 });
   const ofOrder = (await movementsOf(PartID)).filter(({ orderID }) => orderID === order.id);
   const undo = await team.admin.send(undoStorage, { ID: ofOrder[0]?.id ?? '' });
   expect(errorOf(undo)).toBe('STOCK_OF_ORDER');
@@ -340,7 +340,7 @@ test('a part that the stock does not have can be booked as found, and becomes a 
   const PartID = await newPart({ qty: 1 }, { PositionID: store });
   const order = await orderIn(app, team, 2);
   await act(team.repairer, 'finish', order.id, { Parts: [{ PartID, Qty: 3, IsFound: 1 }] });
-  expect(await inStock(PartID)).toEqual({});
+  expect(await stockOf(PartID)).toEqual({});
   const open = async () => (await team.admin.call(listStockQuestions, { IsOpen: 1 })).data;
   const [question] = await open();
   expect(question).toMatchObject({ partID: PartID, qty: 2, orderCode: order.orderCode });
@@ -360,7 +360,7 @@ test('a part without movements is only recorded, and stays as it is when it gets
   await receive(PartID, 10);
   const Parts = [{ PartID, Qty: 3, PositionID: store }];
   await team.repairer.call(amendWorkOrder, { ID: order.id, Reason: 'one more', Parts });
-  expect(await inStock(PartID)).toEqual({ 备件库: 9 });
+  expect(await stockOf(PartID)).toEqual({ 备件库: 9 });
 });
 
 test('the balances follow the ledger after any sequence of bookings, repeats, undos and amendments', async () => {

@@ -128,7 +128,7 @@ function MovementList() {
         ...(['PartID', 'OrderID'] as const).map((name) => ({
           kind: 'own' as const,
           name,
-          render: (value: unknown, change: (value: undefined) => void) =>
+          render: (value: string | number | undefined, change: (value: undefined) => void) =>
             value === undefined ? null : (
               <Button onClick={() => change(undefined)}>
                 {t(name === 'PartID' ? 'stock.list.onePart' : 'stock.list.oneOrder')}

@@ -159,6 +159,25 @@ export function StockDialog({ visible, kind, parts, positionID, onClose }: Stock
   };
   const errorOf = (field: 'items' | 'to' | 'reason' | 'receiver' | 'time') =>
     problem?.field === field ? problem.text : undefined;
+  const list = (searchID: string) => (
+    <ul className={style.items}>
+      {items.map((item, at) => (
+        <StockItemRow
+          key={`${item.part.id} ${at}`}
+          kind={kind}
+          item={item}
+          nodes={nodes}
+          problem={wrong?.at === at ? wrong : null}
+          searchID={searchID}
+          isWhole={isCountable(item.part.unit)}
+          onChange={(next) =>
+            changeItems(items.map((one) => (one === item ? { ...one, ...next } : one)))
+          }
+          onRemove={() => changeItems(items.filter((one) => one !== item))}
+        />
+      ))}
+    </ul>
+  );
   return (
     <FormDialog
       visible={visible}
@@ -180,27 +199,7 @@ export function StockDialog({ visible, kind, parts, positionID, onClose }: Stock
         error={wrong === null ? errorOf('items') : undefined}
         value=""
         except={kind === 'adjust' ? [] : items.map(({ part }) => part.id)}
-        above={(searchID) =>
-          items.length > 0 && (
-            <ul className={style.items}>
-              {items.map((item, at) => (
-                <StockItemRow
-                  key={`${item.part.id} ${at}`}
-                  kind={kind}
-                  item={item}
-                  nodes={nodes}
-                  problem={wrong?.at === at ? wrong : null}
-                  searchID={searchID}
-                  isWhole={isCountable(item.part.unit)}
-                  onChange={(next) =>
-                    changeItems(items.map((one) => (one === item ? { ...one, ...next } : one)))
-                  }
-                  onRemove={() => changeItems(items.filter((one) => one !== item))}
-                />
-              ))}
-            </ul>
-          )
-        }
+        above={(searchID) => items.length > 0 && list(searchID)}
         onChange={(_id, part) => {
           if (part !== null && items.length < stockLimits.items) {
             const last = items.at(-1)?.positionID ?? '';

@@ -33,6 +33,9 @@ const treesTitle = label('备件类型与库位', 'Part types and positions');
 const filteredPath = (name: 'PositionID' | 'TypeID') => (id: string) =>
   `${pagePaths.sparePartList}?${new URLSearchParams({ [name]: id })}`;
 
+const levelCell = ({ partType }: Pick<Part, 'partType'>) => <StockLevelTag level={partType} />;
+const stockPanels = (record: RecordRow) => <StockPanels part={record as Part & RecordRow} />;
+
 /** /sparePart/list: the spare parts of the organisation. */
 export function PartListPage() {
   const navigate = useNavigate();
@@ -51,7 +54,7 @@ export function PartListPage() {
           cells: {
             inStock: ({ inStock, unit }) => quantity(inStock, unit),
             available: ({ available, unit }) => quantity(available, unit),
-            partType: ({ partType }) => <StockLevelTag level={partType} />,
+            partType: levelCell,
           },
           actions: kinds.map((kind) => ({
             key: kind,
@@ -84,13 +87,7 @@ export function PartListPage() {
 
 /** /sparePart/list/sparePartDetail?id=…: a spare part. */
 export function PartPage() {
-  return (
-    <RecordPage
-      resource={part}
-      listPath={pagePaths.sparePartList}
-      panels={(record) => <StockPanels part={record as Part & RecordRow} />}
-    />
-  );
+  return <RecordPage resource={part} listPath={pagePaths.sparePartList} panels={stockPanels} />;
 }
 
 /** /sparePart/position: the types of spare parts and the positions where they lie, each as a tree. */

@@ -29,7 +29,7 @@ function open(kind: BookingKind) {
   const sent = fakeServer(({ path }) =>
     path.endsWith('/GetPartsPositionList') ? success(positions) : answer,
   );
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>

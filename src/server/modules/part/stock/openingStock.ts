@@ -9,7 +9,7 @@ export function refuseOpening(body: Body, names: ReadonlyMap<string, string>): R
   const qty = body['OpeningQty'];
   if (typeof qty !== 'number' || qty === 0) return null;
   if (!quantity.safeParse(qty).success) return { OpeningQty: 'quantity' };
-  if (isCountable(String(body['Unit'] ?? '')) && !Number.isInteger(qty))
+  if (typeof body['Unit'] === 'string' && isCountable(body['Unit']) && !Number.isInteger(qty))
     return { OpeningQty: 'wholeQuantity' };
   return (names.get('PositionID') ?? '') === '' ? { PositionName: 'required' } : null;
 }

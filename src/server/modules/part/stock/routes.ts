@@ -14,7 +14,7 @@ import { type Route, route, type TransactionContext } from '../../../kernel/http
 import { onceByActionID } from '../../../kernel/http/onceByActionID.ts';
 import { changeEvent } from '../../../realtime/delivery/changes.ts';
 import type { Booked } from './book.ts';
-import { type BookingBody, bookItems, bookingKinds, undoMovement } from './stockCalls.ts';
+import { bookItems, bookingKinds, undoMovement } from './stockCalls.ts';
 import {
   movementExport,
   selectBalances,
@@ -44,7 +44,7 @@ function bookingRoute(kind: BookingKind): Route {
   const endpoint = bookingCalls[kind];
   return route(endpoint, 'write', async ({ body, ...context }) =>
     onceByActionID(context, { call: endpoint.id, body }, async () => {
-      const booked = await bookItems(context, kind, body as BookingBody);
+      const booked = await bookItems(context, kind, body);
       await auditBooked(context, context.actor.orgCode, booked);
       return booked;
     }),

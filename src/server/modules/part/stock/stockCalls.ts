@@ -35,7 +35,7 @@ interface Item {
 }
 
 /** The body of any booking. */
-export interface BookingBody {
+interface BookingBody {
   readonly Items: readonly Item[];
   readonly MoveTime?: string | undefined;
   readonly Reason?: string | undefined;
