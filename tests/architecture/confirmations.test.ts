@@ -22,8 +22,11 @@ const deletions = allEndpoints
     return [...before.matchAll(/export const (\w+) = defineEndpoint/g)].at(-1)?.[1] ?? path;
   });
 
-/** The deletions of a hook, whose confirmation a test of its page proves. */
-const provedElsewhere = ['deleteView in src/client/kit/list/views/useViews.ts'];
+/** The deletions of a hook and of the wall's editor, whose confirmation a test of the page proves. */
+const provedElsewhere = [
+  'deleteBoard in src/client/wallboard/editor/BoardsDialog.tsx',
+  'deleteView in src/client/kit/list/views/useViews.ts',
+];
 
 /** Returns whether each use of a call in a file stands behind a confirmation. */
 function isConfirmed(call: string, text: string): boolean {

@@ -5,17 +5,9 @@ import type { Page } from 'playwright-core';
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** axe with its rules, each of which gives its own impact to all its violations. */
-interface AxeWithRules {
-  readonly run: typeof Axe.run;
-  readonly _audit: {
-    readonly rules: readonly { readonly id: string; readonly impact: Axe.ImpactValue }[];
-  };
-}
-
 declare global {
   interface Window {
-    readonly axe: AxeWithRules;
+    readonly axe: typeof Axe;
   }
 }
 
@@ -34,15 +26,8 @@ export async function axeFaults(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script); // evaluated, because the CSP blocks script tags
   const violations = await page.evaluate(
     async ({ values, inOpened }) => {
-      // Rules whose violations are left out of the result are not run.
-      const light = window.axe._audit.rules.filter(
-        ({ impact }) => impact === 'minor' || impact === 'moderate',
-      );
-      const which =
-        values === null
-          ? { rules: Object.fromEntries(light.map(({ id }) => [id, { enabled: false }])) }
-          : { runOnly: { type: 'rule' as const, values } };
-      const options = { ...which, resultTypes: ['violations' as const], preload: false };
+      const only = values === null ? {} : { runOnly: { type: 'rule' as const, values } };
+      const options = { ...only, resultTypes: ['violations' as const], preload: false };
       const dialogs = [...document.querySelectorAll('[aria-modal="true"], dialog:modal')];
       const over = dialogs.filter((dialog) => dialog.checkVisibility());
       const context = inOpened && over.length > 0 ? over : [document];

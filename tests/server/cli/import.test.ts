@@ -371,9 +371,9 @@ describe('people', () => {
     expect([code, stdout]).toEqual([2, expect.stringMatching(/^3\s+Phone\s+Enter a mobile/m)]);
     const [head, row, ...more] = (await readFile(passwords, 'utf8')).trim().split('\r\n');
     expect(head).toContain('One-time password');
-    const [, name, phone, password] = /^"(.+?)","(\d+)","([a-z\d-]+)"/.exec(row ?? '') ?? [];
+    const [, name, phone, first] = /^"(.+?)","(\d+)","([a-z\d-]+)"/.exec(row ?? '') ?? [];
     expect([name, more]).toEqual(['张三', []]);
-    expect(errorOf(await trySignIn(app, phone ?? '', psdOf(password ?? '')))).toBeNull();
+    expect(errorOf(await trySignIn(app, phone ?? '', psdOf(first ?? '')))).toBeNull();
     expect((await stat(passwords)).mode & 0o777).toBe(0o600);
     expect((await runImport(team, ...args)).code).toBe(1);
     const wrong = await runImport(team, '--file', file, ...kind, '--passwords-to', passwords);

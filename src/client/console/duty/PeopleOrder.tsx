@@ -70,6 +70,12 @@ export function PeopleOrder({
       ))}
     </div>
   );
+  const orderAndTeams = () => (
+    <>
+      {value.length > 0 && list()}
+      {others.length > 0 && teamButtons()}
+    </>
+  );
   return (
     <RemotePicker
       source={dutyPersonSource}
@@ -79,12 +85,7 @@ export function PeopleOrder({
       help={t(teams === undefined ? 'duty.team.peopleHelp' : 'duty.form.orderHelp')}
       value=""
       except={value}
-      above={() => (
-        <>
-          {value.length > 0 && list()}
-          {others.length > 0 && teamButtons()}
-        </>
-      )}
+      above={() => orderAndTeams()}
       onChange={(id, person) => {
         if (person === null) return;
         setAdded(new Map(added).set(id, person.realName));

@@ -251,8 +251,8 @@ export const dutyModule = ({ publicUrl }: { readonly publicUrl: string }) =>
           const after = await loadShiftPlan(tx, orgCode, setID, span);
           const onCallIn = (one: typeof duty): OnCallByDay =>
             one === null ? new Map() : onCallByDay(one, [span], now);
-          const again = [...onlyIn(onCallIn(after), onCallIn(duty)).values()].flat();
-          return { before: present, again: again.map(({ userID }) => userID) };
+          const returned = [...onlyIn(onCallIn(after), onCallIn(duty)).values()].flat();
+          return { before: present, again: returned.map(({ userID }) => userID) };
         });
         publish(dutyEvent(orgCode, [before.setID]));
         const isChanged = before.cancelTime === null;
