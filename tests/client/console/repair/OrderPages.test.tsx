@@ -295,7 +295,9 @@ describe('an order', () => {
     expect(screen.getByText('45 分钟')).toBeTruthy();
     expect(screen.getAllByText('设备停机')).toHaveLength(2);
     expect(screen.getByText('赵主管').parentElement?.textContent).toBe('赵主管 派单给 王磊');
-    expect(screen.getByText('仍有异响').parentElement?.textContent).toContain('王磊 退回返工');
+    const [first, inHistory] = screen.getAllByText('仍有异响');
+    expect(first?.textContent).toBe('王磊 退回了维修：仍有异响');
+    expect(inHistory?.parentElement?.textContent).toContain('王磊 退回返工');
   });
 
   test.each(['/detail', '/detail?id=17'])(
