@@ -12,8 +12,7 @@ import { browserLocale, followLocale, startI18n } from './i18n/i18n.ts';
 import { recoverFailedStyles, reloadWhenServed } from './loading/newVersion.ts';
 import { loadFont } from './loading/preload.ts';
 import { ShellSkeleton } from './loading/ShellSkeleton.tsx';
-import { opensShell } from './routes/outerPages.ts';
-import { preloadFirstPage } from './routes/preloadFirstPage.ts';
+import { opensShell, preloadFirstPage } from './routes/preloadFirstPage.ts';
 import './app/global.css';
 
 collectErrors();

@@ -1,7 +1,4 @@
 import { label } from '../../contract/locale.ts';
-import { readSession } from '../api/session/session.ts';
-import { isKnownPath } from '../lib/paths/pagePaths.ts';
-import { pathKey } from '../lib/paths/pathKey.ts';
 import type { Page } from '../loading/page.ts';
 
 /** The page for users who are not signed in. */
@@ -74,10 +71,3 @@ export const outerPages: readonly Page[] = [
     load: async () => (await import('../wallboard/samples/TilesPage.tsx')).TilesPage,
   },
 ];
-
-/** Returns true where the shell is about to be shown: a path of the console, in a session. */
-export function opensShell(pathname: string): boolean {
-  const key = pathKey(pathname);
-  const isOuter = outerPages.some(({ path }) => pathKey(path) === key);
-  return !isOuter && isKnownPath(key) && readSession().token !== null;
-}

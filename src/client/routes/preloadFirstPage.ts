@@ -1,4 +1,6 @@
 import { readSession } from '../api/session/session.ts';
+import { isKnownPath } from '../lib/paths/pagePaths.ts';
+import { pathKey } from '../lib/paths/pathKey.ts';
 import { consoleChunk } from './consoleChunk.ts';
 import { loginPage, outerPages } from './outerPages.ts';
 import { loadPage, type PageChunk } from './pageChunk.ts';
@@ -26,4 +28,11 @@ function chunkAt(pathname: string): PageChunk {
   const { token, user } = readSession();
   const found = pathname === '/' ? 'login' : routeAccess(pathname, token, user);
   return found === 'login' ? loginPage : (outer ?? consoleChunk);
+}
+
+/** Returns true where the shell is about to be shown: a path of the console, in a session. */
+export function opensShell(pathname: string): boolean {
+  const key = pathKey(pathname);
+  const isOuter = outerPages.some(({ path }) => pathKey(path) === key);
+  return !isOuter && isKnownPath(key) && readSession().token !== null;
 }

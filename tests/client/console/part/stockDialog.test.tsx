@@ -26,9 +26,10 @@ const positions = [
 
 let answer = success({ bookingID: idOf(7), movementIDs: [] });
 function open(kind: BookingKind) {
-  const sent = fakeServer(({ path }) =>
-    path.endsWith('/GetPartsPositionList') ? success(positions) : answer,
-  );
+  const sent = fakeServer(({ path }) => {
+    if (path.endsWith('/GetPartsPositionList')) return success(positions);
+    return path.endsWith('/GetPartsList') ? success([]) : answer;
+  });
   const onClose = vi.fn<() => void>();
   render(
     <QueryClientProvider client={new QueryClient()}>
