@@ -132,7 +132,7 @@ test('MTBF: the shortest first, without devices that have no failure, limited to
     ['B', 1],
   ]);
   expect(data[0]?.hours).toBe((31 * 24 - 6) / 2);
-  expect(dataRemark).toMatchObject({ formula: 'MTBF', breakdowns: 4, devicesWithoutFailure: 1 });
+  expect(dataRemark).toMatchObject({ formula: 'MTBF', breakdowns: 4, devicesWithoutFailure: 3 });
   expect((await team.admin.call(getTop10Mtbf, { ...march, Top: 1 })).data).toHaveLength(1);
 });
 

@@ -136,6 +136,7 @@ export const dutyArea = defineArea({
   fieldNames: {
     rotateType: { label: label('轮换方式', 'Turns'), values: rotateType },
     holidayMode: { label: label('节假日', 'Holidays'), values: holidayMode },
+    accept: { label: label('同意', 'Accept'), values: 'yesNo' },
     firstDay: label('我的日期', 'First day'),
     swapDay: label('对方的日期', 'Second day'),
     teamName: label('班组', 'Team'),

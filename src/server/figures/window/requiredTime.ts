@@ -25,8 +25,7 @@ export interface RequiredScope {
 /**
  * SQL of the query `required`: devices with their required time (EN 15341:2019), which is the working time
  * (bounds, before; see `requiredMsSql`) within [lo, hi), to scrapDate where it is known. It begins with startUpDate; without
- * one with the day on which the device was entered, unless an earlier fault of it is recorded: then it is needed always,
- * as a serviced device is, of which the provider does not see all faults.
+ * one with the day on which the device was entered, unless an earlier fault of it is recorded: then it is needed always.
  * `required_device` has the same rows without the working time, for what is materialized: the working time
  * of two years has a thousand pieces. $1 is the organisation.
  */
@@ -37,7 +36,7 @@ export function requiredTime({ zone, from, to, side = 'own', ids }: RequiredScop
     select d.id, d.org_code, d.device_code, d.device_name, d.type_id, d.position_id,
       d.service_org_code, d.working_time_id,
       case when d.start_up_date is not null then ${dayStartSql('d.start_up_date', zone)}
-        when d.org_code <> $1 or d.create_time <= ${from} or exists (select from work_order e
+        when d.create_time <= ${from} or exists (select from work_order e
           where e.org_code = d.org_code and e.device_id = d.id and e.fault_time < ${entered}) then '-infinity'
         else ${entered} end as lo,
       coalesce(${dayStartSql('d.scrap_date', zone)}, 'infinity') as hi

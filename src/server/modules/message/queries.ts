@@ -49,13 +49,11 @@ const order = 'created_time desc, id desc';
 
 /** Returns a message as it is read. That of a withdrawn order has its code, and neither its names nor its texts. */
 function toMessage({ kind, params, isWithdrawn, ...row }: Row, locale: Locale): Message {
-  if (!isWithdrawn) return { ...isoTimes(row), ...renderNotification(kind, params, locale) };
   const { orderCode = '' } = params;
-  return {
-    ...isoTimes(row),
-    url: '',
-    ...renderNotification('orderTakenAway', { orderCode }, locale),
-  };
+  const { title, msg } = isWithdrawn
+    ? renderNotification('orderTakenAway', { orderCode }, locale)
+    : renderNotification(kind, params, locale);
+  return { ...isoTimes(row), ...(isWithdrawn && { url: '' }), title, msg };
 }
 
 /** Counts the unread messages of each type. */

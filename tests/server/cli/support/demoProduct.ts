@@ -57,7 +57,7 @@ export async function startDemoProduct() {
     seed,
     async bookPast(...given: Parameters<Administration['bookPastMovements']>) {
       await using administration = await openAdministration(config, log);
-      return administration.bookPastMovements(...given);
+      return await administration.bookPastMovements(...given);
     },
     /** Runs SQL as the superuser, bypassing row-level security. */
     query: async <Row extends object>(text: string) => (await database.admin.query<Row>(text)).rows,

@@ -64,7 +64,7 @@ export const wallPage: HelpPageContent = {
       heading('Alarms of level 1'),
       list(
         'While nobody receives a fault of level 1, a red alarm covers the top of the wall: the device, its place, the fault, the minutes, who was called, and when the next person is called.',
-        'It ends when somebody receives or acknowledges the order: with **Acknowledge** on its page, which the QR code on the alarm opens on a phone, or on the wall itself by an account with the permission to acknowledge alarms. The order’s **History** and the action log show who did it and when; the order still waits and is escalated.',
+        'It ends when somebody receives or acknowledges the order: with **Acknowledge** on its page, which the QR code on the alarm opens on a phone, or on the wall itself by an account with the permission to acknowledge alarms. The order’s **What happened** and the action log show who did it and when; the order still waits and is escalated.',
         'From six at once on, the alarms are counted by place.',
         'Each screen needs one click on **SOUND OFF**. It is shown again after a reload if the browser does not permit sound yet; then a click anywhere is enough.',
       ),
