@@ -70,10 +70,14 @@ test('a step that was done without a network counts from then, after the step be
   const done = order.history.map(({ changes }) => changes?.find((one) => one.field === 'DoneTime'));
   expect(done.map((change) => change?.to ?? null)).toEqual([null, at(5), at(5), at(30), null]);
 
-  const next = await report(team.reporter, device.id);
-  app.clock.advance(30 * 60 * minute);
-  const received = await team.repairer.call(receiveWorkOrder, { ID: next.id, DoneTime: at(60) });
-  expect(received.receiveTime).toBe(at(60 + 6 * 60));
+  // an order that has waited for longer than the sessions of this test last
+  const old = await report(team.reporter, device.id, new Date(t0 - 40 * 60 * minute));
+  await app.sql('update work_order set state_time = fault_time where id = $1', [old.id]);
+  const received = await team.repairer.call(receiveWorkOrder, {
+    ID: old.id,
+    DoneTime: at(-30 * 60),
+  });
+  expect(received.receiveTime).toBe(at(60 - 24 * 60));
 });
 
 describe('an order from the fault to the confirmation', () => {
