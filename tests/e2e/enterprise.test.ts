@@ -27,9 +27,9 @@ test('a password that a stricter rule refuses has to be changed at the next sign
   const page = await openAs(plant, '/systemInfo/enterpriseInfo');
   await page.getByRole('button', { name: '编辑安全策略' }).click();
   const dialog = page.getByRole('dialog', { name: '编辑安全策略' });
-  await dialog.getByLabel('密码最短长度').fill('12');
+  await dialog.getByLabel('密码最短长度').fill('14');
   await dialog.getByRole('button', { name: '保存安全策略' }).click();
-  await page.getByText('至少 12 位').waitFor();
+  await page.getByText('至少 14 位').waitFor();
 
   const anew = await (await openGuest(browser)).newPage();
   await anew.goto(`${address}/login`);
@@ -39,13 +39,13 @@ test('a password that a stricter rule refuses has to be changed at the next sign
   await anew.getByRole('heading', { name: '请先修改密码' }).waitFor();
   await anew.getByLabel('当前密码').fill(password);
   for (const [typed, refused] of [
-    ['Andon#2027', true],
-    ['Andon#2027-longer', false],
+    ['Lathe#7-hall', true],
+    ['Lathe#7-hall-longer', false],
   ] as const) {
     await anew.getByLabel('新密码').fill(typed);
     await anew.getByLabel('确认密码').fill(typed);
     await anew.getByRole('button', { name: '修改密码并继续' }).click();
-    if (refused) await anew.getByText('密码至少 12 位').waitFor();
+    if (refused) await anew.getByText('密码至少 14 位').waitFor();
   }
   await anew.waitForURL(`${address}/**`);
   await anew.getByRole('navigation', { name: '菜单' }).waitFor();

@@ -73,7 +73,6 @@ test('4 Route guard, other user states: a user under review is led to their stat
   await page.goto(`${address}/personnel/mailList`);
   await page.waitForURL(`${address}/account`);
   await page.getByText('账号待审核').waitFor();
-  await page.getByRole('button', { name: '知道了' }).click();
 
   await setUserState(dataDir, phone, 1);
   const way = page.getByRole('link', { name: '账号已可以使用，点此进入' });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { lengths } from '../../../../contract/validation/lengths.ts';
@@ -39,13 +39,21 @@ export function ShellSearch({ menu, onReport, onClose }: ShellSearchProps) {
   const id = useId();
   const load = useCallback(() => void whenHere(() => undefined), [whenHere]);
   useEffect(load, [load]);
+  const closeByKey = useEffectEvent(({ key, isComposing }: globalThis.KeyboardEvent) => {
+    if (key === 'Escape' && !isComposing) onClose();
+  });
+  useEffect(() => {
+    // wherever the focus is: a message outside the dialog may have it
+    const listen = (event: globalThis.KeyboardEvent) => closeByKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // the keys are the input method's
     if (event.key === 'ArrowDown') setAt(at + 1);
     else if (event.key === 'ArrowUp') setAt(at - 1);
     else if (event.key === 'Enter') setEntered(true);
-    else if (event.key === 'Escape') onClose();
     else if (event.key !== 'Tab') return;
     event.preventDefault();
   };

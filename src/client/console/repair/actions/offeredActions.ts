@@ -89,7 +89,9 @@ export function offeredActions(order: OfferedOrder, user: SignedInUser): WorkOrd
   ];
   const offered = new Set([...steps, ...extraActions]);
   const ranked = rankedActions.filter((action) => offered.has(action));
-  return mayReceiveForOthers ? [...new Set(['assign' as const, ...ranked])] : ranked;
+  if (!mayReceiveForOthers) return ranked;
+  const noticed = ranked.filter((action) => action === 'acknowledge');
+  return [...new Set(['assign' as const, ...noticed, ...ranked])];
 }
 
 const { reported, repairing, interrupted, awaitingConfirmation, toBeCompleted } = orderState.values;
