@@ -1,7 +1,7 @@
 import { segmentKind } from '../../../../contract/enums.ts';
 import { repairSideOf } from '../../../../contract/orders/orderActor.ts';
 import type { WorkOrder, WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
-import type { Actor } from '../../../kernel/auth/actor.ts';
+import { type Actor, isVisiting } from '../../../kernel/auth/actor.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { selectOrderParts } from '../commands/edit/parts.ts';
@@ -15,7 +15,7 @@ import { namedOrder, selectOrder } from './orderQueries.ts';
 /** The context in which an order is read with its details; the transaction acts as the actor's organisation. */
 export interface DetailReader {
   readonly tx: Tx;
-  readonly actor: Pick<Actor, 'orgCode'>;
+  readonly actor: Pick<Actor, 'orgCode' | 'selected'>;
   readonly now: Date;
   linkOf(key: string): string;
 }
@@ -59,7 +59,8 @@ export async function selectOrderDetail(
   const photos = await selectPhotos(tx, order, linkOf);
   const labour = await selectLabour(tx, order, now);
   const cost = await selectCost(tx, order, orgCode, labour);
-  const calls = await selectOrderCalls(tx, order, orgCode, now);
+  // a visit reads its own view of the owner's rows alone
+  const calls = isVisiting(actor) ? null : await selectOrderCalls(tx, order, orgCode, now);
   return {
     ...order,
     segments: fillGaps(order, segments.map(isoTimes)),
