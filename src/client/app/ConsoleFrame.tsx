@@ -12,6 +12,7 @@ import { isKnownPath } from '../lib/paths/pagePaths.ts';
 import { pathKey } from '../lib/paths/pathKey.ts';
 import { permissionIDs } from '../lib/permitted.ts';
 import { useLastNonNull } from '../lib/useLastNonNull.ts';
+import { dialogLoader, useLoaded } from '../loading/lazyPart.ts';
 import { PageLoading } from '../loading/PageLoading.tsx';
 import type { Page } from '../loading/page.ts';
 import { retryableImport } from '../loading/retryableImport.ts';
@@ -31,7 +32,6 @@ import { useSettings } from './settings.ts';
 import { SetupGuide } from './setup/SetupGuide.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { mayOpen } from './shell/sidebar/consoleMenu.ts';
-import { TakenPage } from './shell/TakenPage.tsx';
 import { KeepAlivePages } from './shell/tabs/KeepAlivePages.tsx';
 import { redirectTarget, tagKey, tagOf } from './shell/tabs/tagList.ts';
 import { useTags } from './shell/tabs/useTags.ts';
@@ -63,6 +63,17 @@ export function ConsoleFrame() {
     return <UnknownPage user={user} />;
   }
   return <SessionFrame key={sessionKey} sessionKey={sessionKey} user={user} taken={taken} />;
+}
+
+const loadTaken = dialogLoader(
+  'shell',
+  async () => (await import('./shell/TakenPage.tsx')).TakenPage,
+);
+
+/** The note in place of a page that was taken away; it is fetched when it is needed. */
+function TakenNote({ page }: { readonly page: Page }) {
+  const { Part } = useLoaded(loadTaken);
+  return Part === null ? null : <Part page={page} />;
 }
 
 /** Returns the page at the present address where it was open to this user until their permissions changed; else null. */
@@ -188,7 +199,7 @@ function OpenPages({ sessionKey, user, taken }: SessionFrameProps) {
         />
       </LiveProvider>
       {confirmDialog}
-      {denied && taken !== null && <TakenPage page={taken} />}
+      {denied && taken !== null && <TakenNote page={taken} />}
       {shown === null && !(denied && taken !== null) && (
         <Navigate to={target?.path ?? refusedPath(location.state, user)} replace />
       )}

@@ -1,4 +1,5 @@
 import { platformDefaults } from '../../../src/client/api/http/platform.ts';
+import { getSetupGuide } from '../../../src/contract/areas/home/setupGuide.ts';
 import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import { getUser } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { mapRelations } from '../../../src/contract/areas/relation/endpoints.ts';
@@ -110,8 +111,11 @@ export const shellScenes: readonly Scene[] = [
     name: 'introduction',
     alone: true,
     who: 'admin',
-    path: here,
-    prepare: ({ page }) => page.addInitScript(() => localStorage.removeItem('introduced')),
+    path: '/home/dataOverview',
+    prepare: async ({ page, server }) => {
+      await page.addInitScript(() => localStorage.removeItem('introduced'));
+      await server.answer(getSetupGuide, { steps: [], introduced: 0 });
+    },
     act: ({ dialog }) => dialog(),
   },
   {

@@ -113,7 +113,7 @@ export const shell = {
   },
   setup: {
     title: 'Open the setup guide',
-    label: 'Setup guide: {{done}} of {{total}} steps done',
+    label: 'Setup {{done}} / {{total}}: steps that are done',
     progress: 'Setup {{done}} / {{total}}',
   },
   user: {

@@ -45,7 +45,7 @@ export const stock = {
     available: 'Available',
     limits: 'Limits',
     set: 'Set limits',
-    setAt: 'Set the limits of {{position}}',
+    setAt: 'Set limits: {{position}}',
     person: '{{position}} ({{person}})',
     failed: 'The stock could not be read',
     average: 'Moving average price',

@@ -106,7 +106,7 @@ export const shell = {
   },
   setup: {
     title: '打开基础数据向导',
-    label: '基础数据向导：已完成 {{done}} / {{total}} 步',
+    label: '向导 {{done}} / {{total}}，基础数据已完成的步骤',
     progress: '向导 {{done}} / {{total}}',
   },
   user: {

@@ -42,7 +42,7 @@ export const stock = {
     available: '可用',
     limits: '上下限',
     set: '设置上下限',
-    setAt: '设置 {{position}} 的上下限',
+    setAt: '设置上下限：{{position}}',
     person: '{{position}}（{{person}}）',
     failed: '库存读取失败',
     average: '移动平均单价',
