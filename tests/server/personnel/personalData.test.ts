@@ -321,3 +321,18 @@ test('personal data: other administrators are notified of an erasure', async () 
   const { data } = await second.call(listMessages, {});
   expect(data.data1.filter(({ title }) => title === '已删除一人的个人数据')).toHaveLength(1);
 });
+
+test('personal data: the number of a reporter leaves the messages of the provider who was called', async () => {
+  const { reporter, admin, supervisor } = owner;
+  const { id } = await report(reporter, foreignOrder.deviceID);
+  expect((await tracesOf(reporter.phone)).includes('notification.params')).toBe(true);
+  await receive(provider.repairer, id);
+  await start(provider.repairer, id);
+  await provider.repairer.call(repairWorkOrder, { ID: id, Measures: 'Seal changed' });
+  await confirm(supervisor, id);
+  await admin.call(setUserState, { IDs: [reporter.userID], UserState: 0 });
+  expect(errorOf(await erase(reporter.userID, admin))).toBeNull();
+  await settled(app);
+  const left = await tracesOf(reporter.phone);
+  expect(left.filter((column) => !leftOut.has(column))).toEqual([]);
+});

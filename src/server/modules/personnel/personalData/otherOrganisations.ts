@@ -102,7 +102,25 @@ export async function replaceInOthers(tx: Tx, person: Erased): Promise<void> {
     await replaceEvents(tx, person, other, ties);
     await replaceComments(tx, person, other, ties);
   }
+  await removeFromCalls(tx, person);
   await replaceNotifications(tx, person);
+}
+
+/** Removes the number of the reporter from the calls of repairers of other organisations, and from their messages. */
+async function removeFromCalls(tx: Tx, { others, userName }: Erased): Promise<void> {
+  const codes = others.map(({ orgCode }) => orgCode);
+  const calls = await tx.query<{ id: string }>(
+    `update notification set params = jsonb_set(params, '{phone}', '""')
+     where org_code = any($1) and params->>'phone' = $2 returning id`,
+    [codes, userName],
+    'eachTime',
+  );
+  await tx.query(
+    `update outbound_message set text = replace(text, $3, '***')
+     where org_code = any($1) and notification_id = any($2) and position($3 in text) > 0`,
+    [codes, calls.map(({ id }) => id), userName],
+    'eachTime',
+  );
 }
 
 type NameTies = Pick<Erased, 'hasNamesake'>;
