@@ -39,7 +39,7 @@ import { Tag } from '../../ui/data/Tag.tsx';
 import { treeNodes } from '../../ui/data/treeNodes.ts';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { BookMenu } from './BookMenu.tsx';
-import { partPath, useMovementColumns, useQuantityText } from './stockCells.tsx';
+import { PartName, useMovementColumns, useQuantityText } from './stockCells.tsx';
 
 const questionsTab = 'questions';
 const filters = {
@@ -183,14 +183,7 @@ function QuestionList() {
       key: 'part',
       title: t('stock.list.part'),
       fixed: true,
-      render: ({ partID, partName, partCode }) => (
-        <>
-          <Link className={rowStyle.link} to={partPath(partID)}>
-            {partName}
-          </Link>
-          <span className={rowStyle.code}>{partCode}</span>
-        </>
-      ),
+      render: (row) => <PartName of={row} />,
     },
     {
       key: 'state',

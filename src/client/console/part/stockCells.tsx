@@ -14,6 +14,22 @@ import { Tag } from '../../ui/data/Tag.tsx';
 export const partPath = (id: string) =>
   `${pagePaths.sparePartDetail}?${new URLSearchParams({ id })}`;
 
+/** The name and code of a part that another row names, as a link. */
+export function PartName({
+  of,
+}: {
+  readonly of: Pick<StockMovement, 'partID' | 'partName' | 'partCode'>;
+}) {
+  return (
+    <>
+      <Link className={rowStyle.link} to={partPath(of.partID)}>
+        {of.partName}
+      </Link>
+      <span className={rowStyle.code}>{of.partCode}</span>
+    </>
+  );
+}
+
 /** The level of a stock: grey while it is normal. */
 export function StockLevelTag({ level }: { readonly level: number }) {
   const locale = useLocale();
@@ -47,14 +63,7 @@ export function useMovementColumns(ofPart = false): ListColumn<StockMovement>[] 
     key: 'part',
     title: t('stock.list.part'),
     fixed: true,
-    render: ({ partID, partName, partCode }) => (
-      <>
-        <Link className={rowStyle.link} to={partPath(partID)}>
-          {partName}
-        </Link>
-        <span className={rowStyle.code}>{partCode}</span>
-      </>
-    ),
+    render: (row) => <PartName of={row} />,
   };
   return [
     ...(ofPart ? [] : [part]),

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenOrderRow } from '../../../contract/topics/topicRows.ts';
+import { useSubject } from '../../lib/useSubject.ts';
 import { useTopic } from '../../streams/useTopic.tsx';
 import { TileBoundary } from '../frame/states/TileBoundary.tsx';
+import { followSound, soundAlarm, soundState$ } from './alarmSound.ts';
 import { alarmsOf } from './alarms.ts';
-import { useAlarmSound } from './useAlarmSound.ts';
 import './AndonBand.css';
 
 const loadBand = () => import('./AndonBand.tsx');
@@ -47,4 +48,27 @@ function PlainBand({ alarms }: { alarms: readonly OpenOrderRow[] }) {
       </p>
     </section>
   );
+}
+
+/** An alarm that goes on sounds again after this time, because nobody may have been near. */
+const repeatMs = 20_000;
+
+/** Sounds when an alarm comes, and again and again until the last one has ended. */
+function useAlarmSound(alarms: readonly OpenOrderRow[]): void {
+  const sound = useSubject(soundState$);
+  const known = useRef<ReadonlySet<string>>(new Set());
+  useEffect(followSound, []);
+  useEffect(() => {
+    const ids = new Set(alarms.map(({ id }) => id));
+    const isNew = [...ids].some((id) => !known.current.has(id));
+    known.current = ids;
+    if (isNew) soundAlarm();
+  }, [alarms]);
+  const goesOn = alarms.length > 0;
+  useEffect(() => {
+    if (!goesOn || sound !== 'on') return undefined;
+    soundAlarm(); // one that came while the sound was off
+    const timer = setInterval(soundAlarm, repeatMs);
+    return () => clearInterval(timer);
+  }, [goesOn, sound]);
 }

@@ -59,6 +59,9 @@ const booking = {
 const someItems = <Item extends z.ZodObject>(one: Item) =>
   z.array(one).min(1, reason('stockItems')).max(stockLimits.items, reason('stockItems'));
 
+/** The body of a call that moves parts from one position to another. */
+const sentItems = z.object({ ...booking, Items: someItems(sent), Reason: remark.optional() });
+
 const booked = z.object({
   /** Names all movements of the call. */
   bookingID: z.string(),
@@ -110,7 +113,7 @@ export const cacheOut = defineEndpoint({
   path: '/api/Parts/CacheOut',
   permission: 'part.move',
   summary: "Hand parts out to a person's bag",
-  body: z.object({ ...booking, Items: someItems(sent), Reason: remark.optional() }),
+  body: sentItems,
   data: booked,
   errors,
   source: 'specification 7 Parts',
@@ -122,7 +125,7 @@ export const cacheReturn = defineEndpoint({
   path: '/api/Parts/CacheReturn',
   permission: 'part.move',
   summary: "Take parts back from a person's bag",
-  body: z.object({ ...booking, Items: someItems(sent), Reason: remark.optional() }),
+  body: sentItems,
   data: booked,
   errors,
   source: 'specification 7 Parts',
@@ -134,7 +137,7 @@ export const transferStorage = defineEndpoint({
   path: '/api/Parts/TransferStorage',
   permission: 'part.move',
   summary: 'Transfer parts',
-  body: z.object({ ...booking, Items: someItems(sent), Reason: remark.optional() }),
+  body: sentItems,
   data: booked,
   errors,
   source: 'product decision',

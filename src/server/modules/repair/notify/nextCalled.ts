@@ -14,10 +14,11 @@ export function supervisorsOf(tx: Tx, order: WorkOrder): Promise<Recipient[]> {
 }
 
 /**
- * Returns the people who are notified next of an order that nobody has received, at a time: the people on call who were not notified of the order yet: first ones, e.g. of a shift that has begun, else
- * back-ups. Otherwise the repairers who were not notified, or all of them if everybody was. The
- * reporter is left out, because they know of it. Supervisors have an escalation step of their own; they
- * are included only if there is no other repairer and that step is still to come.
+ * Returns the people who are notified next of an order that nobody has received, at a time. These are the people on call
+ * who were not notified of it yet: first ones, e.g. of a shift that has begun, else back-ups. Otherwise they are the
+ * repairers who were not notified, or all of them if everybody was. The reporter is left out, because they know of it.
+ * Supervisors have an escalation step of their own; they are included only if there is no other repairer and that step
+ * is still to come.
  */
 export async function nextOnCall(tx: Tx, order: WorkOrder, at: Date): Promise<Recipient[]> {
   const people = await withPermission(tx, order, order.repairOrgCode, 'repair.work');
