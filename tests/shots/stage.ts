@@ -169,9 +169,9 @@ async function openScene(
 
 /** The requests of a page. */
 interface Traffic {
-  /** Returns the URLs of those in flight. */
+  /** Returns the URLs of the requests in flight. */
   open(): string[];
-  /** Returns the number of those that were sent. */
+  /** Returns the number of requests that were sent. */
   sent(): number;
 }
 

@@ -101,7 +101,7 @@ function OwnShifts({ onSwap }: MyDutyProps) {
   );
 }
 
-/** The requests of and to the user, and those that wait for their approval. */
+/** The requests of and to the user, and the requests that wait for their approval. */
 function Swaps() {
   const { t } = useTranslation();
   const { data = [] } = useEndpoint(listDutySwaps, {});

@@ -3,6 +3,7 @@ import { type MessageType, messageType } from '../../../contract/enums.ts';
 import { noticePath } from '../../lib/paths/noticePath.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { partPath } from '../../lib/paths/partPath.ts';
 
 const { values } = messageType;
 
@@ -27,9 +28,7 @@ const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
   [values.device]: () => pagePaths.concernDevice,
   [values.workOrder]: (url) => (url === '' ? pagePaths.workOrder : orderPath(url)),
   [values.sparePart]: (url) =>
-    url === questionsUrl
-      ? `${pagePaths.sparePartRecord}?tab=questions&IsOpen=1`
-      : `${pagePaths.sparePartDetail}?${new URLSearchParams({ id: url })}`,
+    url === questionsUrl ? `${pagePaths.sparePartRecord}?tab=questions&IsOpen=1` : partPath(url),
   [values.inspection]: () => pagePaths.inspectionPlan,
   [values.maintenance]: () => pagePaths.maintenancePlan,
   [values.system](url) {

@@ -15,6 +15,7 @@ import { DetailPage } from '../../kit/detail/DetailPage.tsx';
 import { DetailTabs } from '../../kit/detail/DetailTabs.tsx';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { partPath } from '../../lib/paths/partPath.ts';
 import { RecordListPage, recordImport } from '../../resource/RecordListPage.tsx';
 import { RecordPage } from '../../resource/RecordPage.tsx';
 import type { RecordRow } from '../../resource/record.ts';
@@ -22,7 +23,7 @@ import { TreeResourcePanel, treeImport } from '../../resource/TreePage.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
 import { BookMenu, useBooking } from './BookMenu.tsx';
 import { StockPanels } from './StockPanels.tsx';
-import { partPath, StockLevelTag, useQuantityText } from './stockCells.tsx';
+import { StockLevelTag, useQuantityText } from './stockCells.tsx';
 
 const imports = {
   part: recordImport(part),

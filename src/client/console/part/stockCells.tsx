@@ -7,12 +7,8 @@ import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { orderPath } from '../../lib/paths/orderPath.ts';
-import { pagePaths } from '../../lib/paths/pagePaths.ts';
+import { partPath } from '../../lib/paths/partPath.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
-
-/** Returns the path of a part's page. */
-export const partPath = (id: string) =>
-  `${pagePaths.sparePartDetail}?${new URLSearchParams({ id })}`;
 
 /** The name and code of a part that another row names, as a link. */
 export function PartName({

@@ -12,7 +12,7 @@ import style from './personnel.module.css';
 
 /**
  * Gives the people of an import their one-time passwords, some by each call, and shows all of them once as a list. After a
- * failure those that were given are shown, and the others can be given.
+ * failure the passwords that were given are shown, and the others can be given.
  */
 export function ImportedPasswords({ batchID }: { readonly batchID: string }) {
   const { t } = useTranslation();

@@ -76,7 +76,7 @@ export const dutySwapSchema = z.object({
 });
 export type DutySwap = z.output<typeof dutySwapSchema>;
 
-/** The latest requests of and to the caller, and for supervisors those that wait for approval. */
+/** The latest requests of and to the caller; for supervisors also the requests that wait for approval. */
 export const listDutySwaps = defineEndpoint({
   id: 'duty.swaps',
   path: '/api/OutCall/GetOutCallSwapList',

@@ -203,7 +203,7 @@ export const organisationDetail = organisationRow.extend({
   lastLoginTime: isoInstant.nullable(),
   /** The people who signed in within the last 30 days. */
   recentUsers: z.int(),
-  /** The orders that are not finished, those of the last 30 days, and all of them. */
+  /** The number of unfinished orders, of orders of the last 30 days, and of all orders. */
   openOrders: z.int(),
   recentOrders: z.int(),
   orders: z.int(),

@@ -372,7 +372,7 @@ export const listStockQuestions = defineEndpoint({
   permission: 'part.record',
   summary: 'List parts that were found',
   body: pageBody.extend({
-    /** 1: those that wait for the storekeeper. */
+    /** 1: questions that wait for the storekeeper. */
     IsOpen: bit.optional(),
   }),
   ...pageOf(questionSchema),

@@ -121,7 +121,7 @@ export const getDrilldownSum = defineEndpoint({
     ...orderKeys.shape,
     StartTime: timeText.optional(),
     EndTime: timeText.optional(),
-    /** The orders whose minutes are wanted: those of a page of the list. */
+    /** The orders of a page of the list, whose minutes are wanted. */
     IDs: z.array(id).max(200).default([]),
   }),
   data: z.object({
@@ -133,9 +133,9 @@ export const getDrilldownSum = defineEndpoint({
     minutes: z.number().nullable(),
     /** The minutes of orders in `IDs`; 0: the order is part of the breakdown of an earlier one. */
     lines: z.array(z.object({ id: z.string(), minutes: z.number() })),
-    /** Set for failures: all orders whose fault lies in the window, and those of them that are no failures. */
+    /** Set for failures: all orders whose fault lies in the window, and how many of them are no failures. */
     excluded: z.object({ orders: z.int(), rejected: z.int(), notFailures: z.int() }).nullable(),
-    /** 1: there are more orders than are summed; then the counts and the sum are those of the first ones. */
+    /** 1: there are more orders than are summed; the counts and the sum then cover the first ones. */
     isBound: bit,
   }),
   source: 'product decision',

@@ -310,7 +310,7 @@ export async function requireSwap(
   return other;
 }
 
-/** Checks that the days of a request to swap are still those of its two people. @throws AppError BAD_FIELD */
+/** Checks that the days of a request to swap still belong to its two people. @throws AppError BAD_FIELD */
 export async function requireTheirDays(
   tx: Tx,
   orgCode: string,

@@ -345,7 +345,7 @@ function loggedSet({
   return { ...fields, userOrder: userOrder.map(({ realName }) => realName) };
 }
 
-/** Returns those of a request to swap. */
+/** Returns the logged fields of a request to swap. */
 function loggedSwap({ setName, realName, otherName, firstDate, swapDate, state }: DutySwap) {
   return {
     setName,
@@ -363,7 +363,7 @@ function swapBody({ setID, firstDate, swapDate, otherUserID, reason }: DutySwap)
   return { SetID, UserID, FirstDate: firstDate, SwapDate: swapDate, Reason: reason };
 }
 
-/** Returns those of a team. */
+/** Returns the logged fields of a team. */
 function loggedTeam({ teamName, people }: DutyTeam) {
   return { teamName, userOrder: people.map(({ realName }) => realName) };
 }

@@ -21,7 +21,7 @@ interface SearchResultsProps {
   readonly text: string;
   /** The selected entry, counted around the list in both directions. */
   readonly at: number;
-  /** Opens the selected line as soon as the results are those of the text. */
+  /** Opens the selected line as soon as the results belong to the text. */
   readonly entered: boolean;
   readonly onPoint: (at: number) => void;
   /** Is called with the id of the selected line; undefined for none. */

@@ -33,7 +33,7 @@ export function ShellSearch({ menu, onReport, onClose }: ShellSearchProps) {
   const { Dialog: SearchResults, whenHere } = useLazyDialog(loadResults);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  /** Enter was pressed: the selected result opens as soon as the results are those of the text. */
+  /** Enter was pressed: the selected result opens as soon as the results belong to the text. */
   const [entered, setEntered] = useState(false);
   const [selectedID, setSelectedID] = useState<string>();
   const id = useId();

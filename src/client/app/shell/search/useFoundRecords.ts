@@ -11,6 +11,7 @@ import { useDebounced } from '../../../kit/hooks/useDebounced.ts';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { type PagePath, pagePaths } from '../../../lib/paths/pagePaths.ts';
+import { partPath } from '../../../lib/paths/partPath.ts';
 import { personPath } from '../../../lib/paths/personPath.ts';
 
 /** The number of records of each kind that a search shows. */
@@ -33,7 +34,7 @@ export interface FoundGroup {
 /** The records that a text finds. */
 export interface FoundRecords {
   readonly groups: readonly FoundGroup[];
-  /** The groups are those of the text, and no read is in flight. */
+  /** The groups belong to the text, and no read is in flight. */
   readonly settled: boolean;
   /** A read has failed: records may be missing. */
   readonly failed: boolean;
@@ -97,7 +98,7 @@ export function useFoundRecords(typed: string): FoundRecords {
         about: texts(row.departmentName, row.postName),
       })),
       group('part', pagePaths.sparePartList, parts.data, (row) => ({
-        path: `${pagePaths.sparePartDetail}?${new URLSearchParams({ id: row.id }).toString()}`,
+        path: partPath(row.id),
         title: row.partName,
         about: texts(row.partCode, row.spec),
       })),

@@ -13,8 +13,8 @@ import { orderOf, readDeviceOf, type Toast, type Toasts } from './toasts.ts';
 const readOrders = 50;
 
 /**
- * Closes toasts that an order makes obsolete: those about an order that is opened or has moved on since the message, and
- * those of readings of its device.
+ * Closes toasts that an order makes obsolete: toasts about an order that is opened or has moved on since the message, and
+ * toasts of readings of its device.
  */
 export function useToastOrders(toasts: Toasts, close: (closed: readonly Toast[]) => void): void {
   const all = [...toasts.shown, ...toasts.more];

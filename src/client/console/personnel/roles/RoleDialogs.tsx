@@ -186,7 +186,7 @@ type RoleSettingFormProps = DialogProps<'setting'> & {
   readonly setting: RoleSetting;
 };
 
-/** Holds the three duties apart, and names the boxes that a role of several duties has to lose, all but those of one duty. */
+/** Separates the three duties, and names the boxes that a role of several duties has to lose. */
 function RoleSettingForm(props: RoleSettingFormProps) {
   const { setting, roles, catalogue, visible, onClose } = props;
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ interface LaneCards {
   readonly owners: boolean;
 }
 
-/** The cells in which a lane shows cards: its own column, and those of empty lanes beside it. */
+/** The cells in which a lane shows cards: its own column, and the columns of empty lanes beside it. */
 export interface LaneCells {
   /** Cards one below the other. */
   readonly rows: number;

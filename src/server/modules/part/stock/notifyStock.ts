@@ -39,7 +39,7 @@ interface Crossing {
 const mostNotified = 20;
 
 /**
- * Stores the level of parts after a booking, and notifies the storekeepers of those that have become low or high: once,
+ * Stores the level of parts after a booking, and notifies the storekeepers of parts that have become low or high: once,
  * and again only after the level was another one. The totals of the parts are locked.
  */
 export async function notifyLevels(

@@ -20,7 +20,7 @@ export interface PastMovement {
 }
 
 /**
- * Books movements of a time before the ledger, in their order; those of orders become parts of their records. Rows whose
+ * Books movements of a time before the ledger, in their order; movements of orders become parts of their records. Rows whose
  * part or position is not known are left out.
  *
  * @returns how many were booked

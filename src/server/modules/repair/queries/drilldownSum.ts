@@ -31,7 +31,7 @@ const activeRepairMs = `${millisecondsSql('o.finish_time - o.repair_start_time')
     and g.start_time < o.finish_time and g.end_time > o.repair_start_time), 0)`;
 
 /**
- * Sums what a figure's drilldown lists. The orders are those of the list, by the same predicate; the breakdowns of MTTR
+ * Sums what a figure's drilldown lists. The orders are the same as in the list, by the same predicate; the breakdowns of MTTR
  * are merged from them, so that a breakdown's minutes stand at its first order.
  *
  * @throws AppError BAD_FIELD for a time that is none
@@ -104,7 +104,7 @@ export async function selectDrilldownSum(
   };
 }
 
-/** Counts the orders of a window, and those of them that are no failures. */
+/** Counts the orders of a window, and the orders among them that are no failures. */
 async function selectExcluded(
   tx: Tx,
   window: Parameters<typeof drilldownPredicate>[1],

@@ -14,7 +14,7 @@ interface Notified {
 
 /**
  * Loads who was notified of an order that nobody has received, and who is notified next and when; null once it is
- * received. Names are those of the reader's own organisation. The transaction acts as the reader's organisation again.
+ * received. Names belong to the reader's own organisation. The transaction acts as the reader's organisation again.
  *
  * @param reader the code of the organisation that reads; null: a person without an account, who gets no names
  */
