@@ -117,6 +117,12 @@ export const partType = enumeration({
   high: [2, '偏高', 'High'],
 });
 
+/** The division of the stock of a part by lots. */
+export const lotUse = enumeration({
+  none: [0, '不分批次', 'Without lots'],
+  lots: [1, '按批次', 'By lot'],
+});
+
 /** The kinds of movements of the stock; the order of the values is that of lists and filters. */
 export const stockMoveType = enumeration({
   in: [0, '入库', 'Receipt'],

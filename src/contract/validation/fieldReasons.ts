@@ -65,6 +65,19 @@ export const fieldReasons = {
     'zh-CN': '已有出入库记录，单位不能更改；请停用并新建备件',
     'en-US': 'The part has movements, so its unit stays; disable it and add another part',
   },
+  lotsInUse: {
+    'zh-CN': '已有出入库记录，批次管理不能更改；请停用并新建备件',
+    'en-US':
+      'The part has movements, so its lots stay as they are; disable it and add another part',
+  },
+  lotRequired: {
+    'zh-CN': '该备件按批次管理，请填写批次',
+    'en-US': 'This part has lots; enter the lot',
+  },
+  lotUnused: {
+    'zh-CN': '该备件不分批次，请清空批次和有效期',
+    'en-US': 'This part has no lots; clear the lot and the day of expiry',
+  },
   choosePosition: {
     'zh-CN': '个人包中数量不足，请选择仓库；实物在手但账上没有的，请标为“账外”',
     'en-US':

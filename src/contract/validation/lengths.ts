@@ -2,6 +2,7 @@
 export const lengths = {
   searchText: 80,
   stockReason: 200,
+  lot: 40,
   orgCode: 40,
   orgName: 80,
   orgShortName: 20,

@@ -32,6 +32,7 @@ const seal: PartDetail = {
   remark: '易损件',
   minQty: null,
   maxQty: null,
+  lotUse: null,
   inStock: 4,
   available: 4,
   partType: 0,

@@ -302,6 +302,7 @@ const calls: Readonly<
   'part.undoStorage': ({ movement: ID }) => ({ ID }),
   'part.movements': ({ part: PartID }) => ({ PartID }),
   'part.balances': ({ part: PartID }) => ({ PartID }),
+  'part.lots': ({ part: PartID }) => ({ PartID }),
   'part.value': ({ part: PartID }) => ({ PartID }),
   'part.saveLevel': ({ part: PartID, position: PositionID }) => ({
     PartID,

@@ -10,6 +10,7 @@ import {
   getPartValue,
   inStorage,
   listBalances,
+  listLots,
   listMovements,
   listStockQuestions,
   outStorage,
@@ -86,6 +87,11 @@ async function requireWholeLedger() {
      union all
      select 'total', t.part_id from stock_total t where t.in_stock <> coalesce(
        (select sum(m.qty) from stock_movement m where m.org_code = t.org_code and m.part_id = t.part_id), 0)
+     union all
+     select 'lot', coalesce(l.part_id, b.part_id) from (
+       select org_code, part_id, position_id, lot, sum(qty) as qty from stock_movement where lot is not null group by 1, 2, 3, 4
+     ) l full join stock_lot_balance b using (org_code, part_id, position_id, lot)
+     where coalesce(l.qty, 0) <> coalesce(b.in_stock, 0)
      union all
      select 'running', r.part_id from (select m.*,
          sum(m.qty) over (partition by m.org_code, m.part_id order by m.seq) as running,
@@ -270,6 +276,50 @@ test('a part is low at its minimum: once, and again only after it was above it',
   expect(wrong.envelope.data).toMatchObject({ field: 'MaxQty' });
 });
 
+test('a part with lots gives out the lot that expires first, and gets back what it gave', async () => {
+  const { admin } = team;
+  const PartID = await newPart({}, { LotUse: 1 });
+  const item = { PartID, PositionID: store };
+  const inOf = (Lot: string | undefined, Qty: number, ExpiryDate?: string) =>
+    admin.send(inStorage, { Items: [{ ...item, Qty, Lot, ExpiryDate }] });
+  const lots = async () =>
+    (await admin.call(listLots, { PartID })).data.map(({ lot, positionName, inStock, isExpired }) =>
+      [lot, positionName, inStock, isExpired].join(' '),
+    );
+  expect((await inOf(undefined, 1)).envelope.data).toMatchObject({ field: 'Items.0.Lot' });
+  await inOf('B2', 5, '2031-05-01');
+  await inOf('B1', 3, '2025-01-31');
+  await inOf('B3', 4);
+  expect(await lots()).toEqual(['B1 备件库 3 1', 'B2 备件库 5 0', 'B3 备件库 4 0']);
+  await admin.call(transferStorage, { Items: [{ ...item, Qty: 4, ToPositionID: rack }] });
+  expect(await lots()).toEqual(['B1 A 架 3 1', 'B2 备件库 4 0', 'B2 A 架 1 0', 'B3 备件库 4 0']);
+  const short = await admin.send(outStorage, { Items: [{ ...item, Qty: 5, Lot: 'B2' }] });
+  expect(short.envelope.data).toMatchObject({ error: 'STOCK_SHORT', field: 'Items.0.Qty' });
+  await admin.call(outStorage, { Items: [{ ...item, Qty: 6 }] });
+  expect(await lots()).toEqual(['B1 A 架 3 1', 'B2 A 架 1 0', 'B3 备件库 2 0']);
+  const [last] = await movementsOf(PartID);
+  await admin.call(undoStorage, { ID: last?.id ?? '' });
+  expect(await lots()).toEqual(['B1 A 架 3 1', 'B2 备件库 4 0', 'B2 A 架 1 0', 'B3 备件库 4 0']);
+  await admin.call(adjustStorage, {
+    Items: [{ ...item, ActualQty: 1, Lot: 'B3' }],
+    Reason: 'counted',
+  });
+  const order = await orderIn(app, team, 2);
+  const finish = (Qty: number) => ({ Parts: [{ PartID, Qty, PositionID: store }] });
+  await act(team.repairer, 'finish', order.id, finish(5));
+  expect(await lots()).toEqual(['B1 A 架 3 1', 'B2 A 架 1 0']);
+  await team.repairer.call(amendWorkOrder, { ID: order.id, Reason: 'two', ...finish(3) });
+  expect(await lots()).toEqual(['B1 A 架 3 1', 'B2 备件库 1 0', 'B2 A 架 1 0', 'B3 备件库 1 0']);
+  const change = await admin.send(part.calls.update, { ID: PartID, LotUse: null });
+  expect(change.envelope.data).toMatchObject({ field: 'LotUse' });
+  const plain = await newPart({ qty: 1 });
+  const named = await admin.send(outStorage, {
+    Items: [{ ...item, PartID: plain, Qty: 1, Lot: 'B1' }],
+  });
+  expect(named.envelope.data).toMatchObject({ field: 'Items.0.Lot' });
+  await requireWholeLedger();
+});
+
 test('a part with movements stays with its unit, and it and its positions are not deleted', async () => {
   const PartID = await newPart({ qty: 1 });
   const change = await team.admin.send(part.calls.update, { ID: PartID, Unit: 'kg' });
@@ -369,10 +419,7 @@ test('the balances follow the ledger after any sequence of bookings, repeats, un
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((seed / 2_147_483_648) * n);
   };
-  const own = [
-    await newPart({ qty: 20, price: 3 }),
-    await newPart({ qty: 20, price: 7.1234 }, { Unit: 'kg' }),
-  ];
+  const own = [await newPart({ qty: 20, price: 3 }), await newPart({}, { Unit: 'kg', LotUse: 1 })];
   const places = [store, rack, bag];
   const order = await orderIn(app, team, 6);
   const pick = <T>(from: readonly T[]) => from[random(from.length)] as T;
@@ -388,7 +435,15 @@ test('the balances follow the ledger after any sequence of bookings, repeats, un
       case 0:
         return team.admin.send(inStorage, {
           ...body,
-          Items: [{ PartID, PositionID, Qty, UnitPrice: random(100_000) / 10_000 }],
+          Items: [
+            {
+              PartID,
+              PositionID,
+              Qty,
+              UnitPrice: random(100_000) / 10_000,
+              ...(at === 1 && { Lot: pick(['L1', 'L2', 'L3']) }),
+            },
+          ],
         });
       case 1:
       case 2:

@@ -6,6 +6,7 @@ import {
   bookingCalls,
   isCountable,
   listBalances,
+  listLots,
   listMovements,
   stockLimits,
 } from '../../../contract/areas/part/stock.ts';
@@ -34,6 +35,7 @@ import {
   StockItemRow,
   type TypedItem,
 } from './StockItemRow.tsx';
+import { hasLots } from './StockLots.tsx';
 
 interface StockDialogProps {
   readonly visible: boolean;
@@ -56,6 +58,8 @@ export function StockDialog({ visible, kind, parts, positionID, onClose }: Stock
     positionID: positionID ?? part.positionID ?? '',
     qty: kind === 'adjust' ? '' : '1',
     price: '',
+    lot: '',
+    expiry: '',
   });
   const [items, setItems] = useState(() => parts.map(itemOf));
   const [toID, setToID] = useState('');
@@ -69,6 +73,7 @@ export function StockDialog({ visible, kind, parts, positionID, onClose }: Stock
   );
   const action = useAction(bookingCalls[kind], [
     listBalances,
+    listLots,
     listMovements,
     ...readsOf(partResource),
   ]);
@@ -94,7 +99,7 @@ export function StockDialog({ visible, kind, parts, positionID, onClose }: Stock
 
   /** The first row that lacks something; null where all are whole. */
   const incomplete = (): ItemProblem | null => {
-    for (const [at, { positionID: from, qty }] of items.entries()) {
+    for (const [at, { part, positionID: from, qty, lot }] of items.entries()) {
       if (from === '') return { at, name: 'PositionID', text: t('stock.needPosition') };
       const number = Number(qty);
       if (kind === 'adjust' ? qty === '' || number < 0 : !(number > 0))
@@ -103,16 +108,20 @@ export function StockDialog({ visible, kind, parts, positionID, onClose }: Stock
           name: 'Qty',
           text: t(kind === 'adjust' ? 'stock.needActual' : 'stock.needQty'),
         };
+      if (kind === 'in' && hasLots(part) && lot.trim() === '')
+        return { at, name: 'Lot', text: t('stock.lots.need') };
     }
     return null;
   };
   const body = () => ({
-    Items: items.map(({ part, positionID: PositionID, qty, price }) => ({
+    Items: items.map(({ part, positionID: PositionID, qty, price, lot, expiry }) => ({
       PartID: part.id,
       PositionID,
       ...(kind === 'adjust' ? { ActualQty: Number(qty) } : { Qty: Number(qty) }),
       ...(hasTarget.includes(kind) && { ToPositionID: toID }),
       ...(kind === 'in' && price !== '' && { UnitPrice: Number(price) }),
+      ...(lot.trim() !== '' && { Lot: lot.trim() }),
+      ...(kind === 'in' && expiry !== '' && { ExpiryDate: expiry }),
     })),
     ...(reason.trim() !== '' && { Reason: reason.trim() }),
     ...(kind === 'out' && receiver !== '' && { ReceiverID: receiver }),

@@ -6,9 +6,13 @@ import type { TreeNode } from '../../ui/data/treeNodes.ts';
 import { NumberInput } from '../../ui/inputs/NumberInput.tsx';
 import { TreeSelectInput } from '../../ui/selects/TreeSelectInput.tsx';
 import style from './Stock.module.css';
+import { hasLots, LotFields } from './StockLots.tsx';
 
 /** The fields of a part that a booking shows. */
-export type BookedPart = Pick<Part, 'id' | 'partCode' | 'partName' | 'positionID' | 'unit'>;
+export type BookedPart = Pick<
+  Part,
+  'id' | 'lotUse' | 'partCode' | 'partName' | 'positionID' | 'unit'
+>;
 
 /** A row of a booking as it is typed. */
 export interface TypedItem {
@@ -18,6 +22,10 @@ export interface TypedItem {
   readonly qty: string;
   /** '' for none. */
   readonly price: string;
+  /** '' for none. */
+  readonly lot: string;
+  /** yyyy-MM-dd; '' for none. */
+  readonly expiry: string;
 }
 
 /** The fault of a row. */
@@ -76,7 +84,7 @@ export function StockItemRow(props: StockItemRowProps) {
           aria-invalid={isWrong('PositionID')}
           nodes={nodes}
           value={item.positionID}
-          onChange={(positionID) => onChange({ positionID })}
+          onChange={(positionID) => onChange({ positionID, ...(kind !== 'in' && { lot: '' }) })}
         />
       </span>
       <NumberInput
@@ -98,6 +106,9 @@ export function StockItemRow(props: StockItemRowProps) {
           value={item.price}
           onChange={(price) => onChange({ price })}
         />
+      )}
+      {hasLots(item.part) && (
+        <LotFields kind={kind} {...item} isWrong={isWrong} onChange={onChange} />
       )}
       {problem !== null && (
         <span className={style.problem} role="alert">

@@ -5,6 +5,7 @@ import type { Part } from '../../../contract/areas/part/part.ts';
 import {
   getPartValue,
   listBalances,
+  listLots,
   listMovements,
   type StockBalance,
   saveStockLevel,
@@ -29,6 +30,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { BookMenu } from './BookMenu.tsx';
 import style from './Stock.module.css';
+import { hasLots, LotPanel } from './StockLots.tsx';
 import { StockLevelTag, useMovementColumns, useQuantityText } from './stockCells.tsx';
 
 /** The rows of a part that its page shows. */
@@ -37,10 +39,11 @@ const shown = { balances: 200, movements: 15 } as const;
 /** The balances of a part by position, and its last movements. */
 export function StockPanels({ part }: { readonly part: Part }) {
   const maySeeMovements = useCan('part.record');
-  useLiveReads([listBalances, listMovements, getPartValue], ['stock'], part.id);
+  useLiveReads([listBalances, listLots, listMovements, getPartValue], ['stock'], part.id);
   return (
     <>
       <BalancePanel part={part} />
+      <LotPanel part={part} />
       {maySeeMovements && <HistoryPanel part={part} />}
     </>
   );
@@ -195,7 +198,7 @@ function LimitDialog({
 
 function HistoryPanel({ part }: { readonly part: Part }) {
   const { t } = useTranslation();
-  const columns = useMovementColumns(true);
+  const columns = useMovementColumns(true).filter(({ key }) => key !== 'lot' || hasLots(part));
   const { data, error, isFetching, refetch } = useEndpoint(listMovements, {
     PartID: part.id,
     pageSize: shown.movements,

@@ -80,6 +80,13 @@ export function useMovementColumns(ofPart = false): ListColumn<StockMovement>[] 
       align: 'end',
       render: ({ qty, unit }) => quantity(qty, unit, true),
     },
+    {
+      key: 'lot',
+      title: t('stock.lots.lot'),
+      width: 112,
+      ...(ofPart ? {} : { optional: true as const }),
+      render: ({ lot }) => lot ?? '—',
+    },
     { key: 'position', title: t('stock.position'), render: ({ positionName }) => positionName },
     {
       key: 'balance',

@@ -65,6 +65,8 @@ export const partArea = defineArea({
   fieldNames: {
     toPositionID: label('移入库位', 'To position'),
     actualQty: label('实际数量', 'Actual quantity'),
+    lot: label('批次', 'Lot'),
+    expiryDate: label('有效期至', 'Expires on'),
     isFound: { label: label('账外备件', 'Found part'), values: 'yesNo' },
     orderID: label('工单', 'Order'),
     moveType: { label: label('出入库类型', 'Kind of movement'), values: stockMoveType },

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { partType, stockPositionKind } from '../../enums.ts';
+import { lotUse, partType, stockPositionKind } from '../../enums.ts';
 import { label } from '../../locale.ts';
 import { field } from '../../resource/field.ts';
 import { defineResource, wire } from '../../resource/resource.ts';
@@ -167,6 +167,14 @@ export const part = defineResource('part', {
       .hidden()
       .example('50')
       .synonyms('库存上限', 'max', 'maximum'),
+    /** The stock is divided by lots, of which the one that expires first is taken first. */
+    LotUse: field
+      .option(lotUse, '批次管理', 'Lots')
+      .optional()
+      .shared()
+      .hidden()
+      .example('按批次', 'By lot')
+      .synonyms('批次', '批号管理', 'lots'),
     Remark: field
       .longText(500, '备注', 'Remark')
       .optional()

@@ -5,7 +5,16 @@ import { label } from '../../locale.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
-import { bit, id, isoInstant, oneOf, searchText, text, timeText } from '../../validators.ts';
+import {
+  bit,
+  dayText,
+  id,
+  isoInstant,
+  oneOf,
+  searchText,
+  text,
+  timeText,
+} from '../../validators.ts';
 
 /** The most rows of one booking, and the days that it may be entered late. */
 export const stockLimits = { items: 100, lateDays: 30, quantity: 1_000_000, decimals: 6 } as const;
@@ -45,7 +54,9 @@ const part = labelled(id, '备件', 'Part');
 const position = labelled(id, '库位', 'Position');
 const toPosition = labelled(id, '移入库位', 'To position');
 const qty = labelled(quantity, '数量', 'Quantity');
-const item = z.object({ PartID: part, PositionID: position, Qty: qty });
+/** The lot of a part with lots. A receipt needs it; of anything else, the lot that expires first is taken if it is absent. */
+const lot = labelled(text(lengths.lot).optional(), '批次', 'Lot');
+const item = z.object({ PartID: part, PositionID: position, Qty: qty, Lot: lot });
 const sent = z.object({ ...item.shape, ToPositionID: toPosition });
 const remark = labelled(text(lengths.stockReason), '说明', 'Reason');
 
@@ -81,6 +92,8 @@ export const inStorage = defineEndpoint({
       z.object({
         ...item.shape,
         UnitPrice: labelled(price.nullable().optional(), '单价（元）', 'Unit price (CNY)'),
+        /** The day on which the lot expires. */
+        ExpiryDate: labelled(dayText.optional(), '有效期至', 'Expires on'),
       }),
     ),
     Reason: remark.optional(),
@@ -156,6 +169,8 @@ export const adjustStorage = defineEndpoint({
         PartID: part,
         PositionID: position,
         ActualQty: labelled(nonNegative, '实际数量', 'Actual quantity'),
+        /** The lot that was counted, of a part with lots; absent: all together. */
+        Lot: lot,
       }),
     ),
     Reason: remark,
@@ -222,6 +237,8 @@ const movementSchema = z.object({
   moveType: z.int(),
   /** Below zero: taken out. */
   qty: z.number(),
+  /** Null: the part has no lots. Empty: the lot is not known. */
+  lot: z.string().nullable(),
   /** The stock at the position, and in all positions together, after it. */
   balance: z.number(),
   total: z.number(),
@@ -306,6 +323,30 @@ export const listBalances = defineEndpoint({
   }),
   ...pageOf(balanceSchema),
   errors: ['NOT_FOUND'],
+  source: 'product decision',
+});
+
+const lotSchema = z.object({
+  lot: z.string(),
+  positionID: z.string(),
+  positionName: z.string(),
+  unit: z.string(),
+  inStock: z.number(),
+  /** yyyy-MM-dd; null: it does not expire, or the day is not known. */
+  expiryDate: z.string().nullable(),
+  /** 1: the day has passed. */
+  isExpired: bit,
+});
+export type StockLot = z.output<typeof lotSchema>;
+
+/** The lots of a part by position, in the order in which they are taken. */
+export const listLots = defineEndpoint({
+  id: 'part.lots',
+  path: '/api/Parts/GetPartsLotList',
+  permission: 'part.view',
+  summary: 'List the lots of a part',
+  body: pageBody.extend({ PartID: id }),
+  ...pageOf(lotSchema),
   source: 'product decision',
 });
 
@@ -401,6 +442,7 @@ export const stockEndpoints = [
   undoStorage,
   listMovements,
   listBalances,
+  listLots,
   getPartValue,
   saveStockLevel,
   listStockQuestions,

@@ -18,7 +18,7 @@ function valueAfter(change: Body, present: StoredRecord | null, name: string, re
   return change[name] === undefined ? present?.[read] : change[name];
 }
 
-/** Refuses limits that exclude each other, and another unit of a part with movements. */
+/** Refuses limits that exclude each other, and another unit or use of lots of a part with movements. */
 async function refusePart(
   { tx, actor }: WriteScope,
   change: Body,
@@ -28,13 +28,20 @@ async function refusePart(
   const max = valueAfter(change, present, 'MaxQty', 'maxQty');
   if (typeof min === 'number' && typeof max === 'number' && max < min)
     return { MaxQty: 'maxBelowMin' };
-  if (present === null || change['Unit'] === undefined || change['Unit'] === present['unit'])
-    return null;
+  if (present === null) return null;
+  const changes = (name: string, read: string) =>
+    change[name] !== undefined && (change[name] ?? 0) !== (present[read] ?? 0);
+  const [isOtherUnit, isOtherLotUse] = [changes('Unit', 'unit'), changes('LotUse', 'lotUse')];
+  if (!isOtherUnit && !isOtherLotUse) return null;
   const moved = await tx.query(
     'select from stock_movement where org_code = $1 and part_id = $2 limit 1',
     [actor.orgCode, present.id],
   );
-  return moved.length === 0 ? null : { Unit: 'unitInUse' };
+  if (moved.length === 0) return null;
+  return {
+    ...(isOtherUnit && { Unit: 'unitInUse' }),
+    ...(isOtherLotUse && { LotUse: 'lotsInUse' }),
+  };
 }
 
 /** Requires that a bag has its person, and nothing else has one. */

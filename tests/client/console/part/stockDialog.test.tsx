@@ -15,6 +15,7 @@ const partOf = (n: number, partName: string, unit: string) => ({
   partCode: `S-${n}`,
   partName,
   unit,
+  lotUse: null,
   positionID: idOf(9),
 });
 const seal = partOf(1, '油封', '个');

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { isCountable } from '../../../../contract/areas/part/stock.ts';
-import type { stockMoveType } from '../../../../contract/enums.ts';
+import { lotUse, type stockMoveType } from '../../../../contract/enums.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { changeEvent } from '../../../realtime/delivery/changes.ts';
 import type { Tx } from '../../../storage/db.ts';
@@ -20,6 +20,10 @@ export interface Movement {
   readonly qty: number | string;
   /** CNY for a unit; absent: the moving average, or else the price of the part. */
   readonly price?: number | string | null | undefined;
+  /** The lot, of a part with lots; absent or null: the lots that expire first, or the lots that the same row took out. */
+  readonly lot?: string | null | undefined;
+  /** yyyy-MM-dd, of a lot that comes in. */
+  readonly expiryDate?: string | undefined;
   readonly undoesID?: string;
   /** The time, person and order of a movement from before the ledger. */
   readonly past?: {
@@ -55,6 +59,7 @@ interface BookedPart {
   readonly unit: string;
   readonly isUse: boolean;
   readonly price: string | null;
+  readonly hasLots: boolean;
 }
 
 /** The ids of a booking and of its movements, in their order. */
@@ -81,7 +86,7 @@ export async function bookMovements(
   const parts = await lockParts(tx, orgCode, movements);
   const positions = await positionNames(tx, orgCode, movements);
   const rows = movements.map((movement, at) => {
-    const { field, item, partID, positionID, moveType, qty, price, undoesID, reason, past } =
+    const { field, item, partID, positionID, moveType, qty, price, lot, undoesID, reason, past } =
       movement;
     const order = past === undefined ? booking.order : past.order;
     const part = parts.get(partID);
@@ -91,6 +96,7 @@ export async function bookMovements(
     if (!part.isUse && booking.allowsDisabled !== true)
       throw badField(`${field}.PartID`, 'partDisabled');
     requireWhole(part.unit, qty, `${field}.Qty`);
+    if (!part.hasLots && typeof lot === 'string') throw badField(`${field}.Lot`, 'lotUnused');
     return {
       at,
       id: uuid(),
@@ -107,6 +113,9 @@ export async function bookMovements(
       usual_price: part.price,
       order_id: order?.id ?? null,
       order_code: order?.orderCode ?? null,
+      lot: lot ?? null,
+      has_lots: part.hasLots,
+      expiry_date: movement.expiryDate ?? null,
       batch_id: booking.batchID ?? null,
       undoes_id: undoesID ?? null,
       receiver_id: booking.receiverID ?? null,
@@ -153,9 +162,10 @@ async function lockParts(
   movements: readonly Movement[],
 ): Promise<ReadonlyMap<string, BookedPart>> {
   const rows = await tx.query<BookedPart>(
-    `select id, part_code as "partCode", part_name as "partName", unit, is_use as "isUse", unit_price::text as price
+    `select id, part_code as "partCode", part_name as "partName", unit, is_use as "isUse", unit_price::text as price,
+       coalesce(lot_use = $3, false) as "hasLots"
      from spare_part where org_code = $1 and id = any($2) order by id for key share`,
-    [orgCode, [...new Set(movements.map(({ partID }) => partID))]],
+    [orgCode, [...new Set(movements.map(({ partID }) => partID))], lotUse.values.lots],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

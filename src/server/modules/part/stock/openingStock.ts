@@ -39,9 +39,10 @@ export async function bookOpening(
 /** Books the counter-movements of the opening stock of a file: its parts are removed, and the ledger stays. */
 export async function undoOpening({ tx, actor, now, batchID }: ImportContext): Promise<void> {
   const rows = await tx.query<
-    Pick<Movement, 'item' | 'partID' | 'positionID' | 'qty'> & { id: string }
+    Pick<Movement, 'item' | 'partID' | 'positionID' | 'qty' | 'lot'> & { id: string }
   >(
-    `select m.id, m.item, m.part_id as "partID", m.position_id as "positionID", trim_scale(-m.qty)::text as qty
+    `select m.id, m.item, m.part_id as "partID", m.position_id as "positionID", m.lot,
+       trim_scale(-m.qty)::text as qty
      from stock_movement m join spare_part s on s.org_code = m.org_code and s.id = m.part_id and s.batch_id = m.batch_id
      where m.org_code = $1 and m.batch_id = $2`,
     [actor.orgCode, batchID],

@@ -150,23 +150,23 @@ async function returnsOf(
   given: readonly Change[],
 ): Promise<Movement[]> {
   if (given.length === 0) return [];
-  const rows = await tx.query<Place & { price: string | null }>(
-    `select m.part_id as "partID", m.position_id as "positionID", trim_scale(-sum(m.qty))::text as free,
+  const rows = await tx.query<Place & { price: string | null; lot: string | null }>(
+    `select m.part_id as "partID", m.position_id as "positionID", m.lot, trim_scale(-sum(m.qty))::text as free,
        round(sum(m.qty * m.price) / nullif(sum(m.qty), 0), 4)::text as price
      from stock_movement m
      where m.org_code = $1 and m.order_id = $2 and m.part_id = any($3) and m.move_type <> ${adjust}
-     group by 1, 2 having sum(m.qty) < 0 order by 1, max(m.seq) desc`,
+     group by 1, 2, 3 having sum(m.qty) < 0 order by 1, max(m.seq) desc`,
     [actor.orgCode, id, given.map(({ partID }) => partID)],
   );
   const places = Map.groupBy(rows, ({ partID }) => partID);
   return given.flatMap(({ partID, diff, at }, item) => {
     let left = -micro(diff);
-    return (places.get(partID) ?? []).flatMap(({ positionID, free, price }): Movement[] => {
+    return (places.get(partID) ?? []).flatMap(({ positionID, free, price, lot }): Movement[] => {
       const qty = left < micro(free) ? left : micro(free);
       left -= qty;
       if (qty <= 0n) return [];
       const field = `Parts.${at ?? 0}`;
-      return [{ item, field, partID, positionID, moveType: back, qty: decimal(qty), price }];
+      return [{ item, field, partID, positionID, moveType: back, qty: decimal(qty), price, lot }];
     });
   });
 }

@@ -4,6 +4,7 @@ import {
   bookingCalls,
   getPartValue,
   listBalances,
+  listLots,
   listMovements,
   listStockQuestions,
   movementFilter,
@@ -18,6 +19,7 @@ import { bookItems, bookingKinds, undoMovement } from './stockCalls.ts';
 import {
   movementExport,
   selectBalances,
+  selectLots,
   selectMovements,
   selectPartValue,
   selectStockQuestions,
@@ -66,6 +68,8 @@ export const stockRoutes: readonly Route[] = [
   route(listMovements, 'read', ({ tx, actor, body }) => selectMovements(tx, actor, body)),
 
   route(listBalances, 'read', ({ tx, actor, body }) => selectBalances(tx, actor, body)),
+
+  route(listLots, 'read', ({ tx, actor, now, body }) => selectLots(tx, actor, body, now)),
 
   route(getPartValue, 'read', ({ tx, actor, body }) => selectPartValue(tx, actor.orgCode, body)),
 

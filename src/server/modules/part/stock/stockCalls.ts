@@ -5,7 +5,7 @@ import {
   type undoStorage,
 } from '../../../../contract/areas/part/stock.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { stockMoveType, stockPositionKind } from '../../../../contract/enums.ts';
+import { lotUse, stockMoveType, stockPositionKind } from '../../../../contract/enums.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
@@ -31,6 +31,8 @@ interface Item {
   readonly Qty?: number;
   readonly ToPositionID?: string;
   readonly UnitPrice?: number | null | undefined;
+  readonly Lot?: string | undefined;
+  readonly ExpiryDate?: string | undefined;
   readonly ActualQty?: number;
 }
 
@@ -54,6 +56,7 @@ export async function bookItems(
     kind === 'adjust'
       ? await differences(scope, body.Items)
       : body.Items.flatMap((item, at) => movementsOf(kind, item, at));
+  if (kind === 'in') await requireLots(scope, body.Items);
   if (kind === 'cacheOut' || kind === 'return') await requireBags(scope, kind, body.Items);
   return bookMovements(scope, movements, {
     ...(moveTime !== undefined && { moveTime }),
@@ -75,8 +78,8 @@ const moveTypes: Readonly<Record<BookingKind, Movement['moveType']>> = {
 function movementsOf(kind: BookingKind, item: Item, at: number): Movement[] {
   const { PartID: partID, PositionID: positionID, ToPositionID: to, Qty: qty = 0 } = item;
   const field = `Items.${at}`;
-  const own = { item: at, field, partID, positionID, moveType: moveTypes[kind] };
-  if (kind === 'in') return [{ ...own, qty, price: item.UnitPrice }];
+  const own = { item: at, field, partID, positionID, moveType: moveTypes[kind], lot: item.Lot };
+  if (kind === 'in') return [{ ...own, qty, price: item.UnitPrice, expiryDate: item.ExpiryDate }];
   if (to === undefined) return [{ ...own, qty: -qty }];
   if (to === positionID) throw badField(`${field}.ToPositionID`, 'samePosition');
   return [
@@ -102,6 +105,20 @@ async function requireReceiver({ tx, actor }: CallScope, id: string | undefined)
     [actor.orgCode, id],
   );
   if (found.length === 0) throw new AppError('NOT_FOUND', { field: 'ReceiverID' });
+}
+
+/** Requires the lot of a part with lots, and no day of expiry of any other. */
+async function requireLots({ tx, actor }: CallScope, items: readonly Item[]): Promise<void> {
+  const rows = await tx.query<{ id: string }>(
+    'select id from spare_part where org_code = $1 and id = any($2) and lot_use = $3',
+    [actor.orgCode, items.map(({ PartID }) => PartID), lotUse.values.lots],
+  );
+  const lotted = new Set(rows.map(({ id }) => id));
+  for (const [at, { PartID, Lot, ExpiryDate }] of items.entries()) {
+    if (lotted.has(PartID) && Lot === undefined) throw badField(`Items.${at}.Lot`, 'lotRequired');
+    if (!lotted.has(PartID) && ExpiryDate !== undefined)
+      throw badField(`Items.${at}.ExpiryDate`, 'lotUnused');
+  }
 }
 
 /** Requires that parts go to, or come from, positions that are a person's bag. */
@@ -134,7 +151,12 @@ async function differences({ tx, actor }: CallScope, items: readonly Item[]): Pr
   const twice = items.findIndex((item, at) =>
     items
       .slice(0, at)
-      .some((one) => one.PartID === item.PartID && one.PositionID === item.PositionID),
+      .some(
+        (one) =>
+          one.PartID === item.PartID &&
+          one.PositionID === item.PositionID &&
+          (one.Lot ?? item.Lot) === (item.Lot ?? one.Lot),
+      ),
   );
   if (twice !== -1) throw badField(`Items.${twice}.PartID`, 'duplicatePart');
   const partIDs = items.map(({ PartID }) => PartID);
@@ -143,12 +165,21 @@ async function differences({ tx, actor }: CallScope, items: readonly Item[]): Pr
     [orgCode, partIDs],
   );
   const rows = await tx.query<{ at: number; qty: string; unit: string | null }>(
-    `select (v.at - 1)::int as at, trim_scale(v.actual - coalesce(b.in_stock, 0))::text as qty, s.unit
-     from rows from (unnest($2::uuid[]), unnest($3::uuid[]), unnest($4::numeric[])) with ordinality
-       v (part_id, position_id, actual, at)
+    `select (v.at - 1)::int as at, s.unit, trim_scale(v.actual - coalesce(
+         case when v.lot is null then b.in_stock else l.in_stock end, 0))::text as qty
+     from rows from (unnest($2::uuid[]), unnest($3::uuid[]), unnest($4::numeric[]), unnest($5::text[])) with ordinality
+       v (part_id, position_id, actual, lot, at)
      left join stock_balance b on b.org_code = $1 and b.part_id = v.part_id and b.position_id = v.position_id
+     left join stock_lot_balance l on l.org_code = $1 and l.part_id = v.part_id and l.position_id = v.position_id
+       and l.lot = v.lot
      left join spare_part s on s.org_code = $1 and s.id = v.part_id order by v.at`,
-    [orgCode, partIDs, items.map((one) => one.PositionID), items.map((one) => one.ActualQty)],
+    [
+      orgCode,
+      partIDs,
+      items.map((one) => one.PositionID),
+      items.map((one) => one.ActualQty),
+      items.map((one) => one.Lot ?? null),
+    ],
   );
   for (const { at, unit } of rows)
     if (unit !== null) requireWhole(unit, items[at]?.ActualQty ?? 0, `Items.${at}.ActualQty`);
@@ -161,6 +192,7 @@ async function differences({ tx, actor }: CallScope, items: readonly Item[]): Pr
       positionID: items[at]?.PositionID ?? '',
       moveType: types.adjust,
       qty,
+      lot: items[at]?.Lot,
     }));
   if (movements.length === 0) throw badField('Items', 'nothingAdjusted');
   return movements;
@@ -177,6 +209,7 @@ interface UndoneRow {
   /** The quantity that the correction since then takes back of it. */
   readonly corrected: string;
   readonly price: string | null;
+  readonly lot: string | null;
   readonly orderCode: string | null;
   readonly isUndone: boolean;
   readonly isUndo: boolean;
@@ -207,8 +240,8 @@ export async function undoMovement(
   const isCorrection = first.moveType === types.adjust || first.moveType === types.scrap;
   if (isCorrection && !actor.permissions.has('part.adjust')) throw new AppError('DENIED');
   const counter = rows.flatMap((row): Movement[] => {
-    const { id, partID, positionID, moveType, item, qty, price } = row;
-    const own = { item, field: 'ID', partID, positionID, price };
+    const { id, partID, positionID, moveType, item, qty, price, lot } = row;
+    const own = { item, field: 'ID', partID, positionID, price, lot };
     const undoing: Movement = { ...own, moveType, qty, undoesID: id };
     if (!row.wasCorrected) return [undoing];
     // a correction since then has counted what lies there: it stays valid
@@ -233,7 +266,7 @@ async function lockedMovements(tx: Tx, orgCode: string, id: string): Promise<Und
   );
   return tx.query<UndoneRow>(
     `select m.id, m.part_id as "partID", m.position_id as "positionID", m.move_type::int as "moveType", m.item,
-       trim_scale(-m.qty)::text as qty, trim_scale(m.qty)::text as corrected, m.price::text, m.order_code as "orderCode",
+       trim_scale(-m.qty)::text as qty, trim_scale(m.qty)::text as corrected, m.price::text, m.lot, m.order_code as "orderCode",
        exists (select from stock_movement u where u.org_code = m.org_code and u.undoes_id = m.id) as "isUndone",
        m.undoes_id is not null as "isUndo",
        exists (select from stock_movement c where c.org_code = m.org_code and c.part_id = m.part_id

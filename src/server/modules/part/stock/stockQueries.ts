@@ -4,9 +4,11 @@ import type {
   answerStockQuestion,
   getPartValue,
   listBalances,
+  listLots,
   listStockQuestions,
   movementFilter,
   StockBalance,
+  StockLot,
   StockMovement,
   StockQuestion,
   saveStockLevel,
@@ -43,6 +45,7 @@ const movementColumns = {
   positionName: 'p.name',
   moveType: 'm.move_type::int',
   qty: 'm.qty::float8',
+  lot: 'm.lot',
   balance: 'm.balance::float8',
   total: 'm.total::float8',
   orderID: 'm.order_id',
@@ -133,6 +136,7 @@ const columns: readonly ExportColumn<StockMovement>[] = [
   { title: { 'zh-CN': '库位', 'en-US': 'Position' }, width: 18, value: (m) => m.positionName },
   { title: { 'zh-CN': '数量', 'en-US': 'Quantity' }, width: 12, value: (m) => m.qty },
   { title: { 'zh-CN': '单位', 'en-US': 'Unit' }, width: 8, value: (m) => m.unit },
+  { title: { 'zh-CN': '批次', 'en-US': 'Lot' }, width: 14, value: (m) => m.lot ?? '' },
   {
     title: { 'zh-CN': '库位结存', 'en-US': 'Balance of the position' },
     width: 14,
@@ -223,6 +227,37 @@ export async function selectBalances(
       values,
       order: 'r.part_code, r.id, p.sort, p.name, b.position_id',
       planning: 'eachTime',
+    },
+    body,
+  );
+}
+
+/** One page of the lots of a part, with the positions where they lie. */
+export function selectLots(
+  tx: Tx,
+  { orgCode, timeZone }: Pick<Actor, 'orgCode' | 'timeZone'>,
+  body: BodyOf<typeof listLots>,
+  now: Date,
+) {
+  return selectPage<StockLot>(
+    tx,
+    {
+      columns: {
+        lot: 'b.lot',
+        positionID: 'b.position_id',
+        positionName: 'p.name',
+        unit: 'r.unit',
+        inStock: 'b.in_stock::float8',
+        expiryDate: `to_char(l.expiry_date, 'YYYY-MM-DD')`,
+        isExpired: 'coalesce(l.expiry_date < d.today, false)::int',
+      },
+      from: `stock_lot_balance b join stock_lot l on (l.org_code, l.part_id, l.lot) = (b.org_code, b.part_id, b.lot)
+        join spare_part r on r.org_code = b.org_code and r.id = b.part_id
+        join spare_part_position p on p.org_code = b.org_code and p.id = b.position_id
+        cross join (select ($4::timestamptz at time zone $3)::date as today) d`,
+      where: 'b.org_code = $1 and b.part_id = $2 and b.in_stock > 0',
+      values: [orgCode, body.PartID, timeZone, now],
+      order: 'l.expiry_date nulls last, l.create_time, b.lot, b.position_id',
     },
     body,
   );
