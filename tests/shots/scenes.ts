@@ -21,10 +21,12 @@ import { registrationScenes } from './scenes/registration.ts';
 import { relationScenes } from './scenes/relation.ts';
 import { roleScenes } from './scenes/roles.ts';
 import { shellScenes } from './scenes/shell.ts';
+import { wallScenes } from './scenes/wall.ts';
 
 /** The scenes of every page, dialog, drawer and popover of the product, in their states. */
 export const scenes: readonly Scene[] = [
   ...outerScenes,
+  ...wallScenes,
   ...homeScenes,
   ...shellScenes,
   ...messageScenes,

@@ -16,6 +16,7 @@ import { DetailPage, DetailPanel } from '../kit/detail/DetailPage.tsx';
 import { FactGrid } from '../kit/detail/FactGrid.tsx';
 import { useErrorText } from '../kit/form/useErrorText.ts';
 import { TimeAgo, useNow } from '../kit/hooks/times.tsx';
+import { useExpiredReason } from '../kit/hooks/useExpiredReason.ts';
 import { useLiveReads } from '../kit/hooks/useLiveReads.ts';
 import rowStyle from '../kit/list/rows/row.module.css';
 import { dialogLoader, useLazyDialog } from '../loading/lazyPart.ts';
@@ -98,6 +99,8 @@ function RecordHead({ resource, listPath, record, refresh }: RecordHeadProps) {
   const navigate = useNavigate();
   const reason = useErrorText();
   const mayEdit = useCan(permissionOf(resource, 'edit'));
+  const title = useExpiredReason()(permissionOf(resource, 'edit'));
+  const whyNot = { disabled: title !== undefined, title };
   const { calls, actions } = resource;
   /** The record as it was when the form was opened: a new reading does not remove the input. */
   const [edited, setEdited] = useState<RecordRow | null>(null);
@@ -127,12 +130,13 @@ function RecordHead({ resource, listPath, record, refresh }: RecordHeadProps) {
   const code = Object.entries(resource.fields).find(([, { options }]) => options.isUnique === true);
   const menu = [
     ...(actions.includes('add')
-      ? [{ key: 'copy', text: t('kit.resource.copy'), run: () => form('copy') }]
+      ? [{ key: 'copy', text: t('kit.resource.copy'), ...whyNot, run: () => form('copy') }]
       : []),
     ...(actions.includes('setUse')
       ? [
           {
             key: 'use',
+            ...whyNot,
             text: t(isOn ? 'kit.resource.disable' : 'kit.resource.enable'),
             destructive: isOn,
             run: () => setOpen('use'),
@@ -143,6 +147,7 @@ function RecordHead({ resource, listPath, record, refresh }: RecordHeadProps) {
       ? [
           {
             key: 'remove',
+            ...whyNot,
             text: t('kit.resource.remove'),
             destructive: true,
             run: () => setOpen('remove'),
@@ -168,7 +173,7 @@ function RecordHead({ resource, listPath, record, refresh }: RecordHeadProps) {
           mayEdit && (
             <>
               {actions.includes('update') && (
-                <Button type="primary" loading={loading} onClick={() => form('edit')}>
+                <Button type="primary" loading={loading} {...whyNot} onClick={() => form('edit')}>
                   {t('kit.resource.edit')}
                 </Button>
               )}

@@ -139,6 +139,5 @@ export const outerScenes: readonly Scene[] = [
   { name: 'no-such-page', who: null, path: '/401' },
   { name: 'not-found', who: null, path: '/404' },
   { name: 'page-missing', who: 'admin', path: '/error-page/401' },
-  { name: 'wall', who: 'admin', path: '/EquipmentKanban' },
   { name: 'tiles', alike: true, who: 'admin', path: '/dev/tiles', waits: true },
 ];

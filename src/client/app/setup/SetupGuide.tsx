@@ -12,6 +12,7 @@ import { useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
 import { pageAt } from '../../routes/pages.ts';
 import { firstPage } from '../../routes/routeAccess.ts';
 import { Button } from '../../ui/buttons/Button.ts';
+import { usePhone } from '../../ui/page/viewport.ts';
 import {
   canSetUp,
   closeSetupGuide,
@@ -72,6 +73,7 @@ function OpenGuide(props: OpenGuideProps) {
 /** How far the set-up of the organisation is, in the header of an administrator until all steps are done; opens the guide. */
 export function SetupProgress() {
   const { t } = useTranslation();
+  const isPhone = usePhone();
   const { data } = useEndpoint(getSetupGuide, {});
   const { whenHere, loading } = useLazyDialog(loadSetupGuide);
   if (data?.steps === undefined) return null;
@@ -87,7 +89,7 @@ export function SetupProgress() {
       aria-label={t('shell.setup.label', { done, total })}
       onClick={() => void whenHere(openSetupGuide)}
     >
-      {t('shell.setup.progress', { done, total })}
+      {isPhone ? `${done} / ${total}` : t('shell.setup.progress', { done, total })}
     </Button>
   );
 }

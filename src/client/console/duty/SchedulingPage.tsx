@@ -13,6 +13,7 @@ import { OnCall } from '../../kit/detail/OnCall.tsx';
 import { deviceSource } from '../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
@@ -69,7 +70,7 @@ export function SchedulingPage() {
   return (
     <div className={style.page}>
       <div className={style.head}>
-        <h1 className={style.title}>{t('duty.title')}</h1>
+        <PageHeading className={style.title}>{t('duty.title')}</PageHeading>
         {sets.length > 0 && (
           <span className={style.buttons}>
             {mayEdit && (

@@ -112,6 +112,8 @@ export function PersonHead({ user, refresh }: PersonHeadProps) {
       ? [
           {
             key: 'reset',
+            disabled: expired !== undefined,
+            title: expired,
             text: t('personnel.list.reset'),
             destructive: true,
             run: () => openConfirm('reset'),

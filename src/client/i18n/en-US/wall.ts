@@ -52,7 +52,7 @@ export const wall = {
     devices: 'Devices',
     board: 'The wall itself',
   },
-  runState: { fault: 'Fault', offline: 'Offline', stopped: 'Stopped', running: 'Running' },
+  runState: { fault: 'Fault', offline: 'Offline', stopped: 'Stop', running: 'Run' },
   devices: {
     none: 'No devices yet',
     nowhere: 'No position',
@@ -64,11 +64,13 @@ export const wall = {
   },
   onDuty: {
     none: 'Nobody is on duty now',
-    count: '{{n}} shifts',
+    count_one: '{{count}} shift',
+    count_other: '{{count}} shifts',
     unassigned: 'Nobody to call',
     backup: 'back-up {{names}}',
     until: 'until {{time}}',
-    more: '{{n}} more shifts',
+    more_one: '{{count}} more shift',
+    more_other: '{{count}} more shifts',
   },
   ticker: {
     none: 'Nothing has happened yet',

@@ -62,11 +62,11 @@ export const wall = {
   },
   onDuty: {
     none: '现在无人值班',
-    count: '{{n}} 个班次',
+    count_other: '{{count}} 个班次',
     unassigned: '无人可叫',
     backup: '后备 {{names}}',
     until: '至 {{time}}',
-    more: '还有 {{n}} 个班次',
+    more_other: '还有 {{count}} 个班次',
   },
   ticker: {
     none: '还没有消息',

@@ -6,6 +6,7 @@ import { useUser } from '../../api/session/useSession.ts';
 /** The permissions whose actions work in an organisation that has expired: its open orders are finished. */
 const working: ReadonlySet<AnyPermissionID> = new Set<AnyPermissionID>([
   'repair.work',
+  'repair.acknowledge',
   'repair.confirm',
   'repair.supervise',
   'repair.amend',

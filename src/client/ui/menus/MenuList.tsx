@@ -7,6 +7,8 @@ export interface MenuAction {
   readonly text: string;
   readonly destructive?: boolean;
   readonly disabled?: boolean;
+  /** Why it is disabled. */
+  readonly title?: string | undefined;
   readonly run: () => void;
 }
 
@@ -83,7 +85,7 @@ export function MenuList({ id, label, actions, root, place, onClose }: MenuListP
       tabIndex={-1}
       onKeyDown={press}
     >
-      {actions.map(({ key, text, destructive, disabled, run }) => (
+      {actions.map(({ key, text, destructive, disabled, title, run }) => (
         <button
           key={key}
           type="button"
@@ -92,6 +94,7 @@ export function MenuList({ id, label, actions, root, place, onClose }: MenuListP
           role="menuitem"
           tabIndex={-1}
           disabled={disabled}
+          title={title}
           onClick={() => {
             onClose(true);
             run();

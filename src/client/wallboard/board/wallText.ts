@@ -2,11 +2,13 @@ import type { wall } from '../../i18n/zh-CN/wall.ts';
 
 type Leaves<Tree> = {
   [Key in keyof Tree & (string | number)]: Tree[Key] extends string
-    ? `${Key}`
+    ? Key extends `${infer Name}_${'one' | 'other'}`
+      ? Name
+      : `${Key}`
     : `${Key}.${Leaves<Tree[Key]>}`;
 }[keyof Tree & (string | number)];
 
-/** An i18n key of the wall, e.g. `wall.tile.faultsNow`. */
+/** An i18n key of the wall, e.g. `wall.tile.faultsNow`; without the suffix of its plural form. */
 export type WallKey = `wall.${Leaves<typeof wall>}`;
 
 /** The i18n key of a tile's name. */

@@ -155,13 +155,13 @@ function NewBoard({
   };
   return (
     <form
-      className="version-compare"
+      className="new-board"
       onSubmit={(event) => {
         event.preventDefault();
         void add();
       }}
     >
-      <label className="edit-field edit-field-name">
+      <label className="edit-field">
         {t('wallEditor.boards.newName')}
         <TextInput bare value={name} maxLength={lengths.boardName} onChange={setName} />
       </label>

@@ -112,7 +112,7 @@ function VersionsDialog({
       )}
       <div className="edit-dialog-actions">
         <button type="button" className="edit-button" onClick={onClose}>
-          {t('wallEditor.edit.cancel')}
+          {t('wallEditor.edit.close')}
         </button>
       </div>
     </EditDialog>

@@ -55,7 +55,9 @@ export function useBoardDraft(draft: Draft, tiles: Tiles) {
   /** Shows which tiles are too small for legible text at a viewing. */
   const warnOfSmall = (items: readonly TilePlacement[], viewing: Viewing, otherwise: string) => {
     const small = tooSmall(items, leastOf(tiles, viewing));
-    const names = [...new Set(small.map(({ type }) => titleOf(type)))].join(', ');
+    const names = [...new Set(small.map(({ type }) => titleOf(type)))].join(
+      t('wall.andon.separator'),
+    );
     showMessage(
       small.length === 0
         ? otherwise
@@ -100,7 +102,9 @@ export function useBoardDraft(draft: Draft, tiles: Tiles) {
     rearrange: () => {
       const { items, left } = rearrange(draft.items, least);
       change(() => ({ items }));
-      const names = [...new Set(left.map(({ type }) => titleOf(type)))].join(', ');
+      const names = [...new Set(left.map(({ type }) => titleOf(type)))].join(
+        t('wall.andon.separator'),
+      );
       showMessage(
         left.length === 0
           ? t('wallEditor.edit.rearranged')

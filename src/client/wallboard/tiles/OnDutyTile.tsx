@@ -23,7 +23,7 @@ export const onDutyTile = defineTile({
   config: z.object({}),
   size: { w: 7, h: 5, minW: 6, minH: 3 },
   skeleton: 'list',
-  aside: ({ rows }) => ['wall.onDuty.count', { n: rows.size }],
+  aside: ({ rows }) => ['wall.onDuty.count', { count: rows.size }],
   empty: ({ rows }) => (rows.size === 0 ? ['wall.onDuty.none'] : null),
   to: () => page,
   render: OnDuty,
@@ -44,7 +44,9 @@ function OnDuty({ rows, today }: View) {
   const shifts = [...rows].toSorted(([, a], [, b]) => a.setName.localeCompare(b.setName));
   const shown = shifts.length > fitting ? shifts.slice(0, Math.max(1, fitting - 1)) : shifts;
   const namesAt = ({ people }: OnDutyRow, level: number) =>
-    people.flatMap((person) => (person.level === level ? [person.realName] : [])).join('、');
+    people
+      .flatMap((person) => (person.level === level ? [person.realName] : []))
+      .join(t('wall.andon.separator'));
   const untilText = (until: string) => {
     const at = Date.parse(until);
     const clock = clockText(at, timeZone).slice(0, 5);
@@ -71,7 +73,7 @@ function OnDuty({ rows, today }: View) {
       })}
       {shown.length < shifts.length && (
         <li className="on-duty-more">
-          {t('wall.onDuty.more', { n: shifts.length - shown.length })}
+          {t('wall.onDuty.more', { count: shifts.length - shown.length })}
         </li>
       )}
     </ul>

@@ -114,6 +114,36 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("the card of duty shows the user's own shifts of two weeks, the running one first, and is absent without one", async () => {
+  const user = aUser([...allOf, 'duty.view']);
+  signIn(user);
+  const hour = 3_600_000;
+  const shift = (setName: string, from: number, mine: 'first' | 'backup' | null) => ({
+    setID: setName,
+    setName,
+    day: '2026-11-20',
+    start: new Date(Date.now() + from * hour).toISOString(),
+    end: new Date(Date.now() + (from + 8) * hour).toISOString(),
+    people: [{ userID: mine === 'first' ? user.id : 'other', realName: '李强' }],
+    backupID: mine === 'backup' ? user.id : null,
+    isOver: 0,
+  });
+  const shifts = [shift('白班', -2, 'first'), shift('夜班', 20, 'backup'), shift('中班', 9, null)];
+  serve({ GetvOutcalluserList: success(shifts) });
+  open();
+  const card = within(await waitFor(() => block('我的值班')));
+  const [first, second, ...others] = card.getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^值班中，至 .*白班$/);
+  expect(second?.textContent).toMatch(/夜班后备$/);
+  expect(others).toEqual([]);
+  expect(card.getByRole('link').getAttribute('href')).toBe('/personnel/scheduling?tab=own');
+  cleanup();
+  serve();
+  open();
+  await waitFor(() => block('总体指标'));
+  expect(screen.queryByRole('region', { name: '我的值班' })).toBeNull();
+});
+
 test('a figure shows its target, its change from the range before, and its trend', async () => {
   const figures = { mtbfHours: 40, mtbfLowerBoundHours: null, availabilityRatio: 0.98 };
   const of = (failures: number, mttrHours: number) => ({ failures, mttrHours, ...figures });

@@ -9,6 +9,7 @@ import { useCan } from '../../../api/session/useSession.ts';
 import { DetailHead, type Refresh } from '../../../kit/detail/DetailHead.tsx';
 import { useErrorText } from '../../../kit/form/useErrorText.ts';
 import { FollowButton } from '../../../kit/hooks/FollowButton.tsx';
+import { useExpiredReason } from '../../../kit/hooks/useExpiredReason.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
@@ -50,6 +51,8 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
   const narrow = usePhone();
   const isOwn = device.ownerName === undefined;
   const mayEdit = useCan('device.edit') && isOwn;
+  const expired = useExpiredReason();
+  const whyNot = { disabled: expired('device.edit') !== undefined, title: expired('device.edit') };
   const mayReport = useCan('repair.report') && device.deviceState === deviceState.values.normal;
   /** The device as it was when the form was opened: a new reading does not remove the input. */
   const [edited, setEdited] = useState<DeviceDetail | null>(null);
@@ -83,12 +86,15 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
   const scrapAction = {
     key: 'scrap',
     text: t('device.list.scrap'),
+    ...whyNot,
     destructive: true,
     run: () => void scrap.whenHere(() => setOpen('scrap')),
   };
   const stateLabel = t(isOn ? 'device.list.disable' : 'device.list.enable');
   const actions = [
-    ...(mayEdit && narrow ? [{ key: 'edit', text: t('device.list.edit'), run: edit }] : []),
+    ...(mayEdit && narrow
+      ? [{ key: 'edit', text: t('device.list.edit'), ...whyNot, run: edit }]
+      : []),
     {
       key: 'labels',
       text: t('device.labels.open'),
@@ -99,12 +105,21 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
           {
             key: 'service',
             text: t('device.service.open'),
+            ...whyNot,
             run: () => void service.whenHere(() => setOpen('service')),
           },
         ]
       : []),
     ...(mayEdit
-      ? [{ key: 'state', text: stateLabel, destructive: isOn, run: () => setOpen('state') }]
+      ? [
+          {
+            key: 'state',
+            text: stateLabel,
+            destructive: isOn,
+            ...whyNot,
+            run: () => setOpen('state'),
+          },
+        ]
       : []),
     ...(mayEdit && device.scrapDate === null ? [scrapAction] : []),
   ];
@@ -126,7 +141,7 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
           <>
             <FollowButton deviceID={device.id} deviceName={device.deviceName} />
             {mayEdit && !narrow && (
-              <Button loading={dialog.loading} onClick={edit}>
+              <Button loading={dialog.loading} {...whyNot} onClick={edit}>
                 {t('device.list.edit')}
               </Button>
             )}
@@ -134,6 +149,8 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
               <Button
                 type="primary"
                 loading={report.loading}
+                disabled={expired('repair.report') !== undefined}
+                title={expired('repair.report')}
                 onClick={() => void report.whenHere(() => setOpen('report'))}
               >
                 {t('device.detail.report')}

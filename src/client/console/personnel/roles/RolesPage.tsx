@@ -15,6 +15,7 @@ import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../../api/session/useSession.ts';
 import { useExpiredReason } from '../../../kit/hooks/useExpiredReason.ts';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
+import { PageHeading } from '../../../kit/page/PageHeading.tsx';
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
@@ -68,7 +69,7 @@ export function RolesPage() {
   return (
     <div className={style.page} {...mark}>
       <div className={style.head}>
-        <h1 className={style.title}>{t('role.title')}</h1>
+        <PageHeading className={style.title}>{t('role.title')}</PageHeading>
         <span className={style.buttons}>
           <Button onClick={() => show({ kind: 'setting' })}>{t('role.setting.open')}</Button>
           {mayEdit && (

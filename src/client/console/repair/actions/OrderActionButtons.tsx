@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
+import { useExpiredReason } from '../../../kit/hooks/useExpiredReason.ts';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
@@ -26,6 +27,7 @@ interface OrderActionButtonsProps {
 /** The actions that this user may perform on this order: two buttons, the main one as primary, and a menu with a rejection and all others. */
 export function OrderActionButtons({ order, actions, more, busy }: OrderActionButtonsProps) {
   const { t } = useTranslation();
+  const expired = useExpiredReason();
   const [open, setOpen] = useState<WorkOrderActionName | null>(null);
   const [opened, setOpened] = useState<readonly WorkOrderActionName[]>([]);
   // loaded beforehand: a technician opens them where there is no network
@@ -41,11 +43,16 @@ export function OrderActionButtons({ order, actions, more, busy }: OrderActionBu
       setOpened((before) => [...new Set([...before, action])]);
     });
   };
+  /** The only action on an order that an expired organisation is refused: it adds another order. */
+  const reasonOf = (action: WorkOrderActionName) =>
+    action === 'reportAgain' ? expired('repair.report') : undefined;
   const [first, second] = actions.filter((action) => action !== 'reject');
   const rest = actions.filter((action) => action !== first && action !== second);
   const menu = rest.map((action) => ({
     key: action,
     text: orderActionLabel(action, order, t),
+    disabled: reasonOf(action) !== undefined,
+    title: reasonOf(action),
     run: () => show(action),
   }));
   return (
@@ -61,6 +68,8 @@ export function OrderActionButtons({ order, actions, more, busy }: OrderActionBu
           <Button
             key={action}
             loading={isLoading(action)}
+            disabled={reasonOf(action) !== undefined}
+            title={reasonOf(action)}
             type={action === first && isMainAction(action, order) ? 'primary' : 'secondary'}
             onClick={() => show(action)}
           >

@@ -57,6 +57,7 @@ export function RowActions<Row>(props: RowActionsProps<Row>) {
             text: action.label,
             destructive: action.destructive ?? false,
             disabled: expired(action.permission) !== undefined,
+            title: expired(action.permission),
             run: () => onStart(action, [row]),
           }))}
         />

@@ -43,7 +43,7 @@ export function FlowLane({ lane: { state, orders }, at, cells, guest, painted }:
         </p>
       )}
       {guest !== undefined && (
-        <p className="lane-unit">
+        <p className="lane-unit lane-guest">
           {t('wall.lane.guest', { lane: orderState.label(guest.state, locale) })}
         </p>
       )}

@@ -1,0 +1,121 @@
+import { openOrderRows } from '../../../src/client/wallboard/samples/orderRows.ts';
+import { getTopic } from '../../../src/contract/areas/kanban/endpoints.ts';
+import type { Envelope } from '../../../src/contract/envelope.ts';
+import type { OpenOrderRow } from '../../../src/contract/topics/topicRows.ts';
+import type { Driver } from '../driver.ts';
+import type { Scene } from '../scene.ts';
+
+const path = '/EquipmentKanban';
+const minuteMs = 60_000;
+
+const alarms = [
+  ['包装线 2', '热封温度失控，整线停机', '一车间 / 包装区 / A 区'],
+  ['冲床 5', '离合器打滑，滑块不能停在上死点', '二车间 / 冲压区 / B 区'],
+  ['注塑机 11', '合模油缸泄漏', '一车间 / 注塑区 / A 区'],
+] as const;
+
+/** Adds unreceived orders of level 1 to the rows of the topic that the wall reads. */
+const withAlarms =
+  (count: number) =>
+  ({ page }: Driver) =>
+    page.route(`**${getTopic.path}`, async (route) => {
+      const response = await route.fetch();
+      const envelope = (await response.json()) as Envelope;
+      const data = envelope.data as { readonly Topic: string; readonly Rows: object };
+      if (data.Topic !== 'openOrders') return route.fulfill({ response });
+      const rows = Array.from({ length: count }, (_, at) => alarmRow(at));
+      const Rows = { ...data.Rows, ...Object.fromEntries(rows.map((row) => [row.id, row])) };
+      return route.fulfill({ response, json: { ...envelope, data: { ...data, Rows } } });
+    });
+
+function alarmRow(at: number): OpenOrderRow {
+  const now = Date.now();
+  const [sample] = openOrderRows(now).values();
+  const [deviceName, faultText, positionName] = alarms[at % alarms.length] ?? alarms[0];
+  const instant = (minutes: number) => new Date(now - minutes * minuteMs).toISOString();
+  const faultTime = instant(7 - (at % 7));
+  if (sample === undefined) throw new Error('there is no sample order');
+  return {
+    ...sample,
+    id: `alarm-${at}`,
+    deviceName: at < alarms.length ? deviceName : `${deviceName}-${at}`,
+    faultText,
+    positionName,
+    faultTime,
+    escalateTime: instant(-8),
+    superviseTime: instant(-23),
+  };
+}
+
+/** Shows the toolbar, which follows the pointer, and presses one of its buttons. */
+const pressAtWall = async (driver: Driver, key: 'wall.toolbar.edit' | 'wall.toolbar.boards') => {
+  await driver.page.mouse.move(200, 200);
+  await driver.press(key);
+};
+
+/** Opens the editor, and waits for its bar. */
+const edit = async (driver: Driver) => {
+  await pressAtWall(driver, 'wall.toolbar.edit');
+  await driver.button('wallEditor.edit.add').waitFor();
+};
+
+/** The wall with its alarms, its list, and its editor with the dialogs. */
+export const wallScenes: readonly Scene[] = [
+  { name: 'wall', who: 'admin', path },
+  ...[1, 3, 14].map((count) => ({
+    name: `wall-alarms-${count}`,
+    alike: count > 1,
+    loads: true,
+    who: 'admin' as const,
+    path,
+    prepare: withAlarms(count),
+    act: ({ page, text }: Driver) =>
+      page.getByRole('region', { name: text('wall.andon.label') }).waitFor(),
+  })),
+  {
+    name: 'wall-boards',
+    who: 'admin',
+    path,
+    act: async (driver) => {
+      await pressAtWall(driver, 'wall.toolbar.boards');
+      await driver.dialog();
+    },
+  },
+  { name: 'wall-editor', who: 'admin', path, alone: true, act: edit },
+  {
+    name: 'wall-editor-small',
+    alike: true,
+    alone: true,
+    who: 'admin',
+    path,
+    act: async (driver) => {
+      await edit(driver);
+      const distance = driver.field('wallEditor.edit.distance');
+      await distance.fill('9');
+      await distance.press('Tab');
+      await driver.button('wallEditor.edit.rearrange').waitFor();
+    },
+  },
+  {
+    name: 'wall-editor-add',
+    alone: true,
+    who: 'admin',
+    path,
+    act: async (driver) => {
+      await edit(driver);
+      await driver.press('wallEditor.edit.add');
+      await driver.dialog();
+    },
+  },
+  {
+    name: 'wall-editor-versions',
+    alone: true,
+    who: 'admin',
+    path,
+    act: async (driver) => {
+      await edit(driver);
+      await driver.press('wallEditor.versions.open');
+      await driver.dialog();
+    },
+  },
+];
