@@ -110,7 +110,7 @@ export const shellScenes: readonly Scene[] = [
   {
     name: 'introduction',
     alone: true,
-    who: 'admin',
+    who: 'repairer',
     path: '/home/dataOverview',
     prepare: async ({ page, server }) => {
       await page.addInitScript(() => localStorage.removeItem('introduced'));

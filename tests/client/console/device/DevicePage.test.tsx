@@ -169,3 +169,18 @@ test('what its orders cost is shown to people who may list them, opens them, and
     expect(screen.queryByText('费用（本企业承担）')).toBeNull();
   }
 });
+
+test('an expired organisation changes nothing: the buttons of the head are grey with the reason, labels are still printed', async () => {
+  const user = aUser(['device.view', 'device.edit', 'repair.report'], { orgState: 2 });
+  signIn(user);
+  open({ ...own, orgCode: user.orgCode });
+  for (const name of ['编辑', '报修']) {
+    const button = await screen.findByRole('button', { name });
+    expect(button).toHaveProperty('disabled', true);
+    expect(button.title).toContain('到期');
+  }
+  fireEvent.click(screen.getByRole('button', { name: '更多' }));
+  const menu = within(screen.getByRole('menu'));
+  expect(menu.getByRole('menuitem', { name: '停用' })).toHaveProperty('disabled', true);
+  expect(menu.getByRole('menuitem', { name: /标签/ })).toHaveProperty('disabled', false);
+});

@@ -29,7 +29,7 @@ const proposal = (day: string, minutes: number): OvertimeProposal => ({
 });
 
 test('several proposals are applied for at once: the dialog shows their hours, orders, sum and the least time, and sends all of them', async () => {
-  const close = vi.fn();
+  const close = vi.fn<() => void>();
   const sent = fakeServer(({ path }) =>
     path.endsWith('Setting')
       ? success({ leastMinutes: 30, version: 1 })

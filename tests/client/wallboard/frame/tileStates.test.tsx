@@ -334,6 +334,7 @@ describe('both languages', () => {
   test('have the same texts with the same parameters', () => {
     const shape = (tree: object, path = ''): string[] =>
       Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {
+        if (key.endsWith('_one')) return []; // a form that Chinese does not have
         if (typeof value === 'object' && value !== null) return shape(value, `${path}${key}.`);
         const params = [...String(value).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
         return `${path}${key}(${params.toSorted((a = '', b = '') => a.localeCompare(b)).join()})`;

@@ -238,7 +238,7 @@ describe('the editor', () => {
     fireEvent.change(distance, { target: { value: '8' } });
     fireEvent.blur(distance);
     expect(distance).toHaveProperty('value', '8');
-    expect(screen.getByText(/从 8 米外看不清：当前故障, 工单流转。/)).toBeTruthy();
+    expect(screen.getByText(/从 8 米外看不清：当前故障、工单流转。/)).toBeTruthy();
     const tile = screen.getByRole('group', { name: /^当前故障：/ });
     expect(within(tile).getByText('从此距离看不清：至少宽 10 高 8')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '撤销' }));
