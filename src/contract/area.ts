@@ -69,7 +69,9 @@ export interface Area {
   readonly resources?: readonly AnyResource[];
 }
 
-interface WithResources extends Area {
+/** An area with records or trees that are defined once; its other endpoints may be absent. */
+export interface WithResources extends Omit<Area, 'endpoints'> {
+  readonly endpoints?: readonly Endpoint[];
   readonly resources: readonly AnyResource[];
 }
 
@@ -99,14 +101,14 @@ type Merged<A extends WithResources> = Omit<
 /** Defines an area. Keeps the literal types of its names, from which the unions of `index.ts` derive. */
 export function defineArea<const A extends WithResources>(area: A): Merged<A>;
 export function defineArea<const A extends Area>(area: A): A;
-export function defineArea(area: Area & Partial<WithResources>): object {
+export function defineArea(area: Area | WithResources): object {
   const { resources = [] } = area;
   if (resources.length === 0) return area;
   const parts = resources.map((one) => one.parts);
-  const own: Area = area;
+  const own: Omit<Area, 'endpoints'> & Partial<Area> = area;
   return {
     ...own,
-    endpoints: [...parts.flatMap(({ endpoints }) => endpoints), ...own.endpoints],
+    endpoints: [...parts.flatMap(({ endpoints }) => endpoints), ...(own.endpoints ?? [])],
     listPages: [...parts.flatMap(({ listPages }) => listPages), ...(own.listPages ?? [])],
     changeKinds: [...parts.flatMap(({ changeKinds }) => changeKinds), ...(own.changeKinds ?? [])],
     imports: [...parts.flatMap(({ imports }) => imports), ...(own.imports ?? [])],

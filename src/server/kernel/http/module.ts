@@ -199,8 +199,11 @@ export interface Module extends ModuleParts {
  */
 export function defineModule({
   resources = [],
-  ...own
-}: Module & { readonly resources?: readonly ModuleParts[] }): Module {
+  routes = [],
+  ...rest
+}: Omit<Module, 'routes'> &
+  Partial<Pick<Module, 'routes'>> & { readonly resources?: readonly ModuleParts[] }): Module {
+  const own = { ...rest, routes };
   const all = [...resources, own];
   return {
     ...own,
