@@ -150,6 +150,21 @@ export const applyState = enumeration({
   completed: [3, '已完成', 'Completed'],
 });
 
+/** The kind of an application for spare parts. */
+export const applyType = enumeration({
+  requisition: [0, '领料', 'Requisition'],
+  purchase: [1, '采购', 'Purchase'],
+});
+
+/** Why an application for spare parts ended. */
+export const applyEnd = enumeration({
+  received: [0, '已完成', 'Completed'],
+  rejected: [1, '已驳回', 'Rejected'],
+  withdrawn: [2, '已撤回', 'Withdrawn'],
+  givenUp: [3, '已放弃余量', 'Rest given up'],
+  expired: [4, '逾期未领', 'Not picked up in time'],
+});
+
 /** The state of a day in a maintenance or inspection plan (specification 4). */
 export const planState = enumeration({
   notStarted: [-1, '未开始', 'Not started'],

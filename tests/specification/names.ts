@@ -188,8 +188,8 @@ export const describedCalls: Readonly<Record<string, Readonly<Record<string, rea
       'out-storage': ['Parts/OutStorage'],
       'cache out': ['Parts/CacheOut'],
       'cache return': ['Parts/CacheReturn'],
-      'applications (PartsShenGou list)': [],
-      'applications (PartsShenGou detail)': [],
+      'applications (PartsShenGou list)': ['Parts/GetPartsShenGouList'],
+      'applications (PartsShenGou detail)': ['Parts/GetPartsShenGouDetail'],
     },
     RepairManger: {
       'fault description list': ['RepairManger/GetFaultDescriptionList'],

@@ -37,6 +37,22 @@ export const fieldReasons = {
     'zh-CN': '备件已停用，请先启用或换一个',
     'en-US': 'The part is disabled; enable it first, or take another one',
   },
+  dayPassed: {
+    'zh-CN': '日期已过，请选择今天或以后',
+    'en-US': 'The day has passed; choose today or a later day',
+  },
+  moreThanWanted: {
+    'zh-CN': '批准数量不能大于申请数量',
+    'en-US': 'No more than was applied for can be approved',
+  },
+  nothingApproved: {
+    'zh-CN': '没有批准任何数量；请填写数量，或驳回申请',
+    'en-US': 'No quantity is approved; enter one, or reject the application',
+  },
+  duplicateRole: {
+    'zh-CN': '该角色已有上限，请合并',
+    'en-US': 'The role has a limit already; remove one of them',
+  },
   moveTime: {
     'zh-CN': '时间应在最近 30 天之内，且不晚于现在',
     'en-US': 'The time must lie within the last 30 days, and not after now',

@@ -1,5 +1,6 @@
 import type { Message } from '../../../contract/areas/message/endpoints.ts';
 import { type MessageType, messageType } from '../../../contract/enums.ts';
+import { applicationPath } from '../../lib/paths/applicationPath.ts';
 import { noticePath } from '../../lib/paths/noticePath.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
@@ -21,14 +22,26 @@ const enterpriseUrl = 'enterprise';
 /** `url` of a message about a part that a repairer found; the others have the id of a part. */
 const questionsUrl = 'questions';
 
+/** The prefixes of `url` of messages about applications: one's own, one to decide, and an order whose part has come. */
+const applicationPages: Readonly<Record<string, (id: string) => string>> = {
+  application: (id) => applicationPath(id, 'own'),
+  request: (id) => applicationPath(id, 'all'),
+  order: orderPath,
+};
+
+function sparePartTarget(url: string): string {
+  if (url === questionsUrl) return `${pagePaths.sparePartRecord}?tab=questions&IsOpen=1`;
+  const [kind = '', id = ''] = url.split(':');
+  return applicationPages[kind]?.(id) ?? partPath(url);
+}
+
 /** The target path of each message type (specification 2, Navigation targets); null for none. */
 const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
   [values.user]: (url) => personnelPages.get(url) ?? pagePaths.userApplyList,
   [values.permission]: () => pagePaths.account,
   [values.device]: () => pagePaths.concernDevice,
   [values.workOrder]: (url) => (url === '' ? pagePaths.workOrder : orderPath(url)),
-  [values.sparePart]: (url) =>
-    url === questionsUrl ? `${pagePaths.sparePartRecord}?tab=questions&IsOpen=1` : partPath(url),
+  [values.sparePart]: sparePartTarget,
   [values.inspection]: () => pagePaths.inspectionPlan,
   [values.maintenance]: () => pagePaths.maintenancePlan,
   [values.system](url) {

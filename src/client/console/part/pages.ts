@@ -1,4 +1,9 @@
-import { partMenu, stockRecordMenu } from '../../../contract/areas/part/menu.ts';
+import {
+  applyMenu,
+  partMenu,
+  requisitionMenu,
+  stockRecordMenu,
+} from '../../../contract/areas/part/menu.ts';
 import { label } from '../../../contract/locale.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import type { Page } from '../../loading/page.ts';
@@ -33,6 +38,22 @@ export const partPages: readonly Page[] = [
     hidden: true,
     parent: 'sparePartList',
     load: async () => (await import('./partPages.tsx')).PartTreesPage,
+  },
+  {
+    path: pagePaths.sparePartApplyFor,
+    name: 'sparePartApplyFor',
+    title: applyMenu.label,
+    namespace: 'partApplications',
+    permission: applyMenu.id,
+    load: async () => (await import('./applications/ApplyForPage.tsx')).ApplyForPage,
+  },
+  {
+    path: pagePaths.sparePartRequisition,
+    name: 'sparePartRequisition',
+    title: requisitionMenu.label,
+    namespace: 'partApplications',
+    permission: requisitionMenu.id,
+    load: async () => (await import('./applications/RequisitionPage.tsx')).RequisitionPage,
   },
   {
     path: pagePaths.sparePartRecord,

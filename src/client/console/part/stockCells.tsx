@@ -6,6 +6,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
+import { applicationPath } from '../../lib/paths/applicationPath.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { partPath } from '../../lib/paths/partPath.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
@@ -106,8 +107,12 @@ export function useMovementColumns(ofPart = false): ListColumn<StockMovement>[] 
     {
       key: 'reference',
       title: t('stock.list.reference'),
-      render: ({ orderID, orderCode, reason, isOpening }) =>
-        orderID === null ? (
+      render: ({ orderID, orderCode, applicationID, applicationCode, reason, isOpening }) =>
+        applicationID !== null ? (
+          <Link className={rowStyle.link} to={applicationPath(applicationID, 'all')}>
+            {applicationCode}
+          </Link>
+        ) : orderID === null ? (
           <span title={reason ?? ''}>
             {reason ?? (isOpening === 1 ? t('stock.list.opening') : '—')}
           </span>

@@ -1,7 +1,9 @@
 import { defineArea } from '../../area.ts';
-import { stockMoveType } from '../../enums.ts';
+import { applyEnd, applyState, applyType, stockMoveType } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
+import { applicationActionNames, applicationEndpoints } from './application.ts';
+import { applicationErrors, applicationNotifications } from './applicationTexts.ts';
 import { partPermissions } from './menu.ts';
 import { part, sparePartPosition, sparePartType } from './part.ts';
 import { stockActionNames, stockEndpoints } from './stock.ts';
@@ -10,15 +12,16 @@ export const partArea = defineArea({
   name: 'part',
   label: label('备件', 'Spare parts'),
   resources: [part, sparePartType, sparePartPosition],
-  endpoints: stockEndpoints,
+  endpoints: [...stockEndpoints, ...applicationEndpoints],
   permissions: partPermissions,
-  actionNames: stockActionNames,
-  listPages: ['stockMovements', 'stockQuestions'],
-  changeKinds: ['stock'],
+  actionNames: { ...stockActionNames, ...applicationActionNames },
+  listPages: ['stockMovements', 'stockQuestions', 'partApplications', 'partRequisitions'],
+  changeKinds: ['stock', 'partApplication'],
   exports: {
     StockMovement: { permission: 'part.export', title: label('出入库记录', 'Stock movements') },
   },
   errors: {
+    ...applicationErrors,
     STOCK_SHORT: defineError(
       '{field}：{position} 只有 {free} {unit} 可用（{part}），请减少数量或换一个库位',
       '{field}: {position} has {free} {unit} of {part} free; take fewer, or choose another position',
@@ -37,6 +40,7 @@ export const partArea = defineArea({
     ),
   },
   notifications: {
+    ...applicationNotifications,
     stockLow: {
       title: label('备件库存偏低：{part}', 'Low stock: {part}'),
       msg: label(
@@ -63,6 +67,16 @@ export const partArea = defineArea({
     },
   },
   fieldNames: {
+    applyType: { label: label('申请类型', 'Kind of application'), values: applyType },
+    applyState: { label: label('申请状态', 'State of the application'), values: applyState },
+    endKind: { label: label('结束方式', 'How it ended'), values: applyEnd },
+    backOrder: { label: label('缺货待补', 'Back-order'), values: 'yesNo' },
+    approvedQty: label('批准数量', 'Quantity approved'),
+    wantedQty: label('申请数量', 'Quantity wanted'),
+    expectedDate: label('预计到货', 'Expected on'),
+    sourceID: label('领料申请', 'Requisition'),
+    signature: label('签名', 'Signature'),
+    roleID: label('角色', 'Role'),
     toPositionID: label('移入库位', 'To position'),
     actualQty: label('实际数量', 'Actual quantity'),
     lot: label('批次', 'Lot'),

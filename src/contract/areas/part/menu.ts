@@ -23,9 +23,31 @@ export const stockRecordMenu = menu(
   { defaultRoles: ['维修主管', '维修工', '仓管员'] },
 );
 
+/** /sparePart/applyFor: one's own applications for parts. */
+export const applyMenu = menu(
+  'part.apply',
+  sidebarGroups.sparePart,
+  '我的备件申请',
+  'My part requests',
+  'applyFor',
+  { defaultRoles: ['维修主管', '维修工', '仓管员'] },
+);
+
+/** /sparePart/requisition: the applications that wait for a decision, a pickup or a delivery. */
+export const requisitionMenu = menu(
+  'part.requisition',
+  sidebarGroups.sparePart,
+  '备件申请处理',
+  'Part requests',
+  'requisition',
+  { defaultRoles: ['维修主管', '仓管员'] },
+);
+
 /** The permissions of the area, in the order in which they are shown. */
 export const partPermissions = [
   partMenu,
+  applyMenu,
+  requisitionMenu,
   stockRecordMenu,
   button('part.edit', 'part.view', '维护备件', 'Edit spare parts', { defaultRoles: ['仓管员'] }),
   button('part.export', 'part.view', '导出备件', 'Export spare parts', {
@@ -37,6 +59,10 @@ export const partPermissions = [
   button('part.adjust', 'part.record', '更正与报废库存', 'Correct and scrap stock', {
     defaultRoles: ['仓管员'],
   }),
+  button('part.approve', 'part.requisition', '审批备件申请', 'Decide part requests', {
+    defaultRoles: ['维修主管', '仓管员'],
+  }),
+  button('part.applyLimit', 'part.requisition', '设置审批上限', 'Set limits of decisions'),
   button('part.cost', 'part.record', '查看库存成本', 'See the cost of stock', {
     defaultRoles: ['维修主管', '仓管员'],
   }),

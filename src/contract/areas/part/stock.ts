@@ -44,7 +44,8 @@ const nonNegative = z
   .refine(isExact, reason('quantity'));
 /** A quantity in the unit of the part. */
 export const quantity = nonNegative.gt(0, reason('quantity'));
-const price = z
+/** The price of a unit, CNY. */
+export const price = z
   .number(reason('unitPrice'))
   .min(0, reason('unitPrice'))
   .max(100_000_000)
@@ -247,6 +248,9 @@ const movementSchema = z.object({
   amount: z.number().nullable(),
   orderID: z.string().nullable(),
   orderCode: z.string().nullable(),
+  /** The application that was picked up or received by it. */
+  applicationID: z.string().nullable(),
+  applicationCode: z.string().nullable(),
   /** The movement that it undoes, and the one that undoes it. */
   undoesID: z.string().nullable(),
   undoneByID: z.string().nullable(),

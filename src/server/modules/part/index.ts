@@ -7,6 +7,7 @@ import type { Body, Refusals, StoredRecord, WriteScope } from '../../resource/ru
 import { serveResource } from '../../resource/serveResource.ts';
 import { serveTree } from '../../resource/serveTree.ts';
 import { claimPictures, releaseFiles } from '../file/api.ts';
+import { applicationRoutes, applicationTimers } from './applications/routes.ts';
 import { availableSql, inStockSql, levelSql } from './stock/notifyStock.ts';
 import { bookOpening, refuseOpening, undoOpening } from './stock/openingStock.ts';
 import { stockExports, stockRoutes } from './stock/routes.ts';
@@ -97,5 +98,7 @@ export const partModule = defineModule({
     }),
   ],
   exports: stockExports,
-  routes: stockRoutes,
+  routes: [...stockRoutes, ...applicationRoutes],
+  timers: applicationTimers,
+  targetNames: { part_application: 'code' },
 });

@@ -78,6 +78,19 @@ const texts: Readonly<Record<PermissionID, Text>> = {
     '调整和报废库存，回答未入账的备件',
     'Correct and scrap stock, answer questions about parts',
   ),
+  'part.apply': label(
+    '申请领用或采购备件，查看自己的申请',
+    "Apply for parts, and see one's own applications",
+  ),
+  'part.requisition': label('查看全部备件申请', 'See all applications for parts'),
+  'part.approve': label(
+    '批准或驳回他人的备件申请，受审批上限约束',
+    'Approve or reject the applications of others, up to the limit of the role',
+  ),
+  'part.applyLimit': label(
+    '设置各角色的审批上限和预留天数',
+    'Set the limit of each role, and the days of a reservation',
+  ),
   'part.cost': label('查看库存的单价和金额', 'See prices and value of the stock'),
   'part.export': label(
     '把备件台账下载为 Excel 文件',

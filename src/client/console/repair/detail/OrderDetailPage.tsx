@@ -6,6 +6,7 @@ import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { useCan } from '../../../api/session/useSession.ts';
 import {
   DetailAbsent,
   DetailMissing,
@@ -42,6 +43,11 @@ const loadRecord = dialogLoader(
   async () => (await import('./record/OrderRecord.tsx')).OrderRecord,
 );
 
+const loadApplications = dialogLoader(
+  'partApplications',
+  async () => (await import('../../part/applications/OrderApplications.tsx')).OrderApplications,
+);
+
 function Order({ orderID }: { readonly orderID: string }) {
   const { t } = useTranslation();
   const now = useNow();
@@ -51,6 +57,9 @@ function Order({ orderID }: { readonly orderID: string }) {
   const { data, error, isFetching, dataUpdatedAt } = read;
   const order = useExpectedOrder(data);
   const { Part: Record } = useLoaded(order === undefined ? null : loadRecord);
+  const mayApply = useCan('part.apply');
+  const isInterrupted = order?.orderState === orderState.values.interrupted;
+  const { Part: Applications } = useLoaded(mayApply && isInterrupted ? loadApplications : null);
   const run = () => void read.refetch();
   useTabTitle(order?.orderCode ?? null);
   usePrereadOrders([orderID]);
@@ -68,6 +77,7 @@ function Order({ orderID }: { readonly orderID: string }) {
       <OrderHead order={order} refresh={{ busy: isFetching, at: dataUpdatedAt, error, run }} />
       <SentBack order={order} />
       <QueuedNote orderID={order.id} isOrderShown />
+      {Applications !== null && isInterrupted && <Applications order={order} />}
       <DetailPanel label={t('repair.detail.facts')}>
         <OrderFacts order={order} now={now} />
       </DetailPanel>

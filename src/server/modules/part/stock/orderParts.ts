@@ -4,6 +4,7 @@ import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { appendOutbox } from '../../../storage/statements/outbox.ts';
 import { bookMovements, type Movement, type StockScope } from './book.ts';
 import { notifyFound } from './notifyStock.ts';
+import { decimal, micro } from './quantity.ts';
 
 const { out, return: back, adjust } = stockMoveType.values;
 
@@ -242,20 +243,4 @@ async function requestAnswer(
     [orgCode, uuid(), partID, positionID, qty, id, orderCode, userID, now],
   );
   await appendOutbox(tx, await notifyFound(tx, orgCode, { ...params, qty, orderCode }, now));
-}
-
-const scale = 1_000_000n;
-
-/** Returns a decimal number of at most six decimals in millionths. */
-function micro(text: string): bigint {
-  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
-  const value = BigInt(whole) * scale + BigInt(fraction.padEnd(6, '0').slice(0, 6));
-  return text.startsWith('-') ? -value : value;
-}
-
-/** Returns millionths as a decimal number. */
-function decimal(value: bigint): string {
-  const size = value < 0n ? -value : value;
-  const text = `${size / scale}.${String(size % scale).padStart(6, '0')}`.replace(/\.?0+$/, '');
-  return value < 0n ? `-${text}` : text;
 }

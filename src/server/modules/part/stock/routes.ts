@@ -14,6 +14,8 @@ import {
 import { type Route, route, type TransactionContext } from '../../../kernel/http/module.ts';
 import { onceByActionID } from '../../../kernel/http/onceByActionID.ts';
 import { changeEvent } from '../../../realtime/delivery/changes.ts';
+import { lockReceipt, undoReceipt } from '../applications/receive.ts';
+import { fillReservations } from '../applications/reserve.ts';
 import type { Booked } from './book.ts';
 import { bookItems, bookingKinds, undoMovement } from './stockCalls.ts';
 import {
@@ -47,6 +49,11 @@ function bookingRoute(kind: BookingKind): Route {
   return route(endpoint, 'write', async ({ body, ...context }) =>
     onceByActionID(context, { call: endpoint.id, body }, async () => {
       const booked = await bookItems(context, kind, body);
+      if (kind === 'in' || kind === 'return')
+        await fillReservations(
+          context,
+          body.Items.map(({ PartID }) => PartID),
+        );
       await auditBooked(context, context.actor.orgCode, booked);
       return booked;
     }),
@@ -59,7 +66,9 @@ export const stockRoutes: readonly Route[] = [
 
   route(undoStorage, 'write', async ({ body, ...context }) =>
     onceByActionID(context, { call: undoStorage.id, body }, async () => {
+      const receipt = await lockReceipt(context, body.ID);
       const booked = await undoMovement(context, body);
+      if (receipt !== null) await undoReceipt(context, receipt);
       await auditBooked(context, context.actor.orgCode, booked);
       return booked;
     }),

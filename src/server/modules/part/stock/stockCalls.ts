@@ -108,7 +108,10 @@ async function requireReceiver({ tx, actor }: CallScope, id: string | undefined)
 }
 
 /** Requires the lot of a part with lots, and no day of expiry of any other. */
-async function requireLots({ tx, actor }: CallScope, items: readonly Item[]): Promise<void> {
+export async function requireLots(
+  { tx, actor }: StockScope,
+  items: readonly Pick<Item, 'ExpiryDate' | 'Lot' | 'PartID'>[],
+): Promise<void> {
   const rows = await tx.query<{ id: string }>(
     'select id from spare_part where org_code = $1 and id = any($2) and lot_use = $3',
     [actor.orgCode, items.map(({ PartID }) => PartID), lotUse.values.lots],

@@ -50,6 +50,8 @@ const movementColumns = {
   total: 'm.total::float8',
   orderID: 'm.order_id',
   orderCode: 'm.order_code',
+  applicationID: 'a.id',
+  applicationCode: 'a.code',
   undoesID: 'm.undoes_id',
   undoneByID: 'u.id',
   receiverName: 'r.real_name',
@@ -63,7 +65,9 @@ const movementColumns = {
 const joins = `left join spare_part_position p on p.org_code = m.org_code and p.id = m.position_id
   left join app_user w on w.org_code = m.org_code and w.id = m.user_id
   left join app_user r on r.org_code = m.org_code and r.id = m.receiver_id
-  left join stock_movement u on u.org_code = m.org_code and u.undoes_id = m.id`;
+  left join stock_movement u on u.org_code = m.org_code and u.undoes_id = m.id
+  left join part_application_receipt h on h.org_code = m.org_code and h.booking_id = m.booking_id and h.item = m.item
+  left join part_application a on a.org_code = h.org_code and a.id = h.application_id`;
 
 async function movementQuery(
   tx: Tx,
@@ -158,6 +162,11 @@ const columns: readonly ExportColumn<StockMovement>[] = [
     value: (m) => m.amount ?? '',
   },
   { title: { 'zh-CN': '工单', 'en-US': 'Order' }, width: 18, value: (m) => m.orderCode ?? '' },
+  {
+    title: { 'zh-CN': '申请', 'en-US': 'Application' },
+    width: 18,
+    value: (m) => m.applicationCode ?? '',
+  },
   {
     title: { 'zh-CN': '领用人', 'en-US': 'Receiver' },
     width: 12,

@@ -1,0 +1,258 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type ApplicationDetail,
+  type ApplicationItem,
+  getApplication,
+  listApplications,
+  listWaitingApplications,
+  receiveApplication,
+} from '../../../../contract/areas/part/application.ts';
+import { sparePartPosition } from '../../../../contract/areas/part/part.ts';
+import { isCountable, listBalances, listMovements } from '../../../../contract/areas/part/stock.ts';
+import { applyType, lotUse } from '../../../../contract/enums.ts';
+import { lengths } from '../../../../contract/validation/lengths.ts';
+import { ApiError } from '../../../api/http/apiError.ts';
+import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { useUser } from '../../../api/session/useSession.ts';
+import { personSource } from '../../../kit/form/fields/pickerSources.tsx';
+import { RemotePicker } from '../../../kit/form/fields/RemotePicker.tsx';
+import { useProblem, useProblemFromError } from '../../../kit/form/problem.ts';
+import { noSignature, SignatureField } from '../../../kit/form/signature/SignatureField.tsx';
+import { useActionID } from '../../../kit/form/useActionID.ts';
+import { type TreeNode, treeNodes } from '../../../ui/data/treeNodes.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { TreeSelectInput } from '../../../ui/selects/TreeSelectInput.tsx';
+import { toastSuccess } from '../../../ui/toasts/toast.ts';
+import { useQuantityText } from '../stockCells.tsx';
+import style from './Applications.module.css';
+import { LineRow } from './LineRow.tsx';
+
+/** Returns what a line still waits for. */
+export function restOf({ approvedQty, receivedQty, givenUpQty }: ApplicationItem): number {
+  return Number(((approvedQty ?? 0) - receivedQty - givenUpQty).toFixed(6));
+}
+
+interface Line {
+  readonly item: ApplicationItem;
+  readonly qty: string;
+  readonly price: string;
+  readonly positionID: string;
+  readonly lot: string;
+}
+
+interface ReceiveDialogProps {
+  readonly application: ApplicationDetail;
+  readonly onClose: () => void;
+}
+
+/** Hands out what is reserved, with the receiver's signature, or receives a delivery with its prices. */
+export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const isPurchase = application.applyType === applyType.values.purchase;
+  const [lines, setLines] = useState<readonly Line[]>(() =>
+    application.items
+      .filter((item) => restOf(item) > 0)
+      .map((item) => ({
+        item,
+        qty: String(isPurchase ? restOf(item) : Math.min(item.reservedQty, restOf(item))),
+        price: '',
+        positionID: isPurchase ? (item.positionID ?? '') : '',
+        lot: '',
+      })),
+  );
+  const [receiver, setReceiver] = useState('');
+  const [signature, setSignature] = useState(noSignature);
+  const [isTyped, setTyped] = useState(false);
+  const [wrong, setWrong] = useState<{ readonly id: string; readonly text: string } | null>(null);
+  const [problem, setProblem] = useProblem<'items' | 'receiver' | 'signature'>(true);
+  const explain = useProblemFromError<'items' | 'receiver' | 'signature'>(
+    { Items: 'items', ReceiverID: 'receiver', Signature: 'signature' },
+    true,
+  );
+  const withActionID = useActionID();
+  const action = useAction(receiveApplication, [
+    listApplications,
+    listWaitingApplications,
+    getApplication,
+    listBalances,
+    listMovements,
+  ]);
+  const { data: positions = [] } = useEndpoint(
+    sparePartPosition.calls.list,
+    {},
+    { enabled: isPurchase },
+  );
+  const nodes = treeNodes(positions);
+  const change = () => {
+    setTyped(true);
+    setWrong(null);
+    setProblem(null);
+  };
+  const sent = lines.filter(({ qty }) => Number(qty) > 0);
+  const submit = async () => {
+    if (sent.length === 0)
+      return setProblem({ field: 'items', text: t('partApplications.form.nothing') });
+    if (signature.isDrawn && signature.file === null)
+      return setProblem({ field: 'signature', text: t('partApplications.form.unsigned') });
+    const body = {
+      ID: application.id,
+      Version: application.version,
+      Items: sent.map(({ item, qty, price, positionID, lot }) => ({
+        ID: item.id,
+        Qty: Number(qty),
+        ...(positionID !== '' && { PositionID: positionID }),
+        ...(price !== '' && { UnitPrice: Number(price) }),
+        ...(lot.trim() !== '' && { Lot: lot.trim() }),
+      })),
+      ...(receiver !== '' && { ReceiverID: receiver }),
+      ...(signature.file !== null && { Signature: signature.file.url }),
+    };
+    try {
+      await withActionID(body, (ActionID) => action.mutateAsync({ ...body, ActionID }));
+      toastSuccess(t('partApplications.action.done'));
+      onClose();
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      const [name, place = ''] = (cause.field ?? '').split('.');
+      const line = sent[Number(place)];
+      if (name === 'Items' && place !== '' && line !== undefined)
+        setWrong({ id: line.item.id, text: cause.infoAtField });
+      setProblem(explain(cause));
+    }
+  };
+  const label = t(
+    isPurchase ? 'partApplications.action.receive' : 'partApplications.action.pickUp',
+  );
+  return (
+    <FormDialog
+      visible
+      title={`${label} ${application.code}`}
+      submitLabel={label}
+      busy={action.isPending}
+      sending={action.isSending}
+      problem={problem}
+      dirty={isTyped}
+      onDiscard={onClose}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {problem !== null &&
+        (problem.field === null || (problem.field === 'items' && wrong === null)) && (
+          <Banner tone="alarm">{problem.text}</Banner>
+        )}
+      <ul className={style.lines}>
+        {lines.map((line) => (
+          <ReceivedLine
+            key={line.item.id}
+            line={line}
+            isPurchase={isPurchase}
+            nodes={nodes}
+            problem={wrong?.id === line.item.id ? wrong.text : undefined}
+            onChange={(next) => {
+              change();
+              setLines(lines.map((one) => (one === line ? { ...one, ...next } : one)));
+            }}
+          />
+        ))}
+      </ul>
+      {!isPurchase && (
+        <>
+          <RemotePicker
+            source={personSource}
+            label={t('partApplications.form.receiver')}
+            help={t('partApplications.form.receiverHelp')}
+            error={problem?.field === 'receiver' ? problem.text : undefined}
+            value={receiver}
+            onChange={(id) => {
+              change();
+              setReceiver(id);
+            }}
+          />
+          <SignatureField
+            label={t('partApplications.form.sign')}
+            name={application.userName ?? user?.realName ?? ''}
+            error={problem?.field === 'signature' ? problem.text : undefined}
+            value={signature}
+            onChange={(value) => {
+              change();
+              setSignature(value);
+            }}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function ReceivedLine({
+  line: { item, qty, price, positionID, lot },
+  isPurchase,
+  nodes,
+  problem,
+  onChange,
+}: {
+  readonly line: Line;
+  readonly isPurchase: boolean;
+  readonly nodes: readonly TreeNode[];
+  readonly problem: string | undefined;
+  readonly onChange: (change: Partial<Line>) => void;
+}) {
+  const { t } = useTranslation();
+  const quantity = useQuantityText();
+  const { partName: part, unit, places } = item;
+  const note = places
+    .map((place) => `${place.positionName} ${quantity(place.qty, unit)}`)
+    .join(' · ');
+  return (
+    <LineRow
+      name={part}
+      code={item.partCode}
+      note={note === '' ? undefined : note}
+      problem={problem}
+    >
+      <NumberInput
+        aria-label={t('partApplications.form.qtyOf', { part })}
+        aria-invalid={problem !== undefined}
+        min={0}
+        max={restOf(item)}
+        fractions={!isCountable(unit)}
+        unit={unit}
+        value={qty}
+        onChange={(next) => onChange({ qty: next })}
+      />
+      {isPurchase && (
+        <>
+          <NumberInput
+            aria-label={t('partApplications.form.priceOf', { part })}
+            min={0}
+            fractions
+            unit="¥"
+            value={price}
+            onChange={(next) => onChange({ price: next })}
+          />
+          <TreeSelectInput
+            label={t('partApplications.form.positionOf', { part })}
+            placeholder={t('partApplications.form.position')}
+            nodes={nodes}
+            value={positionID}
+            onChange={(next) => onChange({ positionID: next })}
+          />
+        </>
+      )}
+      {item.lotUse === lotUse.values.lots && (
+        <TextInput
+          aria-label={t('partApplications.form.lotOf', { part })}
+          placeholder={t('partApplications.form.lot')}
+          maxLength={lengths.lot}
+          value={lot}
+          onChange={(next) => onChange({ lot: next })}
+        />
+      )}
+    </LineRow>
+  );
+}
