@@ -23,6 +23,7 @@ import {
   postsByRole,
 } from '../people/people.ts';
 import { minuteMs } from '../plant/plantDay.ts';
+import { seedApplications } from './applications.ts';
 import { seedCooperation } from './cooperation.ts';
 import { seedDuty } from './duty.ts';
 import { seedTrees } from './equipmentTrees.ts';
@@ -145,6 +146,7 @@ export async function seedPlants(
     );
     onProgress({ orgName, what: 'rest' });
     await seedStock(crew, past, seed + at, end, bookPast);
+    await seedApplications(crew, end);
     await seedTargets(crew);
     await seedOvertime(crew, end);
   }

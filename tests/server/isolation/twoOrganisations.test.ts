@@ -17,6 +17,7 @@ import {
 } from '../../../src/contract/areas/kanban/endpoints.ts';
 import { addNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
+import { addApplication } from '../../../src/contract/areas/part/application.ts';
 import { addPart, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
 import { inStorage } from '../../../src/contract/areas/part/stock.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
@@ -65,6 +66,7 @@ let part: string;
 let position: string;
 let movement: string;
 let question: string;
+let application: string;
 const sevenDays = Array.from({ length: 7 }, () => []);
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -192,6 +194,11 @@ beforeAll(async () => {
      values ($1, $2, $2, $3, 1, $2, 'SECRET') returning id`,
     [theirs.orgCode, part, position],
   );
+  ({ id: application } = await theirs.admin.call(addApplication, {
+    ApplyType: 0,
+    Items: [{ PartID: part, WantedQty: 1 }],
+    Reason: 'SECRET application',
+  }));
   for (const [name, team] of Object.entries({ ours, theirs, provider })) {
     const all = [team.admin, team.supervisor, team.repairer, team.reporter].flatMap((person) =>
       channelNames.map((channel) => listen(app.url, channel, person.token)),
@@ -236,6 +243,7 @@ const calls: Readonly<
       position: string;
       movement: string;
       question: string;
+      application: string;
     }) => object
   >
 > = {
@@ -311,6 +319,23 @@ const calls: Readonly<
     MaxQty: null,
   }),
   'part.answerQuestion': ({ question: ID }) => ({ ID, Answer: 'x' }),
+  'part.applyAdd': ({ part: PartID }) => ({
+    ApplyType: 0,
+    Items: [{ PartID, WantedQty: 1 }],
+    Reason: 'x',
+  }),
+  'part.applyList': ({ part: PartID }) => ({ PartID }),
+  'part.applyWaiting': ({ part: PartID }) => ({ PartID }),
+  'part.applyDetail': ({ application: ID }) => ({ ID }),
+  'part.applyDecide': ({ application: ID }) => ({ ID, ApplyState: 1 }),
+  'part.applyWithdraw': ({ application: ID }) => ({ ID }),
+  'part.applyGiveUp': ({ application: ID }) => ({ ID }),
+  'part.applyReceive': ({ application: ID }) => ({ ID, Items: [{ ItemID: ID, Qty: 1 }] }),
+  'part.applyDates': ({ application: ID }) => ({
+    ID,
+    Items: [{ ItemID: ID, ExpectedDate: null }],
+  }),
+  'part.promise': ({ part: PartID }) => ({ Items: [{ PartID, Qty: 1 }] }),
   'device.timeline': ({ device: DeviceID }) => ({ DeviceID }),
   'device.pastOrders': ({ device: DeviceID }) => ({ DeviceID }),
   'device.parts': ({ device: DeviceID }) => ({ DeviceID }),
@@ -525,6 +550,7 @@ describe('records of another organisation', () => {
           position,
           movement,
           question,
+          application,
         }),
       );
       const nowhere = await ours.admin.send(
@@ -554,6 +580,7 @@ describe('records of another organisation', () => {
           position: randomUUID(),
           movement: randomUUID(),
           question: randomUUID(),
+          application: randomUUID(),
         }),
       );
       expect(foreign.text).toBe(nowhere.text);

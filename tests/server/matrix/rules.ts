@@ -29,6 +29,7 @@ const otherReads: ReadonlySet<string> = new Set([
   'overtime.printSheet',
   'personnel.listUsers',
   'personnel.listRoles',
+  'part.applyWaiting',
   'role.catalogue',
   'role.menu',
   'role.permissions',
@@ -103,8 +104,12 @@ const exportPermissions: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Menus of the editor's areas that a visitor does not have: an owner shares no movements of its stock. */
-const closedToVisitors: ReadonlySet<string> = new Set(['part.record']);
+/** Menus of the editor's areas that a visitor does not have: an owner shares no movements and applications of its stock. */
+const closedToVisitors: ReadonlySet<string> = new Set([
+  'part.apply',
+  'part.record',
+  'part.requisition',
+]);
 
 /** Returns whether a visitor may have a permission: only menus of the editor's areas, no buttons. */
 function mayVisitorHave(permission: string): boolean {

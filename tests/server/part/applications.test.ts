@@ -61,7 +61,7 @@ function apply(PartID: string, WantedQty: number, more: object = {}) {
 const approve = (ID: string, more: object = {}) =>
   team.admin.call(decideApplication, { ID, ApplyState: 1, ...more });
 const pickUp = (ID: string, item: string, Qty: number, more: object = {}) =>
-  team.admin.call(receiveApplication, { ID, Items: [{ ID: item, Qty, ...more }] });
+  team.admin.call(receiveApplication, { ID, Items: [{ ItemID: item, Qty, ...more }] });
 
 async function stockOf(PartID: string) {
   const [one] = (await team.admin.call(listBalances, { PartID })).data;
@@ -92,7 +92,7 @@ test('a requisition is approved in part, reserved, picked up twice and given up'
   const { id, code, items } = await apply(PartID, 6);
   const [line] = items;
   expect(await notified(code, team.admin.userID)).toEqual(['partApplyToDecide']);
-  const approved = await approve(id, { Items: [{ ID: line?.id ?? '', ApprovedQty: 5 }] });
+  const approved = await approve(id, { Items: [{ ItemID: line?.id ?? '', ApprovedQty: 5 }] });
   expect(approved).toMatchObject({ applyState: awaitingPickup, amount: 25, isReady: 1 });
   expect(await stockOf(PartID)).toEqual([10, 5]);
   // what is reserved is not issued to others
@@ -101,12 +101,12 @@ test('a requisition is approved in part, reserved, picked up twice and given up'
   await pickUp(id, line?.id ?? '', 2);
   expect(await stockOf(PartID)).toEqual([8, 5]);
   const ActionID = randomUUID();
-  const body = { ID: id, ActionID, Items: [{ ID: line?.id ?? '', Qty: 1 }] };
+  const body = { ID: id, ActionID, Items: [{ ItemID: line?.id ?? '', Qty: 1 }] };
   const twice = await Promise.all([1, 2].map(() => team.admin.call(receiveApplication, body)));
   expect(twice[0]).toEqual(twice[1]);
   const tooMany = await team.admin.send(receiveApplication, {
     ID: id,
-    Items: [{ ID: line?.id ?? '', Qty: 3 }],
+    Items: [{ ItemID: line?.id ?? '', Qty: 3 }],
   });
   expect(tooMany.envelope.data).toMatchObject({ error: 'APPLICATION_REST', field: 'Items.0.Qty' });
   const ended = await team.repairer.call(giveUpApplication, { ID: id });
@@ -271,7 +271,11 @@ test('whatever is wrong is refused at its field, and others see no application',
     expect((await team.repairer.send(addApplication, body)).envelope.data).toMatchObject({ field });
   }
   const { id: ID, items } = await apply(PartID, 2);
-  const more = { ID, ApplyState: 1 as const, Items: [{ ID: items[0]?.id ?? '', ApprovedQty: 3 }] };
+  const more = {
+    ID,
+    ApplyState: 1 as const,
+    Items: [{ ItemID: items[0]?.id ?? '', ApprovedQty: 3 }],
+  };
   expect((await team.admin.send(decideApplication, more)).envelope.data).toMatchObject({
     field: 'Items.0.ApprovedQty',
   });

@@ -11,6 +11,11 @@ async function openPart({ page }: Driver): Promise<void> {
   await page.waitForURL(/sparePartDetail/);
 }
 
+async function openRequest({ page }: Driver): Promise<void> {
+  await page.locator('[data-page]:visible a[href*="requisition?id="]').first().click();
+  await page.waitForURL(/requisition\?id=/);
+}
+
 /** The library of spare parts: list, a part, their dialogs, and the trees of types and positions. */
 export const partScenes: readonly Scene[] = [
   { name: 'parts', who: 'admin', path: list },
@@ -69,6 +74,39 @@ export const partScenes: readonly Scene[] = [
       await openPart(driver);
       await driver.press('stock.book');
       await driver.pick('stock.kind.in');
+      await driver.dialog();
+    },
+  },
+  { name: 'part-requests', who: 'admin', path: '/sparePart/requisition' },
+  { name: 'part-requests-own', alike: true, who: 'repairer', path: '/sparePart/applyFor' },
+  { name: 'part-request', who: 'admin', path: '/sparePart/requisition', act: openRequest },
+  {
+    name: 'part-request-decide',
+    who: 'admin',
+    path: '/sparePart/requisition?WaitsFor=decide',
+    act: async (driver) => {
+      await openRequest(driver);
+      await driver.press('partApplications.action.approve');
+      await driver.dialog();
+    },
+  },
+  {
+    name: 'part-request-receive',
+    alike: true,
+    who: 'admin',
+    path: '/sparePart/requisition?WaitsFor=receive',
+    act: async (driver) => {
+      await openRequest(driver);
+      await driver.press('partApplications.action.receive');
+      await driver.dialog();
+    },
+  },
+  {
+    name: 'part-request-add',
+    who: 'admin',
+    path: '/sparePart/applyFor',
+    act: async (driver) => {
+      await driver.press('partApplications.add');
       await driver.dialog();
     },
   },

@@ -7,7 +7,7 @@ import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, dayText, id, isoInstant, oneOf, searchText, text } from '../../validators.ts';
 import { uploadedFile } from '../file/endpoints.ts';
-import { price, quantity, stockLimits } from './stock.ts';
+import { price, quantity, quantityOrNone, stockLimits } from './stock.ts';
 
 /** The most lines of an application, the bounds of the days until a reservation ends, and the most limits by role. */
 export const applicationLimits = {
@@ -20,7 +20,6 @@ export const applicationLimits = {
 const reason = (name: FieldReason) => name;
 const lines = <Line extends z.ZodObject>(one: Line) =>
   z.array(one).min(1, reason('stockItems')).max(applicationLimits.lines, reason('stockItems'));
-const zeroOrMore = z.literal(0).or(quantity);
 const remark = labelled(text(lengths.stockReason), '说明', 'Reason');
 const partField = labelled(id, '备件', 'Part');
 const action = {
@@ -238,8 +237,8 @@ export const decideApplication = defineEndpoint({
     Items: z
       .array(
         z.object({
-          ID: id,
-          ApprovedQty: labelled(zeroOrMore, '批准数量', 'Quantity approved'),
+          ItemID: id,
+          ApprovedQty: labelled(quantityOrNone, '批准数量', 'Quantity approved'),
           /** Where a requisition reserves; absent: the position of the part first. */
           PositionID: labelled(id.optional(), '库位', 'Position'),
           ExpectedDate: labelled(dayText.optional(), '预计到货', 'Expected on'),
@@ -291,7 +290,7 @@ export const receiveApplication = defineEndpoint({
     ...change,
     Items: lines(
       z.object({
-        ID: id,
+        ItemID: id,
         Qty: labelled(quantity, '数量', 'Quantity'),
         /** Absent: of a requisition where it is reserved, of a purchase the position of the part. */
         PositionID: labelled(id.optional(), '库位', 'Position'),
@@ -321,7 +320,7 @@ export const setApplicationDates = defineEndpoint({
     ...change,
     Items: lines(
       z.object({
-        ID: id,
+        ItemID: id,
         ExpectedDate: labelled(dayText.nullable(), '预计到货', 'Expected on'),
       }),
     ),
@@ -361,6 +360,7 @@ export const getPartPromises = defineEndpoint({
     OrderID: id.optional(),
   }),
   data: z.array(promiseSchema),
+  errors: ['NOT_FOUND'],
   source: 'product decision',
 });
 

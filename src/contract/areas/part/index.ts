@@ -75,6 +75,8 @@ export const partArea = defineArea({
     wantedQty: label('申请数量', 'Quantity wanted'),
     expectedDate: label('预计到货', 'Expected on'),
     sourceID: label('领料申请', 'Requisition'),
+    itemID: label('明细行', 'Line'),
+    amount: label('金额', 'Amount'),
     signature: label('签名', 'Signature'),
     roleID: label('角色', 'Role'),
     toPositionID: label('移入库位', 'To position'),

@@ -37,13 +37,14 @@ function isExact(value: number): boolean {
 }
 
 const reason = (name: FieldReason) => name;
-const nonNegative = z
+/** A quantity, or 0. */
+export const quantityOrNone = z
   .number(reason('quantity'))
   .min(0, reason('quantity'))
   .max(stockLimits.quantity)
   .refine(isExact, reason('quantity'));
 /** A quantity in the unit of the part. */
-export const quantity = nonNegative.gt(0, reason('quantity'));
+export const quantity = quantityOrNone.gt(0, reason('quantity'));
 /** The price of a unit, CNY. */
 export const price = z
   .number(reason('unitPrice'))
@@ -169,7 +170,7 @@ export const adjustStorage = defineEndpoint({
       z.object({
         PartID: part,
         PositionID: position,
-        ActualQty: labelled(nonNegative, '实际数量', 'Actual quantity'),
+        ActualQty: labelled(quantityOrNone, '实际数量', 'Actual quantity'),
         /** The lot that was counted, of a part with lots; absent: all together. */
         Lot: lot,
       }),
@@ -370,7 +371,7 @@ export const getPartValue = defineEndpoint({
   source: 'product decision',
 });
 
-const limit = nonNegative.nullable();
+const limit = quantityOrNone.nullable();
 
 /** Sets the minimum and maximum of a part at one position; null: none. */
 export const saveStockLevel = defineEndpoint({

@@ -84,7 +84,7 @@ export function DecideDialog({ application, isApproval, onClose }: DecideDialogP
         Items: items.map((item, at) => {
           const { qty = '', expected = '' } = lines[at] ?? {};
           return {
-            ID: item.id,
+            ItemID: item.id,
             ApprovedQty: Number(qty),
             ...(expected !== '' && { ExpectedDate: expected }),
           };

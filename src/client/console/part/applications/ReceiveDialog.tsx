@@ -103,7 +103,7 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
       ID: application.id,
       Version: application.version,
       Items: sent.map(({ item, qty, price, positionID, lot }) => ({
-        ID: item.id,
+        ItemID: item.id,
         Qty: Number(qty),
         ...(positionID !== '' && { PositionID: positionID }),
         ...(price !== '' && { UnitPrice: Number(price) }),

@@ -279,7 +279,7 @@ export async function selectPromises(
   for (const part_id of named)
     if (!asked.some((one) => one.part_id === part_id))
       asked.push({ part_id, qty: 1, at: asked.length });
-  return tx.query<PartPromise>(
+  const promises = await tx.query<PartPromise>(
     `with asked as (
        select * from jsonb_to_recordset($2) v (part_id uuid, qty numeric, at integer)
      ), open as (
@@ -306,6 +306,9 @@ export async function selectPromises(
      order by a.at`,
     [orgCode, JSON.stringify(asked), calendarDay(now, timeZone)],
   );
+  const unknown = Items.findIndex(({ PartID }) => !promises.some((one) => one.partID === PartID));
+  if (unknown !== -1) throw new AppError('NOT_FOUND', { field: `Items.${unknown}.PartID` });
+  return promises;
 }
 
 /** Selects the parts whose name or code the last interruption of an order has in its reason. */

@@ -277,7 +277,7 @@ export async function decide(
     return moveApplication(scope, application, 'reject', states.rejected, values);
   }
   const lines = items.map((item) => {
-    const at = Items.findIndex((one) => one.ID === item.id);
+    const at = Items.findIndex((one) => one.ItemID === item.id);
     const entry = Items[at];
     const field = at === -1 ? 'Items' : `Items.${at}`;
     const qty = entry === undefined ? item.wantedQty : String(entry.ApprovedQty);
@@ -327,12 +327,13 @@ export async function decide(
 /** @throws AppError NOT_FOUND for a line that the application does not have */
 export function requireKnownLines(
   items: LockedApplication['items'],
-  sent: readonly { readonly ID: string }[],
+  sent: readonly { readonly ItemID: string }[],
 ): void {
-  for (const [at, { ID }] of sent.entries()) {
-    const field = `Items.${at}.ID`;
-    if (!items.some((one) => one.id === ID)) throw new AppError('NOT_FOUND', { field });
-    if (sent.findIndex((one) => one.ID === ID) !== at) throw badField(field, 'duplicatePart');
+  for (const [at, { ItemID }] of sent.entries()) {
+    const field = `Items.${at}.ItemID`;
+    if (!items.some((one) => one.id === ItemID)) throw new AppError('NOT_FOUND', { field });
+    if (sent.findIndex((one) => one.ItemID === ItemID) !== at)
+      throw badField(field, 'duplicatePart');
   }
 }
 
@@ -405,7 +406,7 @@ export async function storeDates(
      where i.org_code = $1 and i.id = v.id`,
     [
       actor.orgCode,
-      JSON.stringify(Items.map(({ ID, ExpectedDate }) => ({ id: ID, day: ExpectedDate }))),
+      JSON.stringify(Items.map(({ ItemID, ExpectedDate }) => ({ id: ItemID, day: ExpectedDate }))),
     ],
   );
   await moveApplication(scope, application, 'setDates', states.awaitingPickup);

@@ -56,8 +56,8 @@ export async function receive(
   const { items, id, applyType: type } = application;
   const { Items, Signature, ReceiverID = application.userID } = body;
   requireKnownLines(items, Items);
-  for (const [at, { ID, Qty }] of Items.entries()) {
-    const item = items.find((one) => one.id === ID);
+  for (const [at, { ItemID, Qty }] of Items.entries()) {
+    const item = items.find((one) => one.id === ItemID);
     if (item !== undefined && micro(String(Qty)) > micro(item.restQty))
       throw new AppError('APPLICATION_REST', {
         field: `Items.${at}.Qty`,
@@ -98,7 +98,7 @@ export async function receive(
     [orgCode, JSON.stringify(receipts)],
   );
   const isWhole = items.every(({ id: itemID, restQty }) => {
-    const sent = Items.find((one) => one.ID === itemID)?.Qty ?? 0;
+    const sent = Items.find((one) => one.ItemID === itemID)?.Qty ?? 0;
     return micro(restQty) === micro(String(sent));
   });
   await moveApplication(scope, application, 'receive', isWhole ? completed : awaitingPickup, {
@@ -134,10 +134,10 @@ async function receiptOf(
   sent: readonly SentItem[],
 ): Promise<{ readonly movements: Movement[]; readonly receipts: Receipt[] }> {
   const rows = sent.map((one, at) => {
-    const item = items.find(({ id }) => id === one.ID);
+    const item = items.find(({ id }) => id === one.ItemID);
     const positionID = one.PositionID ?? item?.positionID;
     const field = `Items.${at}`;
-    if (item === undefined) throw new AppError('NOT_FOUND', { field: `${field}.ID` });
+    if (item === undefined) throw new AppError('NOT_FOUND', { field: `${field}.ItemID` });
     if (positionID === undefined || positionID === null)
       throw badField(`${field}.PositionID`, 'choosePosition');
     return { ...one, at, field, partID: item.partID, positionID };
@@ -149,23 +149,23 @@ async function receiptOf(
   const prices = await selectPrices(scope, sent);
   return {
     movements: rows.map(
-      ({ at, field, partID, positionID, Qty, Lot, UnitPrice, ExpiryDate, ID }) => ({
+      ({ at, field, partID, positionID, Qty, Lot, UnitPrice, ExpiryDate, ItemID }) => ({
         item: at,
         field,
         partID,
         positionID,
         moveType: received,
         qty: Qty,
-        price: UnitPrice ?? prices.get(ID),
+        price: UnitPrice ?? prices.get(ItemID),
         lot: Lot,
         expiryDate: ExpiryDate,
       }),
     ),
-    receipts: rows.map(({ ID, positionID, Qty, UnitPrice }) => ({
-      itemID: ID,
+    receipts: rows.map(({ ItemID, positionID, Qty, UnitPrice }) => ({
+      itemID: ItemID,
       positionID,
       qty: String(Qty),
-      price: UnitPrice ?? prices.get(ID) ?? null,
+      price: UnitPrice ?? prices.get(ItemID) ?? null,
     })),
   };
 }
@@ -178,7 +178,7 @@ async function selectPrices(
   const rows = await tx.query<{ id: string; price: number }>(
     `select id, price::float8 as price from part_application_item
      where org_code = $1 and id = any($2) and price is not null`,
-    [actor.orgCode, sent.map(({ ID }) => ID)],
+    [actor.orgCode, sent.map(({ ItemID }) => ItemID)],
   );
   return new Map(rows.map(({ id, price }) => [id, price]));
 }
@@ -200,10 +200,10 @@ async function pickupOf(
   const movements: Movement[] = [];
   const receipts: Receipt[] = [];
   const freed: Reservation[] = [];
-  for (const [at, { ID, Qty, PositionID, Lot }] of sent.entries()) {
-    const line = application.items.find(({ id }) => id === ID);
+  for (const [at, { ItemID, Qty, PositionID, Lot }] of sent.entries()) {
+    const line = application.items.find(({ id }) => id === ItemID);
     if (line === undefined) continue;
-    const own = reserved.filter(({ itemID }) => itemID === ID);
+    const own = reserved.filter(({ itemID }) => itemID === ItemID);
     const field = `Items.${at}`;
     let left = micro(String(Qty));
     const take = (positionID: string, qty: bigint) => {
@@ -214,14 +214,14 @@ async function pickupOf(
       movements.push({ ...base, positionID, moveType, qty: decimal(-qty) });
       if (bag !== undefined)
         movements.push({ ...base, positionID: bag.id, moveType, qty: decimal(qty) });
-      receipts.push({ itemID: ID, positionID, qty: decimal(qty), price: null });
+      receipts.push({ itemID: ItemID, positionID, qty: decimal(qty), price: null });
     };
     if (PositionID === undefined)
       for (const { positionID, qty } of own) take(positionID, min(left, micro(qty)));
     const place = PositionID ?? line.positionID;
     if (left > 0n && place === null) throw badField(`${field}.PositionID`, 'choosePosition');
     if (left > 0n && place !== null) take(place, left);
-    freed.push(...consumed(own, receipts, micro(line.restQty) - micro(String(Qty)), ID));
+    freed.push(...consumed(own, receipts, micro(line.restQty) - micro(String(Qty)), ItemID));
   }
   await storeReservations(scope, freed);
   return { movements, receipts };
