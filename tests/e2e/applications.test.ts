@@ -44,7 +44,7 @@ async function submit(
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('an interrupted order asks for its part, which is bought, arrives in parts and is picked up, and the repair goes on', async () => {
+test('an interrupted order requests its part, which is bought, arrives in parts and is picked up, and the repair goes on', async () => {
   const { admin, repairer } = plant;
   const { id: PositionID } = await admin.api.call(sparePartPosition.calls.add, { Name: '备件库' });
   const roles = await admin.api.call(listRolesInFull, {});
@@ -102,7 +102,11 @@ test('an interrupted order asks for its part, which is bought, arrives in parts 
   await page.getByText('备件已到', { exact: true }).first().waitFor();
 
   await store.getByRole('link', { name: '查看' }).click();
-  await submit(store, '发料', () => store.getByRole('button', { name: /李强/ }).click());
+  await submit(store, '发料', async () => {
+    const dialog = store.getByRole('dialog');
+    await dialog.getByRole('button', { name: /李强/ }).click();
+    await dialog.locator('img').waitFor();
+  });
   await page.getByText('备件已领取', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: '恢复维修' }).last().click();
   const recovery = page.getByRole('dialog');

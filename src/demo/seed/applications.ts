@@ -1,7 +1,7 @@
 import {
   addApplication,
   decideApplication,
-  listApplications,
+  listPartApplications,
 } from '../../contract/areas/part/application.ts';
 import { applyState, applyType } from '../../contract/enums.ts';
 import type { Crew } from '../people/crew.ts';
@@ -25,7 +25,7 @@ export async function seedApplications(
   { administrator, repairers: [first, second] }: Crew,
   end: Date,
 ): Promise<void> {
-  const { totalNum } = await administrator.call(listApplications, { pageSize: 1 });
+  const { totalNum } = await administrator.call(listPartApplications, { pageSize: 1 });
   if (totalNum > 0 || first === undefined || second === undefined) return;
   const parts = await listAllParts(administrator);
   const present = parts.filter(({ available }) => available >= 2).slice(0, 2);

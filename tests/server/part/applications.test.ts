@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type Application,
   addApplication,
   decideApplication,
   getApplication,
   getPartPromises,
   giveUpApplication,
-  listApplications,
+  listPartApplications,
   listWaitingApplications,
+  type PartApplication,
   receiveApplication,
   saveApplicationSetting,
   withdrawApplication,
@@ -167,7 +167,7 @@ test('a limit of the role bounds decisions, and without one nobody decides their
   const PartID = await newPart(50, 100);
   const own = async (WantedQty: number) =>
     admin.call(addApplication, { ApplyType: 0, Items: [{ PartID, WantedQty }], Reason: 'own' });
-  const decideOwn = async ({ id: ID }: Pick<Application, 'id'>) =>
+  const decideOwn = async ({ id: ID }: Pick<PartApplication, 'id'>) =>
     errorOf(await admin.send(decideApplication, { ID, ApplyState: 1 }));
   const first = await own(1);
   expect(first.undecidable).toBe('own');
@@ -288,6 +288,6 @@ test('whatever is wrong is refused at its field, and others see no application',
   });
   expect(errorOf(await team.repairer.send(getApplication, { ID: mine.id }))).toBe('NOT_FOUND');
   expect(errorOf(await team.repairer.send(withdrawApplication, { ID: mine.id }))).toBe('NOT_FOUND');
-  const { data } = await team.repairer.call(listApplications, { pageSize: 200 });
+  const { data } = await team.repairer.call(listPartApplications, { pageSize: 200 });
   expect(data.every(({ userID }) => userID === team.repairer.userID)).toBe(true);
 });

@@ -20,6 +20,7 @@ import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { useActionID } from '../../kit/form/useActionID.ts';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
+import { useQuantityText } from '../../kit/hooks/useQuantityText.ts';
 import { exportList } from '../../kit/list/actions/exportList.ts';
 import {
   idFilter,
@@ -39,7 +40,7 @@ import { Tag } from '../../ui/data/Tag.tsx';
 import { treeNodes } from '../../ui/data/treeNodes.ts';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { BookMenu } from './BookMenu.tsx';
-import { PartName, useMovementColumns, useQuantityText } from './stockCells.tsx';
+import { PartName, useMovementColumns } from './stockCells.tsx';
 
 const questionsTab = 'questions';
 const filters = {

@@ -5,6 +5,7 @@ import { lotUse } from '../../../contract/enums.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
+import { useQuantityText } from '../../kit/hooks/useQuantityText.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import { StandardCard } from '../../kit/list/rows/StandardCard.tsx';
 import { Tag } from '../../ui/data/Tag.tsx';
@@ -15,7 +16,6 @@ import { TextInput } from '../../ui/inputs/TextInput.tsx';
 import { SelectInput } from '../../ui/selects/SelectInput.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import style from './Stock.module.css';
-import { useQuantityText } from './stockCells.tsx';
 
 /** The most lots that a page or a field shows. */
 const shownLots = 200;

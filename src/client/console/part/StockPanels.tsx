@@ -19,6 +19,7 @@ import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { NumberField } from '../../kit/form/fields/NumberField.tsx';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { useQuantityText } from '../../kit/hooks/useQuantityText.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { StandardCard } from '../../kit/list/rows/StandardCard.tsx';
@@ -31,7 +32,7 @@ import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { BookMenu } from './BookMenu.tsx';
 import style from './Stock.module.css';
 import { hasLots, LotPanel } from './StockLots.tsx';
-import { StockLevelTag, useMovementColumns, useQuantityText } from './stockCells.tsx';
+import { StockLevelTag, useMovementColumns } from './stockCells.tsx';
 
 /** The rows of a part that its page shows. */
 const shown = { balances: 200, movements: 15 } as const;

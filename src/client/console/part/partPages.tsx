@@ -13,6 +13,7 @@ import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { DetailPage } from '../../kit/detail/DetailPage.tsx';
 import { DetailTabs } from '../../kit/detail/DetailTabs.tsx';
+import { useQuantityText } from '../../kit/hooks/useQuantityText.ts';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { partPath } from '../../lib/paths/partPath.ts';
@@ -23,7 +24,7 @@ import { TreeResourcePanel, treeImport } from '../../resource/TreePage.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
 import { BookMenu, useBooking } from './BookMenu.tsx';
 import { StockPanels } from './StockPanels.tsx';
-import { StockLevelTag, useQuantityText } from './stockCells.tsx';
+import { StockLevelTag } from './stockCells.tsx';
 
 const imports = {
   part: recordImport(part),

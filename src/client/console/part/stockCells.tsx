@@ -4,6 +4,7 @@ import { type StockMovement } from '../../../contract/areas/part/stock.ts';
 import { partType, stockMoveType } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
+import { useQuantityText } from '../../kit/hooks/useQuantityText.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { applicationPath } from '../../lib/paths/applicationPath.ts';
@@ -33,19 +34,6 @@ export function StockLevelTag({ level }: { readonly level: number }) {
   const { low, high } = partType.values;
   const tone = level === low ? 'danger' : level === high ? 'warning' : 'rest';
   return <Tag tone={tone}>{partType.label(level, locale)}</Tag>;
-}
-
-/** Returns a function that writes a quantity with its unit; `signed` puts a plus before what came in. */
-export function useQuantityText() {
-  const locale = useLocale();
-  return (qty: number, unit: string, signed = false) => {
-    const options = { maximumFractionDigits: 6 } as const;
-    const number = qty.toLocaleString(
-      locale,
-      signed ? { ...options, signDisplay: 'exceptZero' } : options,
-    );
-    return `${number} ${unit}`;
-  };
 }
 
 /** The columns of movements. @param ofPart leaves out the part */

@@ -34,7 +34,7 @@ export const partApplications = {
   open: '查看',
   detail: {
     title: '备件申请',
-    lines: '明细',
+    items: '明细',
     wanted: '申请',
     approved: '批准',
     received: '已领',
@@ -99,7 +99,7 @@ export const partApplications = {
   },
   order: {
     title: '备件申请',
-    ask: '这张工单在等备件，可以申请领料或采购。',
+    request: '这张工单在等备件，可以申请领料或采购。',
     waiting: '{{code}}：{{part}}，{{state}}',
     arrived: '备件已到',
     arrivedText: '可以领取 {{part}}，然后恢复维修。',

@@ -41,7 +41,7 @@ const itemSchema = z.object({
   /** Picked up, or received from the supplier. */
   receivedQty: z.number(),
   givenUpQty: z.number(),
-  /** What lies in the stock for this line. */
+  /** The quantity that lies in the stock for this row. */
   reservedQty: z.number(),
   /** Where it lies; empty: nowhere. */
   places: z.array(z.object({ positionID: z.string(), positionName: z.string(), qty: z.number() })),
@@ -93,7 +93,7 @@ const applicationSchema = z.object({
   createTime: isoInstant,
   version: z.int(),
 });
-export type Application = z.output<typeof applicationSchema>;
+export type PartApplication = z.output<typeof applicationSchema>;
 
 const receiptSchema = z.object({
   /** The movements of the receipt or pickup, by their booking. */
@@ -172,7 +172,7 @@ const listFilter = {
 };
 
 /** The applications, the latest first: one's own, and with the permission to handle them all. */
-export const listApplications = defineEndpoint({
+export const listPartApplications = defineEndpoint({
   id: 'part.applyList',
   path: '/api/Parts/GetPartsShenGouList',
   permission: 'part.apply',
@@ -295,7 +295,7 @@ export const receiveApplication = defineEndpoint({
         /** Absent: of a requisition where it is reserved, of a purchase the position of the part. */
         PositionID: labelled(id.optional(), '库位', 'Position'),
         Lot: labelled(text(lengths.lot).optional(), '批次', 'Lot'),
-        /** What the supplier really charges; only of a purchase. */
+        /** The price that the supplier really charges; only of a purchase. */
         UnitPrice: labelled(price.nullable().optional(), '单价（元）', 'Unit price (CNY)'),
         ExpiryDate: labelled(dayText.optional(), '有效期至', 'Expires on'),
       }),
@@ -336,7 +336,7 @@ const promiseSchema = z.object({
   partName: z.string(),
   unit: z.string(),
   available: z.number(),
-  /** What is ordered and has not come. */
+  /** The quantity that is ordered and has not come. */
   ordered: z.number(),
   /** yyyy-MM-dd: the first day on which it is there; null: nobody knows. */
   promiseDate: z.string().nullable(),
@@ -419,7 +419,7 @@ export const saveApplicationSetting = defineEndpoint({
 /** The calls of applications. */
 export const applicationEndpoints = [
   addApplication,
-  listApplications,
+  listPartApplications,
   getApplication,
   listWaitingApplications,
   decideApplication,

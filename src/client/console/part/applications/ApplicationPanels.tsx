@@ -6,7 +6,7 @@ import {
   type ApplicationItem,
   getApplication,
   giveUpApplication,
-  listApplications,
+  listPartApplications,
   listWaitingApplications,
   withdrawApplication,
 } from '../../../../contract/areas/part/application.ts';
@@ -17,12 +17,16 @@ import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useUser } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
+import style from '../../../kit/application/Applications.module.css';
+import { ApplicationTag, useMoney } from '../../../kit/application/applicationCells.tsx';
+import { useApplicationDialog } from '../../../kit/application/useApplicationDialog.tsx';
 import { DetailAbsent } from '../../../kit/detail/DetailAbsent.tsx';
 import { DetailHead } from '../../../kit/detail/DetailHead.tsx';
 import { DetailPage, DetailPanel } from '../../../kit/detail/DetailPage.tsx';
 import { FactGrid } from '../../../kit/detail/FactGrid.tsx';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
+import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import rowStyle from '../../../kit/list/rows/row.module.css';
 import { StandardCard } from '../../../kit/list/rows/StandardCard.tsx';
@@ -39,12 +43,9 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
-import { PartName, useQuantityText } from '../stockCells.tsx';
-import style from './Applications.module.css';
-import { ApplicationTag, useMoney } from './applicationCells.tsx';
+import { PartName } from '../stockCells.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
 import { ReceiveDialog, restOf } from './ReceiveDialog.tsx';
-import { useApplicationDialog } from './useApplicationDialog.tsx';
 
 type Action = 'approve' | 'giveUp' | 'receive' | 'reject' | 'withdraw';
 
@@ -53,7 +54,7 @@ interface ApplicationPanelsProps {
   readonly page: ApplicationPage;
 }
 
-/** One application: its facts, lines and receipts, with the actions of this user. */
+/** One application: its facts, entries and receipts, with the actions of this user. */
 export function ApplicationPanels({ id, page }: ApplicationPanelsProps) {
   const { t } = useTranslation();
   const read = useEndpoint(getApplication, { ID: id });
@@ -83,8 +84,8 @@ export function ApplicationPanels({ id, page }: ApplicationPanelsProps) {
       />
       <UndecidableNote application={data} />
       <Facts application={data} page={page} />
-      <DetailPanel heading={t('partApplications.detail.lines')}>
-        <Lines application={data} />
+      <DetailPanel heading={t('partApplications.detail.items')}>
+        <ItemTable application={data} />
       </DetailPanel>
       <DetailPanel heading={t('partApplications.detail.receipts')}>
         <Receipts application={data} />
@@ -126,7 +127,7 @@ function ApplicationButtons({ application }: { readonly application: Application
           onClick={() =>
             openNew({
               applyType: applyType.values.purchase,
-              lines: missing.map((item) => ({
+              entries: missing.map((item) => ({
                 part: { ...item, id: item.partID },
                 qty: missingOf(item),
               })),
@@ -157,7 +158,7 @@ function ApplicationButtons({ application }: { readonly application: Application
   );
 }
 
-/** Returns what of a line is neither reserved nor picked up. */
+/** Returns what of a entry is neither reserved nor picked up. */
 function missingOf(item: ApplicationItem): number {
   return Number((restOf(item) - item.reservedQty).toFixed(6));
 }
@@ -177,7 +178,7 @@ function EndDialog({
   const { id: ID, version: Version, code } = application;
   const call = useAction(endCalls[action], [
     getApplication,
-    listApplications,
+    listPartApplications,
     listWaitingApplications,
   ]);
   const question =
@@ -243,7 +244,7 @@ function Facts({
           [
             t('partApplications.orderOf'),
             orderID === null ? null : (
-              <Link className={rowStyle.link} to={orderPath(orderID)}>
+              <Link key="order" className={rowStyle.link} to={orderPath(orderID)}>
                 {orderCode}
               </Link>
             ),
@@ -259,7 +260,7 @@ function Facts({
           [
             t('partApplications.detail.source'),
             sourceID === null ? null : (
-              <Link className={rowStyle.link} to={applicationPath(sourceID, page)}>
+              <Link key="source" className={rowStyle.link} to={applicationPath(sourceID, page)}>
                 {t('partApplications.open')}
               </Link>
             ),
@@ -284,7 +285,7 @@ function Facts({
   );
 }
 
-function Lines({ application }: { readonly application: ApplicationDetail }) {
+function ItemTable({ application }: { readonly application: ApplicationDetail }) {
   const { t } = useTranslation();
   const quantity = useQuantityText();
   const money = useMoney();
@@ -347,7 +348,7 @@ function Lines({ application }: { readonly application: ApplicationDetail }) {
   ];
   return (
     <DataTable
-      caption={t('partApplications.detail.lines')}
+      caption={t('partApplications.detail.items')}
       rows={application.items}
       columns={columns}
       keyOf={({ id }) => id}

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { listApplications } from '../../../../contract/areas/part/application.ts';
+import { listPartApplications } from '../../../../contract/areas/part/application.ts';
 import { applyState, applyType } from '../../../../contract/enums.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
+import { usePartApplicationColumns } from '../../../kit/application/applicationCells.tsx';
+import { useApplicationDialog } from '../../../kit/application/useApplicationDialog.tsx';
 import { optionFilter, textFilter } from '../../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../../kit/list/ListPage.tsx';
 import { useList } from '../../../kit/list/useList.ts';
 import { ApplicationPanels } from './ApplicationPanels.tsx';
-import { useApplicationColumns } from './applicationCells.tsx';
-import { useApplicationDialog } from './useApplicationDialog.tsx';
 
 /** The filters of lists of applications. */
 export const applicationFilters = {
@@ -27,10 +27,10 @@ export function ApplyForPage() {
 
 function OwnList() {
   const { t } = useTranslation();
-  const columns = useApplicationColumns('own');
+  const columns = usePartApplicationColumns('own');
   const filters = useApplicationFilters();
   const { open, loading, dialog } = useApplicationDialog();
-  const list = useList(listApplications, {
+  const list = useList(listPartApplications, {
     name: 'partApplications',
     filters: applicationFilters,
     always: { Mine: 1 },
@@ -53,7 +53,7 @@ function OwnList() {
           label: t('partApplications.add'),
           permission: 'part.apply',
           busy: loading,
-          run: () => open({ applyType: applyType.values.requisition, lines: [] }),
+          run: () => open({ applyType: applyType.values.requisition, entries: [] }),
         }}
         empty={{ title: t('partApplications.noneTitle'), text: t('partApplications.noneText') }}
       />

@@ -5,7 +5,7 @@ import {
   decideApplication,
   getApplication,
   getPartPromises,
-  listApplications,
+  listPartApplications,
   listWaitingApplications,
 } from '../../../../contract/areas/part/application.ts';
 import { isCountable, listBalances } from '../../../../contract/areas/part/stock.ts';
@@ -13,6 +13,9 @@ import { applyState, applyType } from '../../../../contract/enums.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { usePromiseText } from '../../../kit/application/AddApplicationDialog.tsx';
+import style from '../../../kit/application/Applications.module.css';
+import { EntryRow } from '../../../kit/application/EntryRow.tsx';
 import { SwitchField } from '../../../kit/form/fields/SwitchField.tsx';
 import { useProblem, useProblemFromError } from '../../../kit/form/problem.ts';
 import { useActionID } from '../../../kit/form/useActionID.ts';
@@ -23,9 +26,6 @@ import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
-import { usePromiseText } from './AddApplicationDialog.tsx';
-import style from './Applications.module.css';
-import { LineRow } from './LineRow.tsx';
 
 interface DecideDialogProps {
   readonly application: ApplicationDetail;
@@ -33,13 +33,13 @@ interface DecideDialogProps {
   readonly onClose: () => void;
 }
 
-/** Approves the lines of an application, whole or in part, or rejects it with a reason. */
+/** Approves the entries of an application, whole or in part, or rejects it with a reason. */
 export function DecideDialog({ application, isApproval, onClose }: DecideDialogProps) {
   const { t } = useTranslation();
   const promiseText = usePromiseText();
   const { id, version, items } = application;
   const isPurchase = application.applyType === applyType.values.purchase;
-  const [lines, setLines] = useState(() =>
+  const [entries, setEntries] = useState(() =>
     items.map((item) => ({ qty: String(item.wantedQty), expected: item.expectedDate ?? '' })),
   );
   const [reason, setReason] = useState('');
@@ -53,7 +53,7 @@ export function DecideDialog({ application, isApproval, onClose }: DecideDialogP
   );
   const withActionID = useActionID();
   const action = useAction(decideApplication, [
-    listApplications,
+    listPartApplications,
     listWaitingApplications,
     getApplication,
     listBalances,
@@ -64,11 +64,11 @@ export function DecideDialog({ application, isApproval, onClose }: DecideDialogP
     { Items },
     { enabled: isApproval && !isPurchase },
   );
-  const change = (at: number, next: Partial<(typeof lines)[number]>) => {
+  const change = (at: number, next: Partial<(typeof entries)[number]>) => {
     setTyped(true);
     setWrong(null);
     setProblem(null);
-    setLines(lines.map((line, place) => (place === at ? { ...line, ...next } : line)));
+    setEntries(entries.map((entry, place) => (place === at ? { ...entry, ...next } : entry)));
   };
   const submit = async () => {
     if (!isApproval && reason.trim() === '')
@@ -82,7 +82,7 @@ export function DecideDialog({ application, isApproval, onClose }: DecideDialogP
       ...(isApproval && {
         BackOrder: isBackOrder ? (1 as const) : (0 as const),
         Items: items.map((item, at) => {
-          const { qty = '', expected = '' } = lines[at] ?? {};
+          const { qty = '', expected = '' } = entries[at] ?? {};
           return {
             ItemID: item.id,
             ApprovedQty: Number(qty),
@@ -125,11 +125,11 @@ export function DecideDialog({ application, isApproval, onClose }: DecideDialogP
           <Banner tone="alarm">{problem.text}</Banner>
         )}
       {isApproval && (
-        <ul className={style.lines}>
+        <ul className={style.entries}>
           {items.map((item, at) => {
             const promise = promises.find(({ partID }) => partID === item.partID);
             return (
-              <LineRow
+              <EntryRow
                 key={item.id}
                 name={item.partName}
                 code={item.partCode}
@@ -143,17 +143,17 @@ export function DecideDialog({ application, isApproval, onClose }: DecideDialogP
                   max={item.wantedQty}
                   fractions={!isCountable(item.unit)}
                   unit={item.unit}
-                  value={lines[at]?.qty ?? ''}
+                  value={entries[at]?.qty ?? ''}
                   onChange={(qty) => change(at, { qty })}
                 />
                 {isPurchase && (
                   <DayInput
                     aria-label={t('partApplications.form.expectedOf', { part: item.partName })}
-                    value={lines[at]?.expected ?? ''}
+                    value={entries[at]?.expected ?? ''}
                     onChange={(expected) => change(at, { expected })}
                   />
                 )}
-              </LineRow>
+              </EntryRow>
             );
           })}
         </ul>

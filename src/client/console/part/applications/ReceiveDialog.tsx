@@ -4,7 +4,7 @@ import {
   type ApplicationDetail,
   type ApplicationItem,
   getApplication,
-  listApplications,
+  listPartApplications,
   listWaitingApplications,
   receiveApplication,
 } from '../../../../contract/areas/part/application.ts';
@@ -15,11 +15,14 @@ import { lengths } from '../../../../contract/validation/lengths.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useUser } from '../../../api/session/useSession.ts';
+import style from '../../../kit/application/Applications.module.css';
+import { EntryRow } from '../../../kit/application/EntryRow.tsx';
 import { personSource } from '../../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../../kit/form/fields/RemotePicker.tsx';
 import { useProblem, useProblemFromError } from '../../../kit/form/problem.ts';
 import { noSignature, SignatureField } from '../../../kit/form/signature/SignatureField.tsx';
 import { useActionID } from '../../../kit/form/useActionID.ts';
+import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
 import { type TreeNode, treeNodes } from '../../../ui/data/treeNodes.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
@@ -27,16 +30,13 @@ import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { TreeSelectInput } from '../../../ui/selects/TreeSelectInput.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
-import { useQuantityText } from '../stockCells.tsx';
-import style from './Applications.module.css';
-import { LineRow } from './LineRow.tsx';
 
-/** Returns what a line still waits for. */
+/** Returns what a entry still waits for. */
 export function restOf({ approvedQty, receivedQty, givenUpQty }: ApplicationItem): number {
   return Number(((approvedQty ?? 0) - receivedQty - givenUpQty).toFixed(6));
 }
 
-interface Line {
+interface Entry {
   readonly item: ApplicationItem;
   readonly qty: string;
   readonly price: string;
@@ -54,7 +54,7 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
   const isPurchase = application.applyType === applyType.values.purchase;
-  const [lines, setLines] = useState<readonly Line[]>(() =>
+  const [entries, setEntries] = useState<readonly Entry[]>(() =>
     application.items
       .filter((item) => restOf(item) > 0)
       .map((item) => ({
@@ -76,7 +76,7 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
   );
   const withActionID = useActionID();
   const action = useAction(receiveApplication, [
-    listApplications,
+    listPartApplications,
     listWaitingApplications,
     getApplication,
     listBalances,
@@ -93,7 +93,7 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
     setWrong(null);
     setProblem(null);
   };
-  const sent = lines.filter(({ qty }) => Number(qty) > 0);
+  const sent = entries.filter(({ qty }) => Number(qty) > 0);
   const submit = async () => {
     if (sent.length === 0)
       return setProblem({ field: 'items', text: t('partApplications.form.nothing') });
@@ -119,9 +119,9 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       const [name, place = ''] = (cause.field ?? '').split('.');
-      const line = sent[Number(place)];
-      if (name === 'Items' && place !== '' && line !== undefined)
-        setWrong({ id: line.item.id, text: cause.infoAtField });
+      const entry = sent[Number(place)];
+      if (name === 'Items' && place !== '' && entry !== undefined)
+        setWrong({ id: entry.item.id, text: cause.infoAtField });
       setProblem(explain(cause));
     }
   };
@@ -145,17 +145,17 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
         (problem.field === null || (problem.field === 'items' && wrong === null)) && (
           <Banner tone="alarm">{problem.text}</Banner>
         )}
-      <ul className={style.lines}>
-        {lines.map((line) => (
-          <ReceivedLine
-            key={line.item.id}
-            line={line}
+      <ul className={style.entries}>
+        {entries.map((entry) => (
+          <ReceivedEntry
+            key={entry.item.id}
+            entry={entry}
             isPurchase={isPurchase}
             nodes={nodes}
-            problem={wrong?.id === line.item.id ? wrong.text : undefined}
+            problem={wrong?.id === entry.item.id ? wrong.text : undefined}
             onChange={(next) => {
               change();
-              setLines(lines.map((one) => (one === line ? { ...one, ...next } : one)));
+              setEntries(entries.map((one) => (one === entry ? { ...one, ...next } : one)));
             }}
           />
         ))}
@@ -189,18 +189,18 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
   );
 }
 
-function ReceivedLine({
-  line: { item, qty, price, positionID, lot },
+function ReceivedEntry({
+  entry: { item, qty, price, positionID, lot },
   isPurchase,
   nodes,
   problem,
   onChange,
 }: {
-  readonly line: Line;
+  readonly entry: Entry;
   readonly isPurchase: boolean;
   readonly nodes: readonly TreeNode[];
   readonly problem: string | undefined;
-  readonly onChange: (change: Partial<Line>) => void;
+  readonly onChange: (change: Partial<Entry>) => void;
 }) {
   const { t } = useTranslation();
   const quantity = useQuantityText();
@@ -209,7 +209,7 @@ function ReceivedLine({
     .map((place) => `${place.positionName} ${quantity(place.qty, unit)}`)
     .join(' · ');
   return (
-    <LineRow
+    <EntryRow
       name={part}
       code={item.partCode}
       note={note === '' ? undefined : note}
@@ -253,6 +253,6 @@ function ReceivedLine({
           onChange={(next) => onChange({ lot: next })}
         />
       )}
-    </LineRow>
+    </EntryRow>
   );
 }

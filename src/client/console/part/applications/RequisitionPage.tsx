@@ -9,6 +9,8 @@ import { applyType } from '../../../../contract/enums.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan } from '../../../api/session/useSession.ts';
+import { usePartApplicationColumns } from '../../../kit/application/applicationCells.tsx';
+import { useApplicationDialog } from '../../../kit/application/useApplicationDialog.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { optionFilter } from '../../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../../kit/list/ListPage.tsx';
@@ -17,10 +19,8 @@ import { useList } from '../../../kit/list/useList.ts';
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { ApplicationPanels } from './ApplicationPanels.tsx';
+import { ApplicationSettingDialog } from './ApplicationSettingDialog.tsx';
 import { applicationFilters, useApplicationFilters } from './ApplyForPage.tsx';
-import { useApplicationColumns } from './applicationCells.tsx';
-import { SettingDialog } from './SettingDialog.tsx';
-import { useApplicationDialog } from './useApplicationDialog.tsx';
 
 const waits = ['decide', 'pickUp', 'receive'] as const;
 const countNames = { decide: 'toDecide', pickUp: 'toPickUp', receive: 'toReceive' } as const;
@@ -35,7 +35,7 @@ export function RequisitionPage() {
 
 function WaitingList() {
   const { t } = useTranslation();
-  const columns = useApplicationColumns('all');
+  const columns = usePartApplicationColumns('all');
   const shown = useApplicationFilters().filter(({ name }) => name === 'ApplyType');
   const { open, loading, dialog } = useApplicationDialog();
   const list = useList(listWaitingApplications, {
@@ -61,7 +61,7 @@ function WaitingList() {
           label: t('partApplications.addPurchase'),
           permission: 'part.apply',
           busy: loading,
-          run: () => open({ applyType: applyType.values.purchase, lines: [] }),
+          run: () => open({ applyType: applyType.values.purchase, entries: [] }),
         }}
         extras={<SettingButton />}
         empty={{
@@ -114,7 +114,7 @@ function SettingButton() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('partApplications.setting.open')}</Button>
-      {isOpen && <SettingDialog setting={data} onClose={() => setOpen(false)} />}
+      {isOpen && <ApplicationSettingDialog setting={data} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -45,7 +45,7 @@ const loadRecord = dialogLoader(
 
 const loadApplications = dialogLoader(
   'partApplications',
-  async () => (await import('../../part/applications/OrderApplications.tsx')).OrderApplications,
+  async () => (await import('./OrderApplications.tsx')).OrderApplications,
 );
 
 function Order({ orderID }: { readonly orderID: string }) {

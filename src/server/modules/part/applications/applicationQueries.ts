@@ -1,10 +1,10 @@
 import type {
-  Application,
   ApplicationDetail,
   ApplicationItem,
   getPartPromises,
-  listApplications,
+  listPartApplications,
   listWaitingApplications,
+  PartApplication,
   PartPromise,
 } from '../../../../contract/areas/part/application.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
@@ -95,10 +95,14 @@ function mayHandle({ permissions }: Reader): boolean {
 }
 
 /** One page of the applications that a person may see, the latest first. */
-export function selectApplications(tx: Tx, reader: Reader, body: BodyOf<typeof listApplications>) {
+export function selectPartApplications(
+  tx: Tx,
+  reader: Reader,
+  body: BodyOf<typeof listPartApplications>,
+) {
   const isOwn = body.Mine === 1 || !mayHandle(reader);
   const { values, conditions } = conditionsOf(reader, { ...body, isOwn });
-  const query: PageQuery<Application> = {
+  const query: PageQuery<PartApplication> = {
     columns: columnsFor(reader),
     from: 'part_application a',
     where: conditions.join(' and '),
@@ -107,7 +111,7 @@ export function selectApplications(tx: Tx, reader: Reader, body: BodyOf<typeof l
     cursor: ['timestamptz', 'uuid'],
     planning: 'eachTime',
   };
-  return selectPage<Application>(tx, query, body);
+  return selectPage<PartApplication>(tx, query, body);
 }
 
 const waits = {
@@ -117,7 +121,7 @@ const waits = {
 } as const;
 
 /** One page of the applications that wait, by the day on which they are needed, with the number of each kind. */
-export async function selectWaiting(
+export async function selectWaitingApplications(
   tx: Tx,
   reader: Reader,
   body: BodyOf<typeof listWaitingApplications>,
@@ -128,7 +132,7 @@ export async function selectWaiting(
       ? `a.apply_state in (${applying}, ${awaitingPickup})`
       : waits[body.WaitsFor],
   );
-  const page = await selectPage<Application>(
+  const page = await selectPage<PartApplication>(
     tx,
     {
       columns: columnsFor(reader),
@@ -166,7 +170,7 @@ export async function requireApplication(
   linkOf: (key: string) => string,
 ): Promise<ApplicationDetail> {
   const seesCost = reader.permissions.has('part.cost');
-  const [row] = await tx.query<Application>(
+  const [row] = await tx.query<PartApplication>(
     `select ${columnList(columnsFor(reader))} from part_application a where a.org_code = $1 and a.id = $2
        and ($3 or a.user_id = $4)`,
     [reader.orgCode, id, mayHandle(reader), reader.userID],
@@ -274,18 +278,18 @@ export async function selectPromises(
   { Items, OrderID }: BodyOf<typeof getPartPromises>,
   now: Date,
 ): Promise<PartPromise[]> {
-  const asked = Items.map(({ PartID, Qty }, at) => ({ part_id: PartID, qty: Qty, at }));
+  const requested = Items.map(({ PartID, Qty }, at) => ({ part_id: PartID, qty: Qty, at }));
   const named = OrderID === undefined ? [] : await selectNamed(tx, orgCode, OrderID);
   for (const part_id of named)
-    if (!asked.some((one) => one.part_id === part_id))
-      asked.push({ part_id, qty: 1, at: asked.length });
+    if (!requested.some((one) => one.part_id === part_id))
+      requested.push({ part_id, qty: 1, at: requested.length });
   const promises = await tx.query<PartPromise>(
-    `with asked as (
+    `with requested as (
        select * from jsonb_to_recordset($2) v (part_id uuid, qty numeric, at integer)
      ), open as (
        select i.part_id, i.expected_date, sum(i.approved_qty - i.received_qty - i.given_up_qty) as qty
        from part_application_item i join part_application a on a.org_code = i.org_code and a.id = i.application_id
-       where i.org_code = $1 and i.part_id in (select part_id from asked) and a.apply_type = ${purchase}
+       where i.org_code = $1 and i.part_id in (select part_id from requested) and a.apply_type = ${purchase}
          and a.apply_state = ${awaitingPickup} and i.approved_qty > i.received_qty + i.given_up_qty
        group by 1, 2
      ), coming as (
@@ -298,13 +302,13 @@ export async function selectPromises(
        to_char(case when v.available >= a.qty then $3::date else (
          select min(c.expected_date) from coming c where c.part_id = s.id and v.available + c.sum >= a.qty
        ) end, 'YYYY-MM-DD') as "promiseDate"
-     from asked a join spare_part s on s.org_code = $1 and s.id = a.part_id
+     from requested a join spare_part s on s.org_code = $1 and s.id = a.part_id
      cross join lateral (
        select coalesce(sum(b.in_stock - b.reserved), 0) as available from stock_balance b
        join spare_part_position p on p.org_code = b.org_code and p.id = b.position_id
        where b.org_code = $1 and b.part_id = s.id and p.user_id is null) v
      order by a.at`,
-    [orgCode, JSON.stringify(asked), calendarDay(now, timeZone)],
+    [orgCode, JSON.stringify(requested), calendarDay(now, timeZone)],
   );
   const unknown = Items.findIndex(({ PartID }) => !promises.some((one) => one.partID === PartID));
   if (unknown !== -1) throw new AppError('NOT_FOUND', { field: `Items.${unknown}.PartID` });

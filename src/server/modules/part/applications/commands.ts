@@ -54,7 +54,7 @@ interface LockedItem {
   readonly partName: string;
   readonly unit: string;
   readonly wantedQty: string;
-  /** What is approved, and neither received nor given up. */
+  /** The quantity that is approved, and neither received nor given up. */
   readonly restQty: string;
   /** The position of the part in the library. */
   readonly positionID: string | null;
@@ -286,7 +286,7 @@ export async function decide(
       throw badField(`${field}.ApprovedQty`, 'moreThanWanted');
     return { ...item, field, qty, place: entry?.PositionID, expected: entry?.ExpectedDate };
   });
-  requireKnownLines(items, Items);
+  requireKnownItems(items, Items);
   if (lines.every(({ qty }) => Number(qty) === 0)) throw badField('Items', 'nothingApproved');
   await tx.query(
     `update part_application_item i set approved_qty = v.qty, expected_date = coalesce(v.expected, i.expected_date)
@@ -325,7 +325,7 @@ export async function decide(
 }
 
 /** @throws AppError NOT_FOUND for a line that the application does not have */
-export function requireKnownLines(
+export function requireKnownItems(
   items: LockedApplication['items'],
   sent: readonly { readonly ItemID: string }[],
 ): void {
@@ -396,7 +396,7 @@ export async function storeDates(
   { Items }: BodyOf<typeof setApplicationDates>,
 ): Promise<void> {
   const { tx, actor, now } = scope;
-  requireKnownLines(application.items, Items);
+  requireKnownItems(application.items, Items);
   const today = calendarDay(now, actor.timeZone);
   for (const [at, { ExpectedDate }] of Items.entries())
     if (ExpectedDate !== null && ExpectedDate < today)

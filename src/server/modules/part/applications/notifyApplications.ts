@@ -84,7 +84,7 @@ export async function notifyDeciders(
 }
 
 /** Notifies the applicant of a decision, a pickup or the end of the reservation; not of their own actions. */
-export async function notifyApplicant(
+export async function notifyPartApplicant(
   tx: Tx,
   orgCode: string,
   id: string,

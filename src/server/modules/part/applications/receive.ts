@@ -14,7 +14,7 @@ import {
   type LockedApplication,
   lockApplication,
   moveApplication,
-  requireKnownLines,
+  requireKnownItems,
 } from './commands.ts';
 import { applicationChanged } from './notifyApplications.ts';
 import {
@@ -55,7 +55,7 @@ export async function receive(
   const { orgCode, userID } = actor;
   const { items, id, applyType: type } = application;
   const { Items, Signature, ReceiverID = application.userID } = body;
-  requireKnownLines(items, Items);
+  requireKnownItems(items, Items);
   for (const [at, { ItemID, Qty }] of Items.entries()) {
     const item = items.find((one) => one.id === ItemID);
     if (item !== undefined && micro(String(Qty)) > micro(item.restQty))
@@ -237,15 +237,15 @@ function consumed(
   rest: bigint,
   itemID: string,
 ): Reservation[] {
-  let kept = 0n;
+  let stayed = 0n;
   return own.flatMap((one): Reservation[] => {
     const { positionID, qty } = one;
     const here = receipts
       .filter((row) => row.itemID === itemID && row.positionID === positionID)
       .reduce((sum, row) => sum + micro(row.qty), 0n);
     const left = micro(qty) - min(here, micro(qty));
-    const stays = min(left, rest - kept);
-    kept += stays;
+    const stays = min(left, rest - stayed);
+    stayed += stays;
     const freed = micro(qty) - stays;
     return freed === 0n ? [] : [{ ...one, qty: decimal(-freed) }];
   });

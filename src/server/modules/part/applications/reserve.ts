@@ -7,9 +7,9 @@ import type { StockScope } from '../stock/book.ts';
 import { notifyLevels } from '../stock/notifyStock.ts';
 import { decimal, micro } from '../stock/quantity.ts';
 import { applicationChanged, notifyArrived } from './notifyApplications.ts';
-import { reservationTimer, selectSetting } from './setting.ts';
+import { reservationTimer, selectApplicationSetting } from './setting.ts';
 
-/** What a line needs from the stock. */
+/** The need of a row of an application from the stock. */
 export interface Need {
   readonly itemID: string;
   readonly partID: string;
@@ -175,7 +175,7 @@ export async function freeReserved(scope: StockScope, applicationID: string): Pr
   );
 }
 
-interface WaitingLine extends Need {
+interface WaitingItem extends Need {
   readonly applicationID: string;
 }
 
@@ -191,7 +191,7 @@ export async function fillReservations(
 ): Promise<void> {
   const { tx, actor, now } = scope;
   const { orgCode } = actor;
-  const waiting = await tx.query<WaitingLine>(
+  const waiting = await tx.query<WaitingItem>(
     `select * from (
        select i.id as "itemID", i.part_id as "partID", null::uuid as "positionID", 'ID' as field,
          i.application_id as "applicationID", trim_scale(i.approved_qty - i.received_qty - i.given_up_qty
@@ -224,7 +224,7 @@ export async function startReservations(
   applicationIDs: readonly string[],
 ): Promise<void> {
   const { orgCode } = actor;
-  const { expireDays } = await selectSetting(tx, orgCode);
+  const { expireDays } = await selectApplicationSetting(tx, orgCode);
   const dueTime = new Date(now.getTime() + expireDays * 86_400_000);
   await setTimers(
     tx,

@@ -5,7 +5,7 @@ import {
   getApplicationSetting,
   getPartPromises,
   giveUpApplication,
-  listApplications,
+  listPartApplications,
   listWaitingApplications,
   receiveApplication,
   saveApplicationSetting,
@@ -25,9 +25,9 @@ import type { TimerHandlers } from '../../../kernel/time/timerHandler.ts';
 import { changeEvent } from '../../../realtime/delivery/changes.ts';
 import {
   requireApplication,
-  selectApplications,
+  selectPartApplications,
   selectPromises,
-  selectWaiting,
+  selectWaitingApplications,
 } from './applicationQueries.ts';
 import {
   type ApplicationScope,
@@ -39,10 +39,10 @@ import {
   lockApplication,
   storeDates,
 } from './commands.ts';
-import { applicationChanged, notifyApplicant, notifyDeciders } from './notifyApplications.ts';
+import { applicationChanged, notifyDeciders, notifyPartApplicant } from './notifyApplications.ts';
 import { receive } from './receive.ts';
 import { selectReserved } from './reserve.ts';
-import { reservationTimer, selectSetting, storeSetting } from './setting.ts';
+import { reservationTimer, selectApplicationSetting, storeApplicationSetting } from './setting.ts';
 
 type Scope = ApplicationScope &
   Pick<TransactionContext, 'audit' | 'publish'> &
@@ -85,13 +85,17 @@ export const applicationRoutes: readonly Route[] = [
     }),
   ),
 
-  route(listApplications, 'read', ({ tx, actor, body }) => selectApplications(tx, actor, body)),
+  route(listPartApplications, 'read', ({ tx, actor, body }) =>
+    selectPartApplications(tx, actor, body),
+  ),
 
   route(getApplication, 'read', ({ tx, actor, body, linkOf }) =>
     requireApplication(tx, actor, body.ID, linkOf),
   ),
 
-  route(listWaitingApplications, 'read', ({ tx, actor, body }) => selectWaiting(tx, actor, body)),
+  route(listWaitingApplications, 'read', ({ tx, actor, body }) =>
+    selectWaitingApplications(tx, actor, body),
+  ),
 
   route(decideApplication, 'write', async ({ body, ...context }) =>
     onceByActionID(context, { call: decideApplication.id, body }, async () => {
@@ -105,7 +109,7 @@ export const applicationRoutes: readonly Route[] = [
         by: actor.userID,
         params: { person: actor.realName, ...(!isApproval && { reason: body.Reason }) },
       };
-      publish(...(await notifyApplicant(tx, actor.orgCode, body.ID, message, now)));
+      publish(...(await notifyPartApplicant(tx, actor.orgCode, body.ID, message, now)));
       return after;
     }),
   ),
@@ -136,7 +140,7 @@ export const applicationRoutes: readonly Route[] = [
         by: actor.userID,
         params: { person: actor.realName },
       };
-      publish(...(await notifyApplicant(tx, actor.orgCode, body.ID, message, now)));
+      publish(...(await notifyPartApplicant(tx, actor.orgCode, body.ID, message, now)));
       return after;
     }),
   ),
@@ -151,12 +155,14 @@ export const applicationRoutes: readonly Route[] = [
     selectPromises(tx, actor, body, now),
   ),
 
-  route(getApplicationSetting, 'read', ({ tx, actor }) => selectSetting(tx, actor.orgCode)),
+  route(getApplicationSetting, 'read', ({ tx, actor }) =>
+    selectApplicationSetting(tx, actor.orgCode),
+  ),
 
   route(saveApplicationSetting, 'write', async ({ tx, actor, body, now, publish, audit }) => {
     const { orgCode } = actor;
-    const { version: _before, ...before } = await selectSetting(tx, orgCode);
-    const after = await storeSetting(tx, orgCode, body, now);
+    const { version: _before, ...before } = await selectApplicationSetting(tx, orgCode);
+    const after = await storeApplicationSetting(tx, orgCode, body, now);
     publish(changeEvent(orgCode, 'partApplication', ['*']));
     audit({ before, after: { expireDays: after.expireDays, limits: after.limits } });
     return after;
@@ -179,9 +185,9 @@ export const applicationTimers = {
       if (reserved.length === 0) return; // it waits for a delivery
       await endApplication({ tx, now, actor: { orgCode, userID: null } }, application, 'expire');
       publish(applicationChanged(orgCode, [key]));
-      const { expireDays: days } = await selectSetting(tx, orgCode);
+      const { expireDays: days } = await selectApplicationSetting(tx, orgCode);
       const message = { kind: 'partApplyExpired' as const, by: null, params: { days } };
-      publish(...(await notifyApplicant(tx, orgCode, key, message, now)));
+      publish(...(await notifyPartApplicant(tx, orgCode, key, message, now)));
     },
   },
 } as const satisfies TimerHandlers;

@@ -12,7 +12,10 @@ import type { Tx } from '../../../storage/db.ts';
 export const reservationTimer = 'partReservation';
 
 /** Loads the organisation's setting of applications. */
-export async function selectSetting(tx: Tx, orgCode: string): Promise<ApplicationSetting> {
+export async function selectApplicationSetting(
+  tx: Tx,
+  orgCode: string,
+): Promise<ApplicationSetting> {
   const [row] = await tx.query<ApplicationSetting>(
     `select expire_days as "expireDays", limits, version from part_application_setting where org_code = $1`,
     [orgCode],
@@ -21,13 +24,13 @@ export async function selectSetting(tx: Tx, orgCode: string): Promise<Applicatio
 }
 
 /** Stores the setting. @throws AppError NOT_FOUND for a role, BAD_FIELD for one named twice, STALE_VERSION */
-export async function storeSetting(
+export async function storeApplicationSetting(
   tx: Tx,
   orgCode: string,
   { ExpireDays, Limits, Version }: BodyOf<typeof saveApplicationSetting>,
   now: Date,
 ): Promise<ApplicationSetting> {
-  requireVersion(await selectSetting(tx, orgCode), Version);
+  requireVersion(await selectApplicationSetting(tx, orgCode), Version);
   const ids = Limits.map(({ RoleID }) => RoleID);
   const known = await tx.query<{ id: string }>(
     'select id from role where org_code = $1 and id = any($2)',
@@ -46,14 +49,14 @@ export async function storeSetting(
     { expire_days: ExpireDays, limits: JSON.stringify(limits), update_time: now },
     { version: Version },
   );
-  const present = await selectSetting(tx, orgCode);
+  const present = await selectApplicationSetting(tx, orgCode);
   if (!isStored) throw new AppError('STALE_VERSION', { present }); // saved by somebody else meanwhile
   return present;
 }
 
 /** Returns up to which amount a person may decide, CNY; null: any amount. */
 export async function selectLimit(tx: Tx, orgCode: string, userID: string): Promise<number | null> {
-  const { limits } = await selectSetting(tx, orgCode);
+  const { limits } = await selectApplicationSetting(tx, orgCode);
   if (limits.length === 0) return null;
   const [row] = await tx.query<{ roleID: string | null }>(
     'select role_id as "roleID" from app_user where org_code = $1 and id = $2',

@@ -24,7 +24,7 @@ interface SettingDialogProps {
 }
 
 /** Sets up to which amount each role decides, and the days of a reservation. */
-export function SettingDialog({ setting, onClose }: SettingDialogProps) {
+export function ApplicationSettingDialog({ setting, onClose }: SettingDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: roles = [] } = useEndpoint(listRolesInFull, {});

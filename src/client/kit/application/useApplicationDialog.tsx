@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
+import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import type { ApplicationDraft } from './AddApplicationDialog.tsx';
 
 const loadDialog = dialogLoader(

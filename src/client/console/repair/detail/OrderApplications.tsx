@@ -2,14 +2,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import {
-  type Application,
   getPartPromises,
-  listApplications,
+  listPartApplications,
+  type PartApplication,
 } from '../../../../contract/areas/part/application.ts';
 import { applyEnd, applyState, applyType } from '../../../../contract/enums.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useUser } from '../../../api/session/useSession.ts';
+import { usePromiseText } from '../../../kit/application/AddApplicationDialog.tsx';
+import style from '../../../kit/application/Applications.module.css';
+import { ApplicationTag } from '../../../kit/application/applicationCells.tsx';
+import { useApplicationDialog } from '../../../kit/application/useApplicationDialog.tsx';
 import { DetailPanel } from '../../../kit/detail/DetailPage.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import rowStyle from '../../../kit/list/rows/row.module.css';
@@ -17,12 +21,8 @@ import { applicationPath } from '../../../lib/paths/applicationPath.ts';
 import { useLazyDialog } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { loadActionDialogs } from '../../repair/actions/OrderActionButtons.tsx';
-import { offeredActions } from '../../repair/actions/offeredActions.ts';
-import { usePromiseText } from './AddApplicationDialog.tsx';
-import style from './Applications.module.css';
-import { ApplicationTag } from './applicationCells.tsx';
-import { useApplicationDialog } from './useApplicationDialog.tsx';
+import { loadActionDialogs } from '../actions/OrderActionButtons.tsx';
+import { offeredActions } from '../actions/offeredActions.ts';
 
 const mostShown = 20;
 
@@ -34,8 +34,8 @@ export function OrderApplications({ order }: { readonly order: WorkOrderDetail }
   const { open, loading, dialog } = useApplicationDialog();
   const reason = order.history.findLast(({ call }) => call === 'Interrupt')?.remark ?? '';
   const isForPart = order.segments.findLast(({ reason: name }) => name !== null)?.reason === 'part';
-  useLiveReads([listApplications, getPartPromises], ['partApplication', 'stock']);
-  const { data } = useEndpoint(listApplications, { OrderID: order.id, pageSize: mostShown });
+  useLiveReads([listPartApplications, getPartPromises], ['partApplication', 'stock']);
+  const { data } = useEndpoint(listPartApplications, { OrderID: order.id, pageSize: mostShown });
   const { data: named = [] } = useEndpoint(
     getPartPromises,
     { OrderID: order.id },
@@ -47,7 +47,7 @@ export function OrderApplications({ order }: { readonly order: WorkOrderDetail }
   const add = () =>
     open({
       applyType: applyType.values.requisition,
-      lines: named.map(({ partID: id, partCode, partName, unit }) => ({
+      entries: named.map(({ partID: id, partCode, partName, unit }) => ({
         part: { id, partCode, partName, unit },
         qty: 1,
       })),
@@ -58,7 +58,7 @@ export function OrderApplications({ order }: { readonly order: WorkOrderDetail }
     <DetailPanel heading={t('partApplications.order.title')}>
       <div className={style.apart}>
         <ArrivedNote order={order} applications={applications} />
-        {applications.length === 0 && <span>{t('partApplications.order.ask')}</span>}
+        {applications.length === 0 && <span>{t('partApplications.order.request')}</span>}
         {named.map((promise) => (
           <span key={promise.partID}>{`${promise.partName}: ${promiseText(promise)}`}</span>
         ))}
@@ -86,7 +86,7 @@ function ArrivedNote({
   applications,
 }: {
   readonly order: WorkOrderDetail;
-  readonly applications: readonly Application[];
+  readonly applications: readonly PartApplication[];
 }) {
   const { t } = useTranslation();
   const user = useUser();

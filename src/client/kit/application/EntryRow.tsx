@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import style from './Applications.module.css';
 
-interface LineRowProps {
+interface EntryRowProps {
   readonly name: string;
   readonly code: string;
-  /** What the stock has of it. */
+  /** The availability of the part. */
   readonly note?: string | undefined;
   readonly problem?: string | undefined;
   readonly onRemove?: () => void;
@@ -13,11 +13,11 @@ interface LineRowProps {
   readonly children: ReactNode;
 }
 
-/** One line of an application in a form: its part, and the inputs below it. */
-export function LineRow({ name, code, note, problem, onRemove, children }: LineRowProps) {
+/** One entry of an application in a form: its part, and the inputs below it. */
+export function EntryRow({ name, code, note, problem, onRemove, children }: EntryRowProps) {
   const { t } = useTranslation();
   return (
-    <li className={style.line}>
+    <li className={style.entry}>
       <span className={style.subject}>
         <span className={style.name} title={name}>
           {name}

@@ -5,48 +5,48 @@ import {
   applicationLimits,
   getApplication,
   getPartPromises,
-  listApplications,
+  listPartApplications,
   listWaitingApplications,
   type PartPromise,
-} from '../../../../contract/areas/part/application.ts';
-import type { Part } from '../../../../contract/areas/part/part.ts';
-import { isCountable } from '../../../../contract/areas/part/stock.ts';
-import { applyType } from '../../../../contract/enums.ts';
-import { lengths } from '../../../../contract/validation/lengths.ts';
-import { ApiError } from '../../../api/http/apiError.ts';
-import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';
-import { useLocale } from '../../../i18n/i18n.ts';
-import { DateField } from '../../../kit/form/fields/DateField.tsx';
-import { partSource } from '../../../kit/form/fields/pickerSources.tsx';
-import { RemotePicker } from '../../../kit/form/fields/RemotePicker.tsx';
-import { useProblem, useProblemFromError } from '../../../kit/form/problem.ts';
-import { useActionID } from '../../../kit/form/useActionID.ts';
-import { DayInput } from '../../../ui/dates/DayInput.tsx';
-import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Field } from '../../../ui/inputs/Field.tsx';
-import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
-import { TextInput } from '../../../ui/inputs/TextInput.tsx';
-import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
-import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
-import { toastSuccess } from '../../../ui/toasts/toast.ts';
-import { useQuantityText } from '../stockCells.tsx';
+} from '../../../contract/areas/part/application.ts';
+import type { Part } from '../../../contract/areas/part/part.ts';
+import { isCountable } from '../../../contract/areas/part/stock.ts';
+import { applyType } from '../../../contract/enums.ts';
+import { lengths } from '../../../contract/validation/lengths.ts';
+import { ApiError } from '../../api/http/apiError.ts';
+import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { DayInput } from '../../ui/dates/DayInput.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { NumberInput } from '../../ui/inputs/NumberInput.tsx';
+import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
+import { toastSuccess } from '../../ui/toasts/toast.ts';
+import { DateField } from '../form/fields/DateField.tsx';
+import { partSource } from '../form/fields/pickerSources.tsx';
+import { RemotePicker } from '../form/fields/RemotePicker.tsx';
+import { useProblem, useProblemFromError } from '../form/problem.ts';
+import { useActionID } from '../form/useActionID.ts';
+import { useQuantityText } from '../hooks/useQuantityText.ts';
 import style from './Applications.module.css';
-import { LineRow } from './LineRow.tsx';
+import { EntryRow } from './EntryRow.tsx';
 
 /** A part of the form, as the library or a proposal has it. */
-type LinePart = Pick<Part, 'id' | 'partCode' | 'partName' | 'unit'>;
+type EntryPart = Pick<Part, 'id' | 'partCode' | 'partName' | 'unit'>;
 
-interface Line {
-  readonly part: LinePart;
+interface Entry {
+  readonly part: EntryPart;
   readonly qty: string;
   readonly price: string;
   readonly expected: string;
 }
 
-/** What an application begins with. */
+/** The content with which an application begins. */
 export interface ApplicationDraft {
   readonly applyType: number;
-  readonly lines: readonly { readonly part: LinePart; readonly qty: number }[];
+  readonly entries: readonly { readonly part: EntryPart; readonly qty: number }[];
   readonly orderID?: string | undefined;
   readonly sourceID?: string | undefined;
   readonly reason?: string | undefined;
@@ -60,12 +60,12 @@ interface AddApplicationDialogProps {
 const { requisition, purchase } = applyType.values;
 type FieldName = 'items' | 'need' | 'reason';
 
-/** Applies for parts: the lines, each with what the stock has and when the rest comes. */
+/** Applies for parts: the entries, each with what the stock has and when the rest comes. */
 export function AddApplicationDialog({ draft, onClose }: AddApplicationDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [lines, setLines] = useState<readonly Line[]>(() =>
-    draft.lines.map(({ part, qty }) => ({ part, qty: String(qty), price: '', expected: '' })),
+  const [entries, setEntries] = useState<readonly Entry[]>(() =>
+    draft.entries.map(({ part, qty }) => ({ part, qty: String(qty), price: '', expected: '' })),
   );
   const [type, setType] = useState(draft.applyType);
   const [need, setNeed] = useState('');
@@ -80,11 +80,11 @@ export function AddApplicationDialog({ draft, onClose }: AddApplicationDialogPro
   );
   const withActionID = useActionID();
   const action = useAction(addApplication, [
-    listApplications,
+    listPartApplications,
     listWaitingApplications,
     getApplication,
   ]);
-  const promises = usePromises(lines);
+  const promises = usePromises(entries);
   const isPurchase = type === purchase;
   const change = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
@@ -94,10 +94,10 @@ export function AddApplicationDialog({ draft, onClose }: AddApplicationDialogPro
       set(value);
     };
   };
-  const changeLines = change<readonly Line[]>(setLines);
+  const changeEntries = change<readonly Entry[]>(setEntries);
   const submit = async () => {
-    const at = lines.findIndex(({ qty }) => !(Number(qty) > 0));
-    if (lines.length === 0)
+    const at = entries.findIndex(({ qty }) => !(Number(qty) > 0));
+    if (entries.length === 0)
       return setProblem({ field: 'items', text: t('partApplications.form.noParts') });
     if (at !== -1) {
       setWrong({ at, text: t('partApplications.form.needQty') });
@@ -107,7 +107,7 @@ export function AddApplicationDialog({ draft, onClose }: AddApplicationDialogPro
       return setProblem({ field: 'reason', text: t('partApplications.form.needReason') });
     const body = {
       ApplyType: type === purchase ? purchase : requisition,
-      Items: lines.map(({ part, qty, price, expected }) => ({
+      Items: entries.map(({ part, qty, price, expected }) => ({
         PartID: part.id,
         WantedQty: Number(qty),
         ...(isPurchase && price !== '' && { UnitPrice: Number(price) }),
@@ -133,18 +133,18 @@ export function AddApplicationDialog({ draft, onClose }: AddApplicationDialogPro
   };
   const errorOf = (field: FieldName) => (problem?.field === field ? problem.text : undefined);
   const rows = () => (
-    <ul className={style.lines}>
-      {lines.map((line, at) => (
-        <LineFields
-          key={line.part.id}
-          line={line}
+    <ul className={style.entries}>
+      {entries.map((entry, at) => (
+        <EntryFields
+          key={entry.part.id}
+          entry={entry}
           isPurchase={isPurchase}
-          promise={promises.find(({ partID }) => partID === line.part.id)}
+          promise={promises.find(({ partID }) => partID === entry.part.id)}
           problem={wrong?.at === at ? wrong.text : undefined}
           onChange={(next) =>
-            changeLines(lines.map((one) => (one === line ? { ...one, ...next } : one)))
+            changeEntries(entries.map((one) => (one === entry ? { ...one, ...next } : one)))
           }
-          onRemove={() => changeLines(lines.filter((one) => one !== line))}
+          onRemove={() => changeEntries(entries.filter((one) => one !== entry))}
         />
       ))}
     </ul>
@@ -179,11 +179,11 @@ export function AddApplicationDialog({ draft, onClose }: AddApplicationDialogPro
         required
         error={wrong === null ? errorOf('items') : undefined}
         value=""
-        except={lines.map(({ part }) => part.id)}
-        above={() => lines.length > 0 && rows()}
+        except={entries.map(({ part }) => part.id)}
+        above={() => entries.length > 0 && rows()}
         onChange={(_id, part) => {
-          if (part !== null && lines.length < applicationLimits.lines)
-            changeLines([...lines, { part, qty: '1', price: '', expected: '' }]);
+          if (part !== null && entries.length < applicationLimits.lines)
+            changeEntries([...entries, { part, qty: '1', price: '', expected: '' }]);
         }}
       />
       <Field label={t('partApplications.reason')} required error={errorOf('reason')}>
@@ -218,35 +218,35 @@ export function AddApplicationDialog({ draft, onClose }: AddApplicationDialogPro
   );
 }
 
-/** Returns when the parts of the lines will be there, as far as quantities are typed. */
-function usePromises(lines: readonly Line[]): readonly PartPromise[] {
-  const Items = lines
+/** Returns when the parts of the entries will be there, as far as quantities are typed. */
+function usePromises(entries: readonly Entry[]): readonly PartPromise[] {
+  const Items = entries
     .filter(({ qty }) => Number(qty) > 0 && Number(qty) <= 1_000_000)
     .map(({ part, qty }) => ({ PartID: part.id, Qty: Number(qty) }));
   const { data = [] } = useEndpoint(getPartPromises, { Items }, { enabled: Items.length > 0 });
   return data;
 }
 
-function LineFields({
-  line: { part, qty, price, expected },
+function EntryFields({
+  entry: { part, qty, price, expected },
   isPurchase,
   promise,
   problem,
   onChange,
   onRemove,
 }: {
-  readonly line: Line;
+  readonly entry: Entry;
   readonly isPurchase: boolean;
   readonly promise: PartPromise | undefined;
   readonly problem: string | undefined;
-  readonly onChange: (change: Partial<Line>) => void;
+  readonly onChange: (change: Partial<Entry>) => void;
   readonly onRemove: () => void;
 }) {
   const { t } = useTranslation();
   const promiseText = usePromiseText();
   const name = part.partName;
   return (
-    <LineRow
+    <EntryRow
       name={name}
       code={part.partCode}
       note={promise === undefined ? undefined : promiseText(promise)}
@@ -279,7 +279,7 @@ function LineFields({
           />
         </>
       )}
-    </LineRow>
+    </EntryRow>
   );
 }
 

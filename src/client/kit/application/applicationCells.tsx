@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Application } from '../../../../contract/areas/part/application.ts';
-import { applyEnd, applyState, applyType } from '../../../../contract/enums.ts';
-import { useLocale } from '../../../i18n/i18n.ts';
-import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
-import type { ListColumn } from '../../../kit/list/listTypes.ts';
-import rowStyle from '../../../kit/list/rows/row.module.css';
-import { type ApplicationPage, applicationPath } from '../../../lib/paths/applicationPath.ts';
-import { orderPath } from '../../../lib/paths/orderPath.ts';
-import { Tag } from '../../../ui/data/Tag.tsx';
+import type { PartApplication } from '../../../contract/areas/part/application.ts';
+import { applyEnd, applyState, applyType } from '../../../contract/enums.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { type ApplicationPage, applicationPath } from '../../lib/paths/applicationPath.ts';
+import { orderPath } from '../../lib/paths/orderPath.ts';
+import { Tag } from '../../ui/data/Tag.tsx';
+import { TimeAgo, useNow } from '../hooks/times.tsx';
+import type { ListColumn } from '../list/listTypes.ts';
+import rowStyle from '../list/rows/row.module.css';
 
 const { applying, awaitingPickup } = applyState.values;
 
@@ -16,7 +16,7 @@ const { applying, awaitingPickup } = applyState.values;
 export function ApplicationTag({
   of: { applyState: state, endKind, isReady },
 }: {
-  readonly of: Pick<Application, 'applyState' | 'endKind' | 'isReady'>;
+  readonly of: Pick<PartApplication, 'applyState' | 'endKind' | 'isReady'>;
 }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -34,7 +34,7 @@ export function useMoney() {
 }
 
 /** The columns of a list of applications. */
-export function useApplicationColumns(page: ApplicationPage): ListColumn<Application>[] {
+export function usePartApplicationColumns(page: ApplicationPage): ListColumn<PartApplication>[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
@@ -76,7 +76,7 @@ export function useApplicationColumns(page: ApplicationPage): ListColumn<Applica
             key: 'applicant',
             title: t('partApplications.applicant'),
             width: 112,
-            render: ({ userName }: Application) => userName ?? '—',
+            render: ({ userName }: PartApplication) => userName ?? '—',
           },
         ]),
     {
