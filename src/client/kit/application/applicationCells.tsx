@@ -14,14 +14,16 @@ const { applying, awaitingPickup } = applyState.values;
 
 /** The state of an application: how it ended, or that its parts are there. */
 export function ApplicationTag({
-  of: { applyState: state, endKind, isReady },
+  of: { applyState: state, applyType: type, endKind, isReady },
 }: {
-  readonly of: Pick<PartApplication, 'applyState' | 'endKind' | 'isReady'>;
+  readonly of: Pick<PartApplication, 'applyState' | 'applyType' | 'endKind' | 'isReady'>;
 }) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (endKind !== null) return <Tag tone="rest">{applyEnd.label(endKind, locale)}</Tag>;
   if (isReady === 1) return <Tag tone="work">{t('partApplications.ready')}</Tag>;
+  if (state === awaitingPickup && type === applyType.values.purchase)
+    return <Tag tone="work">{t('partApplications.waits.receive')}</Tag>;
   const tone = state === applying ? 'wait' : state === awaitingPickup ? 'work' : 'rest';
   return <Tag tone={tone}>{applyState.label(state, locale)}</Tag>;
 }
