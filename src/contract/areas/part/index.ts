@@ -4,21 +4,44 @@ import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { applicationActionNames, applicationEndpoints } from './application.ts';
 import { applicationErrors, applicationNotifications } from './applicationTexts.ts';
+import { figureEndpoints } from './figures.ts';
 import { partPermissions } from './menu.ts';
 import { part, sparePartPosition, sparePartType } from './part.ts';
+import { relationActionNames, relationEndpoints } from './relations.ts';
 import { stockActionNames, stockEndpoints } from './stock.ts';
 
 export const partArea = defineArea({
   name: 'part',
   label: label('备件', 'Spare parts'),
   resources: [part, sparePartType, sparePartPosition],
-  endpoints: [...stockEndpoints, ...applicationEndpoints],
+  endpoints: [
+    ...stockEndpoints,
+    ...applicationEndpoints,
+    ...figureEndpoints,
+    ...relationEndpoints,
+  ],
   permissions: partPermissions,
-  actionNames: { ...stockActionNames, ...applicationActionNames },
-  listPages: ['stockMovements', 'stockQuestions', 'partApplications', 'partRequisitions'],
+  actionNames: { ...stockActionNames, ...applicationActionNames, ...relationActionNames },
+  listPages: [
+    'stockMovements',
+    'stockQuestions',
+    'partApplications',
+    'partRequisitions',
+    'partFigures',
+    'partReorder',
+    'partAbc',
+    'partUse',
+    'stockValue',
+    'missingParts',
+  ],
   changeKinds: ['stock', 'partApplication'],
   exports: {
     StockMovement: { permission: 'part.export', title: label('出入库记录', 'Stock movements') },
+    PartFigure: { permission: 'part.export', title: label('备件周转', 'Turnover of parts') },
+    PartReorder: { permission: 'part.export', title: label('补货建议', 'Parts to reorder') },
+    PartUse: { permission: 'part.export', title: label('备件用量', 'Use of parts') },
+    PartAbc: { permission: 'part.cost', title: label('备件 ABC 分类', 'ABC analysis of parts') },
+    StockValue: { permission: 'part.cost', title: label('库存金额', 'Value of the stock') },
   },
   errors: {
     ...applicationErrors,
@@ -89,5 +112,7 @@ export const partArea = defineArea({
     answer: label('答复', 'Answer'),
     items: label('明细', 'Rows'),
     partID: label('备件', 'Part'),
+    deviceIDs: label('适用设备', 'Fits devices'),
+    substituteIDs: label('替代件', 'Substitutes'),
   },
 });

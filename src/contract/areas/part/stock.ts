@@ -275,6 +275,12 @@ export const movementFilter = z.object({
   MoveType: oneOf(stockMoveType).optional(),
   OrderID: id.optional(),
   UserID: id.optional(),
+  /** 1: what figures count as use: issues, and what repairs gave back. */
+  Use: bit.optional(),
+  /** Of orders of the device, of devices of the type, of orders with the cause. */
+  DeviceID: id.optional(),
+  DeviceTypeID: id.optional(),
+  CauseID: id.optional(),
   StartTime: timeText.optional(),
   EndTime: timeText.optional(),
 });

@@ -29,6 +29,7 @@ import { searchIDs } from '../../../kernel/search/searchedTables.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import { nodesBelow } from '../../../resource/treeRows.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { isUse } from '../figures/selection.ts';
 import { levelSql } from './notifyStock.ts';
 
 type Reader = Pick<Actor, 'orgCode' | 'permissions' | 'timeZone'>;
@@ -79,6 +80,7 @@ async function movementQuery(
   const where = (condition: (place: string) => string, value: unknown) =>
     conditions.push(condition(`$${values.push(value)}`));
   const { PartID, PositionID, MoveType, OrderID, UserID, StartTime, EndTime, SearchText } = filter;
+  const { Use, DeviceID, DeviceTypeID, CauseID } = filter;
   if (PartID !== undefined) where((place) => `m.part_id = ${place}`, PartID);
   if (PositionID !== undefined) {
     const nodes = await nodesBelow(tx, sparePartPosition.table, orgCode, PositionID);
@@ -87,6 +89,17 @@ async function movementQuery(
   if (MoveType !== undefined) where((place) => `m.move_type = ${place}`, MoveType);
   if (OrderID !== undefined) where((place) => `m.order_id = ${place}`, OrderID);
   if (UserID !== undefined) where((place) => `m.user_id = ${place}`, UserID);
+  if (Use === 1) conditions.push(isUse('m'));
+  const ofOrders = (order: string) => (place: string) =>
+    `m.order_id in (select o.id from work_order o where ${order} = ${place})`;
+  if (DeviceID !== undefined) where(ofOrders('o.device_id'), DeviceID);
+  if (CauseID !== undefined) where(ofOrders('o.cause_id'), CauseID);
+  if (DeviceTypeID !== undefined)
+    where(
+      (place) => `m.order_id in (select o.id from work_order o
+        join device d on d.org_code = o.org_code and d.id = o.device_id where d.type_id = ${place})`,
+      DeviceTypeID,
+    );
   if (StartTime !== undefined)
     where((place) => `m.create_time >= ${place}`, requireInstant(StartTime, timeZone, 'StartTime'));
   if (EndTime !== undefined)
