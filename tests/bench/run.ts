@@ -9,6 +9,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   calls: async () => (await import('./calls/bench.ts')).measureCalls,
   listeners: async () => (await import('./listeners/bench.ts')).measureListeners,
   import: async () => (await import('./import/bench.ts')).measureImport,
+  stock: async () => (await import('./stock/bench.ts')).measureStock,
   growth: async () => (await import('./growth/bench.ts')).measureGrowth,
   console: async () => (await import('./console/bench.ts')).measureConsole,
 };

@@ -183,7 +183,7 @@ export const describedCalls: Readonly<Record<string, Readonly<Record<string, rea
         'Parts/MergePartsPosition',
         'Parts/DeletePartsPosition',
       ],
-      devices: [],
+      devices: ['Parts/GetPartsDeviceList'],
       'in-storage': ['Parts/InStorage'],
       'out-storage': ['Parts/OutStorage'],
       'cache out': ['Parts/CacheOut'],

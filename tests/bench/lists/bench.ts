@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { listDevices } from '../../../src/contract/areas/device/endpoints.ts';
 import { getDeviceTimeline } from '../../../src/contract/areas/device/timeline.ts';
 import { listActionLog, listLoginLog } from '../../../src/contract/areas/log/endpoints.ts';
@@ -9,16 +8,12 @@ import { listOrderLanes } from '../../../src/contract/areas/repair/lanes.ts';
 import { listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { writeCursor } from '../../../src/server/kernel/crud/cursor.ts';
-import { startEmbedded } from '../../../src/server/storage/embedded.ts';
-import { migrate } from '../../../src/server/storage/migrate.ts';
-import { type Account, signInByApi } from '../../e2e/support/plant.ts';
-import { freePort, type ProductServer, startServer } from '../../e2e/support/server.ts';
-import { quiet, removeFolder } from '../../server/support/tempFolder.ts';
-import { makeDataDir } from '../../server/support/template.ts';
+import type { Account } from '../../e2e/support/plant.ts';
 import { benchNow } from '../figures/orders.ts';
+import { startFilled } from '../filled.ts';
 import { type BenchOptions, type Measurement, measurement, median } from '../measurement.ts';
 import { openSqlAlone } from '../sqlAlone.ts';
-import { fillLists, type ListSizes, oldDeviceID, readerPhone, topGroupID } from './rows.ts';
+import { fillLists, type ListSizes, oldDeviceID, topGroupID } from './rows.ts';
 
 /** The rows of the smaller and of the larger database, and how often each list is read. */
 interface Extent {
@@ -198,8 +193,8 @@ export async function measureLists(
 ): Promise<Measurement[]> {
   const { small, large, runs } = short ? shortRun : fullRun;
   await using servers = new AsyncDisposableStack();
-  const few = servers.use(await startFilled(small, log));
-  const many = large === small ? few : servers.use(await startFilled(large, log));
+  const few = servers.use(await startWithLists(small, log));
+  const many = large === small ? few : servers.use(await startWithLists(large, log));
   const alone = servers.use(await openSqlAlone(many.dataDir, { short }));
   const measurements: Measurement[] = [];
   const fewCalls = callsOf(few);
@@ -245,31 +240,9 @@ interface Filled extends AsyncDisposable {
 }
 
 /** Starts the product on a database with these rows. */
-async function startFilled(sizes: ListSizes, log: (text: string) => void): Promise<Filled> {
-  const dataDir = await makeDataDir();
+async function startWithLists(sizes: ListSizes, log: (text: string) => void): Promise<Filled> {
   const start = performance.now();
-  const cluster = await startEmbedded({ dataDir, log: quiet, holder: 'bench', durable: false });
-  try {
-    await migrate(cluster.adminConfig, cluster.appConfig.user);
-    const client = new Client(cluster.adminConfig);
-    await client.connect();
-    try {
-      await fillLists(client, sizes);
-    } finally {
-      await client.end();
-    }
-  } finally {
-    await cluster.stop();
-  }
-  const server: ProductServer = await startServer(dataDir, await freePort());
+  const product = await startFilled((client) => fillLists(client, sizes));
   log(`  ${sizes.orders} orders: ready in ${((performance.now() - start) / 1000).toFixed(0)} s`);
-  return {
-    dataDir,
-    account: await signInByApi(server.address, readerPhone),
-    sizes,
-    async [Symbol.asyncDispose]() {
-      await server.stop();
-      await removeFolder(dataDir);
-    },
-  };
+  return { ...product, sizes };
 }

@@ -112,7 +112,17 @@ export const partArea = defineArea({
     answer: label('答复', 'Answer'),
     items: label('明细', 'Rows'),
     partID: label('备件', 'Part'),
-    deviceIDs: label('适用设备', 'Fits devices'),
-    substituteIDs: label('替代件', 'Substitutes'),
+    use: { label: label('仅用量', 'Use only'), values: 'yesNo' },
+    deviceTypeID: label('设备类型', 'Device type'),
+    deadDays: label('未出库天数', 'Days without an issue'),
+    class: label('ABC 分类', 'ABC class'),
+    by: {
+      label: label('分组', 'Grouped by'),
+      values: {
+        device: label('设备', 'Device'),
+        deviceType: label('设备类型', 'Device type'),
+        cause: label('故障原因', 'Fault cause'),
+      },
+    },
   },
 });

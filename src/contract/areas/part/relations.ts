@@ -29,7 +29,6 @@ export const listPartDevices = defineEndpoint({
   summary: 'Devices of a part',
   body: pageBody.extend({ PartID: id }),
   ...pageOf(partDevice),
-  errors: ['NOT_FOUND'],
   source: 'specification 7 Parts',
 });
 
@@ -41,7 +40,7 @@ export const savePartDevices = defineEndpoint({
   summary: 'State the devices that a part fits',
   body: z.object({
     PartID: labelled(id, '备件', 'Part'),
-    DeviceIDs: labelled(z.array(id).max(partRelationLimits.devices), '适用设备', 'Fits devices'),
+    DeviceIDs: z.array(id).max(partRelationLimits.devices),
   }),
   data: z.null(),
   errors: ['NOT_FOUND', 'ORG_EXPIRED'],

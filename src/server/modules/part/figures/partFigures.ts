@@ -26,6 +26,8 @@ import {
   windowFields,
 } from './selection.ts';
 
+const dayMs = 86_400_000;
+
 type Filter = z.output<typeof partFigureFilter>;
 
 /** A row as the database answers it, before the divisions. */
@@ -60,7 +62,9 @@ async function figureQuery(
   const statement = openStatement(orgCode);
   const { values, place } = statement;
   const conditions = await partConditions(tx, orgCode, filter, statement);
-  const [from, to] = [place(startTime), place(endTime)];
+  // literals: the count of the rows has no parameter of the joins
+  const instant = (time: Date) => `timestamptz '${time.toISOString()}'`;
+  const [from, to] = [instant(startTime), instant(endTime)];
   const ofPart = (movement: string) =>
     `${movement}.org_code = r.org_code and ${movement}.part_id = r.id`;
   const counts = `left join lateral (
@@ -89,7 +93,7 @@ async function figureQuery(
       order: 'r.part_code, r.id',
     };
   const dead = `t.org_code = $1 and t.in_stock > 0
-    and t.idle_since < ${place(now)}::timestamptz - ${place(filter.DeadDays)} * interval '1 day'`;
+    and t.idle_since < ${place(new Date(now.getTime() - filter.DeadDays * dayMs))}`;
   return {
     ...common,
     from: 'stock_total t',
