@@ -324,7 +324,7 @@ const calls: Readonly<
   'part.use': ({ part: PartID }) => ({ PartID }),
   'part.positionValue': ({ position: PositionID }) => ({ PositionID }),
   'part.devices': ({ part: PartID }) => ({ PartID }),
-  'part.saveDevices': ({ part: PartID, device }) => ({ PartID, DeviceIDs: [device] }),
+  'part.saveDevices': ({ part: PartID, device: id }) => ({ PartID, DeviceIDs: [id] }),
   'part.substitutes': ({ part: PartID }) => ({ PartID }),
   'part.saveSubstitutes': ({ part: PartID }) => ({ PartID, SubstituteIDs: [] }),
   'part.answerQuestion': ({ question: ID }) => ({ ID, Answer: 'x' }),

@@ -78,8 +78,8 @@ test('use, days of cover and turnover follow the movements, which the record lis
   expect(row?.daysOfCover).toBeCloseTo(360, 9);
   expect(row?.turnover).toBeCloseTo((8 / 16) * (365 / 90), 9);
   const { startTime: StartTime, endTime: EndTime } = row ?? { startTime: '', endTime: '' };
-  const behind = await admin.call(listMovements, { PartID: seal, Use: 1, StartTime, EndTime });
-  expect(behind.data.map(({ qty }) => qty).toSorted((a, b) => a - b)).toEqual([-6, -3, -2, 3]);
+  const counted = await admin.call(listMovements, { PartID: seal, Use: 1, StartTime, EndTime });
+  expect(counted.data.map(({ qty }) => qty).toSorted((a, b) => a - b)).toEqual([-6, -3, -2, 3]);
 });
 
 test('a stock is dead after days without an issue; an issue that was undone does not count', async () => {
@@ -134,7 +134,7 @@ test('a proposal shows its terms; classes and values add up', async () => {
   });
 });
 
-test('a standing machine counts for the part that its repair used; devices and substitutes of a part', async () => {
+test('minutes of a stopped machine count for the part that its repair used; devices and substitutes of a part', async () => {
   const [admin, repairer] = [await asAdmin(), await signIn(app, team.repairer.phone)];
   const device = await newDevice(admin);
   const order = await orderIn(

@@ -282,12 +282,12 @@ const missingRow = z.object({
 });
 export type MissingPart = z.output<typeof missingRow>;
 
-/** Minutes of standing machines by the part that was missing: one that the repair used after the interruption. */
+/** Minutes of stopped machines by the part that was missing: one that the repair used after the interruption. */
 export const listMissingParts = defineEndpoint({
   id: 'part.missing',
   path: '/api/Parts/GetPartsMissingList',
   permission: 'part.record',
-  summary: 'Minutes of standing machines per missing part',
+  summary: 'Minutes of stopped machines per missing part',
   body: pageBody.extend(figureFilter.pick({ StartTime: true, EndTime: true }).shape),
   ...pageOf(missingRow),
   source: 'product decision',

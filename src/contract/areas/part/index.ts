@@ -115,7 +115,10 @@ export const partArea = defineArea({
     use: { label: label('仅用量', 'Use only'), values: 'yesNo' },
     deviceTypeID: label('设备类型', 'Device type'),
     deadDays: label('未出库天数', 'Days without an issue'),
-    class: label('ABC 分类', 'ABC class'),
+    class: {
+      label: label('ABC 分类', 'ABC class'),
+      values: { A: label('A 类', 'A'), B: label('B 类', 'B'), C: label('C 类', 'C') },
+    },
     by: {
       label: label('分组', 'Grouped by'),
       values: {

@@ -13,7 +13,7 @@ const partDevice = z.object({
   deviceName: z.string(),
   /** 1: somebody stated that the part fits. */
   isFitted: bit,
-  /** What repairs of the device used, in the unit of the part. */
+  /** The quantity that repairs of the device used, in the unit of the part. */
   qty: z.number(),
   orders: z.int(),
   /** Null: no repair used it. */

@@ -277,7 +277,7 @@ export const movementFilter = z.object({
   UserID: id.optional(),
   /** 1: what figures count as use: issues, and what repairs gave back. */
   Use: bit.optional(),
-  /** Of orders of the device, of devices of the type, of orders with the cause. */
+  /** The device of the order, its type, and the fault cause. */
   DeviceID: id.optional(),
   DeviceTypeID: id.optional(),
   CauseID: id.optional(),

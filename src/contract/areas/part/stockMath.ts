@@ -70,9 +70,9 @@ export function reorderPoint(
   return { z, safetyStock, point: perDay * leadDays + safetyStock };
 }
 
-/** Computes the economic order quantity. @param perYear units, @param perOrder the cost of an order, @param holding the cost of a unit in a year */
-export function economicQuantity(perYear: number, perOrder: number, holding: number): number {
-  return Math.sqrt((2 * perYear * perOrder) / holding);
+/** Computes the economic order quantity. @param demand units a year, @param perOrder the cost of an order, @param holding the cost of a unit in a year */
+export function economicQuantity(demand: number, perOrder: number, holding: number): number {
+  return Math.sqrt((2 * demand * perOrder) / holding);
 }
 
 /** The quantity to order, and the rule that it follows. */

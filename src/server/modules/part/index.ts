@@ -8,7 +8,7 @@ import { serveResource } from '../../resource/serveResource.ts';
 import { serveTree } from '../../resource/serveTree.ts';
 import { claimPictures, releaseFiles } from '../file/api.ts';
 import { applicationRoutes, applicationTimers } from './applications/routes.ts';
-import { figureExports, figureRoutes } from './figures/routes.ts';
+import { figureExports, partFigureRoutes } from './figures/routes.ts';
 import { availableSql, inStockSql, levelSql } from './stock/notifyStock.ts';
 import { bookOpening, refuseOpening, undoOpening } from './stock/openingStock.ts';
 import { stockExports, stockRoutes } from './stock/routes.ts';
@@ -99,7 +99,7 @@ export const partModule = defineModule({
     }),
   ],
   exports: { ...stockExports, ...figureExports },
-  routes: [...stockRoutes, ...applicationRoutes, ...figureRoutes],
+  routes: [...stockRoutes, ...applicationRoutes, ...partFigureRoutes],
   timers: applicationTimers,
   targetNames: { part_application: 'code' },
 });

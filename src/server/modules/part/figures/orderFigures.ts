@@ -166,10 +166,10 @@ export async function selectAbc(
   );
   const places = classByAbc(rows.map(({ fen }) => fen));
   return rows.flatMap(({ fen, ...row }, at): AbcRow[] => {
-    const place = places[at];
-    if (place === undefined || (filter.Class !== undefined && place.class !== filter.Class))
+    const found = places[at];
+    if (found === undefined || (filter.Class !== undefined && found.class !== filter.Class))
       return [];
-    const share = place.cumulative - (places[at - 1]?.cumulative ?? 0);
-    return [{ ...row, amount: fen / 100, share, ...place, ...windowFields(window) }];
+    const share = found.cumulative - (places[at - 1]?.cumulative ?? 0);
+    return [{ ...row, amount: fen / 100, share, ...found, ...windowFields(window) }];
   });
 }

@@ -28,7 +28,7 @@ import { pageOfRows } from './selection.ts';
 import { selectMissingParts, selectPartUse, selectStockValue } from './useFigures.ts';
 
 /** The routes of the figures, and of devices and substitutes. */
-export const figureRoutes: readonly Route[] = [
+export const partFigureRoutes: readonly Route[] = [
   route(getPartsData, 'read', ({ tx, actor, now, body }) => selectPartsData(tx, actor, body, now)),
 
   route(listPartFigures, 'read', ({ tx, actor, now, body }) =>

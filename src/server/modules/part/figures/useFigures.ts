@@ -107,7 +107,7 @@ export async function selectStockValue(
 }
 
 /**
- * Returns the minutes of standing machines by missing part, the most first: interruptions of the organisation's repairs with
+ * Returns the minutes of stopped machines by missing part, the most first: interruptions of the organisation's repairs with
  * the reason part, within the window. Each part that the repair used counts the whole interruption.
  *
  * @throws AppError BAD_FIELD
