@@ -14,12 +14,7 @@ export const partArea = defineArea({
   name: 'part',
   label: label('备件', 'Spare parts'),
   resources: [part, sparePartType, sparePartPosition],
-  endpoints: [
-    ...stockEndpoints,
-    ...applicationEndpoints,
-    ...figureEndpoints,
-    ...relationEndpoints,
-  ],
+  endpoints: [...stockEndpoints, ...applicationEndpoints, ...figureEndpoints, ...relationEndpoints],
   permissions: partPermissions,
   actionNames: { ...stockActionNames, ...applicationActionNames, ...relationActionNames },
   listPages: [

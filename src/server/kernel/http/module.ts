@@ -199,14 +199,12 @@ export interface Module extends ModuleParts {
  */
 export function defineModule({
   resources = [],
-  routes = [],
   ...rest
 }: Omit<Module, 'routes'> &
   Partial<Pick<Module, 'routes'>> & { readonly resources?: readonly ModuleParts[] }): Module {
-  const own = { ...rest, routes };
-  const all = [...resources, own];
+  const all = [...resources, { routes: [], ...rest }];
   return {
-    ...own,
+    ...rest,
     routes: all.flatMap(({ routes }) => routes),
     imports: all.flatMap(({ imports = [] }) => imports),
     exports: mergeEntries(all.map(({ exports }) => exports)),

@@ -18,12 +18,12 @@ import {
 } from '../../../../contract/areas/part/stockMath.ts';
 import type { Tx } from '../../../storage/db.ts';
 import {
+  type FigureReader,
   type FigureWindow,
   figureWindow,
   isUse,
   openStatement,
   partConditions,
-  type Reader,
   windowFields,
 } from './selection.ts';
 
@@ -50,7 +50,7 @@ interface Demand {
 
 async function selectDemands(
   tx: Tx,
-  { orgCode, timeZone }: Reader,
+  { orgCode, timeZone }: FigureReader,
   filter: z.output<typeof figureFilter>,
   { startTime, endTime }: FigureWindow,
 ): Promise<Demand[]> {
@@ -119,7 +119,7 @@ function proposalOf(demand: Demand, filter: ReorderFilter, window: FigureWindow)
 /** Returns the parts to reorder, the shortest cover first. @throws AppError NOT_FOUND, BAD_FIELD */
 export async function selectReorder(
   tx: Tx,
-  reader: Reader,
+  reader: FigureReader,
   filter: ReorderFilter,
   now: Date,
 ): Promise<ReorderProposal[]> {
@@ -139,7 +139,7 @@ export async function selectReorder(
 /** Returns parts by the value of their use with their class, the highest first. @throws AppError NOT_FOUND, BAD_FIELD */
 export async function selectAbc(
   tx: Tx,
-  { orgCode, timeZone }: Reader,
+  { orgCode, timeZone }: FigureReader,
   filter: z.output<typeof abcFilter>,
   now: Date,
 ): Promise<AbcRow[]> {

@@ -16,13 +16,13 @@ import {
 import type { Tx } from '../../../storage/db.ts';
 import { availableSql, inStockSql, levelSql } from '../stock/notifyStock.ts';
 import {
+  type FigureReader,
   type FigureWindow,
   figureWindow,
   isReceipt,
   isUse,
   openStatement,
   partConditions,
-  type Reader,
   windowFields,
 } from './selection.ts';
 
@@ -54,7 +54,7 @@ const columns = {
 
 async function figureQuery(
   tx: Tx,
-  { orgCode, permissions }: Reader,
+  { orgCode, permissions }: FigureReader,
   filter: Filter,
   { startTime, endTime }: FigureWindow,
   now: Date,
@@ -121,7 +121,7 @@ function divided({ firstStock, ...row }: Counted, window: FigureWindow): PartFig
 /** One page of the figures of parts. @throws AppError NOT_FOUND, BAD_FIELD */
 export async function selectPartFigures(
   tx: Tx,
-  reader: Reader,
+  reader: FigureReader,
   body: Filter & PageBody,
   now: Date,
 ) {
@@ -134,7 +134,7 @@ export async function selectPartFigures(
 /** The first figures of parts, for a file. */
 export async function selectFirstFigures(
   tx: Tx,
-  reader: Reader,
+  reader: FigureReader,
   filter: Filter,
   now: Date,
   limit: number | null,
@@ -148,7 +148,7 @@ export async function selectFirstFigures(
 /** Counts the parts in use by their level, and the movements of a window. */
 export async function selectPartsData(
   tx: Tx,
-  { orgCode, permissions, timeZone }: Reader,
+  { orgCode, permissions, timeZone }: FigureReader,
   body: BodyOf<typeof getPartsData>,
   now: Date,
 ): Promise<ResultOf<typeof getPartsData>> {

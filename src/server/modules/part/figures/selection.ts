@@ -10,7 +10,7 @@ import { nodesBelow } from '../../../resource/treeRows.ts';
 import type { Tx } from '../../../storage/db.ts';
 
 /** Who reads figures. */
-export type Reader = Pick<Actor, 'orgCode' | 'permissions' | 'timeZone'>;
+export type FigureReader = Pick<Actor, 'orgCode' | 'permissions' | 'timeZone'>;
 type FigureFilter = z.output<typeof figureFilter>;
 
 const dayMs = 86_400_000;

@@ -13,11 +13,11 @@ import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import { nodesBelow } from '../../../resource/treeRows.ts';
 import type { Tx } from '../../../storage/db.ts';
 import {
+  type FigureReader,
   figureWindow,
   isUse,
   openStatement,
   partConditions,
-  type Reader,
   windowFields,
 } from './selection.ts';
 
@@ -31,7 +31,7 @@ const groups = {
 /** Returns the use of parts by a grouping, the most first, at most `useGroupsListed`. @throws AppError NOT_FOUND, BAD_FIELD */
 export async function selectPartUse(
   tx: Tx,
-  { orgCode, timeZone, permissions }: Reader,
+  { orgCode, timeZone, permissions }: FigureReader,
   filter: z.output<typeof useFilter>,
   now: Date,
 ): Promise<UseRow[]> {
@@ -66,7 +66,7 @@ export async function selectPartUse(
 /** Returns the value of the stock by position, the highest first. @throws AppError NOT_FOUND, BAD_FIELD */
 export async function selectStockValue(
   tx: Tx,
-  { orgCode, timeZone }: Reader,
+  { orgCode, timeZone }: FigureReader,
   { TypeID, PositionID, EndTime }: z.output<typeof valueFilter>,
 ): Promise<PositionValue[]> {
   const { values, place } = openStatement(orgCode);
@@ -114,7 +114,7 @@ export async function selectStockValue(
  */
 export async function selectMissingParts(
   tx: Tx,
-  { orgCode, timeZone }: Reader,
+  { orgCode, timeZone }: FigureReader,
   body: { readonly StartTime?: string | undefined; readonly EndTime?: string | undefined },
   now: Date,
 ): Promise<MissingPart[]> {
