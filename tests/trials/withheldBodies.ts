@@ -23,7 +23,7 @@ export const withheldBodies: Attack = {
       `Content-Length: ${announced}`,
     ])}${'x'.repeat(announced - 1)}`;
     const unknown = await openSockets(target, senders, large);
-    const answered = await unknown.until((one) => one.startsWith('HTTP/1.1 200'), 3000);
+    const answered = await unknown.until((one) => one.startsWith('HTTP/1.1 200'), 30_000);
     const chunks = `${head(login.path, ['Transfer-Encoding: chunked'])}${'1\r\nx\r\n'.repeat(16_000)}`;
     const pieces: Sockets[] = [];
     for (let nth = 0; nth < piecemeal; nth += 1) {

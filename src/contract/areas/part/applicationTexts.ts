@@ -12,7 +12,7 @@ export const applicationErrors = {
     'ID：只有申请人本人或有审批权限的人可以执行此操作',
     'ID: only the applicant, or somebody who may decide, can do this',
   ),
-  APPLICATION_AMOUNT: defineError('ID：{reason}', 'ID: {reason}'),
+  APPLICATION_AMOUNT: defineError('ID：未能审批，{reason}', 'ID: not decided; {reason}'),
   APPLICATION_REST: defineError(
     '{field}：{part} 只剩 {rest} {unit} 未领取或未到货，请减少数量',
     '{field}: {rest} {unit} of {part} are still open; take fewer',
