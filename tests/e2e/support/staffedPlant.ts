@@ -6,12 +6,13 @@ import { faultCause, faultDescription } from '../../../src/contract/areas/fault/
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
+import { addApplication } from '../../../src/contract/areas/part/application.ts';
 import { addPart, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
 import { inStorage, outStorage } from '../../../src/contract/areas/part/stock.ts';
 import { addUser } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';
-import { orgType, relationOrgState } from '../../../src/contract/enums.ts';
+import { applyType, orgType, relationOrgState } from '../../../src/contract/enums.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { openWorld, type World } from '../../shots/world.ts';
 import {
@@ -63,6 +64,11 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   await chief.call(concernDevice, { DeviceID: press.id, Concern: 1 });
 
   const { user: repairer, api: mechanic } = await signInByApi(address, plant.repairer.phone);
+  await mechanic.call(addApplication, {
+    ApplyType: applyType.values.requisition,
+    Items: [{ PartID: bearing.id, WantedQty: 1 }],
+    Reason: '计划保养',
+  });
   const others = (await api.call(listDutyPeople, {})).filter(
     ({ userID }) => userID !== repairer.id,
   );
