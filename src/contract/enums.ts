@@ -156,7 +156,7 @@ export const applyType = enumeration({
   purchase: [1, '采购', 'Purchase'],
 });
 
-/** Why an application for spare parts ended. */
+/** The ways in which an application for spare parts ends. */
 export const applyEnd = enumeration({
   received: [0, '已完成', 'Completed'],
   rejected: [1, '已驳回', 'Rejected'],

@@ -16,7 +16,7 @@ import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { DateTimeField } from '../../kit/form/fields/DateField.tsx';
 import { partSource, personSource } from '../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
-import { useProblem, useProblemFromError } from '../../kit/form/problem.ts';
+import { itemProblem, useProblem, useProblemFromError } from '../../kit/form/problem.ts';
 import { useActionID } from '../../kit/form/useActionID.ts';
 import { wireTime } from '../../kit/hooks/minuteText.ts';
 import { readsOf } from '../../resource/record.ts';
@@ -158,12 +158,10 @@ export function StockDialog({ visible, kind, parts, positionID, onClose }: Stock
       onClose();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      const [first, at = '', name = ''] = (cause.field ?? '').split('.');
-      if (first === 'Items' && at !== '' && name !== 'ToPositionID')
-        setWrong({ at: Number(at), name, text: cause.infoAtField });
-      setProblem(
-        name === 'ToPositionID' ? { field: 'to', text: cause.infoAtField } : explain(cause),
-      );
+      const refused = itemProblem(cause);
+      const isTarget = refused?.name === 'ToPositionID';
+      if (!isTarget) setWrong(refused);
+      setProblem(isTarget ? { field: 'to', text: cause.infoAtField } : explain(cause));
     }
   };
   const errorOf = (field: 'items' | 'to' | 'reason' | 'receiver' | 'time') =>

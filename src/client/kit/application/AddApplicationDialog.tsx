@@ -27,7 +27,7 @@ import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { DateField } from '../form/fields/DateField.tsx';
 import { partSource } from '../form/fields/pickerSources.tsx';
 import { RemotePicker } from '../form/fields/RemotePicker.tsx';
-import { useProblem, useProblemFromError } from '../form/problem.ts';
+import { itemProblem, useProblem, useProblemFromError } from '../form/problem.ts';
 import { useActionID } from '../form/useActionID.ts';
 import { useQuantityText } from '../hooks/useQuantityText.ts';
 import style from './Applications.module.css';
@@ -125,9 +125,7 @@ export function AddApplicationDialog({ draft, onClose }: AddApplicationDialogPro
       onClose();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      const [name, place = ''] = (cause.field ?? '').split('.');
-      if (name === 'Items' && place !== '')
-        setWrong({ at: Number(place), text: cause.infoAtField });
+      setWrong(itemProblem(cause));
       setProblem(explain(cause));
     }
   };

@@ -45,6 +45,12 @@ export function useProblem<Field>(visible: boolean) {
   return [problem, setProblem] as const;
 }
 
+/** The refused entry of a body with `Items`: its index, the name of the field in it, and the text; null for any other error. */
+export function itemProblem(cause: ApiError) {
+  const [first, at = '', name = ''] = (cause.field ?? '').split('.');
+  return first === 'Items' && at !== '' ? { at: Number(at), name, text: cause.infoAtField } : null;
+}
+
 const outdatedErrors: readonly string[] = [
   'STALE_VERSION',
   'ACTION_DONE',

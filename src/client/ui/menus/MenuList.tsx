@@ -7,7 +7,7 @@ export interface MenuAction {
   readonly text: string;
   readonly destructive?: boolean;
   readonly disabled?: boolean;
-  /** Why it is disabled. */
+  /** The reason for which it is disabled. */
   readonly title?: string | undefined;
   readonly run: () => void;
 }

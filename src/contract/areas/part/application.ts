@@ -43,7 +43,7 @@ const itemSchema = z.object({
   givenUpQty: z.number(),
   /** The quantity that lies in the stock for this row. */
   reservedQty: z.number(),
-  /** Where it lies; empty: nowhere. */
+  /** The positions where it lies; empty: none. */
   places: z.array(z.object({ positionID: z.string(), positionName: z.string(), qty: z.number() })),
   /** The position of the part in the library. */
   positionID: z.string().nullable(),
@@ -88,7 +88,7 @@ const applicationSchema = z.object({
   decideUserName: z.string().nullable(),
   decideTime: isoInstant.nullable(),
   decideReason: z.string(),
-  /** When the reservation ends; null: nothing is reserved. */
+  /** The end of the reservation; null: nothing is reserved. */
   expireTime: isoInstant.nullable(),
   createTime: isoInstant,
   version: z.int(),
@@ -115,7 +115,7 @@ const detailSchema = applicationSchema.extend({
   receipts: z.array(receiptSchema),
   /** The purchases that were made for it. */
   purchases: z.array(z.object({ id: z.string(), code: z.string(), applyState: z.int() })),
-  /** Why this caller may not decide; null: they may, as far as permissions and the amount go. */
+  /** The reason for which this caller may not decide; null: they may, by their permissions and the amount. */
   undecidable: z.enum(['permission', 'own', 'amount']).nullable(),
 });
 export type ApplicationDetail = z.output<typeof detailSchema>;
@@ -239,7 +239,7 @@ export const decideApplication = defineEndpoint({
         z.object({
           ItemID: id,
           ApprovedQty: labelled(quantityOrNone, '批准数量', 'Quantity approved'),
-          /** Where a requisition reserves; absent: the position of the part first. */
+          /** The position where a requisition reserves; absent: that of the part first. */
           PositionID: labelled(id.optional(), '库位', 'Position'),
           ExpectedDate: labelled(dayText.optional(), '预计到货', 'Expected on'),
         }),
@@ -300,7 +300,7 @@ export const receiveApplication = defineEndpoint({
         ExpiryDate: labelled(dayText.optional(), '有效期至', 'Expires on'),
       }),
     ),
-    /** Who takes the parts; absent: the applicant. */
+    /** The person who takes the parts; absent: the applicant. */
     ReceiverID: labelled(id.optional(), '领用人', 'Receiver'),
     /** `url` of a picture that the caller has uploaded: the receiver's signature. */
     Signature: labelled(text(200).optional(), '签名', 'Signature'),

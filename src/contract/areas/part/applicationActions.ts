@@ -14,7 +14,7 @@ export type ApplicationAction =
   | 'setDates'
   | 'undo';
 
-/** Who may take an action: `approver` has the permission to decide, `storekeeper` the one to move parts. */
+/** The people who may take an action: `approver` has the permission to decide, `storekeeper` the one to move parts. */
 type ApplicationActor = 'applicant' | 'approver' | 'storekeeper' | 'system';
 
 /** One row of the table of transitions. */

@@ -203,7 +203,7 @@ function EndDialog({
   );
 }
 
-/** Why this user may not decide, where they have the permission. */
+/** The reason for which a user with the permission may not decide. */
 function UndecidableNote({ application }: { readonly application: ApplicationDetail }) {
   const { t } = useTranslation();
   const { undecidable, applyState: state } = application;

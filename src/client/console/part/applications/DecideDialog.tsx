@@ -17,7 +17,7 @@ import { usePromiseText } from '../../../kit/application/AddApplicationDialog.ts
 import style from '../../../kit/application/Applications.module.css';
 import { EntryRow } from '../../../kit/application/EntryRow.tsx';
 import { SwitchField } from '../../../kit/form/fields/SwitchField.tsx';
-import { useProblem, useProblemFromError } from '../../../kit/form/problem.ts';
+import { itemProblem, useProblem, useProblemFromError } from '../../../kit/form/problem.ts';
 import { useActionID } from '../../../kit/form/useActionID.ts';
 import { DayInput } from '../../../ui/dates/DayInput.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
@@ -97,9 +97,7 @@ export function DecideDialog({ application, isApproval, onClose }: DecideDialogP
       onClose();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      const [name, place = ''] = (cause.field ?? '').split('.');
-      if (name === 'Items' && place !== '')
-        setWrong({ at: Number(place), text: cause.infoAtField });
+      setWrong(itemProblem(cause));
       setProblem(explain(cause));
     }
   };

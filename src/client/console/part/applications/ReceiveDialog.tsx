@@ -19,7 +19,7 @@ import style from '../../../kit/application/Applications.module.css';
 import { EntryRow } from '../../../kit/application/EntryRow.tsx';
 import { personSource } from '../../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../../kit/form/fields/RemotePicker.tsx';
-import { useProblem, useProblemFromError } from '../../../kit/form/problem.ts';
+import { itemProblem, useProblem, useProblemFromError } from '../../../kit/form/problem.ts';
 import { noSignature, SignatureField } from '../../../kit/form/signature/SignatureField.tsx';
 import { useActionID } from '../../../kit/form/useActionID.ts';
 import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
@@ -118,10 +118,10 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
       onClose();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      const [name, place = ''] = (cause.field ?? '').split('.');
-      const entry = sent[Number(place)];
-      if (name === 'Items' && place !== '' && entry !== undefined)
-        setWrong({ id: entry.item.id, text: cause.infoAtField });
+      const refused = itemProblem(cause);
+      const entry = refused === null ? undefined : sent[refused.at];
+      if (refused !== null && entry !== undefined)
+        setWrong({ id: entry.item.id, text: refused.text });
       setProblem(explain(cause));
     }
   };

@@ -8,7 +8,6 @@ import { removeTimers } from '../../../storage/statements/timers.ts';
 import { claimPictures } from '../../file/api.ts';
 import { bookMovements, type Movement, type StockScope } from '../stock/book.ts';
 import { decimal, micro } from '../stock/quantity.ts';
-import { requireLots } from '../stock/stockCalls.ts';
 import {
   type ApplicationScope,
   type LockedApplication,
@@ -142,10 +141,6 @@ async function receiptOf(
       throw badField(`${field}.PositionID`, 'choosePosition');
     return { ...one, at, field, partID: item.partID, positionID };
   });
-  await requireLots(
-    scope,
-    rows.map(({ partID, Lot, ExpiryDate }) => ({ PartID: partID, Lot, ExpiryDate })),
-  );
   const prices = await selectPrices(scope, sent);
   return {
     movements: rows.map(
@@ -159,6 +154,7 @@ async function receiptOf(
         price: UnitPrice ?? prices.get(ItemID),
         lot: Lot,
         expiryDate: ExpiryDate,
+        needsLot: true,
       }),
     ),
     receipts: rows.map(({ ItemID, positionID, Qty, UnitPrice }) => ({

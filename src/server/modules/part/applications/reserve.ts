@@ -13,7 +13,7 @@ import { reservationTimer, selectApplicationSetting } from './setting.ts';
 export interface Need {
   readonly itemID: string;
   readonly partID: string;
-  /** Where it is to be taken; null: where the library has the part, then where most is free. */
+  /** The position from which it is taken; null: that of the part first, then the one with the most free. */
   readonly positionID: string | null;
   readonly qty: string;
   /** The place of the line in the body, for refusals. */

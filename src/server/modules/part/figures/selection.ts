@@ -9,7 +9,7 @@ import { requireInstant, requireOrder, startOfDay } from '../../../kernel/time/o
 import { nodesBelow } from '../../../resource/treeRows.ts';
 import type { Tx } from '../../../storage/db.ts';
 
-/** Who reads figures. */
+/** The reader of figures. */
 export type FigureReader = Pick<Actor, 'orgCode' | 'permissions' | 'timeZone'>;
 type FigureFilter = z.output<typeof figureFilter>;
 

@@ -24,6 +24,8 @@ export interface Movement {
   readonly lot?: string | null | undefined;
   /** yyyy-MM-dd, of a lot that comes in. */
   readonly expiryDate?: string | undefined;
+  /** A delivery: a part with lots needs its lot. */
+  readonly needsLot?: true;
   readonly undoesID?: string;
   /** The time, person and order of a movement from before the ledger. */
   readonly past?: {
@@ -96,7 +98,7 @@ export async function bookMovements(
     if (!part.isUse && booking.allowsDisabled !== true)
       throw badField(`${field}.PartID`, 'partDisabled');
     requireWhole(part.unit, qty, `${field}.Qty`);
-    if (!part.hasLots && typeof lot === 'string') throw badField(`${field}.Lot`, 'lotUnused');
+    requireLot(part, movement);
     return {
       at,
       id: uuid(),
@@ -153,6 +155,14 @@ export async function bookMovements(
 /** @throws AppError BAD_FIELD for a fraction of a unit that is counted in pieces */
 export function requireWhole(unit: string, qty: number | string, field: string): void {
   if (isCountable(unit) && !Number.isInteger(Number(qty))) throw badField(field, 'wholeQuantity');
+}
+
+/** @throws AppError BAD_FIELD for a delivery without its lot, and for a lot or a day of expiry of a part without lots */
+function requireLot({ hasLots }: BookedPart, { field, lot, expiryDate, needsLot }: Movement): void {
+  const isNamed = typeof lot === 'string';
+  if (hasLots && needsLot === true && !isNamed) throw badField(`${field}.Lot`, 'lotRequired');
+  if (!hasLots && isNamed) throw badField(`${field}.Lot`, 'lotUnused');
+  if (!hasLots && expiryDate !== undefined) throw badField(`${field}.ExpiryDate`, 'lotUnused');
 }
 
 /** Locks the parts against their removal and a change of their unit. */

@@ -5,7 +5,7 @@ import {
   type undoStorage,
 } from '../../../../contract/areas/part/stock.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { lotUse, stockMoveType, stockPositionKind } from '../../../../contract/enums.ts';
+import { stockMoveType, stockPositionKind } from '../../../../contract/enums.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
@@ -56,7 +56,6 @@ export async function bookItems(
     kind === 'adjust'
       ? await differences(scope, body.Items)
       : body.Items.flatMap((item, at) => movementsOf(kind, item, at));
-  if (kind === 'in') await requireLots(scope, body.Items);
   if (kind === 'cacheOut' || kind === 'return') await requireBags(scope, kind, body.Items);
   return bookMovements(scope, movements, {
     ...(moveTime !== undefined && { moveTime }),
@@ -79,7 +78,8 @@ function movementsOf(kind: BookingKind, item: Item, at: number): Movement[] {
   const { PartID: partID, PositionID: positionID, ToPositionID: to, Qty: qty = 0 } = item;
   const field = `Items.${at}`;
   const own = { item: at, field, partID, positionID, moveType: moveTypes[kind], lot: item.Lot };
-  if (kind === 'in') return [{ ...own, qty, price: item.UnitPrice, expiryDate: item.ExpiryDate }];
+  if (kind === 'in')
+    return [{ ...own, qty, price: item.UnitPrice, expiryDate: item.ExpiryDate, needsLot: true }];
   if (to === undefined) return [{ ...own, qty: -qty }];
   if (to === positionID) throw badField(`${field}.ToPositionID`, 'samePosition');
   return [
@@ -105,23 +105,6 @@ async function requireReceiver({ tx, actor }: CallScope, id: string | undefined)
     [actor.orgCode, id],
   );
   if (found.length === 0) throw new AppError('NOT_FOUND', { field: 'ReceiverID' });
-}
-
-/** Requires the lot of a part with lots, and no day of expiry of any other. */
-export async function requireLots(
-  { tx, actor }: StockScope,
-  items: readonly Pick<Item, 'ExpiryDate' | 'Lot' | 'PartID'>[],
-): Promise<void> {
-  const rows = await tx.query<{ id: string }>(
-    'select id from spare_part where org_code = $1 and id = any($2) and lot_use = $3',
-    [actor.orgCode, items.map(({ PartID }) => PartID), lotUse.values.lots],
-  );
-  const lotted = new Set(rows.map(({ id }) => id));
-  for (const [at, { PartID, Lot, ExpiryDate }] of items.entries()) {
-    if (lotted.has(PartID) && Lot === undefined) throw badField(`Items.${at}.Lot`, 'lotRequired');
-    if (!lotted.has(PartID) && ExpiryDate !== undefined)
-      throw badField(`Items.${at}.ExpiryDate`, 'lotUnused');
-  }
 }
 
 /** Requires that parts go to, or come from, positions that are a person's bag. */
