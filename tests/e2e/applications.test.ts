@@ -113,4 +113,4 @@ test('an interrupted order requests its part, which is bought, arrives in parts 
   await recovery.getByRole('button', { name: '恢复维修' }).click();
   await page.locator('main header').getByText('维修中', { exact: true }).waitFor();
   expect(errors.flat()).toEqual([]);
-}, 60_000);
+});

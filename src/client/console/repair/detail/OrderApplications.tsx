@@ -36,7 +36,7 @@ export function OrderApplications({ order }: { readonly order: WorkOrderDetail }
   const isForPart = order.segments.findLast(({ reason: name }) => name !== null)?.reason === 'part';
   useLiveReads([listPartApplications, getPartPromises], ['partApplication', 'stock']);
   const { data } = useEndpoint(listPartApplications, { OrderID: order.id, pageSize: mostShown });
-  const { data: named = [] } = useEndpoint(
+  const { data: named = [], isLoading: isReading } = useEndpoint(
     getPartPromises,
     { OrderID: order.id },
     { enabled: isForPart },
@@ -71,7 +71,7 @@ export function OrderApplications({ order }: { readonly order: WorkOrderDetail }
             <ApplicationTag of={one} />
           </span>
         ))}
-        <Button loading={loading} onClick={add}>
+        <Button loading={loading} disabled={isReading} onClick={add}>
           {t('partApplications.add')}
         </Button>
       </div>
