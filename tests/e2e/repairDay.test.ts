@@ -241,7 +241,9 @@ async function expectSheet(dialog: Locator): Promise<void> {
     return [sheet?.x, sheet?.width, (sheet?.y ?? 0) + (sheet?.height ?? 0)];
   };
   await expect.poll(isSheet).toEqual([0, width, height]);
-  const buttons = await dialog.getByRole('button').filter({ hasText: /\S/ }).all();
-  expect(buttons.length).toBeGreaterThan(1);
-  for (const one of buttons) expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const buttons = dialog.getByRole('button').filter({ hasText: /\S/, visible: true });
+  await expect.poll(() => buttons.count()).toBeGreaterThan(1);
+  const lowest = () =>
+    buttons.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
+  await expect.poll(lowest).toBeGreaterThanOrEqual(44);
 }
