@@ -8,7 +8,9 @@ import { failureOf } from '../api/http/apiError.ts';
 import { useAction, useEndpoint, useEndpoints } from '../api/query/useEndpoint.ts';
 import { useCan } from '../api/session/useSession.ts';
 import { useLocale } from '../i18n/i18n.ts';
+import { useExpiredReason } from '../kit/hooks/useExpiredReason.ts';
 import { useLiveReads } from '../kit/hooks/useLiveReads.ts';
+import { WriteButton } from '../kit/hooks/WriteButton.tsx';
 import { ImportButton, type ListImport, listImport } from '../kit/list/import/ImportButton.tsx';
 import { DeleteNodeDialog, TreePanel } from '../kit/tree/TreePanel.tsx';
 import { useTreeMove } from '../kit/tree/useTreeMove.ts';
@@ -77,7 +79,13 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
   const { t } = useTranslation();
   const locale = useLocale();
   const nouns = nounsOf(tree, locale);
-  const mayEdit = useCan(permissionOf(tree, 'edit'));
+  const permission = permissionOf(tree, 'edit');
+  const mayEdit = useCan(permission);
+  const expired = useExpiredReason()(permission);
+  const offered = (actions: readonly MenuAction[]): readonly MenuAction[] =>
+    expired === undefined
+      ? actions
+      : actions.map((action) => ({ ...action, disabled: true, title: expired }));
   const { calls } = tree;
   const { data, error, refetch } = useEndpoint(calls.list, {});
   const { groups, groupCalls } = useGroups(tree);
@@ -136,7 +144,7 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
       const head = listed.find(({ id }) => id === key);
       return head === undefined
         ? null
-        : { name: head.name, actions: mayEdit ? [addBelow(key, head.name)] : [] };
+        : { name: head.name, actions: mayEdit ? offered([addBelow(key, head.name)]) : [] };
     }
     const { name } = node;
     const facts = Object.entries(tree.fields)
@@ -157,7 +165,10 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
       name,
       about: facts.length === 0 ? null : facts.join(' · '),
       count: counted.count > 0 ? records : null,
-      actions: [...(slots.nodeActions?.(node, nodes) ?? []), ...(mayEdit ? editsOf(node) : [])],
+      actions: [
+        ...(slots.nodeActions?.(node, nodes) ?? []),
+        ...(mayEdit ? offered(editsOf(node)) : []),
+      ],
     };
   };
   return (
@@ -165,7 +176,7 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
       <TreePanel
         label={nouns.list}
         nodes={shown}
-        mayEdit={mayEdit}
+        mayEdit={mayEdit && expired === undefined}
         empty={{
           title: t('kit.resource.noneTitle', nouns),
           text: t('kit.resource.noneTreeText', nouns),
@@ -179,7 +190,8 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
             )}
             <ImportButton of={imports} onChanged={() => void refetch()} />
             {mayEdit && (
-              <Button
+              <WriteButton
+                permission={permission}
                 type="primary"
                 loading={dialogs.loading}
                 onClick={() =>
@@ -187,7 +199,7 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
                 }
               >
                 {t('kit.resource.add', nouns)}
-              </Button>
+              </WriteButton>
             )}
           </>
         }

@@ -200,3 +200,19 @@ test('a node of a tree counts its records with those below it, leads to them, an
     ]),
   );
 });
+
+test('an expired organisation arranges no tree: the button and the menu of a node are grey with the reason', async () => {
+  signIn(aUser(['part.view', 'part.edit'], { orgState: 2 }));
+  const sent = serve();
+  open(PartTreesPage, '/sparePart/position?tab=type');
+  const add = await screen.findByRole('button', { name: /新增/ });
+  expect(add).toHaveProperty('disabled', true);
+  expect(add.title).toContain('到期');
+  const [menu] = screen.getAllByRole('button', { name: /更多/ });
+  if (menu === undefined) throw new Error('a node has no menu');
+  fireEvent.click(menu);
+  for (const item of within(screen.getByRole('menu')).getAllByRole('menuitem'))
+    expect(item).toHaveProperty('disabled', true);
+  fireEvent.keyDown(screen.getByText('轴承'), { key: 'ArrowUp', altKey: true });
+  expect(bodiesTo(sent, '/MovePartsType')).toEqual([]);
+});

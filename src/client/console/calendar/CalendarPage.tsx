@@ -9,11 +9,11 @@ import { failureOf } from '../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { DeleteNodeDialog } from '../../kit/tree/TreePanel.tsx';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
-import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
@@ -40,9 +40,14 @@ export function CalendarPage() {
   const remove = useAction(deleteCalendar, [listCalendars]);
   const show = (what: Calendar | 'new') => void dialog.whenHere(() => setOpen(what));
   const add = mayEdit ? (
-    <Button type="primary" loading={dialog.loading} onClick={() => show('new')}>
+    <WriteButton
+      permission="calendar.edit"
+      type="primary"
+      loading={dialog.loading}
+      onClick={() => show('new')}
+    >
       {t('calendar.add')}
-    </Button>
+    </WriteButton>
   ) : null;
   const body = () => {
     if (calendars === undefined) {
@@ -63,19 +68,21 @@ export function CalendarPage() {
         actions={
           mayEdit ? (
             <>
-              <Button
+              <WriteButton
+                permission="calendar.edit"
                 aria-label={t('calendar.form.edit', { name: calendar.calendarName })}
                 onClick={() => show(calendar)}
               >
                 {t('calendar.edit')}
-              </Button>
-              <Button
+              </WriteButton>
+              <WriteButton
+                permission="calendar.edit"
                 status="danger"
                 aria-label={t('calendar.deleteLabel', { name: calendar.calendarName })}
                 onClick={() => setDeleted(calendar)}
               >
                 {t('kit.tree.delete')}
-              </Button>
+              </WriteButton>
             </>
           ) : null
         }

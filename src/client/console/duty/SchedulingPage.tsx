@@ -13,9 +13,9 @@ import { OnCall } from '../../kit/detail/OnCall.tsx';
 import { deviceSource } from '../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
-import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
@@ -59,13 +59,14 @@ export function SchedulingPage() {
   }
   const show = (dialog: OpenDutyDialog) => void dialogs.whenHere(() => setOpen(dialog));
   const add = mayEdit ? (
-    <Button
+    <WriteButton
+      permission="duty.edit"
       type="primary"
       loading={dialogs.loading}
       onClick={() => show({ kind: 'set', set: null })}
     >
       {t('duty.addSet')}
-    </Button>
+    </WriteButton>
   ) : null;
   return (
     <div className={style.page}>
@@ -74,9 +75,12 @@ export function SchedulingPage() {
         {sets.length > 0 && (
           <span className={style.buttons}>
             {mayEdit && (
-              <Button onClick={() => show({ kind: 'change', shift: null })}>
+              <WriteButton
+                permission="duty.edit"
+                onClick={() => show({ kind: 'change', shift: null })}
+              >
                 {t('duty.change.open')}
-              </Button>
+              </WriteButton>
             )}
             {add}
           </span>

@@ -12,8 +12,8 @@ import { holidayMode, rotateType } from '../../../contract/enums.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { FactGrid } from '../../kit/detail/FactGrid.tsx';
+import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import { DeleteNodeDialog } from '../../kit/tree/TreePanel.tsx';
-import { Button } from '../../ui/buttons/Button.ts';
 import style from './duty.module.css';
 import { useWeekDaysText } from './dutyTexts.ts';
 
@@ -49,21 +49,23 @@ export function SetList({ sets, onEdit }: SetListProps) {
             </span>
             {onEdit !== null && (
               <span className={style.actions}>
-                <Button
+                <WriteButton
+                  permission="duty.edit"
                   size="small"
                   aria-label={t('duty.form.edit', { name: set.setName })}
                   onClick={() => onEdit(set)}
                 >
                   {t('duty.edit')}
-                </Button>
-                <Button
+                </WriteButton>
+                <WriteButton
+                  permission="duty.edit"
                   size="small"
                   status="danger"
                   aria-label={t('duty.deleteLabel', { name: set.setName })}
                   onClick={() => setDeleted(set)}
                 >
                   {t('kit.tree.delete')}
-                </Button>
+                </WriteButton>
               </span>
             )}
           </div>

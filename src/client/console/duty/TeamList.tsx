@@ -8,8 +8,8 @@ import {
 } from '../../../contract/areas/duty/teams.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
+import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import { DeleteNodeDialog } from '../../kit/tree/TreePanel.tsx';
-import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
@@ -32,7 +32,11 @@ export function TeamList({ onEdit }: TeamListProps) {
     getOnCall,
   ]);
   const add =
-    onEdit === null ? null : <Button onClick={() => onEdit(null)}>{t('duty.team.add')}</Button>;
+    onEdit === null ? null : (
+      <WriteButton permission="duty.edit" onClick={() => onEdit(null)}>
+        {t('duty.team.add')}
+      </WriteButton>
+    );
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={4} />;
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
@@ -51,21 +55,23 @@ export function TeamList({ onEdit }: TeamListProps) {
             </span>
             {onEdit !== null && (
               <span className={style.actions}>
-                <Button
+                <WriteButton
+                  permission="duty.edit"
                   size="small"
                   aria-label={t('duty.team.edit', { name: team.teamName })}
                   onClick={() => onEdit(team)}
                 >
                   {t('duty.edit')}
-                </Button>
-                <Button
+                </WriteButton>
+                <WriteButton
+                  permission="duty.edit"
                   size="small"
                   status="danger"
                   aria-label={t('duty.team.deleteLabel', { name: team.teamName })}
                   onClick={() => setDeleted(team)}
                 >
                   {t('kit.tree.delete')}
-                </Button>
+                </WriteButton>
               </span>
             )}
           </li>

@@ -12,8 +12,8 @@ import { failureOf } from '../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useDebounced } from '../../kit/hooks/useDebounced.ts';
+import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import { DeleteNodeDialog } from '../../kit/tree/TreePanel.tsx';
-import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
@@ -55,7 +55,11 @@ export function UserDeviceList({ onEdit }: UserDeviceListProps) {
   const read = useEndpoint(listDutyUserDevices, { SearchText, ...page });
   const remove = useAction(deleteDutyUserDevice, [listDutyUserDevices, getOnCall]);
   const add =
-    onEdit === null ? null : <Button onClick={() => onEdit(null)}>{t('duty.devices.add')}</Button>;
+    onEdit === null ? null : (
+      <WriteButton permission="duty.edit" onClick={() => onEdit(null)}>
+        {t('duty.devices.add')}
+      </WriteButton>
+    );
   if (read.data === undefined) {
     if (read.error === null) return <SkeletonRows rows={4} />;
     return <FailureNote failure={failureOf(read.error)} onRetry={() => void read.refetch()} />;
@@ -108,21 +112,23 @@ export function UserDeviceList({ onEdit }: UserDeviceListProps) {
             </span>
             {onEdit !== null && (
               <span className={style.actions}>
-                <Button
+                <WriteButton
+                  permission="duty.edit"
                   size="small"
                   aria-label={t('duty.devices.edit', { name: row.realName })}
                   onClick={() => onEdit(row)}
                 >
                   {t('duty.edit')}
-                </Button>
-                <Button
+                </WriteButton>
+                <WriteButton
+                  permission="duty.edit"
                   size="small"
                   status="danger"
                   aria-label={t('duty.devices.deleteLabel', { name: row.realName })}
                   onClick={() => setDeleted(row)}
                 >
                   {t('kit.tree.delete')}
-                </Button>
+                </WriteButton>
               </span>
             )}
           </li>

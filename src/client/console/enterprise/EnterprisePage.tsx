@@ -18,8 +18,8 @@ import { FactGrid } from '../../kit/detail/FactGrid.tsx';
 import { useNow } from '../../kit/hooks/times.tsx';
 import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
-import { Button } from '../../ui/buttons/Button.ts';
 import { Avatar } from '../../ui/data/Avatar.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
@@ -47,13 +47,14 @@ export function EnterprisePage() {
     return <FailureNote failure={failureOf(error)} onRetry={run} />;
   }
   const editButton = (dialog: EnterpriseDialogName, label: string, primary: boolean) => (
-    <Button
+    <WriteButton
+      permission="enterprise.edit"
       type={primary ? 'primary' : 'default'}
       loading={loading}
       onClick={() => void whenHere(() => setOpen(dialog))}
     >
       {label}
-    </Button>
+    </WriteButton>
   );
   return (
     <DetailPage>

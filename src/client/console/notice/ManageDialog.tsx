@@ -11,6 +11,7 @@ import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { useProblem, useProblemFromError } from '../../kit/form/problem.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import style from '../../kit/list/rows/pickList.module.css';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -141,9 +142,9 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
                 ` · ${t('notice.manage.beyond', { count: carouselSlides })}`}
             </span>
           </p>
-          <Button onClick={() => setForm({ of: null, open: true })}>
+          <WriteButton permission="notice.edit" onClick={() => setForm({ of: null, open: true })}>
             {t('notice.manage.add')}
-          </Button>
+          </WriteButton>
         </div>
         {problem !== null && <Banner tone="alarm">{problem.text}</Banner>}
         {body()}

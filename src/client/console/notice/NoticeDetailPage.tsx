@@ -15,10 +15,10 @@ import { useCan } from '../../api/session/useSession.ts';
 import style from '../../kit/detail/Article.module.css';
 import { DetailAbsent, DetailMissing, type MissingText } from '../../kit/detail/DetailAbsent.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
-import { Button } from '../../ui/buttons/Button.ts';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { NoticeStateTag } from './notice.tsx';
 
@@ -78,9 +78,13 @@ function Paper({ notice }: { readonly notice: Notice }) {
       <header className={style.head}>
         <PageHeading className={style.title}>{notice.title}</PageHeading>
         {mayEdit && (
-          <Button loading={dialog.loading} onClick={() => void dialog.whenHere(edit)}>
+          <WriteButton
+            permission="notice.edit"
+            loading={dialog.loading}
+            onClick={() => void dialog.whenHere(edit)}
+          >
             {t('notice.list.edit')}
-          </Button>
+          </WriteButton>
         )}
       </header>
       <p className={style.facts}>

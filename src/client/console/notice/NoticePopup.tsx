@@ -7,9 +7,9 @@ import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import { noticePath } from '../../lib/paths/noticePath.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
-import { Button } from '../../ui/buttons/Button.ts';
 import { Icon } from '../../ui/buttons/Icon.tsx';
 import { CountBadge } from '../../ui/buttons/IconButton.tsx';
 import { QuietNote } from '../../ui/feedback/FailureNote.tsx';
@@ -93,7 +93,8 @@ export function NoticePopup() {
             {t('notice.popup.all')}
           </Link>
           {mayEdit && (
-            <Button
+            <WriteButton
+              permission="notice.edit"
               type="text"
               size="small"
               loading={manage.loading}
@@ -103,7 +104,7 @@ export function NoticePopup() {
               }}
             >
               {t('notice.popup.manage')}
-            </Button>
+            </WriteButton>
           )}
         </div>
       </Popup>

@@ -20,6 +20,7 @@ import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
@@ -62,9 +63,13 @@ export function OutboundSettings() {
           {data.senderName === '' ? t('outbound.senderDefault') : data.senderName}
         </span>
         {mayEdit && (
-          <Button loading={loading} onClick={() => void whenHere(() => setEditing(true))}>
+          <WriteButton
+            permission="outbound.edit"
+            loading={loading}
+            onClick={() => void whenHere(() => setEditing(true))}
+          >
             {t('outbound.edit')}
-          </Button>
+          </WriteButton>
         )}
       </div>
       <ul className={style.ways}>
@@ -117,14 +122,15 @@ function Way({ channel, setting, mayEdit }: WayProps) {
       </span>
       {mayEdit && isUsable && (
         <span className={style.actions}>
-          <Button
+          <WriteButton
+            permission="outbound.edit"
             size="small"
             aria-label={t('outbound.testNow', { channel: name })}
             loading={test.isSending}
             onClick={() => void run()}
           >
             {t(test.isSending ? 'outbound.testing' : 'outbound.test')}
-          </Button>
+          </WriteButton>
           {channel === wecom && <RemoveRobot name={name} setting={setting} isWecom />}
           {channel === dingtalk && <RemoveRobot name={name} setting={setting} isWecom={false} />}
         </span>

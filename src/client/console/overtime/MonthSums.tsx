@@ -11,6 +11,7 @@ import { listOvertimeSums, type OvertimeSum } from '../../../contract/areas/over
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useFieldLabel } from '../../kit/hooks/useFieldLabel.ts';
+import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import { exportList } from '../../kit/list/actions/exportList.ts';
 import { schemaFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
@@ -18,7 +19,6 @@ import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/rows/row.module.css';
 import { useList } from '../../kit/list/useList.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
-import { Button } from '../../ui/buttons/Button.ts';
 import type { OpenOvertimeDialog } from './OvertimeDialogs.tsx';
 import { useMonths } from './overtimeColumns.tsx';
 
@@ -112,9 +112,12 @@ export function MonthSums({ above, show }: MonthSumsProps) {
       extras={
         maySet &&
         setting !== undefined && (
-          <Button onClick={() => show({ kind: 'setting', setting })}>
+          <WriteButton
+            permission="overtime.confirm"
+            onClick={() => show({ kind: 'setting', setting })}
+          >
             {t('overtime.setting.title')}
-          </Button>
+          </WriteButton>
         )
       }
       onExport={exportList('OverTimeMonth')}

@@ -13,11 +13,11 @@ import { FactGrid } from '../../kit/detail/FactGrid.tsx';
 import { useErrorText } from '../../kit/form/useErrorText.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import row from '../../kit/list/rows/row.module.css';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { useLastNonNull } from '../../lib/useLastNonNull.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
-import { Button } from '../../ui/buttons/Button.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { RelationHistory } from './RelationHistory.tsx';
@@ -103,7 +103,8 @@ function ShownRelation({ me, relation, refresh }: ShownRelationProps) {
               {moves
                 .filter((move) => move.isAvailable(relation))
                 .map((move) => (
-                  <Button
+                  <WriteButton
+                    permission="relation.manage"
                     key={move.key}
                     status={move.destructive === true ? 'danger' : 'default'}
                     onClick={() =>
@@ -111,16 +112,17 @@ function ShownRelation({ me, relation, refresh }: ShownRelationProps) {
                     }
                   >
                     {move.label}
-                  </Button>
+                  </WriteButton>
                 ))}
               {!asProvider && (
-                <Button
+                <WriteButton
+                  permission="relation.manage"
                   type="primary"
                   loading={loading}
                   onClick={() => void whenHere(() => setEdited(relation))}
                 >
                   {t('relation.share.open')}
-                </Button>
+                </WriteButton>
               )}
             </>
           )

@@ -11,12 +11,12 @@ import { orgType, relationStatus } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import { optionFilter, textFilter } from '../../kit/list/filters/filterCodecs.ts';
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import { useList } from '../../kit/list/useList.ts';
 import { applyParam } from '../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../loading/lazyPart.ts';
-import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import style from './relation.module.css';
 import { useRelationColumns } from './relationColumns.tsx';
@@ -115,13 +115,14 @@ export function RelationPage() {
               {!mayApply && (
                 <p className={style.code}>
                   {t('relation.ownCode')} <code>{own.orgCode}</code>
-                  <Button
+                  <WriteButton
+                    permission="relation.manage"
                     size="small"
                     loading={codeDialog.loading}
                     onClick={() => void codeDialog.whenHere(() => setIsCodeShown(true))}
                   >
                     {t('relation.qr.open')}
-                  </Button>
+                  </WriteButton>
                 </p>
               )}
             </>

@@ -15,8 +15,8 @@ import { AttachmentList } from '../../../kit/form/files/AttachmentList.tsx';
 import { useErrorText } from '../../../kit/form/useErrorText.ts';
 import { useAbsoluteTime } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
+import { WriteButton } from '../../../kit/hooks/WriteButton.tsx';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
-import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
@@ -89,13 +89,14 @@ export function DeviceDocuments({ deviceID, mayEdit }: DeviceDocumentsProps) {
       })}
       {mayEdit && (
         <div>
-          <Button
+          <WriteButton
+            permission="device.edit"
             loading={dialog.loading}
             disabled={documents.length >= mostDeviceDocuments}
             onClick={() => void dialog.whenHere(() => setAdding(true))}
           >
             {t('device.documents.add')}
-          </Button>
+          </WriteButton>
         </div>
       )}
       <DeleteDialog

@@ -5,10 +5,10 @@ import { type DeviceDetail, getDeviceUsers } from '../../../../contract/areas/de
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../../api/session/useSession.ts';
+import { WriteButton } from '../../../kit/hooks/WriteButton.tsx';
 import row from '../../../kit/list/rows/row.module.css';
 import { personPath } from '../../../lib/paths/personPath.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
-import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import style from '../detail/DevicePage.module.css';
@@ -62,12 +62,13 @@ export function BoundPeople({ device, mayEdit }: BoundPeopleProps) {
       )}
       {mayEdit && (
         <div className={style.edit}>
-          <Button
+          <WriteButton
+            permission="device.edit"
             loading={dialog.loading}
             onClick={() => void dialog.whenHere(() => setEditing(true))}
           >
             {t('device.people.edit')}
-          </Button>
+          </WriteButton>
         </div>
       )}
       {Dialog !== null && (

@@ -12,6 +12,7 @@ import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
+import { WriteButton } from '../../../kit/hooks/WriteButton.tsx';
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
@@ -164,13 +165,14 @@ export function RoleEditor(props: RoleEditorProps) {
               {t('role.editor.discard')}
             </Button>
           )}
-          <Button
+          <WriteButton
+            permission="role.edit"
             type="primary"
             disabled={changes.size === 0 || details === undefined}
             onClick={() => setSaving(true)}
           >
             {t('role.editor.review')}
-          </Button>
+          </WriteButton>
         </div>
       )}
       {details !== undefined && (

@@ -13,8 +13,8 @@ import { isAdministrator } from '../../../../contract/roles.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../../api/session/useSession.ts';
-import { useExpiredReason } from '../../../kit/hooks/useExpiredReason.ts';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
+import { WriteButton } from '../../../kit/hooks/WriteButton.tsx';
 import { PageHeading } from '../../../kit/page/PageHeading.tsx';
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
@@ -39,7 +39,6 @@ const loadDialogs = dialogLoader(
 export function RolesPage() {
   const { t } = useTranslation();
   const mayEdit = useCan('role.edit');
-  const expired = useExpiredReason()('role.edit');
   const isPhone = usePhone();
   const [query, setQuery] = useSearchParams();
   const { data: roles, error, refetch } = useEndpoint(listRolesInFull, {});
@@ -73,15 +72,14 @@ export function RolesPage() {
         <span className={style.buttons}>
           <Button onClick={() => show({ kind: 'setting' })}>{t('role.setting.open')}</Button>
           {mayEdit && (
-            <Button
+            <WriteButton
+              permission="role.edit"
               type="primary"
               loading={dialogs.loading}
-              disabled={expired !== undefined}
-              title={expired}
               onClick={() => show({ kind: 'add', from: null })}
             >
               {t('role.add')}
-            </Button>
+            </WriteButton>
           )}
         </span>
       </div>
