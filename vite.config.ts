@@ -186,6 +186,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts', 'tests/demo/**/*.test.ts'],
           exclude: ['tests/server/signalr/**', ...withoutData],
           globalSetup: existsSync(cluster) ? [cluster] : [],
+          setupFiles: ['tests/server/printErrors.ts'],
           testTimeout: testTimeoutMs,
           hookTimeout: testTimeoutMs,
         },

@@ -53,6 +53,13 @@ export interface TestAppOptions {
   readonly metricsToken?: string;
 }
 
+/** The lines of level error since the last test, at most twenty. */
+export const recentErrors: string[] = [];
+
+function noteLine(line: string): void {
+  if (line.includes('"level":50') && recentErrors.length < 20) recentErrors.push(line);
+}
+
 /** Starts the real app on a separate database, listening on a free port of 127.0.0.1. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await openSharedDatabase());
@@ -66,7 +73,12 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       db,
       objects,
       connection: { connectionString: database.url },
-      log: createLog('info', { write: (line) => void log.push(line) }),
+      log: createLog('info', {
+        write: (line) => {
+          log.push(line);
+          noteLine(line);
+        },
+      }),
       publicUrl: 'http://andon.test',
       websiteFolder: options.websiteFolder ?? '/nonexistent',
       clock,
