@@ -59,8 +59,15 @@ test('the reaction to a code is the one that the specification defines', () => {
 });
 
 test('every field reason has a text in both languages', () => {
-  for (const { 'zh-CN': zh, 'en-US': en } of Object.values(fieldReasons)) {
-    expect(zh).not.toBe('');
+  const modules = import.meta.glob<Record<string, Readonly<Record<string, Text>>>>(
+    '../../src/server/modules/*/reasons.ts',
+    { eager: true },
+  );
+  const ofModules = Object.values(modules).flatMap((exported) => Object.values(exported));
+  expect(ofModules.length).toBeGreaterThan(5);
+  const texts = [fieldReasons, ...ofModules].flatMap((reasons) => Object.values<Text>(reasons));
+  for (const { 'zh-CN': zh, 'en-US': en } of texts) {
+    expect(zh).toMatch(/\p{Script=Han}/u);
     expect(en).not.toMatch(/\p{Script=Han}/u);
   }
 });

@@ -56,8 +56,8 @@ export interface TestAppOptions {
 /** The lines of level error since the last test, at most twenty. */
 export const recentErrors: string[] = [];
 
-function noteLine(line: string): void {
-  if (line.includes('"level":50') && recentErrors.length < 20) recentErrors.push(line);
+function noteError(entry: string): void {
+  if (entry.includes('"level":50') && recentErrors.length < 20) recentErrors.push(entry);
 }
 
 /** Starts the real app on a separate database, listening on a free port of 127.0.0.1. */
@@ -76,7 +76,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       log: createLog('info', {
         write: (line) => {
           log.push(line);
-          noteLine(line);
+          noteError(line);
         },
       }),
       publicUrl: 'http://andon.test',

@@ -11,6 +11,7 @@ import { pathToTop } from '../../kernel/crud/tree.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
+import { deviceReasons } from './reasons.ts';
 
 const typeTree = { table: 'device_type', name: 'type_name' } as const;
 
@@ -97,7 +98,7 @@ export async function checkedValues(
   }
   const known = new Set(fields.map(({ id }) => id));
   if ([...values.keys()].some((id) => !known.has(id)))
-    throw badField('CustomFields', 'customFieldUnknown');
+    throw badField('CustomFields', deviceReasons.customFieldUnknown);
   return Object.fromEntries([...values].filter(([, value]) => value !== ''));
 }
 
@@ -121,9 +122,9 @@ export async function replaceFields(
   for (const field of Fields) {
     const before = field.FieldID === undefined ? undefined : own.get(field.FieldID);
     if (field.FieldID !== undefined && before === undefined)
-      throw badField('Fields', 'customFieldUnknown');
+      throw badField('Fields', deviceReasons.customFieldUnknown);
     if (before !== undefined && before.kind !== field.FieldKind)
-      throw badField('Fields', 'customFieldKind');
+      throw badField('Fields', deviceReasons.customFieldKind);
     if (labels.has(field.FieldName)) throw badField('Fields', labelTaken(field.FieldName));
     if (field.FieldKind === 'option' && field.FieldOptions.length === 0)
       throw badField('Fields', noOptions(field.FieldName));

@@ -21,6 +21,7 @@ import {
   onCallByDay,
   type ShiftPlan,
 } from './onCall/shiftPlan.ts';
+import { dutyReasons } from './reasons.ts';
 import { requireAble } from './sets.ts';
 import { dayNumber, dayOfNumber } from './zoneTime.ts';
 
@@ -214,7 +215,7 @@ function daysIn(body: BodyOf<typeof addDutyDate>): ChangedDays {
     return { first, last: first, swap: dayNumber(requireDay(SwapDate, 'SwapDate')) };
   }
   const last = dayNumber(requireDay(LastDate ?? FirstDate, 'LastDate'));
-  if (last < first || last - first > mostDays) throw badField('LastDate', 'dutyDays');
+  if (last < first || last - first > mostDays) throw badField('LastDate', dutyReasons.dutyDays);
   return { first, last, swap: null };
 }
 
@@ -226,7 +227,7 @@ function plannedChange(
   now: Date,
 ): PlannedChange {
   const open = firstOpenDay(duty, now);
-  if (last < open) throw badField('FirstDate', 'dutyPast');
+  if (last < open) throw badField('FirstDate', dutyReasons.dutyPast);
   if (UserID === ReplacesUserID) throw badField('UserID', 'dutySamePerson');
   for (let day = Math.max(first, open); day <= last; day += 1) {
     const { covers, takers } = changesOn(duty.plan, duty.shift.id, day);
@@ -264,15 +265,15 @@ function plannedSwap(
   now: Date,
 ): PlannedChange[] {
   const turnOf = (field: string, day: number) => {
-    if (day < firstOpenDay(duty, now)) throw badField(field, 'dutyPast');
+    if (day < firstOpenDay(duty, now)) throw badField(field, dutyReasons.dutyPast);
     const userID = holderOfTurn(duty, day);
-    if (userID === null) throw badField(field, 'dutyNoShift');
+    if (userID === null) throw badField(field, dutyReasons.dutyNoShift);
     return userID;
   };
   const one = turnOf('FirstDate', firstDay);
   const other = turnOf('SwapDate', swapDay);
   if (one === UserID) return []; // swapped already
-  if (other !== UserID) throw badField('SwapDate', 'dutyNotTheirs');
+  if (other !== UserID) throw badField('SwapDate', dutyReasons.dutyNotTheirs);
   requirePresent(duty, firstDay, other, 'FirstDate');
   requirePresent(duty, swapDay, one, 'SwapDate');
   const taken = (day: number, userID: string): PlannedChange => ({
@@ -302,10 +303,11 @@ export async function requireSwap(
   const duty = await loadShiftPlan(tx, actor.orgCode, days.SetID, within, [actor.userID]);
   if (duty === null) throw new AppError('NOT_FOUND', { field: 'SetID' });
   const other = holderOfTurn(duty, swap);
-  if (holderOfTurn(duty, first) !== actor.userID) throw badField('FirstDate', 'dutyNotYours');
-  if (other === null) throw badField('SwapDate', 'dutyNoShift');
+  if (holderOfTurn(duty, first) !== actor.userID)
+    throw badField('FirstDate', dutyReasons.dutyNotYours);
+  if (other === null) throw badField('SwapDate', dutyReasons.dutyNoShift);
   if (other === actor.userID) throw badField('SwapDate', 'dutySamePerson');
-  if (duty.plan.teams.has(other)) throw badField('SwapDate', 'dutyTeamSwap');
+  if (duty.plan.teams.has(other)) throw badField('SwapDate', dutyReasons.dutyTeamSwap);
   plannedSwap(duty, { UserID: other }, [first, swap], now);
   return other;
 }

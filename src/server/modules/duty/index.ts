@@ -65,6 +65,7 @@ import {
 } from './onCall/shiftPlan.ts';
 import { insertFeed, removeFeed, selectFeed } from './own/feed.ts';
 import { insertSwap, requireSwapOf, selectSwaps, stateAfter, storeSwapState } from './own/swaps.ts';
+import { dutyReasons } from './reasons.ts';
 import {
   changeDuty,
   changeWholeDuty,
@@ -173,7 +174,7 @@ export const dutyModule = ({ publicUrl }: { readonly publicUrl: string }) =>
         const first = dayNumber(requireDay(body.FirstDate, 'FirstDate'));
         const last = dayNumber(requireDay(body.LastDate, 'LastDate'));
         if (last < first || last - first >= dutyLimits.days)
-          throw badField('LastDate', 'dutyWindow');
+          throw badField('LastDate', dutyReasons.dutyWindow);
         const isRecordRead = actor.permissions.has('duty.record');
         return selectShiftsOfDays(tx, actor, [first, last], now, isRecordRead);
       }),
@@ -246,7 +247,7 @@ export const dutyModule = ({ publicUrl }: { readonly publicUrl: string }) =>
           const duty = await loadShiftPlan(tx, orgCode, setID, span);
           const today = dayNumber(calendarDay(now, timeZone));
           if (span[1] < (duty === null ? today : firstOpenDay(duty, now)))
-            throw badField('ID', 'dutyPast');
+            throw badField('ID', dutyReasons.dutyPast);
           await cancelDate(tx, actor, body.ID, now);
           const after = await loadShiftPlan(tx, orgCode, setID, span);
           const onCallIn = (one: typeof duty): OnCallByDay =>

@@ -14,6 +14,7 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import type { Tx } from '../../storage/db.ts';
 import { ownOrServiced, servicingOrg } from '../../storage/statements/activeRelation.ts';
+import { dutyReasons } from './reasons.ts';
 import { requireAble, requireSet } from './sets.ts';
 
 const rowQuery = {
@@ -91,7 +92,7 @@ export async function storeUserDevice(
   if (present?.userID !== UserID) await requireAble(tx, orgCode, [UserID], 'UserID');
   const deviceIDs = [...new Set(body.DeviceIDs)];
   if (deviceIDs.length === 0 && Level === dutyLevel.values.first)
-    throw badField('DeviceIDs', 'dutyFirstNeedsDevices');
+    throw badField('DeviceIDs', dutyReasons.dutyFirstNeedsDevices);
   await requireDevices(tx, orgCode, deviceIDs);
   await requireFree(tx, orgCode, { SetID, UserID, Level }, present?.id ?? null);
   const columns = {

@@ -10,6 +10,7 @@ import {
   updateEnterpriseState,
   updatePackage,
 } from '../../../contract/areas/enterprise/endpoints.ts';
+import type { Text } from '../../../contract/locale.ts';
 import { topicName } from '../../../contract/topics/topicRows.ts';
 import { lockFigures } from '../../figures/maintained/figureLocks.ts';
 import { rebuildFigures } from '../../figures/maintained/rebuild.ts';
@@ -40,6 +41,11 @@ import {
   selectEnterprises,
   storeEnterprise,
 } from './queries.ts';
+
+const logoUnknown: Text = {
+  'zh-CN': '找不到上传的标志，请重新上传 PNG、JPEG 或 WebP 图片',
+  'en-US': 'No such uploaded picture; upload a PNG, JPEG or WebP picture again',
+};
 
 interface EnterpriseDeps {
   /** Minutes without use after which a session ends, where the organisation has not set its own. */
@@ -129,7 +135,7 @@ export const enterpriseModule = ({ idleMinutes }: EnterpriseDeps) => {
         const { orgCode } = actor;
         const before = await selectEnterprise(tx, orgCode, 'locked');
         requireVersion(onWire(before, linkOf), body.Version);
-        const refused = { field: 'Logo', reason: 'logoUnknown' } as const;
+        const refused = { field: 'Logo', reason: logoUnknown } as const;
         const logo =
           body.Logo === undefined
             ? {}

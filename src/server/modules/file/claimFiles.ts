@@ -1,9 +1,10 @@
 import type { UploadedFile } from '../../../contract/areas/file/endpoints.ts';
 import { safeImageType } from '../../../contract/areas/file/endpoints.ts';
-import type { FieldReason } from '../../../contract/validation/fieldReasons.ts';
+import type { Text } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
+import { fileReasons } from './reasons.ts';
 
 /** A claimed file as its record stores it; a link is made when it is read. */
 export type StoredUpload = Omit<UploadedFile, 'linkurl'>;
@@ -25,7 +26,7 @@ export function claimFiles(
   urls: readonly string[],
   field: string,
 ): Promise<StoredUpload[]> {
-  return claim(tx, actor, urls, { field, reason: 'filesUnknown', types: null });
+  return claim(tx, actor, urls, { field, reason: fileReasons.filesUnknown, types: null });
 }
 
 /** Claims files as `claimFiles` does, of which each must be a picture. @throws AppError BAD_FIELD */
@@ -37,14 +38,14 @@ export function claimPictures(
 ): Promise<StoredUpload[]> {
   return claim(tx, actor, urls, {
     field,
-    reason: 'picturesUnknown',
+    reason: fileReasons.picturesUnknown,
     types: safeImageType.options,
   });
 }
 
 interface Claim {
   readonly field: string;
-  readonly reason: FieldReason;
+  readonly reason: Text;
   /** The accepted content types; null: all. */
   readonly types: readonly string[] | null;
 }

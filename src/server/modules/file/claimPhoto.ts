@@ -1,6 +1,7 @@
-import type { FieldReason } from '../../../contract/validation/fieldReasons.ts';
+import type { Text } from '../../../contract/locale.ts';
 import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
+import { fileReasons } from './reasons.ts';
 
 /** Matches the key of a photo in `Photo` of the wire: the key itself, or a link with or without its host. */
 const photoKey = /(?:^|\/)([A-Z0-9]{1,40})\/UserPhoto\/([A-Za-z0-9_-]{22})(?:\?|$)/;
@@ -22,9 +23,9 @@ export async function claimPhoto(
   provided: string,
   before: string,
   now: Date,
-  { field, reason }: { readonly field: string; readonly reason: FieldReason } = {
+  { field, reason }: { readonly field: string; readonly reason: Text } = {
     field: 'Photo',
-    reason: 'photoUnknown',
+    reason: fileReasons.photoUnknown,
   },
 ): Promise<string> {
   const [, org = '', id = ''] = photoKey.exec(provided) ?? [];

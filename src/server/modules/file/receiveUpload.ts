@@ -9,7 +9,7 @@ import {
   type UploadFolder,
   uploadFolders,
 } from '../../../contract/areas/file/endpoints.ts';
-import type { FieldReason } from '../../../contract/validation/fieldReasons.ts';
+import type { Text } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { FileLinks } from '../../kernel/http/files/fileLinks.ts';
@@ -17,6 +17,7 @@ import type { Db, Tx } from '../../storage/db.ts';
 import type { Objects } from '../../storage/objects.ts';
 import { cleanPicture } from './content/cleanPicture.ts';
 import { findKind } from './content/fileKind.ts';
+import { fileReasons } from './reasons.ts';
 import { keyOf, registerFile, releaseFile } from './registry.ts';
 import { endedByType } from './uploadLabel.ts';
 import { withCheckSlot } from './uploadLimits.ts';
@@ -97,11 +98,11 @@ async function inspect(file: string, folder: UploadFolder) {
 }
 
 function tooLarge(folder: UploadFolder): AppError {
-  if (folder === 'UserPhoto') return refusal('photoBytes');
+  if (folder === 'UserPhoto') return refusal(fileReasons.photoBytes);
   const limit = `${uploadFolders[folder].maxBytes / 1024 / 1024} MB`;
   return new AppError('TOO_LARGE', { field: 'file', params: { limit } });
 }
 
-function refusal(reason: FieldReason): AppError {
+function refusal(reason: Text): AppError {
   return badField('file', reason);
 }

@@ -3,11 +3,13 @@ import {
   type UploadFolder,
   unusedUploadsQuotaBytes,
 } from '../../../contract/areas/file/endpoints.ts';
+import type { Text } from '../../../contract/locale.ts';
 import { isEnabledOrg } from '../../kernel/auth/stateSql.ts';
 import { insertReturning } from '../../kernel/crud/rows.ts';
 import { type AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
+import { fileReasons } from './reasons.ts';
 
 /** A registered file of the store. */
 export interface FileRecord {
@@ -38,9 +40,9 @@ export async function registerFile(tx: Tx, file: FileRecord, userID: string, now
      from stored_file where org_code = $1`,
     [file.orgCode, userID],
   );
-  if (Number(usage?.bytes) + file.size > fileQuotaBytes) throw quotaExceeded('fileQuota');
+  if (Number(usage?.bytes) + file.size > fileQuotaBytes) throw quotaExceeded(fileReasons.fileQuota);
   if (Number(usage?.waiting) + file.size > unusedUploadsQuotaBytes)
-    throw quotaExceeded('unusedFilesQuota');
+    throw quotaExceeded(fileReasons.unusedFilesQuota);
   await insertReturning(tx, 'stored_file', {
     org_code: file.orgCode,
     folder: file.folder,
@@ -54,7 +56,7 @@ export async function registerFile(tx: Tx, file: FileRecord, userID: string, now
   });
 }
 
-function quotaExceeded(reason: 'fileQuota' | 'unusedFilesQuota'): AppError {
+function quotaExceeded(reason: Text): AppError {
   return badField('file', reason);
 }
 

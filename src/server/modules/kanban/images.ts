@@ -5,12 +5,25 @@ import {
   boardImageEdge,
   boardImageQuota,
 } from '../../../contract/areas/kanban/endpoints.ts';
+import type { Text } from '../../../contract/locale.ts';
 import type { FieldReason } from '../../../contract/validation/fieldReasons.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { cleanPicture, readImageHead, withCheckSlot } from '../file/api.ts';
+
+const kanbanReasons = {
+  boardImageEdge: {
+    'zh-CN': '图片的宽和高应不超过 4096 像素，请先缩小',
+    'en-US': 'The picture must be at most 4096 pixels wide and high; make it smaller first',
+  },
+  boardImageQuota: {
+    'zh-CN': '看板图片最多 120 张、共 20 MB，已经用完：请从看板上移除不用的图片，一天后自动清除',
+    'en-US':
+      'The 120 pictures or 20 MB of the boards are used up; remove pictures from the board, they are deleted after a day',
+  },
+} satisfies Record<string, Text>;
 
 /** A picture that a board may show, without data about its making. */
 export interface CheckedImage {
@@ -29,7 +42,8 @@ export function checkImage(orgCode: string, content: string): Promise<CheckedIma
     const bytes = Buffer.from(content, 'base64');
     const head = readImageHead(bytes);
     if (head === null || bytes.length > boardImageBytes) throw refusal('boardImage');
-    if (Math.max(head.width, head.height) > boardImageEdge) throw refusal('boardImageEdge');
+    if (Math.max(head.width, head.height) > boardImageEdge)
+      throw refusal(kanbanReasons.boardImageEdge);
     const clean = await cleanPicture(bytes, head.contentType);
     if ('refused' in clean) throw refusal(clean.refused);
     if (clean.bytes.length > boardImageBytes) throw refusal('boardImage');
@@ -57,7 +71,7 @@ export async function storeImage(
   );
   const { count = 0, bytes: used = 0 } = usage ?? {};
   if (count >= boardImageQuota.count || used + bytes.length > boardImageQuota.bytes) {
-    throw refusal('boardImageQuota');
+    throw refusal(kanbanReasons.boardImageQuota);
   }
   const id = uuid();
   await tx.query(
@@ -68,7 +82,7 @@ export async function storeImage(
   return { id, contentType, size: bytes.length };
 }
 
-function refusal(reason: FieldReason): AppError {
+function refusal(reason: FieldReason | Text): AppError {
   return badField('Content', reason);
 }
 

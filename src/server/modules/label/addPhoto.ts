@@ -7,6 +7,7 @@ import {
 } from '../../../contract/areas/label/reports.ts';
 import { labelAuthorID } from '../../../contract/areas/repair/comments.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Text } from '../../../contract/locale.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import {
@@ -21,6 +22,11 @@ import type { GenuineLabel } from './findDevice.ts';
 import { requireReportable } from './findDevice.ts';
 import { hashSecret } from './labelReports.ts';
 import type { LabelWrite } from './writeReport.ts';
+
+const labelPhoto: Text = {
+  'zh-CN': '应为 400 KB 以内、边长不超过 2048 像素的 PNG、JPEG 或 WebP 照片',
+  'en-US': 'Must be a PNG, JPEG or WebP photo of at most 400 KB and 2048 pixels a side',
+};
 
 interface PhotoDeps {
   readonly db: Db;
@@ -89,7 +95,7 @@ function readPhoto(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64');
   const head = bytes.length > labelPhotoBytes ? null : readImageHead(bytes);
   if (head === null || Math.max(head.width, head.height) > labelPhotoEdge)
-    throw badField('Photo', 'labelPhoto');
+    throw badField('Photo', labelPhoto);
   return bytes;
 }
 

@@ -13,6 +13,7 @@ import { badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { defaultChannels } from './queueEvents.ts';
+import { outboundReasons } from './reasons.ts';
 import { availableChannels, type OutboundWays, selectStoredWays } from './ways.ts';
 
 interface StoredPreference {
@@ -90,13 +91,13 @@ export async function storePreference(
     Object.entries(stored.channels).filter(([kind]) => known.has(kind)),
   );
   for (const { Kind, Channels } of Kinds ?? []) {
-    if (!known.has(Kind)) throw badField('Kinds', 'notificationKind');
+    if (!known.has(Kind)) throw badField('Kinds', outboundReasons.notificationKind);
     channels[Kind] = [...new Set(Channels)].toSorted((a, b) => a - b);
   }
   const quietFrom = QuietFrom === undefined ? stored.quietFrom : QuietFrom;
   const quietTo = QuietTo === undefined ? stored.quietTo : QuietTo;
   if ((quietFrom === null) !== (quietTo === null)) {
-    throw badField(quietFrom === null ? 'QuietFrom' : 'QuietTo', 'quietBoth');
+    throw badField(quietFrom === null ? 'QuietFrom' : 'QuietTo', outboundReasons.quietBoth);
   }
   const key = { org_code: actor.orgCode, user_id: actor.userID };
   await upsertRow(tx, 'outbound_preference', key, {

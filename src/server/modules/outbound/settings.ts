@@ -8,6 +8,7 @@ import { badField } from '../../kernel/errors/appError.ts';
 import { isRobotAddress } from '../../kernel/outbound/robots.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
+import { outboundReasons } from './reasons.ts';
 import { type OutboundWays, selectStoredWays } from './ways.ts';
 
 interface SecretRow {
@@ -82,7 +83,7 @@ export async function storeOutboundSetting(
   requireRobot('wecom', wecom, 'WecomSecretUrl');
   requireRobot('dingtalk', dingtalk, 'DingtalkSecretUrl');
   if (sign !== undefined && sign !== '' && dingtalk === undefined && before.dingtalk === null) {
-    throw badField('DingtalkSecret', 'dingtalkAddressFirst');
+    throw badField('DingtalkSecret', outboundReasons.dingtalkAddressFirst);
   }
   const key = { org_code: orgCode };
   await upsertRow(tx, 'outbound_setting', key, {

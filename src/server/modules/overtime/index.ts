@@ -37,6 +37,7 @@ import {
   selectOvertime,
   selectOvertimeSetting,
 } from './queries.ts';
+import { overtimeReasons } from './reasons.ts';
 import {
   notifyApplicant,
   notifyApprovers,
@@ -56,12 +57,12 @@ export const overtimeModule = defineModule({
     route(listProposals, 'read', async ({ tx, body, actor, now }) => {
       const userID = body.UserID ?? actor.userID;
       if (userID !== actor.userID && !actor.permissions.has('overtime.approve'))
-        throw badField('UserID', 'overtimeOthers');
+        throw badField('UserID', overtimeReasons.overtimeOthers);
       await requirePerson(tx, actor.orgCode, userID);
       const month = monthWindow(body.Month, actor.timeZone);
       const open = openWindow(actor.timeZone, now);
       if (month.start < open.start || month.start > open.end)
-        throw badField('Month', 'overtimeMonth');
+        throw badField('Month', overtimeReasons.overtimeMonth);
       const window = { start: month.start, end: Math.min(month.end, open.end) };
       const { pieces, isKnown } = await loadProof(tx, actor, userID, window);
       const taken = await selectTaken(tx, actor.orgCode, userID, window);

@@ -17,6 +17,7 @@ import { lockByName } from '../../storage/lockByName.ts';
 import type { TimeSpan } from '../duty/api.ts';
 import { loadProof, minutesOf, type Piece, selectTaken } from './proofs.ts';
 import { monthWindow, selectOvertimeSetting } from './queries.ts';
+import { overtimeReasons } from './reasons.ts';
 
 /** Lets applications for a person's overtime, and decisions on them, wait for each other until the transaction ends. */
 export async function lockPerson(tx: Tx, orgCode: string, userID: string): Promise<void> {
@@ -107,10 +108,10 @@ async function requirePeople(
   for (const [field, person] of Object.entries(people)) {
     const row = rows.find(({ id }) => id === person);
     if (row === undefined) throw new AppError('NOT_FOUND', { field });
-    if (!row.isActive) throw badField(field, 'overtimePerson');
+    if (!row.isActive) throw badField(field, overtimeReasons.overtimePerson);
   }
   if (userID !== author && !permissions.has('overtime.approve'))
-    throw badField('UserID', 'overtimeOthers');
+    throw badField('UserID', overtimeReasons.overtimeOthers);
   if (replaces === userID) throw badField('ReplacesUserID', 'dutySamePerson');
 }
 
@@ -131,9 +132,9 @@ function requireSpan(
   const start = requireInstant(StartTime, timeZone, 'StartTime').getTime();
   const end = requireInstant(EndTime, timeZone, 'EndTime').getTime();
   const open = openWindow(timeZone, now);
-  if (start < open.start) throw badField('StartTime', 'overtimeMonth');
+  if (start < open.start) throw badField('StartTime', overtimeReasons.overtimeMonth);
   if (end <= start || end - start > overtimeLimits.hours * 3_600_000 || end > open.end)
-    throw badField('EndTime', 'overtimeSpan');
+    throw badField('EndTime', overtimeReasons.overtimeSpan);
   return { start, end };
 }
 
@@ -151,12 +152,12 @@ async function provePieces(
   except: string | null,
 ): Promise<Piece[]> {
   const { pieces } = await loadProof(tx, actor, userID, window);
-  if (pieces.length === 0) throw badField('StartTime', 'overtimeUnproven');
+  if (pieces.length === 0) throw badField('StartTime', overtimeReasons.overtimeUnproven);
   const taken = await selectTaken(tx, actor.orgCode, userID, window, except);
   const isTaken = pieces.some((one) =>
     taken.some(({ start, end }) => start < one.end && one.start < end),
   );
-  if (isTaken) throw badField('StartTime', 'overtimeTaken');
+  if (isTaken) throw badField('StartTime', overtimeReasons.overtimeTaken);
   const { leastMinutes } = await selectOvertimeSetting(tx, actor.orgCode);
   const minutes = minutesOf(pieces);
   if (minutes < leastMinutes) {

@@ -9,6 +9,7 @@ import { serveTree } from '../../resource/serveTree.ts';
 import { claimPictures, releaseFiles } from '../file/api.ts';
 import { applicationRoutes, applicationTimers } from './applications/routes.ts';
 import { figureExports, partFigureRoutes } from './figures/routes.ts';
+import { partReasons } from './reasons.ts';
 import { availableSql, inStockSql, levelSql } from './stock/notifyStock.ts';
 import { bookOpening, refuseOpening, undoOpening } from './stock/openingStock.ts';
 import { stockExports, stockRoutes } from './stock/routes.ts';
@@ -29,7 +30,7 @@ async function refusePart(
   const min = valueAfter(change, present, 'MinQty', 'minQty');
   const max = valueAfter(change, present, 'MaxQty', 'maxQty');
   if (typeof min === 'number' && typeof max === 'number' && max < min)
-    return { MaxQty: 'maxBelowMin' };
+    return { MaxQty: partReasons.maxBelowMin };
   if (present === null) return null;
   const changes = (name: string, read: string) =>
     change[name] !== undefined && (change[name] ?? 0) !== (present[read] ?? 0);
@@ -41,8 +42,8 @@ async function refusePart(
   );
   if (moved.length === 0) return null;
   return {
-    ...(isOtherUnit && { Unit: 'unitInUse' }),
-    ...(isOtherLotUse && { LotUse: 'lotsInUse' }),
+    ...(isOtherUnit && { Unit: partReasons.unitInUse }),
+    ...(isOtherLotUse && { LotUse: partReasons.lotsInUse }),
   };
 }
 
@@ -51,8 +52,8 @@ function refusePosition(change: Body, present: StoredRecord | null): Refusals | 
   const kind = valueAfter(change, present, 'PositionKind', 'positionKind') ?? null;
   const userID = valueAfter(change, present, 'UserID', 'userID') ?? null;
   const isBag = kind === stockPositionKind.values.person;
-  if (isBag && userID === null) return { UserID: 'bagWithoutPerson' };
-  return !isBag && userID !== null ? { UserID: 'personWithoutBag' } : null;
+  if (isBag && userID === null) return { UserID: partReasons.bagWithoutPerson };
+  return !isBag && userID !== null ? { UserID: partReasons.personWithoutBag } : null;
 }
 
 /** Spare parts, their types and positions, and what lies there. */

@@ -20,6 +20,7 @@ import {
 } from './lockPeople.ts';
 import { changeStates } from './personState.ts';
 import { personRow, selectUser } from './queries.ts';
+import { personnelReasons } from './reasons.ts';
 
 type Body = BodyOf<typeof updateUser>;
 
@@ -53,7 +54,8 @@ export async function editPerson(
   await requireMayChange(tx, actor, [person]);
   // Codes for a forgotten password are sent to the phone, so whoever changes it can sign in as that person.
   if (isOtherPhone) {
-    if (!actor.permissions.has('personnel.reset')) throw badField('UserName', 'phoneChangeDenied');
+    if (!actor.permissions.has('personnel.reset'))
+      throw badField('UserName', personnelReasons.phoneChangeDenied);
     await requireCeilingOver(tx, actor, [person], 'UserName');
   }
   if (isOther(body.UserState, person.userState)) await changeState(tx, actor, person, body, now);
@@ -79,7 +81,7 @@ async function changeState(
   const { disabled, normal } = userState.values;
   const isByReview = person.userState !== normal && person.userState !== disabled;
   if (isByReview || (UserState !== disabled && UserState !== normal))
-    throw badField('UserState', 'stateNeedsReview');
+    throw badField('UserState', personnelReasons.stateNeedsReview);
   await changeStates(tx, actor, { IDs: [id], UserState }, now, 'UserState');
 }
 
@@ -98,7 +100,7 @@ async function giveRole(
   const others = people.filter((person) => person.roleID !== roleID);
   if (others.length === 0) return [];
   await requireAssignable(tx, actor, roleID);
-  if (others.some(isAdministrator)) throw badField('RoleID', 'roleNeedsTransfer');
+  if (others.some(isAdministrator)) throw badField('RoleID', personnelReasons.roleNeedsTransfer);
   await requireCeilingOver(tx, actor, others, 'RoleID');
   const ids = others.map(({ id }) => id);
   await tx.query('update app_user set role_id = $3 where org_code = $1 and id = any($2)', [
@@ -143,7 +145,7 @@ export async function editPeople(
 ): Promise<{ before: LockedPerson[]; after: LockedPerson[]; newRole: string[] }> {
   const named = personRow(fields);
   if (Object.keys(named).length === 0 && RoleID === undefined)
-    throw badField('PostName', 'nothingToEdit');
+    throw badField('PostName', personnelReasons.nothingToEdit);
   const { orgCode } = actor;
   const people = await lockPeople(tx, orgCode, IDs);
   const isOneself = people.some(({ id }) => id === actor.userID);

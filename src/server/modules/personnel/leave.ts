@@ -13,6 +13,7 @@ import { removeFeed } from '../duty/api.ts';
 import { endSessionsOf } from '../session/api.ts';
 import { type LockedPerson, lockAdministration, lockPeople } from './lockPeople.ts';
 import { requireAdministratorLeft } from './personState.ts';
+import { personnelReasons } from './reasons.ts';
 
 /**
  * Ends the actor's account as `leaveOrganisation` defines. The account stays for the records that refer to it, without
@@ -31,7 +32,7 @@ export async function leave(
   const [person] = await lockPeople(tx, orgCode, [userID]);
   if (person === undefined) throw new Error(`no user ${userID}`);
   if (person.hasLeft) throw new AppError('PERSON_LEFT', { params: { realName: person.realName } });
-  if (UserName !== person.userName) throw badField('UserName', 'ownPhoneToLeave');
+  if (UserName !== person.userName) throw badField('UserName', personnelReasons.ownPhoneToLeave);
   await requireAdministratorLeft(tx, orgCode, [person]);
   await endAccount(tx, orgCode, person, now);
   return person;

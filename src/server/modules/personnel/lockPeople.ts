@@ -14,6 +14,7 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
 import { lockedColumns } from './queries.ts';
+import { personnelReasons } from './reasons.ts';
 
 /** A person whose row is locked, with its current values. */
 export type LockedPerson = Readonly<Pick<PhoneBookUser, keyof typeof lockedColumns>>;
@@ -96,7 +97,7 @@ export async function requireAssignable(
     [actor.orgCode, roleID],
   );
   if (role === undefined) throw badField(field, 'roleUnknown');
-  if (isAdministrator(role)) throw badField(field, 'roleNeedsTransfer');
+  if (isAdministrator(role)) throw badField(field, personnelReasons.roleNeedsTransfer);
   requireWithin(await ceilingOf(tx, actor), role.permissions, field);
 }
 

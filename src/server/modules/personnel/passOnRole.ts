@@ -14,6 +14,7 @@ import {
   lockPeople,
   requireCeilingOver,
 } from './lockPeople.ts';
+import { personnelReasons } from './reasons.ts';
 
 /** The new enterprise administrator and the former ones. */
 export interface Transfer {
@@ -45,7 +46,8 @@ export async function passOnRole(
     'select id from app_user where org_code = $1 and id = $2',
     [orgCode, ToUserID],
   );
-  if (target === undefined || target.id === userID) throw badField('ToUserID', 'transferToOther');
+  if (target === undefined || target.id === userID)
+    throw badField('ToUserID', personnelReasons.transferToOther);
   const holders = await tx.query<{ id: string }>(administratorIDs, [orgCode, administratorRole]);
   const people = await lockPeople(tx, orgCode, [...holders.map(({ id }) => id), target.id, userID]);
   const self = people.find(({ id }) => id === userID);
@@ -53,7 +55,8 @@ export async function passOnRole(
   if (self === undefined || to === undefined) throw new AppError('NOT_FOUND');
   const isTheirs = isAdministrator(self) && self.roleID === RoleID && self.roleName === RoleName;
   if (!isTheirs) throw new AppError('DENIED', { audit: { targetID: to.id } });
-  if (to.userState !== userState.values.normal) throw badField('ToUserID', 'transferToOther');
+  if (to.userState !== userState.values.normal)
+    throw badField('ToUserID', personnelReasons.transferToOther);
   const ordinary = await ordinaryRole(tx, orgCode);
   const from = people.filter((one) => isAdministrator(one) && one.id !== to.id);
   const others = from.filter(({ id }) => id !== userID);

@@ -15,6 +15,7 @@ import {
   requireCeilingOver,
   requireMayChange,
 } from './lockPeople.ts';
+import { personnelReasons } from './reasons.ts';
 
 const { disabled, normal, pending, rejected } = userState.values;
 
@@ -39,7 +40,7 @@ export async function changeStates(
 ): Promise<LockedPerson[]> {
   await lockAdministration(tx, actor.orgCode);
   const people = await lockPeople(tx, actor.orgCode, IDs);
-  if (people.some((one) => isUnreviewed(one))) throw badField(field, 'notReviewed');
+  if (people.some((one) => isUnreviewed(one))) throw badField(field, personnelReasons.notReviewed);
   if (UserState === disabled) {
     if (people.some(({ id }) => id === actor.userID)) throw ownAccount('disable');
     await requireAdministratorLeft(tx, actor.orgCode, people);

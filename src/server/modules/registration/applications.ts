@@ -19,6 +19,7 @@ import {
   lockPeople,
   requireAssignable,
 } from '../personnel/api.ts';
+import { registrationReasons } from './reasons.ts';
 
 const { normal, pending, rejected } = userState.values;
 
@@ -87,9 +88,9 @@ export async function storeReview(
   const people = await lockPeople(tx, orgCode, IDs);
   const states = await selectStates(tx, orgCode, IDs);
   if (UserState === rejected && RejectReason === '')
-    throw badField('RejectReason', 'reasonForRejection');
+    throw badField('RejectReason', registrationReasons.reasonForRejection);
   if (UserState === normal) {
-    if (RoleID === undefined) throw badField('RoleID', 'roleForApproval');
+    if (RoleID === undefined) throw badField('RoleID', registrationReasons.roleForApproval);
     await requireAssignable(tx, actor, RoleID);
   }
   const open = people.filter(({ id, realName }) => {

@@ -26,6 +26,7 @@ import { createOrganisation, requireStrong } from '../organisation/api.ts';
 import { freePhone, insertPerson, isPhoneOfOthers, lockAdministration } from '../personnel/api.ts';
 import { countTry, endSessionsOf, tryCode, useCode, wrongCode } from '../session/api.ts';
 import { countUse, findInvitation, type UsableInvitation } from './invitations.ts';
+import { registrationReasons } from './reasons.ts';
 
 const { normal, pending, rejected } = userState.values;
 
@@ -103,7 +104,7 @@ async function requireUnregistered(tx: Tx, phone: string): Promise<void> {
     `select from app_user u where u.user_name = $1 and u.user_state <> $2 and not (${isPhoneOfOthers('u')}) for update`,
     [phone, rejected],
   );
-  if (rows.length > 0) throw badField('UserName', 'phoneRegistered');
+  if (rows.length > 0) throw badField('UserName', registrationReasons.phoneRegistered);
 }
 
 /** Removes the account of a rejected person, whose phone then serves for another application; the old one stays listed. */
@@ -196,7 +197,7 @@ async function findPlace(
   now: Date,
 ): Promise<Place | AppError> {
   if ((ToOrgCode === undefined) === (InvitationID === undefined))
-    throw badField('ToOrgCode', 'orgOrInvitation');
+    throw badField('ToOrgCode', registrationReasons.orgOrInvitation);
   if (ToOrgCode === undefined) {
     const invitation = await findInvitation(tx, { InvitationID, Signature }, linkSecret, now);
     if (invitation === null) throw new AppError('INVITATION_ENDED');
@@ -213,7 +214,7 @@ async function findPlace(
      order by cardinality(r.permissions), r.role_name limit 1`,
     [ToOrgCode, administratorRole],
   );
-  if (place === undefined) return badField('ToOrgCode', 'orgUnknown');
+  if (place === undefined) return badField('ToOrgCode', registrationReasons.orgUnknown);
   const limit = registrationLimits.pending;
   const waiting = await tx.query(
     'select from user_application where org_code = $1 and user_state = $2 limit $3',

@@ -13,6 +13,7 @@ import {
   relationStatus,
 } from '../../../contract/enums.ts';
 import type { AnyNotificationKind } from '../../../contract/index.ts';
+import type { Text } from '../../../contract/locale.ts';
 import type { AuditInput } from '../../kernel/audit/audit.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
@@ -32,6 +33,11 @@ import {
   storeApplication,
   storeState,
 } from './queries.ts';
+
+const oneOtherSide: Text = {
+  'zh-CN': 'FromOrgCode 与 ToOrgCode 请填且只填对方的一个',
+  'en-US': 'Give the other side, as FromOrgCode or as ToOrgCode, not both',
+};
 
 export interface RelationContext {
   readonly tx: Tx;
@@ -119,7 +125,7 @@ function endsOf(actor: Actor, body: BodyOf<typeof updateRelation>) {
   if (to !== undefined && from === undefined) {
     return { ends: { from: actor.orgCode, to }, otherSide: to, field: 'ToOrgCode' };
   }
-  throw badField('FromOrgCode', 'oneOtherSide');
+  throw badField('FromOrgCode', oneOtherSide);
 }
 
 /** @throws AppError NOT_APPLIED_TO, RELATION_STATE for an application that has ended */

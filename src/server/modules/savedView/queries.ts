@@ -7,12 +7,19 @@ import {
   viewsPerPerson,
 } from '../../../contract/areas/savedView/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Text } from '../../../contract/locale.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { isEnabledUser } from '../../kernel/auth/stateSql.ts';
 import { insertReturning, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
+
+const viewTooLarge: Text = {
+  'zh-CN': '视图的筛选条件和列设置合计不能超过 4 KB，请减少筛选内容或列',
+  'en-US':
+    'Filters and columns of a view have 4 KB at most; filter by less, or store fewer columns',
+};
 
 /**
  * SQL condition: user $2 may change a view. They created it, or they may disable users ($3) and the
@@ -70,7 +77,7 @@ export async function storeView(
   const filter = JSON.stringify(body.Filter);
   const columns = body.Columns === null ? null : JSON.stringify(body.Columns);
   if (Buffer.byteLength(filter + (columns ?? '')) > viewBytes) {
-    throw badField('Filter', 'viewBytes');
+    throw badField('Filter', viewTooLarge);
   }
   // One lock per user, so that two of their tabs cannot exceed the limits together.
   await lockByName(tx, `saved views ${orgCode} ${userID}`);

@@ -16,6 +16,7 @@ import type { Tx } from '../../../storage/db.ts';
 import { requireOwnCalendar, startFollowing } from '../../calendar/api.ts';
 import type { WriteContext } from '../../repair/api.ts';
 import { selectFields } from '../customFields.ts';
+import { deviceReasons } from '../reasons.ts';
 import { requireInside } from '../scope.ts';
 import { followScopes } from './applyScope.ts';
 import { changeProvider, requireProvider } from './assignDevices.ts';
@@ -160,7 +161,7 @@ export async function scrap(
   now: Date,
 ): Promise<string[]> {
   const day = requireDay(ScrapDate, 'ScrapDate');
-  if (day > calendarDay(now, timeZone)) throw badField('ScrapDate', 'dayAfterToday');
+  if (day > calendarDay(now, timeZone)) throw badField('ScrapDate', deviceReasons.dayAfterToday);
   const ids = await lockAll(tx, orgCode, IDs);
   const set = { device_state: deviceState.values.disabled, scrap_date: day };
   await updateRows(tx, 'device', orgCode, ids, { ...set, update_time: now });

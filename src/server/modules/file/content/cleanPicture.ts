@@ -1,7 +1,8 @@
 import type { Sharp } from 'sharp';
 import type { SafeImageType } from '../../../../contract/areas/file/endpoints.ts';
-import type { FieldReason } from '../../../../contract/validation/fieldReasons.ts';
+import type { Text } from '../../../../contract/locale.ts';
 import { limitConcurrency } from '../../../kernel/http/limits/limitConcurrency.ts';
+import { fileReasons } from '../reasons.ts';
 import { stripPicture } from './stripPicture.ts';
 
 /** Bytes that a picture which is turned may need for its pixels: 50 million of a camera, half as many if it is progressive. */
@@ -20,14 +21,14 @@ const inTurn = limitConcurrency(1);
 export async function cleanPicture(
   bytes: Buffer,
   contentType: SafeImageType,
-): Promise<{ readonly bytes: Buffer } | { readonly refused: FieldReason }> {
+): Promise<{ readonly bytes: Buffer } | { readonly refused: Text }> {
   const stripped = stripPicture(bytes, contentType);
-  if (stripped === null) return { refused: 'pictureDamaged' };
+  if (stripped === null) return { refused: fileReasons.pictureDamaged };
   if (!stripped.hadExif) return stripped;
   try {
     return await inTurn(() => turnUpright(bytes, stripped.bytes, contentType));
   } catch {
-    return { refused: 'pictureDamaged' }; // it cannot be decoded
+    return { refused: fileReasons.pictureDamaged }; // it cannot be decoded
   }
 }
 
@@ -48,7 +49,7 @@ async function turnUpright(original: Buffer, stripped: Buffer, contentType: Safe
   if ((head.orientation ?? 1) === 1) return { bytes: stripped };
   const sampleBytes = (head.depth === 'uchar' ? 1 : 2) + (head.isProgressive ? 2 : 0);
   if (head.width * head.height * head.channels * sampleBytes > turnBytes) {
-    return { refused: 'pictureTurned' } as const;
+    return { refused: fileReasons.pictureTurned };
   }
   const upright = picture.autoOrient().timeout({ seconds: turnSeconds });
   return { bytes: await writers[contentType](upright).toBuffer() };

@@ -1,11 +1,12 @@
-import type { FieldReason } from '../../../../contract/validation/fieldReasons.ts';
+import type { Text } from '../../../../contract/locale.ts';
+import { fileReasons } from '../reasons.ts';
 import { isActivePdf } from './activePdf.ts';
 import { containsOtherKind, isWholePicture } from './hiddenContent.ts';
 import { readImageHead } from './imageHead.ts';
 import { officeType } from './officePackage.ts';
 
 /** The detected type of a file, or the reason why it is refused. */
-export type FileKind = { readonly contentType: string } | { readonly refused: FieldReason };
+export type FileKind = { readonly contentType: string } | { readonly refused: Text };
 
 /** The files that a folder accepts. */
 export interface AcceptedFiles {
@@ -22,25 +23,26 @@ export async function findKind(bytes: Buffer, accepted: AcceptedFiles): Promise<
   const picture = readImageHead(bytes);
   if (picture !== null) {
     const edge = Math.max(picture.width, picture.height);
-    if (edge > accepted.maxEdge) return { refused: 'imageEdge' };
+    if (edge > accepted.maxEdge) return { refused: fileReasons.imageEdge };
     const { contentType } = picture;
     const whole = isWholePicture(bytes, contentType) && !containsOtherKind(bytes, contentType);
-    return whole ? { contentType } : { refused: 'foreignFileContent' };
+    return whole ? { contentType } : { refused: fileReasons.foreignFileContent };
   }
-  if (accepted.picturesOnly) return { refused: 'photoKind' };
+  if (accepted.picturesOnly) return { refused: fileReasons.photoKind };
   if (bytes.toString('latin1', 0, 5) === '%PDF-') {
     const whole = bytes.toString('latin1', Math.max(0, bytes.length - 1024)).includes('%%EOF');
-    if (!whole) return { refused: 'fileKind' };
-    if (containsOtherKind(bytes, 'application/pdf')) return { refused: 'foreignFileContent' };
-    if (bytes.includes('/Encrypt')) return { refused: 'pdfLocked' }; // its content cannot be searched
+    if (!whole) return { refused: fileReasons.fileKind };
+    if (containsOtherKind(bytes, 'application/pdf'))
+      return { refused: fileReasons.foreignFileContent };
+    if (bytes.includes('/Encrypt')) return { refused: fileReasons.pdfLocked }; // its content cannot be searched
     return (await isActivePdf(bytes))
-      ? { refused: 'pdfActive' }
+      ? { refused: fileReasons.pdfActive }
       : { contentType: 'application/pdf' };
   }
   if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004') return officeType(bytes);
   const isLong = bytes.length > textBytes;
-  if (!isPlainText(bytes.subarray(0, textBytes), isLong)) return { refused: 'fileKind' };
-  return isLong ? { refused: 'fileText' } : { contentType: textType };
+  if (!isPlainText(bytes.subarray(0, textBytes), isLong)) return { refused: fileReasons.fileKind };
+  return isLong ? { refused: fileReasons.fileText } : { contentType: textType };
 }
 
 export const textType = 'text/plain; charset=utf-8';

@@ -1,4 +1,5 @@
-import type { FieldReason } from '../../../../contract/validation/fieldReasons.ts';
+import type { Text } from '../../../../contract/locale.ts';
+import { fileReasons } from '../reasons.ts';
 import { readPackage } from './zipPackage.ts';
 
 const ooxml = 'application/vnd.openxmlformats-officedocument.';
@@ -28,12 +29,14 @@ const obscured = /[\0\uFFFD]|&#/;
 /** Detects which Office document a zip archive is; refuses any other archive, and macros. */
 export async function officeType(
   bytes: Buffer,
-): Promise<{ readonly contentType: string } | { readonly refused: FieldReason }> {
+): Promise<{ readonly contentType: string } | { readonly refused: Text }> {
   const parts = await readPackage(bytes, typesPart);
-  if (parts === null) return { refused: 'unpackedFileTooLarge' };
+  if (parts === null) return { refused: fileReasons.unpackedFileTooLarge };
   const found = mainParts.find(([part]) => parts.names.has(part));
   const hasMacros = [...parts.names].some((name) => macroPart.test(name));
-  if (found === undefined || hasMacros || parts.text === null) return { refused: 'fileKind' };
-  if (macroType.test(parts.text) || obscured.test(parts.text)) return { refused: 'fileKind' };
+  if (found === undefined || hasMacros || parts.text === null)
+    return { refused: fileReasons.fileKind };
+  if (macroType.test(parts.text) || obscured.test(parts.text))
+    return { refused: fileReasons.fileKind };
   return { contentType: found[1] };
 }

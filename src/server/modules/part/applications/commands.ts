@@ -18,6 +18,7 @@ import { calendarDay } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { lockByName } from '../../../storage/lockByName.ts';
 import { removeTimers } from '../../../storage/statements/timers.ts';
+import { partReasons } from '../reasons.ts';
 import { requireWhole, type StockScope } from '../stock/book.ts';
 import { selectAmount, undecidableBy } from './applicationQueries.ts';
 import {
@@ -153,7 +154,7 @@ export async function insertApplication(
   const { ApplyType, Items, NeedDate, Reason, Supplier, OrderID, SourceID } = body;
   const today = calendarDay(now, timeZone);
   const isPurchase = ApplyType === applyType.values.purchase;
-  if (NeedDate !== undefined && NeedDate < today) throw badField('NeedDate', 'dayPassed');
+  if (NeedDate !== undefined && NeedDate < today) throw badField('NeedDate', partReasons.dayPassed);
   const parts = await tx.query<{
     id: string;
     code: string;
@@ -172,12 +173,12 @@ export async function insertApplication(
     const field = `Items.${at}`;
     const part = parts.find(({ id }) => id === PartID);
     if (part === undefined) throw new AppError('NOT_FOUND', { field: `${field}.PartID` });
-    if (!part.isUse) throw badField(`${field}.PartID`, 'partDisabled');
+    if (!part.isUse) throw badField(`${field}.PartID`, partReasons.partDisabled);
     if (Items.findIndex((one) => one.PartID === PartID) !== at)
       throw badField(`${field}.PartID`, 'duplicatePart');
     requireWhole(part.unit, WantedQty, `${field}.WantedQty`);
     if (ExpectedDate !== undefined && ExpectedDate < today)
-      throw badField(`${field}.ExpectedDate`, 'dayPassed');
+      throw badField(`${field}.ExpectedDate`, partReasons.dayPassed);
     return {
       id: uuid(),
       item: at,
@@ -283,11 +284,12 @@ export async function decide(
     const qty = entry === undefined ? item.wantedQty : String(entry.ApprovedQty);
     requireWhole(item.unit, qty, `${field}.ApprovedQty`);
     if (Number(qty) > Number(item.wantedQty))
-      throw badField(`${field}.ApprovedQty`, 'moreThanWanted');
+      throw badField(`${field}.ApprovedQty`, partReasons.moreThanWanted);
     return { ...item, field, qty, place: entry?.PositionID, expected: entry?.ExpectedDate };
   });
   requireKnownItems(items, Items);
-  if (lines.every(({ qty }) => Number(qty) === 0)) throw badField('Items', 'nothingApproved');
+  if (lines.every(({ qty }) => Number(qty) === 0))
+    throw badField('Items', partReasons.nothingApproved);
   await tx.query(
     `update part_application_item i set approved_qty = v.qty, expected_date = coalesce(v.expected, i.expected_date)
      from jsonb_to_recordset($2) v (id uuid, qty numeric, expected date) where i.org_code = $1 and i.id = v.id`,
@@ -400,7 +402,7 @@ export async function storeDates(
   const today = calendarDay(now, actor.timeZone);
   for (const [at, { ExpectedDate }] of Items.entries())
     if (ExpectedDate !== null && ExpectedDate < today)
-      throw badField(`Items.${at}.ExpectedDate`, 'dayPassed');
+      throw badField(`Items.${at}.ExpectedDate`, partReasons.dayPassed);
   await tx.query(
     `update part_application_item i set expected_date = v.day from jsonb_to_recordset($2) v (id uuid, day date)
      where i.org_code = $1 and i.id = v.id`,

@@ -6,6 +6,7 @@ import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { appendOutbox } from '../../../storage/statements/outbox.ts';
 import { removeTimers } from '../../../storage/statements/timers.ts';
 import { claimPictures } from '../../file/api.ts';
+import { partReasons } from '../reasons.ts';
 import { bookMovements, type Movement, type StockScope } from '../stock/book.ts';
 import { decimal, micro } from '../stock/quantity.ts';
 import {
@@ -138,7 +139,7 @@ async function receiptOf(
     const field = `Items.${at}`;
     if (item === undefined) throw new AppError('NOT_FOUND', { field: `${field}.ItemID` });
     if (positionID === undefined || positionID === null)
-      throw badField(`${field}.PositionID`, 'choosePosition');
+      throw badField(`${field}.PositionID`, partReasons.choosePosition);
     return { ...one, at, field, partID: item.partID, positionID };
   });
   const prices = await selectPrices(scope, sent);
@@ -215,7 +216,8 @@ async function pickupOf(
     if (PositionID === undefined)
       for (const { positionID, qty } of own) take(positionID, min(left, micro(qty)));
     const place = PositionID ?? line.positionID;
-    if (left > 0n && place === null) throw badField(`${field}.PositionID`, 'choosePosition');
+    if (left > 0n && place === null)
+      throw badField(`${field}.PositionID`, partReasons.choosePosition);
     if (left > 0n && place !== null) take(place, left);
     freed.push(...consumed(own, receipts, micro(line.restQty) - micro(String(Qty)), ItemID));
   }

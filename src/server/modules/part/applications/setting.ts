@@ -7,6 +7,7 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { requireVersion, upsertRow } from '../../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { partReasons } from '../reasons.ts';
 
 /** The kind of the timers that end reservations, by the id of the application. */
 export const reservationTimer = 'partReservation';
@@ -39,7 +40,7 @@ export async function storeApplicationSetting(
   for (const [at, id] of ids.entries()) {
     const field = `Limits.${at}.RoleID`;
     if (!known.some((one) => one.id === id)) throw new AppError('NOT_FOUND', { field });
-    if (ids.indexOf(id) !== at) throw badField(field, 'duplicateRole');
+    if (ids.indexOf(id) !== at) throw badField(field, partReasons.duplicateRole);
   }
   const limits = Limits.map(({ RoleID: roleID, Amount: amount }) => ({ roleID, amount }));
   const isStored = await upsertRow(

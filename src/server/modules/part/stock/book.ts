@@ -5,6 +5,7 @@ import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { changeEvent } from '../../../realtime/delivery/changes.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { appendOutbox } from '../../../storage/statements/outbox.ts';
+import { partReasons } from '../reasons.ts';
 import { notifyLevels } from './notifyStock.ts';
 
 /** A movement to book. */
@@ -96,7 +97,7 @@ export async function bookMovements(
     if (!positions.has(positionID))
       throw new AppError('NOT_FOUND', { field: `${field}.PositionID` });
     if (!part.isUse && booking.allowsDisabled !== true)
-      throw badField(`${field}.PartID`, 'partDisabled');
+      throw badField(`${field}.PartID`, partReasons.partDisabled);
     requireWhole(part.unit, qty, `${field}.Qty`);
     requireLot(part, movement);
     return {
@@ -154,15 +155,18 @@ export async function bookMovements(
 
 /** @throws AppError BAD_FIELD for a fraction of a unit that is counted in pieces */
 export function requireWhole(unit: string, qty: number | string, field: string): void {
-  if (isCountable(unit) && !Number.isInteger(Number(qty))) throw badField(field, 'wholeQuantity');
+  if (isCountable(unit) && !Number.isInteger(Number(qty)))
+    throw badField(field, partReasons.wholeQuantity);
 }
 
 /** @throws AppError BAD_FIELD for a delivery without its lot, and for a lot or a day of expiry of a part without lots */
 function requireLot({ hasLots }: BookedPart, { field, lot, expiryDate, needsLot }: Movement): void {
   const isNamed = typeof lot === 'string';
-  if (hasLots && needsLot === true && !isNamed) throw badField(`${field}.Lot`, 'lotRequired');
-  if (!hasLots && isNamed) throw badField(`${field}.Lot`, 'lotUnused');
-  if (!hasLots && expiryDate !== undefined) throw badField(`${field}.ExpiryDate`, 'lotUnused');
+  if (hasLots && needsLot === true && !isNamed)
+    throw badField(`${field}.Lot`, partReasons.lotRequired);
+  if (!hasLots && isNamed) throw badField(`${field}.Lot`, partReasons.lotUnused);
+  if (!hasLots && expiryDate !== undefined)
+    throw badField(`${field}.ExpiryDate`, partReasons.lotUnused);
 }
 
 /** Locks the parts against their removal and a change of their unit. */

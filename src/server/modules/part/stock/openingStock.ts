@@ -2,6 +2,7 @@ import { isCountable, quantity } from '../../../../contract/areas/part/stock.ts'
 import { stockMoveType } from '../../../../contract/enums.ts';
 import type { ImportContext } from '../../../kernel/importKind.ts';
 import type { Body, ImportedRecord, Refusals } from '../../../resource/rules.ts';
+import { partReasons } from '../reasons.ts';
 import { bookMovements, type Movement } from './book.ts';
 
 /** Returns the reasons against the opening stock of a row: it needs a position, and a quantity that its unit allows. */
@@ -10,7 +11,7 @@ export function refuseOpening(body: Body, names: ReadonlyMap<string, string>): R
   if (typeof qty !== 'number' || qty === 0) return null;
   if (!quantity.safeParse(qty).success) return { OpeningQty: 'quantity' };
   if (typeof body['Unit'] === 'string' && isCountable(body['Unit']) && !Number.isInteger(qty))
-    return { OpeningQty: 'wholeQuantity' };
+    return { OpeningQty: partReasons.wholeQuantity };
   return (names.get('PositionID') ?? '') === '' ? { PositionName: 'required' } : null;
 }
 

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { stockMoveType, stockPositionKind } from '../../../../contract/enums.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { appendOutbox } from '../../../storage/statements/outbox.ts';
+import { partReasons } from '../reasons.ts';
 import { bookMovements, type Movement, type StockScope } from './book.ts';
 import { notifyFound } from './notifyStock.ts';
 import { decimal, micro } from './quantity.ts';
@@ -140,7 +141,7 @@ async function requireOwnBags(
     if (position === undefined)
       throw new AppError('NOT_FOUND', { field: `Parts.${at}.PositionID` });
     if (position.kind === stockPositionKind.values.person && position.userID !== repairUserID)
-      throw badField(`Parts.${at}.PositionID`, 'othersBag');
+      throw badField(`Parts.${at}.PositionID`, partReasons.othersBag);
   }
 }
 
@@ -213,7 +214,7 @@ async function issuesOf(
     if (left === 0n) continue;
     const isFound = entry?.isFound === true;
     const positionID = entry?.positionID ?? (isFound ? homeID : null);
-    if (positionID === null) throw badField(`${field}.PositionID`, 'choosePosition');
+    if (positionID === null) throw badField(`${field}.PositionID`, partReasons.choosePosition);
     const free = micro(own.find((row) => row.positionID === positionID && !row.isBag)?.free ?? '0');
     if (isFound && free < left) {
       const qty = decimal(left - free);

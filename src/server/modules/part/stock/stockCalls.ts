@@ -11,6 +11,7 @@ import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { partReasons } from '../reasons.ts';
 import {
   type Booked,
   bookMovements,
@@ -81,7 +82,7 @@ function movementsOf(kind: BookingKind, item: Item, at: number): Movement[] {
   if (kind === 'in')
     return [{ ...own, qty, price: item.UnitPrice, expiryDate: item.ExpiryDate, needsLot: true }];
   if (to === undefined) return [{ ...own, qty: -qty }];
-  if (to === positionID) throw badField(`${field}.ToPositionID`, 'samePosition');
+  if (to === positionID) throw badField(`${field}.ToPositionID`, partReasons.samePosition);
   return [
     { ...own, qty: -qty },
     { ...own, qty, positionID: to },
@@ -94,7 +95,8 @@ function moveTimeOf({ actor, now }: CallScope, text: string | undefined): Date |
   const time = requireInstant(text, actor.timeZone, 'MoveTime');
   const age = now.getTime() - time.getTime();
   // another clock may be a minute ahead
-  if (age < -60_000 || age > stockLimits.lateDays * dayMs) throw badField('MoveTime', 'moveTime');
+  if (age < -60_000 || age > stockLimits.lateDays * dayMs)
+    throw badField('MoveTime', partReasons.moveTime);
   return time;
 }
 
@@ -128,7 +130,7 @@ async function requireBags(
   const place = `Items.${wrong}.${field}`;
   throw known.length === 0
     ? new AppError('NOT_FOUND', { field: place })
-    : badField(place, 'notABag');
+    : badField(place, partReasons.notABag);
 }
 
 /** Returns the movements from what the ledger has to what really lies there. The totals stay locked. */
@@ -180,7 +182,7 @@ async function differences({ tx, actor }: CallScope, items: readonly Item[]): Pr
       qty,
       lot: items[at]?.Lot,
     }));
-  if (movements.length === 0) throw badField('Items', 'nothingAdjusted');
+  if (movements.length === 0) throw badField('Items', partReasons.nothingAdjusted);
   return movements;
 }
 

@@ -30,6 +30,7 @@ import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import { nodesBelow } from '../../../resource/treeRows.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { isUse } from '../figures/selection.ts';
+import { partReasons } from '../reasons.ts';
 import { levelSql } from './notifyStock.ts';
 
 type Reader = Pick<Actor, 'orgCode' | 'permissions' | 'timeZone'>;
@@ -308,7 +309,7 @@ export async function storeStockLevel(
   { PartID, PositionID, MinQty, MaxQty }: BodyOf<typeof saveStockLevel>,
 ): Promise<void> {
   if (MinQty !== null && MaxQty !== null && MaxQty < MinQty)
-    throw badField('MaxQty', 'maxBelowMin');
+    throw badField('MaxQty', partReasons.maxBelowMin);
   const found = async (table: string, id: string, field: string) => {
     const rows = await tx.query(
       `select from ${table} where org_code = $1 and id = $2 for key share`,

@@ -8,6 +8,7 @@ import type { WorkOrder } from '../../../../contract/orders/workOrder.ts';
 import { badField } from '../../../kernel/errors/appError.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { selectRepairer } from '../queries/repairers.ts';
+import { repairReasons } from '../reasons.ts';
 import { orderTargetOf } from '../rules/orderTarget.ts';
 import { requireAmong } from '../rules/transitionRules.ts';
 import type { Move } from './moveOrder.ts';
@@ -32,7 +33,8 @@ export function assigning(body: BodyOf<typeof assignWorkOrder>): Move {
     ...orderTargetOf(body),
     remark: reason,
     async effect(context) {
-      if (userID === context.order.repairUserID) throw badField('RepairUserID', 'sameRepairer');
+      if (userID === context.order.repairUserID)
+        throw badField('RepairUserID', repairReasons.sameRepairer);
       return { columns: await newRepairer(context, userID) };
     },
   };

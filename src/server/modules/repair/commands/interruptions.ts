@@ -5,6 +5,7 @@ import type {
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { badField } from '../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
+import { repairReasons } from '../reasons.ts';
 import { orderTargetOf } from '../rules/orderTarget.ts';
 import { requireBetween } from '../rules/timeOrder.ts';
 import { newRepairer } from './assignments.ts';
@@ -26,7 +27,8 @@ export function interrupting(
   now: Date,
 ): Move {
   const { ReasonType: reason, Reason: reasonText, ExpectRecoverTime: expected } = body;
-  if (reason === 'other' && reasonText === undefined) throw badField('Reason', 'reasonForOther');
+  if (reason === 'other' && reasonText === undefined)
+    throw badField('Reason', repairReasons.reasonForOther);
   const recover =
     expected === undefined ? null : requireInstant(expected, timeZone, 'ExpectRecoverTime');
   if (recover !== null) {

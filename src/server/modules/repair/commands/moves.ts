@@ -13,6 +13,7 @@ import type { Actor } from '../../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { repairReasons } from '../reasons.ts';
 import { storeCost } from '../record/cost.ts';
 import { replaceLabour, requireDistinctPeople } from '../record/labour.ts';
 import { addPhotos, replacePhotos } from '../record/photos.ts';
@@ -45,7 +46,7 @@ export function scanning(
   isQrOf: (text: string, deviceID: string) => boolean,
 ): Move {
   const { QrCode: qr, ManualReason: reason } = body;
-  if (qr === undefined && reason === undefined) throw badField('QrCode', 'qrOrReason');
+  if (qr === undefined && reason === undefined) throw badField('QrCode', repairReasons.qrOrReason);
   return {
     call: 'Scan',
     ...orderTargetOf(body),
@@ -81,7 +82,7 @@ export function repairing(body: BodyOf<typeof repairWorkOrder>, timeZone: string
     async effect({ tx, order, actor, now }) {
       const isWriting = order.orderState === orderState.values.toBeCompleted;
       if (isWriting && body.FinishTime !== undefined) {
-        throw badField('FinishTime', 'finishTimeRecorded');
+        throw badField('FinishTime', repairReasons.finishTimeRecorded);
       }
       const cause = await resolveCause(tx, order, body);
       const columns = { ...cause, ...codeColumns(body), measures };
@@ -136,7 +137,7 @@ function finishOf(
 /** Returns the move that confirms a repair or sends it back. @throws AppError BAD_FIELD if it is sent back without a reason */
 export function confirming(body: BodyOf<typeof confirmWorkOrder>): Move {
   const { Result: result, Reason: reason, Score: score, Signature: signed } = body;
-  if (result === 0 && reason === undefined) throw badField('Reason', 'reasonForRework');
+  if (result === 0 && reason === undefined) throw badField('Reason', repairReasons.reasonForRework);
   return {
     call: 'Surer',
     ...orderTargetOf(body),

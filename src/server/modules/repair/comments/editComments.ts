@@ -16,6 +16,7 @@ import type { OutboxEvent } from '../../../storage/statements/outbox.ts';
 import { claimPictures, releaseFiles } from '../../file/api.ts';
 import type { WriteContext } from '../commands/writeContext.ts';
 import { storeOrderNotifications } from '../notify/notifyTransition.ts';
+import { repairReasons } from '../reasons.ts';
 import { services } from '../rules/delegation.ts';
 import { insertComment } from './insertComment.ts';
 import { type MentionedPerson, mentionablePeople } from './mentionable.ts';
@@ -101,7 +102,7 @@ async function requireMentionable(
   const ids = [...new Set(Mentions)];
   if (ids.length === 0) return [];
   const people = await mentionablePeople(tx, actor, order, { isInternal: Internal === 1, ids });
-  if (people.length < ids.length) throw badField('Mentions', 'notMentionable');
+  if (people.length < ids.length) throw badField('Mentions', repairReasons.notMentionable);
   return people;
 }
 

@@ -8,6 +8,7 @@ import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import { badField } from '../../../kernel/errors/appError.ts';
 import type { Tx } from '../../../storage/db.ts';
 import type { OrderChange } from '../commands/writeContext.ts';
+import { repairReasons } from '../reasons.ts';
 
 type LabourBody = BodyOf<typeof updateOrderLabour>['Labour'];
 type OrderKey = Pick<WorkOrder, 'orgCode' | 'id'>;
@@ -55,7 +56,7 @@ export async function selectLabour(tx: Tx, order: OrderKey, now: Date): Promise<
 export function requireDistinctPeople(entries: LabourBody | undefined): void {
   const ids = entries?.map(({ UserID }) => UserID) ?? [];
   const twice = ids.findIndex((id, at) => ids.indexOf(id) < at);
-  if (twice !== -1) throw badField(`Labour.${twice}.UserID`, 'duplicatePerson');
+  if (twice !== -1) throw badField(`Labour.${twice}.UserID`, repairReasons.duplicatePerson);
 }
 
 /**
@@ -87,7 +88,7 @@ export async function replaceLabour(
   }
   const rows = entries.map(({ UserID, Minutes }, at) => {
     const name = names.get(UserID);
-    if (name === undefined) throw badField(`Labour.${at}.UserID`, 'notAHelper');
+    if (name === undefined) throw badField(`Labour.${at}.UserID`, repairReasons.notAHelper);
     return { id: UserID, name, minutes: Minutes };
   });
   await tx.query(

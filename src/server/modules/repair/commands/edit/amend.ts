@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../../../contract/endpoint.ts';
 import { orderState, orgState } from '../../../../../contract/enums.ts';
 import { AppError, badField } from '../../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../../kernel/time/orgTime.ts';
+import { repairReasons } from '../../reasons.ts';
 import { orderTargetOf } from '../../rules/orderTarget.ts';
 import { requireBetween } from '../../rules/timeOrder.ts';
 import {
@@ -48,7 +49,7 @@ const amendable = [
  */
 export function amending(body: Body, timeZone: string): Move {
   if (amendable.every((field) => body[field] === undefined)) {
-    throw badField('body', 'nothingToAmend');
+    throw badField('body', repairReasons.nothingToAmend);
   }
   requireOneCause(body);
   requireDistinctParts(body.Parts);
@@ -74,7 +75,7 @@ export function amending(body: Body, timeZone: string): Move {
         ...differing('MaintenanceAction', order.maintenanceAction, body.MaintenanceAction),
         ...(await amendParts(context, body)),
       ];
-      if (changes.length === 0) throw badField('body', 'nothingAmended');
+      if (changes.length === 0) throw badField('body', repairReasons.nothingAmended);
       await amendSegments(context, finish, body.IsStop ?? order.isStop, timeZone);
       return {
         columns: columnsOf(body, finish, cause),

@@ -3,12 +3,14 @@ import type { BodyOf } from '../../../../../contract/endpoint.ts';
 import { badField } from '../../../../kernel/errors/appError.ts';
 import type { Tx } from '../../../../storage/db.ts';
 import { causeByID, ensureCause, type FaultyDevice } from '../../../fault/api.ts';
+import { repairReasons } from '../../reasons.ts';
 
 type CauseBody = Pick<BodyOf<typeof repairWorkOrder>, 'CauseID' | 'CauseName'>;
 
 /** Checks that a cause is not given by both id and name. @throws AppError BAD_FIELD */
 export function requireOneCause({ CauseID: causeID, CauseName: name }: CauseBody): void {
-  if (causeID !== undefined && name !== undefined) throw badField('CauseID', 'causeOrName');
+  if (causeID !== undefined && name !== undefined)
+    throw badField('CauseID', repairReasons.causeOrName);
 }
 
 /**
