@@ -132,6 +132,15 @@ export const stockMoveType = enumeration({
   adjust: [4, '更正', 'Correction'],
   transfer: [5, '移库', 'Transfer'],
   scrap: [6, '报废', 'Scrap'],
+  count: [7, '盘点', 'Count'],
+});
+
+/** The state of a count sheet. */
+export const countState = enumeration({
+  counting: [0, '盘点中', 'Counting'],
+  toApprove: [1, '待审批', 'To approve'],
+  approved: [2, '已过账', 'Booked'],
+  cancelled: [3, '已取消', 'Cancelled'],
 });
 
 /** Where spare parts lie. */

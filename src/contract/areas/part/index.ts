@@ -4,6 +4,8 @@ import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { applicationActionNames, applicationEndpoints } from './application.ts';
 import { applicationErrors, applicationNotifications } from './applicationTexts.ts';
+import { countActionNames, countEndpoints } from './count.ts';
+import { abcClassNames, countErrors, countFieldNames, countNotifications } from './countTexts.ts';
 import { figureEndpoints } from './figures.ts';
 import { partPermissions } from './menu.ts';
 import { part, sparePartPosition, sparePartType } from './part.ts';
@@ -14,14 +16,27 @@ export const partArea = defineArea({
   name: 'part',
   label: label('备件', 'Spare parts'),
   resources: [part, sparePartType, sparePartPosition],
-  endpoints: [...stockEndpoints, ...applicationEndpoints, ...figureEndpoints, ...relationEndpoints],
+  endpoints: [
+    ...stockEndpoints,
+    ...applicationEndpoints,
+    ...countEndpoints,
+    ...figureEndpoints,
+    ...relationEndpoints,
+  ],
   permissions: partPermissions,
-  actionNames: { ...stockActionNames, ...applicationActionNames, ...relationActionNames },
+  actionNames: {
+    ...stockActionNames,
+    ...applicationActionNames,
+    ...countActionNames,
+    ...relationActionNames,
+  },
   listPages: [
     'stockMovements',
     'stockQuestions',
     'partApplications',
     'partRequisitions',
+    'partCounts',
+    'partCountRows',
     'partFigures',
     'partReorder',
     'partAbc',
@@ -29,9 +44,10 @@ export const partArea = defineArea({
     'stockValue',
     'missingParts',
   ],
-  changeKinds: ['stock', 'partApplication'],
+  changeKinds: ['stock', 'partApplication', 'partCount'],
   exports: {
     StockMovement: { permission: 'part.export', title: label('出入库记录', 'Stock movements') },
+    PartCount: { permission: 'part.export', title: label('盘点单', 'Count sheet') },
     PartFigure: { permission: 'part.export', title: label('备件周转', 'Turnover of parts') },
     PartReorder: { permission: 'part.export', title: label('补货建议', 'Parts to reorder') },
     PartUse: { permission: 'part.export', title: label('备件用量', 'Use of parts') },
@@ -40,6 +56,7 @@ export const partArea = defineArea({
   },
   errors: {
     ...applicationErrors,
+    ...countErrors,
     STOCK_SHORT: defineError(
       '{field}：{position} 只有 {free} {unit} 可用（{part}），请减少数量或换一个库位',
       '{field}: {position} has {free} {unit} of {part} free; take fewer, or choose another position',
@@ -59,6 +76,7 @@ export const partArea = defineArea({
   },
   notifications: {
     ...applicationNotifications,
+    ...countNotifications,
     stockLow: {
       title: label('备件库存偏低：{part}', 'Low stock: {part}'),
       msg: label(
@@ -85,6 +103,7 @@ export const partArea = defineArea({
     },
   },
   fieldNames: {
+    ...countFieldNames,
     applyType: { label: label('申请类型', 'Kind of application'), values: applyType },
     applyState: { label: label('申请状态', 'State of the application'), values: applyState },
     endKind: { label: label('结束方式', 'How it ended'), values: applyEnd },
@@ -112,7 +131,7 @@ export const partArea = defineArea({
     deadDays: label('未出库天数', 'Days without an issue'),
     class: {
       label: label('ABC 分类', 'ABC class'),
-      values: { A: label('A 类', 'A'), B: label('B 类', 'B'), C: label('C 类', 'C') },
+      values: abcClassNames,
     },
     by: {
       label: label('分组', 'Grouped by'),

@@ -43,12 +43,23 @@ export const requisitionMenu = menu(
   { defaultRoles: ['维修主管', '仓管员'] },
 );
 
+/** /sparePart/counts: the count sheets. */
+export const countMenu = menu(
+  'part.count',
+  sidebarGroups.sparePart,
+  '库存盘点',
+  'Stock counts',
+  'counts',
+  { defaultRoles: ['维修主管', '仓管员'] },
+);
+
 /** The permissions of the area, in the order in which they are shown. */
 export const partPermissions = [
   partMenu,
   applyMenu,
   requisitionMenu,
   stockRecordMenu,
+  countMenu,
   button('part.edit', 'part.view', '维护备件', 'Edit spare parts', { defaultRoles: ['仓管员'] }),
   button('part.export', 'part.view', '导出备件', 'Export spare parts', {
     defaultRoles: ['维修主管', '仓管员'],
@@ -63,6 +74,13 @@ export const partPermissions = [
     defaultRoles: ['维修主管', '仓管员'],
   }),
   button('part.applyLimit', 'part.requisition', '设置审批上限', 'Set limits of decisions'),
+  button('part.editCount', 'part.count', '新建与提交盘点单', 'Make and submit count sheets', {
+    defaultRoles: ['维修主管', '仓管员'],
+  }),
+  button('part.approveCount', 'part.count', '审批盘点单', 'Approve count sheets', {
+    defaultRoles: ['维修主管'],
+  }),
+  button('part.countLimit', 'part.count', '设置复盘上限', 'Set limits of counts'),
   button('part.cost', 'part.record', '查看库存成本', 'See the cost of stock', {
     defaultRoles: ['维修主管', '仓管员'],
   }),

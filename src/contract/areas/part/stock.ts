@@ -252,6 +252,9 @@ const movementSchema = z.object({
   /** The application that was picked up or received by it. */
   applicationID: z.string().nullable(),
   applicationCode: z.string().nullable(),
+  /** The count sheet whose approval booked it. */
+  countID: z.string().nullable(),
+  countCode: z.string().nullable(),
   /** The movement that it undoes, and the one that undoes it. */
   undoesID: z.string().nullable(),
   undoneByID: z.string().nullable(),

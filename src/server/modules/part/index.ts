@@ -8,6 +8,7 @@ import { serveResource } from '../../resource/serveResource.ts';
 import { serveTree } from '../../resource/serveTree.ts';
 import { claimPictures, releaseFiles } from '../file/api.ts';
 import { applicationRoutes, applicationTimers } from './applications/routes.ts';
+import { countExports, countRoutes } from './counts/routes.ts';
 import { figureExports, partFigureRoutes } from './figures/routes.ts';
 import { partReasons } from './reasons.ts';
 import { availableSql, inStockSql, levelSql } from './stock/notifyStock.ts';
@@ -15,6 +16,7 @@ import { bookOpening, refuseOpening, undoOpening } from './stock/openingStock.ts
 import { stockExports, stockRoutes } from './stock/routes.ts';
 
 const movements = label('出入库记录', 'stock movements');
+const countSheets = label('盘点单', 'count sheets');
 
 /** Returns the present value of a field after a change. */
 function valueAfter(change: Body, present: StoredRecord | null, name: string, read: string) {
@@ -92,6 +94,15 @@ export const partModule = defineModule({
             field: 'ID',
             params: { name: moved.name, uses: movements },
           });
+        const [counted] = await tx.query<{ name: string }>(
+          `select position_name as name from part_count_row r where r.org_code = $1 and r.position_id = $2 limit 1`,
+          [actor.orgCode, id],
+        );
+        if (counted !== undefined)
+          throw new AppError('RECORD_IN_USE', {
+            field: 'ID',
+            params: { name: counted.name, uses: countSheets },
+          });
         await tx.query('delete from stock_balance where org_code = $1 and position_id = $2', [
           actor.orgCode,
           id,
@@ -99,8 +110,8 @@ export const partModule = defineModule({
       },
     }),
   ],
-  exports: { ...stockExports, ...figureExports },
-  routes: [...stockRoutes, ...applicationRoutes, ...partFigureRoutes],
+  exports: { ...stockExports, ...countExports, ...figureExports },
+  routes: [...stockRoutes, ...applicationRoutes, ...countRoutes, ...partFigureRoutes],
   timers: applicationTimers,
-  targetNames: { part_application: 'code' },
+  targetNames: { part_application: 'code', part_count: 'code' },
 });

@@ -91,6 +91,22 @@ const texts: Readonly<Record<PermissionID, Text>> = {
     '设置各角色的审批上限和预留天数',
     'Set the limit of each role, and the days of a reservation',
   ),
+  'part.count': label(
+    '查看盘点单，录入盘点数量和差异原因',
+    'See count sheets, enter counted quantities and reasons',
+  ),
+  'part.editCount': label(
+    '新建、提交、退回和取消盘点单',
+    'Make, submit, return and cancel count sheets',
+  ),
+  'part.approveCount': label(
+    '审批盘点单并过账差异；不能审批自己盘点过的超限差异',
+    'Approve count sheets, which books the differences; not where one has counted a difference above the limit',
+  ),
+  'part.countLimit': label(
+    '设置差异达到多少时需要另一人复盘',
+    'Set above which difference another person counts again',
+  ),
   'part.cost': label('查看库存的单价和金额', 'See prices and value of the stock'),
   'part.export': label(
     '把备件台账下载为 Excel 文件',

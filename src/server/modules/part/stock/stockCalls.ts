@@ -11,6 +11,7 @@ import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import type { Tx } from '../../../storage/db.ts';
+import { isCorrection, wasCounted } from '../counts/countSql.ts';
 import { partReasons } from '../reasons.ts';
 import {
   type Booked,
@@ -207,7 +208,7 @@ interface UndoneRow {
 /**
  * Books the counter-movements of a movement, and of the other side of its transfer.
  *
- * @throws AppError NOT_FOUND, STOCK_UNDONE, STOCK_OF_ORDER, STOCK_SHORT; DENIED without the right to correct, of a correction
+ * @throws AppError NOT_FOUND, STOCK_UNDONE, STOCK_OF_ORDER, STOCK_SHORT; DENIED without the right to correct or to approve counts, of such a movement
  */
 export async function undoMovement(
   scope: CallScope,
@@ -225,8 +226,10 @@ export async function undoMovement(
       field: 'ID',
       params: { orderCode: first.orderCode },
     });
-  const isCorrection = first.moveType === types.adjust || first.moveType === types.scrap;
-  if (isCorrection && !actor.permissions.has('part.adjust')) throw new AppError('DENIED');
+  const isStated = first.moveType === types.adjust || first.moveType === types.scrap;
+  if (isStated && !actor.permissions.has('part.adjust')) throw new AppError('DENIED');
+  if (first.moveType === types.count && !actor.permissions.has('part.approveCount'))
+    throw new AppError('DENIED');
   const counter = rows.flatMap((row): Movement[] => {
     const { id, partID, positionID, moveType, item, qty, price, lot } = row;
     const own = { item, field: 'ID', partID, positionID, price, lot };
@@ -257,9 +260,9 @@ async function lockedMovements(tx: Tx, orgCode: string, id: string): Promise<Und
        trim_scale(-m.qty)::text as qty, trim_scale(m.qty)::text as corrected, m.price::text, m.lot, m.order_code as "orderCode",
        exists (select from stock_movement u where u.org_code = m.org_code and u.undoes_id = m.id) as "isUndone",
        m.undoes_id is not null as "isUndo",
-       exists (select from stock_movement c where c.org_code = m.org_code and c.part_id = m.part_id
-         and c.position_id = m.position_id and c.seq > m.seq and c.move_type = ${types.adjust} and c.undoes_id is null
-         and not exists (select from stock_movement u where u.org_code = c.org_code and u.undoes_id = c.id)) as "wasCorrected"
+       (${wasCounted} or exists (select from stock_movement c where c.org_code = m.org_code and c.part_id = m.part_id
+         and c.position_id = m.position_id and c.seq > m.seq and c.move_type = ${types.adjust} and ${isCorrection('c')}))
+         as "wasCorrected"
      from stock_movement one
      join stock_movement m on m.org_code = one.org_code and m.booking_id = one.booking_id and m.item = one.item
      where one.org_code = $1 and one.id = $2 order by m.seq`,

@@ -54,6 +54,8 @@ const movementColumns = {
   orderCode: 'm.order_code',
   applicationID: 'a.id',
   applicationCode: 'a.code',
+  countID: 'k.id',
+  countCode: 'k.code',
   undoesID: 'm.undoes_id',
   undoneByID: 'u.id',
   receiverName: 'r.real_name',
@@ -69,7 +71,8 @@ const joins = `left join spare_part_position p on p.org_code = m.org_code and p.
   left join app_user r on r.org_code = m.org_code and r.id = m.receiver_id
   left join stock_movement u on u.org_code = m.org_code and u.undoes_id = m.id
   left join part_application_receipt h on h.org_code = m.org_code and h.booking_id = m.booking_id and h.item = m.item
-  left join part_application a on a.org_code = h.org_code and a.id = h.application_id`;
+  left join part_application a on a.org_code = h.org_code and a.id = h.application_id
+  left join part_count k on k.org_code = m.org_code and k.booking_id = m.booking_id`;
 
 async function movementQuery(
   tx: Tx,
@@ -180,6 +183,11 @@ const columns: readonly ExportColumn<StockMovement>[] = [
     title: { 'zh-CN': '申请', 'en-US': 'Application' },
     width: 18,
     value: (m) => m.applicationCode ?? '',
+  },
+  {
+    title: { 'zh-CN': '盘点单', 'en-US': 'Count sheet' },
+    width: 18,
+    value: (m) => m.countCode ?? '',
   },
   {
     title: { 'zh-CN': '领用人', 'en-US': 'Receiver' },
