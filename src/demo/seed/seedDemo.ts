@@ -25,6 +25,7 @@ import {
 import { minuteMs } from '../plant/plantDay.ts';
 import { seedApplications } from './applications.ts';
 import { seedCooperation } from './cooperation.ts';
+import { seedCounts } from './counts.ts';
 import { seedDuty } from './duty.ts';
 import { seedTrees } from './equipmentTrees.ts';
 import { seedFaults } from './faultCatalogues.ts';
@@ -147,6 +148,7 @@ export async function seedPlants(
     onProgress({ orgName, what: 'rest' });
     await seedStock(crew, past, seed + at, end, bookPast);
     await seedApplications(crew, end);
+    await seedCounts(crew);
     await seedTargets(crew);
     await seedOvertime(crew, end);
   }

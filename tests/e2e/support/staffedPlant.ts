@@ -7,6 +7,7 @@ import { importRows } from '../../../src/contract/areas/importData/endpoints.ts'
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
 import { addApplication } from '../../../src/contract/areas/part/application.ts';
+import { addCount } from '../../../src/contract/areas/part/count.ts';
 import { addPart, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
 import { inStorage, outStorage } from '../../../src/contract/areas/part/stock.ts';
 import { addUser } from '../../../src/contract/areas/personnel/actions.ts';
@@ -46,6 +47,7 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   const item = { PartID: bearing.id, PositionID: rack.id };
   await api.call(inStorage, { Items: [{ ...item, Qty: 6 }], Reason: '采购到货' });
   await api.call(outStorage, { Items: [{ ...item, Qty: 2 }], Reason: '换轴承' });
+  await api.call(addCount, { PositionID: store.id, Remark: '月度盘点' });
   for (const [{ calls }, first, second] of [
     [faultDescription, '液压油泄漏', '滑块不动作'],
     [faultCause, '密封老化', '缺油'],

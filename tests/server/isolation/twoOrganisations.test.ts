@@ -18,6 +18,8 @@ import {
 import { addNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
 import { addApplication } from '../../../src/contract/areas/part/application.ts';
+import { addCount } from '../../../src/contract/areas/part/count.ts';
+import { listCountRows } from '../../../src/contract/areas/part/countRows.ts';
 import { addPart, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
 import { inStorage } from '../../../src/contract/areas/part/stock.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
@@ -67,6 +69,8 @@ let position: string;
 let movement: string;
 let question: string;
 let application: string;
+let count: string;
+let countRow: string;
 const sevenDays = Array.from({ length: 7 }, () => []);
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -199,6 +203,11 @@ beforeAll(async () => {
     Items: [{ PartID: part, WantedQty: 1 }],
     Reason: 'SECRET application',
   }));
+  ({ id: count } = await theirs.admin.call(addCount, {
+    PositionID: position,
+    Remark: 'SECRET count',
+  }));
+  [{ id: countRow } = { id: '' }] = (await theirs.admin.call(listCountRows, { ID: count })).data;
   for (const [name, team] of Object.entries({ ours, theirs, provider })) {
     const all = [team.admin, team.supervisor, team.repairer, team.reporter].flatMap((person) =>
       channelNames.map((channel) => listen(app.url, channel, person.token)),
@@ -244,6 +253,8 @@ const calls: Readonly<
       movement: string;
       question: string;
       application: string;
+      count: string;
+      countRow: string;
     }) => object
   >
 > = {
@@ -340,6 +351,31 @@ const calls: Readonly<
   'part.applyWithdraw': ({ application: ID }) => ({ ID }),
   'part.applyGiveUp': ({ application: ID }) => ({ ID }),
   'part.applyReceive': ({ application: ID }) => ({ ID, Items: [{ ItemID: ID, Qty: 1 }] }),
+  'part.countAdd': ({ position: PositionID }) => ({ PositionID }),
+  'part.countList': ({ position: PositionID }) => ({ PositionID }),
+  'part.countDetail': ({ count: ID }) => ({ ID }),
+  'part.countRows': ({ count: ID }) => ({ ID }),
+  'part.countPositions': ({ count: ID }) => ({ ID }),
+  'part.countHistory': ({ count: ID, countRow: RowID }) => ({ ID, RowID }),
+  'part.countSave': ({ count: ID, countRow: RowID }) => ({
+    ID,
+    Entries: [{ RowID, CountedQty: 1 }],
+  }),
+  'part.countAddRow': ({ count: ID, part: PartID, position: PositionID }) => ({
+    ID,
+    PartID,
+    PositionID,
+    CountedQty: 1,
+  }),
+  'part.countEmpty': ({ count: ID, position: PositionID }) => ({ ID, PositionID }),
+  'part.countReasons': ({ count: ID, countRow: RowID }) => ({
+    ID,
+    Rows: [{ RowID, Reason: 'x' }],
+  }),
+  'part.countSubmit': ({ count: ID }) => ({ ID, LeaveUncounted: 1 }),
+  'part.countReturn': ({ count: ID }) => ({ ID, Reason: 'x' }),
+  'part.countApprove': ({ count: ID }) => ({ ID, Reason: 'x' }),
+  'part.countCancel': ({ count: ID }) => ({ ID }),
   'part.applyDates': ({ application: ID }) => ({
     ID,
     Items: [{ ItemID: ID, ExpectedDate: null }],
@@ -560,6 +596,8 @@ describe('records of another organisation', () => {
           movement,
           question,
           application,
+          count,
+          countRow,
         }),
       );
       const nowhere = await ours.admin.send(
@@ -590,6 +628,8 @@ describe('records of another organisation', () => {
           movement: randomUUID(),
           question: randomUUID(),
           application: randomUUID(),
+          count: randomUUID(),
+          countRow: randomUUID(),
         }),
       );
       expect(foreign.text).toBe(nowhere.text);

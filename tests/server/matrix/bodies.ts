@@ -14,6 +14,7 @@ const texts: Readonly<Record<string, string>> = {
   TimeTo: '20:00',
   PushTime: '2026-03-01',
   MoveTime: '2026-03-01 08:00:00',
+  CountTime: '2026-03-01 08:00:00',
   DoneTime: '2026-03-01T08:00:00Z',
   UserName: '13800138000',
   PSD: 'A'.repeat(64),

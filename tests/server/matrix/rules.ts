@@ -92,6 +92,7 @@ const exportPermissions: Readonly<Record<string, string>> = {
   Device: 'device.export',
   SparePart: 'part.export',
   StockMovement: 'part.export',
+  PartCount: 'part.export',
   PartFigure: 'part.export',
   PartReorder: 'part.export',
   PartUse: 'part.export',
@@ -109,9 +110,10 @@ const exportPermissions: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Menus of the editor's areas that a visitor does not have: an owner shares no movements and applications of its stock. */
+/** Menus of the editor's areas that a visitor does not have: an owner shares no movements, applications and counts of its stock. */
 const closedToVisitors: ReadonlySet<string> = new Set([
   'part.apply',
+  'part.count',
   'part.record',
   'part.requisition',
 ]);

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importRows, undoImport } from '../../../src/contract/areas/importData/endpoints.ts';
+import {
+  addCount,
+  approveCount,
+  cancelCount,
+  submitCount,
+} from '../../../src/contract/areas/part/count.ts';
+import { listCountRows, saveCountEntries } from '../../../src/contract/areas/part/countRows.ts';
 import { addPart, part, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
 import {
   adjustStorage,
@@ -413,7 +420,7 @@ test('a part without movements is only recorded, and stays as it is when it gets
   expect(await stockOf(PartID)).toEqual({ 备件库: 9 });
 });
 
-test('the balances follow the ledger after any sequence of bookings, repeats, undos and amendments', async () => {
+test('the balances follow the ledger after any sequence of bookings, repeats, undos, counts and amendments', async () => {
   let seed = 20_261_129;
   const random = (n: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -423,6 +430,24 @@ test('the balances follow the ledger after any sequence of bookings, repeats, un
   const places = [store, rack, bag];
   const order = await orderIn(app, team, 6);
   const pick = <T>(from: readonly T[]) => from[random(from.length)] as T;
+  /** Counts what lies in the store while others work, and books the sheet, or cancels it where it is refused. */
+  const countStore = async () => {
+    const made = await team.admin.send(addCount, { PositionID: store });
+    if (errorOf(made) !== null) return; // another step counts
+    const { id: ID } = made.envelope.data as { id: string };
+    const { data: rows } = await team.supervisor.call(listCountRows, { ID, pageSize: 100 });
+    const Entries = rows
+      .filter(({ partID }) => own.includes(partID))
+      .map(({ id: RowID, expectedQty }) => ({
+        RowID,
+        CountedQty: (expectedQty ?? 0) + random(3),
+        IsEmpty: 1 as const,
+      }));
+    if (Entries.length > 0) await team.supervisor.send(saveCountEntries, { ID, Entries });
+    await team.admin.send(submitCount, { ID, LeaveUncounted: 1 });
+    await team.admin.send(approveCount, { ID, Reason: 'counted' });
+    await team.admin.send(cancelCount, { ID });
+  };
   const step = async () => {
     const at = random(2);
     const PartID = own[at] ?? '';
@@ -431,7 +456,7 @@ test('the balances follow the ledger after any sequence of bookings, repeats, un
     const Items = [{ PartID, PositionID, Qty }];
     const body = { ActionID: randomUUID(), Items, Reason: 'any' };
     const sent = { ...body, Items: [{ PartID, PositionID, ToPositionID, Qty }] };
-    switch (random(9)) {
+    switch (random(10)) {
       case 0:
         return team.admin.send(inStorage, {
           ...body,
@@ -464,6 +489,8 @@ test('the balances follow the ledger after any sequence of bookings, repeats, un
         const { id: ID } = pick(await movementsOf(PartID));
         return team.admin.send(undoStorage, { ID });
       }
+      case 8:
+        return countStore();
       default:
         return attempt(team.repairer, 'updateParts', order.id, {
           Parts: [{ PartID, Qty, PositionID: store, IsFound: random(2) }],
@@ -472,6 +499,10 @@ test('the balances follow the ledger after any sequence of bookings, repeats, un
   };
   for (let round = 0; round < 15; round += 1) await Promise.all(Array.from({ length: 8 }, step));
   await requireWholeLedger();
+  const [booked] = await app.sql<{ n: number }>(
+    'select count(*)::int as n from part_count where booking_id is not null',
+  );
+  expect(booked?.n).toBeGreaterThan(0);
 });
 
 test('an imported file brings an opening stock, whose undo is booked too', async () => {

@@ -16,6 +16,11 @@ async function openRequest({ page }: Driver): Promise<void> {
   await page.waitForURL(/requisition\?id=/);
 }
 
+async function openSheet({ page }: Driver): Promise<void> {
+  await page.locator('[data-page]:visible a[href*="counts?id="]').first().click();
+  await page.waitForURL(/counts\?id=/);
+}
+
 /** The library of spare parts: list, a part, their dialogs, and the trees of types and positions. */
 export const partScenes: readonly Scene[] = [
   { name: 'parts', who: 'admin', path: list },
@@ -108,6 +113,37 @@ export const partScenes: readonly Scene[] = [
     act: async (driver) => {
       await driver.press('partApplications.add');
       await driver.dialog();
+    },
+  },
+  { name: 'part-counts', who: 'admin', path: '/sparePart/counts' },
+  {
+    name: 'part-count-add',
+    who: 'admin',
+    path: '/sparePart/counts',
+    act: async (driver) => {
+      await driver.press('partCounts.add');
+      await driver.dialog();
+    },
+  },
+  { name: 'part-count', who: 'admin', path: '/sparePart/counts', act: openSheet },
+  {
+    name: 'part-count-positions',
+    alike: true,
+    who: 'admin',
+    path: '/sparePart/counts',
+    act: async (driver) => {
+      await openSheet(driver);
+      await driver.page.getByRole('tab').nth(1).click();
+    },
+  },
+  {
+    name: 'part-count-differences',
+    alike: true,
+    who: 'admin',
+    path: '/sparePart/counts',
+    act: async (driver) => {
+      await openSheet(driver);
+      await driver.page.getByRole('tab').nth(2).click();
     },
   },
   { name: 'part-positions', who: 'admin', path: trees },

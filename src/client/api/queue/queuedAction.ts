@@ -14,7 +14,10 @@ export interface QueueSubject {
   readonly orderID: string | null;
   /** The code of the order; null for a report. */
   readonly orderCode: string | null;
+  /** The name of the device, or of what the call is about. */
   readonly deviceName: string;
+  /** Calls with the same text go out in order, where there is no order; absent: each for itself. */
+  readonly chain?: string;
   /** The names of what the body refers to by ids and addresses, as far as its form showed them. */
   readonly names?: QueuedNames;
 }
@@ -78,9 +81,9 @@ export const queueLimits = { actions: 200, bytes: 60 * 1024 * 1024 } as const;
  */
 export const oldAfterMs = 6 * 24 * 60 * 60 * 1000;
 
-/** Returns the key of the calls that go out in order: the order's id; a report is alone. */
+/** Returns the key of the calls that go out in order: the order's id, or the subject's own; a report is alone. */
 export function chainOf({ id, subject }: Pick<QueuedAction, 'id' | 'subject'>): string {
-  return subject.orderID ?? id;
+  return subject.orderID ?? subject.chain ?? id;
 }
 
 /** Returns the version in the answer to a call on an order; null if there is none. */

@@ -1,6 +1,7 @@
 import type { Message } from '../../../contract/areas/message/endpoints.ts';
 import { type MessageType, messageType } from '../../../contract/enums.ts';
 import { applicationPath } from '../../lib/paths/applicationPath.ts';
+import { countPath } from '../../lib/paths/countPath.ts';
 import { noticePath } from '../../lib/paths/noticePath.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
@@ -22,17 +23,18 @@ const enterpriseUrl = 'enterprise';
 /** `url` of a message about a part that a repairer found; the others have the id of a part. */
 const questionsUrl = 'questions';
 
-/** The prefixes of `url` of messages about applications: one's own, one to decide, and an order whose part has come. */
-const applicationPages: Readonly<Record<string, (id: string) => string>> = {
+/** The prefixes of `url` of messages about applications (one's own, one to decide, an order whose part has come) and count sheets. */
+const prefixedPages: Readonly<Record<string, (id: string) => string>> = {
   application: (id) => applicationPath(id, 'own'),
   request: (id) => applicationPath(id, 'all'),
   order: orderPath,
+  count: countPath,
 };
 
 function sparePartTarget(url: string): string {
   if (url === questionsUrl) return `${pagePaths.sparePartRecord}?tab=questions&IsOpen=1`;
   const [kind = '', id = ''] = url.split(':');
-  return applicationPages[kind]?.(id) ?? partPath(url);
+  return prefixedPages[kind]?.(id) ?? partPath(url);
 }
 
 /** The target path of each message type (specification 2, Navigation targets); null for none. */

@@ -84,6 +84,7 @@ function MovementList() {
   const locale = useLocale();
   const mayExport = useCan('part.export');
   const mayAdjust = useCan('part.adjust');
+  const mayApprove = useCan('part.approveCount');
   const quantity = useQuantityText();
   const columns = useMovementColumns();
   const { data: positions = [] } = useEndpoint(sparePartPosition.calls.list, {});
@@ -94,12 +95,13 @@ function MovementList() {
     filters,
     live: { kinds: ['stock'], idOf: ({ id }) => id }, // a change names the part: the rows stay until they are read again
   });
-  const { adjust, scrap } = stockMoveType.values;
+  const { adjust, scrap, count } = stockMoveType.values;
   const mayUndo = ({ undoesID, undoneByID, orderID, moveType }: StockMovement) =>
     undoesID === null &&
     undoneByID === null &&
     orderID === null &&
-    (mayAdjust || (moveType !== adjust && moveType !== scrap));
+    (mayAdjust || (moveType !== adjust && moveType !== scrap)) &&
+    (mayApprove || moveType !== count);
   return (
     <ListPage
       list={list}

@@ -1,5 +1,6 @@
 import {
   applyMenu,
+  countMenu,
   partMenu,
   requisitionMenu,
   stockRecordMenu,
@@ -54,6 +55,14 @@ export const partPages: readonly Page[] = [
     namespace: 'partApplications',
     permission: requisitionMenu.id,
     load: async () => (await import('./applications/RequisitionPage.tsx')).RequisitionPage,
+  },
+  {
+    path: pagePaths.sparePartCounts,
+    name: 'sparePartCounts',
+    title: countMenu.label,
+    namespace: 'partCounts',
+    permission: countMenu.id,
+    load: async () => (await import('./counts/CountsPage.tsx')).CountsPage,
   },
   {
     path: pagePaths.sparePartRecord,

@@ -8,6 +8,7 @@ import { useQuantityText } from '../../kit/hooks/useQuantityText.ts';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { applicationPath } from '../../lib/paths/applicationPath.ts';
+import { countPath } from '../../lib/paths/countPath.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { partPath } from '../../lib/paths/partPath.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
@@ -34,6 +35,25 @@ export function StockLevelTag({ level }: { readonly level: number }) {
   const { low, high } = partType.values;
   const tone = level === low ? 'danger' : level === high ? 'warning' : 'rest';
   return <Tag tone={tone}>{partType.label(level, locale)}</Tag>;
+}
+
+/** The record for which a movement was booked, as a link, or its reason. */
+function MovementReference({ of }: { readonly of: StockMovement }) {
+  const { t } = useTranslation();
+  const { orderID, orderCode, applicationID, applicationCode, countID, countCode } = of;
+  const link = (to: string, text: string | null) => (
+    <Link className={rowStyle.link} to={to}>
+      {text}
+    </Link>
+  );
+  if (applicationID !== null) return link(applicationPath(applicationID, 'all'), applicationCode);
+  if (countID !== null) return link(countPath(countID), countCode);
+  if (orderID !== null) return link(orderPath(orderID), t('stock.list.order', { code: orderCode }));
+  return (
+    <span title={of.reason ?? ''}>
+      {of.reason ?? (of.isOpening === 1 ? t('stock.list.opening') : '—')}
+    </span>
+  );
 }
 
 /** The columns of movements. @param ofPart leaves out the part */
@@ -95,20 +115,7 @@ export function useMovementColumns(ofPart = false): ListColumn<StockMovement>[] 
     {
       key: 'reference',
       title: t('stock.list.reference'),
-      render: ({ orderID, orderCode, applicationID, applicationCode, reason, isOpening }) =>
-        applicationID !== null ? (
-          <Link className={rowStyle.link} to={applicationPath(applicationID, 'all')}>
-            {applicationCode}
-          </Link>
-        ) : orderID === null ? (
-          <span title={reason ?? ''}>
-            {reason ?? (isOpening === 1 ? t('stock.list.opening') : '—')}
-          </span>
-        ) : (
-          <Link className={rowStyle.link} to={orderPath(orderID)}>
-            {t('stock.list.order', { code: orderCode })}
-          </Link>
-        ),
+      render: (row) => <MovementReference of={row} />,
     },
     {
       key: 'person',

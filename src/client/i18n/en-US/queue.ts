@@ -15,6 +15,7 @@ export const queue = {
   sent_other: '{{count}} offline actions were sent',
   refusedToast: 'Offline actions that were not carried out: {{count}}',
   comment: 'Comment',
+  count: 'Count',
   report: 'Report a fault',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',

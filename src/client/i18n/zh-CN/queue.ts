@@ -12,6 +12,7 @@ export const queue = {
   refusedToast: '{{count}} 项离线操作未能执行，请处理',
   comment: '评论',
   report: '报修',
+  count: '盘点',
   attempts_other: '已尝试 {{count}} 次',
   signed: '已签名',
   tooOld: '已等待超过 6 天，无法确认是否已执行：请核对后再决定',

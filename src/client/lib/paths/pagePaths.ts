@@ -34,6 +34,7 @@ export const pagePaths = {
   sparePartApplyFor: '/sparePart/applyFor',
   sparePartRecord: '/sparePart/record',
   sparePartRequisition: '/sparePart/requisition',
+  sparePartCounts: '/sparePart/counts',
 
   workOrder: '/Troubleshooting/workOrder',
   orderDetail: '/Troubleshooting/workOrder/orderDetail',

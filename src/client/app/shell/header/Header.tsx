@@ -193,7 +193,9 @@ function HeaderNotifications({ user }: { readonly user: SignedInUser }) {
   const mayRead = useCan('notice.view');
   const { Part: Notices } = useLoaded(loadNotices);
   const { Part: Messages } = useLoaded(loadMessages);
-  const mayQueue = useCan('repair.view');
+  const mayReport = useCan('repair.view');
+  const mayCount = useCan('part.count');
+  const mayQueue = mayReport || mayCount;
   const { Part: Queue } = useLoaded(mayQueue ? loadQueue : null);
   const hasPage = (path: string) => {
     const page = pageAt(path);

@@ -25,7 +25,9 @@ export function OfflineBanner() {
   const { t } = useTranslation();
   const { links$ } = useLive();
   const [isOffline, setIsOffline] = useState(false);
-  const mayQueue = useCan('repair.view');
+  const mayReport = useCan('repair.view');
+  const mayCount = useCan('part.count');
+  const mayQueue = mayReport || mayCount;
   useEffect(() => {
     const subscription = observeOffline(links$, unanswered$, observePing).subscribe(setIsOffline);
     return () => subscription.unsubscribe();

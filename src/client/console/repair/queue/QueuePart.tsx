@@ -2,6 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bufferTime, distinctUntilChanged, EMPTY, filter, map } from 'rxjs';
+import {
+  addCountRow,
+  confirmEmptyBin,
+  saveCountEntries,
+} from '../../../../contract/areas/part/countRows.ts';
 import { addOrderComment, listOrderComments } from '../../../../contract/areas/repair/comments.ts';
 import {
   acknowledgeWorkOrder,
@@ -56,6 +61,9 @@ const endpoints = [
   updateOrderLabour,
   saveOrderCost,
   addOrderComment,
+  saveCountEntries,
+  addCountRow,
+  confirmEmptyBin,
 ];
 
 /** The reads that a queued call makes stale. */
@@ -94,9 +102,11 @@ export function QueuePart() {
   );
 }
 
-/** Lets the console start without its server for who works on orders, so that a queue can be seen after a reload. */
+/** Lets the console start without its server for who works on orders or counts parts, so that a queue can be seen after a reload. */
 function useStartFromCache(): void {
-  const mayWork = useCan('repair.work');
+  const mayRepair = useCan('repair.work');
+  const mayCount = useCan('part.count');
+  const mayWork = mayRepair || mayCount;
   useEffect(() => {
     if (!mayWork) return undefined;
     const stops = [registerServiceWorker(), cacheLoadedFiles()];

@@ -9,8 +9,8 @@ import { useUser } from '../../../api/session/useSession.ts';
 import { useSubject } from '../../../lib/useSubject.ts';
 import type { WorkOrderActionName } from '../actions/offeredActions.ts';
 
-/** The name of a queued call: an action on an order, a comment or a report. */
-export type QueuedActionName = WorkOrderActionName | 'comment' | 'report';
+/** The name of a queued call: an action on an order, a comment, a report, or a count of parts. */
+export type QueuedActionName = WorkOrderActionName | 'comment' | 'count' | 'report';
 
 /** The names of the calls that can be queued, and the calls of the transition table, by the endpoint's id. */
 const namedCalls: Readonly<Record<string, readonly [QueuedActionName, WorkOrderCall?]>> = {
@@ -30,6 +30,9 @@ const namedCalls: Readonly<Record<string, readonly [QueuedActionName, WorkOrderC
   'repair.updateParts': ['parts'],
   'repair.updateLabour': ['labour'],
   'repair.saveCost': ['cost'],
+  'part.countSave': ['count'],
+  'part.countAddRow': ['count'],
+  'part.countEmpty': ['count'],
 };
 
 /** Returns the name of a queued call; null for a call of another build. */

@@ -15,7 +15,7 @@ export function useQueuedLabel(): (action: Pick<QueuedAction, 'call' | 'body'>) 
   return (action) => {
     const name = queuedActionName(action);
     if (name === null) return action.call;
-    if (name === 'comment' || name === 'report') return t(`queue.${name}`);
+    if (name === 'comment' || name === 'report' || name === 'count') return t(`queue.${name}`);
     return t(`repair.action.label.${name}`);
   };
 }

@@ -1,16 +1,16 @@
 import { v7 as uuid } from 'uuid';
-import {
-  type addCountRow,
-  type confirmEmptyBin,
-  countLimits,
-  type saveCountEntries,
-  type saveCountReasons,
-} from '../../../../contract/areas/part/count.ts';
+import { type saveCountReasons } from '../../../../contract/areas/part/count.ts';
 import {
   type CountAction,
   countTransition,
   mayActOnCount,
 } from '../../../../contract/areas/part/countActions.ts';
+import {
+  type addCountRow,
+  type confirmEmptyBin,
+  countLimits,
+  type saveCountEntries,
+} from '../../../../contract/areas/part/countRows.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { countState, lotUse } from '../../../../contract/enums.ts';
 import { requireVersion, updateRow } from '../../../kernel/crud/rows.ts';

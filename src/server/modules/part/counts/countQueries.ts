@@ -3,15 +3,17 @@ import {
   type CountEntry,
   type CountPosition,
   type CountSetting,
-  countLimits,
-  type countRowFilter,
   type listCountEntries,
   type listCountPositions,
   type listCounts,
   type PartCount,
   type PartCountDetail,
-  type PartCountRow,
 } from '../../../../contract/areas/part/count.ts';
+import {
+  countLimits,
+  type countRowFilter,
+  type PartCountRow,
+} from '../../../../contract/areas/part/countRows.ts';
 import { sparePartPosition } from '../../../../contract/areas/part/part.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
@@ -207,11 +209,12 @@ const shows = {
 } as const;
 
 function rowQuery(reader: CountReader, filter: RowFilter): PageQuery<PartCountRow> {
-  const { ID, PositionID, Show, SearchText } = filter;
+  const { ID, PositionID, PartID, Show, SearchText } = filter;
   const values: unknown[] = [reader.orgCode, ID];
   const place = (value: unknown) => `$${values.push(value)}`;
   const conditions = ['r.org_code = $1 and r.count_id = $2'];
   if (PositionID !== undefined) conditions.push(`r.position_id = ${place(PositionID)}`);
+  if (PartID !== undefined) conditions.push(`r.part_id = ${place(PartID)}`);
   if (Show !== undefined) conditions.push(shows[Show]);
   if (SearchText !== '') {
     const text = place(likePattern(SearchText));

@@ -1,4 +1,4 @@
-import { countLimits } from '../../../../contract/areas/part/count.ts';
+import { countLimits } from '../../../../contract/areas/part/countRows.ts';
 import { countState, stockMoveType } from '../../../../contract/enums.ts';
 
 const { approved } = countState.values;

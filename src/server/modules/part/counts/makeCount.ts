@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import { type addCount, countLimits } from '../../../../contract/areas/part/count.ts';
+import { type addCount } from '../../../../contract/areas/part/count.ts';
+import { countLimits } from '../../../../contract/areas/part/countRows.ts';
 import { sparePartPosition, sparePartType } from '../../../../contract/areas/part/part.ts';
 import type { AbcClass } from '../../../../contract/areas/part/stockMath.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';

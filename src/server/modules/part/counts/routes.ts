@@ -1,23 +1,25 @@
 import {
   addCount,
-  addCountRow,
   approveCount,
   cancelCount,
-  confirmEmptyBin,
-  countRowFilter,
   getCount,
   getCountSetting,
   listCountEntries,
   listCountPositions,
-  listCountRows,
   listCounts,
   returnCount,
-  saveCountEntries,
   saveCountReasons,
   saveCountSetting,
   submitCount,
 } from '../../../../contract/areas/part/count.ts';
 import type { CountAction } from '../../../../contract/areas/part/countActions.ts';
+import {
+  addCountRow,
+  confirmEmptyBin,
+  countRowFilter,
+  listCountRows,
+  saveCountEntries,
+} from '../../../../contract/areas/part/countRows.ts';
 import { messageType } from '../../../../contract/enums.ts';
 import type { AnyNotificationKind } from '../../../../contract/index.ts';
 import { userIDsWithPermission } from '../../../kernel/auth/userIDsWithPermission.ts';

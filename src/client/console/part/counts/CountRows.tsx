@@ -1,0 +1,266 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { type countShows, listCountRows } from '../../../../contract/areas/part/countRows.ts';
+import { lengths } from '../../../../contract/validation/lengths.ts';
+import { id as idText } from '../../../../contract/validators.ts';
+import { failureOf } from '../../../api/http/apiError.ts';
+import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { Button } from '../../../ui/buttons/Button.ts';
+import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { StateNote } from '../../../ui/feedback/StateNote.tsx';
+import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
+import { Switch } from '../../../ui/selects/Switch.tsx';
+import { CountRow } from './CountRow.tsx';
+import style from './Counts.module.css';
+import { readCountCode } from './countCode.ts';
+import { FoundDialog } from './FoundDialog.tsx';
+import { type CountedSheet, useWaitingCounts } from './useCountEntry.ts';
+
+/** The rows that are read at first, and with each press of the button below them; the most of one read. */
+const readRows = { step: 30, most: 200 } as const;
+
+const shows = ['open', 'recount', 'counted', 'all'] as const;
+type Show = (typeof shows)[number];
+
+/** The filter of the rows, which is in the address. */
+interface RowFilter {
+  readonly show: Show;
+  readonly positionID: string | undefined;
+  readonly partID: string | undefined;
+  readonly text: string;
+}
+
+function useRowFilter() {
+  const [query, setQuery] = useSearchParams();
+  const show = shows.find((one) => one === query.get('show')) ?? 'open';
+  const filter: RowFilter = {
+    show,
+    positionID: idText.safeParse(query.get('position')).data,
+    partID: idText.safeParse(query.get('part')).data,
+    text: query.get('find')?.slice(0, lengths.searchText) ?? '',
+  };
+  const change = (
+    next: Readonly<Record<'find' | 'part' | 'position' | 'show', string | undefined>>,
+  ) => {
+    const params = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(next))
+      if (value === undefined || value === '') params.delete(name);
+      else params.set(name, value);
+    setQuery(params, { replace: true });
+  };
+  return [filter, change] as const;
+}
+
+/** The rows of a sheet to count: a scan or a search finds one, and each entry leads on to the next. */
+export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
+  const { t } = useTranslation();
+  const [filter, changeFilter] = useRowFilter();
+  const [size, setSize] = useState<number>(readRows.step);
+  const [isFoundOpen, setFoundOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  /** Set by a scan: the first row that it finds gets the focus once it is read. */
+  const isWanted = useRef(false);
+  const waiting = useWaitingCounts(count.id);
+  const { show, positionID, partID, text } = filter;
+  const isNarrowed = positionID !== undefined || partID !== undefined || text !== '';
+  const read = useEndpoint(listCountRows, {
+    ID: count.id,
+    SearchText: text,
+    pageSize: size,
+    ...(show !== 'all' && { Show: show satisfies (typeof countShows)[number] }),
+    ...(positionID !== undefined && { PositionID: positionID }),
+    ...(partID !== undefined && { PartID: partID }),
+  });
+  const { data, error, isPlaceholderData } = read;
+  const rows = data?.data;
+  const inputs = () => [...(list.current?.querySelectorAll<HTMLInputElement>('li input') ?? [])];
+  useEffect(() => {
+    if (!isWanted.current || rows === undefined || isPlaceholderData) return;
+    isWanted.current = false;
+    inputs()
+      .find((input) => !input.disabled)
+      ?.focus();
+  });
+  /** Shows what a code names: from a scanner, which types it and Enter, or from a camera. */
+  const onScan = (code: string) => {
+    const { partID: part, positionID: position, text: find } = readCountCode(code);
+    isWanted.current = true;
+    changeFilter({ show: 'all', part, position, find });
+  };
+  const clear = () =>
+    changeFilter({ show: undefined, part: undefined, position: undefined, find: undefined });
+  /** After an entry: the next scan, or the next row. */
+  const goOn = (from: HTMLElement) => {
+    if (partID !== undefined || text !== '') {
+      if (search.current !== null) search.current.value = '';
+      search.current?.focus();
+      return;
+    }
+    const open = inputs().filter((input) => !input.disabled);
+    const at = open.findIndex((input) => from.contains(input));
+    const next = open[at + 1] ?? open[0];
+    next?.focus();
+    next?.scrollIntoView({ block: 'center' });
+  };
+  const body = () => {
+    if (rows === undefined)
+      return error === null ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <FailureNote failure={failureOf(error)} onRetry={() => void read.refetch()} />
+      );
+    if (rows.length === 0)
+      return (
+        <NoRows
+          filter={filter}
+          isDone={count.counted === count.rows}
+          onAdd={() => setFoundOpen(true)}
+          onClear={isNarrowed ? clear : undefined}
+        />
+      );
+    return (
+      <ul
+        className={style.rows}
+        aria-label={t('partCounts.tab.count')}
+        aria-busy={isPlaceholderData}
+      >
+        {rows.map((row) => (
+          <CountRow
+            key={row.id}
+            row={row}
+            sheet={{ count, isPaper }}
+            waiting={waiting.get(row.id)}
+            onSaved={goOn}
+          />
+        ))}
+      </ul>
+    );
+  };
+  const rest = (data?.totalNum ?? 0) - (rows?.length ?? 0);
+  return (
+    <div className={style.count} ref={list}>
+      <div className={style.tools}>
+        <ScanField ref={search} onScan={onScan} />
+        <SegmentedControl
+          label={t('partCounts.show.label')}
+          hideLabel
+          value={show}
+          options={shows.map((value) => ({ value, text: t(`partCounts.show.${value}`) }))}
+          onChange={(value) =>
+            changeFilter({ show: value, part: partID, position: positionID, find: text })
+          }
+        />
+        <Button onClick={() => setFoundOpen(true)}>{t('partCounts.found.action')}</Button>
+      </div>
+      {isNarrowed && rows?.[0] !== undefined && (
+        <div className={style.narrowed}>
+          {positionID !== undefined && (
+            <span>{t('partCounts.atPosition', { position: rows[0].positionName })}</span>
+          )}
+          {partID !== undefined && (
+            <span>{t('partCounts.onePart', { part: rows[0].partName })}</span>
+          )}
+          {text !== '' && <span>{text}</span>}
+          <Button size="small" onClick={clear}>
+            {t('partCounts.clear')}
+          </Button>
+        </div>
+      )}
+      {body()}
+      {rest > 0 && size < readRows.most && (
+        <Button onClick={() => setSize(Math.min(size + readRows.step, readRows.most))}>
+          {t('partCounts.more', { count: rest })}
+        </Button>
+      )}
+      <div className={style.paper}>
+        <Switch label={t('partCounts.paper')} checked={isPaper} onChange={onPaper} />
+        <p className={style.note}>{t('partCounts.paperHelp')}</p>
+      </div>
+      {isFoundOpen && (
+        <FoundDialog
+          sheet={{ count, isPaper }}
+          positionID={positionID}
+          onClose={() => setFoundOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CountRowsProps extends CountedSheet {
+  readonly onPaper: (isPaper: boolean) => void;
+}
+
+/** The field for a code or name; a scanner types its code into it and presses Enter. */
+function ScanField({
+  ref,
+  onScan,
+}: {
+  readonly ref: React.RefObject<HTMLInputElement | null>;
+  readonly onScan: (code: string) => void;
+}) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return;
+    onScan(code);
+    setCode('');
+  };
+  return (
+    <form className={style.scan} role="search" onSubmit={submit}>
+      <TextInput
+        ref={ref}
+        type="search"
+        enterKeyHint="search"
+        aria-label={t('partCounts.findLabel')}
+        placeholder={t('partCounts.find')}
+        maxLength={500}
+        value={code}
+        onChange={setCode}
+      />
+    </form>
+  );
+}
+
+function NoRows({
+  filter: { text, show },
+  isDone,
+  onAdd,
+  onClear,
+}: {
+  readonly filter: RowFilter;
+  readonly isDone: boolean;
+  readonly onAdd: () => void;
+  readonly onClear: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const clear = onClear !== undefined && <Button onClick={onClear}>{t('partCounts.clear')}</Button>;
+  if (text !== '')
+    return (
+      <StateNote
+        title={t('partCounts.notOnSheet', { text })}
+        text={t('partCounts.notOnSheetText')}
+        action={
+          <>
+            <Button type="primary" onClick={onAdd}>
+              {t('partCounts.found.action')}
+            </Button>{' '}
+            {clear}
+          </>
+        }
+      />
+    );
+  const isAll = show === 'open' && isDone;
+  return (
+    <StateNote
+      title={t(isAll ? 'partCounts.allDoneTitle' : 'partCounts.nothingTitle')}
+      text={t(isAll ? 'partCounts.allDoneText' : 'partCounts.nothingText')}
+      action={clear === false ? undefined : clear}
+    />
+  );
+}
