@@ -334,6 +334,7 @@ const calls: Readonly<
   'part.abc': ({ position: PositionID }) => ({ PositionID }),
   'part.use': ({ part: PartID }) => ({ PartID }),
   'part.positionValue': ({ position: PositionID }) => ({ PositionID }),
+  'part.valueTrend': () => ({}),
   'part.devices': ({ part: PartID }) => ({ PartID }),
   'part.saveDevices': ({ part: PartID, device: id }) => ({ PartID, DeviceIDs: [id] }),
   'part.substitutes': ({ part: PartID }) => ({ PartID }),

@@ -114,6 +114,7 @@ const exportPermissions: Readonly<Record<string, string>> = {
 const closedToVisitors: ReadonlySet<string> = new Set([
   'part.apply',
   'part.count',
+  'part.figures',
   'part.record',
   'part.requisition',
 ]);

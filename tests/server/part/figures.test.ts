@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   getPartsData,
+  getStockValueTrend,
   listAbc,
   listMissingParts,
   listPartFigures,
@@ -117,6 +118,10 @@ test('a proposal shows its terms; classes and values add up', async () => {
     (await admin.call(listStockValue, { EndTime })).data.map(({ value, parts }) => [value, parts]);
   expect(await valueOf()).toEqual([[377.5, 2]]);
   expect(await valueOf(fourthDay.toISOString())).toEqual([[230, 2]]);
+  const trend = async (EndTime?: string) =>
+    (await admin.call(getStockValueTrend, { EndTime })).map(({ value }) => value);
+  expect((await trend()).at(-1)).toBe(377.5);
+  expect((await trend(fourthDay.toISOString())).slice(-2)).toEqual([290, 230]);
   expect(await admin.call(getPartsData, {})).toMatchObject({
     parts: 2,
     low: 0,

@@ -5,6 +5,7 @@ import type { Scene } from '../scene.ts';
 const list = '/sparePart/list';
 const record = '/sparePart/record';
 const trees = '/sparePart/position';
+const figures = '/sparePart/figures';
 
 async function openPart({ page }: Driver): Promise<void> {
   await page.locator('[data-page]:visible a[href*="sparePartDetail"]').first().click();
@@ -144,6 +145,34 @@ export const partScenes: readonly Scene[] = [
     act: async (driver) => {
       await openSheet(driver);
       await driver.page.getByRole('tab').nth(2).click();
+    },
+  },
+  { name: 'part-figures', who: 'admin', path: figures },
+  ...(['reorder', 'cover', 'dead', 'use', 'abc', 'value', 'missing'] as const).map((tab) => ({
+    name: `part-figures-${tab}`,
+    who: 'admin' as const,
+    path: `${figures}?tab=${tab}`,
+  })),
+  {
+    name: 'part-figures-terms',
+    who: 'admin',
+    path: `${figures}?tab=reorder`,
+    act: async (driver) => {
+      await driver.page
+        .locator('[data-page]:visible tbody button, [data-page]:visible li button')
+        .first()
+        .click();
+      await driver.dialog();
+    },
+  },
+  {
+    name: 'part-figures-parameters',
+    alike: true,
+    who: 'admin',
+    path: `${figures}?tab=reorder`,
+    act: async (driver) => {
+      await driver.press('partFigures.reorder.parameters');
+      await driver.dialog();
     },
   },
   { name: 'part-positions', who: 'admin', path: trees },

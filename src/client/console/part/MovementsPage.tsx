@@ -47,11 +47,17 @@ const filters = {
   SearchText: textFilter(),
   PartID: idFilter,
   OrderID: idFilter,
+  DeviceID: idFilter,
+  DeviceTypeID: idFilter,
+  CauseID: idFilter,
+  Use: optionFilter([1]),
   PositionID: idFilter,
   MoveType: optionFilter(stockMoveType.list),
   StartTime: timeFilter,
   EndTime: timeFilter,
 };
+/** The filters that links set; each is shown while it is set. */
+const linked = ['PartID', 'OrderID', 'Use', 'DeviceID', 'DeviceTypeID', 'CauseID'] as const;
 const questionFilters = { IsOpen: optionFilter([1, 0]) };
 
 /** /sparePart/record: the movements of the stock, and the parts that repairers found. */
@@ -128,14 +134,12 @@ function MovementList() {
           nodes: treeNodes(positions),
         },
         { kind: 'days', from: 'StartTime', to: 'EndTime', label: t('stock.list.from') },
-        ...(['PartID', 'OrderID'] as const).map((name) => ({
+        ...linked.map((name) => ({
           kind: 'own' as const,
           name,
           render: (value: string | number | undefined, change: (value: undefined) => void) =>
             value === undefined ? null : (
-              <Button onClick={() => change(undefined)}>
-                {t(name === 'PartID' ? 'stock.list.onePart' : 'stock.list.oneOrder')}
-              </Button>
+              <Button onClick={() => change(undefined)}>{t(`stock.list.only.${name}`)}</Button>
             ),
         })),
       ]}

@@ -1,6 +1,7 @@
 import {
   applyMenu,
   countMenu,
+  partFiguresMenu,
   partMenu,
   requisitionMenu,
   stockRecordMenu,
@@ -71,5 +72,13 @@ export const partPages: readonly Page[] = [
     namespace: 'stock',
     permission: stockRecordMenu.id,
     load: async () => (await import('./MovementsPage.tsx')).MovementsPage,
+  },
+  {
+    path: pagePaths.sparePartFigures,
+    name: 'sparePartFigures',
+    title: partFiguresMenu.label,
+    namespace: 'partFigures',
+    permission: partFiguresMenu.id,
+    load: async () => (await import('./figures/FiguresPage.tsx')).FiguresPage,
   },
 ];

@@ -35,6 +35,7 @@ export const pagePaths = {
   sparePartRecord: '/sparePart/record',
   sparePartRequisition: '/sparePart/requisition',
   sparePartCounts: '/sparePart/counts',
+  sparePartFigures: '/sparePart/figures',
 
   workOrder: '/Troubleshooting/workOrder',
   orderDetail: '/Troubleshooting/workOrder/orderDetail',

@@ -97,7 +97,7 @@ export const partFigureFilter = figureFilter.extend({
 export const listPartFigures = defineEndpoint({
   id: 'part.figures',
   path: '/api/Parts/GetPartsFigureList',
-  permission: 'part.record',
+  permission: 'part.figures',
   summary: 'Days of cover, turnover and dead stock',
   body: pageBody.extend(partFigureFilter.shape),
   ...pageOf(partFigure),
@@ -166,7 +166,7 @@ export const reorderFilter = figureFilter.extend({
 export const listReorder = defineEndpoint({
   id: 'part.reorder',
   path: '/api/Parts/GetPartsReorderList',
-  permission: 'part.record',
+  permission: 'part.figures',
   summary: 'Parts to reorder',
   body: pageBody.extend(reorderFilter.shape),
   ...pageOf(proposal),
@@ -227,7 +227,7 @@ export const useFilter = figureFilter.extend({
 export const listPartUse = defineEndpoint({
   id: 'part.use',
   path: '/api/Parts/GetPartsUseList',
-  permission: 'part.record',
+  permission: 'part.figures',
   summary: 'Use of parts by device, type and cause',
   body: pageBody.extend(useFilter.shape),
   ...pageOf(useRow),
@@ -266,6 +266,29 @@ export const listStockValue = defineEndpoint({
   source: 'product decision',
 });
 
+/** The months of `getStockValueTrend`. */
+export const trendMonths = 12;
+
+const valuePoint = z.object({
+  /** The start of a month; of the last point the end of the period. */
+  time: isoInstant,
+  /** CNY; parts without a known price are left out. */
+  value: z.number(),
+});
+export type ValuePoint = z.output<typeof valuePoint>;
+
+/** The value of the whole stock at the start of the last months and at the end, the earliest first. */
+export const getStockValueTrend = defineEndpoint({
+  id: 'part.valueTrend',
+  path: '/api/Parts/GetStorageValueTrend',
+  permission: 'part.cost',
+  summary: 'Value of the stock by month',
+  body: valueFilter.pick({ TypeID: true, EndTime: true }),
+  data: z.array(valuePoint),
+  errors: ['NOT_FOUND'],
+  source: 'product decision',
+});
+
 const missingRow = z.object({
   /** Null: orders whose repair recorded no part. */
   partID: z.string().nullable(),
@@ -286,7 +309,7 @@ export type MissingPart = z.output<typeof missingRow>;
 export const listMissingParts = defineEndpoint({
   id: 'part.missing',
   path: '/api/Parts/GetPartsMissingList',
-  permission: 'part.record',
+  permission: 'part.figures',
   summary: 'Minutes of stopped machines per missing part',
   body: pageBody.extend(figureFilter.pick({ StartTime: true, EndTime: true }).shape),
   ...pageOf(missingRow),
@@ -301,5 +324,6 @@ export const figureEndpoints = [
   listAbc,
   listPartUse,
   listStockValue,
+  getStockValueTrend,
   listMissingParts,
 ] as const;

@@ -38,6 +38,7 @@ export const partArea = defineArea({
     'partCounts',
     'partCountRows',
     'partFigures',
+    'deadParts',
     'partReorder',
     'partAbc',
     'partUse',

@@ -23,6 +23,16 @@ export const stockRecordMenu = menu(
   { defaultRoles: ['维修主管', '维修工', '仓管员'] },
 );
 
+/** /sparePart/figures: use, cover, value and proposals. */
+export const partFiguresMenu = menu(
+  'part.figures',
+  sidebarGroups.sparePart,
+  '备件分析',
+  'Part figures',
+  'figures',
+  { defaultRoles: ['维修主管', '仓管员'] },
+);
+
 /** /sparePart/applyFor: one's own applications for parts. */
 export const applyMenu = menu(
   'part.apply',
@@ -60,6 +70,7 @@ export const partPermissions = [
   requisitionMenu,
   stockRecordMenu,
   countMenu,
+  partFiguresMenu,
   button('part.edit', 'part.view', '维护备件', 'Edit spare parts', { defaultRoles: ['仓管员'] }),
   button('part.export', 'part.view', '导出备件', 'Export spare parts', {
     defaultRoles: ['维修主管', '仓管员'],

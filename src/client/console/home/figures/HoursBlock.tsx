@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { getDayNumberFaults } from '../../../../contract/areas/home/rankings.ts';
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { type Bar, Bars, BarsSkeleton } from '../../../kit/charts/Bars.tsx';
 import { CountLink } from '../../../kit/detail/CountLink.tsx';
 import { useHour } from '../../../kit/hooks/times.tsx';
 import { hourKind } from '../../../lib/numbers/hourKind.ts';
 import { drilldownPath, hourWindow, windowOf } from '../../../lib/paths/ordersPath.ts';
-import { type Bar, Bars, BarsSkeleton } from '../parts/Bars.tsx';
 import { Block, Note } from '../parts/Block.tsx';
 import style from './HoursBlock.module.css';
 

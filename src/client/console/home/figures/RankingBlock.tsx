@@ -9,11 +9,10 @@ import {
 } from '../../../../contract/areas/home/rankings.ts';
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
-import { CountLink } from '../../../kit/detail/CountLink.tsx';
+import { RankBars, RankSkeleton } from '../../../kit/charts/RankBars.tsx';
 import { amountText } from '../../../lib/numbers/amountText.ts';
 import { drilldownPath, type OrdersWindow } from '../../../lib/paths/ordersPath.ts';
 import { Block, Note } from '../parts/Block.tsx';
-import style from './RankingBlock.module.css';
 
 /** The top-10 lists of specification 7 Home. */
 const rankings = {
@@ -56,7 +55,7 @@ export const RankingBlock = memo(function RankingBlock({
       span={span}
       read={read}
       aside={read.data === undefined || read.data.data.length === 0 ? undefined : unitText}
-      skeleton={<Skeleton />}
+      skeleton={<RankSkeleton />}
     >
       {({ data, dataRemark }) => {
         if (data.length === 0) return <Note title={t(`home.rank.${name}None`)} />;
@@ -64,38 +63,19 @@ export const RankingBlock = memo(function RankingBlock({
         const digits = isCount || longest * scale >= 100 ? 0 : 1;
         const { Behind, Side } = dataRemark.drilldown.body;
         return (
-          <ol className={style.rank}>
-            {data.map((row, at) => (
-              <li key={row.deviceID}>
-                <CountLink
-                  to={drilldownPath(Side, {
-                    Behind,
-                    ...window,
-                    DeviceID: row.deviceID,
-                  })}
-                  count={1}
-                  className={style.row}
-                >
-                  <span className={style.place}>{at + 1}</span>
-                  <span className={style.name}>
-                    <span className={style.label}>
-                      <span className={style.device}>{row.deviceName}</span>
-                      <span className={style.code}>
-                        {row.ownerName === undefined
-                          ? row.deviceCode
-                          : `${row.deviceCode} · ${row.ownerName}`}
-                      </span>
-                    </span>
-                    <i
-                      className={style.bar}
-                      style={{ width: `${longest > 0 ? (valueOf(row) / longest) * 100 : 0}%` }}
-                    />
-                  </span>
-                  <b className={style.value}>{amountText(valueOf(row) * scale, digits)}</b>
-                </CountLink>
-              </li>
-            ))}
-          </ol>
+          <RankBars
+            entries={data.map((row) => ({
+              key: row.deviceID,
+              name: row.deviceName,
+              note:
+                row.ownerName === undefined
+                  ? row.deviceCode
+                  : `${row.deviceCode} · ${row.ownerName}`,
+              value: valueOf(row),
+              text: amountText(valueOf(row) * scale, digits),
+              to: drilldownPath(Side, { Behind, ...window, DeviceID: row.deviceID }),
+            }))}
+          />
         );
       }}
     </Block>
@@ -112,14 +92,4 @@ const perHour = { hours: 1, minutes: 60, seconds: 3600 } as const;
 function unitOf(longest: number): keyof typeof perHour {
   if (longest >= 1) return 'hours';
   return longest * 60 >= 1 ? 'minutes' : 'seconds';
-}
-
-function Skeleton() {
-  return (
-    <div className={style.rank}>
-      {Array.from({ length: 10 }, (_, at) => (
-        <i key={`bone-${String(at)}`} className={style.bone} />
-      ))}
-    </div>
-  );
 }

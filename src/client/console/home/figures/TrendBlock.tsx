@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { getFailureTrend } from '../../../../contract/areas/home/rankings.ts';
 import type { OrderSide } from '../../../../contract/orders/orderKeys.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { type Bar, Bars, BarsSkeleton } from '../../../kit/charts/Bars.tsx';
 import { amountText, digitsOf } from '../../../lib/numbers/amountText.ts';
 import { drilldownPath, type OrdersWindow } from '../../../lib/paths/ordersPath.ts';
 import { dayEnd, dayStart } from '../../../lib/time/dayRange.ts';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
-import { type Bar, Bars, BarsSkeleton } from '../parts/Bars.tsx';
 import { Block, Note } from '../parts/Block.tsx';
 import { type TrendBar, type TrendMeasure, trendBars, trendMeasures } from './trendBars.ts';
 

@@ -70,6 +70,10 @@ const texts: Readonly<Record<PermissionID, Text>> = {
   'part.view': label('查看备件和库位', 'See spare parts'),
   'part.edit': label('新增、修改、停用和导入备件', 'Add, change, disable and import spare parts'),
   'part.record': label('查看出入库记录', 'See the record of movements'),
+  'part.figures': label(
+    '查看用量、可用天数、补货建议等分析',
+    'See use, cover and proposals to reorder',
+  ),
   'part.move': label(
     '入库、出库、调拨、领用和退回备件',
     'Receive, issue, transfer, take and return parts',

@@ -1,6 +1,7 @@
 import {
   abcFilter,
   getPartsData,
+  getStockValueTrend,
   listAbc,
   listMissingParts,
   listPartFigures,
@@ -25,7 +26,12 @@ import { selectAbc, selectReorder } from './orderFigures.ts';
 import { selectFirstFigures, selectPartFigures, selectPartsData } from './partFigures.ts';
 import { relationRoutes } from './relations.ts';
 import { pageOfRows } from './selection.ts';
-import { selectMissingParts, selectPartUse, selectStockValue } from './useFigures.ts';
+import {
+  selectMissingParts,
+  selectPartUse,
+  selectStockValue,
+  selectStockValueTrend,
+} from './useFigures.ts';
 
 /** The routes of the figures, and of devices and substitutes. */
 export const partFigureRoutes: readonly Route[] = [
@@ -49,6 +55,10 @@ export const partFigureRoutes: readonly Route[] = [
 
   route(listStockValue, 'read', async ({ tx, actor, body }) =>
     pageOfRows(await selectStockValue(tx, actor, body), body),
+  ),
+
+  route(getStockValueTrend, 'read', ({ tx, actor, now, body }) =>
+    selectStockValueTrend(tx, actor, body, now),
   ),
 
   route(listMissingParts, 'read', async ({ tx, actor, now, body }) =>

@@ -1,14 +1,19 @@
 import type { z } from 'zod';
 import {
+  type getStockValueTrend,
   type MissingPart,
   type PositionValue,
+  trendMonths,
   type UseRow,
   type useFilter,
   useGroupsListed,
+  type ValuePoint,
   type valueFilter,
 } from '../../../../contract/areas/part/figures.ts';
 import { sparePartPosition, sparePartType } from '../../../../contract/areas/part/part.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { segmentKind } from '../../../../contract/enums.ts';
+import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import { nodesBelow } from '../../../resource/treeRows.ts';
 import type { Tx } from '../../../storage/db.ts';
@@ -104,6 +109,50 @@ export async function selectStockValue(
     values,
     'eachTime',
   );
+}
+
+/** Returns the value of the stock at the start of the last months and at the end. @throws AppError NOT_FOUND, BAD_FIELD */
+export async function selectStockValueTrend(
+  tx: Tx,
+  { orgCode, timeZone }: FigureReader,
+  { TypeID, EndTime }: BodyOf<typeof getStockValueTrend>,
+  now: Date,
+): Promise<ValuePoint[]> {
+  const { values, place } = openStatement(orgCode);
+  // a movement of this moment counts
+  const end =
+    EndTime === undefined
+      ? new Date(now.getTime() + 1)
+      : requireInstant(EndTime, timeZone, 'EndTime');
+  const [at, zone] = [place(end), place(timeZone)];
+  let ofType = '';
+  if (TypeID !== undefined) {
+    const nodes = await nodesBelow(tx, sparePartType.table, orgCode, TypeID);
+    ofType = `and p.part_id in (select r.id from spare_part r where r.org_code = $1 and r.type_id = any(${place(nodes)}::uuid[]))`;
+  }
+  const valued = (quantity: string, average: string) =>
+    `coalesce(round(${quantity} * ${average}, 2), 0)`;
+  // the present value, less what each movement since a point changed
+  const rows = await tx.query<ValuePoint>(
+    `with points as (
+       select (date_trunc('month', ${at}::timestamptz at time zone ${zone}) - make_interval(months => k)) at time zone ${zone} as time
+       from generate_series(0, ${trendMonths - 1}) k
+       union select ${at}::timestamptz
+     ), changes as (
+       select width_bucket(p.create_time, (select array_agg(time order by time) from points)) as bucket,
+         sum(${valued('p.total', 'p.average')} - ${valued('b.total', 'b.average')}) as change
+       from stock_movement p left join stock_movement b on b.org_code = p.org_code and b.part_id = p.part_id and b.seq = p.seq - 1
+       where p.org_code = $1 and p.create_time >= (select min(time) from points) ${ofType} group by 1
+     ), present as (
+       select coalesce(sum(${valued('p.in_stock', 'p.average')}), 0) as value from stock_total p where p.org_code = $1 ${ofType}
+     )
+     select n.time, (present.value - coalesce(sum(c.change) over (order by n.time desc), 0))::float8 as value
+     from (select time, row_number() over (order by time) as bucket from points) n
+     left join changes c on c.bucket = n.bucket cross join present order by n.time`,
+    values,
+    'eachTime',
+  );
+  return rows.map(isoTimes);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
-import { CountLink } from '../../../kit/detail/CountLink.tsx';
-import { clipAt } from '../../../lib/numbers/clipAt.ts';
-import type { HourKind } from '../../../lib/numbers/hourKind.ts';
+import type { PermissionID } from '../../../contract/index.ts';
+import { clipAt } from '../../lib/numbers/clipAt.ts';
+import type { HourKind } from '../../lib/numbers/hourKind.ts';
+import { CountLink } from '../detail/CountLink.tsx';
 import style from './Bars.module.css';
 
 /** A bar of a chart. */
@@ -27,13 +28,15 @@ interface BarsProps {
   readonly average: number | null;
   /** The accessible label of the chart. */
   readonly label: string;
+  /** The right that the drilldowns need; default: to list orders. */
+  readonly permission?: PermissionID;
 }
 
 /**
  * A bar chart; each bar links to its drilldown, and unusual bars show their value. A bar far above all others is
  * clipped, as on the wall.
  */
-export function Bars({ bars, least = 1, average, label }: BarsProps) {
+export function Bars({ bars, least = 1, average, label, permission }: BarsProps) {
   const scale = Math.max(clipAt(bars.map(({ value }) => value)), least);
   return (
     <div className={style.chart}>
@@ -45,7 +48,13 @@ export function Bars({ bars, least = 1, average, label }: BarsProps) {
       <ol className={style.bars} aria-label={label}>
         {bars.map((bar) => (
           <li key={bar.key} className={style.place}>
-            <CountLink to={bar.to} count={bar.value} className={style.bar} label={bar.label}>
+            <CountLink
+              to={bar.to}
+              count={bar.value}
+              className={style.bar}
+              label={bar.label}
+              permission={permission}
+            >
               <span className={style.column} title={bar.label}>
                 <i
                   className={style.fill}
