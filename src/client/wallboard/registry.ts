@@ -18,6 +18,8 @@ const tiles = {
   clockLink: () => import('./tiles/ClockLinkTile.tsx').then((m) => m.clockLinkTile),
   deviceStates: () => import('./tiles/DeviceStatesTile.tsx').then((m) => m.deviceStatesTile),
   runStateShare: () => import('./tiles/RunStateShareTile.tsx').then((m) => m.runStateShareTile),
+  partsLow: () => import('./tiles/PartsLowTile.tsx').then((m) => m.partsLowTile),
+  stockValue: () => import('./tiles/StockValueTile.tsx').then((m) => m.stockValueTile),
   messageTicker: () => import('./tiles/MessageTickerTile.tsx').then((m) => m.messageTickerTile),
   onDuty: () => import('./tiles/OnDutyTile.tsx').then((m) => m.onDutyTile),
   text: () => import('./tiles/TextTile.tsx').then((m) => m.textTile),

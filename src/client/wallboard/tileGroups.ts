@@ -22,6 +22,7 @@ export const tileGroups = {
     'faultCauses',
   ],
   devices: ['deviceStates', 'runStateShare'],
+  parts: ['partsLow', 'stockValue'],
   board: ['clockLink', 'text', 'image'],
 } as const satisfies Readonly<Record<string, readonly TileType[]>>;
-export const tileGroupNames = ['orders', 'figures', 'devices', 'board'] as const;
+export const tileGroupNames = ['orders', 'figures', 'devices', 'parts', 'board'] as const;

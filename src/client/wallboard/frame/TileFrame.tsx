@@ -9,7 +9,9 @@ import { useWallSetting } from '../board/wallSetting.ts';
 import { type SkeletonShape, TileSkeleton } from './states/TileSkeleton.tsx';
 import './TileFrame.css';
 
-type State = Omit<TopicState<unknown>, 'rows'>;
+/** The state of a tile's data; `topic` is absent where a call of its own reads them. */
+export type TileState = Omit<TopicState<unknown>, 'rows' | 'topic'> &
+  Partial<Pick<TopicState<unknown>, 'topic'>>;
 
 interface Props {
   readonly title: string;
@@ -19,7 +21,7 @@ interface Props {
   /** The text of a tile that has nothing to show. */
   readonly empty?: string | null | undefined;
   readonly skeleton: SkeletonShape;
-  readonly state: State;
+  readonly state: TileState;
   readonly children: ReactNode;
 }
 
@@ -77,7 +79,7 @@ export function TileHead({
 const figureSpace = '\u2007';
 
 /** The window or the age of the data; a warning in its place where the data are late or stale. */
-function Freshness({ state, aside }: { state: State; aside: ReactNode }) {
+function Freshness({ state, aside }: { state: TileState; aside: ReactNode }) {
   const { t } = useTranslation();
   const now = useServerNow(1000);
   const { freshness, rightAt, topic } = state;
@@ -88,7 +90,7 @@ function Freshness({ state, aside }: { state: State; aside: ReactNode }) {
   if (freshness === 'stale') {
     return <span className="tile-age age-plate">{t(`wall.old.${unit}`, { n })}</span>;
   }
-  if (freshness === 'late') {
+  if (freshness === 'late' && topic !== undefined) {
     const channel = t(`wall.link.${topics[topic].channel}`);
     const seconds = Math.max(0, Math.floor((now - rightAt) / 1000));
     const lateText = t('wall.state.late', { channel, seconds });

@@ -1,8 +1,11 @@
 import { BehaviorSubject, NEVER } from 'rxjs';
 import type { TilePlacement } from '../../../contract/areas/kanban/endpoints.ts';
+import { getPartsData } from '../../../contract/areas/part/figures.ts';
+import { listParts } from '../../../contract/areas/part/part.ts';
 import type { TopicName, TopicRowOf } from '../../../contract/topics/live.ts';
 import type { Live } from '../../streams/live.ts';
 import type { LinkState, Links, TopicState } from '../../streams/state.ts';
+import { fixedAnswers } from '../frame/useCalled.ts';
 import { deviceStateRows } from './deviceRows.ts';
 import { countRows, dayFaultRows, mtrRows, rankRows, shareRows, trendRows } from './figureRows.ts';
 import { openOrderRows, orderEventRows } from './orderRows.ts';
@@ -128,13 +131,55 @@ export const sampleLinks: Links = {
   daping: openLink,
 };
 
+/** Parts of the tile of low stock: what is available, and the minimum. */
+const lowParts = [
+  ['密封圈', 0, 6],
+  ['轴承', 1, 6],
+  ['加热圈', 2, 4],
+  ['墨盒', 3, 6],
+] as const;
+
+/** Answers of the calls that tiles make themselves. */
+const sampleAnswers: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  [
+    listParts.id,
+    {
+      totalNum: 15,
+      data: lowParts.map(([partName, available, minQty], at) => ({
+        id: String(at),
+        partName,
+        available,
+        minQty,
+        unit: '个',
+      })),
+    },
+  ],
+  [
+    getPartsData.id,
+    {
+      startTime: '2026-08-22T16:00:00.000Z',
+      endTime: '2026-11-20T16:00:00.000Z',
+      days: 90,
+      parts: 300,
+      low: 15,
+      high: 0,
+      stocked: 297,
+      receipts: 63,
+      issues: 1683,
+      value: 1_376_427.43,
+      receivedAmount: 1_058_768.72,
+      issuedAmount: 1_239_803.47,
+    },
+  ],
+]);
+
 /** Creates streams that never change: every topic in one state. */
 export function sampleLive(
   { empty = false, ...state }: SampleState,
   links: Links,
   given = sampleRows,
 ): Live {
-  return {
+  const live: Live = {
     links$: new BehaviorSubject(links),
     messages$: NEVER,
     errors$: NEVER,
@@ -148,6 +193,8 @@ export function sampleLive(
     retry: () => undefined,
     stop: () => undefined,
   };
+  fixedAnswers.set(live, sampleAnswers);
+  return live;
 }
 
 /** Settings of tiles that are empty without any. */
