@@ -12,6 +12,7 @@ import { keyboardPage } from './keyboard.ts';
 import { messagesPage } from './messages.ts';
 import { outboundWaysPage } from './outboundWays.ts';
 import { rolesPage } from './roles.ts';
+import { sparePartsPage } from './spareParts.ts';
 import { startPage } from './start.ts';
 import { versionsPage } from './versions.ts';
 import { wallPage } from './wall.ts';
@@ -27,7 +28,15 @@ export const helpDoc: readonly HelpGroup[] = [
   {
     id: 'work',
     title: { 'zh-CN': '日常工作', 'en-US': 'Daily work' },
-    pages: [wallPage, workOrdersPage, equipmentPage, dutyPage, figuresPage, messagesPage],
+    pages: [
+      wallPage,
+      workOrdersPage,
+      equipmentPage,
+      sparePartsPage,
+      dutyPage,
+      figuresPage,
+      messagesPage,
+    ],
   },
   {
     id: 'people',
