@@ -8,6 +8,7 @@ import {
   giveUpApplication,
   listPartApplications,
   listWaitingApplications,
+  setApplicationDates,
   withdrawApplication,
 } from '../../../../contract/areas/part/application.ts';
 import { mayActOnApplication } from '../../../../contract/areas/part/applicationActions.ts';
@@ -44,6 +45,7 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { PartName } from '../stockCells.tsx';
+import { DatesDialog } from './DatesDialog.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
 import { ReceiveDialog, restOf } from './ReceiveDialog.tsx';
 
@@ -97,7 +99,7 @@ export function ApplicationPanels({ id, page }: ApplicationPanelsProps) {
 function ApplicationButtons({ application }: { readonly application: ApplicationDetail }) {
   const { t } = useTranslation();
   const user = useUser();
-  const [open, setOpen] = useState<Action | null>(null);
+  const [open, setOpen] = useState<Action | 'dates' | null>(null);
   const { open: openNew, dialog } = useApplicationDialog();
   if (user === null) return null;
   const mayAct = (action: Action) =>
@@ -110,6 +112,11 @@ function ApplicationButtons({ application }: { readonly application: Application
   const missing = isPurchase ? [] : application.items.filter((item) => missingOf(item) > 0);
   const isApproved = application.applyState === applyState.values.awaitingPickup;
   const mayBuy = isApproved && missing.length > 0 && permits(user.permissions, 'part.requisition');
+  const mayDate =
+    isPurchase &&
+    isApproved &&
+    application.items.some((item) => restOf(item) > 0) &&
+    permits(user.permissions, setApplicationDates.permission);
   const close = () => setOpen(null);
   const button = (action: Action, text: string, isMain = false) =>
     mayAct(action) && (
@@ -122,6 +129,9 @@ function ApplicationButtons({ application }: { readonly application: Application
       {button('withdraw', t('partApplications.action.withdraw'))}
       {button('giveUp', t('partApplications.action.giveUp'))}
       {mayDecide && button('reject', t('partApplications.action.reject'))}
+      {mayDate && (
+        <Button onClick={() => setOpen('dates')}>{t('partApplications.form.dates')}</Button>
+      )}
       {mayBuy && (
         <Button
           onClick={() =>
@@ -149,6 +159,7 @@ function ApplicationButtons({ application }: { readonly application: Application
       {(open === 'approve' || open === 'reject') && (
         <DecideDialog application={application} isApproval={open === 'approve'} onClose={close} />
       )}
+      {open === 'dates' && <DatesDialog application={application} onClose={close} />}
       {open === 'receive' && <ReceiveDialog application={application} onClose={close} />}
       {(open === 'withdraw' || open === 'giveUp') && (
         <EndDialog application={application} action={open} onClose={close} />

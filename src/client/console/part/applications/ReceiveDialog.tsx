@@ -24,6 +24,7 @@ import { noSignature, SignatureField } from '../../../kit/form/signature/Signatu
 import { useActionID } from '../../../kit/form/useActionID.ts';
 import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
 import { type TreeNode, treeNodes } from '../../../ui/data/treeNodes.ts';
+import { DayInput } from '../../../ui/dates/DayInput.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
@@ -42,6 +43,8 @@ interface Entry {
   readonly price: string;
   readonly positionID: string;
   readonly lot: string;
+  /** yyyy-MM-dd; '' for none. */
+  readonly expiry: string;
 }
 
 interface ReceiveDialogProps {
@@ -63,6 +66,7 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
         price: '',
         positionID: isPurchase ? (item.positionID ?? '') : '',
         lot: '',
+        expiry: '',
       })),
   );
   const [receiver, setReceiver] = useState('');
@@ -102,12 +106,13 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
     const body = {
       ID: application.id,
       Version: application.version,
-      Items: sent.map(({ item, qty, price, positionID, lot }) => ({
+      Items: sent.map(({ item, qty, price, positionID, lot, expiry }) => ({
         ItemID: item.id,
         Qty: Number(qty),
         ...(positionID !== '' && { PositionID: positionID }),
         ...(price !== '' && { UnitPrice: Number(price) }),
         ...(lot.trim() !== '' && { Lot: lot.trim() }),
+        ...(isPurchase && expiry !== '' && { ExpiryDate: expiry }),
       })),
       ...(receiver !== '' && { ReceiverID: receiver }),
       ...(signature.file !== null && { Signature: signature.file.url }),
@@ -190,7 +195,7 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
 }
 
 function ReceivedEntry({
-  entry: { item, qty, price, positionID, lot },
+  entry: { item, qty, price, positionID, lot, expiry },
   isPurchase,
   nodes,
   problem,
@@ -251,6 +256,14 @@ function ReceivedEntry({
           maxLength={lengths.lot}
           value={lot}
           onChange={(next) => onChange({ lot: next })}
+        />
+      )}
+      {isPurchase && item.lotUse === lotUse.values.lots && (
+        <DayInput
+          aria-label={t('partApplications.form.expiryOf', { part })}
+          placeholder={t('partApplications.form.expiry')}
+          value={expiry}
+          onChange={(next) => onChange({ expiry: next })}
         />
       )}
     </EntryRow>
