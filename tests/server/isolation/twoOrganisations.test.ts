@@ -336,7 +336,12 @@ const calls: Readonly<
   'part.positionValue': ({ position: PositionID }) => ({ PositionID }),
   'part.valueTrend': () => ({}),
   'part.devices': ({ part: PartID }) => ({ PartID }),
-  'part.saveDevices': ({ part: PartID, device: id }) => ({ PartID, DeviceIDs: [id] }),
+  'part.ofDevice': ({ device: DeviceID }) => ({ DeviceID }),
+  'part.saveDevices': ({ part: PartID, device: id }) => ({
+    PartID,
+    DeviceIDs: [id],
+    IsFitted: 1,
+  }),
   'part.substitutes': ({ part: PartID }) => ({ PartID }),
   'part.saveSubstitutes': ({ part: PartID }) => ({ PartID, SubstituteIDs: [] }),
   'part.answerQuestion': ({ question: ID }) => ({ ID, Answer: 'x' }),

@@ -12,6 +12,7 @@ import {
 import { addPart, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
 import {
   listPartDevices,
+  listStockOfDevice,
   listSubstitutes,
   savePartDevices,
   saveSubstitutes,
@@ -165,11 +166,20 @@ test('minutes of a stopped machine count for the part that its repair used; devi
     { id: device.id, n: 1, used: 2, orders: 1 },
   ]);
   const other = await newDevice(back);
-  await back.call(savePartDevices, { PartID: seal, DeviceIDs: [other.id] });
+  await back.call(savePartDevices, { PartID: seal, DeviceIDs: [other.id], IsFitted: 1 });
   expect((await back.call(listPartDevices, { PartID: seal })).data).toMatchObject([
     { deviceID: device.id, isFitted: 0, qty: 2, orders: 1 },
     { deviceID: other.id, isFitted: 1, qty: 0, orders: 0, lastTime: null },
   ]);
+  const ofDevice = async (DeviceID: string) =>
+    (await back.call(listStockOfDevice, { DeviceID })).data;
+  // 2 of the moving average (22 x 10 + 10 x 15) / 32
+  expect(await ofDevice(device.id)).toMatchObject([
+    { partCode: 'S-1', isFitted: 0, available: 30, positions: ['备件库'], qty: 2, amount: 23.13 },
+  ]);
+  expect(await ofDevice(other.id)).toMatchObject([{ partCode: 'S-1', isFitted: 1, amount: 0 }]);
+  await back.call(savePartDevices, { PartID: seal, DeviceIDs: [other.id], IsFitted: 0 });
+  expect(await ofDevice(other.id)).toEqual([]);
   await back.call(saveSubstitutes, { PartID: seal, SubstituteIDs: [belt] });
   expect(await back.call(listSubstitutes, { PartID: seal })).toMatchObject([
     { partCode: 'B-1', available: 3 },

@@ -23,6 +23,7 @@ import type { RecordRow } from '../../resource/record.ts';
 import { TreeResourcePanel, treeImport } from '../../resource/TreePage.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
 import { BookMenu, useBooking } from './BookMenu.tsx';
+import { RelationPanels } from './RelationPanels.tsx';
 import { StockPanels } from './StockPanels.tsx';
 import { StockLevelTag } from './stockCells.tsx';
 
@@ -36,7 +37,15 @@ const filteredPath = (name: 'PositionID' | 'TypeID') => (id: string) =>
   `${pagePaths.sparePartList}?${new URLSearchParams({ [name]: id })}`;
 
 const levelCell = ({ partType }: Pick<Part, 'partType'>) => <StockLevelTag level={partType} />;
-const stockPanels = (record: RecordRow) => <StockPanels part={record as Part & RecordRow} />;
+const stockPanels = (record: RecordRow) => {
+  const shown = record as Part & RecordRow;
+  return (
+    <>
+      <StockPanels part={shown} />
+      <RelationPanels part={shown} />
+    </>
+  );
+};
 
 /** /sparePart/list: the spare parts of the organisation. */
 export function PartListPage() {

@@ -75,6 +75,7 @@ export const repairForms = {
     removePart: 'Remove {{part}}',
     sourceOf: 'Source of {{part}}',
     partAt: '{{position}}: {{qty}} {{unit}}',
+    substitute: 'Out of stock: use {{part}} {{code}} ({{qty}} {{unit}} available)',
     noSource: 'If your bag has too few, choose a warehouse',
     found: 'Found: in hand, but not in the stock',
     qtyOf: 'Quantity of {{part}}',

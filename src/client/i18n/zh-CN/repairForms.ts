@@ -63,6 +63,7 @@ export const repairForms = {
     removePart: '移除 {{part}}',
     sourceOf: '{{part}} 的来源',
     partAt: '{{position}}：{{qty}} {{unit}}',
+    substitute: '缺货，改用 {{part}} {{code}}（可用 {{qty}} {{unit}}）',
     noSource: '个人包不够时，请选择仓库',
     found: '账外（实物在手，账上没有）',
     qtyOf: '{{part}} 的数量',

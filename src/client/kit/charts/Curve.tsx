@@ -23,7 +23,7 @@ export function Curve({ points, marks, from, to, label }: CurveProps) {
           <polyline className={style.curve} points={['0,100', ...path].join(' ')} />
         </svg>
         {marks.map(({ at, text }) => (
-          <span key={text} className={style.mark} style={{ bottom: `${at * 100}%` }}>
+          <span key={text} className={style.mark} style={{ top: `${(1 - at) * 100}%` }}>
             {text}
           </span>
         ))}

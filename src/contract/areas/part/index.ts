@@ -129,6 +129,7 @@ export const partArea = defineArea({
     partID: label('备件', 'Part'),
     use: { label: label('仅用量', 'Use only'), values: 'yesNo' },
     deviceTypeID: label('设备类型', 'Device type'),
+    isFitted: { label: label('适用', 'Fits'), values: 'yesNo' },
     deadDays: label('未出库天数', 'Days without an issue'),
     class: {
       label: label('ABC 分类', 'ABC class'),

@@ -32,7 +32,7 @@ export const listPartDevices = defineEndpoint({
   source: 'specification 7 Parts',
 });
 
-/** States the devices that a part fits, all of them. */
+/** States that a part fits devices, or no longer does; other devices stay as they are. */
 export const savePartDevices = defineEndpoint({
   id: 'part.saveDevices',
   path: '/api/Parts/SavePartsDevices',
@@ -40,10 +40,44 @@ export const savePartDevices = defineEndpoint({
   summary: 'State the devices that a part fits',
   body: z.object({
     PartID: labelled(id, '备件', 'Part'),
-    DeviceIDs: z.array(id).max(partRelationLimits.devices),
+    DeviceIDs: labelled(z.array(id).max(partRelationLimits.devices), '适用设备', 'Devices'),
+    /** 0: the part does not fit them. */
+    IsFitted: labelled(bit, '适用', 'Fits'),
   }),
   data: z.null(),
   errors: ['NOT_FOUND', 'ORG_EXPIRED'],
+  source: 'product decision',
+});
+
+const devicePart = z.object({
+  partID: z.string(),
+  partCode: z.string(),
+  partName: z.string(),
+  unit: z.string(),
+  /** 1: somebody stated that the part fits. */
+  isFitted: bit,
+  available: z.number(),
+  /** Where most of it lies, at most three positions. */
+  positions: z.array(z.string()),
+  /** The quantity that repairs of the device used, and how many repairs. */
+  qty: z.number(),
+  orders: z.int(),
+  /** Null: no repair used it. */
+  lastTime: isoInstant.nullable(),
+  /** CNY of what repairs of the device took from the stock; null without the right to see costs. */
+  amount: z.number().nullable(),
+});
+export type StockedDevicePart = z.output<typeof devicePart>;
+
+/** The organisation's parts that fit a device or that its repairs used there, the last used first. */
+export const listStockOfDevice = defineEndpoint({
+  id: 'part.ofDevice',
+  path: '/api/Parts/GetDevicePartsStorageList',
+  permission: 'part.view',
+  summary: 'Parts of a device in stock',
+  body: pageBody.extend({ DeviceID: id }),
+  ...pageOf(devicePart),
+  errors: ['NOT_FOUND'],
   source: 'product decision',
 });
 
@@ -92,6 +126,7 @@ export const saveSubstitutes = defineEndpoint({
 export const relationEndpoints = [
   listPartDevices,
   savePartDevices,
+  listStockOfDevice,
   listSubstitutes,
   saveSubstitutes,
 ] as const;

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { listDeviceDocuments } from '../../../../contract/areas/device/documents.ts';
 import { type DeviceDetail, getDevice } from '../../../../contract/areas/device/endpoints.ts';
 import { listDeviceParts } from '../../../../contract/areas/device/usedParts.ts';
+import { listStockOfDevice } from '../../../../contract/areas/part/relations.ts';
 import type { ShareItem } from '../../../../contract/enums.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
@@ -31,6 +32,7 @@ import { DeviceFigures } from './DeviceFigures.tsx';
 import { DeviceHead } from './DeviceHead.tsx';
 import style from './DevicePage.module.css';
 import { DeviceParts } from './DeviceParts.tsx';
+import { DeviceStock, stockOfDevice } from './DeviceStock.tsx';
 import { DeviceTimeline } from './DeviceTimeline.tsx';
 import { PastOrders } from './PastOrders.tsx';
 import { RunStateBand } from './RunStateBand.tsx';
@@ -85,6 +87,11 @@ function DeviceTabs({ device }: { readonly device: DeviceDetail }) {
   const sharesDocuments = isShared(device, 'documents');
   const documents = useEndpoint(listDeviceDocuments, of, { enabled: sharesDocuments });
   const parts = useEndpoint(listDeviceParts, of, { enabled: mayReadOrders });
+  const maySeeStock = useCan('part.view');
+  const stock = useEndpoint(listStockOfDevice, stockOfDevice(device.id), { enabled: maySeeStock });
+  const stocked = stock.data?.data ?? [];
+  const isStocked = new Set(stocked.map(({ partID }) => partID));
+  const used = (parts.data ?? []).filter(({ partID }) => !isStocked.has(partID));
   const tabs: DetailTab[] = [
     {
       key: 'overview',
@@ -112,14 +119,23 @@ function DeviceTabs({ device }: { readonly device: DeviceDetail }) {
       ),
     });
   }
-  if ((parts.data?.length ?? 0) > 0) {
+  if (stocked.length > 0 || used.length > 0) {
     tabs.push({
       key: 'parts',
       label: t('device.parts.tab'),
       content: (
-        <DetailPanel heading={t('device.parts.title')}>
-          <DeviceParts deviceID={device.id} />
-        </DetailPanel>
+        <>
+          {stocked.length > 0 && (
+            <DetailPanel heading={t('device.parts.stock')}>
+              <DeviceStock deviceID={device.id} />
+            </DetailPanel>
+          )}
+          {used.length > 0 && (
+            <DetailPanel heading={t('device.parts.title')}>
+              <DeviceParts deviceID={device.id} except={isStocked} />
+            </DetailPanel>
+          )}
+        </>
       ),
     });
   }

@@ -10,13 +10,22 @@ import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import style from './DevicePage.module.css';
 
-/** The parts that the repairs of a device used, the last used first. */
-export function DeviceParts({ deviceID }: { readonly deviceID: string }) {
+const noParts: ReadonlySet<string> = new Set();
+
+/** The parts that the repairs of a device used, the last used first. @param except parts that are shown elsewhere */
+export function DeviceParts({
+  deviceID,
+  except = noParts,
+}: {
+  readonly deviceID: string;
+  readonly except?: ReadonlySet<string>;
+}) {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = useNow();
-  const { data: parts, error, refetch } = useEndpoint(listDeviceParts, { DeviceID: deviceID });
+  const { data, error, refetch } = useEndpoint(listDeviceParts, { DeviceID: deviceID });
   useLiveReads([listDeviceParts], ['order'], deviceID);
+  const parts = data?.filter(({ partID }) => !except.has(partID));
   if (parts === undefined) {
     if (error === null) return <SkeletonRows rows={1} />;
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;

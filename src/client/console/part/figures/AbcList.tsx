@@ -28,7 +28,6 @@ const filters = { ...figureFilters, Class: optionFilter(abcClasses) };
 const otherParams = ['tab'];
 /** The most parts of the curve. */
 const curveParts = 200;
-const tones = { A: 'work', B: 'rest', C: 'rest' } as const;
 
 /** Parts by the value of their use, in the classes A, B and C. */
 export function AbcList() {
@@ -64,9 +63,7 @@ export function AbcList() {
       key: 'class',
       title: t('partFigures.abc.class'),
       width: 96,
-      render: (row) => (
-        <Tag tone={tones[row.class]}>{t('partFigures.abc.classOf', { name: row.class })}</Tag>
-      ),
+      render: (row) => <Tag tone="rest">{t('partFigures.abc.classOf', { name: row.class })}</Tag>,
     },
     {
       key: 'amount',

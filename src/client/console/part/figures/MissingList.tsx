@@ -23,7 +23,7 @@ import {
 
 const filters = { StartTime: timeFilter, EndTime: timeFilter };
 const otherParams = ['tab'];
-const chartParts = 10;
+const chartParts = 6;
 
 /** Minutes of stopped machines by the part that was missing, the most first. */
 export function MissingList() {

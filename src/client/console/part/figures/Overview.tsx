@@ -7,7 +7,7 @@ import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { useMoney } from '../../../kit/application/applicationCells.tsx';
-import { DetailPage, DetailPanel } from '../../../kit/detail/DetailPage.tsx';
+import { DetailPage } from '../../../kit/detail/DetailPage.tsx';
 import { type Fact, FactGrid } from '../../../kit/detail/FactGrid.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { FilterRow } from '../../../kit/list/filters/FilterRow.tsx';
@@ -64,7 +64,7 @@ export function Overview() {
               : t('partFigures.overview.n', { receipts: data.receipts, issues: data.issues })
           }
         />
-        <DetailPanel label={t('partFigures.tab.overview')}>
+        <section className={style.panel} aria-label={t('partFigures.tab.overview')}>
           <FilterRow
             search={undefined}
             fields={[windowFilter]}
@@ -73,15 +73,17 @@ export function Overview() {
             onChange={change}
             onReset={() => change({ StartTime: undefined, EndTime: undefined })}
           />
-          {failure !== null && !isShown && (
-            <FailureNote failure={failure} onRetry={() => void refetch()} />
-          )}
-          {failure !== null && isShown && (
-            <StaleNote failure={failure} onRetry={() => void refetch()} />
-          )}
-          {!isShown && failure === null && <SkeletonRows rows={3} />}
-          {isShown && <Facts data={data} window={windowQuery(data)} />}
-        </DetailPanel>
+          <div className={style.facts}>
+            {failure !== null && !isShown && (
+              <FailureNote failure={failure} onRetry={() => void refetch()} />
+            )}
+            {failure !== null && isShown && (
+              <StaleNote failure={failure} onRetry={() => void refetch()} />
+            )}
+            {!isShown && failure === null && <SkeletonRows rows={3} />}
+            {isShown && <Facts data={data} window={windowQuery(data)} />}
+          </div>
+        </section>
       </div>
     </DetailPage>
   );

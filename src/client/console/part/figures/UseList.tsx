@@ -26,7 +26,7 @@ import {
 const filters = { ...figureFilters, By: optionFilter(useGroups), PartID: idFilter };
 const otherParams = ['tab'];
 /** The groups of the chart, and of all that one answer has. */
-const shown = { chart: 10, all: 200 } as const;
+const shown = { chart: 6, all: 200 } as const;
 
 type Group = (typeof useGroups)[number];
 /** The filter of the movements that narrows to a group. */

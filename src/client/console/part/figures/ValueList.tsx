@@ -20,6 +20,7 @@ import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { dayEnd, endDayOf } from '../../../lib/time/dayRange.ts';
 import { instantText } from '../../../lib/time/zonedTime.ts';
 import { DayInput } from '../../../ui/dates/DayInput.tsx';
+import style from './Figures.module.css';
 import { FigureNote, FigureTabs, MovementsLink, useTreeFilters } from './figureParts.tsx';
 
 const filters = { TypeID: idFilter, PositionID: idFilter, EndTime: timeFilter };
@@ -125,12 +126,14 @@ export function ValueList() {
             ]}
           >
             {trend.length > 0 && (
-              <Bars
-                bars={bars}
-                average={null}
-                label={t('partFigures.positions.chart')}
-                permission="part.cost"
-              />
+              <div className={style.bars}>
+                <Bars
+                  bars={bars}
+                  average={null}
+                  label={t('partFigures.positions.chart')}
+                  permission="part.cost"
+                />
+              </div>
             )}
           </FigureNote>
         </>

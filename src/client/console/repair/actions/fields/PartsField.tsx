@@ -35,6 +35,7 @@ export function PartsField({ parts, error, onChange }: PartsFieldProps) {
           key={part.partID}
           part={part}
           searchID={searchID}
+          isKnown={stock !== undefined}
           balances={(stock?.data ?? []).filter(({ partID }) => partID === part.partID)}
           userID={userID}
           onChange={(change) =>

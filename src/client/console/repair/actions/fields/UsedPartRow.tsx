@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listSubstitutes } from '../../../../../contract/areas/part/relations.ts';
 import type { StockBalance } from '../../../../../contract/areas/part/stock.ts';
+import { useEndpoint } from '../../../../api/query/useEndpoint.ts';
+import { Button } from '../../../../ui/buttons/Button.ts';
 import { NumberInput } from '../../../../ui/inputs/NumberInput.tsx';
 import { SelectInput } from '../../../../ui/selects/SelectInput.tsx';
 import style from './RecordRows.module.css';
@@ -10,6 +13,8 @@ interface UsedPartRowProps {
   readonly part: UsedPart;
   /** The balances of the part by position. */
   readonly balances: readonly StockBalance[];
+  /** The balances were read. */
+  readonly isKnown: boolean;
   /** The user, whose own bags are used first. */
   readonly userID: string | undefined;
   readonly onChange: (change: Partial<UsedPart>) => void;
@@ -20,7 +25,7 @@ interface UsedPartRowProps {
 
 /** One used part: its quantity, where it comes from, and a button that removes it. */
 export function UsedPartRow(props: UsedPartRowProps) {
-  const { part, balances, userID, onChange, onRemove, searchID } = props;
+  const { part, balances, isKnown, userID, onChange, onRemove, searchID } = props;
   const { t } = useTranslation();
   const own = balances.filter(({ holderID }) => holderID !== null && holderID === userID);
   const stores = balances.filter(({ holderID }) => holderID === null);
@@ -72,6 +77,35 @@ export function UsedPartRow(props: UsedPartRowProps) {
           onChange={(source) => onChange({ source })}
         />
       </span>
+      {isKnown && balances.every(({ available }) => available <= 0) && (
+        <Substitutes part={part} onChange={onChange} />
+      )}
     </li>
+  );
+}
+
+/** The substitutes in stock of a part that is out of stock; a press takes one instead. */
+function Substitutes({ part, onChange }: Pick<UsedPartRowProps, 'onChange' | 'part'>) {
+  const { t } = useTranslation();
+  const { data = [] } = useEndpoint(listSubstitutes, { PartID: part.partID });
+  const inStock = data.filter(({ available }) => available > 0);
+  if (inStock.length === 0) return null;
+  return (
+    <span className={style.source}>
+      {inStock.map(({ partID, partCode, partName, unit, available }) => (
+        <Button
+          key={partID}
+          type="text"
+          onClick={() => onChange({ partID, partCode, partName, unit, source: '' })}
+        >
+          {t('repairForms.action.substitute', {
+            part: partName,
+            code: partCode,
+            qty: available,
+            unit,
+          })}
+        </Button>
+      ))}
+    </span>
   );
 }
