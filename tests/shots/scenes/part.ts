@@ -108,6 +108,28 @@ export const partScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'part-request-dates',
+    alike: true,
+    who: 'admin',
+    path: '/sparePart/requisition?WaitsFor=receive',
+    act: async (driver) => {
+      await openRequest(driver);
+      await driver.press('partApplications.form.dates');
+      await driver.dialog();
+    },
+  },
+  {
+    name: 'part-devices-add',
+    alike: true,
+    who: 'admin',
+    path: list,
+    act: async (driver) => {
+      await openPart(driver);
+      await driver.press('stock.devices.add');
+      await driver.dialog();
+    },
+  },
+  {
     name: 'part-request-add',
     who: 'admin',
     path: '/sparePart/applyFor',

@@ -42,8 +42,12 @@ import { PartName } from './stockCells.tsx';
 /** The rows of a part that its page shows. */
 const shown = { devices: 50, prices: 10 } as const;
 
+interface PartProps {
+  readonly part: Pick<Part, 'id' | 'unit'>;
+}
+
 /** The devices that a part fits, the parts that can replace it, and the prices that were paid. */
-export function RelationPanels({ part }: { readonly part: Part }) {
+export function RelationPanels({ part }: PartProps) {
   const maySeePrices = useCan('part.cost');
   useLiveReads([listPartDevices, listSubstitutes], ['stock'], part.id);
   return (
@@ -108,7 +112,7 @@ function RelationTable<Row>(props: RelationTableProps<Row>) {
   );
 }
 
-function DevicesPanel({ part }: { readonly part: Part }) {
+function DevicesPanel({ part }: PartProps) {
   const { t } = useTranslation();
   const now = useNow();
   const quantity = useQuantityText();
@@ -234,7 +238,7 @@ function DevicesPanel({ part }: { readonly part: Part }) {
   );
 }
 
-function SubstitutesPanel({ part }: { readonly part: Part }) {
+function SubstitutesPanel({ part }: PartProps) {
   const { t } = useTranslation();
   const quantity = useQuantityText();
   const reason = useErrorText();
@@ -322,7 +326,7 @@ function SubstitutesPanel({ part }: { readonly part: Part }) {
 }
 
 /** The last receipts of a part with the price of each. */
-function PricesPanel({ part }: { readonly part: Part }) {
+function PricesPanel({ part }: PartProps) {
   const { t } = useTranslation();
   const now = useNow();
   const money = useMoney();

@@ -98,6 +98,7 @@ export const partFigures = {
     to: 'part {{n}}',
   },
   positions: {
+    n: 'positions: {{n}}',
     formula: 'value = Σ stock × moving average, both of that time',
     at: 'As of',
     now: 'now',

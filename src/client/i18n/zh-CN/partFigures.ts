@@ -93,6 +93,7 @@ export const partFigures = {
     to: '第 {{n}} 种',
   },
   positions: {
+    n: '{{n}} 个库位',
     formula: '金额 = Σ 当时库存 × 当时移动平均单价',
     at: '截至',
     now: '现在',

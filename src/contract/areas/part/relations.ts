@@ -40,7 +40,7 @@ export const savePartDevices = defineEndpoint({
   summary: 'State the devices that a part fits',
   body: z.object({
     PartID: labelled(id, '备件', 'Part'),
-    DeviceIDs: labelled(z.array(id).max(partRelationLimits.devices), '适用设备', 'Devices'),
+    DeviceIDs: z.array(id).max(partRelationLimits.devices),
     /** 0: the part does not fit them. */
     IsFitted: labelled(bit, '适用', 'Fits'),
   }),

@@ -22,7 +22,7 @@ import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { restOf } from './ReceiveDialog.tsx';
 
 interface DatesDialogProps {
-  readonly application: ApplicationDetail;
+  readonly application: Pick<ApplicationDetail, 'code' | 'id' | 'items' | 'version'>;
   readonly onClose: () => void;
 }
 

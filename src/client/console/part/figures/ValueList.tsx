@@ -118,6 +118,9 @@ export function ValueList() {
           <FigureTabs open="value" />
           <FigureNote
             formula={t('partFigures.positions.formula')}
+            n={
+              list.total === undefined ? undefined : t('partFigures.positions.n', { n: list.total })
+            }
             rules={[
               [t('partFigures.positions.at'), at],
               ...(last === undefined

@@ -11,7 +11,7 @@ export const sparePartsPage: HelpPageContent = {
       heading('建立台账'),
       steps(
         '先建立库位：仓库、货架、货位，以及每人的包或车。类型和库位都可以分级。',
-        '成批的备件点 **导入**；填写 **期初数量** 的备件会同时入库。导入后可撤销。',
+        '成批的备件点 **导入**；填写 期初数量 的备件会同时入库。导入后可撤销。',
         '填写 **最低库存** 和 **最高库存**：可用量降到最低库存时，仓管员收到一次消息。',
         '在备件的页面指定 **适用设备** 和 **替代件**；缺货时，维修会提示有库存的替代件。',
       ),
@@ -69,7 +69,7 @@ export const sparePartsPage: HelpPageContent = {
       heading('Entering your parts'),
       steps(
         'Begin with the positions: warehouse, rack and bin, and the bag or van of each person. Types and positions have levels.',
-        'For many parts choose **Import**; a part with an **Opening quantity** is received at once. An import can be undone.',
+        'For many parts choose **Import**; a part with an opening quantity is received at once. An import can be undone.',
         'Enter **Minimum stock** and **Maximum stock**: when what is available falls to the minimum, the storekeepers get one message.',
         'On the page of a part state its **Devices** and **Substitutes**; repairs offer substitutes in stock when the part is out of stock.',
       ),
