@@ -60,6 +60,14 @@ export const kit = {
       'The scanner could not be loaded: check the network and try again, or give a manual reason.',
     unsupported:
       'This browser cannot use a camera in the page; scan with a phone, or give a manual reason.',
+    typed: {
+      hint: 'Hold a label into the picture; you may scan one after the other.',
+      denied: 'The camera cannot be used: allow it in the browser, or enter the code.',
+      none: 'There is no camera; enter the code.',
+      notLoaded: 'Scanning was not loaded: check the network and try again, or enter the code.',
+    },
+    enter: 'Use code',
+    placeholder: 'Scan with a scanner, or type a code and press Enter',
   },
   signature: {
     pad: 'Signature pad',

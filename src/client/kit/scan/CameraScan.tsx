@@ -8,11 +8,13 @@ import { hasTorch, openScanner, type Scanner, setTorch } from './scanner.ts';
 interface CameraScanProps {
   /** Gets the text of the first code that is seen; the camera is closed then. */
   readonly onScan: (text: string) => void;
+  /** The camera stays open and passes on one code after the other, beside a field into which codes are typed. */
+  readonly isContinuous?: true;
   readonly onClose: () => void;
 }
 
 /** The picture of the camera until it shows a QR code, with the device's torch where it has one. */
-export function CameraScan({ onScan, onClose }: CameraScanProps) {
+export function CameraScan({ onScan, isContinuous, onClose }: CameraScanProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [scanner, setScanner] = useState<Scanner | null>(null);
@@ -30,12 +32,13 @@ export function CameraScan({ onScan, onClose }: CameraScanProps) {
         return;
       }
       setScanner(opened);
+      if (isContinuous) return opened.watchCodes((text) => found(text));
       const text = await opened.nextCode();
       if (text !== null) found(text);
     };
     run().catch(() => setFailure('notLoaded'));
     return () => control.abort();
-  }, []);
+  }, [isContinuous]);
   const light = async () => {
     if (scanner !== null && (await setTorch(scanner.track, !isLit))) setIsLit(!isLit);
   };
@@ -51,12 +54,12 @@ export function CameraScan({ onScan, onClose }: CameraScanProps) {
         />
       ) : (
         <Banner tone="warn" title={failure === 'notLoaded' ? t('app.failure') : undefined}>
-          {t(`kit.scan.${failure}`)}
+          {t(isContinuous ? `kit.scan.typed.${failure}` : `kit.scan.${failure}`)}
         </Banner>
       )}
       {failure === null && (
         <p className={style.hint} role="status">
-          {t('kit.scan.hint')}
+          {t(isContinuous ? 'kit.scan.typed.hint' : 'kit.scan.hint')}
         </p>
       )}
       <div className={style.buttons}>

@@ -5,10 +5,15 @@ export interface Scanner {
   readonly track: MediaStreamTrack;
   /** Waits for a code and closes the camera; null: it was closed before. */
   readonly nextCode: () => Promise<string | null>;
+  /** Passes each code on until the camera is closed; one that stays in the picture once. */
+  readonly watchCodes: (onCode: (text: string) => void) => Promise<void>;
 }
 
 /** Between two looks at the picture, ms. */
 const lookMs = 150;
+
+/** A code that was out of the picture for this time counts again, ms. */
+const againMs = 1_000;
 
 /** Returns whether the page may use a camera: browsers allow it by HTTPS and on the own machine. */
 export function canScan(): boolean {
@@ -42,25 +47,47 @@ export async function openScanner(
   }
   video.srcObject = stream;
   await video.play().catch(() => undefined); // closed meanwhile
-  return { track, nextCode: () => nextCode(video, signal, close) };
+  return {
+    track,
+    async nextCode() {
+      let found: string | null = null;
+      await look(video, signal, close, (text) => {
+        found = text;
+        return text === null;
+      });
+      return found;
+    },
+    async watchCodes(onCode) {
+      let last = { text: '', seenAt: 0 };
+      await look(video, signal, close, (text) => {
+        const now = performance.now();
+        if (text === null) return true;
+        const isNew = text !== last.text || now - last.seenAt > againMs;
+        last = { text, seenAt: now };
+        if (isNew) onCode(text);
+        return true;
+      });
+    },
+  };
 }
 
-async function nextCode(
+/** Looks at the picture until the camera is closed, or until `onLook` returns false for what it showed; then closes it. */
+async function look(
   video: HTMLVideoElement,
   signal: AbortSignal,
   close: () => void,
-): Promise<string | null> {
+  onLook: (text: string | null) => boolean,
+): Promise<void> {
   let reader: CodeReader | undefined;
   try {
     reader = await openCodeReader();
     while (!signal.aborted) {
       const text = await reader.read(video);
-      if (text !== null && !signal.aborted) return text;
+      if (signal.aborted || !onLook(text)) return;
       await new Promise((resolve) => {
         setTimeout(resolve, lookMs);
       });
     }
-    return null;
   } finally {
     reader?.close();
     close();
