@@ -2,7 +2,14 @@ import { exportLists } from '../contract/index.ts';
 import { mergeEntries } from '../contract/mergeEntries.ts';
 import { gatewayModule } from './gateway/index.ts';
 import type { Module } from './kernel/http/module.ts';
-import { isQrOf, isSignatureOf, positionQrText, qrText } from './kernel/qrText.ts';
+import {
+  isQrOf,
+  isSignatureOf,
+  partPositionQrText,
+  partQrText,
+  positionQrText,
+  qrText,
+} from './kernel/qrText.ts';
 import type { TimerHandlers } from './kernel/time/timerHandler.ts';
 import { calendarModule } from './modules/calendar/index.ts';
 import { deviceModule } from './modules/device/index.ts';
@@ -74,7 +81,10 @@ export function allModules({
       files,
     }),
     faultModule,
-    partModule,
+    partModule({
+      part: (id) => partQrText(publicUrl, id),
+      position: (id) => partPositionQrText(publicUrl, id),
+    }),
     homeModule,
     timeoutConfigModule,
     messageModule,

@@ -141,7 +141,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What the list of devices and the page of one share.
   {
     name: 'devices',
-    test: /[\\/](client[\\/]console[\\/]device[\\/](deviceColumns|RunStateTag|labels[\\/]useLabelDialog)|client[\\/]kit[\\/]hooks[\\/]FollowButton|contract[\\/]areas[\\/]device[\\/](edits|documents))\.tsx?$/,
+    test: /[\\/](client[\\/]console[\\/]device[\\/](deviceColumns|RunStateTag)|client[\\/]kit[\\/](hooks[\\/]FollowButton|labels[\\/]useLabelDialog)|contract[\\/]areas[\\/]device[\\/](edits|documents))\.tsx?$/,
     priority: 5,
   },
   // What the pages and dialogs of duty share.

@@ -17,6 +17,16 @@ export function positionQrText(publicUrl: string, positionID: string): string {
   return `${publicUrl}/device/list?PositionID=${positionID}`;
 }
 
+/** Returns the text of a spare part's QR label: the address of its page, which needs a sign-in. */
+export function partQrText(publicUrl: string, partID: string): string {
+  return `${publicUrl}/sparePart/list/sparePartDetail?id=${partID}`;
+}
+
+/** Returns the text of a storage position's QR label: the address of the list of its parts, which needs a sign-in. */
+export function partPositionQrText(publicUrl: string, positionID: string): string {
+  return `${publicUrl}/sparePart/list?PositionID=${positionID}`;
+}
+
 /** Returns whether a scanned text is the label of this device, with any address before the query. */
 export function isQrOf(text: string, secret: string, deviceID: string): boolean {
   const query = text.slice(text.indexOf('?') + 1);

@@ -321,6 +321,9 @@ const calls: Readonly<
   'part.undoStorage': ({ movement: ID }) => ({ ID }),
   'part.movements': ({ part: PartID }) => ({ PartID }),
   'part.balances': ({ part: PartID }) => ({ PartID }),
+  'part.near': ({ part: PartID, position: PositionID }) => ({ PartID, PositionID }),
+  'part.printLabels': ({ part: id }) => ({ Format: 'a4x24', PartIDs: [id] }),
+  'part.printPositionLabels': ({ position: PositionID }) => ({ Format: 'a4x24', PositionID }),
   'part.lots': ({ part: PartID }) => ({ PartID }),
   'part.value': ({ part: PartID }) => ({ PartID }),
   'part.saveLevel': ({ part: PartID, position: PositionID }) => ({

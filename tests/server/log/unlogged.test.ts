@@ -23,6 +23,10 @@ import {
   verifyPhone,
 } from '../../../src/contract/areas/outbound/preference.ts';
 import { printOvertimeSheet } from '../../../src/contract/areas/overtime/sheets.ts';
+import {
+  printPartLabels,
+  printPartPositionLabels,
+} from '../../../src/contract/areas/part/labels.ts';
 import { addUser, resetPasswords } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { erasePerson, exportPerson } from '../../../src/contract/areas/personnel/personalData.ts';
@@ -189,6 +193,20 @@ const calls: Readonly<Record<string, (by: Person) => Promise<unknown>>> = {
       [team.orgCode],
     );
     return by.send(printPositionLabels, { Format: 'a4x24' });
+  },
+  async [printPartLabels.id](by) {
+    await app.sql(
+      `insert into spare_part (org_code, id, part_code, part_name, unit) values ($1, gen_random_uuid(), 'L-1', 'Seal', 'pcs')`,
+      [team.orgCode],
+    );
+    return by.send(printPartLabels, { Format: 'a4x24' });
+  },
+  async [printPartPositionLabels.id](by) {
+    await app.sql(
+      `insert into spare_part_position (org_code, id, name) values ($1, gen_random_uuid(), 'Store')`,
+      [team.orgCode],
+    );
+    return by.send(printPartPositionLabels, { Format: 'a4x24' });
   },
   async [printServiceReport.id](by) {
     const { id } = await report(owner.admin, await servicedDevice());

@@ -25,6 +25,8 @@ const otherReads: ReadonlySet<string> = new Set([
   'device.printLabels',
   'device.printCheckedLabels',
   'device.printPositionLabels',
+  'part.printLabels',
+  'part.printPositionLabels',
   'repair.printReport',
   'overtime.printSheet',
   'personnel.listUsers',

@@ -27,8 +27,8 @@ async function onSome(driver: Driver, action: 'bulk' | 'scrap'): Promise<void> {
 async function openLabels(driver: Driver, format: string): Promise<void> {
   await driver.press('device.labels.all');
   await driver.dialog();
-  await driver.field('device.labels.format').selectOption(format);
-  await driver.page.getByRole('img', { name: driver.text('device.labels.preview') }).waitFor();
+  await driver.field('labels.format').selectOption(format);
+  await driver.page.getByRole('img', { name: driver.text('labels.preview') }).waitFor();
 }
 
 export async function openDevice({ page }: Driver): Promise<void> {
@@ -235,7 +235,7 @@ export const deviceScenes: readonly Scene[] = [
     path: list,
     async act(driver) {
       await openLabels(driver, 'a4x24');
-      await driver.field('device.labels.start').fill('3');
+      await driver.field('labels.start').fill('3');
     },
   },
   {

@@ -4,14 +4,15 @@ import { id } from '../../validators.ts';
 import { deviceFilter } from './endpoints.ts';
 import { type LabelFormatName, labelFormats, maxLabels } from './labelFormats.ts';
 
-/** How the labels of a file are placed. */
-const sheet = {
+/** The placement of the labels of a file. */
+export const labelSheet = {
   Format: z.enum(Object.keys(labelFormats) as [LabelFormatName, ...LabelFormatName[]]),
   /** The place of the first label on the first page, from 1: the places before it are used already. */
   Start: z.int().min(1).max(100).default(1),
 };
 
-const printErrors = ['NOT_FOUND', 'PRINT_TIMEOUT', 'TOO_MANY'] as const;
+/** The refusals of a file of labels. */
+export const printErrors = ['NOT_FOUND', 'PRINT_TIMEOUT', 'TOO_MANY'] as const;
 
 /** The labels of the devices that a filter of their list shows, in its order, the first `maxLabels`, as a PDF file. */
 export const printDeviceLabels = defineEndpoint({
@@ -19,7 +20,7 @@ export const printDeviceLabels = defineEndpoint({
   path: '/api/Device/PrintDeviceLabels',
   permission: 'device.view',
   summary: 'Download the labels of devices',
-  body: z.object({ ...sheet, ...deviceFilter.shape }),
+  body: z.object({ ...labelSheet, ...deviceFilter.shape }),
   data: z.null(),
   download: true,
   errors: [...printErrors],
@@ -32,7 +33,7 @@ export const printCheckedLabels = defineEndpoint({
   path: '/api/Device/PrintCheckedDeviceLabels',
   permission: 'device.view',
   summary: 'Download the labels of checked devices',
-  body: z.object({ ...sheet, DeviceIDs: z.array(id).min(1).max(maxLabels) }),
+  body: z.object({ ...labelSheet, DeviceIDs: z.array(id).min(1).max(maxLabels) }),
   data: z.null(),
   download: true,
   errors: [...printErrors],
@@ -45,7 +46,7 @@ export const printPositionLabels = defineEndpoint({
   path: '/api/Device/PrintPositionLabels',
   permission: 'device.view',
   summary: 'Download the labels of positions',
-  body: z.object({ ...sheet, PositionID: id.optional() }),
+  body: z.object({ ...labelSheet, PositionID: id.optional() }),
   data: z.null(),
   download: true,
   errors: [...printErrors],

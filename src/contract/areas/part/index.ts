@@ -7,7 +7,9 @@ import { applicationErrors, applicationNotifications } from './applicationTexts.
 import { countActionNames, countEndpoints } from './count.ts';
 import { abcClassNames, countErrors, countFieldNames, countNotifications } from './countTexts.ts';
 import { figureEndpoints } from './figures.ts';
+import { labelActionNames, printPartLabels, printPartPositionLabels } from './labels.ts';
 import { partPermissions } from './menu.ts';
+import { listNearPlaces } from './near.ts';
 import { part, sparePartPosition, sparePartType } from './part.ts';
 import { relationActionNames, relationEndpoints } from './relations.ts';
 import { stockActionNames, stockEndpoints } from './stock.ts';
@@ -22,6 +24,9 @@ export const partArea = defineArea({
     ...countEndpoints,
     ...figureEndpoints,
     ...relationEndpoints,
+    listNearPlaces,
+    printPartLabels,
+    printPartPositionLabels,
   ],
   permissions: partPermissions,
   actionNames: {
@@ -29,6 +34,7 @@ export const partArea = defineArea({
     ...applicationActionNames,
     ...countActionNames,
     ...relationActionNames,
+    ...labelActionNames,
   },
   listPages: [
     'stockMovements',

@@ -3,13 +3,21 @@ import { stockPositionKind } from '../../../contract/enums.ts';
 import { label } from '../../../contract/locale.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule } from '../../kernel/http/module.ts';
-import type { Body, Refusals, StoredRecord, WriteScope } from '../../resource/rules.ts';
+import { recordReader } from '../../resource/readRecord.ts';
+import type {
+  Body,
+  Refusals,
+  ResourceRules,
+  StoredRecord,
+  WriteScope,
+} from '../../resource/rules.ts';
 import { serveResource } from '../../resource/serveResource.ts';
 import { serveTree } from '../../resource/serveTree.ts';
 import { claimPictures, releaseFiles } from '../file/api.ts';
 import { applicationRoutes, applicationTimers } from './applications/routes.ts';
 import { countExports, countRoutes } from './counts/routes.ts';
 import { figureExports, partFigureRoutes } from './figures/routes.ts';
+import { type PartQrTexts, partLabelRoutes } from './labels.ts';
 import { partReasons } from './reasons.ts';
 import { availableSql, inStockSql, levelSql } from './stock/notifyStock.ts';
 import { bookOpening, refuseOpening, undoOpening } from './stock/openingStock.ts';
@@ -58,60 +66,70 @@ function refusePosition(change: Body, present: StoredRecord | null): Refusals | 
   return !isBag && userID !== null ? { UserID: partReasons.personWithoutBag } : null;
 }
 
+/** The rules of spare parts. */
+const partRules: ResourceRules = {
+  derived: {
+    inStock: `${inStockSql}::float8`,
+    available: `${availableSql}::float8`,
+    partType: levelSql('r', availableSql, inStockSql),
+  },
+  isUsed: `exists (select from work_order_part w where w.org_code = r.org_code and w.part_id = r.id)
+    or exists (select from stock_movement m where m.org_code = r.org_code and m.part_id = r.id)`,
+  usedBy: label('维修或出入库记录', 'records of repairs or of the stock'),
+  refuses: refusePart,
+  refusesRow: refuseOpening,
+  afterImport: bookOpening,
+  beforeUndo: undoOpening,
+  isTouched: `exists (select from work_order_part w where w.org_code = r.org_code and w.part_id = r.id)
+    or exists (select from stock_movement m where m.org_code = r.org_code and m.part_id = r.id
+      and m.batch_id is distinct from r.batch_id)`,
+  pictures: { claim: claimPictures, release: releaseFiles },
+};
+
 /** Spare parts, their types and positions, and what lies there. */
-export const partModule = defineModule({
-  name: 'part',
-  resources: [
-    serveResource(part, {
-      derived: {
-        inStock: `${inStockSql}::float8`,
-        available: `${availableSql}::float8`,
-        partType: levelSql('r', availableSql, inStockSql),
-      },
-      isUsed: `exists (select from work_order_part w where w.org_code = r.org_code and w.part_id = r.id)
-        or exists (select from stock_movement m where m.org_code = r.org_code and m.part_id = r.id)`,
-      usedBy: label('维修或出入库记录', 'records of repairs or of the stock'),
-      refuses: refusePart,
-      refusesRow: refuseOpening,
-      afterImport: bookOpening,
-      beforeUndo: undoOpening,
-      isTouched: `exists (select from work_order_part w where w.org_code = r.org_code and w.part_id = r.id)
-        or exists (select from stock_movement m where m.org_code = r.org_code and m.part_id = r.id
-          and m.batch_id is distinct from r.batch_id)`,
-      pictures: { claim: claimPictures, release: releaseFiles },
-    }),
-    serveTree(sparePartType),
-    serveTree(sparePartPosition, {
-      refuses: refusePosition,
-      async beforeEnd({ tx, actor }, { id }) {
-        const [moved] = await tx.query<{ name: string }>(
-          `select p.name from stock_movement m join spare_part_position p on p.org_code = m.org_code and p.id = m.position_id
+export const partModule = (qr: PartQrTexts) =>
+  defineModule({
+    name: 'part',
+    resources: [
+      serveResource(part, partRules),
+      serveTree(sparePartType),
+      serveTree(sparePartPosition, {
+        refuses: refusePosition,
+        async beforeEnd({ tx, actor }, { id }) {
+          const [moved] = await tx.query<{ name: string }>(
+            `select p.name from stock_movement m join spare_part_position p on p.org_code = m.org_code and p.id = m.position_id
            where m.org_code = $1 and m.position_id = $2 limit 1`,
-          [actor.orgCode, id],
-        );
-        if (moved !== undefined)
-          throw new AppError('RECORD_IN_USE', {
-            field: 'ID',
-            params: { name: moved.name, uses: movements },
-          });
-        const [counted] = await tx.query<{ name: string }>(
-          `select position_name as name from part_count_row r where r.org_code = $1 and r.position_id = $2 limit 1`,
-          [actor.orgCode, id],
-        );
-        if (counted !== undefined)
-          throw new AppError('RECORD_IN_USE', {
-            field: 'ID',
-            params: { name: counted.name, uses: countSheets },
-          });
-        await tx.query('delete from stock_balance where org_code = $1 and position_id = $2', [
-          actor.orgCode,
-          id,
-        ]);
-      },
-    }),
-  ],
-  exports: { ...stockExports, ...countExports, ...figureExports },
-  routes: [...stockRoutes, ...applicationRoutes, ...countRoutes, ...partFigureRoutes],
-  timers: applicationTimers,
-  targetNames: { part_application: 'code', part_count: 'code' },
-});
+            [actor.orgCode, id],
+          );
+          if (moved !== undefined)
+            throw new AppError('RECORD_IN_USE', {
+              field: 'ID',
+              params: { name: moved.name, uses: movements },
+            });
+          const [counted] = await tx.query<{ name: string }>(
+            `select position_name as name from part_count_row r where r.org_code = $1 and r.position_id = $2 limit 1`,
+            [actor.orgCode, id],
+          );
+          if (counted !== undefined)
+            throw new AppError('RECORD_IN_USE', {
+              field: 'ID',
+              params: { name: counted.name, uses: countSheets },
+            });
+          await tx.query('delete from stock_balance where org_code = $1 and position_id = $2', [
+            actor.orgCode,
+            id,
+          ]);
+        },
+      }),
+    ],
+    exports: { ...stockExports, ...countExports, ...figureExports },
+    routes: [
+      ...stockRoutes,
+      ...applicationRoutes,
+      ...countRoutes,
+      ...partFigureRoutes,
+      ...partLabelRoutes(recordReader(part, partRules), qr),
+    ],
+    timers: applicationTimers,
+    targetNames: { part_application: 'code', part_count: 'code' },
+  });

@@ -2,9 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
-import { LabelDialog } from '../../../../src/client/console/device/labels/LabelDialog.tsx';
-import type { LabelSource } from '../../../../src/client/console/device/labels/labelSource.ts';
+import {
+  checkedLabels,
+  listedLabels,
+  positionLabels,
+} from '../../../../src/client/console/device/labels/labelSource.ts';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
+import { LabelDialog } from '../../../../src/client/kit/labels/LabelDialog.tsx';
+import type { LabelSource } from '../../../../src/client/kit/labels/labelSource.ts';
 import { aUser } from '../../api/aUser.ts';
 import { type Answer, fakeServer, refusal, type Sent, success } from '../../api/fakeServer.ts';
 import { aFile, savedFiles } from '../../api/savedFiles.ts';
@@ -19,7 +24,7 @@ const pump = { ...press, id: '0190a000-0000-7000-8000-000000000211', deviceName:
 
 beforeAll(async () => {
   await startI18n('zh-CN');
-  await loadNamespaces('device');
+  await loadNamespaces('labels');
 });
 beforeEach(() => signIn(aUser(['device.view'])));
 afterEach(() => {
@@ -45,7 +50,7 @@ const files = (sent: readonly Sent[]) =>
 test('checked devices: the file has the format and the first place that are selected', async () => {
   const names = savedFiles();
   const sent = fakeServer(() => aFile('打印标签.pdf'));
-  open({ kind: 'devices', devices: [press, pump] });
+  open(checkedLabels([press, pump]));
   await screen.findByRole('img', { name: '第一页' });
   fireEvent.change(screen.getByLabelText('规格'), { target: { value: 'a4x21' } });
   fireEvent.change(screen.getByLabelText('从第几张开始'), { target: { value: '20' } });
@@ -63,7 +68,7 @@ test('a list: the preview reads a page, the file has the filter, and a bound is 
   const sent = fakeServer(({ path }) =>
     path.endsWith('/GetDeviceList') ? success([press], { totalNum: 1 }) : aFile('打印标签.pdf'),
   );
-  open({ kind: 'list', fields: { SearchText: '压' }, total: 1_200 });
+  open(listedLabels({ SearchText: '压' }, 1_200));
   await screen.findByRole('img', { name: '第一页' });
   expect(screen.getByText(/一个文件最多 1000 张标签/)).toBeTruthy();
   save();
@@ -92,7 +97,7 @@ test('a position: the labels are those below it', async () => {
   } as const;
   const area = { ...hall, id: pump.id, name: '东区', parentID: hall.id };
   const other = { ...hall, id: '0190a000-0000-7000-8000-000000000212', name: '二车间' };
-  open({ kind: 'positions', positions: [hall, area, other], top: hall.id });
+  open(positionLabels([hall, area, other], hall.id));
   const preview = await screen.findByRole('img', { name: '第一页' });
   expect(preview.textContent).toBe('一车间东区');
   save();
@@ -109,7 +114,7 @@ test('the dialog shows that the file is made, why it was not, and makes it when 
     aFile('打印标签.pdf'),
   ];
   const sent = fakeServer(() => answers.shift() ?? null);
-  open({ kind: 'devices', devices: [press] });
+  open(checkedLabels([press]));
   await screen.findByRole('img', { name: '第一页' });
   save();
   expect((await screen.findByRole('status')).textContent).toBe('正在生成文件…');

@@ -10,6 +10,7 @@ import { DetailHead, type Refresh } from '../../../kit/detail/DetailHead.tsx';
 import { useErrorText } from '../../../kit/form/useErrorText.ts';
 import { FollowButton } from '../../../kit/hooks/FollowButton.tsx';
 import { useExpiredReason } from '../../../kit/hooks/useExpiredReason.ts';
+import { useLabelDialog } from '../../../kit/labels/useLabelDialog.tsx';
 import row from '../../../kit/list/rows/row.module.css';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
@@ -17,7 +18,7 @@ import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { usePhone } from '../../../ui/page/viewport.ts';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
-import { useLabelDialog } from '../labels/useLabelDialog.tsx';
+import { checkedLabels } from '../labels/labelSource.ts';
 import { DeviceStateTag } from '../list/deviceColumns.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
 import style from './DevicePage.module.css';
@@ -98,7 +99,7 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
     {
       key: 'labels',
       text: t('device.labels.open'),
-      run: () => labels.open({ kind: 'devices', devices: [device] }),
+      run: () => labels.open(checkedLabels([device])),
     },
     ...(mayEdit
       ? [

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type DevicePosition,
   type DeviceTypeNode,
   devicePosition,
   deviceType,
@@ -10,13 +9,14 @@ import { useCan } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { DetailPage } from '../../../kit/detail/DetailPage.tsx';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
+import { useLabelDialog } from '../../../kit/labels/useLabelDialog.tsx';
 import { PageHeading } from '../../../kit/page/PageHeading.tsx';
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { useLastNonNull } from '../../../lib/useLastNonNull.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { type TreePanelSlots, TreeResourcePanel, treeImport } from '../../../resource/TreePage.tsx';
 import { deviceReads } from '../deviceReads.ts';
-import { useLabelDialog } from '../labels/useLabelDialog.tsx';
+import { positionLabels } from '../labels/labelSource.ts';
 
 const imports = { type: treeImport(deviceType), position: treeImport(devicePosition) };
 const loadFields = dialogLoader(
@@ -89,8 +89,6 @@ function PositionTree() {
   const { t } = useTranslation();
   const shared = useSharedSlots();
   const labels = useLabelDialog();
-  const openLabels = (positions: readonly DevicePosition[], top?: string) =>
-    labels.open({ kind: 'positions', positions, ...(top !== undefined && { top }) });
   return (
     <>
       <TreeResourcePanel
@@ -103,13 +101,13 @@ function PositionTree() {
             {
               key: 'labels',
               text: t('device.labels.open'),
-              run: () => openLabels(positions, id),
+              run: () => labels.open(positionLabels(positions, id)),
             },
           ],
           button: {
             text: t('device.labels.all'),
             loading: labels.loading,
-            run: (positions) => openLabels(positions),
+            run: (positions) => labels.open(positionLabels(positions)),
           },
         }}
       />

@@ -12,6 +12,7 @@ import { call } from '../../../api/http/call.ts';
 import { useAction } from '../../../api/query/useEndpoint.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { useFollow } from '../../../kit/hooks/useFollow.ts';
+import { useLabelDialog } from '../../../kit/labels/useLabelDialog.tsx';
 import { exportList } from '../../../kit/list/actions/exportList.ts';
 import { listImport } from '../../../kit/list/import/ImportButton.tsx';
 import { ListPage } from '../../../kit/list/ListPage.tsx';
@@ -21,7 +22,7 @@ import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
-import { useLabelDialog } from '../labels/useLabelDialog.tsx';
+import { checkedLabels, listedLabels } from '../labels/labelSource.ts';
 import type { OpenDeviceDialog } from './DeviceListDialogs.tsx';
 import { useDeviceColumns } from './deviceColumns.tsx';
 import { deviceFilters, useDeviceFilters, useKnownGroups } from './deviceFilters.ts';
@@ -141,7 +142,7 @@ export function DeviceListPage() {
       label: t('device.labels.open'),
       requires: 'some',
       successText: null,
-      run: (devices) => labels.open({ kind: 'devices', devices }),
+      run: (devices) => labels.open(checkedLabels(devices)),
     },
     {
       key: 'follow',
@@ -181,9 +182,7 @@ export function DeviceListPage() {
             <Button
               loading={labels.loading}
               disabled={!list.total}
-              onClick={() =>
-                labels.open({ kind: 'list', fields: list.requestFields, total: list.total ?? 0 })
-              }
+              onClick={() => labels.open(listedLabels(list.requestFields, list.total ?? 0))}
             >
               {t('device.labels.all')}
             </Button>

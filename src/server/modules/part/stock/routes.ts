@@ -1,3 +1,4 @@
+import { listNearPlaces } from '../../../../contract/areas/part/near.ts';
 import {
   answerStockQuestion,
   type BookingKind,
@@ -17,6 +18,7 @@ import { changeEvent } from '../../../realtime/delivery/changes.ts';
 import { lockReceipt, undoReceipt } from '../applications/receive.ts';
 import { fillReservations } from '../applications/reserve.ts';
 import type { Booked } from './book.ts';
+import { selectNearPlaces } from './nearPlaces.ts';
 import { bookItems, bookingKinds, undoMovement } from './stockCalls.ts';
 import {
   movementExport,
@@ -79,6 +81,8 @@ export const stockRoutes: readonly Route[] = [
   route(listBalances, 'read', ({ tx, actor, body }) => selectBalances(tx, actor, body)),
 
   route(listLots, 'read', ({ tx, actor, now, body }) => selectLots(tx, actor, body, now)),
+
+  route(listNearPlaces, 'read', ({ tx, actor, body }) => selectNearPlaces(tx, actor, body)),
 
   route(getPartValue, 'read', ({ tx, actor, body }) => selectPartValue(tx, actor.orgCode, body)),
 

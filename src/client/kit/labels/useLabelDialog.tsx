@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { useLastNonNull } from '../../../lib/useLastNonNull.ts';
-import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
+import { useLastNonNull } from '../../lib/useLastNonNull.ts';
+import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import type { LabelSource } from './labelSource.ts';
 
 const loadDialog = dialogLoader(
-  'device',
+  'labels',
   async () => (await import('./LabelDialog.tsx')).LabelDialog,
 );
 

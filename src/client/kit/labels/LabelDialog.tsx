@@ -7,22 +7,22 @@ import {
   labelFormats,
   labelsPerPage,
   maxLabels,
-} from '../../../../contract/areas/device/labelFormats.ts';
-import { failureOf } from '../../../api/http/apiError.ts';
-import { failureText } from '../../../api/http/failureText.ts';
-import { useLocale } from '../../../i18n/i18n.ts';
-import { useFileDownload } from '../../../kit/hooks/useFileDownload.ts';
-import { Button } from '../../../ui/buttons/Button.ts';
-import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
-import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
-import { Field } from '../../../ui/inputs/Field.tsx';
-import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
-import { Modal } from '../../../ui/overlays/Modal.tsx';
-import { SelectInput } from '../../../ui/selects/SelectInput.tsx';
+} from '../../../contract/areas/device/labelFormats.ts';
+import { failureOf } from '../../api/http/apiError.ts';
+import { failureText } from '../../api/http/failureText.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { Field } from '../../ui/inputs/Field.tsx';
+import { NumberInput } from '../../ui/inputs/NumberInput.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
+import { SelectInput } from '../../ui/selects/SelectInput.tsx';
+import { useFileDownload } from '../hooks/useFileDownload.ts';
 import style from './LabelDialog.module.css';
 import { LabelPreview } from './LabelPreview.tsx';
-import { downloadLabels, type LabelSource, readSketches, sourceSize } from './labelSource.ts';
+import type { LabelSource } from './labelSource.ts';
 
 interface LabelDialogProps {
   readonly source: LabelSource;
@@ -37,8 +37,8 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
   const [name, setName] = useState<LabelFormatName>('a4x24');
   const [start, setStart] = useState('1');
   const { data, error, refetch } = useQuery({
-    queryKey: ['labels', source],
-    queryFn: ({ signal }) => readSketches(source, signal),
+    queryKey: ['labels', source.key],
+    queryFn: ({ signal }) => source.readSketches(signal),
     enabled: visible,
     gcTime: 0,
   });
@@ -48,10 +48,9 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
   const isPlace = Number.isInteger(first) && first >= 1 && first <= places;
   const place = isPlace ? first - 1 : 0;
   const file = useFileDownload();
-  const total = sourceSize(source);
+  const total = source.size;
   const mayMake = data !== undefined && data.length > 0 && isPlace;
-  const save = () =>
-    file.save((signal) => downloadLabels(source, { Format: name, Start: first }, signal));
+  const save = () => file.save((signal) => source.download({ Format: name, Start: first }, signal));
   const close = () => {
     file.stop();
     onClose();
@@ -61,7 +60,7 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
       fillsPhone
       className={style.dialog ?? ''}
       visible={visible}
-      title={t('device.labels.title')}
+      title={t('labels.title')}
       onCancel={close}
       footer={
         <>
@@ -72,7 +71,7 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
             disabled={!mayMake}
             onClick={() => void save()}
           >
-            {t('device.labels.save')}
+            {t('labels.save')}
           </Button>
         </>
       }
@@ -80,9 +79,9 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
       <div className={style.body}>
         <div className={style.fields}>
           {total > maxLabels && (
-            <Banner tone="warn">{t('device.labels.bound', { count: maxLabels, total })}</Banner>
+            <Banner tone="warn">{t('labels.bound', { count: maxLabels, total })}</Banner>
           )}
-          <Field label={t('device.labels.format')}>
+          <Field label={t('labels.format')}>
             {(control) => (
               <SelectInput
                 {...control}
@@ -100,25 +99,23 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
           </Field>
           {places > 1 && (
             <Field
-              label={t('device.labels.start')}
-              help={t('device.labels.startHelp')}
-              error={isPlace ? undefined : t('device.labels.startError', { places })}
+              label={t('labels.start')}
+              help={t('labels.startHelp')}
+              error={isPlace ? undefined : t('labels.startError', { places })}
             >
               {(control) => (
                 <NumberInput {...control} value={start} min={1} max={places} onChange={setStart} />
               )}
             </Field>
           )}
-          <p className={style.note}>{t('device.labels.scale')}</p>
+          <p className={style.note}>{t('labels.scale')}</p>
           {file.isRunning && (
             <p className={style.note} role="status">
-              {t('device.labels.making')}
+              {t('labels.making')}
             </p>
           )}
           {file.failure !== null && (
-            <Banner tone="alarm">
-              {failureText(file.failure.cause, t('device.labels.failed'))}
-            </Banner>
+            <Banner tone="alarm">{failureText(file.failure.cause, t('labels.failed'))}</Banner>
           )}
         </div>
         <div className={style.preview}>

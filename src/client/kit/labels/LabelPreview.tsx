@@ -4,8 +4,8 @@ import {
   type LabelFormat,
   labelsPerPage,
   placeOf,
-} from '../../../../contract/areas/device/labelFormats.ts';
-import { qrPath } from '../../../ui/data/qrPath.ts';
+} from '../../../contract/areas/device/labelFormats.ts';
+import { qrPath } from '../../ui/data/qrPath.ts';
 import style from './LabelDialog.module.css';
 import type { LabelSketch } from './labelSource.ts';
 
@@ -47,7 +47,7 @@ export function LabelPreview({ labels, count, format, start, onStart }: LabelPre
         viewBox={`0 0 ${page.width} ${page.height}`}
         style={{ '--page-shape': page.width / page.height } as CSSProperties}
         role="img"
-        aria-label={t('device.labels.preview')}
+        aria-label={t('labels.preview')}
         onClick={select}
       >
         {places.map((place) => (
@@ -69,8 +69,8 @@ export function LabelPreview({ labels, count, format, start, onStart }: LabelPre
         ))}
       </svg>
       <figcaption className={style.note}>
-        {t('device.labels.count', { count })}
-        {t('device.labels.pages', { count: Math.ceil((start + count) / perPage) })}
+        {t('labels.count', { count })}
+        {t('labels.pages', { count: Math.ceil((start + count) / perPage) })}
       </figcaption>
     </figure>
   );
