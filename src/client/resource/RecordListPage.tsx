@@ -51,8 +51,15 @@ export interface ListSlots<Row extends RecordRow> {
   /** Further actions on rows and on a selection, before the usual ones. */
   readonly rowActions?: readonly ListAction<Row>[];
   readonly actions?: readonly ListAction<Row>[];
-  /** Further buttons in the head. */
-  readonly extras?: ReactNode;
+  /** Further buttons in the head, or a function of what the list shows that returns them. */
+  readonly extras?: ReactNode | ((shown: ShownRows) => ReactNode);
+}
+
+/** The rows that a list shows, on all its pages. */
+export interface ShownRows {
+  /** The filter and order of its call. */
+  readonly fields: object;
+  readonly total: number;
 }
 
 interface RecordListPageProps<Row extends RecordRow> {
@@ -217,7 +224,11 @@ export function RecordListPage<Row extends RecordRow>({
           ...(can.includes('update') ? [whole('edit')] : []),
           ...(can.includes('add') ? [whole('copy')] : []),
         ]}
-        extras={slots.extras}
+        extras={
+          typeof slots.extras === 'function'
+            ? slots.extras({ fields: list.requestFields, total: list.total ?? 0 })
+            : slots.extras
+        }
         {...(imports !== undefined && { importRows: imports })}
         onExport={
           can.includes('export') && mayExport

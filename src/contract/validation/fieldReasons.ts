@@ -29,39 +29,7 @@ export const fieldReasons = {
     'en-US': 'Enter a price with at most four decimals',
   },
   stockItems: { 'zh-CN': '请填写 1 到 100 行', 'en-US': 'Give 1 to 100 rows' },
-  countScope: {
-    'zh-CN': '请至少选择库位、备件类型或 ABC 分类之一',
-    'en-US': 'Choose a position, a part type or an ABC class, or several of them',
-  },
-  countNothing: {
-    'zh-CN': '此范围内没有库存，请另选范围',
-    'en-US': 'Nothing is in stock there; choose another position, type or class',
-  },
-  countRows: {
-    'zh-CN': '超过 5000 行，请缩小范围，分几张盘点单',
-    'en-US': 'More than 5,000 rows; choose less, and make several sheets',
-  },
   countEntries: { 'zh-CN': '请填写 1 到 100 行', 'en-US': 'Give 1 to 100 rows' },
-  countZero: {
-    'zh-CN': '数量为 0 时，请确认货位上确实没有，或填写实际数量',
-    'en-US': 'Confirm that none lies there, or enter what does',
-  },
-  countNotEmpty: {
-    'zh-CN': '该库位已盘到备件，不是空的；请逐行填写数量',
-    'en-US': 'Something was counted there, so it is not empty; enter the quantities row by row',
-  },
-  countAllCounted: {
-    'zh-CN': '该库位的行均已盘点',
-    'en-US': 'All rows of this position are counted already',
-  },
-  countNoEntry: {
-    'zh-CN': '还没有盘点任何一行，请先填写数量，或取消盘点单',
-    'en-US': 'No row is counted yet; enter quantities first, or cancel the sheet',
-  },
-  countReason: {
-    'zh-CN': '有差异没有说明，请逐行填写差异原因，或在此填写',
-    'en-US': 'Some differences have no reason; give one for each row, or one here for the others',
-  },
   passwordHash: {
     'zh-CN': '应为密码 SHA-256 的 64 位大写十六进制',
     'en-US': 'Must be the uppercase hex SHA-256 of the password, 64 characters',

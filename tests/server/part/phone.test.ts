@@ -71,8 +71,8 @@ const addressOf = (kind: 'part' | 'position', id: string) =>
   kind === 'part' ? `/sparePart/list/sparePartDetail?id=${id}` : `/sparePart/list?PositionID=${id}`;
 
 test('the label of a part has its name, code, specification and unit, and the address of its page', async () => {
-  const checked = { Format: 'roll60x40', PartIDs: [bearing] } as const;
-  const all = { Format: 'roll60x40', SearchText: 'BRG' } as const;
+  const checked = { Format: 'roll60x40' as const, PartIDs: [bearing] };
+  const all = { Format: 'roll60x40' as const, SearchText: 'BRG' };
   for (const body of [checked, all]) {
     const { bytes } = await fetchFile(app, team.repairer, printPartLabels, body);
     const [page, ...others] = await printPages(bytes, roll);

@@ -12,6 +12,32 @@ async function openPart({ page }: Driver): Promise<void> {
   await page.waitForURL(/sparePartDetail/);
 }
 
+/** Opens the scan page with two scanned parts of the list, the second one twice. */
+async function scanSome(driver: Driver, mode: Parameters<Driver['text']>[0] | null): Promise<void> {
+  const { page } = driver;
+  const links = page.locator('[data-page]:visible a[href*="sparePartDetail"]');
+  const paths = await links.evaluateAll((all) =>
+    all.slice(0, 2).map((one) => (one as HTMLAnchorElement).href),
+  );
+  await driver.press('stock.scan.open');
+  const field = driver.field('stock.scan.code').first();
+  await field.waitFor();
+  if (mode !== null)
+    await page.locator('form fieldset').getByText(driver.text(mode), { exact: true }).click();
+  const added = mode === null ? paths.slice(0, 1) : [...paths, ...paths.slice(1)];
+  for (const path of added) {
+    await field.fill(path);
+    await field.press('Enter');
+    await page.locator('form [role="status"]:not(:empty)').first().waitFor();
+  }
+}
+
+async function openLabels(driver: Driver): Promise<void> {
+  await driver.press('stock.labels.all');
+  await driver.dialog();
+  await driver.page.getByRole('img', { name: driver.text('labels.preview') }).waitFor();
+}
+
 async function openRequest({ page }: Driver): Promise<void> {
   await page.locator('[data-page]:visible a[href*="requisition?id="]').first().click();
   await page.waitForURL(/requisition\?id=/);
@@ -83,6 +109,22 @@ export const partScenes: readonly Scene[] = [
       await driver.dialog();
     },
   },
+  {
+    name: 'stock-scan',
+    who: 'admin',
+    path: list,
+    act: (driver) => scanSome(driver, 'stock.kind.out'),
+  },
+  {
+    name: 'stock-scan-transfer',
+    alike: true,
+    who: 'admin',
+    path: list,
+    act: (driver) => scanSome(driver, 'stock.kind.transfer'),
+  },
+  { name: 'stock-near', who: 'repairer', path: list, act: (driver) => scanSome(driver, null) },
+  { name: 'part-labels', who: 'admin', path: list, act: openLabels },
+  { name: 'position-labels', alike: true, who: 'admin', path: trees, act: openLabels },
   { name: 'part-requests', who: 'admin', path: '/sparePart/requisition' },
   { name: 'part-requests-own', alike: true, who: 'repairer', path: '/sparePart/applyFor' },
   { name: 'part-request', who: 'admin', path: '/sparePart/requisition', act: openRequest },

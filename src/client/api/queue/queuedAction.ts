@@ -10,11 +10,11 @@ export type QueuedNames = Readonly<
 
 /** The record that a queued call is about, as it was known when it was queued. */
 export interface QueueSubject {
-  /** The order's id; null for a report, whose order does not exist yet. */
+  /** The order's id; null for a report, whose order does not exist yet, and for a booking of the stock. */
   readonly orderID: string | null;
-  /** The code of the order; null for a report. */
+  /** The code of the order; null where it has no id. */
   readonly orderCode: string | null;
-  /** The name of the device, or of what the call is about. */
+  /** The name of the device, or of what the call is about; of a booking, the number of its rows. */
   readonly deviceName: string;
   /** Calls with the same text go out in order, where there is no order; absent: each for itself. */
   readonly chain?: string;
@@ -139,7 +139,7 @@ export function withAction(
  */
 export function takenOver(action: QueuedAction, version: number | null): QueuedAction {
   const { failure } = action;
-  const isTime = failure?.name === 'TIME_ORDER';
+  const isTime = failure?.name === 'TIME_ORDER' || failure?.field === 'MoveTime';
   const body = Object.fromEntries(
     Object.entries(action.body).filter(([name]) => !isTime || name !== failure.field),
   );

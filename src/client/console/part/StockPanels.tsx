@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { listNearPlaces } from '../../../contract/areas/part/near.ts';
 import type { Part } from '../../../contract/areas/part/part.ts';
 import {
   getPartValue,
@@ -30,6 +31,7 @@ import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { BookMenu } from './BookMenu.tsx';
+import { NearPanel } from './NearPlaces.tsx';
 import style from './Stock.module.css';
 import { hasLots, LotPanel } from './StockLots.tsx';
 import { StockLevelTag, useMovementColumns } from './stockCells.tsx';
@@ -40,10 +42,15 @@ const shown = { balances: 200, movements: 15 } as const;
 /** The balances of a part by position, and its last movements. */
 export function StockPanels({ part }: { readonly part: Part }) {
   const maySeeMovements = useCan('part.record');
-  useLiveReads([listBalances, listLots, listMovements, getPartValue], ['stock'], part.id);
+  useLiveReads(
+    [listBalances, listLots, listMovements, listNearPlaces, getPartValue],
+    ['stock'],
+    part.id,
+  );
   return (
     <>
       <BalancePanel part={part} />
+      <NearPanel part={part} />
       <LotPanel part={part} />
       {maySeeMovements && <HistoryPanel part={part} />}
     </>

@@ -42,6 +42,16 @@ export const partPages: readonly Page[] = [
     load: async () => (await import('./partPages.tsx')).PartTreesPage,
   },
   {
+    path: pagePaths.sparePartScan,
+    name: 'sparePartScan',
+    title: label('扫码出入库', 'Move stock by scan'),
+    namespace: 'stock',
+    permission: partMenu.id,
+    hidden: true,
+    parent: 'sparePartList',
+    load: async () => (await import('./scan/ScanPage.tsx')).ScanPage,
+  },
+  {
     path: pagePaths.sparePartApplyFor,
     name: 'sparePartApplyFor',
     title: applyMenu.label,

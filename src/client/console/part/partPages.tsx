@@ -14,6 +14,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { DetailPage } from '../../kit/detail/DetailPage.tsx';
 import { DetailTabs } from '../../kit/detail/DetailTabs.tsx';
 import { useQuantityText } from '../../kit/hooks/useQuantityText.ts';
+import { useLabelDialog } from '../../kit/labels/useLabelDialog.tsx';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { partPath } from '../../lib/paths/partPath.ts';
@@ -23,6 +24,7 @@ import type { RecordRow } from '../../resource/record.ts';
 import { TreeResourcePanel, treeImport } from '../../resource/TreePage.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
 import { BookMenu, useBooking } from './BookMenu.tsx';
+import { checkedLabels, listedLabels, positionLabels } from './partLabels.ts';
 import { RelationPanels } from './RelationPanels.tsx';
 import { StockPanels } from './StockPanels.tsx';
 import { StockLevelTag } from './stockCells.tsx';
@@ -54,6 +56,7 @@ export function PartListPage() {
   const locale = useLocale();
   const quantity = useQuantityText();
   const { kinds, book, dialog } = useBooking();
+  const labels = useLabelDialog();
   const maySeeMovements = useCan('part.record');
   return (
     <>
@@ -67,18 +70,30 @@ export function PartListPage() {
             available: ({ available, unit }) => quantity(available, unit),
             partType: levelCell,
           },
-          actions: kinds.map((kind) => ({
-            key: kind,
-            label: t(`stock.kind.${kind}`),
-            requires: 'some' as const,
-            maxRows: stockLimits.items,
-            successText: null,
-            isAvailable: ({ isUse }) => isUse === 1,
-            run: (parts) => book({ kind, parts }),
-          })),
-          extras: (
+          actions: [
+            ...kinds.map((kind) => ({
+              key: kind,
+              label: t(`stock.kind.${kind}`),
+              requires: 'some' as const,
+              maxRows: stockLimits.items,
+              successText: null,
+              isAvailable: ({ isUse }: Part) => isUse === 1,
+              run: (parts: readonly Part[]) => book({ kind, parts }),
+            })),
+            {
+              key: 'labels',
+              label: t('stock.labels.open'),
+              requires: 'some' as const,
+              successText: null,
+              run: (parts) => labels.open(checkedLabels(parts)),
+            },
+          ],
+          extras: ({ fields, total }) => (
             <>
               <BookMenu />
+              <Button onClick={() => void navigate(pagePaths.sparePartScan)}>
+                {t('stock.scan.open')}
+              </Button>
               {maySeeMovements && (
                 <Button onClick={() => void navigate(pagePaths.sparePartRecord)}>
                   {stockRecordMenu.label[locale]}
@@ -87,11 +102,19 @@ export function PartListPage() {
               <Button onClick={() => void navigate(pagePaths.sparePartPosition)}>
                 {treesTitle[locale]}
               </Button>
+              <Button
+                loading={labels.loading}
+                disabled={total === 0}
+                onClick={() => labels.open(listedLabels(fields, total))}
+              >
+                {t('stock.labels.all')}
+              </Button>
             </>
           ),
         }}
       />
       {dialog}
+      {labels.dialog}
     </>
   );
 }
@@ -108,13 +131,7 @@ export function PartTreesPage() {
     {
       key: 'position',
       label: sparePartPosition.label[locale],
-      content: (
-        <TreeResourcePanel
-          tree={sparePartPosition}
-          imports={imports.position}
-          listPath={filteredPath('PositionID')}
-        />
-      ),
+      content: <PositionTree />,
     },
     {
       key: 'type',
@@ -133,5 +150,34 @@ export function PartTreesPage() {
       <PageHeading>{treesTitle[locale]}</PageHeading>
       <DetailTabs label={treesTitle[locale]} tabs={tabs} />
     </DetailPage>
+  );
+}
+
+function PositionTree() {
+  const { t } = useTranslation();
+  const labels = useLabelDialog();
+  return (
+    <>
+      <TreeResourcePanel
+        tree={sparePartPosition}
+        imports={imports.position}
+        listPath={filteredPath('PositionID')}
+        slots={{
+          nodeActions: ({ id }, positions) => [
+            {
+              key: 'labels',
+              text: t('stock.labels.open'),
+              run: () => labels.open(positionLabels(positions, id)),
+            },
+          ],
+          button: {
+            text: t('stock.labels.all'),
+            loading: labels.loading,
+            run: (positions) => labels.open(positionLabels(positions)),
+          },
+        }}
+      />
+      {labels.dialog}
+    </>
   );
 }

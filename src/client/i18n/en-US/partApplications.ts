@@ -34,6 +34,8 @@ export const partApplications = {
   },
   open: 'Open',
   detail: {
+    pickupCode: 'Pickup code',
+    pickupHelp: 'Let the storekeeper scan it when you pick the parts up',
     title: 'Part request',
     items: 'Parts',
     wanted: 'Wanted',
@@ -101,6 +103,13 @@ export const partApplications = {
     sign: 'Signature of the receiver',
     unsigned: 'Use the signature, or clear it',
     nothing: 'Enter the quantity of a part',
+    scan: 'Check by scan',
+    scanHelp:
+      'The label of a part fills in its quantity, the pickup code all of them. From the first scan on, parts that were not scanned count 0.',
+    scanned: 'Checked: {{parts}}',
+    isScanned: 'Scanned',
+    notInIt: 'The application does not have this part; check the label',
+    separator: ', ',
   },
   order: {
     title: 'Part requests',

@@ -49,7 +49,16 @@ export const queue = {
     text: '"{{action}}" ({{device}}) will not be sent. Its text and photos are deleted from this device.',
     confirm: 'Discard action',
   },
+  stock: {
+    in: 'Receive parts',
+    out: 'Issue parts',
+    cacheOut: 'Hand parts out to a bag',
+    return: 'Return parts from a bag',
+    transfer: 'Transfer parts',
+  },
   field: {
+    items: 'Parts',
+    moveTime: 'Moved at',
     fault: 'Fault',
     faultTime: 'Fault time',
     machine: 'Machine',

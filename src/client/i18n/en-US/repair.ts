@@ -291,6 +291,7 @@ export const repair = {
   day: {
     title: 'My day',
     text: 'In order of urgency: by level, then stopped machines, then the oldest fault.',
+    scanParts: 'Scan for parts',
     group: {
       repairing: 'Under repair',
       toStart: 'Received, to start',

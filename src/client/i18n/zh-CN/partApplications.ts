@@ -33,6 +33,8 @@ export const partApplications = {
   },
   open: '查看',
   detail: {
+    pickupCode: '取料码',
+    pickupHelp: '领料时请仓管员扫描',
     title: '备件申请',
     items: '明细',
     wanted: '申请',
@@ -100,6 +102,12 @@ export const partApplications = {
     sign: '领用人签名',
     unsigned: '请点击“使用签名”或清除',
     nothing: '请填写至少一行的数量',
+    scan: '扫码核对',
+    scanHelp: '扫描备件标签填入该备件的数量；扫描取料码填入全部。第一次扫描后，未扫描的备件为 0。',
+    scanned: '已核对：{{parts}}',
+    isScanned: '已扫描',
+    notInIt: '这份申请没有这个备件，请检查标签',
+    separator: '、',
   },
   order: {
     title: '备件申请',

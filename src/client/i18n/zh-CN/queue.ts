@@ -44,7 +44,16 @@ export const queue = {
     text: '“{{action}}”（{{device}}）将不再提交，填写的内容和照片会从本机删除。',
     confirm: '放弃操作',
   },
+  stock: {
+    in: '入库',
+    out: '出库',
+    cacheOut: '领入个人包',
+    return: '个人包退回',
+    transfer: '移库',
+  },
   field: {
+    items: '备件',
+    moveTime: '实际时间',
     fault: '故障描述',
     faultTime: '故障时间',
     machine: '设备',

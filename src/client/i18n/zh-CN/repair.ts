@@ -272,6 +272,7 @@ export const repair = {
   day: {
     title: '我的一天',
     text: '按紧急程度排列：先看等级，再看是否停机，最后看故障时间。',
+    scanParts: '扫码找备件',
     group: {
       repairing: '维修中',
       toStart: '已接单，待开工',

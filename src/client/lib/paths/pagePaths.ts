@@ -36,6 +36,7 @@ export const pagePaths = {
   sparePartRequisition: '/sparePart/requisition',
   sparePartCounts: '/sparePart/counts',
   sparePartFigures: '/sparePart/figures',
+  sparePartScan: '/sparePart/scan',
 
   workOrder: '/Troubleshooting/workOrder',
   orderDetail: '/Troubleshooting/workOrder/orderDetail',

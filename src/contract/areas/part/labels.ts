@@ -6,7 +6,13 @@ import { maxLabels } from '../device/labelFormats.ts';
 import { labelSheet, printErrors } from '../device/labels.ts';
 import { part } from './part.ts';
 
-const partFilter = part.calls.list.body.omit({ pageNum: true, pageSize: true, After: true });
+const partFilter = part.calls.list.body.omit({
+  pageNum: true,
+  pageSize: true,
+  After: true,
+  OrgCode: true,
+  ID: true,
+});
 
 /** The labels of some parts in the given order, else of those that a filter of their list shows, as a PDF file. */
 export const printPartLabels = defineEndpoint({

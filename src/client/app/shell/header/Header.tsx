@@ -193,9 +193,10 @@ function HeaderNotifications({ user }: { readonly user: SignedInUser }) {
   const mayRead = useCan('notice.view');
   const { Part: Notices } = useLoaded(loadNotices);
   const { Part: Messages } = useLoaded(loadMessages);
-  const mayReport = useCan('repair.view');
-  const mayCount = useCan('part.count');
-  const mayQueue = mayReport || mayCount;
+  const seesOrders = useCan('repair.view');
+  const movesParts = useCan('part.move');
+  const countsParts = useCan('part.count');
+  const mayQueue = seesOrders || movesParts || countsParts;
   const { Part: Queue } = useLoaded(mayQueue ? loadQueue : null);
   const hasPage = (path: string) => {
     const page = pageAt(path);

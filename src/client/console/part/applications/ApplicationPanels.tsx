@@ -39,6 +39,7 @@ import {
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { permits } from '../../../lib/permitted.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
+import { QrCode } from '../../../ui/data/QrCode.tsx';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
@@ -89,6 +90,7 @@ export function ApplicationPanels({ id, page }: ApplicationPanelsProps) {
       <DetailPanel heading={t('partApplications.detail.items')}>
         <ItemTable application={data} />
       </DetailPanel>
+      <PickupCode application={data} />
       <DetailPanel heading={t('partApplications.detail.receipts')}>
         <Receipts application={data} />
       </DetailPanel>
@@ -292,6 +294,26 @@ function Facts({
           [title('reason'), application.reason, 'wide'],
         ]}
       />
+    </DetailPanel>
+  );
+}
+
+/** The QR code of a requisition that waits for its pickup, for the phone of the applicant. */
+function PickupCode({ application }: { readonly application: ApplicationDetail }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { id, applyState: state, applyType: type, userID } = application;
+  const isWaiting = state === applyState.values.awaitingPickup;
+  if (!isWaiting || type !== applyType.values.requisition || userID !== user?.id) return null;
+  return (
+    <DetailPanel heading={t('partApplications.detail.pickupCode')}>
+      <div className={style.pickup}>
+        <QrCode
+          text={new URL(applicationPath(id, 'all'), location.href).href}
+          label={t('partApplications.detail.pickupCode')}
+        />
+        <p className={style.none}>{t('partApplications.detail.pickupHelp')}</p>
+      </div>
     </DetailPanel>
   );
 }

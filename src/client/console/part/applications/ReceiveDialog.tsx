@@ -23,6 +23,8 @@ import { itemProblem, useProblem, useProblemFromError } from '../../../kit/form/
 import { noSignature, SignatureField } from '../../../kit/form/signature/SignatureField.tsx';
 import { useActionID } from '../../../kit/form/useActionID.ts';
 import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
+import { ScanField } from '../../../kit/scan/ScanField.tsx';
+import type { ScannedCode } from '../../../lib/scannedCode.ts';
 import { type TreeNode, treeNodes } from '../../../ui/data/treeNodes.ts';
 import { DayInput } from '../../../ui/dates/DayInput.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
@@ -39,6 +41,7 @@ export function restOf({ approvedQty, receivedQty, givenUpQty }: ApplicationItem
 
 interface Entry {
   readonly item: ApplicationItem;
+  readonly isScanned: boolean;
   readonly qty: string;
   readonly price: string;
   readonly positionID: string;
@@ -52,6 +55,11 @@ interface ReceiveDialogProps {
   readonly onClose: () => void;
 }
 
+/** Returns the quantity of an entry that can be handed out, or that is expected of a purchase. */
+function readyOf(item: ApplicationItem, isPurchase: boolean): number {
+  return isPurchase ? restOf(item) : Math.min(item.reservedQty, restOf(item));
+}
+
 /** Hands out what is reserved, with the receiver's signature, or receives a delivery with its prices. */
 export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
   const { t } = useTranslation();
@@ -62,7 +70,8 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
       .filter((item) => restOf(item) > 0)
       .map((item) => ({
         item,
-        qty: String(isPurchase ? restOf(item) : Math.min(item.reservedQty, restOf(item))),
+        isScanned: false,
+        qty: String(readyOf(item, isPurchase)),
         price: '',
         positionID: isPurchase ? (item.positionID ?? '') : '',
         lot: '',
@@ -97,7 +106,33 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
     setWrong(null);
     setProblem(null);
   };
+  const [scanned, setScanned] = useState<{ readonly text: string; readonly isWrong: boolean }>();
   const sent = entries.filter(({ qty }) => Number(qty) > 0);
+  /** The first scan empties the quantities; the label of a part fills in what is ready of it, the code of the application all. */
+  const scan = (code: ScannedCode) => {
+    const isWhole =
+      (code.kind === 'application' && code.id === application.id) ||
+      (code.kind === 'text' && code.text.toLowerCase() === application.code.toLowerCase());
+    const isMeant = ({ item }: Entry) =>
+      isWhole ||
+      (code.kind === 'part' && code.id === item.partID) ||
+      (code.kind === 'text' && code.text.toLowerCase() === item.partCode.toLowerCase());
+    const meant = entries.filter(isMeant);
+    if (meant.length === 0) {
+      setScanned({ text: t('partApplications.form.notInIt'), isWrong: true });
+      return;
+    }
+    change();
+    setEntries((before) =>
+      before.map((entry) => {
+        if (!isMeant(entry)) return entry.isScanned ? entry : { ...entry, qty: '0' };
+        if (entry.isScanned) return entry;
+        return { ...entry, isScanned: true, qty: String(readyOf(entry.item, isPurchase)) };
+      }),
+    );
+    const parts = meant.map(({ item }) => item.partName).join(t('partApplications.form.separator'));
+    setScanned({ text: t('partApplications.form.scanned', { parts }), isWrong: false });
+  };
   const submit = async () => {
     if (sent.length === 0)
       return setProblem({ field: 'items', text: t('partApplications.form.nothing') });
@@ -150,6 +185,13 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
         (problem.field === null || (problem.field === 'items' && wrong === null)) && (
           <Banner tone="alarm">{problem.text}</Banner>
         )}
+      <ScanField
+        label={t('partApplications.form.scan')}
+        help={t('partApplications.form.scanHelp')}
+        error={scanned?.isWrong ? scanned.text : undefined}
+        outcome={scanned?.isWrong === false ? scanned.text : undefined}
+        onScan={scan}
+      />
       <ul className={style.entries}>
         {entries.map((entry) => (
           <ReceivedEntry
@@ -195,7 +237,7 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
 }
 
 function ReceivedEntry({
-  entry: { item, qty, price, positionID, lot, expiry },
+  entry: { item, qty, price, positionID, lot, expiry, isScanned },
   isPurchase,
   nodes,
   problem,
@@ -210,14 +252,15 @@ function ReceivedEntry({
   const { t } = useTranslation();
   const quantity = useQuantityText();
   const { partName: part, unit, places } = item;
-  const note = places
-    .map((place) => `${place.positionName} ${quantity(place.qty, unit)}`)
-    .join(' · ');
+  const notes = [
+    ...(isScanned ? [t('partApplications.form.isScanned')] : []),
+    ...places.map((place) => `${place.positionName} ${quantity(place.qty, unit)}`),
+  ];
   return (
     <EntryRow
       name={part}
       code={item.partCode}
-      note={note === '' ? undefined : note}
+      note={notes.length === 0 ? undefined : notes.join(' · ')}
       problem={problem}
     >
       <NumberInput

@@ -4,10 +4,12 @@ import { getMyDay, type LaneOrder } from '../../../../contract/areas/repair/lane
 import { orderState } from '../../../../contract/enums.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { useCan } from '../../../api/session/useSession.ts';
 import { useNow } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { myOrdersPath } from '../../../lib/paths/ordersPath.ts';
+import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
@@ -32,6 +34,7 @@ const sections = [
 /** A repairer's day: what they hold and what they may receive, the most urgent first, in one column. */
 export function MyDay() {
   const { t } = useTranslation();
+  const maySeeParts = useCan('part.view');
   const read = useEndpoint(getMyDay, {});
   useLiveReads([getMyDay], ['order']);
   const { show, dialogs } = useOrderDialogs();
@@ -72,7 +75,14 @@ export function MyDay() {
   return (
     <div className={style.page}>
       <OrderViewHead title={t('repair.day.title')} />
-      <p className={style.text}>{t('repair.day.text')}</p>
+      <p className={style.text}>
+        {t('repair.day.text')}{' '}
+        {maySeeParts && (
+          <Link className={row.link} to={pagePaths.sparePartScan}>
+            {t('repair.day.scanParts')}
+          </Link>
+        )}
+      </p>
       {body()}
       {dialogs}
     </div>

@@ -7,6 +7,17 @@ import {
   confirmEmptyBin,
   saveCountEntries,
 } from '../../../../contract/areas/part/countRows.ts';
+import { listNearPlaces } from '../../../../contract/areas/part/near.ts';
+import {
+  cacheOut,
+  cacheReturn,
+  inStorage,
+  listBalances,
+  listLots,
+  listMovements,
+  outStorage,
+  transferStorage,
+} from '../../../../contract/areas/part/stock.ts';
 import { addOrderComment, listOrderComments } from '../../../../contract/areas/repair/comments.ts';
 import {
   acknowledgeWorkOrder,
@@ -64,10 +75,25 @@ const endpoints = [
   saveCountEntries,
   addCountRow,
   confirmEmptyBin,
+  inStorage,
+  outStorage,
+  cacheOut,
+  cacheReturn,
+  transferStorage,
 ];
 
 /** The reads that a queued call makes stale. */
-const stale = [getWorkOrder, listWorkOrders, listOrderLanes, getMyDay, listOrderComments];
+const stale = [
+  getWorkOrder,
+  listWorkOrders,
+  listOrderLanes,
+  getMyDay,
+  listOrderComments,
+  listBalances,
+  listLots,
+  listMovements,
+  listNearPlaces,
+];
 
 /**
  * Sends the queue as long as the console is open. While it holds something, a button with its count opens the panel;
@@ -102,11 +128,12 @@ export function QueuePart() {
   );
 }
 
-/** Lets the console start without its server for who works on orders or counts parts, so that a queue can be seen after a reload. */
+/** Lets the console start without its server for people who work on orders, move parts or count them, so that a queue can be seen after a reload. */
 function useStartFromCache(): void {
   const mayRepair = useCan('repair.work');
+  const mayMove = useCan('part.move');
   const mayCount = useCan('part.count');
-  const mayWork = mayRepair || mayCount;
+  const mayWork = mayRepair || mayMove || mayCount;
   useEffect(() => {
     if (!mayWork) return undefined;
     const stops = [registerServiceWorker(), cacheLoadedFiles()];

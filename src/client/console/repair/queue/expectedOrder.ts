@@ -35,6 +35,20 @@ const namedCalls: Readonly<Record<string, readonly [QueuedActionName, WorkOrderC
   'part.countEmpty': ['count'],
 };
 
+/** The bookings of the stock that can be queued, by the endpoint's id. */
+const namedBookings = {
+  'part.inStorage': 'in',
+  'part.outStorage': 'out',
+  'part.cacheOut': 'cacheOut',
+  'part.cacheReturn': 'return',
+  'part.transferStorage': 'transfer',
+} as const;
+
+/** Returns the kind of a queued booking of the stock; null for another call. */
+export function queuedBooking({ call }: Pick<QueuedAction, 'call'>) {
+  return namedBookings[call as keyof typeof namedBookings] ?? null;
+}
+
 /** Returns the name of a queued call; null for a call of another build. */
 export function queuedActionName({ call, body }: Pick<QueuedAction, 'call' | 'body'>) {
   const name = namedCalls[call]?.[0] ?? null;

@@ -10,6 +10,12 @@ interface WirePart {
   readonly PartID: string;
   readonly Qty: number;
 }
+/** A row of a booking of the stock. */
+interface WireItem extends WirePart {
+  readonly PositionID: string;
+  readonly ToPositionID?: string;
+  readonly Lot?: string;
+}
 interface WireLabour {
   readonly UserID: string;
   readonly Minutes: number;
@@ -25,6 +31,13 @@ export function useQueuedRows(): (action: QueuedAction, name: string) => string[
       return (rows as readonly WirePart[]).map(({ PartID, Qty }) =>
         partText(known(PartID)?.name ?? PartID, Qty, known(PartID)?.unit ?? ''),
       );
+    }
+    if (name === 'Items') {
+      return (rows as readonly WireItem[]).map(({ PartID, Qty, PositionID, ToPositionID, Lot }) => {
+        const places = [PositionID, ToPositionID].flatMap((id) => known(id ?? '')?.name ?? []);
+        const part = partText(known(PartID)?.name ?? PartID, Qty, known(PartID)?.unit ?? '');
+        return [part, Lot ?? '', places.join(' → ')].filter((text) => text !== '').join(' · ');
+      });
     }
     if (name === 'Labour') {
       return (rows as readonly WireLabour[]).map(({ UserID, Minutes }) =>

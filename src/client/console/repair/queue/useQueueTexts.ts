@@ -6,13 +6,15 @@ import type { QueuedAction, QueuedFailure } from '../../../api/queue/queuedActio
 import { useLocale } from '../../../i18n/i18n.ts';
 import { readableMinute } from '../../../kit/hooks/minuteText.ts';
 import { useAbsoluteTime } from '../../../kit/hooks/times.tsx';
-import { queuedActionName } from './expectedOrder.ts';
+import { queuedActionName, queuedBooking } from './expectedOrder.ts';
 import { usePresentRows, useQueuedRows } from './useOrderLists.ts';
 
 /** Returns the label of a queued call, as the button of its form. */
 export function useQueuedLabel(): (action: Pick<QueuedAction, 'call' | 'body'>) => string {
   const { t } = useTranslation();
   return (action) => {
+    const booking = queuedBooking(action);
+    if (booking !== null) return t(`queue.stock.${booking}`);
     const name = queuedActionName(action);
     if (name === null) return action.call;
     if (name === 'comment' || name === 'report' || name === 'count') return t(`queue.${name}`);
@@ -53,6 +55,8 @@ const labels = {
   PhotosBefore: 'repair.action.field.photosBefore',
   PhotosAfter: 'repair.action.field.photosAfter',
   Signature: 'repair.record.signature',
+  Items: 'queue.field.items',
+  MoveTime: 'queue.field.moveTime',
 } as const;
 
 /** Returns the fields of a queued call with their values as texts. */
@@ -115,6 +119,7 @@ function useFactText(): (name: keyof typeof labels, value: unknown) => string {
         return t('queue.signed');
       case 'FaultTime':
       case 'FinishTime':
+      case 'MoveTime':
       case 'ExpectRecoverTime':
         return text.endsWith('Z') ? absoluteTime(Date.parse(text)) : readableMinute(text);
       default:

@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { stockMoveType } from '../../../../contract/enums.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { fillReservations, lockTotals } from '../applications/reserve.ts';
+import { partReasons } from '../reasons.ts';
 import { bookMovements, type Movement } from '../stock/book.ts';
 import { type LockedCount, moveCount } from './countCommands.ts';
 import { judgedRows } from './countSql.ts';
@@ -71,7 +72,7 @@ export async function submit(
 ): Promise<{ readonly counted: number; readonly differences: number }> {
   const { tx, actor, now } = scope;
   const rows = await selectJudged(scope, count.id);
-  if (rows.length === 0) throw badField('ID', 'countNoEntry');
+  if (rows.length === 0) throw badField('ID', partReasons.countNoEntry);
   const [open] = await tx.query<{ rows: number }>(
     `select count(*)::int as rows from part_count_row where org_code = $1 and count_id = $2 and counted_qty is null`,
     [actor.orgCode, count.id],
@@ -114,7 +115,7 @@ export async function approve(
   if (rows.some(({ isOwn }) => isOwn)) throw new AppError('COUNT_OWN', { field: 'ID' });
   const differing = rows.filter(({ difference }) => difference !== '0');
   if (Reason === '' && differing.some(({ reason }) => reason === ''))
-    throw badField('Reason', 'countReason');
+    throw badField('Reason', partReasons.countReason);
   const bookingID = await book(scope, differing, Reason);
   await tx.query(
     `update part_count_row r set booked_qty = v.qty from jsonb_to_recordset($2) v (id uuid, qty numeric)

@@ -16,6 +16,7 @@ import { countState, lotUse } from '../../../../contract/enums.ts';
 import { requireVersion, updateRow } from '../../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
+import { partReasons } from '../reasons.ts';
 import { requireWhole } from '../stock/book.ts';
 import { type CountScope, lockSheets, refuseOverlap } from './makeCount.ts';
 
@@ -140,7 +141,7 @@ async function storeCounted(
     if (row === undefined) throw new AppError('NOT_FOUND', { field: `${field}.RowID` });
     if (ids.indexOf(rowID) !== at) throw badField(`${field}.RowID`, 'duplicatePart');
     requireWhole(row.unit, qty, `${field}.CountedQty`);
-    if (qty === 0 && !isEmpty) throw badField(`${field}.IsEmpty`, 'countZero');
+    if (qty === 0 && !isEmpty) throw badField(`${field}.IsEmpty`, partReasons.countZero);
   }
   await tx.query(
     `with given as (
@@ -208,10 +209,10 @@ export async function storeFoundRow(
     [orgCode, PositionID],
   );
   if (places.length === 0) throw new AppError('NOT_FOUND', { field: 'PositionID' });
-  if (part.hasLots && Lot === undefined) throw badField('Lot', 'lotRequired');
-  if (!part.hasLots && Lot !== undefined) throw badField('Lot', 'lotUnused');
+  if (part.hasLots && Lot === undefined) throw badField('Lot', partReasons.lotRequired);
+  if (!part.hasLots && Lot !== undefined) throw badField('Lot', partReasons.lotUnused);
   requireWhole(part.unit, CountedQty, 'CountedQty');
-  if (CountedQty === 0 && IsEmpty !== 1) throw badField('IsEmpty', 'countZero');
+  if (CountedQty === 0 && IsEmpty !== 1) throw badField('IsEmpty', partReasons.countZero);
   const key = [orgCode, count.id, PartID, PositionID, Lot ?? null];
   await tx.query(
     `insert into part_count_row (org_code, id, count_id, item, part_id, part_code, part_name, unit, position_id, position_name,
@@ -229,9 +230,9 @@ export async function storeFoundRow(
     key,
   );
   if (row === undefined) throw new Error('a row was inserted or known');
-  if (row.item >= countLimits.rows) throw badField('PartID', 'countRows');
+  if (row.item >= countLimits.rows) throw badField('PartID', partReasons.countRows);
   // a disabled part that lies there is on the sheet; nobody adds another one
-  if (row.isAdded && !part.isUse) throw badField('PartID', 'partDisabled');
+  if (row.isAdded && !part.isUse) throw badField('PartID', partReasons.partDisabled);
   await refuseOverlap(tx, orgCode, count.id, 'PartID');
   const entry = { rowID: row.id, qty: CountedQty, isEmpty: IsEmpty === 1, field: 'Entries.0' };
   await storeCounted(scope, count, [entry], countTimeOf(scope, count, CountTime));
@@ -252,9 +253,9 @@ export async function storeEmptyBin(
   );
   if (rows.length === 0) throw new AppError('NOT_FOUND', { field: 'PositionID' });
   if (rows.some(({ counted }) => Number(counted ?? 0) > 0))
-    throw badField('PositionID', 'countNotEmpty');
+    throw badField('PositionID', partReasons.countNotEmpty);
   const open = rows.filter(({ counted }) => counted === null);
-  if (open.length === 0) throw badField('PositionID', 'countAllCounted');
+  if (open.length === 0) throw badField('PositionID', partReasons.countAllCounted);
   const entries = open.map(({ id }) => ({ rowID: id, qty: 0, isEmpty: true, field: 'PositionID' }));
   await storeCounted(scope, count, entries, countTimeOf(scope, count, CountTime));
   return open.map(({ id }) => id);

@@ -13,6 +13,7 @@ import type { Tx } from '../../../storage/db.ts';
 import { lockByName } from '../../../storage/lockByName.ts';
 import { selectAbc } from '../figures/orderFigures.ts';
 import { openStatement } from '../figures/selection.ts';
+import { partReasons } from '../reasons.ts';
 import type { StockScope } from '../stock/book.ts';
 
 /** The context of a person's action on count sheets. */
@@ -39,7 +40,7 @@ export async function insertCount(
   const field = ['PositionID', 'TypeID', 'Class'].find(
     (name) => body[name as 'Class' | 'PositionID' | 'TypeID'] !== undefined,
   );
-  if (field === undefined) throw badField('PositionID', 'countScope');
+  if (field === undefined) throw badField('PositionID', partReasons.countScope);
   await lockSheets(tx, orgCode);
   const id = uuid();
   await tx.query(
@@ -62,8 +63,8 @@ export async function insertCount(
     ],
   );
   const rows = await insertRows(scope, id, body);
-  if (rows === 0) throw badField(field, 'countNothing');
-  if (rows > countLimits.rows) throw badField(field, 'countRows');
+  if (rows === 0) throw badField(field, partReasons.countNothing);
+  if (rows > countLimits.rows) throw badField(field, partReasons.countRows);
   await refuseOverlap(tx, orgCode, id, field);
   return id;
 }

@@ -1,0 +1,169 @@
+import { v4 as uuid } from 'uuid';
+import type { BookingKind } from '../../../../contract/areas/part/stock.ts';
+import { lotUse } from '../../../../contract/enums.ts';
+import type { QueuedAction } from '../../../api/queue/queuedAction.ts';
+import { storeItem } from '../../../api/session/storeItem.ts';
+import type { BookedPart } from '../StockItemRow.tsx';
+
+/** The bookings that the scan page makes, and `find`, which books nothing. */
+export const scanModes = ['find', 'in', 'out', 'cacheOut', 'return', 'transfer'] as const;
+export type ScanMode = (typeof scanModes)[number];
+
+/** The bookings with a position to which the parts go. */
+const hasTarget: readonly ScanMode[] = ['cacheOut', 'return', 'transfer'];
+
+/** Returns whether the parts of a booking go to another position. */
+export function goesTo(mode: ScanMode): boolean {
+  return hasTarget.includes(mode);
+}
+
+/** A scanned part. */
+export interface ScanLine {
+  readonly key: string;
+  readonly part: BookedPart;
+  /** '' for none, as of the lot and the day of expiry, yyyy-MM-dd. */
+  readonly positionID: string;
+  readonly qty: string;
+  readonly lot: string;
+  readonly expiry: string;
+}
+
+/** The list of a person before it is submitted. It survives a reload of the tab. */
+export interface ScanDraft {
+  readonly mode: ScanMode;
+  /** The position of the next parts; '' for none. */
+  readonly fromID: string;
+  /** '' for none. */
+  readonly toID: string;
+  readonly lines: readonly ScanLine[];
+  /** The positions that were scanned, by id: they have names without a network, too. */
+  readonly places: Readonly<Record<string, string>>;
+  /** The last attempt to submit: the same content has the same ActionID after a lost answer. */
+  readonly attempt: { readonly content: string; readonly actionID: string } | null;
+}
+
+export const emptyDraft: ScanDraft = {
+  mode: 'out',
+  fromID: '',
+  toID: '',
+  lines: [],
+  places: {},
+  attempt: null,
+};
+
+const storageKey = 'andon.scan';
+
+/** Returns the list that this tab has of a person; an empty one where it has none. */
+export function readDraft(owner: string | null): ScanDraft {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
+      owner?: string;
+      draft?: ScanDraft;
+    } | null;
+    const { draft } = found ?? {};
+    if (found?.owner !== owner || draft === undefined) return emptyDraft;
+    return scanModes.includes(draft.mode) && Array.isArray(draft.lines) ? draft : emptyDraft;
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** Stores the list of a person in this tab. */
+export function storeDraft(owner: string | null, draft: ScanDraft): void {
+  storeItem(sessionStorage, storageKey, JSON.stringify({ owner, draft }));
+}
+
+/** Returns the list with one more piece of a part: in its line at the present position, or in a new one at the top. */
+export function withScanned(draft: ScanDraft, part: BookedPart): ScanDraft {
+  const positionID = draft.fromID || (draft.mode === 'return' ? '' : (part.positionID ?? ''));
+  const same = draft.lines.find(
+    (line) => line.part.id === part.id && (draft.fromID === '' || line.positionID === positionID),
+  );
+  if (same !== undefined) {
+    const qty = String(Number((Number(same.qty || 0) + 1).toFixed(6)));
+    return withLine(draft, same.key, { qty });
+  }
+  const line = { key: uuid(), part, positionID, qty: '1', lot: '', expiry: '' };
+  return { ...draft, lines: [line, ...draft.lines] };
+}
+
+/** Returns the list with a changed line. */
+export function withLine(draft: ScanDraft, key: string, change: Partial<ScanLine>): ScanDraft {
+  const lines = draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line));
+  return { ...draft, lines };
+}
+
+/** A scanned position. */
+export interface ScannedPlace {
+  readonly id: string;
+  readonly name: string;
+  readonly isBag: boolean;
+}
+
+/** Returns the list with a scanned position: as the one from which the parts come or, of a booking with two, the other one. */
+export function withPlace(draft: ScanDraft, { id, name, isBag }: ScannedPlace): ScanDraft {
+  const next = { ...draft, places: { ...draft.places, [id]: name } };
+  const isTarget =
+    (draft.mode === 'cacheOut' && isBag) ||
+    (draft.mode === 'return' && !isBag) ||
+    (draft.mode === 'transfer' && draft.fromID !== '' && draft.fromID !== id);
+  return isTarget ? { ...next, toID: id } : withFrom(next, id);
+}
+
+/** Returns the list with another present position, which the lines without one take over. */
+export function withFrom(draft: ScanDraft, fromID: string): ScanDraft {
+  const lines = draft.lines.map((line) =>
+    line.positionID === '' ? { ...line, positionID: fromID } : line,
+  );
+  return { ...draft, fromID, lines };
+}
+
+/** Returns the body of the booking, without its ActionID. */
+export function bodyOf({ mode, lines, toID }: ScanDraft) {
+  return {
+    Items: lines.map(({ part, positionID, qty, lot, expiry }) => ({
+      PartID: part.id,
+      PositionID: positionID,
+      Qty: Number(qty),
+      ...(goesTo(mode) && { ToPositionID: toID }),
+      ...(lot.trim() !== '' && { Lot: lot.trim() }),
+      ...(mode === 'in' && expiry !== '' && { ExpiryDate: expiry }),
+    })),
+  };
+}
+
+/** Returns the list of a refused call, to be corrected. */
+export function draftOf(kind: BookingKind, { body, subject }: QueuedAction): ScanDraft {
+  const items = body['Items'] as readonly Readonly<Record<string, unknown>>[];
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const named = (id: string) => subject.names?.[id];
+  const lines = items.map((item): ScanLine => {
+    const id = text(item['PartID']);
+    const { name = id, unit = '' } = named(id) ?? {};
+    return {
+      key: uuid(),
+      part: {
+        id,
+        partName: name,
+        partCode: '',
+        unit,
+        positionID: null,
+        lotUse: typeof item['Lot'] === 'string' ? lotUse.values.lots : null,
+      },
+      positionID: text(item['PositionID']),
+      qty: String(item['Qty']),
+      lot: text(item['Lot']),
+      expiry: text(item['ExpiryDate']),
+    };
+  });
+  const ids = [...lines.map(({ positionID }) => positionID), text(items[0]?.['ToPositionID'])];
+  const places = ids.filter((id) => id !== '').map((id) => [id, named(id)?.name ?? id] as const);
+  return {
+    mode: scanModes.find((mode) => mode === kind) ?? 'out',
+    fromID: '',
+    toID: text(items[0]?.['ToPositionID']),
+    lines,
+    places: Object.fromEntries(places),
+    attempt: null,
+  };
+}
