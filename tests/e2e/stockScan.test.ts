@@ -29,6 +29,7 @@ beforeAll(async () => {
   grease = await add('GREASE-2', '锂基润滑脂', 'kg');
   session = await openSession(browser, address, plant.admin, phone);
   page = await session.newPage();
+  page.setDefaultTimeout(20_000);
   await page.goto(`${address}/sparePart/scan`);
   await field().waitFor();
 });
@@ -37,8 +38,7 @@ afterAll(() => closeContexts(browser));
 const field = () => page.getByLabel('备件或库位', { exact: true });
 const line = (name: string) => page.getByRole('listitem', { name });
 const labelOf = (id: string) => `${address}/sparePart/list/sparePartDetail?id=${id}`;
-const select = (mode: string) =>
-  page.locator('form fieldset').getByText(mode, { exact: true }).click();
+const select = (mode: string) => page.getByRole('radio', { name: mode, exact: true }).check();
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 /** Types a code as a scanner does. */

@@ -20,10 +20,10 @@ async function scanSome(driver: Driver, mode: Parameters<Driver['text']>[0] | nu
     all.slice(0, 2).map((one) => (one as HTMLAnchorElement).href),
   );
   await driver.press('stock.scan.open');
-  const field = driver.field('stock.scan.code').first();
+  const field = page.getByRole('textbox', { name: driver.text('stock.scan.code') });
   await field.waitFor();
   if (mode !== null)
-    await page.locator('form fieldset').getByText(driver.text(mode), { exact: true }).click();
+    await page.getByRole('radio', { name: driver.text(mode), exact: true }).check();
   const added = mode === null ? paths.slice(0, 1) : [...paths, ...paths.slice(1)];
   for (const path of added) {
     await field.fill(path);

@@ -67,7 +67,7 @@ export const kit = {
       notLoaded: 'Scanning was not loaded: check the network and try again, or enter the code.',
     },
     enter: 'Use code',
-    placeholder: 'Scan with a scanner, or type a code and press Enter',
+    placeholder: 'Scan, or type a code and Enter',
   },
   signature: {
     pad: 'Signature pad',

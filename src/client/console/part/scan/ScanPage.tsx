@@ -107,7 +107,9 @@ function Scan({ owner }: { readonly owner: string | null }) {
   };
   return (
     <DetailPage>
-      <PageHeading>{t('stock.scan.title')}</PageHeading>
+      <div className={style.title}>
+        <PageHeading>{t('stock.scan.title')}</PageHeading>
+      </div>
       <form
         {...mark}
         className={style.page}
@@ -118,7 +120,7 @@ function Scan({ owner }: { readonly owner: string | null }) {
           mayTakeBack={mayMove && lines.length === 0}
           onTakeBack={(taken) => change(() => taken)}
         />
-        <DetailPanel label={t('stock.scan.code')}>
+        <DetailPanel label={t('stock.scan.open')}>
           <div className={style.fields}>
             {mayMove && (
               <SegmentedControl

@@ -118,6 +118,19 @@ export function withFrom(draft: ScanDraft, fromID: string): ScanDraft {
   return { ...draft, fromID, lines };
 }
 
+/** Returns the list without what was sent: what was scanned meanwhile stays. */
+export function withoutSent(draft: ScanDraft, sent: ScanDraft): ScanDraft {
+  const lines = draft.lines.flatMap((line) => {
+    const before = sent.lines.find(({ key }) => key === line.key);
+    if (before === undefined) return [line];
+    const more = Number((Number(line.qty) - Number(before.qty)).toFixed(6));
+    return more > 0 ? [{ ...line, qty: String(more) }] : [];
+  });
+  return lines.length === 0
+    ? { ...emptyDraft, mode: draft.mode }
+    : { ...draft, lines, attempt: null };
+}
+
 /** Returns the body of the booking, without its ActionID. */
 export function bodyOf({ mode, lines, toID }: ScanDraft) {
   return {

@@ -18,7 +18,7 @@ import { itemProblem } from '../../../kit/form/problem.ts';
 import { readsOf } from '../../../resource/record.ts';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { hasLots } from '../StockLots.tsx';
-import { bodyOf, emptyDraft, goesTo, readDraft, type ScanDraft, storeDraft } from './scanDraft.ts';
+import { bodyOf, goesTo, readDraft, type ScanDraft, storeDraft, withoutSent } from './scanDraft.ts';
 
 /** The fault of a list. `at`: its line; null: of the target, or of the whole list. */
 export interface ScanProblem {
@@ -79,7 +79,8 @@ export function useScanBooking(owner: string | null) {
     setDraft(attempted);
     storeDraft(owner, attempted);
     const deviceName = t('stock.scan.parts', { count: draft.lines.length });
-    const clear = () => setDraft({ ...emptyDraft, mode: draft.mode });
+    const clear = () => setDraft((now) => withoutSent(now, draft));
+    const booked = t('stock.done', { kind: t(`stock.kind.${kind}`) });
     try {
       const sent = { ...body, ActionID: actionID } as Parameters<typeof action.mutateAsync>[0] & {
         ActionID: string;
@@ -93,13 +94,15 @@ export function useScanBooking(owner: string | null) {
         },
         (whole) => action.mutateAsync(whole),
       );
-      toastSuccess(
-        isQueued ? t('stock.scan.queued') : t('stock.done', { kind: t(`stock.kind.${kind}`) }),
-      );
+      toastSuccess(isQueued ? t('stock.scan.queued') : booked);
       clear();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      if (cause.name === 'ACTION_DONE') return clear(); // an attempt before has booked it
+      if (cause.name === 'ACTION_DONE') {
+        toastSuccess(booked); // by an attempt before
+        clear();
+        return;
+      }
       const refused = itemProblem(cause);
       const isOfLine = refused !== null && refused.name !== 'ToPositionID';
       setProblem(

@@ -33,7 +33,9 @@ const isSame = (one: string | null, other: string) =>
 export function useScanned() {
   const preread = usePreread();
   const [parts, setParts] = useState<readonly BookedPart[]>([]);
-  const { data: positions = [] } = useEndpoint(sparePartPosition.calls.list, {});
+  const { data } = useEndpoint(sparePartPosition.calls.list, {});
+  const positions = data ?? [];
+  const isReachable = data !== undefined;
   const readAll = useEffectEvent(async (signal: AbortSignal) => {
     for (let pageNum = 0; pageNum < known.pages && !signal.aborted; pageNum += 1) {
       const page = await preread(listParts, { IsUse: 1, pageNum, pageSize: known.pageSize });
@@ -43,13 +45,14 @@ export function useScanned() {
     }
   });
   useEffect(() => {
+    if (!isReachable) return undefined;
     const stop = new AbortController();
     void readAll(stop.signal);
     return () => {
       stop.abort();
       setParts([]);
     };
-  }, []);
+  }, [isReachable]);
 
   const foundPart = (part: BookedPart): Found => ({ kind: 'part', part, isKnown: true });
   const foundPlace = (one: (typeof positions)[number]): Found => ({
