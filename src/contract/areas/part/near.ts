@@ -12,7 +12,7 @@ const nearPlace = z.object({
   /** The positions that it is in, from the top; '' for none. */
   path: z.string(),
   /**
-   * `own`: the caller's bag; `here`: the asked position or one below it; `store`: under the same top; `other`: elsewhere;
+   * `own`: the caller's bag; `here`: the named position or one below it; `store`: under the same top; `other`: elsewhere;
    * `person`: the bag of somebody else.
    */
   nearness: z.enum(['own', 'here', 'store', 'other', 'person']),

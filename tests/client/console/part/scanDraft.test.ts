@@ -24,7 +24,7 @@ const bag = { id: 'bag', name: '李强的包', isBag: true };
 const draft = (mode: ScanDraft['mode']): ScanDraft => ({ ...emptyDraft, mode });
 beforeEach(() => sessionStorage.clear());
 
-test('each scan of a part adds one to its line; at another position it begins a line', () => {
+test('each scan of a part adds one to its row; at another position it begins a row', () => {
   const twice = withScanned(withScanned(draft('out'), part), part);
   expect(bodyOf(twice).Items).toEqual([{ PartID: 'p1', PositionID: 'home', Qty: 2 }]);
   const elsewhere = withScanned(withPlace(twice, store), part);
@@ -89,6 +89,6 @@ test('a refused booking comes back with its parts, quantities and positions by n
     failure: null,
   });
   expect(bodyOf(back).Items).toEqual(items);
-  expect(back.lines[0]?.part).toMatchObject({ partName: '轴承 BRG', unit: 'kg' });
+  expect(back.entries[0]?.part).toMatchObject({ partName: '轴承 BRG', unit: 'kg' });
   expect(back.places).toEqual({ store: '备件库', bag: 'bag' });
 });

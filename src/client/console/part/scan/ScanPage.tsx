@@ -23,14 +23,14 @@ import { NearPlaces } from '../NearPlaces.tsx';
 import type { BookedPart } from '../StockItemRow.tsx';
 import { PendingBookings } from './PendingBookings.tsx';
 import style from './Scan.module.css';
-import { ScanLineCard } from './ScanLineCard.tsx';
+import { ScanEntryCard } from './ScanEntryCard.tsx';
 import {
   emptyDraft,
   goesTo,
   type ScanDraft,
   scanModes,
+  withEntry,
   withFrom,
-  withLine,
   withPlace,
   withScanned,
 } from './scanDraft.ts';
@@ -55,8 +55,8 @@ function Scan({ owner }: { readonly owner: string | null }) {
   const [refusal, setRefusal] = useState<string | undefined>();
   const [isClearing, setIsClearing] = useState(false);
   const mode = mayMove ? draft.mode : 'find';
-  const { lines } = draft;
-  const mark = useUnsavedMark(t('stock.scan.title'), lines.length > 0);
+  const { entries } = draft;
+  const mark = useUnsavedMark(t('stock.scan.title'), entries.length > 0);
   const nodes =
     positions.length > 0
       ? treeNodes(positions)
@@ -74,13 +74,13 @@ function Scan({ owner }: { readonly owner: string | null }) {
       setOutcome(part.partName);
       return;
     }
-    if (lines.length >= stockLimits.items) {
+    if (entries.length >= stockLimits.items) {
       setRefusal(t('stock.scan.full', { count: stockLimits.items }));
       return;
     }
     change((before) => {
       const next = withScanned(before, part);
-      return next.lines.reduce((all, { positionID }) => known(all, positionID), next);
+      return next.entries.reduce((all, { positionID }) => known(all, positionID), next);
     });
     setOutcome(t('stock.scan.added', { part: part.partName || t('stock.scan.unnamed') }));
   };
@@ -117,7 +117,7 @@ function Scan({ owner }: { readonly owner: string | null }) {
         onSubmit={(event) => event.preventDefault()}
       >
         <PendingBookings
-          mayTakeBack={mayMove && lines.length === 0}
+          mayTakeBack={mayMove && entries.length === 0}
           onTakeBack={(taken) => change(() => taken)}
         />
         <DetailPanel label={t('stock.scan.open')}>
@@ -192,33 +192,33 @@ function Scan({ owner }: { readonly owner: string | null }) {
         {mode === 'find' && sought === null && (
           <StateNote title={t('stock.scan.noneSought')} text={t('stock.scan.noneSoughtText')} />
         )}
-        {mode !== 'find' && lines.length === 0 && (
+        {mode !== 'find' && entries.length === 0 && (
           <StateNote title={t('stock.scan.none')} text={t('stock.scan.noneText')} />
         )}
-        {mode !== 'find' && lines.length > 0 && (
+        {mode !== 'find' && entries.length > 0 && (
           <>
-            <ul className={style.lines} aria-label={t('stock.scan.list')}>
-              {lines.map((line, at) => (
-                <ScanLineCard
-                  key={line.key}
+            <ul className={style.entries} aria-label={t('stock.scan.list')}>
+              {entries.map((entry, at) => (
+                <ScanEntryCard
+                  key={entry.key}
                   kind={kind}
-                  line={line}
+                  entry={entry}
                   nodes={nodes}
                   problem={problem?.at === at ? problem : null}
                   onChange={(edit) =>
                     change((before) =>
-                      known(withLine(before, line.key, edit), edit.positionID ?? ''),
+                      known(withEntry(before, entry.key, edit), edit.positionID ?? ''),
                     )
                   }
                   onTake={({ positionID }) =>
                     change((before) =>
-                      known(withLine(before, line.key, { positionID, lot: '' }), positionID),
+                      known(withEntry(before, entry.key, { positionID, lot: '' }), positionID),
                     )
                   }
                   onRemove={() =>
                     change((before) => ({
                       ...before,
-                      lines: before.lines.filter(({ key }) => key !== line.key),
+                      entries: before.entries.filter(({ key }) => key !== entry.key),
                     }))
                   }
                 />
@@ -238,7 +238,7 @@ function Scan({ owner }: { readonly owner: string | null }) {
                 loading={isSending}
                 onClick={() => void submit()}
               >
-                {t('stock.scan.submit', { kind: t(`stock.kind.${kind}`), count: lines.length })}
+                {t('stock.scan.submit', { kind: t(`stock.kind.${kind}`), count: entries.length })}
               </Button>
             </div>
           </>
@@ -247,7 +247,7 @@ function Scan({ owner }: { readonly owner: string | null }) {
       <ConfirmDialog
         visible={isClearing}
         title={t('stock.scan.clear')}
-        text={t('stock.scan.confirmClear', { count: lines.length })}
+        text={t('stock.scan.confirmClear', { count: entries.length })}
         confirmLabel={t('stock.scan.clear')}
         destructive
         onConfirm={() => {

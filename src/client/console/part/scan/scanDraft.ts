@@ -18,7 +18,7 @@ export function goesTo(mode: ScanMode): boolean {
 }
 
 /** A scanned part. */
-export interface ScanLine {
+export interface ScanEntry {
   readonly key: string;
   readonly part: BookedPart;
   /** '' for none, as of the lot and the day of expiry, yyyy-MM-dd. */
@@ -35,7 +35,7 @@ export interface ScanDraft {
   readonly fromID: string;
   /** '' for none. */
   readonly toID: string;
-  readonly lines: readonly ScanLine[];
+  readonly entries: readonly ScanEntry[];
   /** The positions that were scanned, by id: they have names without a network, too. */
   readonly places: Readonly<Record<string, string>>;
   /** The last attempt to submit: the same content has the same ActionID after a lost answer. */
@@ -46,7 +46,7 @@ export const emptyDraft: ScanDraft = {
   mode: 'out',
   fromID: '',
   toID: '',
-  lines: [],
+  entries: [],
   places: {},
   attempt: null,
 };
@@ -62,7 +62,7 @@ export function readDraft(owner: string | null): ScanDraft {
     } | null;
     const { draft } = found ?? {};
     if (found?.owner !== owner || draft === undefined) return emptyDraft;
-    return scanModes.includes(draft.mode) && Array.isArray(draft.lines) ? draft : emptyDraft;
+    return scanModes.includes(draft.mode) && Array.isArray(draft.entries) ? draft : emptyDraft;
   } catch {
     return emptyDraft;
   }
@@ -73,24 +73,27 @@ export function storeDraft(owner: string | null, draft: ScanDraft): void {
   storeItem(sessionStorage, storageKey, JSON.stringify({ owner, draft }));
 }
 
-/** Returns the list with one more piece of a part: in its line at the present position, or in a new one at the top. */
+/** Returns the list with one more piece of a part: in its entry at the present position, or in a new one at the top. */
 export function withScanned(draft: ScanDraft, part: BookedPart): ScanDraft {
   const positionID = draft.fromID || (draft.mode === 'return' ? '' : (part.positionID ?? ''));
-  const same = draft.lines.find(
-    (line) => line.part.id === part.id && (draft.fromID === '' || line.positionID === positionID),
+  const same = draft.entries.find(
+    (entry) =>
+      entry.part.id === part.id && (draft.fromID === '' || entry.positionID === positionID),
   );
   if (same !== undefined) {
     const qty = String(Number((Number(same.qty || 0) + 1).toFixed(6)));
-    return withLine(draft, same.key, { qty });
+    return withEntry(draft, same.key, { qty });
   }
-  const line = { key: uuid(), part, positionID, qty: '1', lot: '', expiry: '' };
-  return { ...draft, lines: [line, ...draft.lines] };
+  const entry = { key: uuid(), part, positionID, qty: '1', lot: '', expiry: '' };
+  return { ...draft, entries: [entry, ...draft.entries] };
 }
 
-/** Returns the list with a changed line. */
-export function withLine(draft: ScanDraft, key: string, change: Partial<ScanLine>): ScanDraft {
-  const lines = draft.lines.map((line) => (line.key === key ? { ...line, ...change } : line));
-  return { ...draft, lines };
+/** Returns the list with a changed entry. */
+export function withEntry(draft: ScanDraft, key: string, change: Partial<ScanEntry>): ScanDraft {
+  const entries = draft.entries.map((entry) =>
+    entry.key === key ? { ...entry, ...change } : entry,
+  );
+  return { ...draft, entries };
 }
 
 /** A scanned position. */
@@ -110,31 +113,31 @@ export function withPlace(draft: ScanDraft, { id, name, isBag }: ScannedPlace): 
   return isTarget ? { ...next, toID: id } : withFrom(next, id);
 }
 
-/** Returns the list with another present position, which the lines without one take over. */
+/** Returns the list with another present position, which the entries without one take over. */
 export function withFrom(draft: ScanDraft, fromID: string): ScanDraft {
-  const lines = draft.lines.map((line) =>
-    line.positionID === '' ? { ...line, positionID: fromID } : line,
+  const entries = draft.entries.map((entry) =>
+    entry.positionID === '' ? { ...entry, positionID: fromID } : entry,
   );
-  return { ...draft, fromID, lines };
+  return { ...draft, fromID, entries };
 }
 
 /** Returns the list without what was sent: what was scanned meanwhile stays. */
 export function withoutSent(draft: ScanDraft, sent: ScanDraft): ScanDraft {
-  const lines = draft.lines.flatMap((line) => {
-    const before = sent.lines.find(({ key }) => key === line.key);
-    if (before === undefined) return [line];
-    const more = Number((Number(line.qty) - Number(before.qty)).toFixed(6));
-    return more > 0 ? [{ ...line, qty: String(more) }] : [];
+  const entries = draft.entries.flatMap((entry) => {
+    const before = sent.entries.find(({ key }) => key === entry.key);
+    if (before === undefined) return [entry];
+    const more = Number((Number(entry.qty) - Number(before.qty)).toFixed(6));
+    return more > 0 ? [{ ...entry, qty: String(more) }] : [];
   });
-  return lines.length === 0
+  return entries.length === 0
     ? { ...emptyDraft, mode: draft.mode }
-    : { ...draft, lines, attempt: null };
+    : { ...draft, entries, attempt: null };
 }
 
 /** Returns the body of the booking, without its ActionID. */
-export function bodyOf({ mode, lines, toID }: ScanDraft) {
+export function bodyOf({ mode, entries, toID }: ScanDraft) {
   return {
-    Items: lines.map(({ part, positionID, qty, lot, expiry }) => ({
+    Items: entries.map(({ part, positionID, qty, lot, expiry }) => ({
       PartID: part.id,
       PositionID: positionID,
       Qty: Number(qty),
@@ -150,7 +153,7 @@ export function draftOf(kind: BookingKind, { body, subject }: QueuedAction): Sca
   const items = body['Items'] as readonly Readonly<Record<string, unknown>>[];
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const named = (id: string) => subject.names?.[id];
-  const lines = items.map((item): ScanLine => {
+  const entries = items.map((item): ScanEntry => {
     const id = text(item['PartID']);
     const { name = id, unit = '' } = named(id) ?? {};
     return {
@@ -169,13 +172,13 @@ export function draftOf(kind: BookingKind, { body, subject }: QueuedAction): Sca
       expiry: text(item['ExpiryDate']),
     };
   });
-  const ids = [...lines.map(({ positionID }) => positionID), text(items[0]?.['ToPositionID'])];
+  const ids = [...entries.map(({ positionID }) => positionID), text(items[0]?.['ToPositionID'])];
   const places = ids.filter((id) => id !== '').map((id) => [id, named(id)?.name ?? id] as const);
   return {
     mode: scanModes.find((mode) => mode === kind) ?? 'out',
     fromID: '',
     toID: text(items[0]?.['ToPositionID']),
-    lines,
+    entries,
     places: Object.fromEntries(places),
     attempt: null,
   };

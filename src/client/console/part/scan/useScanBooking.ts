@@ -20,10 +20,10 @@ import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { hasLots } from '../StockLots.tsx';
 import { bodyOf, goesTo, readDraft, type ScanDraft, storeDraft, withoutSent } from './scanDraft.ts';
 
-/** The fault of a list. `at`: its line; null: of the target, or of the whole list. */
+/** The fault of a list. `at`: its entry; null: of the target, or of the whole list. */
 export interface ScanProblem {
   readonly at: number | null;
-  /** The field of the line, as the wire names it. */
+  /** The field of the entry, as the wire names it. */
   readonly name: string;
   readonly text: string;
 }
@@ -50,7 +50,7 @@ export function useScanBooking(owner: string | null) {
   };
   /** The first fault that shows without the server. */
   const incomplete = (): ScanProblem | null => {
-    for (const [at, { part, positionID, qty, lot }] of draft.lines.entries()) {
+    for (const [at, { part, positionID, qty, lot }] of draft.entries.entries()) {
       if (positionID === '') return { at, name: 'PositionID', text: t('stock.needPosition') };
       if (!(Number(qty) > 0)) return { at, name: 'Qty', text: t('stock.needQty') };
       if (kind === 'in' && hasLots(part) && lot.trim() === '')
@@ -62,7 +62,7 @@ export function useScanBooking(owner: string | null) {
   const namesOf = (): QueuedNames =>
     Object.fromEntries([
       ...Object.entries(draft.places).map(([id, name]) => [id, { name }] as const),
-      ...draft.lines.map(
+      ...draft.entries.map(
         ({ part: { id, partName, partCode, unit } }) =>
           [id, { name: `${partName} ${partCode}`.trim() || id, unit }] as const,
       ),
@@ -70,7 +70,7 @@ export function useScanBooking(owner: string | null) {
   const submit = async () => {
     const found = incomplete();
     setProblem(found);
-    if (found !== null || draft.lines.length === 0) return;
+    if (found !== null || draft.entries.length === 0) return;
     const body = bodyOf(draft);
     const content = JSON.stringify([kind, body]);
     // stored before it is sent: a tab that ends meanwhile must not book it twice
@@ -78,7 +78,7 @@ export function useScanBooking(owner: string | null) {
     const attempted = { ...draft, attempt: { content, actionID } };
     setDraft(attempted);
     storeDraft(owner, attempted);
-    const deviceName = t('stock.scan.parts', { count: draft.lines.length });
+    const deviceName = t('stock.scan.parts', { count: draft.entries.length });
     const clear = () => setDraft((now) => withoutSent(now, draft));
     const booked = t('stock.done', { kind: t(`stock.kind.${kind}`) });
     try {
@@ -104,9 +104,9 @@ export function useScanBooking(owner: string | null) {
         return;
       }
       const refused = itemProblem(cause);
-      const isOfLine = refused !== null && refused.name !== 'ToPositionID';
+      const isOfEntry = refused !== null && refused.name !== 'ToPositionID';
       setProblem(
-        isOfLine
+        isOfEntry
           ? refused
           : {
               at: null,

@@ -18,7 +18,7 @@ const known = { pages: 5, pageSize: 200 } as const;
 
 /** The record of a scanned code. `offline`: it cannot be looked up now. */
 export type Found =
-  | { readonly kind: 'part'; readonly part: BookedPart; readonly isKnown: boolean }
+  | { readonly kind: 'part'; readonly part: BookedPart }
   | { readonly kind: 'position'; readonly place: ScannedPlace }
   | { readonly kind: 'application'; readonly id: string }
   | { readonly kind: 'device' | 'offline' | 'unknown' };
@@ -54,7 +54,7 @@ export function useScanned() {
     };
   }, [isReachable]);
 
-  const foundPart = (part: BookedPart): Found => ({ kind: 'part', part, isKnown: true });
+  const foundPart = (part: BookedPart): Found => ({ kind: 'part', part });
   const foundPlace = (one: (typeof positions)[number]): Found => ({
     kind: 'position',
     place: {
@@ -73,7 +73,7 @@ export function useScanned() {
       if (!(cause instanceof ApiError)) throw cause;
       if (!isUnanswered(cause)) return { kind: 'unknown' };
       const part = { id, partCode: '', partName: '', unit: '', positionID: null, lotUse: null };
-      return { kind: 'part', part, isKnown: false };
+      return { kind: 'part', part };
     }
   }
   async function byText(text: string): Promise<Found> {

@@ -31,12 +31,12 @@ export async function selectNearPlaces(
        union all
        select p.id, p.parent_id, o.up + 1 from spare_part_position p join origin o on p.id = o.parent_id
        where p.org_code = $1 and o.up < ${deepest}
-     ), held as (
+     ), stocked as (
        select p.id, p.name, p.parent_id, p.position_kind, p.user_id, b.in_stock - b.reserved as available
        from stock_balance b join spare_part_position p on p.org_code = b.org_code and p.id = b.position_id
        where b.org_code = $1 and b.part_id = $2 and b.in_stock > b.reserved
      ), climb (start, id, name, parent_id, up) as (
-       select id, id, name, parent_id, 0 from held
+       select id, id, name, parent_id, 0 from stocked
        union all
        select c.start, p.id, p.name, p.parent_id, c.up + 1 from spare_part_position p join climb c on p.id = c.parent_id
        where p.org_code = $1 and c.up < ${deepest}
@@ -49,7 +49,7 @@ export async function selectNearPlaces(
        w.real_name as "holderName",
        case when $5::boolean then nullif(${phoneOf('w')}, '') end as "holderPhone",
        (select unit from spare_part where org_code = $1 and id = $2) as unit, h.available::float8 as available
-     from held h
+     from stocked h
      left join app_user w on w.org_code = $1 and w.id = h.user_id
      left join lateral (
        select o.up, c.up + o.up as steps from climb c join origin o on o.id = c.id where c.start = h.id order by o.up limit 1

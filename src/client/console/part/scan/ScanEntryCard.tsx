@@ -12,31 +12,31 @@ import { TreeSelectInput } from '../../../ui/selects/TreeSelectInput.tsx';
 import { NearPlaces } from '../NearPlaces.tsx';
 import { hasLots, LotFields } from '../StockLots.tsx';
 import style from './Scan.module.css';
-import type { ScanLine } from './scanDraft.ts';
+import type { ScanEntry } from './scanDraft.ts';
 
-interface ScanLineCardProps {
+interface ScanEntryCardProps {
   readonly kind: BookingKind;
-  readonly line: ScanLine;
+  readonly entry: ScanEntry;
   readonly nodes: readonly TreeNode[];
-  /** The fault of the line: its field as the wire names it, and the text. */
+  /** The fault of the entry: its field as the wire names it, and the text. */
   readonly problem: { readonly name: string; readonly text: string } | null;
-  readonly onChange: (change: Partial<ScanLine>) => void;
+  readonly onChange: (change: Partial<ScanEntry>) => void;
   readonly onTake: (place: NearPlace) => void;
   readonly onRemove: () => void;
 }
 
 /** One scanned part: its quantity by large buttons or a number pad, its position, and its lot. */
-export function ScanLineCard(props: ScanLineCardProps) {
-  const { kind, line, nodes, problem, onChange, onTake, onRemove } = props;
+export function ScanEntryCard(props: ScanEntryCardProps) {
+  const { kind, entry, nodes, problem, onChange, onTake, onRemove } = props;
   const { t } = useTranslation();
-  const { part: shown, qty, positionID } = line;
+  const { part: shown, qty, positionID } = entry;
   const name = shown.partName || t('stock.scan.unnamed');
   const part = { ...shown, partName: name };
   const isWrong = (field: string) => problem?.name === field;
   const add = (step: number) =>
     onChange({ qty: String(Math.max(0, Number((Number(qty || 0) + step).toFixed(6)))) });
   return (
-    <li className={style.line} aria-label={name}>
+    <li className={style.entry} aria-label={name}>
       <div className={style.head}>
         <span className={style.subject}>
           <b>{name}</b>
@@ -79,24 +79,24 @@ export function ScanLineCard(props: ScanLineCardProps) {
         onChange={(next) => onChange({ positionID: next, ...(kind !== 'in' && { lot: '' }) })}
       />
       {hasLots(part) && (
-        <LotFields kind={kind} {...line} part={part} isWrong={isWrong} onChange={onChange} />
+        <LotFields kind={kind} {...entry} part={part} isWrong={isWrong} onChange={onChange} />
       )}
       {problem !== null && (
         <p className={style.problem} role="alert">
           {problem.text}
         </p>
       )}
-      {kind !== 'in' && positionID !== '' && <StockNote line={line} onTake={onTake} />}
+      {kind !== 'in' && positionID !== '' && <StockNote entry={entry} onTake={onTake} />}
     </li>
   );
 }
 
 /** What the position has of the part where that is too little, and the places that have it. */
-function StockNote({ line, onTake }: Pick<ScanLineCardProps, 'line' | 'onTake'>) {
+function StockNote({ entry, onTake }: Pick<ScanEntryCardProps, 'entry' | 'onTake'>) {
   const { t } = useTranslation();
   const quantity = useQuantityText();
   const [isOpen, setIsOpen] = useState(false);
-  const { part, positionID, qty } = line;
+  const { part, positionID, qty } = entry;
   const { data } = useEndpoint(listNearPlaces, { PartID: part.id, PositionID: positionID });
   if (data === undefined) return null;
   const free = data.find((place) => place.positionID === positionID)?.available ?? 0;
