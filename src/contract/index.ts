@@ -22,6 +22,7 @@ import { outboundArea } from './areas/outbound/index.ts';
 import { overtimeArea } from './areas/overtime/index.ts';
 import { partArea } from './areas/part/index.ts';
 import { personnelArea } from './areas/personnel/index.ts';
+import { planArea } from './areas/plan/index.ts';
 import { registrationArea } from './areas/registration/index.ts';
 import { relationArea } from './areas/relation/index.ts';
 import { repairArea } from './areas/repair/index.ts';
@@ -49,6 +50,7 @@ const areas = [
   repairArea,
   faultArea,
   timeoutConfigArea,
+  planArea,
   partArea,
   importDataArea,
   noticeArea,

@@ -43,6 +43,8 @@ export const sidebarGroups = {
   device: group('device', '设备库', 'Equipment', 'device', 'device'),
   sparePart: group('sparePart', '备件库', 'Spare parts', 'sparePart', 'box'),
   repair: group('repair', '故障维修', 'Fault repair', 'Troubleshooting', 'wrench'),
+  inspection: group('inspection', '巡检', 'Inspection', 'Inspection', 'clipboard'),
+  maintenance: group('maintenance', '保养', 'Maintenance', 'maintenance', 'calendar'),
   personnel: group('personnel', '人员管理', 'Personnel', 'personnel', 'people'),
   systemInfo: group('systemInfo', '系统管理', 'System', 'systemInfo', 'gear'),
 } as const;

@@ -34,6 +34,7 @@ import type { OutboundWays } from './modules/outbound/ways.ts';
 import { overtimeModule } from './modules/overtime/index.ts';
 import { partModule } from './modules/part/index.ts';
 import { personnelModule } from './modules/personnel/index.ts';
+import { planModule } from './modules/plan/index.ts';
 import { registrationModule } from './modules/registration/index.ts';
 import { relationModule } from './modules/relation/index.ts';
 import { addOrder } from './modules/repair/commands/addOrder.ts';
@@ -81,6 +82,7 @@ export function allModules({
       files,
     }),
     faultModule,
+    planModule,
     partModule({
       part: (id) => partQrText(publicUrl, id),
       position: (id) => partPositionQrText(publicUrl, id),

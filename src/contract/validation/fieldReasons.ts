@@ -30,6 +30,14 @@ export const fieldReasons = {
   },
   stockItems: { 'zh-CN': '请填写 1 到 100 行', 'en-US': 'Give 1 to 100 rows' },
   countEntries: { 'zh-CN': '请填写 1 到 100 行', 'en-US': 'Give 1 to 100 rows' },
+  monthAndDay: {
+    'zh-CN': '请输入月和日，例如 04-01',
+    'en-US': 'Enter a month and a day, such as 04-01',
+  },
+  monthDays: {
+    'zh-CN': '请填写 1 到 31，或用 -1 到 -31 表示从月底倒数',
+    'en-US': 'Enter 1 to 31, or -1 to -31 to count from the end of the month',
+  },
   passwordHash: {
     'zh-CN': '应为密码 SHA-256 的 64 位大写十六进制',
     'en-US': 'Must be the uppercase hex SHA-256 of the password, 64 characters',

@@ -32,8 +32,8 @@ function rule(values: Partial<PlanRule>): PlanRule {
   return {
     cycleType: types.month,
     cycleNum: 1,
-    weekDays: [],
-    monthDays: [],
+    onWeekdays: [],
+    onMonthDays: [],
     nth: null,
     month: null,
     weekNo: null,
@@ -42,7 +42,7 @@ function rule(values: Partial<PlanRule>): PlanRule {
     startDate: '2026-01-01',
     endDate: null,
     graceDays: 0,
-    leadDays: 0,
+    earlyDays: 0,
     seasonFrom: null,
     seasonTo: null,
     holidayRule: holidayRule.values.stay,
@@ -78,14 +78,19 @@ describe('days', () => {
 });
 
 describe('cycles of RFC 5545 and RFC 7529', () => {
-  const august = { cycleType: types.week, cycleNum: 2, weekDays: [2, 7], startDate: '1997-08-05' };
+  const august = {
+    cycleType: types.week,
+    cycleNum: 2,
+    onWeekdays: [2, 7],
+    startDate: '1997-08-05',
+  };
 
   test('every second week on Tuesday and Sunday counts ISO weeks', () => {
     expect(dates(august, 4)).toEqual(['1997-08-05', '1997-08-10', '1997-08-19', '1997-08-24']);
   });
 
   test('the 15th and 30th: a month without a 30th has none by RFC 5545, and its last day by our rule', () => {
-    const twice = { monthDays: [15, 30], startDate: '2007-01-15' };
+    const twice = { onMonthDays: [15, 30], startDate: '2007-01-15' };
     expect(dates({ ...twice, missingDay: missingDay.values.omit }, 5)).toEqual([
       '2007-01-15',
       '2007-01-30',
@@ -97,7 +102,7 @@ describe('cycles of RFC 5545 and RFC 7529', () => {
   });
 
   test('the second last Monday of a month', () => {
-    expect(dates({ nth: -2, weekDays: [1], startDate: '1997-09-22' }, 6)).toEqual([
+    expect(dates({ nth: -2, onWeekdays: [1], startDate: '1997-09-22' }, 6)).toEqual([
       '1997-09-22',
       '1997-10-20',
       '1997-11-17',
@@ -108,7 +113,7 @@ describe('cycles of RFC 5545 and RFC 7529', () => {
   });
 
   test('the third last day of a month', () => {
-    expect(dates({ monthDays: [-3], startDate: '1997-09-28' }, 6)).toEqual([
+    expect(dates({ onMonthDays: [-3], startDate: '1997-09-28' }, 6)).toEqual([
       '1997-09-28',
       '1997-10-29',
       '1997-11-28',
@@ -119,7 +124,7 @@ describe('cycles of RFC 5545 and RFC 7529', () => {
   });
 
   test('Monday of week 20', () => {
-    const week = { cycleType: types.year, weekNo: 20, weekDays: [1], startDate: '1997-05-12' };
+    const week = { cycleType: types.year, weekNo: 20, onWeekdays: [1], startDate: '1997-05-12' };
     expect(dates(week, 3)).toEqual(['1997-05-12', '1998-05-11', '1999-05-17']);
   });
 
@@ -237,7 +242,7 @@ describe('seasons and ends', () => {
   test('a season without a day of the cycle, and a cycle without a day, have no dates', () => {
     const yearly = { cycleType: types.year, startDate: '2026-06-01' };
     expect(hasDates(rule({ ...yearly, seasonFrom: '11-01', seasonTo: '02-28' }))).toBe(false);
-    const omitted = { monthDays: [30], month: 2, missingDay: missingDay.values.omit };
+    const omitted = { onMonthDays: [30], month: 2, missingDay: missingDay.values.omit };
     expect(hasDates(rule({ ...yearly, ...omitted }))).toBe(false);
     expect(hasDates(rule({ ...yearly, endDate: '2026-05-31' }))).toBe(false);
     expect(hasDates(rule(yearly))).toBe(true);
@@ -252,7 +257,7 @@ describe('seasons and ends', () => {
   });
 
   test('the window goes from the lead to the grace', () => {
-    const { points } = pointsOf(rule({ leadDays: 3, graceDays: 5 }), null, fresh, {
+    const { points } = pointsOf(rule({ earlyDays: 3, graceDays: 5 }), null, fresh, {
       until: '2026-01-31',
       most: 1,
     });

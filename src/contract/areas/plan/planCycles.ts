@@ -16,10 +16,10 @@ export interface PlanCycle {
   /** The units between two dates: every second week has 2. Of run hours: the hours. */
   readonly cycleNum: number;
   /** Of weeks: 1 (Monday) to 7; empty: that of the start. With `nth` or `weekNo`: the one weekday. */
-  readonly weekDays: readonly number[];
+  readonly onWeekdays: readonly number[];
   /** Of months and years: 1 to 31, or from the end -1 (last) to -31; empty: that of the start. */
-  readonly monthDays: readonly number[];
-  /** Of months and years: the n-th of the weekday in the month, from the end if negative; null: by `monthDays`. */
+  readonly onMonthDays: readonly number[];
+  /** Of months and years: the n-th of the weekday in the month, from the end if negative; null: by `onMonthDays`. */
   readonly nth: number | null;
   /** Of years: 1 to 12; null: that of the start. */
   readonly month: number | null;
@@ -57,13 +57,13 @@ function nthInMonth(year: number, month: number, nth: number, weekday: number): 
 
 /** Returns the days of a cycle in one month. */
 function daysInMonth(cycle: PlanCycle, year: number, month: number, start: number): number[] {
-  const { nth, weekDays, monthDays, missingDay: rule } = cycle;
+  const { nth, onWeekdays, onMonthDays, missingDay: rule } = cycle;
   const found =
     nth === null
-      ? (monthDays.length === 0 ? [civilOf(start).day] : monthDays).map((day) =>
+      ? (onMonthDays.length === 0 ? [civilOf(start).day] : onMonthDays).map((day) =>
           dayInMonth(year, month, day, rule),
         )
-      : [nthInMonth(year, month, nth, weekDays[0] ?? isoWeekday(start))];
+      : [nthInMonth(year, month, nth, onWeekdays[0] ?? isoWeekday(start))];
   return found.filter((day) => day !== null);
 }
 
@@ -77,13 +77,13 @@ function dayInWeek(year: number, week: number, weekday: number, rule: number): n
 
 /** Returns the days of the period number `at` of a cycle, counted from the start; not in order, and some may lie before the start. */
 function daysInPeriod(cycle: PlanCycle, start: number, at: number): number[] {
-  const { cycleNum, weekDays, weekNo, month: ofMonth, missingDay: rule } = cycle;
+  const { cycleNum, onWeekdays, weekNo, month: ofMonth, missingDay: rule } = cycle;
   switch (cycle.cycleType) {
     case types.day:
       return [start + at * cycleNum];
     case types.week: {
       const monday = start - isoWeekday(start) + 1 + at * cycleNum * 7;
-      return (weekDays.length === 0 ? [isoWeekday(start)] : weekDays).map(
+      return (onWeekdays.length === 0 ? [isoWeekday(start)] : onWeekdays).map(
         (day) => monday + day - 1,
       );
     }
@@ -95,7 +95,7 @@ function daysInPeriod(cycle: PlanCycle, start: number, at: number): number[] {
     case types.year: {
       if (weekNo !== null) {
         const year = isoWeekOf(start).year + at * cycleNum;
-        const day = dayInWeek(year, weekNo, weekDays[0] ?? isoWeekday(start), rule);
+        const day = dayInWeek(year, weekNo, onWeekdays[0] ?? isoWeekday(start), rule);
         return day === null ? [] : [day];
       }
       const { year, month } = civilOf(start);

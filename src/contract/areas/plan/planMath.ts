@@ -16,7 +16,7 @@ export interface PlanRule extends PlanCycle {
   /** The days after the due date within which the point is in time. */
   readonly graceDays: number;
   /** The days before the due date from which the point may be done. */
-  readonly leadDays: number;
+  readonly earlyDays: number;
   /** The season, MM-DD to MM-DD, which may go over New Year; null: the whole year. */
   readonly seasonFrom: string | null;
   readonly seasonTo: string | null;
@@ -154,26 +154,36 @@ interface Moved {
   readonly reason: MoveReason | null;
 }
 
-/** Returns a day after the rule for holidays; null: it is skipped. */
-function movedDay({ holidayRule: rule }: PlanRule, calendar: PlanCalendar | null, day: number) {
+/** Returns a day after the rule for holidays; null: it is skipped. @param earliest no day before it is taken */
+function movedDay(
+  { holidayRule: rule }: PlanRule,
+  calendar: PlanCalendar | null,
+  day: number,
+  earliest: number,
+): Moved | null {
   const { stay, skip, earlier } = holidayRule.values;
   const name = freeDayName(calendar, day);
-  if (name === null) return { day, reason: null } satisfies Moved;
+  if (name === null) return { day, reason: null };
   if (rule === skip) return null;
   const reason = (kind: MoveReason['kind']) => ({ kind, day: fromDayNumber(day), name });
-  if (rule === stay) return { day, reason: reason('stay') } satisfies Moved;
-  const step = rule === earlier ? -1 : 1;
+  if (rule === stay) return { day, reason: reason('stay') };
+  const before = rule === earlier ? workday(calendar, day, -1) : null;
+  if (before !== null && before >= earliest) return { day: before, reason: reason('earlier') };
+  const after = rule === earlier && before === null ? null : workday(calendar, day, 1);
+  return after === null
+    ? { day, reason: reason('noWorkday') }
+    : { day: after, reason: reason('later') };
+}
+
+/** Returns the nearest working day before or after a day; null: none is near. */
+function workday(calendar: PlanCalendar | null, day: number, step: -1 | 1): number | null {
   for (let count = 1; count <= planHorizon.moveDays; count += 1)
-    if (freeDayName(calendar, day + step * count) === null)
-      return {
-        day: day + step * count,
-        reason: reason(rule === earlier ? 'earlier' : 'later'),
-      } satisfies Moved;
-  return { day, reason: reason('noWorkday') } satisfies Moved;
+    if (freeDayName(calendar, day + step * count) === null) return day + step * count;
+  return null;
 }
 
 function pointAt(
-  { leadDays, graceDays }: PlanRule,
+  { earlyDays, graceDays }: PlanRule,
   sequence: number,
   nominal: number,
   { day, reason }: Moved,
@@ -183,7 +193,7 @@ function pointAt(
     sequence,
     nominalDate: fromDayNumber(nominal),
     dueDate: fromDayNumber(day),
-    fromDate: fromDayNumber(day - leadDays),
+    fromDate: fromDayNumber(day - earlyDays),
     untilDate: fromDayNumber(day + graceDays),
     reason,
     basis,
@@ -237,7 +247,7 @@ function fixedPoints(
     if (nominal > beyond && points.length > 0) break;
     if (points.length >= horizon.most + planHorizon.moveDays) break;
     if (!isInSeason(rule, nominal)) continue;
-    const moved = movedDay(rule, calendar, nominal);
+    const moved = movedDay(rule, calendar, nominal, from);
     if (moved === null) {
       const name = freeDayName(calendar, nominal) ?? '';
       skipped.push({ day: fromDayNumber(nominal), kind: 'holiday', name });
@@ -291,14 +301,18 @@ function floatingPoints(
   }
   let sequence = closed;
   for (let round = 0; round < horizon.most + planHorizon.moveDays; round += 1) {
-    let nominal = cycleAfter(rule, anchor, count);
+    // a revision makes no point before its own first day
+    let nominal = Math.max(
+      cycleAfter(rule, anchor, count),
+      points.length === 0 ? toDayNumber(from) : 0,
+    );
     const inSeason = seasonStart(rule, nominal);
     const waits: MoveReason | null =
       inSeason === nominal ? null : { kind: 'season', day: fromDayNumber(nominal), name: '' };
     if (waits !== null) [nominal, anchor, count] = [inSeason, inSeason, 0];
     count += 1;
     if (nominal > end || points.length >= horizon.most) break;
-    const moved = movedDay(rule, calendar, nominal);
+    const moved = movedDay(rule, calendar, nominal, toDayNumber(from));
     if (moved === null) {
       const name = freeDayName(calendar, nominal) ?? '';
       skipped.push({ day: fromDayNumber(nominal), kind: 'holiday', name });
@@ -379,7 +393,7 @@ function meterPoints(
     const nominal = seasonStart(rule, toDayNumber(earliest));
     if (nominal > lastDay(rule)) break;
     if (points.length > 0 && fromDayNumber(nominal) > horizon.until) break;
-    const moved = movedDay(rule, calendar, nominal);
+    const moved = movedDay(rule, calendar, nominal, toDayNumber(from));
     if (moved !== null)
       points.push(pointAt(rule, closed + points.length, nominal, moved, found.basis));
     else if (count > planHorizon.cycles) break;

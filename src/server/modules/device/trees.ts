@@ -8,6 +8,7 @@ import { lockNodes } from '../../resource/treeRows.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { passCatalogues } from '../fault/api.ts';
+import { passPlanScopes } from '../plan/api.ts';
 import { deviceStateEvents } from './deviceEvents.ts';
 import { followScopes } from './edit/applyScope.ts';
 import { passFields, removeFields } from './edit/passFields.ts';
@@ -26,7 +27,7 @@ export function serveDeviceTrees(positionQr: (positionID: string) => string): Mo
     }),
     serveTree(devicePosition, {
       derived: { scopes: scopesOf('position_ids'), qrCode: ({ id }) => positionQr(id) },
-      beforeEnd: (scope, end) => lockDevicesOf(scope, 'device_position', [end.id]),
+      beforeEnd: endPosition,
       afterWrite: (scope, change) => followChange(scope, 'device_position', change),
     }),
   ];
@@ -69,6 +70,12 @@ async function endType(scope: EffectScope, { id, into, subtree }: EndedNode): Pr
   if (into === null) await removeFields(tx, orgCode, id, null);
   else await passFields(tx, orgCode, id, into, subtree);
   await passCatalogues(scope, id, into);
+  await passPlanScopes(tx, orgCode, 'device_type', { id, into });
+}
+
+async function endPosition(scope: EffectScope, end: EndedNode): Promise<void> {
+  await lockDevicesOf(scope, 'device_position', [end.id]);
+  await passPlanScopes(scope.tx, scope.actor.orgCode, 'device_position', end);
 }
 
 /** From this number of changed devices on, clients read all of them. */

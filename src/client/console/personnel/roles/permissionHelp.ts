@@ -67,6 +67,30 @@ const texts: Readonly<Record<PermissionID, Text>> = {
     '修改提醒、升级和督办的时限',
     'Change when an order reminds and escalates',
   ),
+  'maintenance.view': label(
+    '查看保养计划、日历和记录',
+    'See maintenance plans, their calendar and records',
+  ),
+  'maintenance.edit': label(
+    '新增、修改、停用保养计划，调整日期，更正记录',
+    'Add, change and disable maintenance plans, move dates, correct records',
+  ),
+  'maintenance.work': label(
+    '提交保养记录：完成、部分完成或跳过',
+    'Record maintenance: done, partly done or skipped',
+  ),
+  'inspection.view': label(
+    '查看巡检计划、日历和记录',
+    'See inspection plans, their calendar and records',
+  ),
+  'inspection.edit': label(
+    '新增、修改、停用巡检计划，调整日期，更正记录',
+    'Add, change and disable inspection plans, move dates, correct records',
+  ),
+  'inspection.work': label(
+    '提交巡检记录：完成、部分完成或跳过',
+    'Record inspections: done, partly done or skipped',
+  ),
   'part.view': label('查看备件和库位', 'See spare parts'),
   'part.edit': label('新增、修改、停用和导入备件', 'Add, change, disable and import spare parts'),
   'part.record': label('查看出入库记录', 'See the record of movements'),

@@ -1,0 +1,95 @@
+import { defineArea } from '../../area.ts';
+import { planState } from '../../enums.ts';
+import { defineError } from '../../errors.ts';
+import { label, type Text } from '../../locale.ts';
+import { planPermissions } from './menu.ts';
+import {
+  cycleType,
+  executorType,
+  holidayRule,
+  missingDay,
+  planBase,
+  planScope,
+  pointResult,
+} from './planEnums.ts';
+import { planCalls } from './plans.ts';
+import { planNotifications } from './planTexts.ts';
+
+/** The names of logged calls of one area. */
+function actionsOf<const Area extends string>(area: Area, zh: string, en: string) {
+  const names: Readonly<Record<string, Text>> = {
+    [`${area}Add`]: label(`新增${zh}计划`, `Add a ${en} plan`),
+    [`${area}Update`]: label(`修改${zh}计划`, `Change a ${en} plan`),
+    [`${area}SetUse`]: label(`启用或停用${zh}计划`, `Enable or disable ${en} plans`),
+    [`${area}Delete`]: label(`删除${zh}计划`, `Delete a ${en} plan`),
+    [`${area}MovePoint`]: label(`调整${zh}日期`, `Move a ${en} date`),
+    [`${area}Finish`]: label(`提交${zh}记录`, `Record ${en}`),
+    [`${area}Correct`]: label(`更正${zh}记录`, `Correct a ${en} record`),
+  };
+  return names;
+}
+
+export const planArea = defineArea({
+  name: 'plan',
+  label: label('保养与巡检', 'Maintenance and inspection'),
+  endpoints: [...Object.values(planCalls.maintenance), ...Object.values(planCalls.inspection)],
+  permissions: planPermissions,
+  actionNames: {
+    ...actionsOf('maintenance', '保养', 'maintenance'),
+    ...actionsOf('inspection', '巡检', 'inspection'),
+  },
+  listPages: [
+    'maintenancePlans',
+    'maintenancePoints',
+    'maintenanceRecords',
+    'inspectionPlans',
+    'inspectionPoints',
+    'inspectionRecords',
+  ],
+  changeKinds: ['plan'],
+  errors: {
+    PLAN_CODE_TAKEN: defineError(
+      'PlanCode：计划编号 {value} 已存在，请换一个编号',
+      'PlanCode: {value} already exists; choose another code',
+    ),
+    TOO_MANY_PLANS: defineError(
+      '最多 {limit} 个计划，请先删除不用的',
+      'At most {limit} plans; delete one first',
+    ),
+    TOO_MANY_POINTS: defineError(
+      'CycleNum：{days} 天内会产生 {count} 个任务，最多 {limit} 个；请延长周期，或减少设备',
+      'CycleNum: {count} points within {days} days, {limit} at most; take a longer cycle or fewer devices',
+    ),
+    PLAN_HAS_RECORDS: defineError(
+      'ID：该计划已有执行记录，不能删除，请改为停用',
+      'ID: the plan has records and cannot be deleted; disable it instead',
+    ),
+    POINT_CLOSED: defineError(
+      'ID：{who} 已于 {day} 处理，不能再次提交，请刷新',
+      'ID: {who} has closed it on {day}; refresh and look at it again',
+    ),
+    RECORD_TAKEN: defineError(
+      'RecordID：该记录编号属于另一条记录，请重新打开后提交',
+      'RecordID: it belongs to another record; open the point again and send a new one',
+    ),
+    TOO_MANY_CORRECTIONS: defineError(
+      'ID：该记录已更正 {limit} 处，不能再改',
+      'ID: the record has {limit} corrections already',
+    ),
+  },
+  notifications: planNotifications,
+  fieldNames: {
+    planScope: { label: label('适用设备', 'Devices of the plan'), values: planScope },
+    executorType: { label: label('执行方式', 'Carried out by'), values: executorType },
+    cycleType: { label: label('周期单位', 'Cycle'), values: cycleType },
+    missingDay: { label: label('当月没有该日', 'If the month lacks the day'), values: missingDay },
+    baseType: { label: label('计算方式', 'Counted from'), values: planBase },
+    holidayRule: { label: label('遇休息日', 'On days without work'), values: holidayRule },
+    needStop: { label: label('需要停机', 'Needs a stop'), values: 'yesNo' },
+    pointResult: { label: label('结果', 'Result'), values: pointResult },
+    planState: { label: label('计划状态', 'State of the plan'), values: planState },
+    revision: label('版本', 'Revision'),
+    executors: label('执行人', 'Executors'),
+    scopeName: label('类型或位置', 'Type or position'),
+  },
+});

@@ -1,0 +1,599 @@
+import { z } from 'zod';
+import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
+import { labelled } from '../../validation/bodyFields.ts';
+import type { FieldReason } from '../../validation/fieldReasons.ts';
+import { lengths } from '../../validation/lengths.ts';
+import {
+  bit,
+  dayText,
+  id,
+  isoInstant,
+  oneOf,
+  searchText,
+  text,
+  timeText,
+} from '../../validators.ts';
+import {
+  cycleType,
+  executorType,
+  holidayRule,
+  missingDay,
+  planBase,
+  planKind,
+  planScope,
+  pointResult,
+} from './planEnums.ts';
+
+/** The bounds of plans: what one may have, and what one answer returns. */
+export const planLimits = {
+  devices: 2000,
+  executors: 50,
+  /** Units between two dates, by cycleType. */
+  cycle: [3650, 520, 120, 10, 100_000],
+  windowDays: 365,
+  /** The open points of a plan; a plan with more has a shorter horizon. */
+  points: 20_000,
+  /** The shortest horizon, days: a plan with too many points within it is refused. */
+  leastDays: 35,
+  preview: 12,
+  samples: 20,
+  plans: 10_000,
+  calendarDays: 42,
+  calendarRows: 2000,
+  /** The days that lie between a completion and its report at most. */
+  backDays: 7,
+  corrections: 50,
+  minutes: 10_000,
+} as const;
+
+const reason = (name: FieldReason) => name;
+
+/** The two areas by the name of their menus, and their groups of the wire. */
+export const planAreas = {
+  maintenance: { kind: planKind.values.maintenance, group: 'Maintenance', noun: 'maintenance' },
+  inspection: { kind: planKind.values.inspection, group: 'SpotPatrolCheck', noun: 'inspection' },
+} as const;
+export type PlanArea = keyof typeof planAreas;
+
+/** A month and a day, MM-DD; 29 February is a day of leap years alone, and no bound of a season. */
+const monthAndDay = z
+  .string()
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, reason('monthAndDay'))
+  .refine((value) => {
+    const lengths31 = ['01', '03', '05', '07', '08', '10', '12'];
+    const [month = '', day = ''] = value.split('-');
+    const most = month === '02' ? 28 : lengths31.includes(month) ? 31 : 30;
+    return Number(day) <= most;
+  }, reason('monthAndDay'));
+
+const ids = (max: number) => z.array(id).max(max).default([]);
+const weekdays = z.array(z.int().min(1).max(7)).max(7);
+const monthDays = z
+  .array(
+    z
+      .int()
+      .min(-31)
+      .max(31)
+      .refine((day) => day !== 0, reason('monthDays')),
+  )
+  .max(31);
+
+/** The fields of a plan in bodies. */
+const planFields = {
+  /** Absent: the next number. */
+  PlanCode: labelled(text(lengths.planCode).optional(), '计划编号', 'Plan code'),
+  PlanName: labelled(text(lengths.planName), '计划名称', 'Plan name'),
+  PlanScope: labelled(oneOf(planScope), '适用设备', 'Devices of the plan').default(0),
+  /** Of the scope `devices`, in the order in which they are done. */
+  DeviceIDs: labelled(ids(planLimits.devices), '设备', 'Devices'),
+  /** The device type or position, with all below it: new devices join. */
+  ScopeID: labelled(id.nullable().optional(), '类型或位置', 'Type or position'),
+  ExecutorType: labelled(oneOf(executorType), '执行方式', 'Carried out by').default(0),
+  /** People, roles, or shifts; without a shift, whoever is on duty. */
+  ExecutorIDs: labelled(ids(planLimits.executors), '执行人', 'Executors'),
+  /** The form to fill in. */
+  FormID: labelled(id.nullable().optional(), '表单', 'Form'),
+  CycleType: labelled(oneOf(cycleType), '周期单位', 'Cycle'),
+  CycleNum: labelled(z.int().min(1).max(100_000), '每隔', 'Every'),
+  OnWeekdays: labelled(weekdays.default([]), '星期', 'On weekdays'),
+  OnMonthDays: labelled(monthDays.default([]), '日期', 'On days of the month'),
+  Nth: labelled(
+    z.literal([-5, -4, -3, -2, -1, 1, 2, 3, 4, 5]).nullable(),
+    '第几个',
+    'The n-th',
+  ).default(null),
+  Month: labelled(z.int().min(1).max(12).nullable(), '月份', 'Month of the year').default(null),
+  WeekNo: labelled(z.int().min(1).max(53).nullable(), '第几周', 'Week of the year').default(null),
+  MissingDay: labelled(oneOf(missingDay), '当月没有该日', 'If the month lacks the day').default(0),
+  BaseType: labelled(oneOf(planBase), '计算方式', 'Counted from').default(0),
+  StartDate: labelled(dayText, '开始日期', 'From'),
+  EndDate: labelled(dayText.nullable().optional(), '结束日期', 'Until'),
+  GraceDays: labelled(
+    z.int().min(0).max(planLimits.windowDays),
+    '宽限（天）',
+    'Days of grace',
+  ).default(0),
+  EarlyDays: labelled(
+    z.int().min(0).max(planLimits.windowDays),
+    '可提前（天）',
+    'Days in advance',
+  ).default(0),
+  SeasonFrom: labelled(monthAndDay.nullable(), '季节开始', 'Season from').default(null),
+  SeasonTo: labelled(monthAndDay.nullable(), '季节结束', 'Season until').default(null),
+  HolidayRule: labelled(oneOf(holidayRule), '遇休息日', 'On days without work').default(0),
+  NeedStop: labelled(bit, '需要停机', 'Needs a stop').default(0),
+  /** For one device. */
+  PlanMinutes: labelled(
+    z.int().min(0).max(planLimits.minutes).nullable(),
+    '计划工时（分钟）',
+    'Planned minutes',
+  ).default(null),
+  Remark: labelled(z.string().trim().max(lengths.planText), '备注', 'Remark').default(''),
+};
+
+/** A person, role or shift that carries a plan out. */
+const executorSchema = z.object({ id: z.string(), name: z.string() });
+
+const planSchema = z.object({
+  id: z.string(),
+  planCode: z.string(),
+  planName: z.string(),
+  planScope: z.int(),
+  scopeID: z.string().nullable(),
+  /** The type or position; null: of selected devices. */
+  scopeName: z.string().nullable(),
+  /** The number of its devices now. */
+  devices: z.int(),
+  executorType: z.int(),
+  executors: z.array(executorSchema),
+  formID: z.string().nullable(),
+  cycleType: z.int(),
+  cycleNum: z.int(),
+  onWeekdays: z.array(z.int()),
+  onMonthDays: z.array(z.int()),
+  nth: z.int().nullable(),
+  month: z.int().nullable(),
+  weekNo: z.int().nullable(),
+  missingDay: z.int(),
+  baseType: z.int(),
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  graceDays: z.int(),
+  earlyDays: z.int(),
+  seasonFrom: z.string().nullable(),
+  seasonTo: z.string().nullable(),
+  holidayRule: z.int(),
+  needStop: bit,
+  planMinutes: z.int().nullable(),
+  remark: z.string(),
+  /** The number of its revision, from 1. */
+  revision: z.int(),
+  isUse: bit,
+  /** yyyy-MM-dd: the next open due date, and how many are past their window; null: none. */
+  nextDate: z.string().nullable(),
+  lateCount: z.int(),
+  updateTime: isoInstant,
+  version: z.int(),
+});
+export type Plan = z.output<typeof planSchema>;
+
+const reasonSchema = z
+  .object({
+    kind: z.enum(['earlier', 'later', 'stay', 'noWorkday', 'season']),
+    day: z.string(),
+    name: z.string(),
+  })
+  .nullable();
+
+const basisSchema = z
+  .object({
+    firstDay: z.string(),
+    lastDay: z.string(),
+    value: z.number(),
+    target: z.number(),
+    perDay: z.number(),
+    count: z.int(),
+  })
+  .nullable();
+
+/** A point of a plan for one device. */
+const pointSchema = z.object({
+  id: z.string(),
+  planID: z.string(),
+  planCode: z.string(),
+  planName: z.string(),
+  deviceID: z.string(),
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  positionName: z.string().nullable(),
+  /** Days are yyyy-MM-dd: of the cycle, due, and the window. */
+  nominalDate: z.string(),
+  dueDate: z.string(),
+  fromDate: z.string(),
+  untilDate: z.string(),
+  reason: reasonSchema,
+  basis: basisSchema,
+  needStop: bit,
+  planMinutes: z.int().nullable(),
+  executorType: z.int(),
+  executors: z.array(executorSchema),
+  formID: z.string().nullable(),
+  /** planState */
+  planState: z.int(),
+  /** pointResult; null: nothing was done. `partly` is still open. */
+  result: z.int().nullable(),
+  /** What is still to do, after `partly`. */
+  rest: z.string(),
+  doneDate: z.string().nullable(),
+  doneUserName: z.string().nullable(),
+  version: z.int(),
+});
+export type PlanPoint = z.output<typeof pointSchema>;
+
+const recordSchema = z.object({
+  id: z.string(),
+  pointID: z.string(),
+  planID: z.string(),
+  planName: z.string(),
+  deviceID: z.string(),
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  dueDate: z.string(),
+  /** pointResult */
+  result: z.int(),
+  /** planState of the point. */
+  planState: z.int(),
+  doneTime: isoInstant,
+  userID: z.string().nullable(),
+  userName: z.string().nullable(),
+  spentMinutes: z.int().nullable(),
+  /** Of a meter, hours. */
+  reading: z.number().nullable(),
+  reason: z.string(),
+  rest: z.string(),
+  remark: z.string(),
+  corrections: z.array(
+    z.object({
+      field: z.string(),
+      before: z.string(),
+      after: z.string(),
+      reason: z.string(),
+      userName: z.string().nullable(),
+      time: isoInstant,
+    }),
+  ),
+  /** When the server received it. */
+  createTime: isoInstant,
+  version: z.int(),
+});
+export type PlanRecord = z.output<typeof recordSchema>;
+
+const previewPoint = z.object({
+  dueDate: z.string(),
+  nominalDate: z.string(),
+  fromDate: z.string(),
+  untilDate: z.string(),
+  reason: reasonSchema,
+  basis: basisSchema,
+  /** How many devices have this date. */
+  devices: z.int(),
+  /** The first of them. */
+  deviceName: z.string(),
+});
+
+const previewSchema = z.object({
+  /** The devices that the plan has now. */
+  devices: z.int(),
+  /** The next dates, and between them the days of the cycle that are skipped. */
+  points: z.array(previewPoint),
+  skipped: z.array(
+    z.object({
+      day: z.string(),
+      kind: z.enum(['holiday', 'sameDay']),
+      name: z.string(),
+      devices: z.int(),
+    }),
+  ),
+  /** The points that are made ahead, and the days for which. */
+  count: z.int(),
+  days: z.int(),
+  /** The effect of an edit on open points; null: of a new plan. */
+  changes: z
+    .object({
+      /** Points with a record, or whose day has passed. */
+      fixed: z.int(),
+      stays: z.int(),
+      moves: z.int(),
+      drops: z.int(),
+      adds: z.int(),
+      /** Some of those that move or are dropped; `to` is null for the latter. */
+      samples: z.array(
+        z.object({ deviceName: z.string(), from: z.string(), to: z.string().nullable() }),
+      ),
+    })
+    .nullable(),
+});
+export type PlanPreview = z.output<typeof previewSchema>;
+
+const dayRowSchema = z.object({
+  day: z.string(),
+  planID: z.string(),
+  planName: z.string(),
+  /** The points of the plan on this day, and those that are done, skipped, and open after their window. */
+  count: z.int(),
+  done: z.int(),
+  skipped: z.int(),
+  late: z.int(),
+  /** The device, where there is one. */
+  deviceName: z.string().nullable(),
+});
+export type PlanDay = z.output<typeof dayRowSchema>;
+
+const workloadSchema = z.object({
+  executorType: z.int(),
+  /** Null: whoever is on duty, or nobody. */
+  id: z.string().nullable(),
+  name: z.string(),
+  count: z.int(),
+  done: z.int(),
+  late: z.int(),
+  /** Of open points with planned minutes. */
+  minutes: z.int(),
+});
+export type PlanWorkload = z.output<typeof workloadSchema>;
+
+const planDevice = z.object({
+  deviceID: z.string(),
+  deviceCode: z.string(),
+  deviceName: z.string(),
+  positionName: z.string().nullable(),
+  /** yyyy-MM-dd: since when it is in the plan. */
+  joinDate: z.string(),
+  nextDate: z.string().nullable(),
+  lastDate: z.string().nullable(),
+  lateCount: z.int(),
+});
+export type PlanDeviceRow = z.output<typeof planDevice>;
+
+const pointFilter = {
+  PlanID: id.optional(),
+  DeviceID: id.optional(),
+  /** Points that this person carries out. */
+  UserID: id.optional(),
+};
+
+const writes = ['NOT_FOUND', 'STALE_VERSION', 'ORG_EXPIRED'] as const;
+const planErrors = [...writes, 'PLAN_CODE_TAKEN', 'TOO_MANY_PLANS', 'TOO_MANY_POINTS'] as const;
+
+const ofID = { ID: id, Version: z.int().min(0).optional() };
+
+/**
+ * The calls of one area. Both areas have the same ones, under their groups and permissions.
+ *
+ * @param area the first part of their permissions
+ */
+function planCallsOf<const Area extends PlanArea>(area: Area) {
+  const { group, noun } = planAreas[area];
+  const of = <const Name extends string, const Right extends 'edit' | 'view' | 'work'>(
+    name: Name,
+    call: string,
+    right: Right,
+    source: 'product decision' | 'specification 7',
+  ) => ({
+    id: `plan.${area}${name}` as `plan.${Area}${Name}`,
+    path: `/api/${group}/${call}` as const,
+    permission: `${area}.${right}` as `${Area}.${Right}`,
+    source: source === 'specification 7' ? `specification 7 ${group}` : source,
+  });
+  return {
+    /** Plans, by name. */
+    list: defineEndpoint({
+      ...of('List', 'GetPlanList', 'view', 'specification 7'),
+      summary: `List ${noun} plans`,
+      body: pageBody.extend({
+        SearchText: searchText,
+        IsUse: bit.optional(),
+        DeviceID: id.optional(),
+      }),
+      ...pageOf(planSchema),
+    }),
+    /** One plan, with the devices that were selected for it. */
+    detail: defineEndpoint({
+      ...of('Detail', 'GetPlanInfo', 'view', 'product decision'),
+      summary: `Get a ${noun} plan`,
+      body: z.object({ ID: id }),
+      data: planSchema.extend({
+        deviceIDs: z.array(z.string()),
+        /** The compliance of the last 90 days by each complianceRule. */
+        compliance: z.array(
+          z.object({
+            rule: z.int(),
+            due: z.int(),
+            inTime: z.int(),
+            percent: z.number().nullable(),
+          }),
+        ),
+      }),
+      errors: ['NOT_FOUND'],
+    }),
+    /** Adds a plan; its points are made at once. */
+    add: defineEndpoint({
+      ...of('Add', 'AddPlan', 'edit', 'specification 7'),
+      summary: `Add a ${noun} plan`,
+      body: z.object(planFields),
+      data: planSchema,
+      errors: planErrors,
+    }),
+    /** Changes a plan by a new revision: points with a record stay, and so do those whose day has passed. */
+    update: defineEndpoint({
+      ...of('Update', 'UpdatePlan', 'edit', 'specification 7'),
+      summary: `Change a ${noun} plan`,
+      body: z.object({ ...planFields, ...ofID }),
+      data: planSchema,
+      errors: planErrors,
+    }),
+    /** Enables plans, or disables them: their open points from today on are removed, and made again when they are enabled. */
+    setUse: defineEndpoint({
+      ...of('SetUse', 'UpdatePlanState', 'edit', 'product decision'),
+      summary: `Enable or disable ${noun} plans`,
+      body: z.object({ IDs: z.array(id).min(1).max(200), IsUse: bit }),
+      data: z.null(),
+      errors: writes,
+    }),
+    /** Deletes a plan without records; one with records is disabled instead. */
+    remove: defineEndpoint({
+      ...of('Delete', 'DeletePlan', 'edit', 'specification 7'),
+      summary: `Delete a ${noun} plan`,
+      body: z.object({ ID: id }),
+      data: z.null(),
+      errors: ['NOT_FOUND', 'ORG_EXPIRED', 'PLAN_HAS_RECORDS'],
+    }),
+    /** The people or roles that may carry out plans, by name. */
+    executors: defineEndpoint({
+      ...of('Executors', 'GetPlanExecutorList', 'edit', 'product decision'),
+      summary: `List who may carry out ${noun}`,
+      body: z.object({
+        ExecutorType: oneOf(executorType).default(0),
+        SearchText: searchText,
+      }),
+      data: z.array(executorSchema.extend({ about: z.string() })),
+    }),
+    /** The next dates of a plan as it would be saved, with the reason of each, and what an edit changes. */
+    preview: defineEndpoint({
+      ...of('Preview', 'GetPlanPreview', 'edit', 'product decision'),
+      summary: `Preview the dates of a ${noun} plan`,
+      body: z.object({ ...planFields, ID: id.optional() }),
+      data: previewSchema,
+      errors: ['NOT_FOUND', 'TOO_MANY_POINTS'],
+    }),
+    /** The devices of a plan, with their next and last dates. */
+    devices: defineEndpoint({
+      ...of('Devices', 'GetPlanDeviceDetail', 'view', 'specification 7'),
+      summary: `List the devices of a ${noun} plan`,
+      body: pageBody.extend({ ID: id }),
+      ...pageOf(planDevice),
+    }),
+    /** The calendar: for each day and plan how many points there are. */
+    days: defineEndpoint({
+      ...of('Days', 'GetPlanDatePoints', 'view', 'specification 7'),
+      summary: `Get the calendar of ${noun} points`,
+      body: z.object({ FirstDate: dayText, LastDate: dayText, ...pointFilter }),
+      data: z.array(dayRowSchema),
+    }),
+    /** Points, the earliest first. */
+    points: defineEndpoint({
+      ...of('Points', 'GetPlanPointList', 'view', 'product decision'),
+      summary: `List ${noun} points`,
+      body: pageBody.extend({
+        ...pointFilter,
+        FirstDate: dayText.optional(),
+        LastDate: dayText.optional(),
+        /** `open`: not closed; `due`: open in its window or after it; `late`: open after its window; `closed`: done or skipped. */
+        State: z.enum(['open', 'due', 'late', 'closed']).optional(),
+        /** 1: those that the caller carries out: as a person, by role, or on duty now. */
+        Mine: bit.optional(),
+      }),
+      ...pageOf(pointSchema),
+    }),
+    /** One point. */
+    point: defineEndpoint({
+      ...of('Point', 'GetPlanPointInfo', 'view', 'product decision'),
+      summary: `Get a ${noun} point`,
+      body: z.object({ ID: id }),
+      data: pointSchema.extend({ records: z.array(recordSchema) }),
+      errors: ['NOT_FOUND'],
+    }),
+    /** The points of a window by who carries them out, the most first. */
+    workload: defineEndpoint({
+      ...of('Workload', 'GetPlanWorkload', 'view', 'product decision'),
+      summary: `Get the workload of ${noun} per person`,
+      body: z.object({ FirstDate: dayText, LastDate: dayText }),
+      data: z.array(workloadSchema),
+    }),
+    /** Moves a point to another day; the cycle goes on as before. */
+    movePoint: defineEndpoint({
+      ...of('MovePoint', 'UpdatePlanPoint', 'edit', 'product decision'),
+      summary: `Move a ${noun} point`,
+      body: z.object({ ...ofID, DueDate: labelled(dayText, '到期日', 'Due date') }),
+      data: pointSchema,
+      errors: [...writes, 'POINT_CLOSED'],
+    }),
+    /**
+     * Records what was done at a point. The phone makes RecordID: repeating the call with it answers as the first time.
+     * `partly` leaves the point open with what is still to do; `skipped` closes it with a reason.
+     */
+    finish: defineEndpoint({
+      ...of('Finish', 'FinishPlanPoint', 'work', 'product decision'),
+      summary: `Finish a ${noun} point`,
+      body: z.object({
+        RecordID: id,
+        PointID: id,
+        PointResult: labelled(oneOf(pointResult), '结果', 'Result'),
+        /** Absent: now. At most some days ago, and not after now. */
+        DoneTime: labelled(timeText.optional(), '完成时间', 'Done at'),
+        SpentMinutes: labelled(
+          z.int().min(0).max(planLimits.minutes).nullable().optional(),
+          '实际工时（分钟）',
+          'Minutes spent',
+        ),
+        Reading: labelled(
+          z.number().min(0).max(100_000_000).nullable().optional(),
+          '仪表读数',
+          'Meter reading',
+        ),
+        /** Needed for `skipped`. */
+        Reason: labelled(z.string().trim().max(lengths.planText), '说明', 'Reason').default(''),
+        /** Needed for `partly`: what is still to do. */
+        Rest: labelled(z.string().trim().max(lengths.planText), '剩余内容', 'Still to do').default(
+          '',
+        ),
+        Remark: labelled(z.string().trim().max(lengths.planText), '备注', 'Remark').default(''),
+      }),
+      data: recordSchema,
+      errors: [...writes, 'POINT_CLOSED', 'RECORD_TAKEN'],
+    }),
+    /** Corrects a record; the old values stay beside the new ones, with the reason. */
+    correct: defineEndpoint({
+      ...of('Correct', 'UpdatePlanRecord', 'edit', 'product decision'),
+      summary: `Correct a ${noun} record`,
+      body: z.object({
+        ...ofID,
+        Reason: labelled(text(lengths.planText), '说明', 'Reason'),
+        DoneTime: labelled(timeText.optional(), '完成时间', 'Done at'),
+        SpentMinutes: labelled(
+          z.int().min(0).max(planLimits.minutes).nullable().optional(),
+          '实际工时（分钟）',
+          'Minutes spent',
+        ),
+        Reading: labelled(
+          z.number().min(0).max(100_000_000).nullable().optional(),
+          '仪表读数',
+          'Meter reading',
+        ),
+        Remark: labelled(z.string().trim().max(lengths.planText).optional(), '备注', 'Remark'),
+      }),
+      data: recordSchema,
+      errors: [...writes, 'TOO_MANY_CORRECTIONS'],
+    }),
+    /** Records, the latest first. */
+    records: defineEndpoint({
+      ...of('Records', 'GetPlanRecordList', 'view', 'specification 7'),
+      summary: `List ${noun} records`,
+      body: pageBody.extend({
+        ...pointFilter,
+        PointResult: oneOf(pointResult).optional(),
+        FirstDate: dayText.optional(),
+        LastDate: dayText.optional(),
+      }),
+      ...pageOf(recordSchema),
+    }),
+  } as const;
+}
+
+/** The calls of both areas. */
+export const planCalls = {
+  maintenance: planCallsOf('maintenance'),
+  inspection: planCallsOf('inspection'),
+} as const;
+/** The calls of one area, of either. */
+export type PlanCalls = (typeof planCalls)[PlanArea];

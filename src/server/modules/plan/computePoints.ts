@@ -1,0 +1,165 @@
+import { addDays } from '../../../contract/areas/plan/planDays.ts';
+import { cycleType, planBase } from '../../../contract/areas/plan/planEnums.ts';
+import {
+  type ClosedPoint,
+  type DeviceState,
+  type MeterReading,
+  type PlanCalendar,
+  type PlannedPoint,
+  type PlannedPoints,
+  type PlanRule,
+  planHorizon,
+  pointsOf,
+} from '../../../contract/areas/plan/planMath.ts';
+import { planLimits } from '../../../contract/areas/plan/plans.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { PlanDevice } from './planDevices.ts';
+
+/** Devices with equal points. */
+export interface PointGroup extends PlannedPoints {
+  readonly devices: readonly PlanDevice[];
+}
+
+/** What the records of a plan say about its devices. */
+export type DeviceStates = ReadonlyMap<string, Omit<DeviceState, 'from'>>;
+
+const untouched: Omit<DeviceState, 'from'> = { closed: 0, last: null, readings: [] };
+
+/** The most points of a device that one computation returns. */
+const mostOfDevice = 1000;
+
+export interface Computation {
+  readonly rule: PlanRule;
+  readonly devices: readonly PlanDevice[];
+  readonly calendars: ReadonlyMap<string, PlanCalendar>;
+  readonly states: DeviceStates;
+  /** Returns the first day for which a device has points. */
+  readonly fromOf: (device: PlanDevice) => string;
+  readonly today: string;
+  /** Of fixed dates: the day from which the cycle is looked at; older points exist. */
+  readonly lookFrom?: string;
+}
+
+export function isMeter({ cycleType: type }: PlanRule): boolean {
+  return type === cycleType.values.runHours;
+}
+
+/** The points of a device follow from its own records, not from the calendar alone. */
+export function isPerDevice(rule: PlanRule): boolean {
+  return isMeter(rule) || rule.baseType === planBase.values.floating;
+}
+
+/** Computes the points of devices up to the horizon, those with equal points together. */
+export function computePoints(computation: Computation): PointGroup[] {
+  const { rule, devices, calendars, states, fromOf, today, lookFrom } = computation;
+  const groups = Map.groupBy(devices, (device) =>
+    isPerDevice(rule) ? device.id : `${device.workingTimeID} ${fromOf(device)}`,
+  );
+  const horizon = {
+    until: addDays(today, planHorizon.days),
+    most: mostOfDevice,
+    ...(lookFrom !== undefined && { from: lookFrom }),
+  };
+  return [...groups.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (first === undefined) return [];
+    const { workingTimeID } = first;
+    const calendar = workingTimeID === null ? null : (calendars.get(workingTimeID) ?? null);
+    const state = { ...(states.get(first.id) ?? untouched), from: fromOf(first) };
+    return [{ devices: alike, ...pointsOf(rule, calendar, state, horizon) }];
+  });
+}
+
+/** The points ahead, cut where a plan would have too many; all that are past stay. */
+export interface BoundedPoints {
+  readonly groups: readonly PointGroup[];
+  /** The number of points ahead, and the days for which they are made. */
+  readonly count: number;
+  readonly days: number;
+}
+
+/**
+ * Cuts the points ahead to what a plan may have.
+ *
+ * @throws AppError TOO_MANY_POINTS where the shortest horizon has too many, unless the cut is forced
+ */
+export function boundPoints(
+  groups: readonly PointGroup[],
+  today: string,
+  isForced: boolean,
+): BoundedPoints {
+  const countUntil = (last: string) =>
+    groups.reduce((sum, { devices, points }) => {
+      const ahead = points.filter(({ dueDate }) => dueDate >= today && dueDate <= last).length;
+      return sum + ahead * devices.length;
+    }, 0);
+  let days: number = planHorizon.days;
+  let count = countUntil(addDays(today, days));
+  while (count > planLimits.points && days > planLimits.leastDays) {
+    days = Math.max(planLimits.leastDays, Math.floor(days * 0.8));
+    count = countUntil(addDays(today, days));
+  }
+  if (count > planLimits.points && !isForced)
+    throw new AppError('TOO_MANY_POINTS', {
+      field: 'CycleNum',
+      params: { count, days, limit: planLimits.points },
+    });
+  if (days === planHorizon.days) return { groups, count, days };
+  const last = addDays(today, days);
+  const cut = groups.map((group) => ({
+    ...group,
+    points: group.points.filter(({ dueDate }) => dueDate <= last),
+  }));
+  return { groups: cut, count, days };
+}
+
+/** Returns whether a point by run hours is made: the reading is there, or expected within the days in advance. */
+export function isMeterDue({ dueDate, basis }: PlannedPoint, rule: PlanRule): boolean {
+  if (basis === null) return false;
+  return basis.value >= basis.target || dueDate <= addDays(basis.lastDay, rule.earlyDays);
+}
+
+/** Loads what records and readings say about devices. Only plans whose points follow from them need it. */
+export async function loadStates(
+  tx: Tx,
+  orgCode: string,
+  planID: string | null,
+  rule: PlanRule,
+  devices: readonly PlanDevice[],
+): Promise<DeviceStates> {
+  if (!isPerDevice(rule)) return new Map();
+  const ids = devices.map(({ id }) => id);
+  const closed = await tx.query<{
+    id: string;
+    closed: number;
+    day: string;
+    reading: number | null;
+  }>(
+    `select distinct on (p.device_id) p.device_id as id, (count(*) over (partition by p.device_id))::int as closed,
+       to_char(coalesce(p.done_date, p.due_date), 'YYYY-MM-DD') as day, p.reading
+     from plan_point p where p.org_code = $1 and p.plan_id = $2 and p.device_id = any($3) and not p.is_open
+     order by p.device_id, coalesce(p.done_date, p.due_date) desc, p.sequence desc`,
+    [orgCode, planID, ids],
+  );
+  const readings = isMeter(rule)
+    ? await tx.query<{ id: string; day: string; value: number }>(
+        `select device_id as id, to_char(day, 'YYYY-MM-DD') as day, hours as value from plan_reading
+         where org_code = $1 and device_id = any($2) order by device_id, day`,
+        [orgCode, ids],
+      )
+    : [];
+  const readingsOf = Map.groupBy(readings, ({ id }) => id);
+  const closedOf = new Map(closed.map((one) => [one.id, one]));
+  return new Map(
+    ids.map((id) => {
+      const one = closedOf.get(id);
+      const last: ClosedPoint | null =
+        one === undefined ? null : { day: one.day, reading: one.reading };
+      const own = (readingsOf.get(id) ?? []).map(
+        ({ day, value }): MeterReading => ({ day, value }),
+      );
+      return [id, { closed: one?.closed ?? 0, last, readings: own }];
+    }),
+  );
+}

@@ -1,0 +1,235 @@
+import type { Plan } from '../../../contract/areas/plan/plans.ts';
+import { type PlanArea, planAreas, planCalls } from '../../../contract/areas/plan/plans.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { AppError } from '../../kernel/errors/appError.ts';
+import { defineModule, type Route, route } from '../../kernel/http/module.ts';
+import { calendarDay } from '../../kernel/time/orgTime.ts';
+import { changeEvent } from '../../realtime/delivery/changes.ts';
+import { loadPlans, lockPlans } from './makePoints.ts';
+import { nightTimers } from './nights.ts';
+import { requirePlan, selectExecutors, selectPlanExtras, selectPlans } from './planQueries.ts';
+import {
+  insertPlan,
+  lockPlan,
+  removePlan,
+  requireParts,
+  revisePlan,
+  setPlansUse,
+} from './planStore.ts';
+import {
+  loadRecords,
+  type PlanReader,
+  requirePoint,
+  selectDays,
+  selectPlanDevices,
+  selectPoints,
+  selectRecords,
+  selectWorkload,
+} from './pointQueries.ts';
+import { previewPlan } from './preview.ts';
+import { correctRecord, finishPoint, movePoint } from './records.ts';
+
+function readerOf({ orgCode, userID, timeZone }: Actor, now: Date): PlanReader {
+  return { orgCode, userID, today: calendarDay(now, timeZone), now };
+}
+
+/** The routes of one area; both areas have the same ones. */
+function planRoutesOf(area: PlanArea): readonly Route[] {
+  const calls = planCalls[area];
+  const { kind } = planAreas[area];
+  return [
+    route(calls.list, 'read', ({ tx, actor, body, now }) =>
+      selectPlans(tx, actor.orgCode, kind, body, readerOf(actor, now).today),
+    ),
+
+    route(calls.detail, 'read', async ({ tx, actor, body, now }) => {
+      const { today } = readerOf(actor, now);
+      const plan = await requirePlan(tx, actor.orgCode, kind, body.ID, today);
+      return { ...plan, ...(await selectPlanExtras(tx, actor.orgCode, body.ID, today)) };
+    }),
+
+    route(calls.add, 'write', async ({ body, publish, audit, ...scope }) => {
+      const { tx, actor, now } = scope;
+      const id = await insertPlan(scope, area, body);
+      const after = await requirePlan(tx, actor.orgCode, kind, id, readerOf(actor, now).today);
+      publish(changeEvent(actor.orgCode, 'plan', [id]));
+      audit({ targetID: id, after: loggedPlan(after) });
+      return after;
+    }),
+
+    route(calls.update, 'write', async ({ body, publish, audit, ...scope }) => {
+      const { tx, actor, now } = scope;
+      const { today } = readerOf(actor, now);
+      const plan = await lockPlan(tx, actor.orgCode, area, body);
+      const before = await requirePlan(tx, actor.orgCode, kind, body.ID, today);
+      await revisePlan(scope, plan, body);
+      const after = await requirePlan(tx, actor.orgCode, kind, body.ID, today);
+      publish(changeEvent(actor.orgCode, 'plan', [body.ID]));
+      audit({ targetID: body.ID, before: loggedPlan(before), after: loggedPlan(after) });
+      return after;
+    }),
+
+    route(calls.setUse, 'write', async ({ body, publish, audit, ...scope }) => {
+      const { tx, actor } = scope;
+      const ids = [...new Set(body.IDs)];
+      const plans = await lockPlans(tx, actor.orgCode, ids);
+      if (plans.filter((plan) => plan.kind === kind).length < ids.length)
+        throw new AppError('NOT_FOUND', { field: 'IDs' });
+      const isUse = body.IsUse === 1;
+      await setPlansUse(scope, plans, isUse);
+      const changed = plans.filter((plan) => plan.isUse !== isUse);
+      publish(changeEvent(actor.orgCode, 'plan', ids));
+      audit(
+        changed.map(({ id }) => ({
+          targetID: id,
+          before: { isUse: 1 - body.IsUse },
+          after: { isUse: body.IsUse },
+        })),
+      );
+      return null;
+    }),
+
+    route(calls.remove, 'write', async ({ tx, actor, body, now, publish, audit }) => {
+      await lockPlan(tx, actor.orgCode, area, body);
+      const { today } = readerOf(actor, now);
+      const before = await requirePlan(tx, actor.orgCode, kind, body.ID, today);
+      await removePlan(tx, actor.orgCode, body.ID);
+      publish(changeEvent(actor.orgCode, 'plan', [body.ID]));
+      audit({ targetID: body.ID, before: loggedPlan(before), after: null });
+      return null;
+    }),
+
+    route(calls.executors, 'read', ({ tx, actor, body }) =>
+      selectExecutors(tx, actor.orgCode, body),
+    ),
+
+    route(calls.preview, 'read', async ({ tx, actor, body, now }) => {
+      const { orgCode } = actor;
+      const { today } = readerOf(actor, now);
+      const parts = await requireParts(tx, orgCode, body, today);
+      if (body.ID === undefined) return previewPlan(tx, orgCode, parts, null, { today, now });
+      const [present] = await loadPlans(tx, orgCode, [body.ID]);
+      if (present?.kind !== kind) throw new AppError('NOT_FOUND', { field: 'ID' });
+      return previewPlan(tx, orgCode, parts, present, { today, now });
+    }),
+
+    route(calls.devices, 'read', async ({ tx, actor, body, now }) => {
+      const reader = readerOf(actor, now);
+      await requirePlan(tx, actor.orgCode, kind, body.ID, reader.today);
+      return selectPlanDevices(tx, reader, body);
+    }),
+
+    route(calls.days, 'read', ({ tx, actor, body, now }) =>
+      selectDays(tx, readerOf(actor, now), kind, body),
+    ),
+
+    route(calls.points, 'read', ({ tx, actor, body, now }) =>
+      selectPoints(tx, readerOf(actor, now), kind, body),
+    ),
+
+    route(calls.point, 'read', async ({ tx, actor, body, now }) => {
+      const reader = readerOf(actor, now);
+      const point = await requirePoint(tx, reader, kind, body.ID);
+      return { ...point, records: await loadRecords(tx, reader, kind, { pointID: body.ID }) };
+    }),
+
+    route(calls.workload, 'read', ({ tx, actor, body, now }) =>
+      selectWorkload(tx, readerOf(actor, now), kind, body),
+    ),
+
+    route(calls.movePoint, 'write', async ({ body, publish, audit, ...scope }) => {
+      const { tx, actor, now } = scope;
+      const reader = readerOf(actor, now);
+      const { before } = await movePoint(scope, area, body, reader.today);
+      const after = await requirePoint(tx, reader, kind, body.ID);
+      publish(changeEvent(actor.orgCode, 'plan', [after.planID]));
+      audit({
+        targetID: after.planID,
+        before: { dueDate: before },
+        after: { dueDate: after.dueDate },
+      });
+      return after;
+    }),
+
+    route(calls.finish, 'write', async ({ body, publish, audit, ...scope }) => {
+      const { actor, now } = scope;
+      const { record, isNew } = await finishPoint(scope, area, readerOf(actor, now), body);
+      if (isNew) publish(changeEvent(actor.orgCode, 'plan', [record.planID]));
+      const { result, reason, rest } = record;
+      audit(
+        isNew
+          ? {
+              targetID: record.planID,
+              after: {
+                deviceName: record.deviceName,
+                dueDate: record.dueDate,
+                pointResult: result,
+                ...(reason !== '' && { reason }),
+                ...(rest !== '' && { rest }),
+              },
+            }
+          : [],
+      );
+      return record;
+    }),
+
+    route(calls.correct, 'write', async ({ body, publish, audit, ...scope }) => {
+      const { actor, now } = scope;
+      const { before, after } = await correctRecord(scope, area, readerOf(actor, now), body);
+      publish(changeEvent(actor.orgCode, 'plan', [after.planID]));
+      const fields = ({ doneTime, spentMinutes, reading, remark }: typeof after) => ({
+        doneTime,
+        spentMinutes,
+        reading,
+        remark,
+      });
+      audit({
+        targetID: after.planID,
+        before: fields(before),
+        after: { ...fields(after), reason: body.Reason },
+      });
+      return after;
+    }),
+
+    route(calls.records, 'read', ({ tx, actor, body, now }) =>
+      selectRecords(tx, readerOf(actor, now), kind, body, actor.timeZone),
+    ),
+  ];
+}
+
+/** Plans of maintenance and inspection, the points that they lead to, and the records of them. */
+export const planModule = defineModule({
+  name: 'plan',
+  targetNames: { plan: 'plan_name' },
+  timers: nightTimers,
+  routes: [...planRoutesOf('maintenance'), ...planRoutesOf('inspection')],
+});
+
+/** Returns the fields that the action log shows of a plan. */
+function loggedPlan(plan: Plan) {
+  const { planCode, planName, planScope, scopeName, executorType, cycleType, cycleNum } = plan;
+  const { baseType, startDate, endDate, graceDays, earlyDays, seasonFrom, seasonTo } = plan;
+  const { holidayRule, needStop, planMinutes, remark, revision } = plan;
+  return {
+    planCode,
+    planName,
+    planScope,
+    scopeName,
+    executorType,
+    executors: plan.executors.map(({ name }) => name),
+    cycleType,
+    cycleNum,
+    baseType,
+    startDate,
+    endDate,
+    graceDays,
+    earlyDays,
+    seasonFrom,
+    seasonTo,
+    holidayRule,
+    needStop,
+    planMinutes,
+    remark,
+    revision,
+  };
+}

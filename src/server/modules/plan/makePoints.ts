@@ -1,0 +1,229 @@
+import { usualInterval } from '../../../contract/areas/plan/planCycles.ts';
+import { addDays } from '../../../contract/areas/plan/planDays.ts';
+import { planScope } from '../../../contract/areas/plan/planEnums.ts';
+import { type PlanRule, planHorizon } from '../../../contract/areas/plan/planMath.ts';
+import { planLimits } from '../../../contract/areas/plan/plans.ts';
+import type { Tx } from '../../storage/db.ts';
+import {
+  boundPoints,
+  computePoints,
+  isMeter,
+  isMeterDue,
+  loadStates,
+  type PointGroup,
+} from './computePoints.ts';
+import { devicesBelow, loadCalendars, loadDevices, storeReadings } from './planDevices.ts';
+
+/** A plan whose row is locked, with its present revision. */
+export interface LockedPlan extends PlanRule {
+  readonly id: string;
+  readonly kind: number;
+  readonly isUse: boolean;
+  readonly revision: number;
+  readonly planScope: number;
+  readonly scopeID: string | null;
+  /** yyyy-MM-dd: the first day for which points are made. */
+  readonly activeFrom: string;
+  readonly madeDate: string | null;
+  readonly version: number;
+}
+
+const day = (column: string) => `to_char(${column}, 'YYYY-MM-DD')`;
+
+/** The columns of a rule, of a revision `r`. */
+export const ruleColumns = {
+  cycleType: 'r.cycle_type::int',
+  cycleNum: 'r.cycle_num',
+  onWeekdays: 'to_jsonb(r.on_weekdays)',
+  onMonthDays: 'to_jsonb(r.on_month_days)',
+  nth: 'r.nth::int',
+  month: 'r.month::int',
+  weekNo: 'r.week_no::int',
+  missingDay: 'r.missing_day::int',
+  baseType: 'r.base_type::int',
+  startDate: day('r.start_date'),
+  endDate: day('r.end_date'),
+  graceDays: 'r.grace_days',
+  earlyDays: 'r.early_days',
+  seasonFrom: 'r.season_from',
+  seasonTo: 'r.season_to',
+  holidayRule: 'r.holiday_rule::int',
+} as const;
+
+/** SQL: the plan `p` with its present revision `r`. */
+export const planFrom =
+  'plan p join plan_revision r on r.org_code = p.org_code and r.plan_id = p.id and r.revision = p.revision';
+
+/** Locks plans in the order of their ids, and loads them; those that do not exist are left out. */
+export async function lockPlans(
+  tx: Tx,
+  orgCode: string,
+  ids: readonly string[],
+): Promise<LockedPlan[]> {
+  await tx.query('select from plan where org_code = $1 and id = any($2) order by id for update', [
+    orgCode,
+    ids,
+  ]);
+  return loadPlans(tx, orgCode, ids);
+}
+
+/** Loads plans with their present revisions. */
+export function loadPlans(tx: Tx, orgCode: string, ids: readonly string[]): Promise<LockedPlan[]> {
+  const columns = Object.entries(ruleColumns).map(([name, sql]) => `${sql} as "${name}"`);
+  return tx.query<LockedPlan>(
+    `select p.id, p.kind::int as kind, p.is_use as "isUse", p.revision, r.plan_scope::int as "planScope",
+       coalesce(r.type_id, r.position_id) as "scopeID",
+       ${day('greatest(p.active_from, r.effective_from)')} as "activeFrom", ${day('p.made_date')} as "madeDate",
+       p.version, ${columns.join(', ')}
+     from ${planFrom} where p.org_code = $1 and p.id = any($2) order by p.id`,
+    [orgCode, ids],
+  );
+}
+
+/** Lets the devices of a type or position join and leave the plan, and removes the open points of those that left. */
+async function followScope(tx: Tx, orgCode: string, plan: LockedPlan, today: string) {
+  if (plan.planScope !== planScope.values.devices) {
+    const ids = await devicesBelow(tx, orgCode, plan.planScope, plan.scopeID);
+    await storeDevices(tx, orgCode, plan.id, ids.slice(0, planLimits.devices), today);
+  }
+  return tx.query<{ id: string; joinDate: string }>(
+    `select device_id as id, ${day('join_date')} as "joinDate" from plan_device
+     where org_code = $1 and plan_id = $2 order by place, device_id`,
+    [orgCode, plan.id],
+  );
+}
+
+/** Stores the devices of a plan in their order; those that are new join today. */
+export async function storeDevices(
+  tx: Tx,
+  orgCode: string,
+  planID: string,
+  ids: readonly string[],
+  today: string,
+): Promise<void> {
+  await tx.query(
+    'delete from plan_device where org_code = $1 and plan_id = $2 and not device_id = any($3)',
+    [orgCode, planID, ids],
+  );
+  await tx.query(
+    `insert into plan_device (org_code, plan_id, device_id, place, join_date)
+     select $1, $2, x.id, x.at, $4 from unnest($3::uuid[]) with ordinality x (id, at)
+     on conflict (org_code, plan_id, device_id) do update set place = excluded.place
+       where plan_device.place <> excluded.place`,
+    [orgCode, planID, ids, today],
+  );
+}
+
+export interface MakeOptions {
+  /** The devices whose points are made; absent: all of the plan. */
+  readonly deviceIDs?: readonly string[];
+  /** More points than a plan may have are cut; else they are refused. */
+  readonly isForced: boolean;
+}
+
+/**
+ * Writes the difference between the points of a locked plan and what its revision, calendars and records lead to. What is closed,
+ * has a record, was moved by somebody or has passed its day stays as it is. Repeating it changes nothing.
+ *
+ * @throws AppError TOO_MANY_POINTS
+ */
+export async function makePoints(
+  tx: Tx,
+  orgCode: string,
+  plan: LockedPlan,
+  { today, now }: { readonly today: string; readonly now: Date },
+  { deviceIDs, isForced }: MakeOptions,
+): Promise<void> {
+  const joined = plan.isUse ? await followScope(tx, orgCode, plan, today) : [];
+  const wanted = joined.filter(({ id }) => deviceIDs === undefined || deviceIDs.includes(id));
+  const joinDates = new Map(wanted.map(({ id, joinDate }) => [id, joinDate]));
+  const devices = await loadDevices(tx, orgCode, [...joinDates.keys()], now);
+  if (isMeter(plan)) await storeReadings(tx, orgCode, devices, today);
+  if (deviceIDs === undefined)
+    await removeOpen(
+      tx,
+      orgCode,
+      plan.id,
+      devices.map(({ id }) => id),
+      today,
+    );
+  // what was made up to a day is there for all days that a holiday could have moved to it
+  const made = plan.madeDate === null || plan.madeDate > today ? today : plan.madeDate;
+  const computed = computePoints({
+    rule: plan,
+    devices,
+    calendars: await loadCalendars(tx, orgCode, devices),
+    states: await loadStates(tx, orgCode, plan.id, plan, devices),
+    fromOf: ({ id }) => {
+      const join = joinDates.get(id) ?? today;
+      return join > plan.activeFrom ? join : plan.activeFrom;
+    },
+    today,
+    lookFrom: addDays(made, -planHorizon.moveDays - 1),
+  });
+  const { groups } = boundPoints(isMeter(plan) ? computed.map(dueOnly) : computed, today, isForced);
+  for (const group of groups) await writeGroup(tx, orgCode, plan, group, today);
+  if (deviceIDs === undefined && plan.isUse)
+    await tx.query('update plan set made_date = $3 where org_code = $1 and id = $2', [
+      orgCode,
+      plan.id,
+      today,
+    ]);
+
+  /** By run hours a device has one open point, once its reading is near. */
+  function dueOnly(group: PointGroup): PointGroup {
+    const [next] = group.points;
+    return { ...group, points: next !== undefined && isMeterDue(next, plan) ? [next] : [] };
+  }
+}
+
+/** SQL: a point `t` that a computation may change: open, without a record, not moved by somebody, and its day has not passed. */
+const isFree = 't.is_open and t.result is null and not t.is_moved';
+
+/** Removes the free points of devices that are no longer of the plan. */
+async function removeOpen(
+  tx: Tx,
+  orgCode: string,
+  planID: string,
+  devices: readonly string[],
+  today: string,
+): Promise<void> {
+  await tx.query(
+    `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and not t.device_id = any($3)
+       and t.is_open and t.result is null and t.due_date >= $4`,
+    [orgCode, planID, devices, today],
+  );
+}
+
+async function writeGroup(
+  tx: Tx,
+  orgCode: string,
+  plan: LockedPlan,
+  { devices, points }: PointGroup,
+  today: string,
+): Promise<void> {
+  const ids = devices.map(({ id }) => id);
+  const rows = JSON.stringify(points);
+  await tx.query(
+    `delete from plan_point t where t.org_code = $1 and t.plan_id = $2 and t.device_id = any($3) and ${isFree}
+       and t.due_date >= $4 and (not $6 or t.revision < $7)
+       and t.sequence not in (select p.sequence from jsonb_to_recordset($5) p (sequence integer))`,
+    [orgCode, plan.id, ids, today, rows, isMeter(plan), plan.revision],
+  );
+  await tx.query(
+    `insert into plan_point as t (org_code, plan_id, device_id, sequence, revision, nominal_date, due_date, from_date,
+       until_date, interval_days, reason, basis)
+     select $1, $2, d.id, p.sequence, $5, p."nominalDate", p."dueDate", p."fromDate", p."untilDate", $6,
+       nullif(p.reason, 'null'), nullif(p.basis, 'null')
+     from unnest($3::uuid[]) d (id) cross join jsonb_to_recordset($4) p (sequence integer, "nominalDate" date,
+       "dueDate" date, "fromDate" date, "untilDate" date, reason jsonb, basis jsonb)
+     on conflict (org_code, plan_id, device_id, sequence) do update
+       set revision = excluded.revision, nominal_date = excluded.nominal_date, due_date = excluded.due_date,
+         from_date = excluded.from_date, until_date = excluded.until_date, interval_days = excluded.interval_days,
+         reason = excluded.reason, basis = excluded.basis, update_time = now(), version = t.version + 1
+       where ${isFree} and t.due_date >= $7 and (not $8 or t.revision < excluded.revision)
+         and (t.revision, t.due_date, t.from_date, t.until_date, t.reason)
+           is distinct from (excluded.revision, excluded.due_date, excluded.from_date, excluded.until_date, excluded.reason)`,
+    [orgCode, plan.id, ids, rows, plan.revision, usualInterval(plan), today, isMeter(plan)],
+  );
+}

@@ -1,0 +1,259 @@
+import { v7 as uuid } from 'uuid';
+import { executorType, planScope } from '../../../contract/areas/plan/planEnums.ts';
+import type { PlanRule } from '../../../contract/areas/plan/planMath.ts';
+import { type PlanArea, planAreas, planLimits } from '../../../contract/areas/plan/plans.ts';
+import { label } from '../../../contract/locale.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import { isActiveUser } from '../../kernel/auth/stateSql.ts';
+import { insertReturning, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
+import { calendarDay } from '../../kernel/time/orgTime.ts';
+import type { Tx } from '../../storage/db.ts';
+import { lockByName } from '../../storage/lockByName.ts';
+import { type LockedPlan, lockPlans, makePoints, storeDevices } from './makePoints.ts';
+import { startNights } from './nights.ts';
+import { selectDeviceIDs } from './planDevices.ts';
+import { type PlanBody, partiesOf, ruleOf } from './planRule.ts';
+
+/** The context of a change of plans. */
+export interface PlanScopeOfWrite {
+  readonly tx: Tx;
+  readonly actor: Pick<Actor, 'orgCode' | 'timeZone' | 'userID'>;
+  readonly now: Date;
+}
+
+/** Locks a plan of an area. @throws AppError NOT_FOUND, STALE_VERSION */
+export async function lockPlan(
+  tx: Tx,
+  orgCode: string,
+  area: PlanArea,
+  { ID, Version }: { readonly ID: string; readonly Version?: number | undefined },
+): Promise<LockedPlan> {
+  const [plan] = await lockPlans(tx, orgCode, [ID]);
+  if (plan === undefined || plan.kind !== planAreas[area].kind)
+    throw new AppError('NOT_FOUND', { field: 'ID' });
+  requireVersion(plan, Version);
+  return plan;
+}
+
+/** Adds a plan with its first revision, and makes its points. Returns its id. @throws AppError as its body is refused */
+export async function insertPlan(
+  scope: PlanScopeOfWrite,
+  area: PlanArea,
+  body: PlanBody,
+): Promise<string> {
+  const { tx, actor, now } = scope;
+  const { orgCode, userID, timeZone } = actor;
+  const { kind } = planAreas[area];
+  const today = calendarDay(now, timeZone);
+  const parts = await requireParts(tx, orgCode, body, today);
+  await lockByName(tx, `plans ${orgCode}`);
+  const [counted] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from plan where org_code = $1',
+    [orgCode],
+  );
+  const count = counted?.count ?? 0;
+  if (count >= planLimits.plans)
+    throw new AppError('TOO_MANY_PLANS', { params: { limit: planLimits.plans } });
+  const id = uuid();
+  await insertReturning(tx, 'plan', {
+    org_code: orgCode,
+    id,
+    kind,
+    plan_code: await codeOf(tx, orgCode, kind, body.PlanCode, null),
+    plan_name: body.PlanName,
+    revision: 1,
+    active_from: today,
+    create_user_id: userID,
+    create_time: now,
+    update_time: now,
+  });
+  await insertRevision(scope, id, 1, body, parts, today);
+  await remake(scope, id, today);
+  await startNights(tx, orgCode, timeZone, now);
+  return id;
+}
+
+/** Changes a locked plan by a new revision. @throws AppError as its body is refused */
+export async function revisePlan(
+  scope: PlanScopeOfWrite,
+  plan: LockedPlan,
+  body: PlanBody,
+): Promise<void> {
+  const { tx, actor, now } = scope;
+  const { orgCode, timeZone } = actor;
+  const today = calendarDay(now, timeZone);
+  const parts = await requireParts(tx, orgCode, body, today);
+  // what the former revision leads to until today is there before the next one begins
+  if (plan.isUse) await makePoints(tx, orgCode, plan, { today, now }, { isForced: true });
+  const revision = plan.revision + 1;
+  await insertRevision(scope, plan.id, revision, body, parts, today);
+  await updateRow(tx, 'plan', orgCode, plan.id, {
+    plan_code: await codeOf(tx, orgCode, plan.kind, body.PlanCode, plan.id),
+    plan_name: body.PlanName,
+    revision,
+    update_time: now,
+  });
+  await remake(scope, plan.id, today);
+}
+
+async function remake({ tx, actor, now }: PlanScopeOfWrite, id: string, today: string) {
+  const [plan] = await lockPlans(tx, actor.orgCode, [id]);
+  if (plan !== undefined)
+    await makePoints(tx, actor.orgCode, plan, { today, now }, { isForced: false });
+}
+
+/** Enables or disables locked plans. */
+export async function setPlansUse(
+  { tx, actor, now }: PlanScopeOfWrite,
+  plans: readonly LockedPlan[],
+  isUse: boolean,
+): Promise<void> {
+  const { orgCode, timeZone } = actor;
+  const today = calendarDay(now, timeZone);
+  for (const plan of plans) {
+    if (plan.isUse === isUse) continue;
+    if (plan.isUse) await makePoints(tx, orgCode, plan, { today, now }, { isForced: true });
+    const changed = { is_use: isUse, update_time: now, ...(isUse && { active_from: today }) };
+    await updateRow(tx, 'plan', orgCode, plan.id, changed);
+    const activeFrom = isUse ? today : plan.activeFrom;
+    const after = { ...plan, isUse, activeFrom };
+    await makePoints(tx, orgCode, after, { today, now }, { isForced: true });
+  }
+}
+
+/** Deletes a locked plan. @throws AppError PLAN_HAS_RECORDS */
+export async function removePlan(tx: Tx, orgCode: string, id: string): Promise<void> {
+  const records = await tx.query(
+    'select from plan_record where org_code = $1 and plan_id = $2 limit 1',
+    [orgCode, id],
+  );
+  if (records.length > 0) throw new AppError('PLAN_HAS_RECORDS', { field: 'ID' });
+  await tx.query('delete from plan where org_code = $1 and id = $2', [orgCode, id]);
+}
+
+/** What a body leads to: its rule, its devices and its executors. */
+export interface PlanParts extends ReturnType<typeof partiesOf> {
+  readonly rule: PlanRule;
+  /** The devices that it has now. */
+  readonly devices: readonly string[];
+}
+
+/** Checks a body. @throws AppError BAD_FIELD, NOT_FOUND */
+export async function requireParts(
+  tx: Tx,
+  orgCode: string,
+  body: PlanBody,
+  today: string,
+): Promise<PlanParts> {
+  const rule = ruleOf(body, today);
+  const parties = partiesOf(body);
+  const devices = await selectDeviceIDs(tx, orgCode, { ...parties, planScope: body.PlanScope });
+  await requireExecutors(tx, orgCode, body.ExecutorType, parties.executorIDs);
+  return { ...parties, rule, devices };
+}
+
+async function requireExecutors(
+  tx: Tx,
+  orgCode: string,
+  type: number,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const isRole = type === executorType.values.role;
+  const found = await tx.query<{ id: string; name: string; isActive: boolean }>(
+    isRole
+      ? `select id, role_name as name, true as "isActive" from role where org_code = $1 and id = any($2)`
+      : `select u.id, u.real_name as name, ${isActiveUser('u')} as "isActive" from app_user u
+         where u.org_code = $1 and u.id = any($2)`,
+    [orgCode, ids],
+  );
+  if (found.length < ids.length) throw new AppError('NOT_FOUND', { field: 'ExecutorIDs' });
+  const left = found.find(({ isActive }) => !isActive);
+  if (left !== undefined)
+    throw badField(
+      'ExecutorIDs',
+      label(
+        `${left.name} 已停用，请换一位执行人`,
+        `${left.name} is disabled; select somebody else`,
+      ),
+    );
+}
+
+/** Returns a code that no other plan of the area has: the given one, the present one, or the next number. @throws AppError PLAN_CODE_TAKEN */
+async function codeOf(
+  tx: Tx,
+  orgCode: string,
+  kind: number,
+  code: string | undefined,
+  id: string | null,
+): Promise<string> {
+  if (code === undefined) {
+    const [row] = await tx.query<{ code: string }>(
+      `select coalesce((select plan_code from plan where org_code = $1 and id = $3), $4 || lpad((
+         coalesce(max(substring(plan_code from '^' || $4 || '(\\d{1,9})$')::int), 0) + 1)::text, 4, '0')) as code
+       from plan where org_code = $1 and kind = $2`,
+      [orgCode, kind, id, kind === planAreas.maintenance.kind ? 'BY' : 'XJ'],
+    );
+    return row?.code ?? '';
+  }
+  const taken = await tx.query(
+    `select from plan where org_code = $1 and kind = $2 and look_alike(plan_code) = look_alike($3)
+       and id is distinct from $4`,
+    [orgCode, kind, code, id],
+  );
+  if (taken.length > 0)
+    throw new AppError('PLAN_CODE_TAKEN', { field: 'PlanCode', params: { value: code } });
+  return code;
+}
+
+async function insertRevision(
+  { tx, actor, now }: PlanScopeOfWrite,
+  planID: string,
+  revision: number,
+  body: PlanBody,
+  { rule, devices, scopeID, executorIDs }: PlanParts,
+  today: string,
+): Promise<void> {
+  const { orgCode, userID } = actor;
+  const { PlanScope: scope } = body;
+  await insertReturning(
+    tx,
+    'plan_revision',
+    {
+      org_code: orgCode,
+      plan_id: planID,
+      revision,
+      effective_from: today,
+      plan_scope: scope,
+      type_id: scope === planScope.values.type ? scopeID : null,
+      position_id: scope === planScope.values.position ? scopeID : null,
+      executor_type: body.ExecutorType,
+      executor_ids: executorIDs,
+      form_id: body.FormID ?? null,
+      cycle_type: rule.cycleType,
+      cycle_num: rule.cycleNum,
+      on_weekdays: rule.onWeekdays,
+      on_month_days: rule.onMonthDays,
+      nth: rule.nth,
+      month: rule.month,
+      week_no: rule.weekNo,
+      missing_day: rule.missingDay,
+      base_type: rule.baseType,
+      start_date: rule.startDate,
+      end_date: rule.endDate,
+      grace_days: rule.graceDays,
+      early_days: rule.earlyDays,
+      season_from: rule.seasonFrom,
+      season_to: rule.seasonTo,
+      holiday_rule: rule.holidayRule,
+      need_stop: body.NeedStop === 1,
+      plan_minutes: body.PlanMinutes,
+      remark: body.Remark,
+      create_user_id: userID,
+      create_time: now,
+    },
+    'revision',
+  );
+  await storeDevices(tx, orgCode, planID, devices, today);
+}

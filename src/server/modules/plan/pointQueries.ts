@@ -1,0 +1,346 @@
+import { toDayNumber } from '../../../contract/areas/plan/planDays.ts';
+import { executorType, pointResult } from '../../../contract/areas/plan/planEnums.ts';
+import {
+  type PlanCalls,
+  type PlanDay,
+  type PlanDeviceRow,
+  type PlanPoint,
+  type PlanRecord,
+  type PlanWorkload,
+  planLimits,
+} from '../../../contract/areas/plan/plans.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { planState } from '../../../contract/enums.ts';
+import { label } from '../../../contract/locale.ts';
+import { columnList, type PageQuery, selectPage } from '../../kernel/crud/selectPage.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
+import { isoTimes } from '../../kernel/time/isoTimes.ts';
+import type { Tx } from '../../storage/db.ts';
+import { selectOnCall } from '../duty/api.ts';
+import { executorsSql } from './planQueries.ts';
+
+const { person, role, duty } = executorType.values;
+const { notStarted, onTime, delayed, early } = planState.values;
+
+const day = (column: string) => `to_char(${column}, 'YYYY-MM-DD')`;
+
+/** SQL: the planState of a point `t`; the contract has the same rule. @param today the place of the organisation's day */
+export function planStateSql(today: string): string {
+  return `(case when t.done_date is null then
+    case when t.is_open and ${today}::date > t.until_date then ${delayed} else ${notStarted} end
+    when t.done_date < t.from_date then ${early} when t.done_date > t.until_date then ${delayed} else ${onTime} end)`;
+}
+
+/** SQL: points `t` of plans `p` with the revision `r` by which they were made. */
+const pointFrom = `plan_point t join plan p on p.org_code = t.org_code and p.id = t.plan_id
+  join plan_revision r on r.org_code = t.org_code and r.plan_id = t.plan_id and r.revision = t.revision
+  join device d on d.org_code = t.org_code and d.id = t.device_id`;
+
+function pointColumns(today: string) {
+  return {
+    id: 't.id',
+    planID: 't.plan_id',
+    planCode: 'p.plan_code',
+    planName: 'p.plan_name',
+    deviceID: 't.device_id',
+    deviceCode: 'd.device_code',
+    deviceName: 'd.device_name',
+    positionName: `(select g.position_name from device_position g where g.org_code = d.org_code and g.id = d.position_id)`,
+    nominalDate: day('t.nominal_date'),
+    dueDate: day('t.due_date'),
+    fromDate: day('t.from_date'),
+    untilDate: day('t.until_date'),
+    reason: 't.reason',
+    basis: 't.basis',
+    needStop: 'r.need_stop::int',
+    planMinutes: 'r.plan_minutes',
+    executorType: 'r.executor_type::int',
+    executors: executorsSql,
+    formID: 'r.form_id',
+    planState: planStateSql(today),
+    result: 't.result::int',
+    rest: 't.rest',
+    doneDate: day('t.done_date'),
+    doneUserName: `(select u.real_name from app_user u where u.org_code = t.org_code and u.id = t.done_user_id)`,
+    version: 't.version',
+  } as const;
+}
+
+/** Who reads, and the organisation's day. */
+export interface PlanReader {
+  readonly orgCode: string;
+  readonly userID: string;
+  readonly today: string;
+  readonly now: Date;
+}
+
+/** Adds a value, and returns its place. */
+type Place = (value: unknown) => string;
+
+/** SQL condition: a person carries out a revision `r`: named, by role, or on duty now. */
+async function executesSql(
+  tx: Tx,
+  { orgCode, now }: PlanReader,
+  userID: string,
+  place: Place,
+): Promise<string> {
+  const { people } = await selectOnCall(tx, orgCode, undefined, now);
+  const isOnDuty = people.some((one) => one.userID === userID);
+  const user = place(userID);
+  return `((r.executor_type = ${person} and ${user}::uuid = any(r.executor_ids))
+    or (r.executor_type = ${role} and (select u.role_id from app_user u
+      where u.org_code = r.org_code and u.id = ${user}::uuid) = any(r.executor_ids))
+    or (r.executor_type = ${duty} and ${place(isOnDuty)}::boolean))`;
+}
+
+interface PointFilter {
+  readonly PlanID?: string | undefined;
+  readonly DeviceID?: string | undefined;
+  readonly UserID?: string | undefined;
+  readonly FirstDate?: string | undefined;
+  readonly LastDate?: string | undefined;
+}
+
+async function pointConditions(
+  tx: Tx,
+  reader: PlanReader,
+  kind: number,
+  { PlanID, DeviceID, UserID, FirstDate, LastDate }: PointFilter,
+) {
+  const values: unknown[] = [reader.orgCode, kind];
+  const place: Place = (value) => `$${values.push(value)}`;
+  const conditions = ['t.org_code = $1', 'p.kind = $2'];
+  if (PlanID !== undefined) conditions.push(`t.plan_id = ${place(PlanID)}`);
+  if (DeviceID !== undefined) conditions.push(`t.device_id = ${place(DeviceID)}`);
+  if (FirstDate !== undefined) conditions.push(`t.due_date >= ${place(FirstDate)}`);
+  if (LastDate !== undefined) conditions.push(`t.due_date <= ${place(LastDate)}`);
+  if (UserID !== undefined) conditions.push(await executesSql(tx, reader, UserID, place));
+  return { values, conditions, place };
+}
+
+/** One page of points, by due date. */
+export async function selectPoints(
+  tx: Tx,
+  reader: PlanReader,
+  kind: number,
+  body: BodyOf<PlanCalls['points']>,
+) {
+  const UserID = body.Mine === 1 ? reader.userID : body.UserID;
+  const { values, conditions, place } = await pointConditions(tx, reader, kind, {
+    ...body,
+    UserID,
+  });
+  const today = place(reader.today);
+  const states = {
+    open: 't.is_open',
+    due: `t.is_open and t.from_date <= ${today}::date`,
+    late: `t.is_open and t.until_date < ${today}::date`,
+    closed: 'not t.is_open',
+  } as const;
+  if (body.State !== undefined) conditions.push(states[body.State]);
+  const query: PageQuery<PlanPoint> = {
+    columns: pointColumns(today),
+    from: pointFrom,
+    where: conditions.join(' and '),
+    values,
+    order: body.State === 'closed' ? 't.due_date desc, t.id desc' : 't.due_date, t.id',
+    cursor: ['date', 'uuid'],
+    planning: 'eachTime',
+  };
+  return selectPage<PlanPoint>(tx, query, body);
+}
+
+/** Loads one point of an area. @throws AppError NOT_FOUND */
+export async function requirePoint(
+  tx: Tx,
+  { orgCode, today }: PlanReader,
+  kind: number,
+  id: string,
+  field = 'ID',
+): Promise<PlanPoint> {
+  const [row] = await tx.query<PlanPoint>(
+    `select ${columnList(pointColumns('$4'))} from ${pointFrom} where t.org_code = $1 and p.kind = $2 and t.id = $3`,
+    [orgCode, kind, id, today],
+  );
+  if (row === undefined) throw new AppError('NOT_FOUND', { field });
+  return isoTimes(row);
+}
+
+/** Requires a window of the calendar. @throws AppError BAD_FIELD */
+function requireCalendarWindow(first: string, last: string): void {
+  const days = toDayNumber(last) - toDayNumber(first) + 1;
+  if (days < 1 || days > planLimits.calendarDays)
+    throw badField(
+      'LastDate',
+      label(
+        `应在开始日期之后 ${planLimits.calendarDays} 天内`,
+        `must lie within ${planLimits.calendarDays} days from the first day`,
+      ),
+    );
+}
+
+/** The calendar: the points of each day by plan. */
+export async function selectDays(
+  tx: Tx,
+  reader: PlanReader,
+  kind: number,
+  body: BodyOf<PlanCalls['days']>,
+): Promise<PlanDay[]> {
+  requireCalendarWindow(body.FirstDate, body.LastDate);
+  const { values, conditions, place } = await pointConditions(tx, reader, kind, body);
+  const today = place(reader.today);
+  return tx.query<PlanDay>(
+    `select ${day('t.due_date')} as day, t.plan_id as "planID", min(p.plan_name) as "planName", count(*)::int as count,
+       (count(t.done_date))::int as done,
+       (count(*) filter (where t.result = ${pointResult.values.skipped}))::int as skipped,
+       (count(*) filter (where t.is_open and t.until_date < ${today}::date))::int as late,
+       case when count(*) = 1 then min(d.device_name) end as "deviceName"
+     from ${pointFrom} where ${conditions.join(' and ')}
+     group by t.due_date, t.plan_id order by t.due_date, 3, 2 limit ${planLimits.calendarRows}`,
+    values,
+    'eachTime',
+  );
+}
+
+/** The points of a window by who carries them out. The minutes of a point are shared by the people that it names. */
+export function selectWorkload(
+  tx: Tx,
+  { orgCode, today }: PlanReader,
+  kind: number,
+  body: BodyOf<PlanCalls['workload']>,
+): Promise<PlanWorkload[]> {
+  requireCalendarWindow(body.FirstDate, body.LastDate);
+  return tx.query<PlanWorkload>(
+    `with point as (
+       select r.executor_type, r.executor_ids, r.plan_minutes, t.is_open, t.done_date, t.until_date
+       from ${pointFrom} where t.org_code = $1 and p.kind = $2 and t.due_date between $3 and $4
+     ), shared as (
+       select p.*, x.id, greatest(cardinality(p.executor_ids), 1) as people
+       from point p left join lateral unnest(p.executor_ids) x (id) on true
+     )
+     select s.executor_type::int as "executorType", s.id, coalesce(min(u.real_name), min(o.role_name), '') as name,
+       count(*)::int as count, count(s.done_date)::int as done,
+       (count(*) filter (where s.is_open and s.until_date < $5::date))::int as late,
+       coalesce(round(sum(s.plan_minutes::numeric / s.people) filter (where s.is_open)), 0)::int as minutes
+     from shared s
+     left join app_user u on s.executor_type = ${person} and u.org_code = $1 and u.id = s.id
+     left join role o on s.executor_type = ${role} and o.org_code = $1 and o.id = s.id
+     group by s.executor_type, s.id order by minutes desc, count desc, name limit 200`,
+    [orgCode, kind, body.FirstDate, body.LastDate, today],
+    'eachTime',
+  );
+}
+
+/** One page of the devices of a plan, in its order. */
+export function selectPlanDevices(
+  tx: Tx,
+  { orgCode, today }: PlanReader,
+  body: BodyOf<PlanCalls['devices']>,
+) {
+  const points =
+    'plan_point t where t.org_code = x.org_code and t.plan_id = x.plan_id and t.device_id = x.device_id';
+  const query: PageQuery<PlanDeviceRow> = {
+    columns: {
+      deviceID: 'x.device_id',
+      deviceCode: 'd.device_code',
+      deviceName: 'd.device_name',
+      positionName: `(select g.position_name from device_position g where g.org_code = d.org_code and g.id = d.position_id)`,
+      joinDate: day('x.join_date'),
+      nextDate: `(select ${day('min(t.due_date)')} from ${points} and t.is_open)`,
+      lastDate: `(select ${day('max(t.done_date)')} from ${points})`,
+      lateCount: `(select count(*)::int from ${points} and t.is_open and t.until_date < $3::date)`,
+    },
+    from: 'plan_device x join device d on d.org_code = x.org_code and d.id = x.device_id',
+    where: 'x.org_code = $1 and x.plan_id = $2 and $3::date is not null',
+    values: [orgCode, body.ID, today],
+    order: 'x.place, x.device_id',
+    planning: 'eachTime',
+  };
+  return selectPage<PlanDeviceRow>(tx, query, body);
+}
+
+const recordFrom = `plan_record c join plan_point t on t.org_code = c.org_code and t.id = c.point_id
+  join plan p on p.org_code = c.org_code and p.id = c.plan_id
+  join device d on d.org_code = c.org_code and d.id = c.device_id`;
+
+function recordColumns(today: string) {
+  return {
+    id: 'c.id',
+    pointID: 'c.point_id',
+    planID: 'c.plan_id',
+    planName: 'p.plan_name',
+    deviceID: 'c.device_id',
+    deviceCode: 'd.device_code',
+    deviceName: 'd.device_name',
+    dueDate: day('t.due_date'),
+    result: 'c.result::int',
+    planState: planStateSql(today),
+    doneTime: 'c.done_time',
+    userID: 'c.user_id',
+    userName: `(select u.real_name from app_user u where u.org_code = c.org_code and u.id = c.user_id)`,
+    spentMinutes: 'c.spent_minutes',
+    reading: 'c.reading',
+    reason: 'c.reason',
+    rest: 'c.rest',
+    remark: 'c.remark',
+    corrections: `(select coalesce(jsonb_agg(jsonb_build_object('field', k.field, 'before', k.before, 'after', k.after,
+        'reason', k.reason, 'userName', u.real_name, 'time', k.time) order by k.at), '[]')
+      from rows from (jsonb_to_recordset(c.corrections)
+        as (field text, before text, after text, reason text, "userID" uuid, time text)) with ordinality
+        k (field, before, after, reason, user_id, time, at)
+      left join app_user u on u.org_code = c.org_code and u.id = k.user_id)`,
+    createTime: 'c.create_time',
+    version: 'c.version',
+  } as const;
+}
+
+/** One page of records, the latest first. */
+export async function selectRecords(
+  tx: Tx,
+  reader: PlanReader,
+  kind: number,
+  body: BodyOf<PlanCalls['records']>,
+  timeZone: string,
+) {
+  const values: unknown[] = [reader.orgCode, kind];
+  const place: Place = (value) => `$${values.push(value)}`;
+  const conditions = ['c.org_code = $1', 'p.kind = $2'];
+  if (body.PlanID !== undefined) conditions.push(`c.plan_id = ${place(body.PlanID)}`);
+  if (body.DeviceID !== undefined) conditions.push(`c.device_id = ${place(body.DeviceID)}`);
+  if (body.UserID !== undefined) conditions.push(`c.user_id = ${place(body.UserID)}`);
+  if (body.PointResult !== undefined) conditions.push(`c.result = ${place(body.PointResult)}`);
+  if (body.FirstDate !== undefined)
+    conditions.push(
+      `c.done_time >= ${place(body.FirstDate)}::date::timestamp at time zone ${place(timeZone)}`,
+    );
+  if (body.LastDate !== undefined)
+    conditions.push(
+      `c.done_time < (${place(body.LastDate)}::date + 1)::timestamp at time zone ${place(timeZone)}`,
+    );
+  const query: PageQuery<PlanRecord> = {
+    columns: recordColumns(place(reader.today)),
+    from: recordFrom,
+    where: conditions.join(' and '),
+    values,
+    order: 'c.done_time desc, c.id desc',
+    cursor: ['timestamptz', 'uuid'],
+    planning: 'eachTime',
+  };
+  return selectPage<PlanRecord>(tx, query, body);
+}
+
+/** Loads records: one by its id, or those of a point. */
+export async function loadRecords(
+  tx: Tx,
+  { orgCode, today }: PlanReader,
+  kind: number,
+  by: { readonly id: string } | { readonly pointID: string },
+): Promise<PlanRecord[]> {
+  const [column, value] = 'id' in by ? ['c.id', by.id] : ['c.point_id', by.pointID];
+  const rows = await tx.query<PlanRecord>(
+    `select ${columnList(recordColumns('$4'))} from ${recordFrom}
+     where c.org_code = $1 and p.kind = $2 and ${column} = $3 order by c.done_time desc, c.id desc limit 100`,
+    [orgCode, kind, value, today],
+  );
+  return rows.map(isoTimes);
+}

@@ -1,0 +1,149 @@
+import { usualInterval } from '../../../contract/areas/plan/planCycles.ts';
+import { addDays } from '../../../contract/areas/plan/planDays.ts';
+import { compareDates, planHorizon } from '../../../contract/areas/plan/planMath.ts';
+import { type PlanPreview, planLimits } from '../../../contract/areas/plan/plans.ts';
+import type { Tx } from '../../storage/db.ts';
+import { boundPoints, computePoints, loadStates, type PointGroup } from './computePoints.ts';
+import type { LockedPlan } from './makePoints.ts';
+import { loadCalendars, loadDevices } from './planDevices.ts';
+import type { PlanParts } from './planStore.ts';
+
+/**
+ * Computes the next dates of a plan as it would be saved now, and what it changes.
+ *
+ * @param present the plan that is edited; null: it is new
+ * @throws AppError TOO_MANY_POINTS
+ */
+export async function previewPlan(
+  tx: Tx,
+  orgCode: string,
+  { rule, devices: deviceIDs }: PlanParts,
+  present: LockedPlan | null,
+  { today, now }: { readonly today: string; readonly now: Date },
+): Promise<PlanPreview> {
+  const devices = await loadDevices(tx, orgCode, deviceIDs, now);
+  const states = await loadStates(tx, orgCode, present?.id ?? null, rule, devices);
+  const computed = computePoints({
+    rule,
+    devices,
+    calendars: await loadCalendars(tx, orgCode, devices),
+    states,
+    fromOf: () => today,
+    today,
+  });
+  const { groups, count, days } = boundPoints(computed, today, false);
+  return {
+    devices: devices.length,
+    ...nextDates(groups),
+    count,
+    days,
+    changes: present === null ? null : await changesOf(tx, orgCode, present, groups, today),
+  };
+}
+
+/** The next dates of all devices together: devices with the same date and reason are one row. */
+function nextDates(groups: readonly PointGroup[]): Pick<PlanPreview, 'points' | 'skipped'> {
+  const rows = Map.groupBy(
+    groups.flatMap(({ devices, points }) =>
+      points.slice(0, planLimits.preview).map((point) => ({ devices, point })),
+    ),
+    ({ point }) => JSON.stringify([point.dueDate, point.nominalDate, point.reason]),
+  );
+  const points = [...rows.values()]
+    .flatMap((alike) => {
+      const [first] = alike;
+      if (first === undefined) return [];
+      const { dueDate, nominalDate, fromDate, untilDate, reason, basis } = first.point;
+      const count = alike.reduce((sum, { devices }) => sum + devices.length, 0);
+      const deviceName = first.devices[0]?.deviceName ?? '';
+      return [
+        { dueDate, nominalDate, fromDate, untilDate, reason, basis, devices: count, deviceName },
+      ];
+    })
+    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
+    .slice(0, planLimits.preview);
+  const last = points.at(-1)?.dueDate ?? '';
+  const gone = Map.groupBy(
+    groups.flatMap(({ devices, skipped }) => skipped.map((one) => ({ ...one, devices }))),
+    ({ day, kind, name }) => JSON.stringify([day, kind, name]),
+  );
+  const skipped = [...gone.values()]
+    .flatMap((alike) => {
+      const [first] = alike;
+      if (first === undefined || first.day > last) return [];
+      const count = alike.reduce((sum, { devices }) => sum + devices.length, 0);
+      return [{ day: first.day, kind: first.kind, name: first.name, devices: count }];
+    })
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    .slice(0, planLimits.preview);
+  return { points, skipped };
+}
+
+interface StoredPoint {
+  readonly deviceID: string;
+  readonly deviceName: string;
+  readonly dueDate: string;
+  readonly isFree: boolean;
+}
+
+async function changesOf(
+  tx: Tx,
+  orgCode: string,
+  plan: LockedPlan,
+  groups: readonly PointGroup[],
+  today: string,
+): Promise<PlanPreview['changes']> {
+  const stored = await tx.query<StoredPoint>(
+    `select t.device_id as "deviceID", d.device_name as "deviceName", to_char(t.due_date, 'YYYY-MM-DD') as "dueDate",
+       (t.is_open and t.result is null and not t.is_moved and t.due_date >= $3) as "isFree"
+     from plan_point t join device d on d.org_code = t.org_code and d.id = t.device_id
+     where t.org_code = $1 and t.plan_id = $2 and (t.due_date >= $3 or t.is_open) order by t.due_date, d.device_code`,
+    [orgCode, plan.id, today],
+  );
+  const before = Map.groupBy(
+    stored.filter(({ isFree }) => isFree),
+    ({ deviceID }) => deviceID,
+  );
+  const fixedOf = Map.groupBy(
+    stored.filter(({ isFree }) => !isFree),
+    ({ deviceID }) => deviceID,
+  );
+  const last = addDays(today, planHorizon.days);
+  const datesOf = new Map(
+    groups.flatMap(({ devices, points }) =>
+      devices.map(({ id: device }) => [device, points.map(({ dueDate }) => dueDate)] as const),
+    ),
+  );
+  const near = Math.max(1, Math.floor((usualInterval(plan) ?? 30) / 2));
+  const changes = {
+    fixed: stored.filter(({ isFree }) => !isFree).length,
+    stays: 0,
+    moves: 0,
+    drops: 0,
+    adds: 0,
+    samples: [] as { deviceName: string; from: string; to: string | null }[],
+  };
+  for (const deviceID of new Set([...before.keys(), ...datesOf.keys()])) {
+    const old = before.get(deviceID) ?? [];
+    const settled = new Set((fixedOf.get(deviceID) ?? []).map((one) => one.dueDate));
+    const next = (datesOf.get(deviceID) ?? []).filter(
+      (day) => day >= today && day <= last && !settled.has(day),
+    );
+    const found = compareDates(
+      old.map(({ dueDate }) => dueDate),
+      next,
+      near,
+    );
+    changes.stays += found.stays.length;
+    changes.moves += found.moves.length;
+    changes.drops += found.drops.length;
+    changes.adds += found.adds.length;
+    const deviceName = old[0]?.deviceName ?? '';
+    for (const [from, to] of found.moves) changes.samples.push({ deviceName, from, to });
+    for (const from of found.drops) changes.samples.push({ deviceName, from, to: null });
+  }
+  changes.samples = changes.samples
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    .slice(0, planLimits.samples);
+  return changes;
+}

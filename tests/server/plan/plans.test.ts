@@ -1,0 +1,455 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveCalendar } from '../../../src/contract/areas/calendar/endpoints.ts';
+import { addDevice, updateDevice } from '../../../src/contract/areas/device/edits.ts';
+import { deviceType } from '../../../src/contract/areas/device/groups.ts';
+import { addDays, isoWeekday, toDayNumber } from '../../../src/contract/areas/plan/planDays.ts';
+import {
+  cycleType,
+  executorType,
+  holidayRule,
+  planBase,
+  planScope,
+  pointResult,
+} from '../../../src/contract/areas/plan/planEnums.ts';
+import { planCalls } from '../../../src/contract/areas/plan/plans.ts';
+import type { InputOf } from '../../../src/contract/endpoint.ts';
+import { runDueTimers } from '../../../src/server/jobs/timers.ts';
+import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
+import { nightTimers } from '../../../src/server/modules/plan/nights.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+import { errorOf } from '../support/client.ts';
+import { addPerson, addTeam, signIn, type Team } from '../support/people.ts';
+
+const calls = planCalls.maintenance;
+const dayMs = 86_400_000;
+
+let app: TestApp;
+let team: Team;
+beforeAll(async () => {
+  app = await startApp();
+  team = await addTeam(app);
+});
+afterAll(() => app.close());
+
+const today = () => calendarDay(app.clock.now(), 'Asia/Shanghai');
+
+let devices = 0;
+/** Adds a device. */
+async function newDevice(more: object = {}): Promise<string> {
+  devices += 1;
+  const body = { DeviceCode: `PL-${devices}`, DeviceName: `Press ${devices}` };
+  return (await team.admin.call(addDevice, { ...body, ...more })).id;
+}
+
+type Body = InputOf<typeof calls.add>;
+
+/** The body of a plan: every week from today, by the repairer. */
+function body(DeviceIDs: readonly string[], more: Partial<Body> = {}): Body {
+  return {
+    PlanName: `Lubricate ${devices}`,
+    DeviceIDs: [...DeviceIDs],
+    ExecutorType: executorType.values.person,
+    ExecutorIDs: [team.repairer.userID],
+    CycleType: cycleType.values.week,
+    CycleNum: 1,
+    StartDate: today(),
+    ...more,
+  };
+}
+
+const pointsOf = async (PlanID: string, more: object = {}) =>
+  (await team.admin.call(calls.points, { PlanID, pageSize: 200, ...more })).data;
+const datesOf = async (PlanID: string, more: object = {}) =>
+  (await pointsOf(PlanID, more)).map(({ dueDate }) => dueDate);
+
+function finish(PointID: string, more: object = {}) {
+  return team.repairer.call(calls.finish, {
+    RecordID: randomUUID(),
+    PointID,
+    PointResult: pointResult.values.done,
+    ...more,
+  });
+}
+
+/** Advances the clock, and signs everybody in again. */
+async function pass(days: number): Promise<void> {
+  app.clock.advance(days * dayMs);
+  const again = async (person: Team['admin']) => signIn(app, person.phone);
+  team = {
+    orgCode: team.orgCode,
+    admin: await again(team.admin),
+    supervisor: await again(team.supervisor),
+    repairer: await again(team.repairer),
+    reporter: await again(team.reporter),
+  };
+}
+
+/** Runs the night's work that is due, on several nodes at once. */
+async function runNights(nodes: readonly Pick<TestApp, 'db'>[] = [app]): Promise<void> {
+  const due = () =>
+    app.sql(`select from timer where kind = 'planNight' and due_time <= $1`, [app.clock.now()]);
+  while ((await due()).length > 0)
+    await Promise.all(
+      nodes.map(({ db }) =>
+        runDueTimers({
+          db,
+          now: async () => app.clock.now(),
+          handlers: nightTimers,
+          kick: () => undefined,
+          onError: (error) => {
+            throw error;
+          },
+        }),
+      ),
+    );
+}
+
+test('a plan has a point for each week of the horizon, with its window, and a number of its own', async () => {
+  const device = await newDevice();
+  const plan = await team.admin.call(calls.add, body([device], { EarlyDays: 2, GraceDays: 1 }));
+  expect(plan).toMatchObject({ planCode: expect.stringMatching(/^BY\d{4}$/), devices: 1 });
+  const points = await pointsOf(plan.id);
+  expect(points).toHaveLength(58); // today, and 57 weeks of 400 days
+  expect(points[1]).toMatchObject({
+    dueDate: addDays(today(), 7),
+    fromDate: addDays(today(), 5),
+    untilDate: addDays(today(), 8),
+    planState: -1,
+    executors: [{ id: team.repairer.userID }],
+  });
+  expect(
+    errorOf(await team.admin.send(calls.add, body([device], { PlanCode: plan.planCode }))),
+  ).toBe('PLAN_CODE_TAKEN');
+  // the other area does not see it
+  expect(errorOf(await team.admin.send(planCalls.inspection.detail, { ID: plan.id }))).toBe(
+    'NOT_FOUND',
+  );
+});
+
+test('three machines whose plan starts off their calendars have one point each, each on its own day', async () => {
+  const shift: [number, number][] = [[480, 1020]];
+  const weekOf = (...days: number[]) =>
+    Array.from({ length: 7 }, (_, at) => (days.includes(at + 1) ? shift : []));
+  const calendar = async (CalendarName: string, ...days: number[]) =>
+    (await team.admin.call(saveCalendar, { CalendarName, Week: weekOf(...days), Days: [] })).id;
+  const start = addDays(today(), 6 - isoWeekday(toDayNumber(today())) + 7); // the Saturday after next
+  const machines = [
+    await newDevice(),
+    await newDevice({ CalendarID: await calendar('Mon-Fri', 1, 2, 3, 4, 5) }),
+    await newDevice({ CalendarID: await calendar('Sun-Thu', 7, 1, 2, 3, 4) }),
+  ];
+  const yearly = {
+    CycleType: cycleType.values.year,
+    StartDate: start,
+    HolidayRule: holidayRule.values.later,
+    EndDate: addDays(start, 30),
+  };
+  const preview = await team.admin.call(calls.preview, body(machines, yearly));
+  expect(preview.points.map(({ dueDate, devices: count }) => [dueDate, count])).toEqual([
+    [start, 1],
+    [addDays(start, 1), 1],
+    [addDays(start, 2), 1],
+  ]);
+  const plan = await team.admin.call(calls.add, body(machines, yearly));
+  const points = await pointsOf(plan.id);
+  const found = new Map(points.map(({ deviceID, dueDate }) => [deviceID, dueDate]));
+  expect(points).toHaveLength(3);
+  expect(machines.map((id) => found.get(id))).toEqual([
+    start,
+    addDays(start, 2),
+    addDays(start, 1),
+  ]);
+  expect(points.find(({ deviceID }) => deviceID === machines[1])?.reason).toMatchObject({
+    kind: 'later',
+    day: start,
+  });
+});
+
+test('a plan that starts beyond the horizon has its first points', async () => {
+  const machines = [await newDevice(), await newDevice(), await newDevice()];
+  const start = addDays(today(), 900);
+  const plan = await team.admin.call(
+    calls.add,
+    body(machines, { CycleType: cycleType.values.year, StartDate: start }),
+  );
+  expect(await datesOf(plan.id)).toEqual([start, start, start]);
+});
+
+test('bad input is refused at its field', async () => {
+  const device = await newDevice();
+  const refused = async (more: Partial<Body>, ids = [device]) => {
+    const { envelope } = await team.admin.send(calls.add, body(ids, more));
+    return (envelope.data as { field?: string } | null)?.field;
+  };
+  expect(await refused({ CycleType: cycleType.values.year, CycleNum: 11 })).toBe('CycleNum');
+  const yearly = { CycleType: cycleType.values.year, StartDate: '2026-06-01' };
+  expect(await refused({ ...yearly, SeasonFrom: '11-01', SeasonTo: '02-28' })).toBe('SeasonFrom');
+  expect(await refused({ SeasonFrom: '02-30', SeasonTo: '03-01' })).toBe('SeasonFrom');
+  expect(await refused({ SeasonFrom: '11-01' })).toBe('SeasonTo');
+  expect(await refused({ EndDate: addDays(today(), -1) })).toBe('EndDate');
+  expect(await refused({ StartDate: '1900-01-01' })).toBe('StartDate');
+  expect(await refused({ BaseType: planBase.values.floating, OnWeekdays: [1] })).toBe('BaseType');
+  expect(await refused({ CycleType: cycleType.values.month, Nth: 2 })).toBe('OnWeekdays');
+  expect(await refused({}, [])).toBe('DeviceIDs');
+  expect(await refused({}, [randomUUID()])).toBe('DeviceIDs');
+  expect(await refused({ ExecutorIDs: [] })).toBe('ExecutorIDs');
+  expect(await refused({ ExecutorIDs: [randomUUID()] })).toBe('ExecutorIDs');
+  const left = await addPerson(app, team.orgCode, 'repairer');
+  await app.sql('update app_user set user_state = 0 where id = $1', [left.userID]);
+  expect(await refused({ ExecutorIDs: [left.userID] })).toBe('ExecutorIDs');
+  expect(await refused({ PlanScope: planScope.values.type })).toBe('ScopeID');
+});
+
+test('more points than a plan may have shorten its horizon, and are refused where that is not enough', async () => {
+  await app.sql(
+    `insert into device (org_code, id, device_code, device_name)
+     select $1, gen_random_uuid(), 'MANY-' || n, 'Many ' || n from generate_series(1, 700) n`,
+    [team.orgCode],
+  );
+  const ids = (
+    await app.sql<{ id: string }>(
+      `select id from device where device_code like 'MANY-%' order by 1`,
+    )
+  ).map(({ id }) => id);
+  const daily = { CycleType: cycleType.values.day };
+  expect(errorOf(await team.admin.send(calls.add, body(ids, daily)))).toBe('TOO_MANY_POINTS');
+  const preview = await team.admin.call(calls.preview, body(ids.slice(0, 300), daily));
+  expect(preview.days).toBeLessThan(100);
+  expect(preview.count).toBeLessThanOrEqual(20_000);
+});
+
+test('new devices of a type join, from the day on which they came', async () => {
+  const { id: TypeID } = await team.admin.call(deviceType.calls.add, { Name: 'Compressor' });
+  const first = await newDevice({ TypeID });
+  const plan = await team.admin.call(
+    calls.add,
+    body([], { PlanScope: planScope.values.type, ScopeID: TypeID }),
+  );
+  expect(plan).toMatchObject({ scopeName: 'Compressor', devices: 1 });
+  await pass(10);
+  const second = await newDevice({ TypeID });
+  await pass(1);
+  await runNights();
+  const { data } = await team.admin.call(calls.devices, { ID: plan.id });
+  expect(data.map(({ deviceID }) => deviceID)).toEqual([first, second]);
+  const own = await pointsOf(plan.id, { DeviceID: second });
+  expect(own[0]?.dueDate).toBe(addDays(today(), 3)); // the plan's third week
+  expect((await pointsOf(plan.id, { DeviceID: first, State: 'late' })).length).toBe(2);
+});
+
+test('finishing records once, whoever repeats it, and a closed point is refused to others', async () => {
+  const device = await newDevice();
+  const plan = await team.admin.call(calls.add, body([device]));
+  const [point] = await pointsOf(plan.id);
+  const RecordID = randomUUID();
+  const ID = point?.id ?? '';
+  const both = await Promise.all([finish(ID, { RecordID }), finish(ID, { RecordID })]);
+  expect(both[0]).toEqual(both[1]);
+  expect(both[0]).toMatchObject({ result: 1, planState: 0, userID: team.repairer.userID });
+  const other = {
+    RecordID: randomUUID(),
+    PointID: ID,
+    PointResult: pointResult.values.done,
+  };
+  expect(errorOf(await team.supervisor.send(calls.finish, other))).toBe('POINT_CLOSED');
+  expect(errorOf(await team.supervisor.send(calls.finish, { ...other, RecordID }))).toBe(
+    'RECORD_TAKEN',
+  );
+  const [next] = await pointsOf(plan.id, { State: 'open' });
+  expect(
+    errorOf(
+      await team.repairer.send(calls.finish, { ...other, RecordID, PointID: next?.id ?? '' }),
+    ),
+  ).toBe('RECORD_TAKEN');
+  expect(errorOf(await team.reporter.send(calls.finish, other))).toBe('NO_PERMISSION');
+  expect(await app.sql('select from plan_record where id = $1', [RecordID])).toHaveLength(1);
+});
+
+test('partly done leaves the rest open, skipping needs a reason, and a record is not dated back', async () => {
+  const device = await newDevice();
+  const plan = await team.admin.call(calls.add, body([device]));
+  const [point, second] = await pointsOf(plan.id);
+  const ID = point?.id ?? '';
+  const refused = async (more: object) => {
+    const base = { RecordID: randomUUID(), PointID: ID, PointResult: pointResult.values.done };
+    const { envelope } = await team.repairer.send(calls.finish, { ...base, ...more });
+    return (envelope.data as { field?: string } | null)?.field;
+  };
+  expect(await refused({ PointResult: pointResult.values.partly })).toBe('Rest');
+  expect(await refused({ PointResult: pointResult.values.skipped })).toBe('Reason');
+  expect(await refused({ DoneTime: `${addDays(today(), -8)} 10:00` })).toBe('DoneTime');
+  expect(await refused({ DoneTime: `${addDays(today(), 1)} 10:00` })).toBe('DoneTime');
+  await finish(ID, { PointResult: pointResult.values.partly, Rest: 'the left bearing' });
+  expect((await pointsOf(plan.id, { State: 'open' }))[0]).toMatchObject({
+    id: ID,
+    result: 2,
+    rest: 'the left bearing',
+  });
+  await finish(ID);
+  const { records } = await team.admin.call(calls.point, { ID });
+  expect(records.map(({ result }) => result)).toEqual([1, 2]);
+  await finish(second?.id ?? '', { PointResult: pointResult.values.skipped, Reason: 'scrapped' });
+  expect((await pointsOf(plan.id, { State: 'closed' }))[0]).toMatchObject({
+    result: 3,
+    doneDate: null,
+    planState: -1,
+  });
+});
+
+test('finishing early moves the next point of a floating plan, and a correction moves it again', async () => {
+  const device = await newDevice();
+  const monthly = { CycleType: cycleType.values.day, CycleNum: 30 };
+  const floating = {
+    ...monthly,
+    BaseType: planBase.values.floating,
+    StartDate: addDays(today(), 5),
+  };
+  const plan = await team.admin.call(calls.add, body([device], floating));
+  const [point] = await pointsOf(plan.id);
+  const record = await finish(point?.id ?? '', { Reading: 120 });
+  expect(record.planState).toBe(2);
+  expect((await datesOf(plan.id, { State: 'open' }))[0]).toBe(addDays(today(), 30));
+  const corrected = await team.admin.call(calls.correct, {
+    ID: record.id,
+    Reason: 'typed wrong',
+    DoneTime: `${addDays(today(), -2)} 09:00`,
+    Reading: 102,
+  });
+  expect(corrected.corrections).toMatchObject([
+    { field: 'doneTime', reason: 'typed wrong', userName: team.admin.realName },
+    { field: 'reading', before: '120', after: '102' },
+  ]);
+  expect((await datesOf(plan.id, { State: 'open' }))[0]).toBe(addDays(today(), 28));
+});
+
+test('an edit leaves points with records, makes the others anew, and shows it before', async () => {
+  const device = await newDevice();
+  const plan = await team.admin.call(calls.add, body([device], { EarlyDays: 6 }));
+  const [first, second] = await pointsOf(plan.id);
+  await finish(first?.id ?? '');
+  await finish(second?.id ?? '', { PointResult: pointResult.values.partly, Rest: 'grease' });
+  const edited = body([device], { StartDate: addDays(today(), 1) });
+  const preview = await team.admin.call(calls.preview, { ...edited, ID: plan.id });
+  expect(preview.changes).toMatchObject({ fixed: 2, moves: 56, drops: 0 });
+  expect(preview.changes?.samples[0]).toMatchObject({
+    from: addDays(today(), 14),
+    to: addDays(today(), 15),
+  });
+  const after = await team.admin.call(calls.update, {
+    ...edited,
+    ID: plan.id,
+    Version: plan.version,
+  });
+  expect(after).toMatchObject({ revision: 2, planCode: plan.planCode });
+  const dates = await datesOf(plan.id);
+  expect(dates.slice(0, 4)).toEqual([
+    today(),
+    addDays(today(), 1),
+    addDays(today(), 7),
+    addDays(today(), 8),
+  ]);
+  expect(
+    errorOf(await team.admin.send(calls.update, { ...edited, ID: plan.id, Version: plan.version })),
+  ).toBe('STALE_VERSION');
+  expect(errorOf(await team.admin.send(calls.remove, { ID: plan.id }))).toBe('PLAN_HAS_RECORDS');
+  await team.admin.call(calls.setUse, { IDs: [plan.id], IsUse: 0 });
+  expect(await datesOf(plan.id)).toEqual([today(), addDays(today(), 7)]);
+  await team.admin.call(calls.setUse, { IDs: [plan.id], IsUse: 1 });
+  expect((await datesOf(plan.id)).length).toBe(dates.length);
+});
+
+test('a moved point stays where it was moved to', async () => {
+  const device = await newDevice();
+  const plan = await team.admin.call(calls.add, body([device]));
+  const second = (await pointsOf(plan.id))[1];
+  const DueDate = addDays(today(), 9);
+  await team.admin.call(calls.movePoint, { ID: second?.id ?? '', DueDate });
+  await pass(1);
+  await runNights();
+  expect((await datesOf(plan.id)).slice(0, 3)).toEqual([
+    addDays(today(), -1),
+    addDays(today(), 8),
+    addDays(today(), 13),
+  ]);
+});
+
+test('by run hours a point is made once its reading is near, with the readings it is estimated from', async () => {
+  const device = await newDevice({ RunHours: 1000 });
+  const hours = { CycleType: cycleType.values.runHours, CycleNum: 100, EarlyDays: 2 };
+  const plan = await team.admin.call(calls.add, body([device], hours));
+  expect(await pointsOf(plan.id)).toEqual([]);
+  for (const reading of [1020, 1040, 1060]) {
+    await pass(1);
+    await team.admin.call(updateDevice, { ID: device, RunHours: reading });
+    await runNights();
+  }
+  const [point] = await pointsOf(plan.id);
+  expect(point).toMatchObject({
+    dueDate: addDays(today(), 2),
+    basis: { target: 1100, perDay: 20, value: 1060 },
+  });
+});
+
+test('a week without any node: each point is made once by two nodes, with its day, and one message covers it', async () => {
+  const device = await newDevice();
+  const plan = await team.admin.call(
+    calls.add,
+    body([device], { CycleType: cycleType.values.day, PlanName: 'Daily look' }),
+  );
+  await app.sql('delete from plan_point where plan_id = $1', [plan.id]); // as if no node had run since
+  await app.sql('delete from notification where user_id = $1', [team.repairer.userID]);
+  const start = today();
+  const other = await app.anotherNode();
+  app.clock.advance(7 * dayMs);
+  await runNights([app, other]);
+  await pass(0);
+  const own = await datesOf(plan.id, { LastDate: today() });
+  expect(own).toEqual(Array.from({ length: 8 }, (_, at) => addDays(start, at)));
+  const late = await pointsOf(plan.id, { State: 'late' });
+  expect(late.every(({ planState }) => planState === 1)).toBe(true);
+  const messages = await app.sql<{ kind: string; params: { count: number } }>(
+    `select kind, params from notification where user_id = $1 and params->>'plan' is not null order by kind`,
+    [team.repairer.userID],
+  );
+  expect(messages.map(({ kind }) => kind)).toEqual(['maintenanceDue', 'maintenanceMissed']);
+  await runNights([app, other]);
+  expect(await datesOf(plan.id, { LastDate: today() })).toEqual(own);
+});
+
+test('the due list of a person has what they carry out by name, by role or on duty', async () => {
+  const device = await newDevice();
+  const roles = await app.sql<{ id: string }>(`select role_id as id from app_user where id = $1`, [
+    team.repairer.userID,
+  ]);
+  const byRole = await team.admin.call(
+    calls.add,
+    body([device], {
+      ExecutorType: executorType.values.role,
+      ExecutorIDs: [roles[0]?.id ?? ''],
+      PlanMinutes: 30,
+    }),
+  );
+  const onDuty = await team.admin.call(
+    calls.add,
+    body([device], { ExecutorType: executorType.values.duty, ExecutorIDs: [] }),
+  );
+  const dueOf = async (person: Team['admin'], PlanID: string) =>
+    (await person.call(calls.points, { Mine: 1, State: 'due', PlanID })).data.length;
+  expect(await dueOf(team.repairer, byRole.id)).toBe(1);
+  expect(await dueOf(team.supervisor, byRole.id)).toBe(0);
+  expect(await dueOf(team.repairer, onDuty.id)).toBe(0); // nobody is on duty
+  const window = { FirstDate: today(), LastDate: addDays(today(), 6) };
+  const days = await team.admin.call(calls.days, { ...window, PlanID: byRole.id });
+  expect(days).toMatchObject([{ day: today(), count: 1, done: 0, deviceName: `Press ${devices}` }]);
+  const workload = await team.admin.call(calls.workload, window);
+  expect(workload).toContainEqual(
+    expect.objectContaining({
+      name: '维修工',
+      minutes: 30,
+      executorType: executorType.values.role,
+    }),
+  );
+  const tooLong = { FirstDate: today(), LastDate: addDays(today(), 60) };
+  expect(errorOf(await team.admin.send(calls.days, tooLong))).toBe('BAD_FIELD');
+});
