@@ -7,6 +7,7 @@ import { faultArea } from './areas/fault/index.ts';
 import { feedbackArea } from './areas/feedback/index.ts';
 import type { Upload } from './areas/file/endpoints.ts';
 import { fileArea } from './areas/file/index.ts';
+import { formArea } from './areas/form/index.ts';
 import { gatewayArea } from './areas/gateway/index.ts';
 import { helpArea } from './areas/help/index.ts';
 import { homeArea } from './areas/home/index.ts';
@@ -52,6 +53,7 @@ const areas = [
   timeoutConfigArea,
   planArea,
   partArea,
+  formArea,
   importDataArea,
   noticeArea,
   personnelArea,

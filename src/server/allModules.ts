@@ -19,6 +19,7 @@ import { faultModule } from './modules/fault/index.ts';
 import { selectOptions } from './modules/fault/options.ts';
 import { feedbackModule } from './modules/feedback/index.ts';
 import type { ReceiveDeps } from './modules/file/api.ts';
+import { formModule } from './modules/form/index.ts';
 import { helpModule } from './modules/help/index.ts';
 import { homeModule } from './modules/home/index.ts';
 import type { ExportKinds } from './modules/importData/exportSheet.ts';
@@ -87,6 +88,7 @@ export function allModules({
       part: (id) => partQrText(publicUrl, id),
       position: (id) => partPositionQrText(publicUrl, id),
     }),
+    formModule,
     homeModule,
     timeoutConfigModule,
     messageModule,

@@ -204,6 +204,72 @@ export const fieldReasons = {
     'zh-CN': '不是有效的时区名，例如 Asia/Shanghai',
     'en-US': 'Not a time zone name such as Asia/Shanghai',
   },
+  formWithoutItems: {
+    'zh-CN': '表单没有检查项，请至少添加一项',
+    'en-US': 'The form has no items; add at least one',
+  },
+  formTooManyItems: {
+    'zh-CN': '一张表单最多 300 项，请拆成几张',
+    'en-US': 'A form has at most 300 items; divide it into several forms',
+  },
+  formTooManySections: {
+    'zh-CN': '一张表单最多 30 个分组，请合并分组',
+    'en-US': 'A form has at most 30 sections; merge some of them',
+  },
+  formDuplicateID: {
+    'zh-CN': '两处使用了同一个标识，请删除后重新添加',
+    'en-US': 'Two parts have the same id; remove one and add it anew',
+  },
+  formLimits: {
+    'zh-CN': '下限必须小于上限',
+    'en-US': 'The lower limit must be below the upper one',
+  },
+  formOptions: {
+    'zh-CN': '请填写 2 到 20 个不同的选项',
+    'en-US': 'Give 2 to 20 different options',
+  },
+  conditionUnknown: {
+    'zh-CN': '条件指向的检查项已不存在，请另选一项',
+    'en-US': 'The item of the condition is no longer there; select another one',
+  },
+  conditionCircle: {
+    'zh-CN': '条件互相引用，形成循环，请更改其中一个',
+    'en-US': 'The conditions refer to each other in a circle; change one of them',
+  },
+  conditionDepth: {
+    'zh-CN': '条件最多嵌套 5 层，请减少层数',
+    'en-US': 'Conditions are nested at most 5 deep; use fewer levels',
+  },
+  conditionNotJudged: {
+    'zh-CN': '该项不判定合格与否，请换一项或改用“等于”',
+    'en-US': 'That item is never OK or NG; select another one, or compare with a value',
+  },
+  conditionValue: {
+    'zh-CN': '请选择该项的一个选项',
+    'en-US': 'Select one of the options of that item',
+  },
+  formEmpty: {
+    'zh-CN': '该表单还没有检查项，请先设计表单',
+    'en-US': 'The form has no items yet; design it first',
+  },
+  formDisabled: {
+    'zh-CN': '该表单已停用，请先启用或换一张',
+    'en-US': 'The form is disabled; enable it first, or select another one',
+  },
+  formTarget: {
+    'zh-CN': '请选择设备或设备类型',
+    'en-US': 'Select devices or equipment types',
+  },
+  answerMissing: { 'zh-CN': '请填写', 'en-US': 'Give an answer' },
+  answerNumber: { 'zh-CN': '请输入数字', 'en-US': 'Enter a number' },
+  answerOption: { 'zh-CN': '请选择一个选项', 'en-US': 'Select one of the options' },
+  answerTooLong: { 'zh-CN': '最多 500 个字', 'en-US': 'At most 500 characters' },
+  answerPhoto: { 'zh-CN': '请拍照', 'en-US': 'Take a photo' },
+  answerSignature: { 'zh-CN': '请签名', 'en-US': 'Sign' },
+  answerReading: {
+    'zh-CN': '读数与上次相差过大，请核对后确认',
+    'en-US': 'The reading is far from the last one; check it, then confirm',
+  },
 } as const satisfies Record<string, Text>;
 
 export type FieldReason = keyof typeof fieldReasons;

@@ -8,6 +8,8 @@ import { addDutySet } from '../../../src/contract/areas/duty/endpoints.ts';
 import { addDutySwap } from '../../../src/contract/areas/duty/own.ts';
 import { saveDutyTeam } from '../../../src/contract/areas/duty/teams.ts';
 import { faultCause, faultDescription } from '../../../src/contract/areas/fault/catalogues.ts';
+import { formCalls } from '../../../src/contract/areas/form/calls.ts';
+import { type FormKind, formKinds } from '../../../src/contract/areas/form/form.ts';
 import { makeDeviceKey, sendTelemetry } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import {
@@ -32,6 +34,7 @@ import { orderSide } from '../../../src/contract/orders/orderKeys.ts';
 import type { WorkOrder } from '../../../src/contract/orders/workOrder.ts';
 import { channelNames } from '../../../src/contract/topics/live.ts';
 import { topicName } from '../../../src/contract/topics/topicRows.ts';
+import { item, sectionOf } from '../form/formItems.ts';
 import { actionsLogged } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
@@ -71,6 +74,8 @@ let question: string;
 let application: string;
 let count: string;
 let countRow: string;
+let forms: Record<FormKind, string>;
+let bindings: Record<FormKind, string>;
 const sevenDays = Array.from({ length: 7 }, () => []);
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -208,6 +213,18 @@ beforeAll(async () => {
     Remark: 'SECRET count',
   }));
   [{ id: countRow } = { id: '' }] = (await theirs.admin.call(listCountRows, { ID: count })).data;
+  forms = { maintenance: '', inspection: '' };
+  bindings = { maintenance: '', inspection: '' };
+  for (const kind of formKinds) {
+    const [FormCode, FormName] = ['SECRET-F', 'SECRET form'];
+    const { add, bind, bindings: bound } = formCalls[kind];
+    const Sections = sectionOf(item('oil', { name: 'SECRET item' }));
+    const form = await theirs.admin.call(add, { FormCode, FormName, Sections });
+    await theirs.admin.call(bind, { ID: form.id, DeviceIDs: [device.id] });
+    const { data } = await theirs.admin.call(bound, { ID: form.id });
+    forms[kind] = form.id;
+    bindings[kind] = data[0]?.id ?? '';
+  }
   for (const [name, team] of Object.entries({ ours, theirs, provider })) {
     const all = [team.admin, team.supervisor, team.repairer, team.reporter].flatMap((person) =>
       channelNames.map((channel) => listen(app.url, channel, person.token)),
@@ -223,41 +240,67 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Makes a body of ids. */
+type BodyMaker = (ids: {
+  device: string;
+  order: string;
+  board: string;
+  image: string;
+  batch: string;
+  message: string;
+  notice: string;
+  key: string;
+  person: string;
+  role: string;
+  invitation: string;
+  group: string;
+  cause: string;
+  calendar: string;
+  dutySet: string;
+  dutyRow: string;
+  dutyDate: string;
+  dutyTeam: string;
+  dutySwap: string;
+  overtime: string;
+  part: string;
+  position: string;
+  movement: string;
+  question: string;
+  application: string;
+  count: string;
+  countRow: string;
+  forms: Record<FormKind, string>;
+  bindings: Record<FormKind, string>;
+}) => object;
+
 /** A body with an id for every call that takes one. */
-const calls: Readonly<
-  Record<
-    string,
-    (ids: {
-      device: string;
-      order: string;
-      board: string;
-      image: string;
-      batch: string;
-      message: string;
-      notice: string;
-      key: string;
-      person: string;
-      role: string;
-      invitation: string;
-      group: string;
-      cause: string;
-      calendar: string;
-      dutySet: string;
-      dutyRow: string;
-      dutyDate: string;
-      dutyTeam: string;
-      dutySwap: string;
-      overtime: string;
-      part: string;
-      position: string;
-      movement: string;
-      question: string;
-      application: string;
-      count: string;
-      countRow: string;
-    }) => object
-  >
-> = {
+const calls: Readonly<Record<string, BodyMaker>> = {
+  ...Object.fromEntries(
+    formKinds.flatMap((kind) => {
+      const {
+        add,
+        content,
+        save,
+        revisions,
+        bindings: bound,
+        bind,
+        unbind,
+        ofDevice,
+      } = formCalls[kind];
+      const named = { FormCode: 'F-1', FormName: 'x' };
+      const Sections = sectionOf(item('oil'));
+      return [
+        [add.id, (ids) => ({ ...named, CopyOfID: ids.forms[kind] })],
+        [content.id, (ids) => ({ ID: ids.forms[kind] })],
+        [save.id, (ids) => ({ ID: ids.forms[kind], Sections, Version: 1 })],
+        [revisions.id, (ids) => ({ ID: ids.forms[kind] })],
+        [bound.id, (ids) => ({ ID: ids.forms[kind] })],
+        [bind.id, (ids) => ({ ID: ids.forms[kind], DeviceIDs: [ids.device] })],
+        [unbind.id, (ids) => ({ ID: ids.forms[kind], BindingIDs: [ids.bindings[kind]] })],
+        [ofDevice.id, (ids) => ({ DeviceID: ids.device })],
+      ] satisfies [string, BodyMaker][];
+    }),
+  ),
   'device.list': ({ device: TypeID }) => ({ TypeID }),
   'device.printLabels': ({ device: DeviceID }) => ({ Format: 'a4x24', DeviceID }),
   'device.printCheckedLabels': ({ device: id }) => ({ Format: 'a4x24', DeviceIDs: [id] }),
@@ -607,6 +650,8 @@ describe('records of another organisation', () => {
           application,
           count,
           countRow,
+          forms,
+          bindings,
         }),
       );
       const nowhere = await ours.admin.send(
@@ -639,6 +684,8 @@ describe('records of another organisation', () => {
           application: randomUUID(),
           count: randomUUID(),
           countRow: randomUUID(),
+          forms: { maintenance: randomUUID(), inspection: randomUUID() },
+          bindings: { maintenance: randomUUID(), inspection: randomUUID() },
         }),
       );
       expect(foreign.text).toBe(nowhere.text);

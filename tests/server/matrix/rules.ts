@@ -100,6 +100,8 @@ const exportPermissions: Readonly<Record<string, string>> = {
   PartUse: 'part.export',
   PartAbc: 'part.cost',
   StockValue: 'part.cost',
+  MaintenanceFormItem: 'form.maintenanceEdit',
+  InspectionFormItem: 'form.inspectionEdit',
   DutyRecord: 'duty.record',
   OverTime: 'overtime.all',
   OverTimeMonth: 'overtime.all',

@@ -59,6 +59,7 @@ export const unloggedFields: ReadonlySet<string> = new Set([
   'Uname',
   'Rows',
   'Layout',
+  'Sections',
   'Columns',
   'Page',
   'Photos',

@@ -8,6 +8,7 @@ import { lockNodes } from '../../resource/treeRows.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { OutboxEvent } from '../../storage/statements/outbox.ts';
 import { passCatalogues } from '../fault/api.ts';
+import { passForms } from '../form/api.ts';
 import { passPlanScopes } from '../plan/api.ts';
 import { deviceStateEvents } from './deviceEvents.ts';
 import { followScopes } from './edit/applyScope.ts';
@@ -62,7 +63,7 @@ async function lockDevicesOf(
   );
 }
 
-/** Gives the custom fields, fault descriptions and causes of a type to the one into which it is merged; else fields end, and the others get all types. */
+/** Gives the custom fields, fault descriptions, causes and forms of a type to the one into which it is merged; else fields and bindings of forms end, and the others get all types. */
 async function endType(scope: EffectScope, { id, into, subtree }: EndedNode): Promise<void> {
   const { tx, actor } = scope;
   const { orgCode } = actor;
@@ -70,6 +71,7 @@ async function endType(scope: EffectScope, { id, into, subtree }: EndedNode): Pr
   if (into === null) await removeFields(tx, orgCode, id, null);
   else await passFields(tx, orgCode, id, into, subtree);
   await passCatalogues(scope, id, into);
+  await passForms(scope, id, into);
   await passPlanScopes(tx, orgCode, 'device_type', { id, into });
 }
 

@@ -8,7 +8,7 @@ import {
   planLimits,
 } from '../../../contract/areas/plan/plans.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { label } from '../../../contract/locale.ts';
+import { label, type Text } from '../../../contract/locale.ts';
 import { insertReturning, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { calendarDay, formatInstant, requireInstant } from '../../kernel/time/orgTime.ts';
@@ -18,6 +18,11 @@ import { type LockedPlan, lockPlans, makePoints } from './makePoints.ts';
 import { loadDevices } from './planDevices.ts';
 import type { PlanScopeOfWrite } from './planStore.ts';
 import { loadRecords, type PlanReader } from './pointQueries.ts';
+
+const dayPassed: Text = {
+  'zh-CN': '日期已过，请选择今天或以后',
+  'en-US': 'The day has passed; choose today or a later day',
+};
 
 const { done, partly, skipped } = pointResult.values;
 
@@ -200,7 +205,7 @@ export async function movePoint(
   const { plan, point } = await lockPoint(tx, orgCode, area, ID, 'ID');
   requireVersion(point, Version);
   requireOpen(point, timeZone, 'ID');
-  if (DueDate < today) throw badField('DueDate', 'dayPassed');
+  if (DueDate < today) throw badField('DueDate', dayPassed);
   await updateRow(tx, 'plan_point', orgCode, ID, {
     due_date: DueDate,
     from_date: addDays(DueDate, -plan.earlyDays),

@@ -91,6 +91,22 @@ const texts: Readonly<Record<PermissionID, Text>> = {
     '提交巡检记录：完成、部分完成或跳过',
     'Record inspections: done, partly done or skipped',
   ),
+  'form.inspection': label(
+    '查看点检表单、版本和绑定的设备',
+    'See inspection forms, their revisions and their equipment',
+  ),
+  'form.inspectionEdit': label(
+    '设计、导入、复制、停用和绑定点检表单',
+    'Design, import, copy, disable and bind inspection forms',
+  ),
+  'form.maintenance': label(
+    '查看保养表单、版本和绑定的设备',
+    'See maintenance forms, their revisions and their equipment',
+  ),
+  'form.maintenanceEdit': label(
+    '设计、导入、复制、停用和绑定保养表单',
+    'Design, import, copy, disable and bind maintenance forms',
+  ),
   'part.view': label('查看备件和库位', 'See spare parts'),
   'part.edit': label('新增、修改、停用和导入备件', 'Add, change, disable and import spare parts'),
   'part.record': label('查看出入库记录', 'See the record of movements'),
