@@ -25,7 +25,7 @@ import {
 } from '../kit/list/filters/filterCodecs.ts';
 import { type ListImport, listImport } from '../kit/list/import/ImportButton.tsx';
 import { ListPage } from '../kit/list/ListPage.tsx';
-import type { FilterField, ListAction, ListColumn } from '../kit/list/listTypes.ts';
+import type { FilterField, ListAction, ListColumn, MainAction } from '../kit/list/listTypes.ts';
 import rowStyle from '../kit/list/rows/row.module.css';
 import { type List, useList } from '../kit/list/useList.ts';
 import { dialogLoader, useLazyDialog } from '../loading/lazyPart.ts';
@@ -53,6 +53,8 @@ export interface ListSlots<Row extends RecordRow> {
   readonly actions?: readonly ListAction<Row>[];
   /** Further buttons in the head, or a function of what the list shows that returns them. */
   readonly extras?: ReactNode | ((shown: ShownRows) => ReactNode);
+  /** The main action, where the area adds records by its own call. */
+  readonly main?: MainAction;
 }
 
 /** The rows that a list shows, on all its pages. */
@@ -216,7 +218,7 @@ export function RecordListPage<Row extends RecordRow>({
                 busy: loading,
                 run: () => show({ kind: 'add' }),
               }
-            : undefined
+            : slots.main
         }
         actions={actions}
         rowActions={[

@@ -248,18 +248,6 @@ export const fieldReasons = {
     'zh-CN': '请选择该项的一个选项',
     'en-US': 'Select one of the options of that item',
   },
-  formEmpty: {
-    'zh-CN': '该表单还没有检查项，请先设计表单',
-    'en-US': 'The form has no items yet; design it first',
-  },
-  formDisabled: {
-    'zh-CN': '该表单已停用，请先启用或换一张',
-    'en-US': 'The form is disabled; enable it first, or select another one',
-  },
-  formTarget: {
-    'zh-CN': '请选择设备或设备类型',
-    'en-US': 'Select devices or equipment types',
-  },
   answerMissing: { 'zh-CN': '请填写', 'en-US': 'Give an answer' },
   answerNumber: { 'zh-CN': '请输入数字', 'en-US': 'Enter a number' },
   answerOption: { 'zh-CN': '请选择一个选项', 'en-US': 'Select one of the options' },

@@ -51,6 +51,20 @@ export function localFilesOf(body: QueuedBody): readonly QueuedFile[] {
     });
 }
 
+/** Returns the files of this browser that some addresses stand for. */
+export function localFilesIn(urls: readonly string[]): readonly QueuedFile[] {
+  return urls.flatMap((url) => localFiles.get(url)?.file ?? []);
+}
+
+/** Takes a file back that an earlier page of this browser could not upload, and returns the address by which it is shown. */
+export function restoreLocalFile(file: QueuedFile): string {
+  const present = localFiles.get(file.key);
+  if (present !== undefined) return present.linkurl;
+  const linkurl = URL.createObjectURL(file.blob);
+  localFiles.set(file.key, { file, linkurl });
+  return linkurl;
+}
+
 /** Forgets files of this browser by their `url`: the queue has them now, or their form no longer does. Others are ignored. */
 export function releaseLocalFiles(urls: readonly string[]): void {
   for (const url of urls) {

@@ -14,6 +14,7 @@ import { likePattern } from '../../kernel/likePattern.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { EffectScope, WriteScope } from '../../resource/rules.ts';
 import type { Tx } from '../../storage/db.ts';
+import { formReasons } from './reasons.ts';
 
 type BindBody = BodyOf<(typeof formCalls)['maintenance']['bind']>;
 
@@ -66,8 +67,8 @@ async function lockUsable(tx: Tx, kind: FormKind, orgCode: string, id: string): 
     [orgCode, id],
   );
   if (form === undefined) throw new AppError('NOT_FOUND', { field: 'ID' });
-  if (form.revision === 0) throw badField('ID', 'formEmpty');
-  if (!form.isUse) throw badField('ID', 'formDisabled');
+  if (form.revision === 0) throw badField('ID', formReasons.formEmpty);
+  if (!form.isUse) throw badField('ID', formReasons.formDisabled);
 }
 
 /** Locks the targets of a binding until it is written, and returns their names. @throws AppError NOT_FOUND */
@@ -107,7 +108,7 @@ export async function bindForm(
   { ID, DeviceIDs, TypeIDs, IsDefaultForm }: BindBody,
 ): Promise<ChangedBindings> {
   const { orgCode, userID } = actor;
-  if (DeviceIDs.length + TypeIDs.length === 0) throw badField('DeviceIDs', 'formTarget');
+  if (DeviceIDs.length + TypeIDs.length === 0) throw badField('DeviceIDs', formReasons.formTarget);
   await lockUsable(tx, kind, orgCode, ID);
   // two calls that set the default form of a type wait for each other
   const types = await lockTargets(

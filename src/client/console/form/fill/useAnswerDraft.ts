@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { logError } from '../../../api/http/errorLog.ts';
+import { localFilesIn, restoreLocalFile } from '../../../api/queue/localFiles.ts';
+import { readAnswers, removeAnswers, type StoredAnswers, storeAnswers } from './answerStore.ts';
+import { type FormAnswer, type FormAnswers, mergedAnswers } from './answers.ts';
+
+/** The answers of a record that is being filled in. */
+export interface AnswerDraft {
+  readonly answers: FormAnswers;
+  /** Takes an answer; it is the same function in every rendering. */
+  readonly onAnswer: (itemID: string, answer: FormAnswer) => void;
+  /** False until what this browser has is read. */
+  readonly isLoaded: boolean;
+  /** `failed`: this browser cannot store answers. */
+  readonly state: 'failed' | 'stored' | 'waiting';
+  /** Removes the answers from this browser: the record is finished. */
+  readonly clear: () => Promise<void>;
+}
+
+/** How long typing pauses before it is stored, ms. */
+const pauseMs = 300;
+
+/** Returns stored answers with addresses by which this page can show their files. */
+function restored({ answers, files }: StoredAnswers): FormAnswers {
+  const links = new Map(files.map((file) => [file.key, restoreLocalFile(file)]));
+  return Object.fromEntries(
+    Object.entries(answers).map(([id, answer]) => [
+      id,
+      answer && {
+        ...answer,
+        files: answer.files.map((one) => ({ ...one, linkurl: links.get(one.url) ?? one.linkurl })),
+      },
+    ]),
+  );
+}
+
+/**
+ * Stores the answers of a record in this browser while somebody fills in its form, photos that are not uploaded
+ * included, so that a reload loses nothing. Two tabs with one record store one draft, in which the later answer counts.
+ *
+ * @param owner the session owner; @param record the id of the record
+ * @param given the answers that the server has
+ */
+export function useAnswerDraft(
+  owner: string,
+  record: string,
+  given: FormAnswers = {},
+): AnswerDraft {
+  const [answers, setAnswers] = useState(given);
+  const [isLoaded, setLoaded] = useState(false);
+  const [state, setState] = useState<AnswerDraft['state']>('stored');
+  const present = useRef(answers);
+  const changed = useRef<Record<string, FormAnswer>>({});
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const merge = useCallback((more: FormAnswers) => {
+    present.current = mergedAnswers(present.current, more);
+    setAnswers(present.current);
+  }, []);
+  const fail = useCallback((cause: unknown) => {
+    logError({ where: 'answers', name: 'NOT_STORED', info: String(cause) });
+    setState('failed');
+  }, []);
+  const store = useCallback(async () => {
+    clearTimeout(timer.current);
+    const own = changed.current;
+    if (Object.keys(own).length === 0) return;
+    changed.current = {};
+    const urls = Object.values(own).flatMap(({ files }) => files.map(({ url }) => url));
+    const files = localFilesIn(urls);
+    try {
+      await storeAnswers({ owner, record, answers: own, files, changedAt: Date.now() });
+      if (Object.keys(changed.current).length === 0) setState('stored');
+    } catch (cause) {
+      changed.current = { ...own, ...changed.current }; // the next answer tries again
+      fail(cause);
+    }
+  }, [owner, record, fail]);
+  const read = useCallback(async () => {
+    try {
+      const stored = await readAnswers(owner, record);
+      if (stored !== null) merge(restored(stored));
+    } catch (cause) {
+      fail(cause);
+    }
+    setLoaded(true);
+  }, [owner, record, merge, fail]);
+  const readAgain = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void read();
+    else void store();
+  });
+  useEffect(() => {
+    void read();
+    const onChange = () => readAgain();
+    document.addEventListener('visibilitychange', onChange);
+    globalThis.addEventListener('pagehide', onChange);
+    return () => {
+      document.removeEventListener('visibilitychange', onChange);
+      globalThis.removeEventListener('pagehide', onChange);
+      void store();
+    };
+  }, [read, store]);
+  const onAnswer = useCallback(
+    (itemID: string, answer: FormAnswer) => {
+      present.current = { ...present.current, [itemID]: answer };
+      changed.current[itemID] = answer;
+      setAnswers(present.current);
+      setState((before) => (before === 'failed' ? before : 'waiting'));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void store(), pauseMs);
+    },
+    [store],
+  );
+  return {
+    answers,
+    onAnswer,
+    isLoaded,
+    state,
+    async clear() {
+      clearTimeout(timer.current);
+      changed.current = {};
+      await removeAnswers(owner, record).catch(fail);
+    },
+  };
+}
