@@ -62,14 +62,14 @@ test('two phones count one sheet while work goes on; one difference is counted a
   const seal = await add('SEAL-1', '油封', 8);
   await add('BELT-1', '皮带', 3);
 
-  const desk = await open(admin, '/sparePart/counts', { width: 1280, height: 800 });
-  await desk.getByRole('button', { name: '新建盘点单' }).first().click();
-  const making = desk.getByRole('dialog');
+  const office = await open(admin, '/sparePart/counts', { width: 1280, height: 800 });
+  await office.getByRole('button', { name: '新建盘点单' }).first().click();
+  const making = office.getByRole('dialog');
   await making.getByRole('combobox', { name: '库位' }).click();
-  await desk.getByRole('treeitem', { name: 'A-01' }).click();
+  await office.getByRole('treeitem', { name: 'A-01' }).click();
   await making.getByRole('button', { name: '生成盘点单' }).click();
-  await desk.waitForURL(/counts\?id=/);
-  const path = new URL(desk.url());
+  await office.waitForURL(/counts\?id=/);
+  const path = new URL(office.url());
   const [one, two] = await Promise.all(
     people.map((account) => open(account, `${path.pathname}${path.search}`)),
   );
@@ -94,15 +94,15 @@ test('two phones count one sheet while work goes on; one difference is counted a
   // none is there: somebody confirms it
   await count(one, '皮带', '0');
   await one.getByRole('dialog').getByRole('button', { name: '确实没有' }).click();
-  await desk.getByText('3 / 3').first().waitFor();
+  await office.getByText('3 / 3').first().waitFor();
 
   await two.getByRole('link', { name: '查看' }).click();
   await count(two, '轴承', '16');
-  await desk.getByRole('button', { name: '提交审批' }).and(desk.locator(':enabled')).waitFor();
-  await submit(desk, '提交审批');
+  await office.getByRole('button', { name: '提交审批' }).and(office.locator(':enabled')).waitFor();
+  await submit(office, '提交审批');
   await issue(bearing, 3);
-  await submit(desk, '审批过账', () =>
-    desk.getByRole('dialog').getByLabel('说明').fill('月度盘点'),
+  await submit(office, '审批过账', () =>
+    office.getByRole('dialog').getByLabel('说明').fill('月度盘点'),
   );
   await one.getByText('已过账', { exact: true }).first().waitFor();
 
@@ -111,8 +111,8 @@ test('two phones count one sheet while work goes on; one difference is counted a
     ['BRG-1', 13],
     ['SEAL-1', 6],
   ]);
-  await desk.goto(`${address}/sparePart/record`);
-  await desk.getByRole('link', { name: /^PD/ }).first().click();
-  await desk.waitForURL(/counts\?id=/);
+  await office.goto(`${address}/sparePart/record`);
+  await office.getByRole('link', { name: /^PD/ }).first().click();
+  await office.waitForURL(/counts\?id=/);
   expect(errors.flat()).toEqual([]);
 });

@@ -198,7 +198,7 @@ export const partScenes: readonly Scene[] = [
     path: '/sparePart/counts',
     act: async (driver) => {
       await openSheet(driver);
-      await driver.page.getByRole('tab').nth(1).click();
+      await driver.page.getByRole('tab').nth(2).click();
     },
   },
   {
@@ -208,7 +208,7 @@ export const partScenes: readonly Scene[] = [
     path: '/sparePart/counts',
     act: async (driver) => {
       await openSheet(driver);
-      await driver.page.getByRole('tab').nth(2).click();
+      await driver.page.getByRole('tab').nth(1).click();
     },
   },
   { name: 'part-figures', who: 'admin', path: figures },

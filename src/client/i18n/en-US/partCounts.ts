@@ -40,7 +40,7 @@ export const partCounts = {
     done: 'Saved',
   },
   detail: {
-    title: 'The sheet',
+    title: 'About',
     notFoundTitle: 'This sheet was not found',
     notFoundText: 'It may belong to another organisation.',
     counters: 'Counted by',

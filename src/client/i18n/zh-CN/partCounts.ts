@@ -38,7 +38,7 @@ export const partCounts = {
     done: '已保存',
   },
   detail: {
-    title: '盘点单信息',
+    title: '单据信息',
     notFoundTitle: '找不到这张盘点单',
     notFoundText: '它可能属于其他企业。',
     counters: '盘点人',

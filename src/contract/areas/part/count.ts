@@ -139,7 +139,6 @@ export const listCountPositions = defineEndpoint({
   summary: 'List the positions of a count sheet',
   body: pageBody.extend({ ID: id }),
   ...pageOf(positionSchema),
-  errors: ['NOT_FOUND'],
   source: 'product decision',
 });
 
@@ -162,7 +161,6 @@ export const listCountEntries = defineEndpoint({
   summary: 'List the counts of a row',
   body: pageBody.extend({ ID: id, RowID: id }),
   ...pageOf(entrySchema),
-  errors: ['NOT_FOUND'],
   source: 'product decision',
 });
 

@@ -102,7 +102,6 @@ export const listCountRows = defineEndpoint({
   summary: 'List the rows of a count sheet',
   body: pageBody.extend(countRowFilter.shape),
   ...pageOf(countRowSchema),
-  errors: ['NOT_FOUND'],
   source: 'product decision',
 });
 

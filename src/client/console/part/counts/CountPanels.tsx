@@ -15,7 +15,7 @@ import { useCan, useUser } from '../../../api/session/useSession.ts';
 import { useMoney } from '../../../kit/application/applicationCells.tsx';
 import { DetailAbsent } from '../../../kit/detail/DetailAbsent.tsx';
 import { DetailHead } from '../../../kit/detail/DetailHead.tsx';
-import { DetailPage, DetailPanel } from '../../../kit/detail/DetailPage.tsx';
+import { DetailPage } from '../../../kit/detail/DetailPage.tsx';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { FactGrid } from '../../../kit/detail/FactGrid.tsx';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
@@ -30,7 +30,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { ApproveDialog, CancelDialog, ReturnDialog, SubmitDialog } from './CountDialogs.tsx';
 import { CountRows } from './CountRows.tsx';
 import { CountDifferences, CountPositions } from './CountTables.tsx';
-import { CountProgress, CountTag, useScopeText } from './countCells.tsx';
+import { CountTag, useScopeText } from './countCells.tsx';
 
 const { counting, toApprove } = countState.values;
 
@@ -56,6 +56,17 @@ export function CountPanels({ id }: { readonly id: string }) {
     );
   }
   const differences = data.differences ?? 0;
+  const rows = {
+    key: 'count',
+    label: t('partCounts.tab.count'),
+    content: <CountRows count={data} isPaper={isPaper} onPaper={setPaper} />,
+  };
+  const ofDifferences = {
+    key: 'differences',
+    label: t('partCounts.tab.differences'),
+    ...(differences > 0 && { count: differences }),
+    content: <CountDifferences count={data} />,
+  };
   return (
     <DetailPage>
       <DetailHead
@@ -65,26 +76,20 @@ export function CountPanels({ id }: { readonly id: string }) {
         actions={<CountButtons count={data} />}
       />
       <CountNotes count={data} />
-      <Facts count={data} />
       <DetailTabs
         label={t('partCounts.tab.label')}
         countText={(count) => t('partCounts.action.approveCount', { count })}
         tabs={[
-          {
-            key: 'count',
-            label: t('partCounts.tab.count'),
-            content: <CountRows count={data} isPaper={isPaper} onPaper={setPaper} />,
-          },
+          ...(data.countState === counting ? [rows, ofDifferences] : [ofDifferences, rows]),
           {
             key: 'positions',
             label: t('partCounts.tab.positions'),
             content: <CountPositions count={data} isPaper={isPaper} />,
           },
           {
-            key: 'differences',
-            label: t('partCounts.tab.differences'),
-            ...(differences > 0 && { count: differences }),
-            content: <CountDifferences count={data} />,
+            key: 'facts',
+            label: t('partCounts.detail.title'),
+            content: <Facts count={data} />,
           },
         ]}
       />
@@ -136,7 +141,7 @@ function CountButtons({ count }: { readonly count: PartCountDetail }) {
   );
 }
 
-/** What has to be done before the sheet can go on. */
+/** The notes on what stops the sheet: second counts, corrected rows, one's own counts. */
 function CountNotes({ count }: { readonly count: PartCountDetail }) {
   const { t } = useTranslation();
   const { recounts, outdated, countState: state, unapprovable } = count;
@@ -152,7 +157,7 @@ function CountNotes({ count }: { readonly count: PartCountDetail }) {
           {outdated > 0 && t('partCounts.detail.outdated', { count: outdated })}{' '}
           <Link
             className={rowStyle.link}
-            to={`${countPath(count.id)}&${new URLSearchParams({ show: 'recount' })}`}
+            to={`${countPath(count.id)}&${new URLSearchParams({ tab: 'count', show: 'recount' })}`}
           >
             {t('partCounts.detail.showRecounts')}
           </Link>
@@ -178,29 +183,26 @@ function Facts({ count }: { readonly count: PartCountDetail }) {
     );
   const { surplus, shortage, limitQty, limitValue } = count;
   return (
-    <DetailPanel label={t('partCounts.detail.title')}>
-      <CountProgress counted={count.counted} rows={count.rows} />
-      <FactGrid
-        facts={[
-          [
-            t('partCounts.scope'),
-            `${scopeText(count)}${count.isBlind === 1 ? ` · ${t('partCounts.blind')}` : ''}`,
-          ],
-          [t('partCounts.made'), done('made', count.userName, count.createTime)],
-          [title('counters'), count.counters.join('、')],
-          [title('differences'), count.differences],
-          [t('partCounts.detail.surplus'), surplus === null ? null : money(surplus)],
-          [t('partCounts.detail.shortage'), shortage === null ? null : money(shortage)],
-          [
-            title('limits'),
-            t('partCounts.detail.limitsOf', { qty: limitQty, value: money(limitValue) }),
-          ],
-          [title('submitted'), done('submitted', count.submitUserName, count.submitTime)],
-          [title('decided'), done('decided', count.decideUserName, count.decideTime)],
-          [title('reason'), count.decideReason],
-          [t('partCounts.remark'), count.remark, 'wide'],
-        ]}
-      />
-    </DetailPanel>
+    <FactGrid
+      facts={[
+        [
+          t('partCounts.scope'),
+          `${scopeText(count)}${count.isBlind === 1 ? ` · ${t('partCounts.blind')}` : ''}`,
+        ],
+        [t('partCounts.made'), done('made', count.userName, count.createTime)],
+        [title('counters'), count.counters.join('、')],
+        [title('differences'), count.differences],
+        [t('partCounts.detail.surplus'), surplus === null ? null : money(surplus)],
+        [t('partCounts.detail.shortage'), shortage === null ? null : money(shortage)],
+        [
+          title('limits'),
+          t('partCounts.detail.limitsOf', { qty: limitQty, value: money(limitValue) }),
+        ],
+        [title('submitted'), done('submitted', count.submitUserName, count.submitTime)],
+        [title('decided'), done('decided', count.decideUserName, count.decideTime)],
+        [title('reason'), count.decideReason],
+        [t('partCounts.remark'), count.remark, 'wide'],
+      ]}
+    />
   );
 }

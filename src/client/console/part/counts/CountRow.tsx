@@ -138,7 +138,7 @@ interface RowStateProps extends Pick<CountRowProps, 'row' | 'waiting'> {
   readonly countID: string;
 }
 
-/** What was counted, by whom and when; what waits, and what has to be counted again. */
+/** The state of a row: what was counted, by whom and when; what waits, and what has to be counted again. */
 function RowState({ row, waiting, countID }: RowStateProps) {
   const { t } = useTranslation();
   const now = useNow();

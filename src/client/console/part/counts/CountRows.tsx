@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { type countShows, listCountRows } from '../../../../contract/areas/part/countRows.ts';
+import { countState } from '../../../../contract/enums.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
@@ -15,6 +16,7 @@ import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { Switch } from '../../../ui/selects/Switch.tsx';
 import { CountRow } from './CountRow.tsx';
 import style from './Counts.module.css';
+import { CountProgress } from './countCells.tsx';
 import { readCountCode } from './countCode.ts';
 import { FoundDialog } from './FoundDialog.tsx';
 import { type CountedSheet, useWaitingCounts } from './useCountEntry.ts';
@@ -33,9 +35,10 @@ interface RowFilter {
   readonly text: string;
 }
 
-function useRowFilter() {
+/** @param usual the rows that are shown where the address names none */
+function useRowFilter(usual: Show) {
   const [query, setQuery] = useSearchParams();
-  const show = shows.find((one) => one === query.get('show')) ?? 'open';
+  const show = shows.find((one) => one === query.get('show')) ?? usual;
   const filter: RowFilter = {
     show,
     positionID: idText.safeParse(query.get('position')).data,
@@ -57,7 +60,8 @@ function useRowFilter() {
 /** The rows of a sheet to count: a scan or a search finds one, and each entry leads on to the next. */
 export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
   const { t } = useTranslation();
-  const [filter, changeFilter] = useRowFilter();
+  const isCounting = count.countState === countState.values.counting;
+  const [filter, changeFilter] = useRowFilter(isCounting ? 'open' : 'all');
   const [size, setSize] = useState<number>(readRows.step);
   const [isFoundOpen, setFoundOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -118,7 +122,7 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
         <NoRows
           filter={filter}
           isDone={count.counted === count.rows}
-          onAdd={() => setFoundOpen(true)}
+          onAdd={isCounting ? () => setFoundOpen(true) : undefined}
           onClear={isNarrowed ? clear : undefined}
         />
       );
@@ -143,6 +147,7 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
   const rest = (data?.totalNum ?? 0) - (rows?.length ?? 0);
   return (
     <div className={style.count} ref={list}>
+      <CountProgress counted={count.counted} rows={count.rows} />
       <div className={style.tools}>
         <ScanField ref={search} onScan={onScan} />
         <SegmentedControl
@@ -154,7 +159,9 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
             changeFilter({ show: value, part: partID, position: positionID, find: text })
           }
         />
-        <Button onClick={() => setFoundOpen(true)}>{t('partCounts.found.action')}</Button>
+        {isCounting && (
+          <Button onClick={() => setFoundOpen(true)}>{t('partCounts.found.action')}</Button>
+        )}
       </div>
       {isNarrowed && rows?.[0] !== undefined && (
         <div className={style.narrowed}>
@@ -176,10 +183,12 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
           {t('partCounts.more', { count: rest })}
         </Button>
       )}
-      <div className={style.paper}>
-        <Switch label={t('partCounts.paper')} checked={isPaper} onChange={onPaper} />
-        <p className={style.note}>{t('partCounts.paperHelp')}</p>
-      </div>
+      {isCounting && (
+        <div className={style.paper}>
+          <Switch label={t('partCounts.paper')} checked={isPaper} onChange={onPaper} />
+          <p className={style.note}>{t('partCounts.paperHelp')}</p>
+        </div>
+      )}
       {isFoundOpen && (
         <FoundDialog
           sheet={{ count, isPaper }}
@@ -235,7 +244,7 @@ function NoRows({
 }: {
   readonly filter: RowFilter;
   readonly isDone: boolean;
-  readonly onAdd: () => void;
+  readonly onAdd: (() => void) | undefined;
   readonly onClear: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
@@ -247,9 +256,11 @@ function NoRows({
         text={t('partCounts.notOnSheetText')}
         action={
           <>
-            <Button type="primary" onClick={onAdd}>
-              {t('partCounts.found.action')}
-            </Button>{' '}
+            {onAdd !== undefined && (
+              <Button type="primary" onClick={onAdd}>
+                {t('partCounts.found.action')}
+              </Button>
+            )}{' '}
             {clear}
           </>
         }

@@ -60,7 +60,7 @@ export function CountPositions(sheet: CountedSheet) {
   const { data, error, isPlaceholderData } = read;
   const isCounting = count.countState === countState.values.counting;
   const pathOf = (positionID: string) =>
-    `${countPath(count.id)}&${new URLSearchParams({ position: positionID })}`;
+    `${countPath(count.id)}&${new URLSearchParams({ tab: 'count', position: positionID })}`;
   const confirm = async ({ positionID, positionName: position }: CountPosition) => {
     setEmpty(null);
     try {

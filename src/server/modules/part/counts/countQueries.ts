@@ -27,6 +27,7 @@ import {
 import { AppError } from '../../../kernel/errors/appError.ts';
 import { defineExport, type ExportColumn, timeCell } from '../../../kernel/exportKind.ts';
 import { likePattern } from '../../../kernel/likePattern.ts';
+import { searchIDs } from '../../../kernel/search/searchedTables.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import { nodesBelow } from '../../../resource/treeRows.ts';
 import type { Tx } from '../../../storage/db.ts';
@@ -91,11 +92,14 @@ export async function selectCounts(
   }
   if (SearchText !== '') {
     const text = place(likePattern(SearchText));
-    conditions.push(
-      `(k.code ilike ${text} or k.remark ilike ${text} or ${hasRow(
-        `(r.part_name ilike ${text} or r.part_code ilike ${text} or r.position_name ilike ${text})`,
-      )})`,
-    );
+    const parts = await searchIDs(tx, 'spare_part', SearchText);
+    const ofParts =
+      parts === null || parts.length === 0
+        ? ''
+        : `or k.id in (select r.count_id from part_count_row r
+            where r.org_code = $1 and r.part_id = any(${place(parts)}::uuid[]))`;
+    conditions.push(`(k.code ilike ${text} or k.remark ilike ${text} or k.position_id in (
+      select g.id from spare_part_position g where g.org_code = $1 and g.name ilike ${text}) ${ofParts})`);
   }
   return selectPage<PartCount>(
     tx,
@@ -233,17 +237,8 @@ function rowQuery(reader: CountReader, filter: RowFilter): PageQuery<PartCountRo
   };
 }
 
-async function requireSheet(tx: Tx, orgCode: string, id: string): Promise<void> {
-  const found = await tx.query('select from part_count where org_code = $1 and id = $2', [
-    orgCode,
-    id,
-  ]);
-  if (found.length === 0) throw new AppError('NOT_FOUND', { field: 'ID' });
-}
-
-/** One page of the rows of a sheet. @throws AppError NOT_FOUND */
-export async function selectCountRows(tx: Tx, reader: CountReader, body: RowFilter & PageBody) {
-  await requireSheet(tx, reader.orgCode, body.ID);
+/** One page of the rows of a sheet. */
+export function selectCountRows(tx: Tx, reader: CountReader, body: RowFilter & PageBody) {
   return selectPage<PartCountRow>(tx, rowQuery(reader, body), body);
 }
 
@@ -262,13 +257,12 @@ export async function selectRowsByID(
   return { rows: rows.map(isoTimes) };
 }
 
-/** One page of the positions of a sheet, with their progress. @throws AppError NOT_FOUND */
-export async function selectCountPositions(
+/** One page of the positions of a sheet, with their progress. */
+export function selectCountPositions(
   tx: Tx,
   { orgCode }: CountReader,
   body: BodyOf<typeof listCountPositions>,
 ) {
-  await requireSheet(tx, orgCode, body.ID);
   return selectPage<CountPosition>(
     tx,
     {
@@ -293,13 +287,12 @@ export async function selectCountPositions(
   );
 }
 
-/** One page of the counts of a row, the latest first. @throws AppError NOT_FOUND */
-export async function selectCountEntries(
+/** One page of the counts of a row, the latest first. */
+export function selectCountEntries(
   tx: Tx,
   { orgCode, userID }: CountReader,
   body: BodyOf<typeof listCountEntries>,
 ) {
-  await requireSheet(tx, orgCode, body.ID);
   return selectPage<CountEntry>(
     tx,
     {
@@ -361,9 +354,7 @@ export function countExport(filter: typeof countRowFilter) {
   return defineExport({
     filter,
     columns,
-    async rows(tx, actor, selected, limit) {
-      await requireSheet(tx, actor.orgCode, selected.ID);
-      return selectFirst<PartCountRow>(tx, rowQuery(actor, selected), limit);
-    },
+    rows: (tx, actor, selected, limit) =>
+      selectFirst<PartCountRow>(tx, rowQuery(actor, selected), limit),
   });
 }
