@@ -3,7 +3,7 @@ import { CountLink } from '../detail/CountLink.tsx';
 import style from './RankBars.module.css';
 
 /** An entry of a ranking. */
-export interface RankEntry {
+export interface RankBarEntry {
   readonly key: string;
   readonly name: string;
   /** A text beside the name, such as a code; empty for none. */
@@ -18,7 +18,7 @@ export interface RankEntry {
 interface RankBarsProps {
   /** The accessible name. */
   readonly label?: string;
-  readonly entries: readonly RankEntry[];
+  readonly entries: readonly RankBarEntry[];
   /** The right that the drilldown needs; default: to list orders. */
   readonly permission?: PermissionID;
 }

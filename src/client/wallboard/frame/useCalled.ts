@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { auditTime, catchError, filter, map, merge, of, switchMap, timer } from 'rxjs';
+import { auditTime, filter, merge, retry, switchMap, timer } from 'rxjs';
 import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { observeCall } from '../../api/http/observeCall.ts';
 import type { LiveKind } from '../../streams/channels/changes.ts';
 import type { Live } from '../../streams/live.ts';
+import { refetchMs } from '../../streams/topics/refetch.ts';
 import { useLive } from '../../streams/useTopic.tsx';
 import type { TileState } from './TileFrame.tsx';
 
@@ -26,8 +27,9 @@ export interface Called<Data> {
 const loading: TileState = { phase: 'loading', freshness: 'live', rightAt: null, error: null };
 
 /**
- * Reads a call for a tile: at once, every minute, and some seconds after records of these kinds change. After a failure the
- * last answer stays, and becomes stale. It serves what a topic may not carry, because its rows are the same for everybody.
+ * Reads a call for a tile: at once, every minute, and some seconds after records of these kinds change. After a failure it
+ * tries again as topics do; the last answer stays, and becomes stale. It serves what a topic may not carry, because its
+ * rows are the same for everybody.
  *
  * @param body a constant
  */
@@ -65,12 +67,16 @@ export function useCalled<E extends Endpoint>(
       .pipe(
         switchMap(() =>
           observeCall(endpoint, body).pipe(
-            map((data) => () => show(data)),
-            catchError((cause: unknown) => of(() => fail(failureText(cause)))),
+            retry({
+              delay: (cause: unknown) => {
+                fail(failureText(cause));
+                return timer(refetchMs);
+              },
+            }),
           ),
         ),
       )
-      .subscribe((apply) => apply());
+      .subscribe(show);
     return () => subscription.unsubscribe();
   }, [live, endpoint, body, kinds]);
   return called;

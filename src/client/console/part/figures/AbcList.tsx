@@ -51,7 +51,7 @@ export function AbcList() {
     share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: digits });
   const limits = { a: percent(abcLimits.a), b: percent(abcLimits.b) };
   const parts = all?.data ?? [];
-  const lastOfA = parts.findLastIndex((row) => row.class === 'A');
+  const endOfA = parts.findLastIndex((row) => row.class === 'A');
   const columns: ListColumn<AbcRow>[] = [
     {
       key: 'part',
@@ -122,8 +122,8 @@ export function AbcList() {
                 to={t('partFigures.abc.to', { n: parts.length })}
                 label={t('partFigures.abc.chart', {
                   n: parts.length,
-                  a: lastOfA + 1,
-                  share: percent(parts[lastOfA]?.cumulative ?? 0),
+                  a: endOfA + 1,
+                  share: percent(parts[endOfA]?.cumulative ?? 0),
                 })}
               />
             )}
