@@ -53,7 +53,9 @@ export function Overview() {
   return (
     <DetailPage>
       <div>
-        <PageHeading>{t('partFigures.title')}</PageHeading>
+        <div className={style.heading}>
+          <PageHeading>{t('partFigures.title')}</PageHeading>
+        </div>
         <FigureTabs open="overview" />
         <FigureNote
           formula={t('partFigures.overview.formula')}

@@ -83,16 +83,6 @@ export function UseList() {
   const movements = groups.reduce((before, { n }) => before + n, 0);
   const columns: ListColumn<UseRow>[] = [
     { key: 'name', title: byText, fixed: true, render: nameOf },
-    {
-      key: 'n',
-      title: t('partFigures.use.n'),
-      width: 152,
-      align: 'end',
-      render: (row) => {
-        const query = queryOf(row);
-        return query === null ? row.n : <MovementsLink query={query}>{row.n}</MovementsLink>;
-      },
-    },
     ...(maySeeCost
       ? [
           {
@@ -104,6 +94,16 @@ export function UseList() {
           },
         ]
       : []),
+    {
+      key: 'n',
+      title: t('partFigures.use.n'),
+      width: 152,
+      align: 'end',
+      render: (row) => {
+        const query = queryOf(row);
+        return query === null ? row.n : <MovementsLink query={query}>{row.n}</MovementsLink>;
+      },
+    },
     ...(PartID === undefined
       ? []
       : [
