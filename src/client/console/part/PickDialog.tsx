@@ -42,6 +42,23 @@ export function PickDialog<Row>(props: PickDialogProps<Row>) {
       setBusy(false);
     }
   };
+  const list = () => (
+    <ul className={style.items}>
+      {rows.map((row) => (
+        <li key={source.idOf(row)} className={style.picked}>
+          <span className={style.name}>{source.textOf(row)}</span>
+          <button
+            type="button"
+            className={style.remove}
+            aria-label={t('stock.remove', { part: source.textOf(row) })}
+            onClick={() => change(rows.filter((one) => one !== row))}
+          >
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <FormDialog
       visible
@@ -61,25 +78,7 @@ export function PickDialog<Row>(props: PickDialogProps<Row>) {
         error={problem?.text}
         value=""
         except={[...except, ...rows.map(source.idOf)]}
-        above={() =>
-          rows.length > 0 && (
-            <ul className={style.items}>
-              {rows.map((row) => (
-                <li key={source.idOf(row)} className={style.picked}>
-                  <span className={style.name}>{source.textOf(row)}</span>
-                  <button
-                    type="button"
-                    className={style.remove}
-                    aria-label={t('stock.remove', { part: source.textOf(row) })}
-                    onClick={() => change(rows.filter((one) => one !== row))}
-                  >
-                    ×
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        above={() => rows.length > 0 && list()}
         onChange={(_id, row) => {
           if (row !== null && rows.length < most) change([...rows, row]);
         }}

@@ -10,7 +10,7 @@ export const figureDays = { usual: 90, most: 732 } as const;
 /** The days without an issue after which a stock is dead, where the caller names none. */
 export const deadDays = 180;
 /** The groupings of the use of parts. */
-export const useGroups = ['device', 'deviceType', 'cause'] as const;
+export const usageGroups = ['device', 'deviceType', 'cause'] as const;
 /** The most groups of one answer. */
 export const useGroupsListed = 100;
 
@@ -219,7 +219,7 @@ export type UseRow = z.output<typeof useRow>;
 
 /** The filter of `listPartUse`. */
 export const useFilter = figureFilter.extend({
-  By: z.enum(useGroups).default('device'),
+  By: z.enum(usageGroups).default('device'),
   PartID: id.optional(),
 });
 

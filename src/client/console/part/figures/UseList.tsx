@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { listPartUse, type UseRow, useGroups } from '../../../../contract/areas/part/figures.ts';
+import { listPartUse, type UseRow, usageGroups } from '../../../../contract/areas/part/figures.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
@@ -23,12 +23,12 @@ import {
   useWindowQuery,
 } from './figureParts.tsx';
 
-const filters = { ...figureFilters, By: optionFilter(useGroups), PartID: idFilter };
+const filters = { ...figureFilters, By: optionFilter(usageGroups), PartID: idFilter };
 const otherParams = ['tab'];
 /** The groups of the chart, and of all that one answer has. */
 const shown = { chart: 6, all: 200 } as const;
 
-type Group = (typeof useGroups)[number];
+type Group = (typeof usageGroups)[number];
 /** The filter of the movements that narrows to a group. */
 const groupParams = { device: 'DeviceID', deviceType: 'DeviceTypeID', cause: 'CauseID' } as const;
 /** The name of movements without a group. */
@@ -178,7 +178,7 @@ export function UseList() {
           kind: 'select',
           name: 'By',
           label: t('partFigures.use.by'),
-          options: useGroups.map((value) => ({ value, label: t(`partFigures.use.${value}`) })),
+          options: usageGroups.map((value) => ({ value, label: t(`partFigures.use.${value}`) })),
         },
         window,
         ...trees,
