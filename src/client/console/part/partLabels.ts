@@ -27,7 +27,7 @@ const sketchOf = ({ id, partName, partCode }: LabelledPart): LabelSketch => ({
 type LabelledPart = Pick<Part, 'id' | 'partCode' | 'partName'>;
 
 /** Returns the labels of some parts. */
-export function checkedLabels(parts: readonly LabelledPart[]): LabelSource {
+export function checkedPartLabels(parts: readonly LabelledPart[]): LabelSource {
   const PartIDs = parts.slice(0, maxLabels).map(({ id }) => id);
   return {
     key: PartIDs,
@@ -38,7 +38,7 @@ export function checkedLabels(parts: readonly LabelledPart[]): LabelSource {
 }
 
 /** Returns the labels of the parts that a list shows, on all its pages. */
-export function listedLabels(fields: object, total: number): LabelSource {
+export function listedPartLabels(fields: object, total: number): LabelSource {
   return {
     key: fields,
     size: total,
@@ -54,7 +54,7 @@ export function listedLabels(fields: object, total: number): LabelSource {
 export type PositionNode = ResultOf<typeof sparePartPosition.calls.list>[number];
 
 /** Returns the labels of a position with those below it; of all where there is no `top`. */
-export function positionLabels(positions: readonly PositionNode[], top?: string): LabelSource {
+export function partPositionLabels(positions: readonly PositionNode[], top?: string): LabelSource {
   const shown = nodesUnder(positions, top);
   const path = (PositionID: string) =>
     `${pagePaths.sparePartList}?${new URLSearchParams({ PositionID })}`;

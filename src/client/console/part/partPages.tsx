@@ -24,7 +24,7 @@ import type { RecordRow } from '../../resource/record.ts';
 import { TreeResourcePanel, treeImport } from '../../resource/TreePage.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
 import { BookMenu, useBooking } from './BookMenu.tsx';
-import { checkedLabels, listedLabels, positionLabels } from './partLabels.ts';
+import { checkedPartLabels, listedPartLabels, partPositionLabels } from './partLabels.ts';
 import { RelationPanels } from './RelationPanels.tsx';
 import { StockPanels } from './StockPanels.tsx';
 import { StockLevelTag } from './stockCells.tsx';
@@ -85,7 +85,7 @@ export function PartListPage() {
               label: t('stock.labels.open'),
               requires: 'some' as const,
               successText: null,
-              run: (parts) => labels.open(checkedLabels(parts)),
+              run: (parts) => labels.open(checkedPartLabels(parts)),
             },
           ],
           extras: ({ fields, total }) => (
@@ -105,7 +105,7 @@ export function PartListPage() {
               <Button
                 loading={labels.loading}
                 disabled={total === 0}
-                onClick={() => labels.open(listedLabels(fields, total))}
+                onClick={() => labels.open(listedPartLabels(fields, total))}
               >
                 {t('stock.labels.all')}
               </Button>
@@ -167,13 +167,13 @@ function PositionTree() {
             {
               key: 'labels',
               text: t('stock.labels.open'),
-              run: () => labels.open(positionLabels(positions, id)),
+              run: () => labels.open(partPositionLabels(positions, id)),
             },
           ],
           button: {
             text: t('stock.labels.all'),
             loading: labels.loading,
-            run: (positions) => labels.open(positionLabels(positions)),
+            run: (positions) => labels.open(partPositionLabels(positions)),
           },
         }}
       />

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
   bodyOf,
-  draftOf,
-  emptyDraft,
+  emptyScanDraft,
   readDraft,
+  refusedScanDraft,
   type ScanDraft,
   storeDraft,
   withoutSent,
@@ -21,7 +21,7 @@ const part = {
 };
 const store = { id: 'store', name: '备件库', isBag: false };
 const bag = { id: 'bag', name: '李强的包', isBag: true };
-const draft = (mode: ScanDraft['mode']): ScanDraft => ({ ...emptyDraft, mode });
+const draft = (mode: ScanDraft['mode']): ScanDraft => ({ ...emptyScanDraft, mode });
 beforeEach(() => sessionStorage.clear());
 
 test('each scan of a part adds one to its row; at another position it begins a row', () => {
@@ -62,14 +62,14 @@ test('a list survives a reload for its person alone, with the ActionID of a lost
   const stored = { ...withScanned(draft('in'), part), attempt: { content: 'x', actionID: 'a1' } };
   storeDraft('ORG user', stored);
   expect(readDraft('ORG user')).toEqual(stored);
-  expect(readDraft('ORG other')).toEqual(emptyDraft);
+  expect(readDraft('ORG other')).toEqual(emptyScanDraft);
   sessionStorage.setItem('andon.scan', '{"owner":"ORG user","draft":{"mode":"x"}}');
-  expect(readDraft('ORG user')).toEqual(emptyDraft);
+  expect(readDraft('ORG user')).toEqual(emptyScanDraft);
 });
 
 test('a refused booking comes back with its parts, quantities and positions by name', () => {
   const items = [{ PartID: 'p1', PositionID: 'store', ToPositionID: 'bag', Qty: 2.5, Lot: 'L1' }];
-  const back = draftOf('transfer', {
+  const back = refusedScanDraft('transfer', {
     owner: 'ORG user',
     id: 'a1',
     place: 1,

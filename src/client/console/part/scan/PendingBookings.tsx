@@ -6,7 +6,7 @@ import { useSubject } from '../../../lib/useSubject.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import style from './Scan.module.css';
-import { draftOf, type ScanDraft } from './scanDraft.ts';
+import { refusedScanDraft, type ScanDraft } from './scanDraft.ts';
 
 /** The bookings that the server answers as done if they are sent twice, so that they may wait for the network. */
 const queueable = (['in', 'out', 'cacheOut', 'return', 'transfer'] as const).map(
@@ -34,7 +34,7 @@ export function PendingBookings({ mayTakeBack, onTakeBack }: PendingBookingsProp
   const waiting = booked.filter(({ action }) => action.state === 'waiting');
   const refused = booked.filter(({ action }) => action.state === 'refused');
   const takeBack = async (kind: BookingKind, action: QueuedAction) => {
-    onTakeBack(draftOf(kind, action));
+    onTakeBack(refusedScanDraft(kind, action));
     await dropAction(action);
   };
   return (

@@ -91,7 +91,7 @@ export function ScanEntryCard(props: ScanEntryCardProps) {
   );
 }
 
-/** What the position has of the part where that is too little, and the places that have it. */
+/** A note where the position has too little of the part, with the places that have it. */
 function StockNote({ entry, onTake }: Pick<ScanEntryCardProps, 'entry' | 'onTake'>) {
   const { t } = useTranslation();
   const quantity = useQuantityText();

@@ -25,7 +25,7 @@ import { PendingBookings } from './PendingBookings.tsx';
 import style from './Scan.module.css';
 import { ScanEntryCard } from './ScanEntryCard.tsx';
 import {
-  emptyDraft,
+  emptyScanDraft,
   goesTo,
   type ScanDraft,
   scanModes,
@@ -252,7 +252,7 @@ function Scan({ owner }: { readonly owner: string | null }) {
         destructive
         onConfirm={() => {
           setIsClearing(false);
-          change((before) => ({ ...emptyDraft, mode: before.mode }));
+          change((before) => ({ ...emptyScanDraft, mode: before.mode }));
         }}
         onClose={() => setIsClearing(false)}
       />

@@ -42,7 +42,7 @@ export interface ScanDraft {
   readonly attempt: { readonly content: string; readonly actionID: string } | null;
 }
 
-export const emptyDraft: ScanDraft = {
+export const emptyScanDraft: ScanDraft = {
   mode: 'out',
   fromID: '',
   toID: '',
@@ -61,10 +61,10 @@ export function readDraft(owner: string | null): ScanDraft {
       draft?: ScanDraft;
     } | null;
     const { draft } = found ?? {};
-    if (found?.owner !== owner || draft === undefined) return emptyDraft;
-    return scanModes.includes(draft.mode) && Array.isArray(draft.entries) ? draft : emptyDraft;
+    if (found?.owner !== owner || draft === undefined) return emptyScanDraft;
+    return scanModes.includes(draft.mode) && Array.isArray(draft.entries) ? draft : emptyScanDraft;
   } catch {
-    return emptyDraft;
+    return emptyScanDraft;
   }
 }
 
@@ -130,7 +130,7 @@ export function withoutSent(draft: ScanDraft, sent: ScanDraft): ScanDraft {
     return more > 0 ? [{ ...entry, qty: String(more) }] : [];
   });
   return entries.length === 0
-    ? { ...emptyDraft, mode: draft.mode }
+    ? { ...emptyScanDraft, mode: draft.mode }
     : { ...draft, entries, attempt: null };
 }
 
@@ -149,7 +149,7 @@ export function bodyOf({ mode, entries, toID }: ScanDraft) {
 }
 
 /** Returns the list of a refused call, to be corrected. */
-export function draftOf(kind: BookingKind, { body, subject }: QueuedAction): ScanDraft {
+export function refusedScanDraft(kind: BookingKind, { body, subject }: QueuedAction): ScanDraft {
   const items = body['Items'] as readonly Readonly<Record<string, unknown>>[];
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const named = (id: string) => subject.names?.[id];
