@@ -35,7 +35,15 @@ test('6 Roles, meta roles: a repairer sees the pages of their role, and cannot o
   const page = await session.newPage();
   await page.goto(`${address}/Troubleshooting/workOrder`);
   await menu(page).waitFor();
-  expect(await areas(page)).toEqual(['数据中心', '设备库', '备件库', '故障维修', '人员管理']);
+  expect(await areas(page)).toEqual([
+    '数据中心',
+    '设备库',
+    '备件库',
+    '故障维修',
+    '巡检',
+    '保养',
+    '人员管理',
+  ]);
   await page.goto(`${address}/systemInfo/loginLog`);
   await page.waitForURL(`${address}/401`);
   await session.close();

@@ -17,6 +17,7 @@ import { outerScenes } from './scenes/outer.ts';
 import { overtimeScenes } from './scenes/overtime.ts';
 import { partScenes } from './scenes/part.ts';
 import { personnelScenes } from './scenes/personnel.ts';
+import { planScenes } from './scenes/plan.ts';
 import { registrationScenes } from './scenes/registration.ts';
 import { relationScenes } from './scenes/relation.ts';
 import { roleScenes } from './scenes/roles.ts';
@@ -42,6 +43,7 @@ export const scenes: readonly Scene[] = [
   ...deviceScenes,
   ...equipmentPartScenes,
   ...partScenes,
+  ...planScenes,
   ...calendarScenes,
   ...faultScenes,
   ...relationScenes,

@@ -204,12 +204,12 @@ export const describedCalls: Readonly<Record<string, Readonly<Record<string, rea
       ],
     },
     Maintenance: {
-      'plan add': [],
-      'plan update': [],
-      'plan delete': [],
-      'device detail': [],
-      'date points': [],
-      records: [],
+      'plan add': ['Maintenance/AddPlan', 'Maintenance/GetPlanList'],
+      'plan update': ['Maintenance/UpdatePlan'],
+      'plan delete': ['Maintenance/DeletePlan'],
+      'device detail': ['Maintenance/GetPlanDeviceDetail'],
+      'date points': ['Maintenance/GetPlanDatePoints'],
+      records: ['Maintenance/GetPlanRecordList'],
       'form items': [
         'Maintenance/GetFormItemList',
         'Maintenance/SaveFormItem',
@@ -227,9 +227,15 @@ export const describedCalls: Readonly<Record<string, Readonly<Record<string, rea
       'form-device unbinding': ['Maintenance/UnbindFormDevice'],
     },
     SpotPatrolCheck: {
-      plans: [],
-      devices: [],
-      records: [],
+      plans: [
+        'SpotPatrolCheck/GetPlanList',
+        'SpotPatrolCheck/AddPlan',
+        'SpotPatrolCheck/UpdatePlan',
+        'SpotPatrolCheck/DeletePlan',
+        'SpotPatrolCheck/GetPlanDatePoints',
+      ],
+      devices: ['SpotPatrolCheck/GetPlanDeviceDetail'],
+      records: ['SpotPatrolCheck/GetPlanRecordList'],
       forms: [
         'SpotPatrolCheck/GetFormList',
         'SpotPatrolCheck/GetFormInfo',

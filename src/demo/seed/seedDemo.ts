@@ -33,6 +33,7 @@ import { historyOf, type PastFault } from './history.ts';
 import { seedNotices } from './notices.ts';
 import { seedOvertime } from './overtime.ts';
 import { type PastOrder, starOf, withPeople } from './pastWork.ts';
+import { seedPlans } from './plans.ts';
 import { powerDipsOf } from './powerDip.ts';
 import { seedStock } from './stockHistory.ts';
 
@@ -149,6 +150,7 @@ export async function seedPlants(
     await seedStock(crew, past, seed + at, end, bookPast);
     await seedApplications(crew, end);
     await seedCounts(crew);
+    await seedPlans(crew, end);
     await seedTargets(crew);
     await seedOvertime(crew, end);
   }

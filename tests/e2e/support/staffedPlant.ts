@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { concernDevice, saveDeviceService } from '../../../src/contract/areas/device/endpoints.ts';
 import { deviceType } from '../../../src/contract/areas/device/groups.ts';
 import { saveDutyUserDevice } from '../../../src/contract/areas/duty/changes.ts';
@@ -12,6 +13,8 @@ import { addPart, sparePartPosition } from '../../../src/contract/areas/part/par
 import { inStorage, outStorage } from '../../../src/contract/areas/part/stock.ts';
 import { addUser } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { cycleType, pointResult } from '../../../src/contract/areas/plan/planEnums.ts';
+import { planCalls } from '../../../src/contract/areas/plan/plans.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';
 import { applyType, orgType, relationOrgState } from '../../../src/contract/enums.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
@@ -71,6 +74,24 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
     Items: [{ PartID: bearing.id, WantedQty: 1 }],
     Reason: '计划保养',
   });
+  for (const { add, points, finish } of Object.values(planCalls)) {
+    const plan = await api.call(add, {
+      PlanName: '润滑与清洁',
+      DeviceIDs: [press.id, spare.id],
+      ExecutorIDs: [repairer.id],
+      CycleType: cycleType.values.week,
+      CycleNum: 1,
+      StartDate: new Date().toISOString().slice(0, 10),
+      EarlyDays: 3,
+      PlanMinutes: 30,
+    });
+    const { data } = await api.call(points, { PlanID: plan.id });
+    await mechanic.call(finish, {
+      RecordID: randomUUID(),
+      PointID: data[0]?.id ?? '',
+      PointResult: pointResult.values.done,
+    });
+  }
   const others = (await api.call(listDutyPeople, {})).filter(
     ({ userID }) => userID !== repairer.id,
   );

@@ -25,6 +25,7 @@ import { listCountRows } from '../../../src/contract/areas/part/countRows.ts';
 import { addPart, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
 import { inStorage } from '../../../src/contract/areas/part/stock.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
+import { type PlanArea, planCalls } from '../../../src/contract/areas/plan/plans.ts';
 import { addInvitation } from '../../../src/contract/areas/registration/endpoints.ts';
 import { orderFilterField } from '../../../src/contract/areas/repair/queries.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
@@ -76,6 +77,9 @@ let count: string;
 let countRow: string;
 let forms: Record<FormKind, string>;
 let bindings: Record<FormKind, string>;
+let plan: string;
+let planPoint: string;
+let planRecord: string;
 const sevenDays = Array.from({ length: 7 }, () => []);
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -88,6 +92,12 @@ const dutyFields: Omit<InputOf<typeof addDutySet>, 'UserOrder'> = {
   RotateType: 0,
   HolidayMode: 0,
 };
+const planFields = {
+  PlanName: 'SECRET plan',
+  CycleType: 1,
+  CycleNum: 1,
+  StartDate: '2026-01-05',
+} as const;
 const thisMonth = () => app.clock.now().toISOString().slice(0, 7);
 const ears = new Map<string, HubListener[]>();
 
@@ -225,6 +235,20 @@ beforeAll(async () => {
     forms[kind] = form.id;
     bindings[kind] = data[0]?.id ?? '';
   }
+  ({ id: plan } = await theirs.admin.call(planCalls.maintenance.add, {
+    ...planFields,
+    DeviceIDs: [device.id],
+    ExecutorIDs: [theirs.repairer.userID],
+  }));
+  planPoint =
+    (await theirs.admin.call(planCalls.maintenance.points, { PlanID: plan })).data[0]?.id ?? '';
+  planRecord = randomUUID();
+  await theirs.repairer.call(planCalls.maintenance.finish, {
+    RecordID: planRecord,
+    PointID: planPoint,
+    PointResult: 2,
+    Rest: 'SECRET rest',
+  });
   for (const [name, team] of Object.entries({ ours, theirs, provider })) {
     const all = [team.admin, team.supervisor, team.repairer, team.reporter].flatMap((person) =>
       channelNames.map((channel) => listen(app.url, channel, person.token)),
@@ -239,6 +263,53 @@ beforeAll(async () => {
   for (const { orgCode } of [ours, theirs, provider]) await actionsLogged(app, orgCode); // nothing is written later
 });
 afterAll(() => app.close());
+
+interface PlanIDs {
+  readonly device: string;
+  readonly person: string;
+  readonly plan: string;
+  readonly planPoint: string;
+  readonly planRecord: string;
+}
+
+/** The calls of plans of an area. The plan is one of maintenance: the calls of the other area do not find it either. */
+function callsOfPlans(area: PlanArea) {
+  const days = { FirstDate: '2026-01-01', LastDate: '2026-01-31' };
+  const bodies: Readonly<Record<string, (ids: PlanIDs) => object>> = {
+    List: ({ device: DeviceID }) => ({ DeviceID }),
+    Detail: ({ plan: ID }) => ({ ID }),
+    Add: ({ device, person }) => ({ ...planFields, DeviceIDs: [device], ExecutorIDs: [person] }),
+    Update: ({ plan: ID, device, person }) => ({
+      ...planFields,
+      ID,
+      DeviceIDs: [device],
+      ExecutorIDs: [person],
+    }),
+    Preview: ({ plan: ID, device, person }) => ({
+      ...planFields,
+      ID,
+      DeviceIDs: [device],
+      ExecutorIDs: [person],
+    }),
+    SetUse: ({ plan: id }) => ({ IDs: [id], IsUse: 0 }),
+    Delete: ({ plan: ID }) => ({ ID }),
+    Devices: ({ plan: ID }) => ({ ID }),
+    Days: ({ plan: PlanID }) => ({ ...days, PlanID }),
+    Points: ({ plan: PlanID }) => ({ PlanID }),
+    Point: ({ planPoint: ID }) => ({ ID }),
+    MovePoint: ({ planPoint: ID }) => ({ ID, DueDate: '2099-01-01' }),
+    Finish: ({ planPoint: PointID, planRecord: RecordID }) => ({
+      RecordID,
+      PointID,
+      PointResult: 1,
+    }),
+    Correct: ({ planRecord: ID }) => ({ ID, Reason: 'x' }),
+    Records: ({ plan: PlanID }) => ({ PlanID }),
+  };
+  return Object.fromEntries(
+    Object.entries(bodies).map(([name, body]) => [`plan.${area}${name}`, body]),
+  );
+}
 
 /** Makes a body of ids. */
 type BodyMaker = (ids: {
@@ -271,6 +342,9 @@ type BodyMaker = (ids: {
   countRow: string;
   forms: Record<FormKind, string>;
   bindings: Record<FormKind, string>;
+  plan: string;
+  planPoint: string;
+  planRecord: string;
 }) => object;
 
 /** A body with an id for every call that takes one. */
@@ -301,6 +375,8 @@ const calls: Readonly<Record<string, BodyMaker>> = {
       ] satisfies [string, BodyMaker][];
     }),
   ),
+  ...callsOfPlans('maintenance'),
+  ...callsOfPlans('inspection'),
   'device.list': ({ device: TypeID }) => ({ TypeID }),
   'device.printLabels': ({ device: DeviceID }) => ({ Format: 'a4x24', DeviceID }),
   'device.printCheckedLabels': ({ device: id }) => ({ Format: 'a4x24', DeviceIDs: [id] }),
@@ -652,6 +728,9 @@ describe('records of another organisation', () => {
           countRow,
           forms,
           bindings,
+          plan,
+          planPoint,
+          planRecord,
         }),
       );
       const nowhere = await ours.admin.send(
@@ -686,6 +765,9 @@ describe('records of another organisation', () => {
           countRow: randomUUID(),
           forms: { maintenance: randomUUID(), inspection: randomUUID() },
           bindings: { maintenance: randomUUID(), inspection: randomUUID() },
+          plan: randomUUID(),
+          planPoint: randomUUID(),
+          planRecord: randomUUID(),
         }),
       );
       expect(foreign.text).toBe(nowhere.text);

@@ -221,14 +221,14 @@ test('more points than a plan may have shorten its horizon, and are refused wher
 
 test('new devices of a type join, from the day on which they came', async () => {
   const { id: TypeID } = await team.admin.call(deviceType.calls.add, { Name: 'Compressor' });
-  const first = await newDevice({ TypeID });
+  const first = await newDevice({ TypeName: 'Compressor' });
   const plan = await team.admin.call(
     calls.add,
     body([], { PlanScope: planScope.values.type, ScopeID: TypeID }),
   );
   expect(plan).toMatchObject({ scopeName: 'Compressor', devices: 1 });
   await pass(10);
-  const second = await newDevice({ TypeID });
+  const second = await newDevice({ TypeName: 'Compressor' });
   await pass(1);
   await runNights();
   const { data } = await team.admin.call(calls.devices, { ID: plan.id });
@@ -262,7 +262,7 @@ test('finishing records once, whoever repeats it, and a closed point is refused 
       await team.repairer.send(calls.finish, { ...other, RecordID, PointID: next?.id ?? '' }),
     ),
   ).toBe('RECORD_TAKEN');
-  expect(errorOf(await team.reporter.send(calls.finish, other))).toBe('NO_PERMISSION');
+  expect(errorOf(await team.reporter.send(calls.finish, other))).toBe('DENIED');
   expect(await app.sql('select from plan_record where id = $1', [RecordID])).toHaveLength(1);
 });
 

@@ -6,6 +6,7 @@ import { noticePath } from '../../lib/paths/noticePath.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { partPath } from '../../lib/paths/partPath.ts';
+import { planViewPath } from '../../lib/paths/planPath.ts';
 
 const { values } = messageType;
 
@@ -37,6 +38,14 @@ function sparePartTarget(url: string): string {
   return prefixedPages[kind]?.(id) ?? partPath(url);
 }
 
+/** `url` of a message about points that are due; others open the page of plans as it is. */
+const dueUrl = 'due';
+
+function planTarget(area: 'inspection' | 'maintenance', url: string): string {
+  if (url === dueUrl) return planViewPath(area, 'due');
+  return area === 'inspection' ? pagePaths.inspectionPlan : pagePaths.maintenancePlan;
+}
+
 /** The target path of each message type (specification 2, Navigation targets); null for none. */
 const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
   [values.user]: (url) => personnelPages.get(url) ?? pagePaths.userApplyList,
@@ -44,8 +53,8 @@ const targets: Readonly<Record<MessageType, (url: string) => string | null>> = {
   [values.device]: () => pagePaths.concernDevice,
   [values.workOrder]: (url) => (url === '' ? pagePaths.workOrder : orderPath(url)),
   [values.sparePart]: sparePartTarget,
-  [values.inspection]: () => pagePaths.inspectionPlan,
-  [values.maintenance]: () => pagePaths.maintenancePlan,
+  [values.inspection]: (url) => planTarget('inspection', url),
+  [values.maintenance]: (url) => planTarget('maintenance', url),
   [values.system](url) {
     if (url === enterpriseUrl) return pagePaths.enterpriseInfo;
     return url === '' ? pagePaths.proclamation : noticePath(url);

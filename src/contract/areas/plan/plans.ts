@@ -69,14 +69,8 @@ const monthAndDay = z
 const ids = (max: number) => z.array(id).max(max).default([]);
 const weekdays = z.array(z.int().min(1).max(7)).max(7);
 const monthDays = z
-  .array(
-    z
-      .int()
-      .min(-31)
-      .max(31)
-      .refine((day) => day !== 0, reason('monthDays')),
-  )
-  .max(31);
+  .array(z.union([z.int().min(1).max(31), z.int().min(-31).max(-1)], reason('monthDays')))
+  .max(34);
 
 /** The fields of a plan in bodies. */
 const planFields = {

@@ -58,7 +58,8 @@ export function selectPlans(
   today: string,
 ) {
   const values: unknown[] = [orgCode, kind, today];
-  const conditions = ['p.org_code = $1', 'p.kind = $2'];
+  // the count reads no column that has the day
+  const conditions = ['p.org_code = $1', 'p.kind = $2', '$3::date is not null'];
   const where = (condition: (place: string) => string, value: unknown) =>
     conditions.push(condition(`$${values.push(value)}`));
   if (body.IsUse !== undefined) where((place) => `p.is_use = ${place}`, body.IsUse === 1);

@@ -138,6 +138,7 @@ export async function selectPoints(
     closed: 'not t.is_open',
   } as const;
   if (body.State !== undefined) conditions.push(states[body.State]);
+  conditions.push(`${today}::date is not null`); // the count reads no column that has it
   const query: PageQuery<PlanPoint> = {
     columns: pointColumns(today),
     from: pointFrom,
@@ -317,8 +318,10 @@ export async function selectRecords(
     conditions.push(
       `c.done_time < (${place(body.LastDate)}::date + 1)::timestamp at time zone ${place(timeZone)}`,
     );
+  const today = place(reader.today);
+  conditions.push(`${today}::date is not null`); // the count reads no column that has it
   const query: PageQuery<PlanRecord> = {
-    columns: recordColumns(place(reader.today)),
+    columns: recordColumns(today),
     from: recordFrom,
     where: conditions.join(' and '),
     values,

@@ -66,7 +66,12 @@ interface Source<E extends Endpoint, Row>
   readonly rowsOf: (answer: ResultOf<E>) => readonly Row[];
 }
 
-function pickerSource<E extends Endpoint, Row>(thing: Thing, endpoint: E, source: Source<E, Row>) {
+/** Makes a source of what a call finds. */
+export function pickerSource<E extends Endpoint, Row>(
+  thing: Thing,
+  endpoint: E,
+  source: Source<E, Row>,
+) {
   return { ...source, endpoint, texts: textsOf(thing) } as unknown as PickerSource<Row>;
 }
 
@@ -229,7 +234,8 @@ interface PickerOptionProps {
   readonly about: readonly (string | null)[];
 }
 
-function PickerOption({ name, about }: PickerOptionProps) {
+/** An option: a name, and what else is known. */
+export function PickerOption({ name, about }: PickerOptionProps) {
   return (
     <span className={style.option}>
       <span className={style.name}>{name}</span>

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { pointResult } from '../../../contract/areas/plan/planEnums.ts';
+import { type PlanArea, type PlanRecord, planCalls } from '../../../contract/areas/plan/plans.ts';
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
+import { DateTimeField } from '../../kit/form/fields/DateField.tsx';
+import { NumberField } from '../../kit/form/fields/NumberField.tsx';
+import { TextAreaField } from '../../kit/form/fields/TextField.tsx';
+import { useEntityForm } from '../../kit/form/useEntityForm.ts';
+import { toastSuccess } from '../../ui/toasts/toast.ts';
+
+interface CorrectDialogProps {
+  readonly area: PlanArea;
+  readonly record: PlanRecord;
+  readonly onClose: () => void;
+}
+
+/** Corrects a record; what it had before stays beside it. */
+export function CorrectDialog({ area, record, onClose }: CorrectDialogProps) {
+  const { t } = useTranslation();
+  const calls = planCalls[area];
+  const form = useEntityForm(calls.correct, {
+    visible: true,
+    row: record,
+    initial: { Reason: '' },
+    fixed: { ID: record.id },
+    invalidates: [calls.records, calls.point, calls.points, calls.days, calls.devices],
+    onDone() {
+      toastSuccess(t('plan.record.corrected'));
+      onClose();
+    },
+    onClose,
+  });
+  return (
+    <EntityDialog
+      form={form}
+      title={t('plan.record.correctOf', { plan: record.planName, device: record.deviceName })}
+      submitLabel={t('plan.record.save')}
+    >
+      {record.result !== pointResult.values.skipped && (
+        <>
+          <DateTimeField {...form.field('DoneTime')} />
+          <NumberField {...form.field('SpentMinutes')} unit={t('plan.minuteUnit')} />
+          {record.reading !== null && <NumberField {...form.field('Reading')} />}
+        </>
+      )}
+      <TextAreaField {...form.field('Remark')} />
+      <TextAreaField {...form.field('Reason')} help={t('plan.record.correctHelp')} />
+    </EntityDialog>
+  );
+}

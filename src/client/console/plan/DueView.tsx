@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type PlanArea, type PlanPoint, planCalls } from '../../../contract/areas/plan/plans.ts';
+import { failureOf } from '../../api/http/apiError.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { useCan } from '../../api/session/useSession.ts';
+import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
+import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import { PageHeading } from '../../kit/page/PageHeading.tsx';
+import { planViewPath, pointPath } from '../../lib/paths/planPath.ts';
+import { Button } from '../../ui/buttons/Button.ts';
+import { Tag } from '../../ui/data/Tag.tsx';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { FinishDialog } from './FinishDialog.tsx';
+import style from './plan.module.css';
+import { PlanDayCell, PointTag } from './planCells.tsx';
+import { useReasonText } from './planTexts.ts';
+
+/** The points that the list shows at most; the rest stands in the list of all. */
+const mostShown = 50;
+
+interface ViewProps {
+  readonly area: PlanArea;
+  readonly above: ReactNode;
+}
+
+/** What its reader has to do: the points that are due, the latest first. It is made for a phone. */
+export function DueView({ area, above }: ViewProps) {
+  const { t } = useTranslation();
+  const { points } = planCalls[area];
+  const body = { Mine: 1, State: 'due', pageSize: mostShown } as const;
+  const { data, error, refetch } = useEndpoint(points, body);
+  useLiveReads([points], ['plan']);
+  const [finishing, setFinishing] = useState<PlanPoint | null>(null);
+  const mayWork = useCan(`${area}.work`);
+  const content = () => {
+    if (data === undefined) {
+      if (error === null) return <SkeletonRows rows={6} />;
+      return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
+    }
+    if (data.data.length === 0)
+      return <StateNote title={t('plan.nothingDue')} text={t('plan.nothingDueText')} />;
+    return (
+      <>
+        <ul className={style.cards}>
+          {data.data.map((point) => (
+            <DueCard
+              key={point.id}
+              area={area}
+              point={point}
+              onFinish={mayWork ? () => setFinishing(point) : null}
+            />
+          ))}
+        </ul>
+        {data.totalNum > data.data.length && (
+          <p className={style.note}>
+            <Link to={planViewPath(area, 'points', { State: 'due' })}>
+              {t('plan.moreDue', { count: data.totalNum - data.data.length })}
+            </Link>
+          </p>
+        )}
+      </>
+    );
+  };
+  return (
+    <div className={style.page}>
+      <PageHeading className={style.title}>{t(`plan.${area}.title`)}</PageHeading>
+      {above}
+      <DetailPanel label={t('plan.view.due')}>{content()}</DetailPanel>
+      {finishing !== null && (
+        <FinishDialog
+          key={finishing.id}
+          area={area}
+          point={finishing}
+          onClose={() => setFinishing(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DueCardProps {
+  readonly area: PlanArea;
+  readonly point: PlanPoint;
+  /** Null for a person who may not record. */
+  readonly onFinish: (() => void) | null;
+}
+
+function DueCard({ area, point, onFinish }: DueCardProps) {
+  const { t } = useTranslation();
+  const reasonText = useReasonText();
+  const { deviceName, deviceCode, positionName, planName, planMinutes } = point;
+  const reason = reasonText(point.reason);
+  return (
+    <li className={style.card}>
+      <div className={style.cardHead}>
+        <Link className={style.cardName} to={pointPath(area, point.id)}>
+          {deviceName}
+        </Link>
+        <PointTag of={point} />
+      </div>
+      <p className={style.cardText}>
+        {[planName, deviceCode, positionName].filter(Boolean).join(' · ')}
+      </p>
+      <p className={style.cardText}>
+        <span>
+          {t('plan.dueDate')} <PlanDayCell day={point.dueDate} />
+        </span>
+        {planMinutes !== null && <span>{t('plan.minutes', { count: planMinutes })}</span>}
+        {point.needStop === 1 && <Tag tone="warning">{t('plan.needsStop')}</Tag>}
+      </p>
+      {reason !== '' && <p className={style.note}>{reason}</p>}
+      {point.rest !== '' && <p className={style.note}>{t('plan.restIs', { rest: point.rest })}</p>}
+      {onFinish !== null && (
+        <Button
+          type="primary"
+          aria-label={t('plan.finish.of', { plan: planName, device: deviceName })}
+          onClick={onFinish}
+        >
+          {t('plan.finish.open')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type PlanArea, type PlanPoint, planCalls } from '../../../contract/areas/plan/plans.ts';
+import { dayText } from '../../../contract/validators.ts';
+import { idFilter, optionFilter, schemaFilter } from '../../kit/list/filters/filterCodecs.ts';
+import { ListPage } from '../../kit/list/ListPage.tsx';
+import type { ListColumn } from '../../kit/list/listTypes.ts';
+import rowStyle from '../../kit/list/rows/row.module.css';
+import { useList } from '../../kit/list/useList.ts';
+import { pointPath } from '../../lib/paths/planPath.ts';
+import { PlanDayCell, PointTag } from './planCells.tsx';
+import { useExecutorsText, useReasonText } from './planTexts.ts';
+
+const states = ['due', 'late', 'open', 'closed'] as const;
+
+const pointFilters = {
+  State: optionFilter(states),
+  PlanID: idFilter,
+  DeviceID: idFilter,
+  UserID: idFilter,
+  FirstDate: schemaFilter(dayText),
+  LastDate: schemaFilter(dayText),
+};
+
+interface ViewProps {
+  readonly area: PlanArea;
+  readonly above: ReactNode;
+}
+
+/** All points of an area, the earliest first. */
+export function PointsView({ area, above }: ViewProps) {
+  const { t } = useTranslation();
+  const list = useList(planCalls[area].points, {
+    name: `${area}Points`,
+    filters: pointFilters,
+    otherParams: ['view'],
+    builtIn: states.map((State) => ({
+      key: State,
+      label: t(`plan.pointState.${State}`),
+      filter: { State },
+    })),
+    live: { kinds: ['plan'], idOf: ({ planID }) => planID },
+  });
+  const columns = usePointColumns(area);
+  return (
+    <ListPage
+      list={list}
+      title={t(`plan.${area}.points`)}
+      above={above}
+      columns={columns}
+      keyOf={({ id }) => id}
+      nameOf={({ planName, deviceName }) => `${planName} ${deviceName}`}
+      filters={[
+        {
+          kind: 'select',
+          name: 'State',
+          label: t('plan.state'),
+          options: states.map((value) => ({ value, label: t(`plan.pointState.${value}`) })),
+        },
+      ]}
+      empty={{ title: t('plan.noPoints'), text: t('plan.noPointsText') }}
+    />
+  );
+}
+
+/** The columns of points. */
+export function usePointColumns(area: PlanArea): ListColumn<PlanPoint>[] {
+  const { t } = useTranslation();
+  const executorsText = useExecutorsText();
+  const reasonText = useReasonText();
+  return [
+    {
+      key: 'plan',
+      title: t('plan.name'),
+      fixed: true,
+      render: ({ id, planName }) => (
+        <Link className={rowStyle.link} to={pointPath(area, id)}>
+          {planName}
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('plan.state'),
+      width: 120,
+      render: (row) => <PointTag of={row} />,
+    },
+    {
+      key: 'device',
+      title: t('plan.device'),
+      render: ({ deviceName, deviceCode }) => `${deviceName} ${deviceCode}`,
+    },
+    {
+      key: 'due',
+      title: t('plan.dueDate'),
+      width: 128,
+      render: ({ dueDate }) => <PlanDayCell day={dueDate} />,
+    },
+    {
+      key: 'reason',
+      title: t('plan.reason.title'),
+      width: 200,
+      render: ({ reason }) => reasonText(reason) || '—',
+    },
+    {
+      key: 'executors',
+      title: t('plan.executors'),
+      width: 144,
+      render: (row) => executorsText(row),
+    },
+    {
+      key: 'done',
+      title: t('plan.doneBy'),
+      width: 152,
+      optional: true,
+      render: ({ doneDate, doneUserName }) =>
+        doneDate === null ? '—' : `${doneDate} ${doneUserName ?? ''}`,
+    },
+  ];
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { pointResult } from '../../../contract/areas/plan/planEnums.ts';
+import { type PlanArea, type PlanRecord, planCalls } from '../../../contract/areas/plan/plans.ts';
+import { dayText } from '../../../contract/validators.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
+import { idFilter, optionFilter, schemaFilter } from '../../kit/list/filters/filterCodecs.ts';
+import { ListPage } from '../../kit/list/ListPage.tsx';
+import type { ListColumn } from '../../kit/list/listTypes.ts';
+import rowStyle from '../../kit/list/rows/row.module.css';
+import { useList } from '../../kit/list/useList.ts';
+import { pointPath } from '../../lib/paths/planPath.ts';
+import { CorrectDialog } from './CorrectDialog.tsx';
+import { PlanTabs } from './PlanHomePage.tsx';
+import { PlanDayCell, PointTag } from './planCells.tsx';
+
+const recordFilters = {
+  PointResult: optionFilter(pointResult.list),
+  PlanID: idFilter,
+  DeviceID: idFilter,
+  UserID: idFilter,
+  FirstDate: schemaFilter(dayText),
+  LastDate: schemaFilter(dayText),
+};
+
+/** /maintenance/records, /Inspection/records */
+export function RecordsPage({ area }: { readonly area: PlanArea }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const list = useList(planCalls[area].records, {
+    name: `${area}Records`,
+    filters: recordFilters,
+    live: { kinds: ['plan'], idOf: ({ planID }) => planID },
+  });
+  const columns = useRecordColumns(area);
+  const [correcting, setCorrecting] = useState<PlanRecord | null>(null);
+  return (
+    <>
+      <ListPage
+        list={list}
+        title={t(`plan.${area}.records`)}
+        above={<PlanTabs area={area} open="records" />}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ planName, deviceName }) => `${planName} ${deviceName}`}
+        filters={[
+          {
+            kind: 'select',
+            name: 'PointResult',
+            label: t('plan.record.result'),
+            options: pointResult.list.map((value) => ({
+              value,
+              label: pointResult.label(value, locale),
+            })),
+          },
+        ]}
+        rowActions={[
+          {
+            key: 'correct',
+            label: t('plan.record.correct'),
+            permission: `${area}.edit`,
+            successText: null,
+            run: ([record]) => setCorrecting(record ?? null),
+          },
+        ]}
+        empty={{ title: t('plan.record.none'), text: t('plan.record.noneText') }}
+      />
+      {correcting !== null && (
+        <CorrectDialog
+          key={correcting.id}
+          area={area}
+          record={correcting}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The columns of records. */
+export function useRecordColumns(area: PlanArea): ListColumn<PlanRecord>[] {
+  const { t } = useTranslation();
+  const time = useAbsoluteTime();
+  return [
+    {
+      key: 'plan',
+      title: t('plan.name'),
+      fixed: true,
+      render: ({ pointID, planName }) => (
+        <Link className={rowStyle.link} to={pointPath(area, pointID)}>
+          {planName}
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('plan.state'),
+      width: 128,
+      render: ({ result, planState, dueDate }) => (
+        <PointTag of={{ result, planState, dueDate, fromDate: dueDate }} />
+      ),
+    },
+    {
+      key: 'device',
+      title: t('plan.device'),
+      render: ({ deviceName, deviceCode }) => `${deviceName} ${deviceCode}`,
+    },
+    {
+      key: 'due',
+      title: t('plan.dueDate'),
+      width: 128,
+      render: ({ dueDate }) => <PlanDayCell day={dueDate} />,
+    },
+    {
+      key: 'time',
+      title: t('plan.record.time'),
+      width: 160,
+      render: ({ doneTime }) => time(Date.parse(doneTime)),
+    },
+    {
+      key: 'person',
+      title: t('plan.record.person'),
+      width: 112,
+      render: ({ userName }) => userName ?? '—',
+    },
+    {
+      key: 'note',
+      title: t('plan.record.note'),
+      render: ({ reason, rest, remark }) =>
+        [reason, rest, remark].filter(Boolean).join(' · ') || '—',
+    },
+    {
+      key: 'corrections',
+      title: t('plan.record.corrections'),
+      width: 96,
+      align: 'end',
+      render: ({ corrections }) => corrections.length,
+    },
+  ];
+}

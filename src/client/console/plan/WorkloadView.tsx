@@ -1,0 +1,149 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { addDays, isoWeekday, toDayNumber } from '../../../contract/areas/plan/planDays.ts';
+import { executorType } from '../../../contract/areas/plan/planEnums.ts';
+import { type PlanArea, type PlanWorkload, planCalls } from '../../../contract/areas/plan/plans.ts';
+import { failureOf } from '../../api/http/apiError.ts';
+import { useEndpoint } from '../../api/query/useEndpoint.ts';
+import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
+import { useToday } from '../../kit/hooks/times.tsx';
+import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
+import type { ListColumn } from '../../kit/list/listTypes.ts';
+import rowStyle from '../../kit/list/rows/row.module.css';
+import { StandardCard } from '../../kit/list/rows/StandardCard.tsx';
+import { PageHeading } from '../../kit/page/PageHeading.tsx';
+import { planViewPath } from '../../lib/paths/planPath.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import style from './plan.module.css';
+import { useExecutorsText } from './planTexts.ts';
+
+const weekDays = 7;
+
+interface ViewProps {
+  readonly area: PlanArea;
+  readonly above: ReactNode;
+}
+
+/** The workload of a week by who carries the points out. */
+export function WorkloadView({ area, above }: ViewProps) {
+  const { t } = useTranslation();
+  const { workload } = planCalls[area];
+  const today = useToday();
+  const [first, setFirst] = useState(() => addDays(today, 1 - isoWeekday(toDayNumber(today))));
+  const last = addDays(first, weekDays - 1);
+  const window = { FirstDate: first, LastDate: last };
+  const { data, error, isPlaceholderData, refetch } = useEndpoint(workload, window);
+  useLiveReads([workload], ['plan']);
+  const columns = useWorkloadColumns(area, window, data ?? []);
+  const content = () => {
+    if (data === undefined) {
+      if (error === null) return <SkeletonRows rows={6} />;
+      return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
+    }
+    if (data.length === 0)
+      return <StateNote title={t('plan.workload.none')} text={t('plan.workload.noneText')} />;
+    return (
+      <DataTable
+        caption={t('plan.view.workload')}
+        rows={data}
+        columns={columns}
+        keyOf={({ executorType: type, id }) => `${type} ${id}`}
+        renderCard={(row) => <StandardCard row={row} columns={columns} />}
+        stale={isPlaceholderData}
+      />
+    );
+  };
+  return (
+    <div className={style.page}>
+      <PageHeading className={style.title}>{t(`plan.${area}.title`)}</PageHeading>
+      {above}
+      <DetailPanel label={t('plan.view.workload')}>
+        <div className={style.bar}>
+          <span className={style.stepper}>
+            <IconButton
+              icon="left"
+              label={t('plan.calendar.back')}
+              onClick={() => setFirst(addDays(first, -weekDays))}
+            />
+            <span aria-live="polite">{`${first} – ${last.slice(5)}`}</span>
+            <IconButton
+              icon="right"
+              label={t('plan.calendar.forward')}
+              onClick={() => setFirst(addDays(first, weekDays))}
+            />
+          </span>
+        </div>
+        {content()}
+      </DetailPanel>
+    </div>
+  );
+}
+
+function useWorkloadColumns(
+  area: PlanArea,
+  window: Readonly<Record<string, string>>,
+  rows: readonly PlanWorkload[],
+): ListColumn<PlanWorkload>[] {
+  const { t } = useTranslation();
+  const executorsText = useExecutorsText();
+  const most = Math.max(1, ...rows.map(({ minutes }) => minutes));
+  return [
+    {
+      key: 'name',
+      title: t('plan.executors'),
+      fixed: true,
+      render: ({ executorType: type, id, name }) => {
+        const text = executorsText({ executorType: type, executors: [{ id: id ?? '', name }] });
+        if (type !== executorType.values.person || id === null) return text;
+        return (
+          <Link
+            className={rowStyle.link}
+            to={planViewPath(area, 'points', { UserID: id, ...window })}
+          >
+            {text}
+          </Link>
+        );
+      },
+    },
+    {
+      key: 'count',
+      title: t('plan.workload.count'),
+      width: 120,
+      align: 'end',
+      render: ({ count }) => count,
+    },
+    {
+      key: 'done',
+      title: t('plan.workload.done'),
+      width: 120,
+      align: 'end',
+      render: ({ done }) => done,
+    },
+    {
+      key: 'late',
+      title: t('plan.late'),
+      width: 120,
+      align: 'end',
+      render: ({ late }) => late,
+    },
+    {
+      key: 'minutes',
+      title: t('plan.workload.minutes'),
+      width: 240,
+      render: ({ minutes }) => (
+        <span className={style.load}>
+          <span
+            className={style.loadBar}
+            style={{ inlineSize: `${Math.round((minutes / most) * 120)}px` }}
+          />
+          {t('plan.hours', { count: Math.round(minutes / 6) / 10 })}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { pointResult } from '../../../contract/areas/plan/planEnums.ts';
+import type { PlanPoint } from '../../../contract/areas/plan/plans.ts';
+import { planState } from '../../../contract/enums.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { useToday } from '../../kit/hooks/times.tsx';
+import { Tag } from '../../ui/data/Tag.tsx';
+import { usePlanDayText } from './planTexts.ts';
+
+const { delayed, notStarted } = planState.values;
+
+/** The state of a point: what was done of it, or how it stands to its day. */
+export function PointTag({
+  of: { planState: state, result, dueDate, fromDate },
+}: {
+  readonly of: Pick<PlanPoint, 'dueDate' | 'fromDate' | 'planState' | 'result'>;
+}) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const today = useToday();
+  if (result === pointResult.values.skipped)
+    return <Tag tone="rest">{pointResult.label(result, locale)}</Tag>;
+  if (result === pointResult.values.done) {
+    const text = t('plan.doneAs', { state: planState.label(state, locale) });
+    return <Tag tone={state === delayed ? 'warning' : 'success'}>{text}</Tag>;
+  }
+  if (state === delayed) return <Tag tone="danger">{t('plan.late')}</Tag>;
+  if (result === pointResult.values.partly)
+    return <Tag tone="work">{pointResult.label(result, locale)}</Tag>;
+  if (dueDate < today) return <Tag tone="warning">{t('plan.pastDue')}</Tag>;
+  if (fromDate <= today) return <Tag tone="wait">{t('plan.due')}</Tag>;
+  return <Tag tone="rest">{planState.label(notStarted, locale)}</Tag>;
+}
+
+/** A day with its weekday. */
+export function PlanDayCell({ day }: { readonly day: string | null }) {
+  const dayText = usePlanDayText();
+  if (day === null) return '—';
+  return (
+    <time dateTime={day} title={day}>
+      {dayText(day)}
+    </time>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PlanArea } from '../../../contract/areas/plan/plans.ts';
+import { pagePaths } from './pagePaths.ts';
+
+/** The views of the page of plans, by its query. */
+export type PlanView = 'calendar' | 'due' | 'plans' | 'points' | 'workload';
+
+const homes = {
+  maintenance: pagePaths.maintenancePlan,
+  inspection: pagePaths.inspectionPlan,
+} as const;
+
+/** Returns the path of a view of the plans of an area, with filters of its list. */
+export function planViewPath(
+  area: PlanArea,
+  view: PlanView,
+  filters: Readonly<Record<string, string>> = {},
+): string {
+  return `${homes[area]}?${new URLSearchParams({ view, ...filters })}`;
+}
+
+/** Returns the path of the records of an area. */
+export function planRecordsPath(area: PlanArea): string {
+  return area === 'maintenance' ? pagePaths.maintenanceRecords : pagePaths.inspectionRecords;
+}
+
+/** Returns the path of a plan. */
+export function planPath(area: PlanArea, id: string): string {
+  const path =
+    area === 'maintenance' ? pagePaths.maintenancePlanDetail : pagePaths.inspectionPlanDetail;
+  return `${path}?id=${id}`;
+}
+
+/** Returns the path of a point. */
+export function pointPath(area: PlanArea, id: string): string {
+  return area === 'maintenance'
+    ? `${pagePaths.maintenanceProject}?id=${id}`
+    : `${pagePaths.inspectionPlanDetail}?point=${id}`;
+}

@@ -1,0 +1,70 @@
+import type { Driver } from '../driver.ts';
+import type { Scene } from '../scene.ts';
+
+const areas = {
+  maintenance: '/maintenance/planCalendar',
+  inspection: '/Inspection/inspectionPlan',
+} as const;
+
+const visible = '[data-page]:visible';
+
+async function openFirst({ page }: Driver, href: string): Promise<void> {
+  await page.locator(`${visible} a[href*="${href}"]`).first().click();
+}
+
+/** The pages of plans: views, a plan, a point, and their dialogs. Inspection has the same ones. */
+export const planScenes: readonly Scene[] = [
+  { name: 'plan-calendar', who: 'admin', path: `${areas.maintenance}?view=calendar` },
+  { name: 'plan-due', who: 'repairer', path: `${areas.maintenance}?view=due` },
+  { name: 'plans', who: 'admin', path: `${areas.maintenance}?view=plans` },
+  { name: 'plan-points', who: 'admin', path: `${areas.maintenance}?view=points&State=open` },
+  { name: 'plan-workload', who: 'admin', path: `${areas.maintenance}?view=workload` },
+  { name: 'plan-records', who: 'admin', path: '/maintenance/records' },
+  {
+    name: 'plan',
+    who: 'admin',
+    path: `${areas.maintenance}?view=plans`,
+    act: (driver) => openFirst(driver, 'planDetail?id='),
+  },
+  {
+    name: 'plan-point',
+    who: 'admin',
+    path: `${areas.maintenance}?view=points&State=open`,
+    act: (driver) => openFirst(driver, 'projectDetail?id='),
+  },
+  {
+    name: 'plan-add',
+    who: 'admin',
+    path: `${areas.maintenance}?view=plans`,
+    act: async (driver) => {
+      await driver.press('plan.add');
+      await driver.dialog();
+    },
+  },
+  {
+    name: 'plan-edit',
+    who: 'admin',
+    path: `${areas.maintenance}?view=plans`,
+    act: async (driver) => {
+      await openFirst(driver, 'planDetail?id=');
+      await driver.press('plan.edit');
+      await driver.dialog();
+    },
+  },
+  {
+    name: 'plan-finish',
+    who: 'repairer',
+    path: `${areas.maintenance}?view=due`,
+    act: async ({ page, dialog, text }) => {
+      await page
+        .locator(visible)
+        .getByText(text('plan.finish.open'), { exact: true })
+        .first()
+        .click();
+      await dialog();
+    },
+  },
+  { name: 'inspection-calendar', who: 'admin', path: `${areas.inspection}?view=calendar` },
+  { name: 'inspection-due', alike: true, who: 'repairer', path: `${areas.inspection}?view=due` },
+  { name: 'inspection-plans', alike: true, who: 'admin', path: `${areas.inspection}?view=plans` },
+];
