@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { planCalls } from '../../src/contract/areas/plan/plans.ts';
 import { type Endpoint, pageBody } from '../../src/contract/endpoint.ts';
 import {
   type Access,
@@ -72,7 +73,9 @@ test('every endpoint of an area file is in allEndpoints', async () => {
     .flatMap((value) =>
       allResources.includes(value as AnyResource)
         ? Object.values((value as AnyResource).calls)
-        : [value],
+        : value === planCalls
+          ? Object.values(planCalls).flatMap((calls): Endpoint[] => Object.values(calls))
+          : [value],
     )
     .filter(
       (value): value is Endpoint =>

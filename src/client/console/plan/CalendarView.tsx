@@ -115,7 +115,9 @@ export function CalendarView({ area, above }: ViewProps) {
   };
   return (
     <div className={style.page}>
-      <PageHeading className={style.title}>{t(`plan.${area}.title`)}</PageHeading>
+      <div className={style.head}>
+        <PageHeading className={style.title}>{t(`plan.${area}.title`)}</PageHeading>
+      </div>
       {above}
       <DetailPanel label={t('plan.view.calendar')}>
         <div className={style.bar}>

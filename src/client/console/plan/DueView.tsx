@@ -67,7 +67,9 @@ export function DueView({ area, above }: ViewProps) {
   };
   return (
     <div className={style.page}>
-      <PageHeading className={style.title}>{t(`plan.${area}.title`)}</PageHeading>
+      <div className={style.head}>
+        <PageHeading className={style.title}>{t(`plan.${area}.title`)}</PageHeading>
+      </div>
       {above}
       <DetailPanel label={t('plan.view.due')}>{content()}</DetailPanel>
       {finishing !== null && (

@@ -102,7 +102,6 @@ export function PlanPage({ area, id }: PlanPageProps) {
           {
             key: 'devices',
             label: t('plan.devices'),
-            count: data.devices,
             content: <Devices area={area} id={id} />,
           },
           {

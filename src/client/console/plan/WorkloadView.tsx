@@ -60,7 +60,9 @@ export function WorkloadView({ area, above }: ViewProps) {
   };
   return (
     <div className={style.page}>
-      <PageHeading className={style.title}>{t(`plan.${area}.title`)}</PageHeading>
+      <div className={style.head}>
+        <PageHeading className={style.title}>{t(`plan.${area}.title`)}</PageHeading>
+      </div>
       {above}
       <DetailPanel label={t('plan.view.workload')}>
         <div className={style.bar}>

@@ -88,6 +88,17 @@ export const planArea = defineArea({
     needStop: { label: label('需要停机', 'Needs a stop'), values: 'yesNo' },
     pointResult: { label: label('结果', 'Result'), values: pointResult },
     planState: { label: label('计划状态', 'State of the plan'), values: planState },
+    nth: {
+      label: label('第几个', 'The n-th'),
+      values: Object.fromEntries(
+        [1, 2, 3, 4, 5].flatMap((count) => [
+          [String(count), label(`第 ${count} 个`, `no. ${count}`)],
+          [String(-count), label(`倒数第 ${count} 个`, `no. ${count} from the end`)],
+        ]),
+      ),
+    },
+    pointID: label('任务', 'Task'),
+    recordID: label('记录', 'Record'),
     revision: label('版本', 'Revision'),
     executors: label('执行人', 'Executors'),
     scopeName: label('类型或位置', 'Type or position'),
