@@ -6,6 +6,7 @@ import { dutyScenes } from './scenes/duty.ts';
 import { enterpriseScenes } from './scenes/enterprise.ts';
 import { equipmentPartScenes } from './scenes/equipmentParts.ts';
 import { faultScenes } from './scenes/fault.ts';
+import { formScenes } from './scenes/form.ts';
 import { homeScenes } from './scenes/home.ts';
 import { logScenes } from './scenes/logs.ts';
 import { messageScenes } from './scenes/message.ts';
@@ -44,6 +45,7 @@ export const scenes: readonly Scene[] = [
   ...equipmentPartScenes,
   ...partScenes,
   ...planScenes,
+  ...formScenes,
   ...calendarScenes,
   ...faultScenes,
   ...relationScenes,

@@ -29,6 +29,7 @@ import { seedCounts } from './counts.ts';
 import { seedDuty } from './duty.ts';
 import { seedTrees } from './equipmentTrees.ts';
 import { seedFaults } from './faultCatalogues.ts';
+import { seedForms } from './forms.ts';
 import { historyOf, type PastFault } from './history.ts';
 import { seedNotices } from './notices.ts';
 import { seedOvertime } from './overtime.ts';
@@ -143,6 +144,7 @@ export async function seedPlants(
     onProgress({ orgName, what: 'catalogues' });
     await seedCooperation(plant, crew, provider);
     await seedFaults(plant.machines, crew.administrator);
+    await seedForms(crew.administrator);
     await seedHistory(past, crew, (done) =>
       onProgress({ orgName, what: 'history', done, total: past.length }),
     );

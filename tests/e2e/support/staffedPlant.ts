@@ -4,6 +4,8 @@ import { deviceType } from '../../../src/contract/areas/device/groups.ts';
 import { saveDutyUserDevice } from '../../../src/contract/areas/duty/changes.ts';
 import { addDutySet, listDutyPeople } from '../../../src/contract/areas/duty/endpoints.ts';
 import { faultCause, faultDescription } from '../../../src/contract/areas/fault/catalogues.ts';
+import { formCalls } from '../../../src/contract/areas/form/calls.ts';
+import { templateSections } from '../../../src/contract/areas/form/templates.ts';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import { addNotice, updateHomeNotice } from '../../../src/contract/areas/notice/endpoints.ts';
 import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
@@ -59,6 +61,12 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
     await api.call(calls.add, { Name: second, TypeID: forming.id });
   }
   await report(plant, press, '液压油泄漏');
+  const sheet = await api.call(formCalls.maintenance.add, {
+    FormCode: 'BY-01',
+    FormName: '压力机月度保养',
+    Sections: templateSections('injection', 'zh-CN', randomUUID),
+  });
+  await api.call(formCalls.maintenance.bind, { ID: sheet.id, TypeIDs: [forming.id] });
 
   const roles = await api.call(listRoles, {});
   const RoleID = roles.find(({ roleName }) => roleName === '维修主管')?.roleID ?? '';

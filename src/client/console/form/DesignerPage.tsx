@@ -18,6 +18,7 @@ import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { nounsOf, permissionOf } from '../../resource/record.ts';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
+import style from './designer/Designer.module.css';
 import type { Design } from './designer/design.ts';
 import { FormDesigner } from './designer/FormDesigner.tsx';
 import { formListPath, formPath } from './formPaths.ts';
@@ -119,8 +120,10 @@ function SavedDesigner({ kind, content, template }: SavedDesignerProps) {
   };
   return (
     <DetailPage>
-      <PageHeading>{t('form.designer.title', { name: formName })}</PageHeading>
-      <Link to={formPath(kind, formID)}>{formName}</Link>
+      <header className={style.head}>
+        <PageHeading>{t('form.designer.title', { name: formName })}</PageHeading>
+        <Link to={formPath(kind, formID)}>{t('form.designer.toForm')}</Link>
+      </header>
       <FormDesigner
         name={formName}
         saved={base.sections}

@@ -56,13 +56,11 @@ export function FormPanels({ kind, form }: FormPanelsProps) {
     {
       key: 'content',
       label: t('form.content'),
-      count: form.itemCount,
       content: <ContentTab {...shared} revision={revision} onPresent={() => setRevision(null)} />,
     },
     {
       key: 'bindings',
       label: t('form.bindings'),
-      count: form.bindingCount,
       content: <BindingTab {...shared} />,
     },
     {
@@ -201,28 +199,30 @@ function RevisionTab({
     },
   ];
   return (
-    <DataTable
-      caption={t('form.revisions')}
-      columns={columns}
-      rows={data}
-      expected={3}
-      stale={false}
-      keyOf={({ revision }) => String(revision)}
-      renderCard={(row) => <StandardCard columns={columns} row={row} />}
-      renderActions={({ revision }) => (
-        <Button
-          type="text"
-          size="small"
-          aria-label={`${t('form.open')} ${t('form.revisionOf', { revision })}`}
-          onClick={() => {
-            onOpen(revision);
-            void navigate(`?${new URLSearchParams({ id: form.id })}`, { replace: true });
-          }}
-        >
-          {t('form.open')}
-        </Button>
-      )}
-    />
+    <div className={style.tab}>
+      <DataTable
+        caption={t('form.revisions')}
+        columns={columns}
+        rows={data}
+        expected={3}
+        stale={false}
+        keyOf={({ revision }) => String(revision)}
+        renderCard={(row) => <StandardCard columns={columns} row={row} />}
+        renderActions={({ revision }) => (
+          <Button
+            type="text"
+            size="small"
+            aria-label={`${t('form.open')} ${t('form.revisionOf', { revision })}`}
+            onClick={() => {
+              onOpen(revision);
+              void navigate(`?${new URLSearchParams({ id: form.id })}`, { replace: true });
+            }}
+          >
+            {t('form.open')}
+          </Button>
+        )}
+      />
+    </div>
   );
 }
 

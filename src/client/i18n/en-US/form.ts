@@ -57,6 +57,7 @@ export const form = {
     search: 'Search devices or types',
   },
   designer: {
+    toForm: 'Show the form',
     title: 'Design: {{name}}',
     save: 'Save form',
     saved: 'Saved as revision {{revision}}',

@@ -54,6 +54,7 @@ export const form = {
     search: '搜索设备或类型',
   },
   designer: {
+    toForm: '查看表单',
     title: '设计：{{name}}',
     save: '保存表单',
     saved: '已保存为版本 {{revision}}',

@@ -28,7 +28,7 @@ const derived = {
   /** The present revision; 0 until it is designed. */
   Revision: field.number({ isInteger: true }, '版本', 'Revision'),
   /** The devices and types of devices to which it is bound. */
-  BindingCount: field.number({ isInteger: true }, '绑定', 'Bound to'),
+  BindingCount: field.number({ isInteger: true }, '已绑定', 'Bindings'),
 } as const;
 
 const actions = ['update', 'setUse', 'remove', 'export'] as const;

@@ -95,7 +95,7 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
           )}
         </Field>
       )}
-      <p id={input.noteID} className={style.problem} role="alert">
+      <p id={input.noteID} className={style.problem}>
         {reason !== undefined && fieldReasons[reason][locale]}
       </p>
     </fieldset>
