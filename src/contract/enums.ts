@@ -368,7 +368,7 @@ export const formPhotoRule = enumeration({
   ifNG: [2, '不合格时必须', 'If NG'],
 });
 
-/** When a form asks an item, by the answer to another one. */
+/** When a form shows an item, by the answer to another one. */
 export const formConditionType = enumeration({
   ng: [0, '不合格', 'is NG'],
   ok: [1, '合格', 'is OK'],

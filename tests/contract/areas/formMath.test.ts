@@ -3,12 +3,12 @@ import type { FormItem } from '../../../src/contract/areas/form/content.ts';
 import { contentProblems, plainItem } from '../../../src/contract/areas/form/contentProblems.ts';
 import {
   type AnswerValue,
-  askedAnswers,
   isRecordNG,
   missingAnswers,
   ngItems,
   progressOf,
   readingDoubt,
+  shownAnswers,
   shownItems,
 } from '../../../src/contract/areas/form/formMath.ts';
 import { formConditionType, formItemType, formPhotoRule } from '../../../src/contract/enums.ts';
@@ -142,7 +142,7 @@ describe('the content of a form', () => {
   });
 });
 
-describe('which items are asked', () => {
+describe('which items are shown', () => {
   const sections = sectionOf(
     item('a'),
     item('b', on('a')),
@@ -173,7 +173,7 @@ describe('which items are asked', () => {
     };
     expect(missingAnswers(sections, answers, { now })).toEqual([]);
     expect(isRecordNG(sections, answers)).toBe(false);
-    expect(Object.keys(askedAnswers(sections, answers)).join('')).toBe('adfg');
+    expect(Object.keys(shownAnswers(sections, answers)).join('')).toBe('adfg');
     expect(progressOf(sections, answers)).toEqual({ done: 4, total: 4 });
   });
   test('a circle that got in ends', () => {

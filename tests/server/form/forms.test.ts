@@ -52,7 +52,7 @@ const formsOfDevice = async (DeviceID: string) =>
     isDefaultForm,
   ]);
 
-describe('what a form asks', () => {
+describe('the content of a form', () => {
   test('is changed in place until something uses the form, and then in a new revision', async () => {
     const { id } = await add();
     expect(await save(id, sectionOf(item('oil'), item('belt')))).toMatchObject({ revision: 1 });
@@ -75,13 +75,13 @@ describe('what a form asks', () => {
 
   test('stays as a record was begun with it, after any number of saves', async () => {
     const { id } = await add();
-    const asked = await app.db.transaction({ orgCode: team.orgCode }, 'write', (tx) =>
+    const pinned = await app.db.transaction({ orgCode: team.orgCode }, 'write', (tx) =>
       pinRevision(tx, team.orgCode, id, 1),
     );
-    expect(asked).toEqual(sectionOf(item('oil')));
+    expect(pinned).toEqual(sectionOf(item('oil')));
     expect(await save(id, sectionOf(item('belt')))).toMatchObject({ revision: 2 });
     expect(await save(id, sectionOf(item('belt'), item('oil')))).toMatchObject({ revision: 3 });
-    expect((await content(id, 1)).sections).toEqual(asked);
+    expect((await content(id, 1)).sections).toEqual(pinned);
     expect(errorOf(await team.supervisor.send(remove, { IDs: [id] }))).toBe('RECORD_IN_USE');
   });
 
@@ -241,15 +241,16 @@ describe('files of items', () => {
     const Rows = [
       row('IM-1', '油位', { FormName: '压机保养' }),
       row('im-1', '压力', { ItemType: '数值', Unit: 'MPa', Lower: '0.6', Upper: '0.8' }),
+      row('IM-1', '油位'),
       row('IM-2', '渗油', { ItemType: 'Options', Options: '正常/漏油*', Photo: '必须拍照' }),
     ];
     const dry = await team.admin.call(importRows, { Kind, Rows, DryRun: 1 });
-    expect(dry).toMatchObject({ imported: 3, errors: [] });
+    expect(dry).toMatchObject({ imported: 3, unchanged: 1, errors: [] });
     const { batchID: BatchID } = await team.admin.call(importRows, { Kind, Rows });
     const later = [row('IM-1', '油温', { SectionName: '温度', IsRequired: '0' })];
-    await team.admin.call(importRows, { Kind, Rows: later, BatchID, FirstRow: 4 });
+    await team.admin.call(importRows, { Kind, Rows: later, BatchID, FirstRow: 5 });
     const again = await team.admin.call(importRows, { Kind, Rows: [...Rows, ...later] });
-    expect(again).toMatchObject({ imported: 0, unchanged: 4, errors: [] });
+    expect(again).toMatchObject({ imported: 0, unchanged: 5, errors: [] });
     const { data } = await team.repairer.call(list, { SearchText: 'im-' });
     expect(data.map(({ formName, itemCount }) => [formName, itemCount])).toEqual([
       ['压机保养', 3],

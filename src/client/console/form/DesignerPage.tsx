@@ -102,7 +102,7 @@ function SavedDesigner({ kind, content, template }: SavedDesignerProps) {
   const save = async (design: Design) => {
     setRefusal('');
     try {
-      // its name or another fact changed, but not what it asks: this save replaces nothing
+      // its name or another fact changed, but not its content: this save replaces nothing
       const isSame = content.revision === base.revision && content.createTime === base.createTime;
       const isFree = isSame || mayReplace;
       const Version = isFree ? Math.max(content.version, base.version) : base.version;

@@ -45,11 +45,11 @@ function About({
   const { t } = useTranslation();
   const locale = useLocale();
   const { part, standard, method, condition } = item;
-  const asked =
+  const shownIf =
     condition === null
       ? ''
       : `${t('form.designer.whenItem')} ${numbers.get(condition.itemID) ?? ''} ${formConditionType.label(condition.type, locale)} ${condition.value}`.trim();
-  const about = [part, standard, method, asked].filter((one) => one !== '');
+  const about = [part, standard, method, shownIf].filter((one) => one !== '');
   return about.length === 0 ? null : <span className={style.about}>{about.join(' · ')}</span>;
 }
 

@@ -47,7 +47,7 @@ interface FormPanelsProps {
   readonly form: Form & RecordRow;
 }
 
-/** What a form asks, where it is used, and its revisions. */
+/** The content of a form, where it is used, and its revisions. */
 export function FormPanels({ kind, form }: FormPanelsProps) {
   const { t } = useTranslation();
   const [revision, setRevision] = useState<number | null>(null);

@@ -36,7 +36,7 @@ const contentSchema = z.object({
   /** The version of the form, which the next save passes. */
   version: z.int(),
 });
-/** What a form asks in one of its revisions. */
+/** The content of a form in one of its revisions. */
 export type FormContent = z.output<typeof contentSchema>;
 
 const revisionSchema = z.object({
@@ -119,7 +119,7 @@ function callsOf<
       source,
       maxBodyBytes: contentBytes,
     }),
-    /** What a form asks: its present revision, or the one that is named. */
+    /** The content of a form: its present revision, or the one that is named. */
     content: defineEndpoint({
       id: `form.content${suffix}`,
       path: path('GetFormItemList'),
@@ -130,7 +130,7 @@ function callsOf<
       errors: ['NOT_FOUND'],
       source,
     }),
-    /** Saves what a form asks. A form in use gets a new revision; one that nothing uses changes in place. */
+    /** Saves the content of a form. A form in use gets a new revision; one that nothing uses changes in place. */
     save: defineEndpoint({
       id: `form.save${suffix}`,
       path: path('SaveFormItem'),

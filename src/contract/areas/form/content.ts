@@ -8,7 +8,7 @@ const partID = z.string().regex(/^[\w-]{1,40}$/);
 const note = (max: number) => z.string().trim().max(max).default('');
 const limit = z.number().min(-1e12).max(1e12).nullable().default(null);
 
-/** Asks the item only where another one has been answered in a certain way. */
+/** Shows the item only where another one has been answered in a certain way. */
 const conditionSchema = z.object({
   itemID: partID,
   type: oneOf(formConditionType),

@@ -33,7 +33,7 @@ const derived = {
 
 const actions = ['update', 'setUse', 'remove', 'export'] as const;
 
-/** The forms of maintenance. What they ask stands in revisions (`calls.ts`). */
+/** The forms of maintenance. Their content stands in revisions (`calls.ts`). */
 export const maintenanceForm = defineResource('maintenanceForm', {
   area: 'form',
   label: label('保养表单', 'Maintenance forms'),

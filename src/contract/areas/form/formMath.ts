@@ -59,7 +59,7 @@ export function isAnswered({ type }: FormItem, answer: AnswerValue | undefined):
   return answer.value !== null && answer.value !== '';
 }
 
-/** Returns the ids of the items that are asked with these answers: an item whose condition is not met is not, nor is what depends on it. */
+/** Returns the ids of the items that are shown with these answers: an item whose condition is not met is not, nor is what depends on it. */
 export function shownItems(
   sections: readonly Pick<FormSection, 'items'>[],
   answers: AnswerValues,
@@ -163,7 +163,7 @@ export function missingAnswers(
   });
 }
 
-/** Returns the items that are asked and answered with NG. */
+/** Returns the items that are shown and answered with NG. */
 export function ngItems(
   sections: readonly Pick<FormSection, 'items'>[],
   answers: AnswerValues,
@@ -174,7 +174,7 @@ export function ngItems(
   );
 }
 
-/** Returns whether a record is NG: one of the items that are asked is. */
+/** Returns whether a record is NG: one of the items that are shown is. */
 export function isRecordNG(
   sections: readonly Pick<FormSection, 'items'>[],
   answers: AnswerValues,
@@ -182,7 +182,7 @@ export function isRecordNG(
   return ngItems(sections, answers).length > 0;
 }
 
-/** Returns how many of the items that are asked have an answer. */
+/** Returns how many of the items that are shown have an answer. */
 export function progressOf(
   sections: readonly Pick<FormSection, 'items'>[],
   answers: AnswerValues,
@@ -195,8 +195,8 @@ export function progressOf(
   };
 }
 
-/** Returns the answers that a record stores: without the ones to items that are not asked. */
-export function askedAnswers<Answer extends AnswerValue>(
+/** Returns the answers that a record stores: without the ones to items that are not shown. */
+export function shownAnswers<Answer extends AnswerValue>(
   sections: readonly Pick<FormSection, 'items'>[],
   answers: AnswerValues<Answer>,
 ): AnswerValues<Answer> {

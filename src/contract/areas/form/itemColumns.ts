@@ -175,7 +175,7 @@ export const itemColumns = [
     label: label('选项', 'Options'),
     type: 'text',
     maxLength: 1_300,
-    synonyms: ['可选项', '备选', 'choices', 'values'],
+    synonyms: ['可选项', '备选', 'values', 'possible answers'],
     hint: label(
       `用“/”分开，不合格的选项以 ${ngMark} 结尾`,
       `Divided by "/"; one that is NG ends with ${ngMark}`,

@@ -2,7 +2,7 @@ import { formItemType, formPhotoRule } from '../../enums.ts';
 import { type Locale, label, type Text } from '../../locale.ts';
 import type { FormItem, FormSection } from './content.ts';
 
-/** An item of a template, in both languages. Its condition asks it only where the item before it that has none is NG. */
+/** An item of a template, in both languages. Its condition shows it only where the item before it that has none is NG. */
 interface TemplateItem extends Partial<Omit<FormItem, 'condition' | 'id' | 'name' | 'options'>> {
   readonly name: Text;
   readonly of?: Text;

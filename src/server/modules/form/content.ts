@@ -13,7 +13,7 @@ import type { Tx } from '../../storage/db.ts';
 const nameOfUser = `(select u.real_name from app_user u where u.org_code = v.org_code and u.id = v.create_user_id)`;
 
 /**
- * Loads what a form asks. @param revision absent: the present one
+ * Loads the content of a form. @param revision absent: the present one
  * @throws AppError NOT_FOUND for a form or a revision that is not there
  */
 export async function requireContent(
@@ -74,7 +74,7 @@ export interface SavedContent {
 }
 
 /**
- * Saves what a form asks: as a new revision where something uses it, else in place of the present one. Content that is
+ * Saves the content of a form: as a new revision where something uses it, else in place of the present one. Content that is
  * the same as before is not saved again.
  *
  * @throws AppError NOT_FOUND, STALE_VERSION
@@ -169,7 +169,7 @@ export function copiedSections(sections: readonly FormSection[]): FormSection[] 
 
 /**
  * Notes that a record or a draft is filled in with a revision, which then stays as it is as long as its form, and
- * returns what it asks.
+ * returns its sections.
  *
  * @throws AppError NOT_FOUND
  */

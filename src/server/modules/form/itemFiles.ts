@@ -54,6 +54,8 @@ interface PlannedForm {
   readonly code: string;
   readonly name: string;
   readonly rows: ItemRow[];
+  /** The sections that it has with these rows, as names are compared. */
+  readonly sections: Set<string>;
 }
 
 interface FormPlan extends ImportPlan {
@@ -137,30 +139,37 @@ function readRow(cells: ImportRow<Column>): ItemRow {
   };
 }
 
-const sameName = (a: string, b: string) => lookAlike(a) === lookAlike(b);
-
-/** Returns whether a form has the item of a row already. */
-function hasItem({ sections }: StoredForm, { sectionName, item }: ItemRow): boolean {
-  const named = (sections ?? []).filter(
-    ({ name }) => sectionName === '' || sameName(name, sectionName),
+/** Returns the keys by which a row is recognised as an item of a form: with its section, and without where a row names none. */
+function keysOf(sections: readonly FormSection[]): ReadonlySet<string> {
+  return new Set(
+    sections.flatMap(({ name, items }) => {
+      const section = lookAlike(name);
+      return items.flatMap((item) => {
+        const own = `${item.type} ${lookAlike(item.name)}`;
+        return [`${section}\n${own}`, `\n${own}`];
+      });
+    }),
   );
-  return itemsOf(named).some((one) => one.type === item.type && sameName(one.name, item.name));
 }
 
-/** Returns sections with the items of rows at the ends of the sections that they name. */
+function keyOf({ sectionName, item }: ItemRow): string {
+  return `${lookAlike(sectionName)}\n${item.type} ${lookAlike(item.name)}`;
+}
+
+/** Returns sections with the items of rows at the ends of the sections that they name. @param usual the name for rows that name none */
 function withRows(
   sections: readonly FormSection[],
   rows: readonly ItemRow[],
   usual: string,
 ): FormSection[] {
   const result = sections.map((section) => ({ ...section, items: [...section.items] }));
+  const byName = new Map(result.map((section) => [lookAlike(section.name), section]));
   for (const { sectionName, item } of rows) {
     const name = sectionName || usual;
-    let section = result.find((one) => sameName(one.name, name));
-    if (section === undefined) {
-      section = { id: uuid(), name, items: [] };
-      result.push(section);
-    }
+    const key = lookAlike(name);
+    const section = byName.get(key) ?? { id: uuid(), name, items: [] };
+    if (!byName.has(key)) result.push(section);
+    byName.set(key, section);
     section.items.push(item);
   }
   return result;
@@ -188,6 +197,9 @@ export function itemImport(kind: FormKind): ImportHandler {
   async function plan(context: ImportContext, rows: readonly ItemRow[]): Promise<FormPlan> {
     const codes = rows.map(({ code }) => code);
     const stored = await storedForms(context, codes);
+    const known = new Map(
+      [...stored].map(([key, form]) => [key, new Set(keysOf(form.sections ?? []))]),
+    );
     const forms = new Map<string, PlannedForm>();
     const errors: RowError[] = [];
     let unchanged = 0;
@@ -195,26 +207,34 @@ export function itemImport(kind: FormKind): ImportHandler {
       const key = lookAlike(row.code);
       const present = stored.get(key);
       if (row.errors.length > 0) errors.push(...row.errors);
-      else if (present !== undefined && hasItem(present, row)) unchanged += 1;
+      else if (known.get(key)?.has(keyOf(row)) === true) unchanged += 1;
       else if (present !== undefined && !present.isOfBatch)
         errors.push(new RowError(row.row, 'FormCode', texts.known(present.name)));
       else {
+        const own = present?.sections ?? [];
         const planned = forms.get(key) ?? {
           id: present?.id ?? null,
           code: row.code,
           name: row.formName,
           rows: [],
+          sections: new Set(own.map(({ name }) => lookAlike(name))),
         };
         forms.set(key, planned);
-        const before = itemsOf(present?.sections ?? []).length;
-        const sections = withRows(present?.sections ?? [], [...planned.rows, row], '');
-        const isFull =
-          before + planned.rows.length >= formLimits.items || sections.length > formLimits.sections;
-        if (isFull) {
-          const reason =
-            sections.length > formLimits.sections ? 'formTooManySections' : 'formTooManyItems';
-          errors.push(new RowError(row.row, 'FormCode', fieldReasons[reason]));
-        } else planned.rows.push(row);
+        const section = lookAlike(row.sectionName);
+        const isNewSection = !planned.sections.has(section);
+        const reason =
+          itemsOf(own).length + planned.rows.length >= formLimits.items
+            ? 'formTooManyItems'
+            : isNewSection && planned.sections.size >= formLimits.sections
+              ? 'formTooManySections'
+              : null;
+        if (reason !== null) errors.push(new RowError(row.row, 'FormCode', fieldReasons[reason]));
+        else {
+          planned.rows.push(row);
+          planned.sections.add(section);
+          // the same row again is one item, in whichever part of the file it comes
+          known.set(key, (known.get(key) ?? new Set()).add(keyOf(row)));
+        }
       }
     }
     const added = [...forms.values()].filter((form) => form.rows.length > 0);

@@ -37,7 +37,7 @@ begin
   end loop;
 end $$;
 
--- What a form of either kind asks. A row changes only until something uses it.
+-- The content of a form of either kind. A row changes only until something uses it.
 create table form_revision (
   org_code text not null,
   form_id uuid not null,

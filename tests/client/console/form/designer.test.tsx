@@ -95,8 +95,8 @@ test('an item is dragged before another one, and to the end of a section', () =>
 });
 
 test('a removed item comes back by undo, with the conditions that referred to it', () => {
-  const asked = item('d', { name: '漏点', condition: { itemID: 'a', type: 0, value: '' } });
-  design([{ id: 's1', name: '润滑', items: [item('a', { name: '油位' }), asked] }]);
+  const leak = item('d', { name: '漏点', condition: { itemID: 'a', type: 0, value: '' } });
+  design([{ id: 's1', name: '润滑', items: [item('a', { name: '油位' }), leak] }]);
   press(/^1 油位/, 'Delete', false);
   expect(order()).toEqual(['d']);
   fireEvent.click(row(/^1 漏点/));

@@ -47,7 +47,7 @@ const type = (name: RegExp, value: string) =>
   fireEvent.change(groupOf(name).getByRole('textbox', { name }), { target: { value } });
 const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
 
-test('an item is asked once the answer that it depends on is NG, and counts only then', () => {
+test('an item is shown once the answer that it depends on is NG, and counts only then', () => {
   const leak = item('leak', {
     name: '漏点',
     type: 2,
@@ -100,7 +100,7 @@ test('a number outside its limits is marked at once, and is stored as it is type
   expect(screen.queryByText('高于上限 0.8 MPa')).toBeNull();
 });
 
-test('a reading far from the last one is asked back at once, and stands once it is confirmed', () => {
+test('a reading far from the last one is questioned at once, and stands once it is confirmed', () => {
   const hours = item('h', { name: '运行小时', type: 6, unit: 'h', maxPerDay: 24 });
   const time = new Date(Date.now() - 2 * 86_400_000).toISOString();
   const { onDone, answers } = fill(sectionOf(hours), { h: { value: 1000, time } });

@@ -42,7 +42,7 @@ import { useDesign } from './useDesign.ts';
 
 interface FormDesignerProps {
   readonly name: string;
-  /** What the form asks as it is saved. */
+  /** The content of the form as it is saved. */
   readonly saved: Design;
   /** What the designer begins with where it differs, e.g. a template. */
   readonly start?: Design | undefined;

@@ -215,7 +215,7 @@ function OptionList({
   );
 }
 
-/** When the item is asked: always, or by the answer to another one. */
+/** When the item is shown: always, or by the answer to another one. */
 function ConditionFields({
   item,
   all,

@@ -70,7 +70,7 @@ export function withItem(design: Design, item: FormItem, after: string | null): 
   });
 }
 
-/** Returns a design without an item or a section; items that were asked depending on what is gone are always asked. */
+/** Returns a design without an item or a section; items whose condition refers to what is gone are always shown. */
 export function without(design: Design, id: string): Design {
   const gone = new Set([
     id,

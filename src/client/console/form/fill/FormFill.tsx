@@ -25,7 +25,7 @@ import { ItemField } from './ItemField.tsx';
 interface FormFillProps {
   /** The accessible name: that of the form. */
   readonly name: string;
-  /** What the revision of the form asks. */
+  /** The content of a revision of the form. */
   readonly sections: readonly FormSection[];
   readonly answers: FormAnswers;
   /** The last readings of the same machine, by the ids of items. */

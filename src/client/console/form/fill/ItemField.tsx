@@ -25,7 +25,7 @@ import style from './FormFill.module.css';
 
 interface ItemFieldProps {
   readonly item: FormItem;
-  /** Its number among the items that are asked. */
+  /** Its number among the items that are shown. */
   readonly number: number;
   readonly answer: FormAnswer | undefined;
   /** Why its answer keeps the record from being done. */
@@ -301,14 +301,14 @@ function SignatureAnswer({ item, answer, onChange }: InputProps) {
   );
 }
 
-/** The photos of an item: where it asks for them or has some, else a button that offers them. */
+/** The photos of an item: where it needs them or has some, else a button that offers them. */
 function PhotosOf({ item, answer, onChange }: InputProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const files = answer?.files ?? [];
   if (item.type === signature) return null;
-  const isAsked = item.type === photo || needsPhoto(item, answer);
-  if (!isAsked && files.length === 0 && !isOpen) {
+  const isNeeded = item.type === photo || needsPhoto(item, answer);
+  if (!isNeeded && files.length === 0 && !isOpen) {
     const isOffered = item.photo !== formPhotoRule.values.none || isNGAnswer(item, answer);
     return isOffered ? (
       <div>
@@ -321,7 +321,7 @@ function PhotosOf({ item, answer, onChange }: InputProps) {
   return (
     <PhotoField
       label={t('form.fill.photos')}
-      required={isAsked}
+      required={isNeeded}
       isDeferrable
       value={files}
       onChange={(next) => onChange({ files: next })}
