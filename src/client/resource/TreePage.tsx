@@ -88,7 +88,7 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
       : actions.map((action) => ({ ...action, disabled: true, title: expired }));
   const { calls } = tree;
   const { data, error, refetch } = useEndpoint(calls.list, {});
-  const { groups, groupCalls } = usageGroups(tree);
+  const { groups, groupCalls } = useGroups(tree);
   const [shownGroup, setShownGroup] = useState('');
   useLiveReads([calls.list, ...groupCalls], [tree.name as ChangeKind, ...(slots.changes ?? [])]);
   const stale = [calls.list, ...(slots.invalidates ?? [])];
@@ -244,7 +244,7 @@ export function TreeResourcePanel<Node extends NodeRow>(props: TreeResourcePanel
 }
 
 /** Reads the nodes of another tree by which a tree is grouped, for people who see them; none for another tree. */
-function usageGroups(tree: AnyTree) {
+function useGroups(tree: AnyTree) {
   const list = tree.fields[tree.groupedBy ?? '']?.options.target?.calls?.list;
   const permission = list?.permission as PermissionID | undefined;
   const maySee = useCan(permission ?? permissionOf(tree, 'view'));
