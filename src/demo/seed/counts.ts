@@ -8,6 +8,7 @@ import {
 import { listBalances } from '../../contract/areas/part/stock.ts';
 import { stockPositionKind } from '../../contract/enums.ts';
 import type { Crew } from '../people/crew.ts';
+import { listAllParts } from './spareParts.ts';
 
 /** The rows of the sheet that are not counted yet. */
 const openRows = 4;
@@ -38,7 +39,14 @@ export async function seedCounts({ administrator, supervisor }: Crew): Promise<v
   });
   const counted = rows.slice(0, Math.max(rows.length - openRows, 1));
   const [most] = counted.toSorted((a, b) => (b.expectedQty ?? 0) - (a.expectedQty ?? 0));
-  const short = counted.find((row) => row !== most && (row.expectedQty ?? 0) >= 1);
+  const cheap = new Set(
+    (await listAllParts(administrator))
+      .filter(({ unitPrice }) => (unitPrice ?? 0) < countLimits.usualValue)
+      .map(({ id }) => id),
+  );
+  const short = counted.find(
+    (row) => row !== most && (row.expectedQty ?? 0) >= 2 && cheap.has(row.partID),
+  );
   const foundOf = (row: PartCountRow) => {
     const expected = row.expectedQty ?? 0;
     if (row === most) return Math.max(expected - 1 - 2 * countLimits.usualQty, 0);

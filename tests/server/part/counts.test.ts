@@ -129,7 +129,10 @@ test('a count is compared with the ledger of its moment: work goes on before, du
     reason: 'wrong bin',
   });
   // the sheet shows what was booked
-  expect((await rowsOf(id)).map(({ difference }) => difference)).toEqual([-1, 1]);
+  expect((await rowsOf(id)).map(({ difference, reason }) => [difference, reason])).toEqual([
+    [-1, 'counted'],
+    [1, 'wrong bin'],
+  ]);
 });
 
 test('a printed sheet counts from when it was made, a queued entry from when it was counted', async () => {

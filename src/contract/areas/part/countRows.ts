@@ -94,6 +94,11 @@ export const countRowFilter = z.object({
   SearchText: searchText,
 });
 
+/** The filter of the export of a sheet. */
+export const countExportFilter = countRowFilter
+  .omit({ ID: true })
+  .extend({ CountID: labelled(id, '盘点单', 'Count sheet') });
+
 /** The rows of a sheet, by position and part. */
 export const listCountRows = defineEndpoint({
   id: 'part.countRows',

@@ -59,7 +59,17 @@ export const countFieldNames = {
   isBlind: { label: label('盲盘', 'Blind'), values: 'yesNo' },
   isEmpty: { label: label('确认为空', 'Confirmed as empty'), values: 'yesNo' },
   leaveUncounted: { label: label('未盘的行保持账面', 'Uncounted rows stay'), values: 'yesNo' },
+  show: {
+    label: label('显示', 'Show'),
+    values: {
+      open: label('待盘', 'Open'),
+      counted: label('已盘', 'Counted'),
+      recount: label('待复盘', 'Second count'),
+      difference: label('差异', 'Differences'),
+    },
+  },
   countedQty: label('盘点数量', 'Quantity counted'),
+  countID: label('盘点单', 'Count sheet'),
   rowID: label('盘点行', 'Row'),
   rows: label('行数', 'Rows'),
   entries: label('盘点记录', 'Counts'),

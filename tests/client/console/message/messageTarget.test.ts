@@ -18,6 +18,7 @@ test.each([
   [3, '', '/Troubleshooting/workOrder'],
   [4, id, `/sparePart/list/sparePartDetail?id=${id}`],
   [4, 'questions', '/sparePart/record?tab=questions&IsOpen=1'],
+  [4, 'count:7', '/sparePart/counts?id=7'],
   [5, id, '/Inspection/inspectionPlan'],
   [6, id, '/maintenance/planCalendar'],
   [7, '', '/proclamation/list'],

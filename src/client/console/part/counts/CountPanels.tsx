@@ -128,7 +128,7 @@ function CountButtons({ count }: { readonly count: PartCountDetail }) {
   return (
     <>
       {mayExport && (
-        <Button onClick={() => void exportList('PartCount')({ ID: count.id })}>
+        <Button onClick={() => void exportList('PartCount')({ CountID: count.id })}>
           {t('partCounts.action.export')}
         </Button>
       )}

@@ -71,6 +71,13 @@ export function CountPositions(sheet: CountedSheet) {
       toastError(failureText(cause));
     }
   };
+  const emptyButton = (row: CountPosition) =>
+    isCounting &&
+    row.mayBeEmpty === 1 && (
+      <Button size="small" onClick={() => setEmpty(row)}>
+        {t('partCounts.empty.action')}
+      </Button>
+    );
   const columns: ListColumn<CountPosition>[] = [
     {
       key: 'position',
@@ -100,13 +107,7 @@ export function CountPositions(sheet: CountedSheet) {
       title: '',
       width: 160,
       align: 'end',
-      render: (row) =>
-        isCounting &&
-        row.mayBeEmpty === 1 && (
-          <Button size="small" onClick={() => setEmpty(row)}>
-            {t('partCounts.empty.action')}
-          </Button>
-        ),
+      render: emptyButton,
     },
   ];
   if (data === undefined && error !== null)
@@ -121,9 +122,16 @@ export function CountPositions(sheet: CountedSheet) {
         keyOf={({ positionID }) => positionID}
         renderCard={(row) => (
           <div className={style.card}>
-            {columns.map(({ key, render }) => (
-              <div key={key}>{key === 'recounts' && row.recounts === 0 ? null : render(row)}</div>
-            ))}
+            <span className={style.between}>
+              {columns[0]?.render(row)}
+              {row.recounts > 0 && (
+                <Tag tone="wait">
+                  {t('partCounts.position.recountsOf', { count: row.recounts })}
+                </Tag>
+              )}
+            </span>
+            <CountProgress counted={row.counted} rows={row.rows} />
+            {emptyButton(row)}
           </div>
         )}
         stale={isPlaceholderData}
@@ -197,7 +205,7 @@ export function CountDifferences({ count }: { readonly count: PartCountDetail })
   ): ListColumn<PartCountRow> => ({
     key,
     title: title(key),
-    width: 112,
+    width: 96,
     align: 'end',
     render: (row) => {
       const value = of(row);
@@ -206,7 +214,7 @@ export function CountDifferences({ count }: { readonly count: PartCountDetail })
   });
   const columns: ListColumn<PartCountRow>[] = [
     { key: 'part', title: title('part'), fixed: true, render: (row) => <PartName of={row} /> },
-    { key: 'mark', title: title('mark'), width: 112, render: (row) => <DifferenceTag row={row} /> },
+    { key: 'mark', title: title('mark'), width: 148, render: (row) => <DifferenceTag row={row} /> },
     amount('difference', ({ difference }) => difference),
     {
       key: 'position',
@@ -221,9 +229,14 @@ export function CountDifferences({ count }: { readonly count: PartCountDetail })
       title: t('partCounts.difference.reason'),
       render: (row) =>
         mayExplain ? (
-          <Button size="small" type="text" title={row.reason} onClick={() => setEdited(row)}>
+          <button
+            type="button"
+            className={style.reason}
+            title={row.reason}
+            onClick={() => setEdited(row)}
+          >
             {row.reason === '' ? t('partCounts.difference.edit') : row.reason}
-          </Button>
+          </button>
         ) : (
           <span title={row.reason}>{row.reason === '' ? '—' : row.reason}</span>
         ),
@@ -233,7 +246,7 @@ export function CountDifferences({ count }: { readonly count: PartCountDetail })
     {
       key: 'value',
       title: t('partCounts.difference.value'),
-      width: 112,
+      width: 144,
       align: 'end',
       render: ({ value }) => money(value),
     },

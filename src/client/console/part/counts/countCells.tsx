@@ -68,7 +68,7 @@ export function useCountColumns(): ListColumn<PartCount>[] {
     {
       key: 'state',
       title: t('partCounts.state'),
-      width: 112,
+      width: 132,
       render: (row) => <CountTag state={row.countState} />,
     },
     {

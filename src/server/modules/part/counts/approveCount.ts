@@ -118,11 +118,14 @@ export async function approve(
     throw badField('Reason', partReasons.countReason);
   const bookingID = await book(scope, differing, Reason);
   await tx.query(
-    `update part_count_row r set booked_qty = v.qty from jsonb_to_recordset($2) v (id uuid, qty numeric)
+    `update part_count_row r set booked_qty = v.qty,
+       reason = case when v.qty <> 0 and r.reason = '' then $3 else r.reason end
+     from jsonb_to_recordset($2) v (id uuid, qty numeric)
      where r.org_code = $1 and r.id = v.id`,
     [
       orgCode,
       JSON.stringify(rows.map(({ rowID, difference }) => ({ id: rowID, qty: difference }))),
+      Reason,
     ],
   );
   await moveCount(scope, count, 'approve', {

@@ -10,6 +10,7 @@ import {
   type PartCountDetail,
 } from '../../../../contract/areas/part/count.ts';
 import {
+  type countExportFilter,
   countLimits,
   type countRowFilter,
   type PartCountRow,
@@ -350,11 +351,11 @@ const columns: readonly ExportColumn<PartCountRow>[] = [
 ];
 
 /** The export of the rows of a sheet; a blind one that is counted shows no quantities of the ledger. */
-export function countExport(filter: typeof countRowFilter) {
+export function countExport(filter: typeof countExportFilter) {
   return defineExport({
     filter,
     columns,
-    rows: (tx, actor, selected, limit) =>
-      selectFirst<PartCountRow>(tx, rowQuery(actor, selected), limit),
+    rows: (tx, actor, { CountID, ...selected }, limit) =>
+      selectFirst<PartCountRow>(tx, rowQuery(actor, { ...selected, ID: CountID }), limit),
   });
 }

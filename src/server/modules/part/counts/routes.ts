@@ -16,7 +16,7 @@ import type { CountAction } from '../../../../contract/areas/part/countActions.t
 import {
   addCountRow,
   confirmEmptyBin,
-  countRowFilter,
+  countExportFilter,
   listCountRows,
   saveCountEntries,
 } from '../../../../contract/areas/part/countRows.ts';
@@ -234,4 +234,4 @@ export const countRoutes: readonly Route[] = [
 ];
 
 /** The export of count sheets. */
-export const countExports = { PartCount: countExport(countRowFilter) };
+export const countExports = { PartCount: countExport(countExportFilter) };
