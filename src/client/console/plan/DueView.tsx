@@ -27,7 +27,7 @@ interface ViewProps {
   readonly above: ReactNode;
 }
 
-/** What its reader has to do: the points that are due, the latest first. It is made for a phone. */
+/** The points that its reader has to do, the earliest first. It is made for a phone. */
 export function DueView({ area, above }: ViewProps) {
   const { t } = useTranslation();
   const { points } = planCalls[area];

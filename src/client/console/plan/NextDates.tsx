@@ -103,9 +103,7 @@ function Dates({ preview }: { readonly preview: PlanPreview }) {
     <ol className={style.dates}>
       {rows.map(({ day, key, text, devices, isSkipped }) => (
         <li key={key} data-skipped={isSkipped || undefined}>
-          <time dateTime={day}>
-            {day.slice(0, 4)} {dayText(day)}
-          </time>
+          <time dateTime={day}>{dayText(day)}</time>
           {devices < all && (
             <span className={style.what}>{t('plan.deviceCount', { count: devices })}</span>
           )}

@@ -146,7 +146,7 @@ function usePlanColumns(area: PlanArea): ListColumn<Plan>[] {
         return <Tag tone="success">{t('plan.inUse')}</Tag>;
       },
     },
-    { key: 'cycle', title: t('plan.cycle.title'), width: 200, render: (row) => cycleText(row) },
+    { key: 'cycle', title: t('plan.cycle.title'), width: 240, render: (row) => cycleText(row) },
     {
       key: 'devices',
       title: t('plan.devices'),
@@ -165,7 +165,7 @@ function usePlanColumns(area: PlanArea): ListColumn<Plan>[] {
     {
       key: 'next',
       title: t('plan.next'),
-      width: 128,
+      width: 152,
       render: ({ id, nextDate }) =>
         nextDate === null ? (
           '—'

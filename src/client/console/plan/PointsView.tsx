@@ -94,7 +94,7 @@ export function usePointColumns(area: PlanArea): ListColumn<PlanPoint>[] {
     {
       key: 'due',
       title: t('plan.dueDate'),
-      width: 128,
+      width: 152,
       render: ({ dueDate }) => <PlanDayCell day={dueDate} />,
     },
     {

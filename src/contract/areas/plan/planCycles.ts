@@ -15,15 +15,15 @@ export interface PlanCycle {
   readonly cycleType: number;
   /** The units between two dates: every second week has 2. Of run hours: the hours. */
   readonly cycleNum: number;
-  /** Of weeks: 1 (Monday) to 7; empty: that of the start. With `nth` or `weekNo`: the one weekday. */
+  /** The weekdays of a cycle of weeks, 1 (Monday) to 7; empty: that of the start. With `nth` or `weekNo`: the one weekday. */
   readonly onWeekdays: readonly number[];
-  /** Of months and years: 1 to 31, or from the end -1 (last) to -31; empty: that of the start. */
+  /** The days of a month, 1 to 31, or from the end -1 (last) to -31; empty: that of the start. */
   readonly onMonthDays: readonly number[];
-  /** Of months and years: the n-th of the weekday in the month, from the end if negative; null: by `onMonthDays`. */
+  /** The number of the weekday in a month, from the end if negative; null: by `onMonthDays`. */
   readonly nth: number | null;
-  /** Of years: 1 to 12; null: that of the start. */
+  /** The month of a cycle of years, 1 to 12; null: that of the start. */
   readonly month: number | null;
-  /** Of years: the ISO week, 1 to 53, with its weekday; null: by the month. */
+  /** The ISO week of a cycle of years, 1 to 53, with its weekday; null: by the month. */
   readonly weekNo: number | null;
   /** missingDay */
   readonly missingDay: number;

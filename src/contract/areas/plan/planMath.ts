@@ -62,8 +62,8 @@ export interface MeterBasis {
 /** A point of a plan for one device. */
 export interface PlannedPoint {
   /**
-   * What tells the points of a device apart: of fixed dates the number of the cycle's day, so that the same day is the
-   * same point in each revision; of others the number of points that were closed before it.
+   * The key of a point among those of its device: of fixed dates the number of the cycle's day, so that the same day is
+   * the same point in each revision; of others the number of points that were closed before it.
    */
   readonly sequence: number;
   /** The day of the cycle, before holidays. */
@@ -105,7 +105,7 @@ export interface DeviceState {
   /** How many points were closed, and the last one of them. */
   readonly closed: number;
   readonly last: ClosedPoint | null;
-  /** Of run hours: the readings of the last weeks, in order. */
+  /** The readings of the last weeks, in order; empty unless the cycle counts run hours. */
   readonly readings: readonly MeterReading[];
 }
 
@@ -113,7 +113,7 @@ export interface DeviceState {
 export interface PointHorizon {
   /** The last due date. At least one point is returned beyond it if none is before. */
   readonly until: string;
-  /** Of fixed dates: the first day of the cycle that is looked at. */
+  /** The first day of the cycle that is looked at, of fixed dates. */
   readonly from?: string;
   readonly most: number;
 }

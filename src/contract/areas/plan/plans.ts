@@ -78,7 +78,7 @@ const planFields = {
   PlanCode: labelled(text(lengths.planCode).optional(), '计划编号', 'Plan code'),
   PlanName: labelled(text(lengths.planName), '计划名称', 'Plan name'),
   PlanScope: labelled(oneOf(planScope), '适用设备', 'Devices of the plan').default(0),
-  /** Of the scope `devices`, in the order in which they are done. */
+  /** The devices of the scope `devices`, in the order in which they are done. */
   DeviceIDs: labelled(ids(planLimits.devices), '设备', 'Devices'),
   /** The device type or position, with all below it: new devices join. */
   ScopeID: labelled(id.nullable().optional(), '类型或位置', 'Type or position'),
@@ -216,7 +216,7 @@ const pointSchema = z.object({
   planState: z.int(),
   /** pointResult; null: nothing was done. `partly` is still open. */
   result: z.int().nullable(),
-  /** What is still to do, after `partly`. */
+  /** The rest that is still to do, after `partly`. */
   rest: z.string(),
   doneDate: z.string().nullable(),
   doneUserName: z.string().nullable(),
@@ -241,7 +241,7 @@ const recordSchema = z.object({
   userID: z.string().nullable(),
   userName: z.string().nullable(),
   spentMinutes: z.int().nullable(),
-  /** Of a meter, hours. */
+  /** The reading of a meter, hours. */
   reading: z.number().nullable(),
   reason: z.string(),
   rest: z.string(),
@@ -331,7 +331,7 @@ const workloadSchema = z.object({
   count: z.int(),
   done: z.int(),
   late: z.int(),
-  /** Of open points with planned minutes. */
+  /** The planned minutes of open points. */
   minutes: z.int(),
 });
 export type PlanWorkload = z.output<typeof workloadSchema>;

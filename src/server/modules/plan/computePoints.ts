@@ -21,7 +21,7 @@ export interface PointGroup extends PlannedPoints {
   readonly devices: readonly PlanDevice[];
 }
 
-/** What the records of a plan say about its devices. */
+/** The devices of a plan by their ids, as records and readings leave them. */
 export type DeviceStates = ReadonlyMap<string, Omit<DeviceState, 'from'>>;
 
 const untouched: Omit<DeviceState, 'from'> = { closed: 0, last: null, readings: [] };
@@ -37,7 +37,7 @@ export interface Computation {
   /** Returns the first day for which a device has points. */
   readonly fromOf: (device: PlanDevice) => string;
   readonly today: string;
-  /** Of fixed dates: the day from which the cycle is looked at; older points exist. */
+  /** The day from which the cycle is looked at, of fixed dates; older points exist. */
   readonly lookFrom?: string;
 }
 
@@ -120,7 +120,7 @@ export function isMeterDue({ dueDate, basis }: PlannedPoint, rule: PlanRule): bo
   return basis.value >= basis.target || dueDate <= addDays(basis.lastDay, rule.earlyDays);
 }
 
-/** Loads what records and readings say about devices. Only plans whose points follow from them need it. */
+/** Loads devices as records and readings leave them. Only plans whose points follow from them need it. */
 export async function loadStates(
   tx: Tx,
   orgCode: string,

@@ -22,8 +22,8 @@ import {
   requirePoint,
   selectDays,
   selectPlanDevices,
+  selectPlanRecords,
   selectPoints,
-  selectRecords,
   selectWorkload,
 } from './pointQueries.ts';
 import { previewPlan } from './preview.ts';
@@ -192,7 +192,7 @@ function planRoutesOf(area: PlanArea): readonly Route[] {
     }),
 
     route(calls.records, 'read', ({ tx, actor, body, now }) =>
-      selectRecords(tx, readerOf(actor, now), kind, body, actor.timeZone),
+      selectPlanRecords(tx, readerOf(actor, now), kind, body, actor.timeZone),
     ),
   ];
 }

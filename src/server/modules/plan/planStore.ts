@@ -132,7 +132,7 @@ export async function removePlan(tx: Tx, orgCode: string, id: string): Promise<v
   await tx.query('delete from plan where org_code = $1 and id = $2', [orgCode, id]);
 }
 
-/** What a body leads to: its rule, its devices and its executors. */
+/** The parts of a checked body: its rule, its devices and its executors. */
 export interface PlanParts extends ReturnType<typeof partiesOf> {
   readonly rule: PlanRule;
   /** The devices that it has now. */

@@ -296,7 +296,7 @@ function recordColumns(today: string) {
 }
 
 /** One page of records, the latest first. */
-export async function selectRecords(
+export async function selectPlanRecords(
   tx: Tx,
   reader: PlanReader,
   kind: number,
