@@ -1,10 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { type ChangeKind, importKinds } from '../../contract/index.ts';
-import { type Locale, label, type Text } from '../../contract/locale.ts';
+import { label, type Text } from '../../contract/locale.ts';
 import type { AnyRecord } from '../../contract/resource/anyResource.ts';
-import { columnOf, type FieldDefinition, isReference } from '../../contract/resource/field.ts';
+import { columnOf, isReference } from '../../contract/resource/field.ts';
 import { importedFields, importName } from '../../contract/resource/importColumns.ts';
-import { fieldErrorText } from '../../contract/validation/fieldErrorText.ts';
 import { fieldReasons } from '../../contract/validation/fieldReasons.ts';
 import { lookAlike } from '../../contract/validation/lookAlike.ts';
 import { AppError } from '../kernel/errors/appError.ts';
@@ -20,21 +19,18 @@ import {
 import { searchColumn } from '../kernel/search/searchedTables.ts';
 import { changeEvent } from '../realtime/delivery/changes.ts';
 import { alias, sqlTypes, storedValues } from './columns.ts';
+import { personFinder, type RowCells, readCells } from './importCells.ts';
 import type { ResourceRules } from './rules.ts';
 import { addBatchNodes, deleteBatchNodes, nodeFinder } from './treeRows.ts';
 
-/** A row of a file: the body of the call that adds a record, without references, and the names of these. */
-interface RecordRow {
-  /** Counts from 1 within the call. */
-  readonly row: number;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** The texts of references by the field. */
-  readonly names: ReadonlyMap<string, string>;
-  readonly errors: readonly RowError[];
+/** A row that adds a record. */
+interface NewRecord extends RowCells {
+  /** The ids of the people that it names, by the field. */
+  readonly people: ReadonlyMap<string, string>;
 }
 
 interface RecordPlan extends ImportPlan {
-  readonly add: readonly RecordRow[];
+  readonly add: readonly NewRecord[];
 }
 
 const taken = (name: string): Text =>
@@ -50,38 +46,6 @@ function textIn(body: Readonly<Record<string, unknown>>, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the value of a cell as the body of a call has it; undefined for an empty one. */
-function valueOf(name: string, one: FieldDefinition, cells: ImportRow<string>): unknown {
-  const column = importName(name, one);
-  if (one.kind === 'number' || one.kind === 'amount') return cells.number(column) ?? undefined;
-  if (one.kind === 'day') return cells.day(column) ?? undefined;
-  if (one.kind === 'bit') {
-    const is = cells.yesNo(column);
-    return is === null ? undefined : Number(is);
-  }
-  const text = cells.text(column);
-  if (text === '') return undefined;
-  const { values } = one.options;
-  if (values === undefined) return text;
-  const wanted = text.toLowerCase();
-  return values.list.find(
-    (value) =>
-      String(value) === wanted ||
-      Object.values(values.text(value)).some((named) => named.toLowerCase() === wanted),
-  );
-}
-
-/** Returns the reason against a value by the body of the call that adds a record; null for a valid one. */
-function reasonAgainst({ schema, options }: FieldDefinition, value: unknown): Text | null {
-  const [issue] = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
-  if (issue === undefined) return null;
-  const names = (locale: Locale) =>
-    options.values?.list.map((one) => options.values?.text(one)[locale]).join('、');
-  if (options.values !== undefined)
-    return label(`应为 ${names('zh-CN')}`, `must be one of ${names('en-US')}`);
-  return label(fieldErrorText(issue, 'zh-CN'), fieldErrorText(issue, 'en-US'));
-}
-
 /** Returns the import of a record. A row whose key is known is left alone if it has the record's name, else refused. */
 export function importOf(resource: AnyRecord, slots: ResourceRules): ImportHandler {
   const { table, fields } = resource;
@@ -90,37 +54,26 @@ export function importOf(resource: AnyRecord, slots: ResourceRules): ImportHandl
   if (kind === undefined) throw new Error(`${resource.name} has no import`);
   const imported = importedFields(fields);
   const columnsOfFile = [...imported, ...importedFields(resource.importFields)];
-  const references = imported.filter(([, one]) => isReference(one));
+  const nodes = imported.flatMap(([name, one]) =>
+    one.options.target?.kind === 'tree' ? [[name, one, one.options.target] as const] : [],
+  );
+  const people = imported.filter(([, one]) => one.kind === 'person');
+  const unnamed = imported.find(
+    ([name, one]) => isReference(one) && ![...nodes, ...people].some(([known]) => known === name),
+  );
+  if (unnamed !== undefined)
+    throw new Error(`${resource.name}.${unnamed[0]}: a file names nodes and people only`);
   const key = Object.entries(fields).find(([, { options }]) => options.isUnique === true);
   if (key === undefined) throw new Error(`${resource.name} has no unique field`);
   const [keyField, keyColumn] = [key[0], columnOf(...key)];
   const { titleField } = resource;
   const changed = resource.name as ChangeKind;
 
-  function readRow(cells: ImportRow<string>): RecordRow {
-    const { row } = cells;
-    const errors = [...cells.errors];
-    const wrong = new Set(errors.map(({ field }) => field));
-    const body: Record<string, unknown> = {};
-    const names = new Map<string, string>();
-    for (const [name, one] of columnsOfFile) {
-      const column = importName(name, one);
-      if (isReference(one)) {
-        names.set(name, cells.text(column));
-        continue;
-      }
-      const value = valueOf(name, one, cells);
-      const isGiven = value !== undefined || cells.text(column) !== '';
-      const reason = isGiven && !wrong.has(column) ? reasonAgainst(one, value) : null;
-      if (reason !== null) errors.push(new RowError(row, column, reason));
-      else if (value !== undefined) body[name] = value;
-    }
-    return { row, body, names, errors };
-  }
+  const readRow = (cells: ImportRow<string>) => readCells(columnsOfFile, cells);
 
   async function plan(
     { tx, actor: { orgCode } }: ImportContext,
-    rows: readonly RecordRow[],
+    rows: readonly RowCells[],
   ): Promise<RecordPlan> {
     const keys = rows.map(({ body }) => lookAlike(textIn(body, keyField)));
     const stored = await tx.query<{ key: string; name: string }>(
@@ -129,13 +82,14 @@ export function importOf(resource: AnyRecord, slots: ResourceRules): ImportHandl
       [orgCode, keys],
     );
     const known = new Map(stored.map((one) => [one.key, one.name]));
+    const textsOf = (name: string) => rows.map((row) => row.names.get(name) ?? '');
     const finders = new Map<string, Awaited<ReturnType<typeof nodeFinder>>>();
-    for (const [name, { options }] of references) {
-      const texts = rows.map((row) => row.names.get(name) ?? '');
-      if (options.target !== undefined)
-        finders.set(name, await nodeFinder(tx, orgCode, options.target, texts));
-    }
-    const add: RecordRow[] = [];
+    for (const [name, , target] of nodes)
+      finders.set(name, await nodeFinder(tx, orgCode, target, textsOf(name)));
+    const personFinders = new Map<string, Awaited<ReturnType<typeof personFinder>>>();
+    for (const [name] of people)
+      personFinders.set(name, await personFinder(tx, orgCode, textsOf(name)));
+    const add: NewRecord[] = [];
     const errors: RowError[] = [];
     let unchanged = 0;
     for (const row of rows) {
@@ -147,9 +101,15 @@ export function importOf(resource: AnyRecord, slots: ResourceRules): ImportHandl
         continue;
       }
       if (present !== undefined) found.push(new RowError(row.row, keyField, taken(present)));
-      for (const [name, one] of references) {
+      for (const [name, one] of nodes) {
         const reason = finders.get(name)?.reasonAgainst(row.names.get(name) ?? '') ?? null;
         if (reason !== null) found.push(new RowError(row.row, importName(name, one), reason));
+      }
+      const named = new Map<string, string>();
+      for (const [name, one] of people) {
+        const id = personFinders.get(name)?.(row.names.get(name) ?? '') ?? null;
+        if (typeof id === 'string') named.set(name, id);
+        else if (id !== null) found.push(new RowError(row.row, importName(name, one), id));
       }
       for (const [field, reason] of Object.entries(slots.refusesRow?.(row.body, row.names) ?? {})) {
         const text = typeof reason === 'string' ? fieldReasons[reason] : reason;
@@ -158,7 +118,7 @@ export function importOf(resource: AnyRecord, slots: ResourceRules): ImportHandl
       }
       errors.push(...found);
       if (found.length > 0) continue;
-      add.push(row);
+      add.push({ ...row, people: named });
       known.set(own, textIn(row.body, titleField));
     }
     return { add, errors, unchanged, imported: add.length };
@@ -167,15 +127,15 @@ export function importOf(resource: AnyRecord, slots: ResourceRules): ImportHandl
   async function write(context: ImportContext, { add }: RecordPlan): Promise<NotWritten> {
     const { tx, actor, batchID, now, publish } = context;
     const ids = new Map<string, ReadonlyMap<string, string>>();
-    for (const [name, { options }] of references) {
+    for (const [name, , target] of nodes) {
       const texts = add.map((row) => row.names.get(name) ?? '');
-      if (options.target !== undefined)
-        ids.set(name, await addBatchNodes(context, options.target, texts));
+      ids.set(name, await addBatchNodes(context, target, texts));
     }
-    const planned = add.map(({ body, names }) => {
+    const planned = add.map(({ body, names, people: named }) => {
       const values = storedValues(fields, body);
-      for (const [name, one] of references)
+      for (const [name, one] of nodes)
         values[columnOf(name, one)] = ids.get(name)?.get(names.get(name) ?? '') ?? null;
+      for (const [name, one] of people) values[columnOf(name, one)] = named.get(name) ?? null;
       return { id: uuid(), body, values };
     });
     const rows = planned.map(({ id, values }) => ({
@@ -199,7 +159,7 @@ export function importOf(resource: AnyRecord, slots: ResourceRules): ImportHandl
     );
     publish(changeEvent(actor.orgCode, changed, ['*']));
     const written = new Set(inserted.map((one) => one.key));
-    const isWritten = ({ body }: Pick<RecordRow, 'body'>) => written.has(String(body[keyField]));
+    const isWritten = ({ body }: Pick<RowCells, 'body'>) => written.has(String(body[keyField]));
     await slots.afterImport?.(context, planned.filter(isWritten));
     const lost = add.filter((row) => !isWritten(row));
     return {
@@ -223,9 +183,7 @@ export function importOf(resource: AnyRecord, slots: ResourceRules): ImportHandl
       orgCode,
       batchID,
     ]);
-    for (const [, { options }] of references)
-      if (options.target?.kind === 'tree')
-        await deleteBatchNodes(tx, orgCode, options.target.table, batchID);
+    for (const [, , { table: tree }] of nodes) await deleteBatchNodes(tx, orgCode, tree, batchID);
     publish(changeEvent(orgCode, changed, ['*']));
     return rows.length;
   }

@@ -10,10 +10,8 @@ import {
 } from '../../contract/resource/field.ts';
 import { importName } from '../../contract/resource/importColumns.ts';
 import { maxTreeLevels, mostNodes } from '../../contract/resource/tree.ts';
+import { fieldReasons } from '../../contract/validation/fieldReasons.ts';
 import { lookAlike } from '../../contract/validation/lookAlike.ts';
-import { plainPhone } from '../../contract/validation/phone.ts';
-import { isMobile } from '../../contract/validators.ts';
-import { isActiveUser } from '../kernel/auth/stateSql.ts';
 import { AlikeMap } from '../kernel/crud/alikeMap.ts';
 import { AppError } from '../kernel/errors/appError.ts';
 import {
@@ -30,19 +28,15 @@ import { hasSearch, searchColumn } from '../kernel/search/searchedTables.ts';
 import { changeEvent } from '../realtime/delivery/changes.ts';
 import type { Tx } from '../storage/db.ts';
 import { sqlTypes, storedValues } from './columns.ts';
+import { personFinder, type RowCells, readCells } from './importCells.ts';
+import type { TreeRules } from './rules.ts';
 import { groupingOf } from './treeGroups.ts';
 import { isUsedNode, lockNodes, pathParts, treeFull } from './treeRows.ts';
 
-interface NodeRow {
-  /** Counts from 1 within the call. */
-  readonly row: number;
+interface NodeRow extends RowCells {
   readonly name: string;
   /** A name, or a path of names; '' for the top. */
   readonly parent: string;
-  readonly body: Readonly<Record<string, string>>;
-  /** The texts of references by the field. */
-  readonly names: Readonly<Record<string, string>>;
-  readonly errors: readonly RowError[];
 }
 
 /** A node that is stored, or that an earlier row adds. */
@@ -70,14 +64,6 @@ interface TreePlan extends ImportPlan {
 
 const texts = {
   node: label('没有这一项，请先新增', 'there is none; add it first'),
-  person: label(
-    '没有这个人，或不在岗；请填写本企业人员的姓名或手机号',
-    'there is no such active person of the organisation',
-  ),
-  people: label(
-    '有多人同名，请填写手机号',
-    'several people have this name; give the mobile number',
-  ),
   taken: label('该编号已存在，请换一个编号', 'this code exists already; choose another one'),
   itself: label('上级不能是自己', 'it cannot be below itself'),
   parent: label(
@@ -101,7 +87,7 @@ function elsewhere(path: string): Text {
 }
 
 /** Returns the import of a tree: a known name is left alone where it stands below the row's parent; elsewhere it is refused. */
-export function importOfTree(tree: AnyTree): ImportHandler {
+export function importOfTree(tree: AnyTree, rules: TreeRules): ImportHandler {
   const { table, nameColumn, fields, imported } = tree;
   const kind = importKinds[tree.parts.imports[0]?.name ?? ''];
   if (kind === undefined) throw new Error(`${tree.name} has no import`);
@@ -117,16 +103,10 @@ export function importOfTree(tree: AnyTree): ImportHandler {
   if (hasSearch(table)) types['search'] = 'text';
   const columns = Object.keys(types);
 
-  const readRow = ({ row, text, errors }: ImportRow<string>): NodeRow => ({
-    row,
-    name: text('Name'),
-    parent: text('ParentName'),
-    body: textsOf(
-      imported.filter(([, one]) => !isReference(one)),
-      text,
-    ),
-    names: textsOf(references, text),
-    errors,
+  const readRow = (cells: ImportRow<string>): NodeRow => ({
+    ...readCells(imported, cells),
+    name: cells.text('Name'),
+    parent: cells.text('ParentName'),
   });
 
   /** Returns the columns of a row's references, or the errors of its names. */
@@ -136,7 +116,7 @@ export function importOfTree(tree: AnyTree): ImportHandler {
   ) {
     const finders: [string, FieldDefinition, (text: string) => string | Text | null][] = [];
     for (const [name, one] of references) {
-      const cells = rows.map(({ names }) => names[name] ?? '');
+      const cells = rows.map(({ names }) => names.get(name) ?? '');
       const { target } = one.options;
       const find =
         target?.kind === 'tree'
@@ -146,13 +126,16 @@ export function importOfTree(tree: AnyTree): ImportHandler {
     }
     return ({ row, names }: NodeRow) => {
       const found: Record<string, string> = {};
+      const ids: Record<string, string> = {};
       const errors: RowError[] = [];
       for (const [name, one, find] of finders) {
-        const id = find(names[name] ?? '');
-        if (typeof id === 'string') found[columnOf(name, one)] = id;
-        else if (id !== null) errors.push(new RowError(row, importName(name, one), id));
+        const id = find(names.get(name) ?? '');
+        if (typeof id === 'string') {
+          found[columnOf(name, one)] = id;
+          ids[name] = id;
+        } else if (id !== null) errors.push(new RowError(row, importName(name, one), id));
       }
-      return { found, errors };
+      return { found, ids, errors };
     };
   }
 
@@ -164,9 +147,9 @@ export function importOfTree(tree: AnyTree): ImportHandler {
     const { tx, actor } = context;
     const { orgCode } = actor;
     if (!isDryRun) await lockNodes(tx, table, orgCode);
-    const detail = uniqueDetail === undefined ? 'null' : columnOf(...uniqueDetail);
+    const detailSql = uniqueDetail === undefined ? 'null' : columnOf(...uniqueDetail);
     const known = await tx.query<KnownNode & { readonly detail: string | null }>(
-      `select id, ${nameColumn} as name, ${detail} as detail, parent_id as "parentID",
+      `select id, ${nameColumn} as name, ${detailSql} as detail, parent_id as "parentID",
          ${grouping?.column ?? 'null'} as "group"
        from ${table} where org_code = $1 order by id`,
       [orgCode],
@@ -180,9 +163,19 @@ export function importOfTree(tree: AnyTree): ImportHandler {
     const add: NewNode[] = [];
     const errors: RowError[] = [];
     for (const row of rows) {
-      const { found, errors: wrong } = referencesOf(row);
+      const { found, ids, errors: wrong } = referencesOf(row);
       const own = [...row.errors, ...wrong];
-      const value = uniqueDetail === undefined ? undefined : row.body[uniqueDetail[0]];
+      const body = { ...row.body, ...ids };
+      const refusals = own.length > 0 ? null : rules.refuses?.(body, null);
+      for (const [field, reason] of Object.entries(refusals ?? {})) {
+        const one = fields[field];
+        const column = one === undefined ? field : importName(field, one);
+        own.push(
+          new RowError(row.row, column, typeof reason === 'string' ? fieldReasons[reason] : reason),
+        );
+      }
+      const detail = uniqueDetail === undefined ? undefined : row.body[uniqueDetail[0]];
+      const value = typeof detail === 'string' ? detail : undefined;
       const isTaken = value !== undefined && details.has(lookAlike(value));
       if (isTaken && !names.has(lookAlike(row.name)) && uniqueDetail !== undefined)
         own.push(new RowError(row.row, uniqueDetail[0], texts.taken));
@@ -262,18 +255,6 @@ export function importOfTree(tree: AnyTree): ImportHandler {
   return defineImport(kind, { readRow, refusesInPlan: true, plan, write, undo });
 }
 
-/** Returns the texts of a row that are not empty, by the fields of their columns. */
-function textsOf(
-  fields: readonly (readonly [string, FieldDefinition])[],
-  text: (name: string) => string,
-): Record<string, string> {
-  return Object.fromEntries(
-    fields
-      .map(([name, one]): [string, string] => [name, text(importName(name, one))])
-      .filter(([, value]) => value !== ''),
-  );
-}
-
 /** Returns a function that finds the id of a known node by name; null for no text, or the reason why there is none. */
 async function knownNodeFinder(
   tx: Tx,
@@ -288,29 +269,6 @@ async function knownNodeFinder(
   );
   const ids = new AlikeMap(nodes.map(({ id, name }) => [name, id]));
   return (text) => (text === '' ? null : (ids.get(text) ?? texts.node));
-}
-
-/** Returns a function that finds the id of an active person by name or phone; null for no text, or the reason why there is none. */
-async function personFinder(
-  tx: Tx,
-  orgCode: string,
-  cells: readonly string[],
-): Promise<(text: string) => string | Text | null> {
-  const wanted = [...new Set(cells)].filter((text) => text !== '');
-  const phones = wanted.filter(isMobile).map(plainPhone);
-  if (wanted.length === 0) return () => null;
-  const people = await tx.query<{ id: string; name: string; phone: string }>(
-    `select u.id, u.real_name as name, u.user_name as phone from app_user u
-     where u.org_code = $1 and ${isActiveUser('u')} and (u.real_name = any($2) or u.user_name = any($3))`,
-    [orgCode, wanted, phones],
-  );
-  return (text) => {
-    if (text === '') return null;
-    const [person, second] = people.filter(
-      ({ name, phone }) => name === text || phone === plainPhone(text),
-    );
-    return second === undefined ? (person?.id ?? texts.person) : texts.people;
-  };
 }
 
 /**

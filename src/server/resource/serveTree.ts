@@ -284,6 +284,6 @@ export function serveTree(tree: AnyTree, slots: TreeRules = {}): ModuleParts {
       resourceRoute(calls.remove, 'write', removeNode),
     ],
     targetNames: { [table]: nameColumn },
-    imports: [importOfTree(tree)],
+    imports: [importOfTree(tree, slots)],
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import {
   addPart,
   listParts,
@@ -6,6 +7,8 @@ import {
   sparePartPosition,
   sparePartType,
 } from '../../../src/contract/areas/part/part.ts';
+import { stockPositionKind } from '../../../src/contract/enums.ts';
+import { importName } from '../../../src/contract/resource/importColumns.ts';
 import { orderIn } from '../repair/support/inState.ts';
 import { act } from '../repair/support/orderActions.ts';
 import { resourceTests, treeTests } from '../resource/resourceTests.ts';
@@ -83,4 +86,26 @@ test('an expired organisation cannot add a part', async () => {
   await app.sql('update organisation set org_state = 2 where org_code = $1', [expired.orgCode]);
   const answer = await expired.admin.send(addPart, { PartCode: 'X', PartName: 'x', Unit: 'pcs' });
   expect(errorOf(answer)).toBe('ORG_EXPIRED');
+});
+
+test('a file of positions is judged as the form is: kinds by their names, a bag only with its person', async () => {
+  const Rows = [
+    { Name: '导入库', PositionKind: '仓库' },
+    { Name: '导入架', ParentName: '导入库', PositionKind: '货架' },
+    { Name: '无人包', PositionKind: '个人包或车' },
+    { Name: '错种类', PositionKind: '飞机' },
+  ];
+  const { imported, errors } = await team.admin.call(importRows, {
+    Kind: 'SparePartPosition',
+    Rows,
+  });
+  expect(imported).toBe(2);
+  expect(errors.map(({ row, field }) => [row, field])).toEqual([
+    [3, importName('UserID', sparePartPosition.fields.UserID)],
+    [4, 'PositionKind'],
+  ]);
+  const listed = await team.admin.call(sparePartPosition.calls.list, {});
+  expect(listed.find(({ name }) => name === '导入架')?.positionKind).toBe(
+    stockPositionKind.values.rack,
+  );
 });

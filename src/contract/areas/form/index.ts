@@ -31,7 +31,6 @@ export const formArea = defineArea({
     ),
   },
   fieldNames: {
-    revision: label('版本', 'Revision'),
     itemCount: label('检查项', 'Items'),
     addedItems: label('新增检查项', 'Items added'),
     removedItems: label('删除检查项', 'Items removed'),
