@@ -23,8 +23,6 @@ export const partCounts = {
     'Make a sheet by position, part type or ABC class. Two people can count it by phone at once, while parts come and go.',
   form: {
     about: 'They can be combined; rows are what is in stock, 5,000 at most.',
-    anyPosition: 'Any position',
-    anyType: 'Any type',
     anyClass: 'Any class',
     classHelp: 'By the value used in the last 90 days; parts without any use are C',
     blindHelp: 'Hides the quantities of the ledger, and what others counted, while people count',
@@ -95,7 +93,6 @@ export const partCounts = {
     added: 'found',
     counted: 'Counted {{qty}}',
     countedHidden: 'Counted',
-    by: '{{person}}',
     waiting: 'Waiting: {{qty}}',
     refused: 'Not sent',
     recount: 'Needs a second person',
@@ -135,7 +132,6 @@ export const partCounts = {
   },
   history: {
     title: 'Counts of {{part}}',
-    none: 'Not counted yet',
     hidden: 'quantity not shown',
     close: 'Close',
   },
@@ -145,8 +141,6 @@ export const partCounts = {
     recounts: 'Second counts',
     recountsOf_one: '{{count}} second count',
     recountsOf_other: '{{count}} second counts',
-    open: 'Count {{position}}',
-    start: 'Count',
   },
   difference: {
     part: 'Part',
@@ -162,7 +156,6 @@ export const partCounts = {
     editTitle: 'Reason of the difference: {{part}}',
     save: 'Save the reason',
     saved: 'Saved',
-    above: 'Above the limit',
     recount: 'Second count',
     outdated: 'Count again',
     settled: 'Checked',

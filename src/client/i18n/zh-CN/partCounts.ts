@@ -21,8 +21,6 @@ export const partCounts = {
   noneText: '按库位、备件类型或 ABC 分类新建盘点单，两人可以用手机同时盘点，盘点时照常收发料。',
   form: {
     about: '可以组合选择；只盘有库存的行，最多 5000 行。',
-    anyPosition: '不限库位',
-    anyType: '不限类型',
     anyClass: '不限分类',
     classHelp: '按最近 90 天用量金额分类；没有用量的备件归入 C 类',
     blindHelp: '盘点时不显示账面数量，也不显示他人的盘点数量',
@@ -90,7 +88,6 @@ export const partCounts = {
     added: '账外',
     counted: '已盘 {{qty}}',
     countedHidden: '已盘',
-    by: '{{person}}',
     waiting: '待提交 {{qty}}',
     refused: '未提交',
     recount: '需另一人复盘',
@@ -130,7 +127,6 @@ export const partCounts = {
   },
   history: {
     title: '盘点历史：{{part}}',
-    none: '还没有盘点',
     hidden: '数量不显示',
     close: '关闭',
   },
@@ -139,8 +135,6 @@ export const partCounts = {
     progress: '进度',
     recounts: '待复盘',
     recountsOf_other: '待复盘 {{count}} 行',
-    open: '盘点 {{position}}',
-    start: '盘点',
   },
   difference: {
     part: '备件',
@@ -156,7 +150,6 @@ export const partCounts = {
     editTitle: '差异原因：{{part}}',
     save: '保存原因',
     saved: '已保存',
-    above: '超过上限',
     recount: '待复盘',
     outdated: '待重盘',
     settled: '已核实',
