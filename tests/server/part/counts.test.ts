@@ -275,7 +275,7 @@ test('two people count one row at once: the last one is valid, the other is hist
   const [row] = await rowsOf(id);
   const { data } = await second.call(listCountEntries, { ID: id, RowID });
   expect(row).toMatchObject({ entries: 2, countedQty: data[0]?.countedQty });
-  expect(data.map(({ countedQty }) => countedQty).toSorted()).toEqual([4, 6]);
+  expect(new Set(data.map(({ countedQty }) => countedQty))).toEqual(new Set([4, 6]));
   expect(data[0]?.userName).toBe(row?.countUserName);
 });
 

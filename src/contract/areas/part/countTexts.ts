@@ -2,7 +2,7 @@ import type { NotificationTemplate } from '../../area.ts';
 import { countState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
-import { abcClasses } from './stockMath.ts';
+import type { AbcClass } from './stockMath.ts';
 
 /** The refusals of count sheets. */
 export const countErrors = {
@@ -84,4 +84,4 @@ export const abcClassNames = {
   A: label('A 类', 'A'),
   B: label('B 类', 'B'),
   C: label('C 类', 'C'),
-} as const satisfies Readonly<Record<(typeof abcClasses)[number], ReturnType<typeof label>>>;
+} as const satisfies Readonly<Record<AbcClass, ReturnType<typeof label>>>;

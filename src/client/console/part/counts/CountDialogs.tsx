@@ -70,7 +70,6 @@ export function AddCountDialog({ positions, onDone, onClose }: AddCountDialogPro
         help={t('partCounts.form.classHelp')}
         emptyText={t('partCounts.form.anyClass')}
         options={abcClasses.map((value) => ({ value, text: value }))}
-        onChange={(value) => kind.onChange(value as typeof kind.value)}
       />
       <SwitchField {...form.switch('IsBlind')} help={t('partCounts.form.blindHelp')} />
       <TextField {...form.field('Remark')} />
