@@ -12,11 +12,11 @@ import {
   planScope,
   pointResult,
 } from './planEnums.ts';
-import { planCalls } from './plans.ts';
+import { type PlanArea, planCalls } from './plans.ts';
 import { planNotifications } from './planTexts.ts';
 
 /** The names of logged calls of one area. */
-function actionsOf<const Area extends string>(area: Area, zh: string, en: string) {
+function actionsOf(area: PlanArea, zh: string, en: string) {
   const names: Readonly<Record<string, Text>> = {
     [`${area}Add`]: label(`新增${zh}计划`, `Add a ${en} plan`),
     [`${area}Update`]: label(`修改${zh}计划`, `Change a ${en} plan`),

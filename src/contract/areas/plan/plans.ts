@@ -374,9 +374,9 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
     right: Right,
     source: 'product decision' | 'specification 7',
   ) => ({
-    id: `plan.${area}${name}` as `plan.${Area}${Name}`,
+    id: `plan.${area}${name}` as const,
     path: `/api/${group}/${call}` as const,
-    permission: `${area}.${right}` as `${Area}.${Right}`,
+    permission: `${area}.${right}` as const,
     source: source === 'specification 7' ? `specification 7 ${group}` : source,
   });
   return {
@@ -473,6 +473,7 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       summary: `Get the calendar of ${noun} points`,
       body: z.object({ FirstDate: dayText, LastDate: dayText, ...pointFilter }),
       data: z.array(dayRowSchema),
+      errors: ['NOT_FOUND'],
     }),
     /** Points, the earliest first. */
     points: defineEndpoint({

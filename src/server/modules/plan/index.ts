@@ -113,15 +113,16 @@ function planRoutesOf(area: PlanArea): readonly Route[] {
       return previewPlan(tx, orgCode, parts, present, { today, now });
     }),
 
-    route(calls.devices, 'read', async ({ tx, actor, body, now }) => {
-      const reader = readerOf(actor, now);
-      await requirePlan(tx, actor.orgCode, kind, body.ID, reader.today);
-      return selectPlanDevices(tx, reader, body);
-    }),
-
-    route(calls.days, 'read', ({ tx, actor, body, now }) =>
-      selectDays(tx, readerOf(actor, now), kind, body),
+    route(calls.devices, 'read', ({ tx, actor, body, now }) =>
+      selectPlanDevices(tx, readerOf(actor, now), kind, body),
     ),
+
+    route(calls.days, 'read', async ({ tx, actor, body, now }) => {
+      const reader = readerOf(actor, now);
+      if (body.PlanID !== undefined)
+        await requirePlan(tx, actor.orgCode, kind, body.PlanID, reader.today, 'PlanID');
+      return selectDays(tx, reader, kind, body);
+    }),
 
     route(calls.points, 'read', ({ tx, actor, body, now }) =>
       selectPoints(tx, readerOf(actor, now), kind, body),

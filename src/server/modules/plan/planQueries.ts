@@ -87,19 +87,20 @@ export function selectPlans(
   return selectPage<Plan>(tx, query, body);
 }
 
-/** Loads one plan of an area. @throws AppError NOT_FOUND */
+/** Loads one plan of an area. @throws AppError NOT_FOUND, which names the field */
 export async function requirePlan(
   tx: Tx,
   orgCode: string,
   kind: number,
   id: string,
   today: string,
+  field = 'ID',
 ): Promise<Plan> {
   const [row] = await tx.query<Plan>(
     `select ${columnList(planColumns('$4'))} from ${planFrom} where p.org_code = $1 and p.kind = $2 and p.id = $3`,
     [orgCode, kind, id, today],
   );
-  if (row === undefined) throw new AppError('NOT_FOUND', { field: 'ID' });
+  if (row === undefined) throw new AppError('NOT_FOUND', { field });
   return isoTimes(row);
 }
 

@@ -236,6 +236,7 @@ export function selectWorkload(
 export function selectPlanDevices(
   tx: Tx,
   { orgCode, today }: PlanReader,
+  kind: number,
   body: BodyOf<PlanCalls['devices']>,
 ) {
   const points =
@@ -251,9 +252,10 @@ export function selectPlanDevices(
       lastDate: `(select ${day('max(t.done_date)')} from ${points})`,
       lateCount: `(select count(*)::int from ${points} and t.is_open and t.until_date < $3::date)`,
     },
-    from: 'plan_device x join device d on d.org_code = x.org_code and d.id = x.device_id',
-    where: 'x.org_code = $1 and x.plan_id = $2 and $3::date is not null',
-    values: [orgCode, body.ID, today],
+    from: `plan_device x join device d on d.org_code = x.org_code and d.id = x.device_id
+      join plan p on p.org_code = x.org_code and p.id = x.plan_id`,
+    where: 'x.org_code = $1 and x.plan_id = $2 and $3::date is not null and p.kind = $4',
+    values: [orgCode, body.ID, today, kind],
     order: 'x.place, x.device_id',
     planning: 'eachTime',
   };
