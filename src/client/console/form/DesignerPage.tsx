@@ -71,7 +71,7 @@ interface SavedDesignerProps {
   readonly kind: FormKind;
   /** The form as last read. */
   readonly content: FormContent;
-  /** What a form without items begins with. */
+  /** The template with which a form without items begins. */
   readonly template: (typeof templateNames)[number] | undefined;
 }
 

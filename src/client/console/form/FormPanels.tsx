@@ -39,8 +39,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { FormOutline } from './FormOutline.tsx';
 import style from './FormPanels.module.css';
-import { useMakeForm } from './formPages.tsx';
 import { designerPath } from './formPaths.ts';
+import { useMakeForm } from './useMakeForm.tsx';
 
 interface FormPanelsProps {
   readonly kind: FormKind;

@@ -1,4 +1,4 @@
-/** What other areas use of the forms. It belongs to a chunk that is loaded with the namespace `form`. */
+/** The parts of this area that other areas may use. They belong to a chunk that is loaded with the namespace `form`. */
 export { type FormAnswer, type FormAnswers } from './fill/answers.ts';
 export { FormFill } from './fill/FormFill.tsx';
 export { type AnswerDraft, useAnswerDraft } from './fill/useAnswerDraft.ts';

@@ -1,17 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type Form, type FormKind, formsOf } from '../../../contract/areas/form/form.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { listImport } from '../../kit/list/import/ImportButton.tsx';
-import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { RecordListPage } from '../../resource/RecordListPage.tsx';
 import { RecordPage } from '../../resource/RecordPage.tsx';
 import { permissionOf, type RecordRow } from '../../resource/record.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { FormPanels } from './FormPanels.tsx';
 import { designerPath, formListPath, formPath } from './formPaths.ts';
-import type { CopiedForm } from './MakeFormDialog.tsx';
+import { useMakeForm } from './useMakeForm.tsx';
 
 const importOf = (kind: FormKind) =>
   listImport(permissionOf(formsOf[kind], 'edit'), async () => {
@@ -19,35 +17,6 @@ const importOf = (kind: FormKind) =>
     return formImports[kind];
   });
 const imports = { maintenance: importOf('maintenance'), inspection: importOf('inspection') };
-
-const loadMakeDialog = dialogLoader(
-  'form',
-  async () => (await import('./MakeFormDialog.tsx')).MakeFormDialog,
-);
-
-/** Returns a function that opens the dialog of a new form or of a copy, and the dialog. */
-export function useMakeForm(kind: FormKind) {
-  const { Dialog, loading, whenHere } = useLazyDialog(loadMakeDialog);
-  const [copied, setCopied] = useState<CopiedForm | null>(null);
-  const [visible, setVisible] = useState(false);
-  return {
-    isLoading: loading,
-    make: (source: CopiedForm | null) =>
-      void whenHere(() => {
-        setCopied(source);
-        setVisible(true);
-      }),
-    dialog: Dialog !== null && (
-      <Dialog
-        key={copied?.id ?? 'new'}
-        kind={kind}
-        visible={visible}
-        copied={copied}
-        onClose={() => setVisible(false)}
-      />
-    ),
-  };
-}
 
 /** /maintenance/formConfig: the forms of maintenance. */
 export function MaintenanceFormListPage() {

@@ -25,16 +25,16 @@ const itemSchema = z.object({
   part: note(lengths.formPart),
   /** How it is checked, e.g. by ear. */
   method: note(lengths.formMethod),
-  /** What is right, e.g. no leak. */
+  /** The right state, e.g. no leak. */
   standard: note(lengths.formStandard),
   isRequired: bit.default(1),
   photo: oneOf(formPhotoRule).default(formPhotoRule.values.none),
-  /** Of numbers and readings. */
+  /** Used by numbers and readings. */
   unit: note(lengths.formUnit),
-  /** Of numbers: below it the answer is NG; null: no limit. */
+  /** Used by numbers: below it the answer is NG; null: no limit. */
   lower: limit,
   upper: limit,
-  /** Of readings: the most by which it rises in a day; null: any. A greater rise is questioned. */
+  /** Used by readings: the most by which it rises in a day; null: any. A greater rise is questioned. */
   maxPerDay: z.number().min(0).max(1e9).nullable().default(null),
   options: z
     .array(z.object({ name: text(lengths.formOption), isNG: bit.default(0) }))

@@ -106,7 +106,7 @@ export function readingDoubt(
   return value - last.value > maxPerDay * days ? 'risesTooFast' : null;
 }
 
-/** What the rules of an answer need beside it. */
+/** The facts beside an answer that its rules need. */
 export interface AnswerScope {
   readonly last?: LastReadings | undefined;
   /** ms */

@@ -37,14 +37,14 @@ import {
   without,
 } from './design.ts';
 import { ItemPanel } from './ItemPanel.tsx';
-import { dropTarget, ItemRow, type RowActions, rowKeys } from './ItemRow.tsx';
+import { type DesignActions, dropTarget, ItemRow, rowKeys } from './ItemRow.tsx';
 import { useDesign } from './useDesign.ts';
 
 interface FormDesignerProps {
   readonly name: string;
   /** The content of the form as it is saved. */
   readonly saved: Design;
-  /** What the designer begins with where it differs, e.g. a template. */
+  /** The design with which it begins where that differs, e.g. a template. */
   readonly start?: Design | undefined;
   readonly isReadOnly: boolean;
   /** Saves a design that has no mistakes; resolves once it is saved. Rejects if it was refused. */
@@ -324,7 +324,7 @@ export function FormDesigner(props: FormDesignerProps) {
 }
 
 /** Returns the actions as the same functions in every rendering, so that rows that do not change are not rendered. */
-function useSameActions(actions: RowActions): RowActions {
+function useSameActions(actions: DesignActions): DesignActions {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -347,7 +347,7 @@ interface SectionRowsProps {
   readonly numbers: ReadonlyMap<string, number>;
   readonly problems: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly isReadOnly: boolean;
-  readonly actions: RowActions;
+  readonly actions: DesignActions;
 }
 
 /** A section in the list of a design: its name, and its items below. */

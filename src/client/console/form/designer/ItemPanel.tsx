@@ -17,7 +17,7 @@ interface ItemPanelProps {
   readonly item: FormItem;
   /** All items of the form. */
   readonly all: readonly FormItem[];
-  /** What must be corrected, by the name of the field. */
+  /** The mistakes, by the name of the field. */
   readonly problems: ReadonlyMap<string, string>;
   /** @param step names the field that somebody types in */
   readonly onChange: (change: Partial<FormItem>, step?: string) => void;

@@ -8,8 +8,8 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import style from './Designer.module.css';
 import type { Direction } from './design.ts';
 
-/** What the rows of a design can do; the same functions in every rendering. */
-export interface RowActions {
+/** The actions on the rows of a design; the same functions in every rendering. */
+export interface DesignActions {
   readonly select: (id: string) => void;
   readonly move: (id: string, direction: Direction) => void;
   readonly remove: (id: string) => void;
@@ -24,14 +24,14 @@ interface ItemRowProps {
   /** Something of it must be corrected. */
   readonly isWrong: boolean;
   readonly isReadOnly: boolean;
-  readonly actions: RowActions;
+  readonly actions: DesignActions;
 }
 
 /** The kind of what is dragged, so that nothing else can be dropped. */
 const dragType = 'application/x-andon-form-item';
 
 /** Returns the handlers of an element onto which an item can be dropped. @param target the id of an item or a section */
-export function dropTarget(target: string, { drop }: RowActions) {
+export function dropTarget(target: string, { drop }: DesignActions) {
   const isItem = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(dragType);
   const mark = (element: Element, isOver: boolean) => element.toggleAttribute('data-over', isOver);
   return {
@@ -51,7 +51,7 @@ export function dropTarget(target: string, { drop }: RowActions) {
 }
 
 /** Returns the handler of the keys by which an item or a section is moved and removed. */
-export function rowKeys(id: string, { move, remove }: Pick<RowActions, 'move' | 'remove'>) {
+export function rowKeys(id: string, { move, remove }: Pick<DesignActions, 'move' | 'remove'>) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const direction = event.key === 'ArrowUp' ? 'up' : event.key === 'ArrowDown' ? 'down' : null;
     if (direction !== null && event.altKey) move(id, direction);

@@ -34,7 +34,7 @@ interface ItemFieldProps {
   readonly onAnswer: (itemID: string, answer: FormAnswer) => void;
 }
 
-/** What the inputs of an item get. */
+/** The properties of the inputs of an item. */
 interface InputProps extends Omit<ItemFieldProps, 'number' | 'onAnswer' | 'reason'> {
   readonly labelID: string;
   readonly noteID: string;
