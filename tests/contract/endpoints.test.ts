@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { formCalls } from '../../src/contract/areas/form/calls.ts';
 import { planCalls } from '../../src/contract/areas/plan/plans.ts';
 import { type Endpoint, pageBody } from '../../src/contract/endpoint.ts';
 import {
@@ -73,8 +74,10 @@ test('every endpoint of an area file is in allEndpoints', async () => {
     .flatMap((value) =>
       allResources.includes(value as AnyResource)
         ? Object.values((value as AnyResource).calls)
-        : value === planCalls
-          ? Object.values(planCalls).flatMap((calls): Endpoint[] => Object.values(calls))
+        : value === planCalls || value === formCalls
+          ? [planCalls, formCalls]
+              .flatMap((of): object[] => Object.values(of))
+              .flatMap((calls): Endpoint[] => Object.values(calls))
           : [value],
     )
     .filter(

@@ -210,11 +210,7 @@ export const describedCalls: Readonly<Record<string, Readonly<Record<string, rea
       'device detail': ['Maintenance/GetPlanDeviceDetail'],
       'date points': ['Maintenance/GetPlanDatePoints'],
       records: ['Maintenance/GetPlanRecordList'],
-      'form items': [
-        'Maintenance/GetFormItemList',
-        'Maintenance/SaveFormItem',
-        'Maintenance/GetFormRevisionList',
-      ],
+      'form items': ['Maintenance/GetFormItemList', 'Maintenance/SaveFormItem'],
       forms: [
         'Maintenance/GetFormList',
         'Maintenance/GetFormInfo',
@@ -245,7 +241,6 @@ export const describedCalls: Readonly<Record<string, Readonly<Record<string, rea
         'SpotPatrolCheck/DeleteForm',
         'SpotPatrolCheck/GetFormItemList',
         'SpotPatrolCheck/SaveFormItem',
-        'SpotPatrolCheck/GetFormRevisionList',
         'SpotPatrolCheck/GetFormDeviceList',
         'SpotPatrolCheck/BindFormDevice',
         'SpotPatrolCheck/UnbindFormDevice',
