@@ -104,6 +104,14 @@ test('an interrupted order requests its part, which is bought, arrives in parts 
   await store.getByRole('link', { name: '查看' }).click();
   await submit(store, '发料', async () => {
     const dialog = store.getByRole('dialog');
+    const scan = async (code: string, outcome: RegExp) => {
+      await dialog.getByRole('textbox', { name: '扫码核对' }).fill(code);
+      await dialog.getByRole('textbox', { name: '扫码核对' }).press('Enter');
+      await dialog.getByText(outcome).waitFor();
+    };
+    await scan('SEAL-1', /这份申请没有这个备件/);
+    await scan('brg-6205', /已核对：深沟球轴承/);
+    expect(await dialog.getByLabel('深沟球轴承 的数量').inputValue()).toBe('2');
     await dialog.getByRole('button', { name: /李强/ }).click();
     await dialog.locator('img').waitFor();
   });

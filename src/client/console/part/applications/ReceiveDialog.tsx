@@ -39,8 +39,7 @@ export function restOf({ approvedQty, receivedQty, givenUpQty }: ApplicationItem
   return Number(((approvedQty ?? 0) - receivedQty - givenUpQty).toFixed(6));
 }
 
-interface Entry {
-  readonly item: ApplicationItem;
+interface Typed {
   readonly isScanned: boolean;
   readonly qty: string;
   readonly price: string;
@@ -48,6 +47,10 @@ interface Entry {
   readonly lot: string;
   /** yyyy-MM-dd; '' for none. */
   readonly expiry: string;
+}
+
+interface Entry extends Typed {
+  readonly item: ApplicationItem;
 }
 
 interface ReceiveDialogProps {
@@ -65,10 +68,12 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
   const { t } = useTranslation();
   const user = useUser();
   const isPurchase = application.applyType === applyType.values.purchase;
-  const [entries, setEntries] = useState<readonly Entry[]>(() =>
-    application.items
-      .filter((item) => restOf(item) > 0)
-      .map((item) => ({
+  /** Typed and scanned values, by the item; others follow the application, which others may change meanwhile. */
+  const [typed, setTyped] = useState<ReadonlyMap<string, Partial<Typed>>>(new Map());
+  const entries = application.items
+    .filter((item) => restOf(item) > 0)
+    .map(
+      (item): Entry => ({
         item,
         isScanned: false,
         qty: String(readyOf(item, isPurchase)),
@@ -76,11 +81,14 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
         positionID: isPurchase ? (item.positionID ?? '') : '',
         lot: '',
         expiry: '',
-      })),
-  );
+        ...typed.get(item.id),
+      }),
+    );
+  const type = (id: string, next: Partial<Typed>) =>
+    setTyped((before) => new Map(before).set(id, { ...before.get(id), ...next }));
   const [receiver, setReceiver] = useState('');
   const [signature, setSignature] = useState(noSignature);
-  const [isTyped, setTyped] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const [wrong, setWrong] = useState<{ readonly id: string; readonly text: string } | null>(null);
   const [problem, setProblem] = useProblem<'items' | 'receiver' | 'signature'>(true);
   const explain = useProblemFromError<'items' | 'receiver' | 'signature'>(
@@ -102,7 +110,7 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
   );
   const nodes = treeNodes(positions);
   const change = () => {
-    setTyped(true);
+    setChanged(true);
     setWrong(null);
     setProblem(null);
   };
@@ -123,13 +131,12 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
       return;
     }
     change();
-    setEntries((before) =>
-      before.map((entry) => {
-        if (!isMeant(entry)) return entry.isScanned ? entry : { ...entry, qty: '0' };
-        if (entry.isScanned) return entry;
-        return { ...entry, isScanned: true, qty: String(readyOf(entry.item, isPurchase)) };
-      }),
-    );
+    for (const entry of entries) {
+      if (entry.isScanned) continue;
+      const { qty: _, ...others } = typed.get(entry.item.id) ?? {};
+      const next = isMeant(entry) ? { ...others, isScanned: true } : { ...others, qty: '0' };
+      setTyped((before) => new Map(before).set(entry.item.id, next));
+    }
     const parts = meant.map(({ item }) => item.partName).join(t('partApplications.form.separator'));
     setScanned({ text: t('partApplications.form.scanned', { parts }), isWrong: false });
   };
@@ -176,7 +183,7 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
       busy={action.isPending}
       sending={action.isSending}
       problem={problem}
-      dirty={isTyped}
+      dirty={isChanged}
       onDiscard={onClose}
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -202,7 +209,7 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
             problem={wrong?.id === entry.item.id ? wrong.text : undefined}
             onChange={(next) => {
               change();
-              setEntries(entries.map((one) => (one === entry ? { ...one, ...next } : one)));
+              type(entry.item.id, next);
             }}
           />
         ))}
@@ -247,7 +254,7 @@ function ReceivedEntry({
   readonly isPurchase: boolean;
   readonly nodes: readonly TreeNode[];
   readonly problem: string | undefined;
-  readonly onChange: (change: Partial<Entry>) => void;
+  readonly onChange: (change: Partial<Typed>) => void;
 }) {
   const { t } = useTranslation();
   const quantity = useQuantityText();
