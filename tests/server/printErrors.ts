@@ -1,3 +1,4 @@
+import { stderr } from 'node:process';
 import { afterEach } from 'vitest';
 import { recentErrors } from './support/app.ts';
 
@@ -5,5 +6,5 @@ import { recentErrors } from './support/app.ts';
 afterEach(({ task }) => {
   const errors = recentErrors.splice(0);
   if (task.result?.state === 'fail' && errors.length > 0)
-    console.error(`The server's errors during "${task.name}":\n${errors.join('')}`);
+    stderr.write(`The server's errors during "${task.name}":\n${errors.join('')}\n`);
 });

@@ -278,18 +278,18 @@ function callsOfPlans(area: PlanArea) {
   const bodies: Readonly<Record<string, (ids: PlanIDs) => object>> = {
     List: ({ device: DeviceID }) => ({ DeviceID }),
     Detail: ({ plan: ID }) => ({ ID }),
-    Add: ({ device, person }) => ({ ...planFields, DeviceIDs: [device], ExecutorIDs: [person] }),
-    Update: ({ plan: ID, device, person }) => ({
+    Add: (ids) => ({ ...planFields, DeviceIDs: [ids.device], ExecutorIDs: [ids.person] }),
+    Update: (ids) => ({
       ...planFields,
-      ID,
-      DeviceIDs: [device],
-      ExecutorIDs: [person],
+      ID: ids.plan,
+      DeviceIDs: [ids.device],
+      ExecutorIDs: [ids.person],
     }),
-    Preview: ({ plan: ID, device, person }) => ({
+    Preview: (ids) => ({
       ...planFields,
-      ID,
-      DeviceIDs: [device],
-      ExecutorIDs: [person],
+      ID: ids.plan,
+      DeviceIDs: [ids.device],
+      ExecutorIDs: [ids.person],
     }),
     SetUse: ({ plan: id }) => ({ IDs: [id], IsUse: 0 }),
     Delete: ({ plan: ID }) => ({ ID }),

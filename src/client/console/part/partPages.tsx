@@ -51,13 +51,10 @@ const stockPanels = (record: RecordRow) => {
 
 /** /sparePart/list: the spare parts of the organisation. */
 export function PartListPage() {
-  const navigate = useNavigate();
   const { t } = useTranslation();
-  const locale = useLocale();
   const quantity = useQuantityText();
   const { kinds, book, dialog } = useBooking();
   const labels = useLabelDialog();
-  const maySeeMovements = useCan('part.record');
   return (
     <>
       <RecordListPage<Part>
@@ -89,32 +86,49 @@ export function PartListPage() {
             },
           ],
           extras: ({ fields, total }) => (
-            <>
-              <BookMenu />
-              <Button onClick={() => void navigate(pagePaths.sparePartScan)}>
-                {t('stock.scan.open')}
-              </Button>
-              {maySeeMovements && (
-                <Button onClick={() => void navigate(pagePaths.sparePartRecord)}>
-                  {stockRecordMenu.label[locale]}
-                </Button>
-              )}
-              <Button onClick={() => void navigate(pagePaths.sparePartPosition)}>
-                {treesTitle[locale]}
-              </Button>
-              <Button
-                loading={labels.loading}
-                disabled={total === 0}
-                onClick={() => labels.open(listedPartLabels(fields, total))}
-              >
-                {t('stock.labels.all')}
-              </Button>
-            </>
+            <PartListButtons
+              loading={labels.loading}
+              disabled={total === 0}
+              onLabels={() => labels.open(listedPartLabels(fields, total))}
+            />
           ),
         }}
       />
       {dialog}
       {labels.dialog}
+    </>
+  );
+}
+
+interface PartListButtonsProps {
+  /** The dialog of labels is being loaded. */
+  readonly loading: boolean;
+  /** There is nothing to print. */
+  readonly disabled: boolean;
+  readonly onLabels: () => void;
+}
+
+/** The further buttons of the list of parts. */
+function PartListButtons({ loading, disabled, onLabels }: PartListButtonsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const maySeeMovements = useCan('part.record');
+  return (
+    <>
+      <BookMenu />
+      <Button onClick={() => void navigate(pagePaths.sparePartScan)}>{t('stock.scan.open')}</Button>
+      {maySeeMovements && (
+        <Button onClick={() => void navigate(pagePaths.sparePartRecord)}>
+          {stockRecordMenu.label[locale]}
+        </Button>
+      )}
+      <Button onClick={() => void navigate(pagePaths.sparePartPosition)}>
+        {treesTitle[locale]}
+      </Button>
+      <Button loading={loading} disabled={disabled} onClick={onLabels}>
+        {t('stock.labels.all')}
+      </Button>
     </>
   );
 }

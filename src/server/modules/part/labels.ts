@@ -17,9 +17,12 @@ export interface PartQrTexts {
 /** Returns the routes of files of labels. */
 export function partLabelRoutes(parts: RecordReader, qr: PartQrTexts): Route[] {
   const labelOf = (part: StoredRecord): LabelContent => {
-    const text = (name: string) => String(part[name] ?? '');
+    const text = (name: string) => {
+      const value = part[name];
+      return typeof value === 'string' ? value : '';
+    };
     return {
-      qr: qr.part(String(part.id)),
+      qr: qr.part(part.id),
       title: text('partName'),
       code: text('partCode'),
       details: [text('spec'), text('unit')].filter((line) => line !== ''),

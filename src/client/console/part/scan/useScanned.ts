@@ -37,21 +37,22 @@ export function useScanned() {
   const positions = data ?? [];
   const isReachable = data !== undefined;
   const readAll = useEffectEvent(async (signal: AbortSignal) => {
+    const all: BookedPart[] = [];
     for (let pageNum = 0; pageNum < known.pages && !signal.aborted; pageNum += 1) {
       const page = await preread(listParts, { IsUse: 1, pageNum, pageSize: known.pageSize });
       const rows = page?.data ?? [];
-      if (!signal.aborted) setParts((before) => [...before, ...rows]);
-      if (rows.length < known.pageSize) return;
+      all.push(...rows);
+      if (rows.length < known.pageSize) break;
     }
+    return all;
   });
   useEffect(() => {
     if (!isReachable) return undefined;
     const stop = new AbortController();
-    void readAll(stop.signal);
-    return () => {
-      stop.abort();
-      setParts([]);
-    };
+    void readAll(stop.signal).then((all) => {
+      if (!stop.signal.aborted) setParts(all);
+    });
+    return () => stop.abort();
   }, [isReachable]);
 
   const foundPart = (part: BookedPart): Found => ({ kind: 'part', part });
@@ -68,7 +69,7 @@ export function useScanned() {
     if (here !== undefined) return foundPart(here);
     try {
       const part = await call(partResource.calls.get, { ID: id }, { isRead: true });
-      return foundPart(part as BookedPart);
+      return foundPart(part);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       if (!isUnanswered(cause)) return { kind: 'unknown' };
@@ -84,8 +85,12 @@ export function useScanned() {
     );
     if (place !== undefined) return foundPlace(place);
     try {
-      const { data } = await call(listParts, { SearchText: text, pageSize: 20 }, { isRead: true });
-      const part = data.find(({ partCode }) => isSame(partCode, text));
+      const { data: listed } = await call(
+        listParts,
+        { SearchText: text, pageSize: 20 },
+        { isRead: true },
+      );
+      const part = listed.find(({ partCode }) => isSame(partCode, text));
       return part === undefined ? { kind: 'unknown' } : foundPart(part);
     } catch (cause) {
       if (cause instanceof ApiError) return { kind: isUnanswered(cause) ? 'offline' : 'unknown' };
