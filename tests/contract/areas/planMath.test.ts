@@ -16,13 +16,15 @@ import {
   compareDates,
   complianceDays,
   complianceOf,
+  percentOf,
+  planStateOf,
+} from '../../../src/contract/areas/plan/planJudgement.ts';
+import {
   type DeviceState,
   estimateDay,
   hasDates,
   type PlanCalendar,
   type PlanRule,
-  percentOf,
-  planStateOf,
   pointsOf,
 } from '../../../src/contract/areas/plan/planMath.ts';
 

@@ -1,6 +1,6 @@
 import { cycleAfter, cycleDays, type PlanCycle, usualInterval } from './planCycles.ts';
 import { civilOf, fromDayNumber, isoWeekday, toDayNumber } from './planDays.ts';
-import { complianceRule, cycleType, holidayRule, planBase } from './planEnums.ts';
+import { cycleType, holidayRule, planBase } from './planEnums.ts';
 
 /** The days for which points are made ahead, the most days by which a holiday moves one, and the cycles within which a plan must have a date. */
 export const planHorizon = { days: 400, moveDays: 60, cycles: 60 } as const;
@@ -411,103 +411,4 @@ export function hasDates(rule: PlanRule): boolean {
   for (const day of cycleDays(rule, start, { from: start, until }))
     if (isInSeason(rule, day)) return true;
   return false;
-}
-
-/** A point as its state and compliance need it. */
-export interface JudgedPoint {
-  readonly dueDate: string;
-  readonly fromDate: string;
-  readonly untilDate: string;
-  /** The day of completion; null: not done. */
-  readonly doneDate: string | null;
-}
-
-/**
- * Returns the planState of a point: by the day of completion against the window, and delayed if it is not done after the
- * window (specification 4).
- */
-export function planStateOf(point: JudgedPoint, today: string): -1 | 0 | 1 | 2 {
-  const { doneDate, fromDate, untilDate } = point;
-  if (doneDate === null) return today > untilDate ? 1 : -1;
-  if (doneDate < fromDate) return 2;
-  return doneDate > untilDate ? 1 : 0;
-}
-
-const fifthShare = 0.2;
-const mostFifth = 28;
-
-/** Returns the days after the due date that a rule of compliance allows. @param interval days between two points */
-export function complianceDays(rule: number, interval: number): number {
-  const { due, dayAfter } = complianceRule.values;
-  if (rule === due) return 0;
-  if (rule === dayAfter) return 1;
-  return Math.min(Math.round(interval * fifthShare), mostFifth);
-}
-
-/** A figure of compliance. */
-export interface Compliance {
-  readonly due: number;
-  readonly inTime: number;
-  /** With one decimal; null: nothing was due. */
-  readonly percent: number | null;
-}
-
-/** Returns the compliance of points that were due: overdue and skipped ones stay in the denominator. */
-export function complianceOf(
-  points: readonly (Pick<JudgedPoint, 'dueDate' | 'doneDate'> & { readonly interval: number })[],
-  rule: number,
-): Compliance {
-  const inTime = points.filter(
-    ({ dueDate, doneDate, interval }) =>
-      doneDate !== null &&
-      toDayNumber(doneDate) <= toDayNumber(dueDate) + complianceDays(rule, interval),
-  ).length;
-  return { due: points.length, inTime, percent: percentOf(inTime, points.length) };
-}
-
-/** Returns a share in percent with one decimal; null: of nothing. */
-export function percentOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part * 1000) / whole) / 10;
-}
-
-/** The difference that an edit makes to the dates of a device. */
-export interface PointChanges {
-  readonly stays: string[];
-  readonly moves: (readonly [from: string, to: string])[];
-  readonly drops: string[];
-  readonly adds: string[];
-}
-
-/**
- * Returns the difference between two sorted lists of due dates. A date that is in both stays; of the others the nearest
- * pairs within `days` days have moved.
- */
-export function compareDates(
-  before: readonly string[],
-  after: readonly string[],
-  days: number,
-): PointChanges {
-  const [old, next] = [new Set(before), new Set(after)];
-  const stays = before.filter((day) => next.has(day));
-  const gone = before.filter((day) => !next.has(day));
-  const added = after.filter((day) => !old.has(day));
-  const moves: [string, string][] = [];
-  const drops: string[] = [];
-  const adds: string[] = [];
-  let at = 0;
-  for (const day of gone) {
-    const number = toDayNumber(day);
-    for (; at < added.length; at += 1) {
-      const one = added[at];
-      if (one === undefined || toDayNumber(one) >= number - days) break;
-      adds.push(one);
-    }
-    const candidate = added[at];
-    if (candidate !== undefined && toDayNumber(candidate) <= number + days) {
-      moves.push([day, candidate]);
-      at += 1;
-    } else drops.push(day);
-  }
-  adds.push(...added.slice(at));
-  return { stays, moves, drops, adds };
 }

@@ -1,6 +1,6 @@
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { complianceRule, executorType } from '../../../contract/areas/plan/planEnums.ts';
-import { complianceOf } from '../../../contract/areas/plan/planMath.ts';
+import { complianceOf } from '../../../contract/areas/plan/planJudgement.ts';
 import type { Plan, PlanCalls } from '../../../contract/areas/plan/plans.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';

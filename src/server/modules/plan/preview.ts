@@ -1,6 +1,7 @@
 import { usualInterval } from '../../../contract/areas/plan/planCycles.ts';
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
-import { compareDates, planHorizon } from '../../../contract/areas/plan/planMath.ts';
+import { compareDates } from '../../../contract/areas/plan/planJudgement.ts';
+import { planHorizon } from '../../../contract/areas/plan/planMath.ts';
 import { type PlanPreview, planLimits } from '../../../contract/areas/plan/plans.ts';
 import type { Tx } from '../../storage/db.ts';
 import { boundPoints, computePoints, loadStates, type PointGroup } from './computePoints.ts';
