@@ -18,7 +18,7 @@ import { useLabelDialog } from '../../kit/labels/useLabelDialog.tsx';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { partPath } from '../../lib/paths/partPath.ts';
-import { RecordListPage, recordImport } from '../../resource/RecordListPage.tsx';
+import { RecordListPage, recordImport, type ShownRows } from '../../resource/RecordListPage.tsx';
 import { RecordPage } from '../../resource/RecordPage.tsx';
 import type { RecordRow } from '../../resource/record.ts';
 import { TreeResourcePanel, treeImport } from '../../resource/TreePage.tsx';
@@ -48,6 +48,8 @@ const stockPanels = (record: RecordRow) => {
     </>
   );
 };
+
+const listButtons = (shown: ShownRows) => <PartListButtons {...shown} />;
 
 /** /sparePart/list: the spare parts of the organisation. */
 export function PartListPage() {
@@ -85,13 +87,7 @@ export function PartListPage() {
               run: (parts) => labels.open(checkedPartLabels(parts)),
             },
           ],
-          extras: ({ fields, total }) => (
-            <PartListButtons
-              loading={labels.loading}
-              disabled={total === 0}
-              onLabels={() => labels.open(listedPartLabels(fields, total))}
-            />
-          ),
+          extras: listButtons,
         }}
       />
       {dialog}
@@ -100,16 +96,9 @@ export function PartListPage() {
   );
 }
 
-interface PartListButtonsProps {
-  /** The dialog of labels is being loaded. */
-  readonly loading: boolean;
-  /** There is nothing to print. */
-  readonly disabled: boolean;
-  readonly onLabels: () => void;
-}
-
 /** The further buttons of the list of parts. */
-function PartListButtons({ loading, disabled, onLabels }: PartListButtonsProps) {
+function PartListButtons({ fields, total }: ShownRows) {
+  const labels = useLabelDialog();
   const { t } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -126,9 +115,14 @@ function PartListButtons({ loading, disabled, onLabels }: PartListButtonsProps) 
       <Button onClick={() => void navigate(pagePaths.sparePartPosition)}>
         {treesTitle[locale]}
       </Button>
-      <Button loading={loading} disabled={disabled} onClick={onLabels}>
+      <Button
+        loading={labels.loading}
+        disabled={total === 0}
+        onClick={() => labels.open(listedPartLabels(fields, total))}
+      >
         {t('stock.labels.all')}
       </Button>
+      {labels.dialog}
     </>
   );
 }
