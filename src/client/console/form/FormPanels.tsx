@@ -9,7 +9,6 @@ import {
 import { type Form, type FormKind, formsOf } from '../../../contract/areas/form/form.ts';
 import { itemFileKinds } from '../../../contract/areas/form/itemColumns.ts';
 import { exportRows } from '../../../contract/areas/importData/endpoints.ts';
-import type { ChangeKind } from '../../../contract/index.ts';
 import { lengths } from '../../../contract/validation/lengths.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { download } from '../../api/http/download.ts';
@@ -86,7 +85,7 @@ function ContentTab({
   const whyNot = { disabled: title !== undefined, title };
   const { make, isLoading, dialog } = useMakeForm(kind);
   const { isRunning, failure, save } = useFileDownload();
-  useLiveReads([calls.content], [formsOf[kind].name as ChangeKind], form.id);
+  useLiveReads([calls.content], [formsOf[kind].name], form.id);
   const { data, error, refetch } = useEndpoint(calls.content, {
     ID: form.id,
     ...(revision !== null && { Revision: revision }),
@@ -163,7 +162,7 @@ function RevisionTab({
   const now = useNow();
   const navigate = useNavigate();
   const calls = formCalls[kind];
-  useLiveReads([calls.revisions], [formsOf[kind].name as ChangeKind], form.id);
+  useLiveReads([calls.revisions], [formsOf[kind].name], form.id);
   const { data, error, refetch } = useEndpoint(calls.revisions, { ID: form.id });
   if (error !== null && data === undefined)
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
@@ -249,7 +248,7 @@ function BindingTab({ kind, form }: FormPanelsProps) {
   const [refusal, setRefusal] = useState('');
   const { Dialog, loading, whenHere } = useLazyDialog(loadBindDialog);
   const wanted = useDebounced(search.trim());
-  useLiveReads([calls.bindings], [resource.name as ChangeKind], form.id);
+  useLiveReads([calls.bindings], [resource.name], form.id);
   const { data, error, refetch, isPlaceholderData } = useEndpoint(calls.bindings, {
     ID: form.id,
     SearchText: wanted,

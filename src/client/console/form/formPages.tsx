@@ -38,6 +38,22 @@ export function InspectionFormPage() {
   return <FormPage kind="inspection" />;
 }
 
+function ItemCount({ count }: { readonly count: number }) {
+  const { t } = useTranslation();
+  return count === 0 ? <Tag tone="wait">{t('form.notDesigned')}</Tag> : count;
+}
+
+const itemCountCell = ({ itemCount }: Form) => <ItemCount count={itemCount} />;
+
+const panels = {
+  maintenance: (record: RecordRow) => (
+    <FormPanels kind="maintenance" form={record as Form & RecordRow} />
+  ),
+  inspection: (record: RecordRow) => (
+    <FormPanels kind="inspection" form={record as Form & RecordRow} />
+  ),
+} as const;
+
 function FormListPage({ kind }: { readonly kind: FormKind }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -53,8 +69,7 @@ function FormListPage({ kind }: { readonly kind: FormKind }) {
         imports={imports[kind]}
         slots={{
           cells: {
-            itemCount: ({ itemCount }) =>
-              itemCount === 0 ? <Tag tone="wait">{t('form.notDesigned')}</Tag> : itemCount,
+            itemCount: itemCountCell,
           },
           main: {
             label: t('form.make'),
@@ -95,10 +110,6 @@ function FormListPage({ kind }: { readonly kind: FormKind }) {
 
 function FormPage({ kind }: { readonly kind: FormKind }) {
   return (
-    <RecordPage
-      resource={formsOf[kind]}
-      listPath={formListPath(kind)}
-      panels={(record) => <FormPanels kind={kind} form={record as Form & RecordRow} />}
-    />
+    <RecordPage resource={formsOf[kind]} listPath={formListPath(kind)} panels={panels[kind]} />
   );
 }

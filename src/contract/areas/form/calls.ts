@@ -79,18 +79,13 @@ export type DeviceForm = z.output<typeof deviceFormSchema>;
 const changed = z.object({ changed: z.int() });
 
 /** Defines the calls of one kind of forms beside those of its definition. */
-function callsOf<
-  const Group extends string,
-  const View extends string,
-  const Edit extends string,
-  Detail extends z.ZodType,
->({
+function callsOf<const View extends string, const Edit extends string, Detail extends z.ZodType>({
   group,
   suffix,
   access,
   detail,
 }: {
-  readonly group: Group;
+  readonly group: string;
   /** Ends the ids of the calls. */
   readonly suffix: string;
   readonly access: { readonly view: View; readonly edit: Edit };

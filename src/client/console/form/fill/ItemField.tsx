@@ -287,10 +287,11 @@ function NumberAnswer({ item, answer, last, labelID, noteID, isWrong, onChange }
 
 function SignatureAnswer({ item, answer, onChange }: InputProps) {
   const user = useUser();
+  const locale = useLocale();
   const [isDrawn, setDrawn] = useState(false);
   return (
     <SignatureField
-      label={item.name}
+      label={formItemType.label(item.type, locale)}
       name={user?.realName ?? ''}
       value={{ file: answer?.files[0] ?? null, isDrawn }}
       onChange={({ file, isDrawn: drawn }) => {
@@ -307,8 +308,8 @@ function PhotosOf({ item, answer, onChange }: InputProps) {
   const [isOpen, setOpen] = useState(false);
   const files = answer?.files ?? [];
   if (item.type === signature) return null;
-  const isNeeded = item.type === photo || needsPhoto(item, answer);
-  if (!isNeeded && files.length === 0 && !isOpen) {
+  const isNeeded = needsPhoto(item, answer) || (item.type === photo && item.isRequired === 1);
+  if (!isNeeded && item.type !== photo && files.length === 0 && !isOpen) {
     const isOffered = item.photo !== formPhotoRule.values.none || isNGAnswer(item, answer);
     return isOffered ? (
       <div>

@@ -89,8 +89,9 @@ export function useAnswerDraft(
     if (document.visibilityState === 'visible') void read();
     else void store();
   });
+  const begin = useEffectEvent(() => void read());
   useEffect(() => {
-    void read();
+    begin();
     const onChange = () => readAgain();
     document.addEventListener('visibilitychange', onChange);
     globalThis.addEventListener('pagehide', onChange);
@@ -99,7 +100,7 @@ export function useAnswerDraft(
       globalThis.removeEventListener('pagehide', onChange);
       void store();
     };
-  }, [read, store]);
+  }, [owner, record, store]);
   const onAnswer = useCallback(
     (itemID: string, answer: FormAnswer) => {
       present.current = { ...present.current, [itemID]: answer };
