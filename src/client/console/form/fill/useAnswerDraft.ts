@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { logError } from '../../../api/http/errorLog.ts';
 import { localFilesIn, restoreLocalFile } from '../../../api/queue/localFiles.ts';
 import { readAnswers, removeAnswers, type StoredAnswers, storeAnswers } from './answerStore.ts';
@@ -76,23 +76,25 @@ export function useAnswerDraft(
       fail(cause);
     }
   }, [owner, record, fail]);
-  const read = useCallback(async () => {
-    try {
-      const stored = await readAnswers(owner, record);
+  const take = useCallback(
+    (stored: StoredAnswers | null) => {
       if (stored !== null) merge(restored(stored));
-    } catch (cause) {
+      setLoaded(true);
+    },
+    [merge],
+  );
+  const miss = useCallback(
+    (cause: unknown) => {
       fail(cause);
-    }
-    setLoaded(true);
-  }, [owner, record, merge, fail]);
-  const readAgain = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void read();
-    else void store();
-  });
-  const begin = useEffectEvent(() => void read());
+      setLoaded(true);
+    },
+    [fail],
+  );
   useEffect(() => {
-    begin();
-    const onChange = () => readAgain();
+    const read = () => void readAnswers(owner, record).then(take, miss);
+    // what another tab has stored is read when this one is seen again
+    const onChange = () => (document.visibilityState === 'visible' ? read() : void store());
+    read();
     document.addEventListener('visibilitychange', onChange);
     globalThis.addEventListener('pagehide', onChange);
     return () => {
@@ -100,7 +102,7 @@ export function useAnswerDraft(
       globalThis.removeEventListener('pagehide', onChange);
       void store();
     };
-  }, [owner, record, store]);
+  }, [owner, record, take, miss, store]);
   const onAnswer = useCallback(
     (itemID: string, answer: FormAnswer) => {
       present.current = { ...present.current, [itemID]: answer };
