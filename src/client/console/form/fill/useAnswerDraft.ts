@@ -94,12 +94,13 @@ export function useAnswerDraft(
     const read = () => void readAnswers(owner, record).then(take, miss);
     // what another tab has stored is read when this one is seen again
     const onChange = () => (document.visibilityState === 'visible' ? read() : void store());
+    const onLeave = () => void store();
     read();
     document.addEventListener('visibilitychange', onChange);
-    globalThis.addEventListener('pagehide', onChange);
+    globalThis.addEventListener('pagehide', onLeave);
     return () => {
       document.removeEventListener('visibilitychange', onChange);
-      globalThis.removeEventListener('pagehide', onChange);
+      globalThis.removeEventListener('pagehide', onLeave);
       void store();
     };
   }, [owner, record, take, miss, store]);
