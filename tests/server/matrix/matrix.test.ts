@@ -26,18 +26,19 @@ import { refusals } from './rules.ts';
 let app: TestApp;
 let callers: SignedInCaller[];
 let randomCallers: SignedInCaller[];
+const ids = catalogue.map(({ id }) => id);
 /** Sets of permissions as an administrator might give them: any at all, so that no call rests on another's. */
-const randomSets = fc.sample(fc.subarray(catalogue.map(({ id }) => id)), {
+const randomSets = fc.sample(fc.subarray(ids), { seed: 23, numRuns: 9 });
+/** Some permissions, of a role that neither reads all nor nothing. */
+const [some = []] = fc.sample(fc.subarray(ids, { minLength: 16, maxLength: 39 }), {
   seed: 23,
-  numRuns: 10,
+  numRuns: 1,
 });
 beforeAll(async () => {
   app = await startApp();
   const organisations = await createOrganisations(app);
-  randomCallers = await signInWithSets(app, organisations, randomSets);
-  const many = randomSets.find(({ length }) => length > 15 && length < 40);
-  if (many === undefined) throw new Error('no set of some permissions: choose another seed');
-  callers = await signInCallers(app, organisations, many);
+  randomCallers = await signInWithSets(app, organisations, [...randomSets, some]);
+  callers = await signInCallers(app, organisations, some);
 });
 afterAll(() => app.close());
 
@@ -195,7 +196,6 @@ test('an upload of every role and user state, everywhere, is let in or refused a
 
 test.for<Place>(['own', 'visiting', 'lost', 'expired', 'disabled'])(
   'every call of every role and user state in an organisation that is %s answers by its permission and the rules',
-  { timeout: 120_000 },
   async (place) => {
     const here = callers.filter((caller) => caller.place === place);
     const found = await Promise.all(here.map(callEverything));
