@@ -65,7 +65,22 @@ export async function selectRevisions(
 
 /** SQL: something is filled in with the form `r`, or may be: devices or types have it, or a record does. */
 export const isFormUsedSql = `(exists (select from form_binding b where b.org_code = r.org_code and b.form_id = r.id)
-  or exists (select from form_revision u where u.org_code = r.org_code and u.form_id = r.id and u.is_used))`;
+  or exists (select from form_revision u where u.org_code = r.org_code and u.form_id = r.id and u.is_used)
+  or exists (select from plan_revision p where p.org_code = r.org_code and p.form_id = r.id::text))`;
+
+/** Requires a form of an organisation. @throws AppError NOT_FOUND at the field FormID */
+export async function requireForm(
+  tx: Tx,
+  kind: FormKind,
+  orgCode: string,
+  id: string,
+): Promise<void> {
+  const found = await tx.query(
+    `select from ${formsOf[kind].table} where org_code = $1 and id::text = $2 for share`,
+    [orgCode, id],
+  );
+  if (found.length === 0) throw new AppError('NOT_FOUND', { field: 'FormID' });
+}
 
 /** The content of a form before and after it was saved. */
 export interface SavedContent {

@@ -10,6 +10,7 @@ import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { calendarDay } from '../../kernel/time/orgTime.ts';
 import type { Tx } from '../../storage/db.ts';
 import { lockByName } from '../../storage/lockByName.ts';
+import { requireForm } from '../form/api.ts';
 import { type LockedPlan, lockPlans, makePoints, storeDevices } from './makePoints.ts';
 import { startNights } from './nights.ts';
 import { selectDeviceIDs } from './planDevices.ts';
@@ -47,6 +48,7 @@ export async function insertPlan(
   const { kind } = planAreas[area];
   const today = calendarDay(now, timeZone);
   const parts = await requireParts(tx, orgCode, body, today);
+  if (typeof body.FormID === 'string') await requireForm(tx, area, orgCode, body.FormID);
   await lockByName(tx, `plans ${orgCode}`);
   const [counted] = await tx.query<{ count: number }>(
     'select count(*)::int as count from plan where org_code = $1',
@@ -84,6 +86,13 @@ export async function revisePlan(
   const { orgCode, timeZone } = actor;
   const today = calendarDay(now, timeZone);
   const parts = await requireParts(tx, orgCode, body, today);
+  if (typeof body.FormID === 'string')
+    await requireForm(
+      tx,
+      plan.kind === planAreas.maintenance.kind ? 'maintenance' : 'inspection',
+      orgCode,
+      body.FormID,
+    );
   // what the former revision leads to until today is there before the next one begins
   if (plan.isUse) await makePoints(tx, orgCode, plan, { today, now }, { isForced: true });
   const revision = plan.revision + 1;
