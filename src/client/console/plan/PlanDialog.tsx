@@ -11,6 +11,7 @@ import {
 } from '../../../contract/areas/plan/planEnums.ts';
 import { type Plan, type PlanArea, planCalls } from '../../../contract/areas/plan/plans.ts';
 import type { Locale } from '../../../contract/locale.ts';
+import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
@@ -24,7 +25,10 @@ import { TreeField } from '../../kit/form/fields/TreeField.tsx';
 import { type FormField, useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { useToday } from '../../kit/hooks/times.tsx';
 import { treeNodes } from '../../ui/data/treeNodes.ts';
+import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { RequiredMark, useFieldNote } from '../../ui/inputs/FieldNote.tsx';
+import { Modal } from '../../ui/overlays/Modal.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { executorSource } from './executorSource.tsx';
 import { IDsField } from './IDsField.tsx';
@@ -52,13 +56,28 @@ type Place = 'days' | 'nth' | 'week';
 /** Adds a plan, or changes one; its next dates and what the change does stand beside it. */
 export function PlanDialog(props: PlanDialogProps) {
   const { area, plan } = props;
-  const { data, error } = useEndpoint(
+  const { t } = useTranslation();
+  const { data, error, refetch } = useEndpoint(
     planCalls[area].detail,
     { ID: plan?.id ?? '' },
     { enabled: plan !== null },
   );
   // the form begins with all devices of the plan
-  if (plan !== null && data === undefined && error === null) return null;
+  if (plan !== null && data === undefined)
+    return (
+      <Modal
+        visible
+        title={t('plan.form.edit', { name: plan.planName })}
+        footer={null}
+        onCancel={props.onClose}
+      >
+        {error === null ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />
+        )}
+      </Modal>
+    );
   return <PlanForm {...props} deviceIDs={data?.deviceIDs ?? []} />;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { auditTime, filter, merge, retry, switchMap, timer } from 'rxjs';
+import { auditTime, exhaustMap, filter, merge, retry, timer } from 'rxjs';
 import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { observeCall } from '../../api/http/observeCall.ts';
@@ -65,7 +65,7 @@ export function useCalled<E extends Endpoint>(
     );
     const subscription = merge(timer(0, renewMs), changed$)
       .pipe(
-        switchMap(() =>
+        exhaustMap(() =>
           observeCall(endpoint, body).pipe(
             retry({
               delay: (cause: unknown) => {

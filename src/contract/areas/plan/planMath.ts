@@ -243,11 +243,14 @@ function fixedPoints(
   const taken = new Map<number, PlannedPoint>();
   // a holiday moves over at most so many days: later ones cannot come before the horizon
   const beyond = until + planHorizon.moveDays;
-  for (const nominal of cycleDays(rule, start, { from, until: sight })) {
+  // a day that a holiday moves may lie before the first day that is asked for
+  const first = Math.max(start, from - planHorizon.moveDays);
+  for (const nominal of cycleDays(rule, start, { from: first, until: sight })) {
     if (nominal > beyond && points.length > 0) break;
     if (points.length >= horizon.most + planHorizon.moveDays) break;
     if (!isInSeason(rule, nominal)) continue;
-    const moved = movedDay(rule, calendar, nominal, from);
+    const moved = movedDay(rule, calendar, nominal, nominal < from ? start : from);
+    if (nominal < from && (moved === null || moved.day < from || moved.day === nominal)) continue;
     if (moved === null) {
       const name = freeDayName(calendar, nominal) ?? '';
       skipped.push({ day: fromDayNumber(nominal), kind: 'holiday', name });

@@ -21,14 +21,15 @@ type BindBody = BodyOf<(typeof formCalls)['maintenance']['bind']>;
 /** One page of what a form is bound to: types first, then devices by their code. */
 export function selectBindings(
   tx: Tx,
+  kind: FormKind,
   orgCode: string,
   body: PageBody & { readonly ID: string; readonly SearchText: string },
 ) {
-  const values: unknown[] = [orgCode, body.ID];
+  const values: unknown[] = [orgCode, body.ID, formKind.values[kind]];
   const search =
     body.SearchText === ''
       ? ''
-      : `and (t.type_name ilike $3 or d.device_code ilike $3 or d.device_name ilike $3)`;
+      : `and (t.type_name ilike $4 or d.device_code ilike $4 or d.device_name ilike $4)`;
   if (search !== '') values.push(likePattern(body.SearchText));
   return selectPage<FormBinding>(
     tx,
@@ -45,7 +46,7 @@ export function selectBindings(
       },
       from: `form_binding b left join device d on d.org_code = b.org_code and d.id = b.device_id
         left join device_type t on t.org_code = b.org_code and t.id = b.type_id`,
-      where: `b.org_code = $1 and b.form_id = $2 ${search}`,
+      where: `b.org_code = $1 and b.form_id = $2 and b.form_kind = $3 ${search}`,
       values,
       order: 't.type_name nulls last, d.device_code, b.id',
       planning: 'eachTime',

@@ -40,7 +40,7 @@ function rulesOf(kind: FormKind): ResourceRules {
         '(select count(*)::int from form_binding b where b.org_code = r.org_code and b.form_id = r.id)',
     },
     isUsed: isFormUsedSql,
-    usedBy: label('设备绑定或检查记录', 'devices that are bound, or records'),
+    usedBy: label('设备绑定、计划或检查记录', 'devices that are bound, plans or records'),
     afterWrite: ({ tx, actor }, ids) => removeParts(tx, kind, actor.orgCode, ids),
   };
 }
@@ -104,7 +104,9 @@ function routesOf(kind: FormKind): readonly Route[] {
       return selectRevisions(tx, actor.orgCode, body.ID);
     }),
 
-    route(calls.bindings, 'read', ({ tx, actor, body }) => selectBindings(tx, actor.orgCode, body)),
+    route(calls.bindings, 'read', ({ tx, actor, body }) =>
+      selectBindings(tx, kind, actor.orgCode, body),
+    ),
 
     route(calls.bind, 'write', async (context) => {
       const { actor, body, publish, audit } = context;

@@ -74,7 +74,8 @@ const partRules: ResourceRules = {
     partType: levelSql('r', availableSql, inStockSql),
   },
   isUsed: `exists (select from work_order_part w where w.org_code = r.org_code and w.part_id = r.id)
-    or exists (select from stock_movement m where m.org_code = r.org_code and m.part_id = r.id)`,
+    or exists (select from stock_movement m where m.org_code = r.org_code and m.part_id = r.id)
+    or exists (select from part_count_row c where c.org_code = r.org_code and c.part_id = r.id)`,
   usedBy: label('维修或出入库记录', 'records of repairs or of the stock'),
   refuses: refusePart,
   refusesRow: refuseOpening,
@@ -82,7 +83,8 @@ const partRules: ResourceRules = {
   beforeUndo: undoOpening,
   isTouched: `exists (select from work_order_part w where w.org_code = r.org_code and w.part_id = r.id)
     or exists (select from stock_movement m where m.org_code = r.org_code and m.part_id = r.id
-      and m.batch_id is distinct from r.batch_id)`,
+      and m.batch_id is distinct from r.batch_id)
+    or exists (select from part_count_row c where c.org_code = r.org_code and c.part_id = r.id)`,
   pictures: { claim: claimPictures, release: releaseFiles },
 };
 

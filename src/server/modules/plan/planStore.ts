@@ -199,9 +199,9 @@ async function codeOf(
 ): Promise<string> {
   if (code === undefined) {
     const [row] = await tx.query<{ code: string }>(
-      `select coalesce((select plan_code from plan where org_code = $1 and id = $3), $4 || lpad((
-         coalesce(max(substring(plan_code from '^' || $4 || '(\\d{1,9})$')::int), 0) + 1)::text, 4, '0')) as code
-       from plan where org_code = $1 and kind = $2`,
+      `select coalesce((select plan_code from plan where org_code = $1 and id = $3), $4 || lpad(n::text, greatest(4, length(n::text)), '0')) as code
+       from (select coalesce(max(substring(plan_code from '^' || $4 || '(\\d{1,9})$')::int), 0) + 1 as n
+         from plan where org_code = $1 and kind = $2) m`,
       [orgCode, kind, id, kind === planAreas.maintenance.kind ? 'BY' : 'XJ'],
     );
     return row?.code ?? '';

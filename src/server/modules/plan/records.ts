@@ -1,5 +1,6 @@
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { pointResult } from '../../../contract/areas/plan/planEnums.ts';
+import { planHorizon } from '../../../contract/areas/plan/planMath.ts';
 import {
   type PlanArea,
   type PlanCalls,
@@ -206,6 +207,14 @@ export async function movePoint(
   requireVersion(point, Version);
   requireOpen(point, timeZone, 'ID');
   if (DueDate < today) throw badField('DueDate', dayPassed);
+  if (DueDate > addDays(today, planHorizon.days))
+    throw badField(
+      'DueDate',
+      label(
+        `请选择 ${planHorizon.days} 天以内的日期`,
+        `select a day within the next ${planHorizon.days} days`,
+      ),
+    );
   await updateRow(tx, 'plan_point', orgCode, ID, {
     due_date: DueDate,
     from_date: addDays(DueDate, -plan.earlyDays),

@@ -286,7 +286,8 @@ export function FormDesigner(props: FormDesignerProps) {
                 }
                 onDuplicate={() => {
                   const id = uuid();
-                  if (!isFull(design)) change((before) => withDuplicate(before, selected.id, id));
+                  if (isFull(design)) return;
+                  change((before) => withDuplicate(before, selected.id, id));
                   setSelected(id);
                 }}
               />

@@ -29,10 +29,9 @@ export function changedAnswer(
 
 /** Returns the answer that a typed text is: a number where it is one, null for an empty one. */
 export function typedNumber(text: string): number | string | null {
-  const plain = text.trim().replace(',', '.');
+  const plain = text.trim();
   if (plain === '') return null;
-  const number = Number(plain);
-  return Number.isFinite(number) ? number : text;
+  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 }
 
 /** Returns which limit a value exceeds, and its amount; null for a value between them. */

@@ -131,11 +131,17 @@ export function ReceiveDialog({ application, onClose }: ReceiveDialogProps) {
       return;
     }
     change();
+    const isFirst = entries.every(({ isScanned }) => !isScanned);
     for (const entry of entries) {
-      if (entry.isScanned) continue;
-      const { qty: _, ...others } = typed.get(entry.item.id) ?? {};
-      const next = isMeant(entry) ? { ...others, isScanned: true } : { ...others, qty: '0' };
-      setTyped((before) => new Map(before).set(entry.item.id, next));
+      const own = typed.get(entry.item.id);
+      if (isMeant(entry)) {
+        // what the first scan has emptied is filled in again; what somebody has typed stays
+        const { qty, ...others } = own ?? {};
+        const stays = qty !== undefined && qty !== '0' ? { qty } : {};
+        setTyped((before) =>
+          new Map(before).set(entry.item.id, { ...others, ...stays, isScanned: true }),
+        );
+      } else if (isFirst && own?.qty === undefined) type(entry.item.id, { qty: '0' });
     }
     const parts = meant.map(({ item }) => item.partName).join(t('partApplications.form.separator'));
     setScanned({ text: t('partApplications.form.scanned', { parts }), isWrong: false });

@@ -38,7 +38,7 @@ export function CountRow({ row, sheet, waiting, onSaved }: CountRowProps) {
   const [isZeroOpen, setZeroOpen] = useState(false);
   const { partName: part, positionName: position } = row;
   const isCounting = sheet.count.countState === countState.values.counting;
-  const isBarred = row.needsRecount === 1 && row.firstUserID === user?.id;
+  const isBarred = row.needsRecount === 1 && row.countUserID === user?.id;
   const send = async () => {
     setZeroOpen(false);
     setSending(true);

@@ -63,7 +63,7 @@ export function FoundDialog({ sheet, positionID, onClose }: FoundDialogProps) {
       PartID: part.id,
       PositionID: place,
       CountedQty: Number(qty),
-      ...(lot.trim() !== '' && { Lot: lot.trim() }),
+      ...(hasLots(part) && lot.trim() !== '' && { Lot: lot.trim() }),
     };
     setSending(true);
     try {

@@ -42,7 +42,7 @@ export function ValueList() {
   });
   const { TypeID, EndTime } = list.values;
   const { data: trend = [] } = useEndpoint(getStockValueTrend, { TypeID, EndTime });
-  useLiveReads([listStockValue, getStockValueTrend], ['stock']);
+  useLiveReads([listStockValue], ['stock']); // the trend of past months is not read again
   const wire = (instant: string) => instantText(Date.parse(instant), zone);
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const last = trend.at(-1);

@@ -198,7 +198,7 @@ export async function insertApplication(
   await tx.query(
     `insert into part_application (org_code, id, code, apply_type, apply_state, user_id, order_id, order_code, source_id,
        reason, supplier, need_date, create_time, update_time)
-     select $1, $2, $3 || lpad((count(*) + 1)::text, 3, '0'), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13
+     select $1, $2, $3 || lpad((count(*) + 1)::text, greatest(3, length((count(*) + 1)::text)), '0'), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13
      from part_application where org_code = $1 and code like $3 || '%'`,
     [
       orgCode,

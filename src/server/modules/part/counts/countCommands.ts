@@ -119,14 +119,14 @@ function countTimeOf(
 }
 
 /**
- * Stores counts of rows, the last of which is valid. Each is compared with what the ledger had when the goods were counted:
+ * Stores counts of rows, the latest of which is valid: one that waited for a network does not replace a newer one. Each is compared with what the ledger had when the goods were counted:
  * the present balance, less the movements since.
  *
  * @param time null: now
  */
 async function storeCounted(
   { tx, actor, now }: CountScope,
-  { id: countID }: LockedCount,
+  { id: countID, createTime }: LockedCount,
   entries: readonly Entry[],
   time: Date | null,
 ): Promise<void> {
@@ -169,7 +169,8 @@ async function storeCounted(
      update part_count_row r set counted_qty = v.qty, is_empty = v.is_empty and v.qty = 0, seq = v.seq,
        expected_qty = v.expected, count_user_id = $4, count_time = coalesce($5, $6), entries = r.entries + 1,
        first_user_id = coalesce(r.first_user_id, $4)
-     from present v where r.org_code = $1 and r.id = v.row_id`,
+     from present v where r.org_code = $1 and r.id = v.row_id
+       and (r.count_time is null or coalesce($5, $6) >= r.count_time or $5 = $7)`,
     [
       orgCode,
       countID,
@@ -184,6 +185,7 @@ async function storeCounted(
       userID,
       time,
       now,
+      createTime,
     ],
   );
 }

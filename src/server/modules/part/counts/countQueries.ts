@@ -308,6 +308,7 @@ export function selectCountEntries(
       where: 'e.org_code = $1 and e.count_id = $2 and e.row_id = $3',
       values: [orgCode, body.ID, body.RowID],
       order: 'e.create_time desc, e.id desc',
+      planning: 'eachTime',
     },
     body,
   );

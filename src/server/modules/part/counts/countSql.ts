@@ -34,7 +34,8 @@ export const wasCounted = `exists (select from part_count_row r
 
 /**
  * SQL: rows `r` of sheets `k` with the judgement `j` of each: `difference`, `price`, `is_above`, `needs_recount`,
- * `is_outdated`. A movement from before the count that was undone after it is no difference: the count was right.
+ * `is_outdated`. A movement from before the count that was undone after it is no difference: the count was right. A movement
+ * from before the count that was entered after it may be a part of the difference, so the row is counted again.
  */
 export const judgedRows = `part_count_row r
   join part_count k on k.org_code = r.org_code and k.id = r.count_id
@@ -43,7 +44,7 @@ export const judgedRows = `part_count_row r
   left join part_count_setting c on c.org_code = r.org_code
   left join lateral (
     select coalesce(sum(m.qty) filter (where ${undoneSeq} <= r.seq), 0) as undone,
-      coalesce(bool_or(${isCorrection('m')}), false) as is_outdated
+      coalesce(bool_or(${isCorrection('m')} or m.undoes_id is null and m.move_time < r.count_time), false) as is_outdated
     from stock_movement m
     where m.org_code = r.org_code and m.part_id = r.part_id and m.seq > r.seq and m.position_id = r.position_id
       and m.lot is not distinct from r.lot and r.counted_qty is not null and k.count_state < ${approved}
@@ -58,7 +59,9 @@ export const judgedRows = `part_count_row r
   ) a
   cross join lateral (
     select d.difference, d.price, a.is_above, s.is_outdated,
-      a.is_above and k.count_state < ${approved} and r.count_user_id = r.first_user_id as needs_recount
+      a.is_above and k.count_state < ${approved} and not exists (select from part_count_entry e
+        where e.org_code = r.org_code and e.row_id = r.id and e.user_id <> r.count_user_id
+          and e.counted_qty <> e.expected_qty) as needs_recount
   ) j`;
 
 /** SQL condition: the quantities of the ledger are not shown, because people count blind. */

@@ -46,7 +46,7 @@ export async function insertCount(
   await tx.query(
     `insert into part_count (org_code, id, code, count_state, position_id, type_id, abc_class, is_blind, remark, user_id,
        create_time, update_time)
-     select $1, $2, $3 || lpad((count(*) + 1)::text, 3, '0'), $4, $5, $6, $7, $8, $9, $10, $11, $11
+     select $1, $2, $3 || lpad((count(*) + 1)::text, greatest(3, length((count(*) + 1)::text)), '0'), $4, $5, $6, $7, $8, $9, $10, $11, $11
      from part_count where org_code = $1 and code like $3 || '%'`,
     [
       orgCode,
