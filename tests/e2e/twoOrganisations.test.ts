@@ -256,13 +256,13 @@ test('an organisation that expires shows it on open pages at once, reads on and 
   await page.getByRole('heading', { level: 1, name: plantName }).waitFor();
   const search = `?SearchText=${owner.orgCode}`;
   const platform = await openAs(platformAdministrator, `/systemInfo/enterprises${search}`);
+  await page.getByRole('button', { name: '编辑企业信息' }).click();
+  const profile = page.getByRole('dialog', { name: '编辑企业信息' });
+  await profile.getByLabel('行业').fill('铸造');
   await setExpiry(platform, dayAfter(-2));
   const notice = page.getByText('企业套餐已到期', { exact: true });
   await notice.waitFor();
   await page.getByText('已到期', { exact: true }).waitFor();
-  await page.getByRole('button', { name: '编辑企业信息' }).click();
-  const profile = page.getByRole('dialog', { name: '编辑企业信息' });
-  await profile.getByLabel('行业').fill('铸造');
   await profile.getByRole('button', { name: '保存企业信息' }).click();
   await profile.getByText('目前只读').waitFor();
 

@@ -180,6 +180,19 @@ describe('holidays', () => {
     });
   });
 
+  test('an edit between the day and the day after the holiday loses no date', () => {
+    const edited = { ...fresh, from: '2026-10-05' };
+    for (const [holidays, first] of [
+      [holidayRule.values.later, '2026-10-08'],
+      [holidayRule.values.earlier, '2026-10-30'],
+      [holidayRule.values.skip, '2026-12-01'],
+    ] as const) {
+      const values = { startDate: '2026-09-01', holidayRule: holidays };
+      const { points } = pointsOf(rule(values), office, edited, { until: '2026-12-31', most: 9 });
+      expect([holidays, points[0]?.dueDate]).toEqual([holidays, first]);
+    }
+  });
+
   test('earlier: the working day before', () => {
     expect(october(holidayRule.values.earlier).points[1]?.dueDate).toBe('2026-09-30');
   });

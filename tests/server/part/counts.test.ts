@@ -452,3 +452,19 @@ test('the table of transitions has what each state allows', () => {
   expect(mayActOnCount('return', toApprove, (name) => name === 'part.count')).toBe(false);
   expect(mayActOnCount('count', approved, () => true)).toBe(false);
 });
+
+test('a movement from before a count that is entered later asks for another count; an older count stays history', async () => {
+  const bin = await newBin();
+  const PartID = await newPart(bin, 20, 1);
+  const { id, rowOf } = await sheetOf(bin);
+  app.clock.advance(60_000);
+  const MoveTime = app.clock.now().toISOString();
+  app.clock.advance(60_000);
+  await count(second, id, rowOf(PartID), 15);
+  app.clock.advance(60_000);
+  await team.admin.call(outStorage, { Items: [{ PartID, PositionID: bin, Qty: 5 }], MoveTime });
+  expect(errorOf(await team.admin.send(submitCount, { ID: id }))).toBe('COUNT_OUTDATED');
+  await count(second, id, rowOf(PartID), 15);
+  await count(team.admin, id, rowOf(PartID), 20, { CountTime: MoveTime });
+  expect((await rowsOf(id))[0]).toMatchObject({ countedQty: 15, expectedQty: 15, difference: 0 });
+});

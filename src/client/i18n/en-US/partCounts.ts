@@ -54,8 +54,10 @@ export const partCounts = {
     recounts_one: '{{count}} difference is above the limit; another person has to count it again.',
     recounts_other:
       '{{count}} differences are above the limit; another person has to count them again.',
-    outdated_one: '{{count}} row was corrected after it was counted; count it again.',
-    outdated_other: '{{count}} rows were corrected after they were counted; count them again.',
+    outdated_one:
+      '{{count}} row was corrected after its count, or an earlier movement was entered later; count it again.',
+    outdated_other:
+      '{{count}} rows were corrected after their count, or earlier movements were entered later; count them again.',
     showRecounts: 'Show them',
   },
   tab: {

@@ -50,7 +50,7 @@ export const partCounts = {
     limitsOf: '{{qty}} 件或 {{value}}',
     own: '您盘点过差异超过上限的行，请由其他人审批。',
     recounts_other: '{{count}} 行差异超过上限，需要另一人复盘。',
-    outdated_other: '{{count}} 行在盘点后被更正过，请重新盘点。',
+    outdated_other: '{{count}} 行在盘点后有更正，或补录了盘点前的出入库，请重新盘点。',
     showRecounts: '查看待复盘的行',
   },
   tab: {

@@ -23,8 +23,8 @@ export const countErrors = {
     'ID: {rows} differences are above the limit, {part} at {position} for one; another person has to count them again',
   ),
   COUNT_OUTDATED: defineError(
-    'ID：{part}（{position}）等 {rows} 行在盘点后被更正过，请重新盘点',
-    'ID: {rows} rows were corrected after they were counted, {part} at {position} for one; count them again',
+    'ID：{part}（{position}）等 {rows} 行在盘点后有更正，或补录了盘点前的出入库，请重新盘点',
+    'ID: {rows} rows were corrected after their count, or earlier movements were entered later, {part} at {position} for one; count them again',
   ),
   COUNT_OWN: defineError(
     'ID：您盘点过差异超过上限的行，请由其他有审批权限的人审批',
