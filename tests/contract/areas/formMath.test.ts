@@ -2,6 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { FormItem } from '../../../src/contract/areas/form/content.ts';
 import { contentProblems, plainItem } from '../../../src/contract/areas/form/contentProblems.ts';
 import {
+  formConditionType,
+  formItemType,
+  formPhotoRule,
+} from '../../../src/contract/areas/form/formEnums.ts';
+import {
   type AnswerValue,
   isRecordNG,
   missingAnswers,
@@ -11,7 +16,6 @@ import {
   shownAnswers,
   shownItems,
 } from '../../../src/contract/areas/form/formMath.ts';
-import { formConditionType, formItemType, formPhotoRule } from '../../../src/contract/enums.ts';
 import { item, sectionOf } from '../../server/form/formItems.ts';
 
 const { number, text, option, photo, signature, reading } = formItemType.values;

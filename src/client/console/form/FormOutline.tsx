@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { FormItem, FormSection } from '../../../contract/areas/form/content.ts';
 import { itemsOf } from '../../../contract/areas/form/contentProblems.ts';
-import { formConditionType, formItemType, formPhotoRule } from '../../../contract/enums.ts';
+import {
+  formConditionType,
+  formItemType,
+  formPhotoRule,
+} from '../../../contract/areas/form/formEnums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import style from './FormPanels.module.css';
 

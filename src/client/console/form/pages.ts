@@ -3,7 +3,6 @@ import { label } from '../../../contract/locale.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import type { Page } from '../../loading/page.ts';
 
-const shared = { namespace: 'form', hidden: true, keyParam: 'id' } as const;
 const designer = label('设计表单', 'Form designer');
 
 /** The pages of forms, of maintenance and of inspections. Their parts are loaded when a page is opened. */
@@ -17,19 +16,23 @@ export const formPages: readonly Page[] = [
     load: async () => (await import('./formPages.tsx')).InspectionFormListPage,
   },
   {
-    ...shared,
     path: pagePaths.inspectionFormDetail,
     name: 'inspectionFormDetail',
-    title: label('点检表单详情', 'Inspection form'),
+    title: label('巡检表单详情', 'Inspection form'),
+    namespace: 'form',
+    hidden: true,
+    keyParam: 'id',
     permission: inspectionFormMenu.id,
     parent: 'inspectionFormConfig',
     load: async () => (await import('./formPages.tsx')).InspectionFormPage,
   },
   {
-    ...shared,
     path: pagePaths.inspectionConfigItem,
     name: 'inspectionConfigItem',
     title: designer,
+    namespace: 'form',
+    hidden: true,
+    keyParam: 'id',
     permission: inspectionFormMenu.id,
     parent: 'inspectionFormConfig',
     load: async () => (await import('./DesignerPage.tsx')).InspectionDesignerPage,
@@ -43,19 +46,23 @@ export const formPages: readonly Page[] = [
     load: async () => (await import('./formPages.tsx')).MaintenanceFormListPage,
   },
   {
-    ...shared,
     path: pagePaths.maintenanceFormDetail,
     name: 'maintenanceFormDetail',
     title: label('保养表单详情', 'Maintenance form'),
+    namespace: 'form',
+    hidden: true,
+    keyParam: 'id',
     permission: maintenanceFormMenu.id,
     parent: 'maintenanceFormConfig',
     load: async () => (await import('./formPages.tsx')).MaintenanceFormPage,
   },
   {
-    ...shared,
     path: pagePaths.maintenanceConfigItem,
     name: 'maintenanceConfigItem',
     title: designer,
+    namespace: 'form',
+    hidden: true,
+    keyParam: 'id',
     permission: maintenanceFormMenu.id,
     parent: 'maintenanceFormConfig',
     load: async () => (await import('./DesignerPage.tsx')).MaintenanceDesignerPage,

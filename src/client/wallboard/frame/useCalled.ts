@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { auditTime, exhaustMap, filter, merge, retry, timer } from 'rxjs';
+import { auditTime, defer, exhaustMap, filter, from, merge, retry, switchMap, timer } from 'rxjs';
 import type { Endpoint, InputOf, ResultOf } from '../../../contract/endpoint.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { observeCall } from '../../api/http/observeCall.ts';
@@ -31,10 +31,11 @@ const loading: TileState = { phase: 'loading', freshness: 'live', rightAt: null,
  * tries again as topics do; the last answer stays, and becomes stale. It serves what a topic may not carry, because its
  * rows are the same for everybody.
  *
+ * @param load a constant that imports the call: other tiles do not load its definition
  * @param body a constant
  */
 export function useCalled<E extends Endpoint>(
-  endpoint: E,
+  load: () => Promise<E>,
   body: InputOf<E>,
   kinds: readonly LiveKind[],
 ): Called<ResultOf<E>> {
@@ -54,8 +55,8 @@ export function useCalled<E extends Endpoint>(
       });
     const fixed = fixedAnswers.get(live);
     if (fixed !== undefined) {
-      show(fixed.get(endpoint.id) as ResultOf<E>);
-      return undefined;
+      const subscription = from(load()).subscribe(({ id }) => show(fixed.get(id) as ResultOf<E>));
+      return () => subscription.unsubscribe();
     }
     const changed$ = live.changes$.pipe(
       filter(
@@ -66,7 +67,8 @@ export function useCalled<E extends Endpoint>(
     const subscription = merge(timer(0, renewMs), changed$)
       .pipe(
         exhaustMap(() =>
-          observeCall(endpoint, body).pipe(
+          defer(load).pipe(
+            switchMap((endpoint) => observeCall(endpoint, body)),
             retry({
               delay: (cause: unknown) => {
                 fail(failureText(cause));
@@ -78,6 +80,6 @@ export function useCalled<E extends Endpoint>(
       )
       .subscribe(show);
     return () => subscription.unsubscribe();
-  }, [live, endpoint, body, kinds]);
+  }, [live, load, body, kinds]);
   return called;
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { listParts } from '../../../contract/areas/part/part.ts';
 import { partType } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
@@ -22,13 +21,14 @@ export const partsLowTile = definePlainTile({
 
 const low = partType.values.low;
 const body = { PartType: low, IsUse: 1, Sort: 'Available', pageNum: 0, pageSize: 6 } as const;
+const loadCall = async () => (await import('../../../contract/areas/part/part.ts')).listParts;
 const kinds = ['stock', 'part'] as const;
 const path = `${pagePaths.sparePartList}?${new URLSearchParams({ PartType: String(low), IsUse: '1' })}`;
 
 function PartsLow() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data, state } = useCalled(listParts, body, kinds);
+  const { data, state } = useCalled(loadCall, body, kinds);
   const number = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 3 });
   const total = data?.totalNum ?? 0;
   return (

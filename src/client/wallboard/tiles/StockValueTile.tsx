@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { getPartsData } from '../../../contract/areas/part/figures.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { definePlainTile } from '../frame/definePlainTile.tsx';
@@ -18,13 +17,14 @@ export const stockValueTile = definePlainTile({
 });
 
 const body = {} as const;
+const loadCall = async () => (await import('../../../contract/areas/part/figures.ts')).getPartsData;
 const kinds = ['stock'] as const;
 const path = `${pagePaths.sparePartFigures}?tab=value`;
 
 function StockValue() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data, state } = useCalled(getPartsData, body, kinds);
+  const { data, state } = useCalled(loadCall, body, kinds);
   const value = data?.value ?? null;
   const exact = (amount: number) =>
     amount.toLocaleString(locale, { style: 'currency', currency: 'CNY' });

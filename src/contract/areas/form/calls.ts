@@ -120,7 +120,7 @@ function callsOf<const View extends string, const Edit extends string, Detail ex
       path: path('GetFormItemList'),
       permission: view,
       summary: 'Get the items of a form',
-      body: z.object({ ID: id, Revision: z.int().min(1).optional() }),
+      body: z.object({ ID: id, Revision: z.int32().min(1).optional() }),
       data: contentSchema,
       errors: ['NOT_FOUND'],
       source,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { formConditionType, formItemType, formPhotoRule } from '../../enums.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, oneOf, text } from '../../validators.ts';
+import { formConditionType, formItemType, formPhotoRule } from './formEnums.ts';
 
 /** The id of a section or an item; it stays over all revisions of the form, so that answers can be compared over time. */
 const partID = z.string().regex(/^[\w-]{1,40}$/);

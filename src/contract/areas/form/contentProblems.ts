@@ -1,6 +1,6 @@
-import { formConditionType, formItemType } from '../../enums.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import type { FormItem, FormSection } from './content.ts';
+import { formConditionType, formItemType } from './formEnums.ts';
 
 /** The most sections, items, options of an item, and levels of conditions of a form; `revisions` are stored of one form unless records have them. */
 export const formLimits = {

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { formKind } from '../../enums.ts';
 import { label } from '../../locale.ts';
 import { field } from '../../resource/field.ts';
 import { defineResource, wire } from '../../resource/resource.ts';
 import { noun } from '../../resource/texts.ts';
 import { lengths } from '../../validation/lengths.ts';
+import { formKind } from './formEnums.ts';
 
 const fields = {
   FormCode: field

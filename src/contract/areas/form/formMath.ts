@@ -1,8 +1,8 @@
-import { formConditionType, formItemType, formPhotoRule } from '../../enums.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
 import type { FormItem, FormSection } from './content.ts';
 import { isJudged, itemsOf } from './contentProblems.ts';
+import { formConditionType, formItemType, formPhotoRule } from './formEnums.ts';
 
 /** The answers to an item that is OK or NG. */
 export const judgements = { ok: 'OK', ng: 'NG' } as const;

@@ -1,9 +1,9 @@
-import { formItemType, formPhotoRule } from '../../enums.ts';
 import { defineImportKind, type ImportColumn, type ImportKind } from '../../imports/importKind.ts';
 import { label, locales, type Text } from '../../locale.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { lookAlike } from '../../validation/lookAlike.ts';
 import { type FormKind, inspectionForm, maintenanceForm } from './form.ts';
+import { formItemType, formPhotoRule } from './formEnums.ts';
 
 const both = (text: string): Text => label(text, text);
 

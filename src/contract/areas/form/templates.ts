@@ -1,6 +1,6 @@
-import { formItemType, formPhotoRule } from '../../enums.ts';
 import { type Locale, label, type Text } from '../../locale.ts';
 import type { FormItem, FormSection } from './content.ts';
+import { formItemType, formPhotoRule } from './formEnums.ts';
 
 /** An item of a template, in both languages. Its condition shows it only where the item before it that has none is NG. */
 interface TemplateItem extends Partial<Omit<FormItem, 'condition' | 'id' | 'name' | 'options'>> {

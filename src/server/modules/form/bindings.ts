@@ -6,8 +6,8 @@ import {
   type formCalls,
 } from '../../../contract/areas/form/calls.ts';
 import { type FormKind, formsOf } from '../../../contract/areas/form/form.ts';
+import { formKind } from '../../../contract/areas/form/formEnums.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { formKind } from '../../../contract/enums.ts';
 import { type PageBody, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';

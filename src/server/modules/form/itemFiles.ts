@@ -8,6 +8,7 @@ import {
   plainItem,
 } from '../../../contract/areas/form/contentProblems.ts';
 import { type FormKind, formsOf } from '../../../contract/areas/form/form.ts';
+import { formItemType, formPhotoRule } from '../../../contract/areas/form/formEnums.ts';
 import {
   formImports,
   itemColumns,
@@ -15,7 +16,6 @@ import {
   photoOfCell,
   typeOfCell,
 } from '../../../contract/areas/form/itemColumns.ts';
-import { formItemType, formPhotoRule } from '../../../contract/enums.ts';
 import { label, type Text } from '../../../contract/locale.ts';
 import { fieldReasons } from '../../../contract/validation/fieldReasons.ts';
 import { lookAlike } from '../../../contract/validation/lookAlike.ts';

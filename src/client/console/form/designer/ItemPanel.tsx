@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { FormItem } from '../../../../contract/areas/form/content.ts';
 import { formLimits, isJudged } from '../../../../contract/areas/form/contentProblems.ts';
-import { formConditionType, formItemType, formPhotoRule } from '../../../../contract/enums.ts';
+import {
+  formConditionType,
+  formItemType,
+  formPhotoRule,
+} from '../../../../contract/areas/form/formEnums.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/buttons/Button.ts';

@@ -1,7 +1,7 @@
 import { type DragEvent, type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormItem } from '../../../../contract/areas/form/content.ts';
-import { formItemType } from '../../../../contract/enums.ts';
+import { formItemType } from '../../../../contract/areas/form/formEnums.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';

@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import type { FormItem, FormSection } from '../../../../contract/areas/form/content.ts';
 import { formLimits, itemsOf, plainItem } from '../../../../contract/areas/form/contentProblems.ts';
-import { formItemType } from '../../../../contract/enums.ts';
+import { formItemType } from '../../../../contract/areas/form/formEnums.ts';
 
 /** The content of a form while it is designed. */
 export type Design = readonly FormSection[];

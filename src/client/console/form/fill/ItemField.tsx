@@ -1,6 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormItem } from '../../../../contract/areas/form/content.ts';
+import { formItemType, formPhotoRule } from '../../../../contract/areas/form/formEnums.ts';
 import {
   isNGAnswer,
   judgements,
@@ -8,7 +9,6 @@ import {
   needsPhoto,
   readingDoubt,
 } from '../../../../contract/areas/form/formMath.ts';
-import { formItemType, formPhotoRule } from '../../../../contract/enums.ts';
 import { type FieldReason, fieldReasons } from '../../../../contract/validation/fieldReasons.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import { useUser } from '../../../api/session/useSession.ts';
