@@ -456,7 +456,7 @@ const calls: Readonly<Record<string, BodyMaker>> = {
   'part.abc': ({ position: PositionID }) => ({ PositionID }),
   'part.use': ({ part: PartID }) => ({ PartID }),
   'part.positionValue': ({ position: PositionID }) => ({ PositionID }),
-  'part.valueTrend': () => ({}),
+  'part.valueTrend': ({ part: TypeID }) => ({ TypeID }),
   'part.devices': ({ part: PartID }) => ({ PartID }),
   'part.ofDevice': ({ device: DeviceID }) => ({ DeviceID }),
   'part.saveDevices': ({ part: PartID, device: id }) => ({
@@ -776,7 +776,10 @@ describe('records of another organisation', () => {
       else if (endpoint.id === 'repair.listLanes') {
         const lanes = foreign.envelope.data as readonly { readonly totalNum: number }[];
         expect(lanes.filter(({ totalNum }) => totalNum > 0)).toEqual([]);
-      } else if (endpoint.extras === undefined || id === 'device.pastOrders')
+      } else if (
+        endpoint.extras === undefined ||
+        ['device.pastOrders', 'part.ofDevice'].includes(id)
+      )
         expect(errorOf(foreign)).toBe('NOT_FOUND');
       else expect(foreign.envelope).toMatchObject({ data: [], totalNum: 0 });
       expect(await everything()).toEqual(before);

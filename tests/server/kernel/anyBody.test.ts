@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formCalls } from '../../../src/contract/areas/form/calls.ts';
+import { formKinds } from '../../../src/contract/areas/form/form.ts';
 import { makeDeviceKey } from '../../../src/contract/areas/gateway/endpoints.ts';
 import { getBoard } from '../../../src/contract/areas/kanban/endpoints.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { allEndpoints } from '../../../src/contract/index.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { costInUnits } from '../../support/costs.ts';
+import { item, sectionOf } from '../form/formItems.ts';
 import { selfIn, wholeBody } from '../matrix/bodies.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { addTeam, psd, type Team } from '../support/people.ts';
@@ -33,7 +36,14 @@ beforeAll(async () => {
     order.id,
     { StartTime: '2026-03-01 00:00:00', EndTime: '2026-04-01 00:00:00' },
   ];
+  const Sections = sectionOf(item('oil'));
   bodies = {
+    ...Object.fromEntries(
+      formKinds.flatMap((kind) => [
+        [formCalls[kind].add.id, { Sections }],
+        [formCalls[kind].save.id, { Sections }],
+      ]),
+    ),
     'session.login': { UserName: '13800138000', PSD: psd },
     'session.resetPassword': { UserName: team.admin.phone, oldPSD: psdOf('x'), PSD: psd },
     'session.sendPasswordCode': { UserName: '13800138000' },

@@ -1,5 +1,5 @@
 import { defineArea } from '../../area.ts';
-import { applyEnd, applyState, applyType, stockMoveType } from '../../enums.ts';
+import { applyEnd, applyState, applyType, partType, stockMoveType } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { applicationActionNames, applicationEndpoints } from './application.ts';
@@ -133,6 +133,8 @@ export const partArea = defineArea({
     answer: label('答复', 'Answer'),
     items: label('明细', 'Rows'),
     partID: label('备件', 'Part'),
+    partIDs: label('备件', 'Parts'),
+    partType: { label: label('库存状态', 'Stock level'), values: partType },
     use: { label: label('仅用量', 'Use only'), values: 'yesNo' },
     deviceTypeID: label('设备类型', 'Device type'),
     isFitted: { label: label('适用', 'Fits'), values: 'yesNo' },

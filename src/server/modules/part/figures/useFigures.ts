@@ -13,6 +13,7 @@ import {
 import { sparePartPosition, sparePartType } from '../../../../contract/areas/part/part.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { segmentKind } from '../../../../contract/enums.ts';
+import { AppError } from '../../../kernel/errors/appError.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';
 import { nodesBelow } from '../../../resource/treeRows.ts';
@@ -128,6 +129,7 @@ export async function selectStockValueTrend(
   let ofType = '';
   if (TypeID !== undefined) {
     const nodes = await nodesBelow(tx, sparePartType.table, orgCode, TypeID);
+    if (nodes.length === 0) throw new AppError('NOT_FOUND', { field: 'TypeID' });
     ofType = `and p.part_id in (select r.id from spare_part r where r.org_code = $1 and r.type_id = any(${place(nodes)}::uuid[]))`;
   }
   const valued = (quantity: string, average: string) =>
