@@ -453,7 +453,7 @@ test('the table of transitions has what each state allows', () => {
   expect(mayActOnCount('count', approved, () => true)).toBe(false);
 });
 
-test('a movement from before a count that is entered later asks for another count; an older count stays history', async () => {
+test('a movement from before a count that is entered later makes another count necessary; an older count stays history', async () => {
   const bin = await newBin();
   const PartID = await newPart(bin, 20, 1);
   const { id, rowOf } = await sheetOf(bin);

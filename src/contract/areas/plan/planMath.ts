@@ -243,7 +243,7 @@ function fixedPoints(
   const taken = new Map<number, PlannedPoint>();
   // a holiday moves over at most so many days: later ones cannot come before the horizon
   const beyond = until + planHorizon.moveDays;
-  // a day that a holiday moves may lie before the first day that is asked for
+  // a day that a holiday moves may lie before the first day of the horizon
   const first = Math.max(start, from - planHorizon.moveDays);
   for (const nominal of cycleDays(rule, start, { from: first, until: sight })) {
     if (nominal > beyond && points.length > 0) break;
