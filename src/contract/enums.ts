@@ -135,14 +135,6 @@ export const stockMoveType = enumeration({
   count: [7, '盘点', 'Count'],
 });
 
-/** The state of a count sheet. */
-export const countState = enumeration({
-  counting: [0, '盘点中', 'Counting'],
-  toApprove: [1, '待审批', 'To approve'],
-  approved: [2, '已过账', 'Booked'],
-  cancelled: [3, '已取消', 'Cancelled'],
-});
-
 /** Where spare parts lie. */
 export const stockPositionKind = enumeration({
   warehouse: [0, '仓库', 'Warehouse'],

@@ -20,6 +20,7 @@ import {
   listCountRows,
   saveCountEntries,
 } from '../../../src/contract/areas/part/countRows.ts';
+import { countState } from '../../../src/contract/areas/part/countState.ts';
 import { addPart, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
 import {
   adjustStorage,
@@ -30,7 +31,7 @@ import {
   outStorage,
   undoStorage,
 } from '../../../src/contract/areas/part/stock.ts';
-import { countState, stockMoveType } from '../../../src/contract/enums.ts';
+import { stockMoveType } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
-import { countState } from '../../enums.ts';
 import { label } from '../../locale.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
@@ -15,6 +14,7 @@ import {
   saveCountEntries,
   someCountRows,
 } from './countRows.ts';
+import { countState } from './countState.ts';
 import { quantityOrNone } from './stock.ts';
 import { abcClasses } from './stockMath.ts';
 

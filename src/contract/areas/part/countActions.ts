@@ -1,4 +1,4 @@
-import { countState } from '../../enums.ts';
+import { countState } from './countState.ts';
 
 const { counting, toApprove, approved, cancelled } = countState.values;
 

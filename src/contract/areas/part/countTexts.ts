@@ -1,7 +1,7 @@
 import type { NotificationTemplate } from '../../area.ts';
-import { countState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
+import { countState } from './countState.ts';
 import type { AbcClass } from './stockMath.ts';
 
 /** The refusals of count sheets. */

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/areas/part/count.ts';
 import { type CountAction, mayActOnCount } from '../../../../contract/areas/part/countActions.ts';
 import { listCountRows } from '../../../../contract/areas/part/countRows.ts';
-import { countState } from '../../../../contract/enums.ts';
+import { countState } from '../../../../contract/areas/part/countState.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../../api/session/useSession.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PartCountRow } from '../../../../contract/areas/part/countRows.ts';
+import { countState } from '../../../../contract/areas/part/countState.ts';
 import { isCountable, stockLimits } from '../../../../contract/areas/part/stock.ts';
-import { countState } from '../../../../contract/enums.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { useUser } from '../../../api/session/useSession.ts';

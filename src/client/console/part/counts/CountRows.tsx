@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { type countShows, listCountRows } from '../../../../contract/areas/part/countRows.ts';
-import { countState } from '../../../../contract/enums.ts';
+import { countState } from '../../../../contract/areas/part/countState.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { failureOf } from '../../../api/http/apiError.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/areas/part/count.ts';
 import { mayActOnCount } from '../../../../contract/areas/part/countActions.ts';
 import { listCountRows, type PartCountRow } from '../../../../contract/areas/part/countRows.ts';
-import { countState } from '../../../../contract/enums.ts';
+import { countState } from '../../../../contract/areas/part/countState.ts';
 import { ApiError, failureOf } from '../../../api/http/apiError.ts';
 import { failureText } from '../../../api/http/failureText.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PartCount } from '../../../../contract/areas/part/count.ts';
-import { countState } from '../../../../contract/enums.ts';
+import { countState } from '../../../../contract/areas/part/countState.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';

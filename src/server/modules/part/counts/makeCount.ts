@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { type addCount } from '../../../../contract/areas/part/count.ts';
 import { countLimits } from '../../../../contract/areas/part/countRows.ts';
+import { countState } from '../../../../contract/areas/part/countState.ts';
 import { sparePartPosition, sparePartType } from '../../../../contract/areas/part/part.ts';
 import type { AbcClass } from '../../../../contract/areas/part/stockMath.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { countState, lotUse } from '../../../../contract/enums.ts';
+import { lotUse } from '../../../../contract/enums.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { calendarDay } from '../../../kernel/time/orgTime.ts';
