@@ -51,7 +51,7 @@ export function listedPartLabels(fields: object, total: number): LabelSource {
 }
 
 /** A storage position as its tree lists it. */
-export type PositionNode = ResultOf<typeof sparePartPosition.calls.list>[number];
+type PositionNode = ResultOf<typeof sparePartPosition.calls.list>[number];
 
 /** Returns the labels of a position with those below it; of all where there is no `top`. */
 export function partPositionLabels(positions: readonly PositionNode[], top?: string): LabelSource {

@@ -7,7 +7,7 @@ import { PickerOption, pickerSource } from '../../kit/form/fields/pickerSources.
 
 type ExecutorsCall = (typeof planCalls)[PlanArea]['executors'];
 /** A person or a role that may carry plans out. */
-export type Executor = ResultOf<ExecutorsCall>[number];
+type Executor = ResultOf<ExecutorsCall>[number];
 
 /** The people or the roles that may carry plans out, by name; needs the right to edit plans. */
 export function executorSource(area: PlanArea, type: number) {

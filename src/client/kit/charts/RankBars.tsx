@@ -3,7 +3,7 @@ import { CountLink } from '../detail/CountLink.tsx';
 import style from './RankBars.module.css';
 
 /** An entry of a ranking. */
-export interface RankBarEntry {
+interface RankBarEntry {
   readonly key: string;
   readonly name: string;
   /** A text beside the name, such as a code; empty for none. */

@@ -12,7 +12,7 @@ export interface LabelSketch {
 }
 
 /** The placement of the labels of a file. */
-export interface LabelSheet {
+interface LabelSheet {
   readonly Format: LabelFormatName;
   /** The first place that is used, from 1. */
   readonly Start: number;

@@ -49,7 +49,6 @@ const sectionSchema = z.object({
   items: z.array(itemSchema).max(300),
 });
 
-export type FormCondition = z.output<typeof conditionSchema>;
 export type FormItem = z.output<typeof itemSchema>;
 export type FormSection = z.output<typeof sectionSchema>;
 

@@ -75,4 +75,3 @@ export const formKinds = Object.keys(formKind.values) as readonly FormKind[];
 export const formsOf = { maintenance: maintenanceForm, inspection: inspectionForm } as const;
 
 export type Form = z.output<typeof maintenanceForm.row>;
-export type FormDetail = z.output<typeof maintenanceForm.detail>;

@@ -18,7 +18,7 @@ export interface AnswerValue {
 }
 
 /** Answers by the ids of items. */
-export type AnswerValues<Answer extends AnswerValue = AnswerValue> = Readonly<
+type AnswerValues<Answer extends AnswerValue = AnswerValue> = Readonly<
   Record<string, Answer | undefined>
 >;
 
@@ -33,7 +33,7 @@ export interface LastReading {
 export type LastReadings = Readonly<Record<string, LastReading | undefined>>;
 
 /** Why a reading is questioned. */
-export type ReadingDoubt = 'belowLast' | 'risesTooFast';
+type ReadingDoubt = 'belowLast' | 'risesTooFast';
 
 const { okNg, number, option, photo, signature, reading, text } = formItemType.values;
 const dayMs = 86_400_000;
@@ -107,14 +107,14 @@ export function readingDoubt(
 }
 
 /** The facts beside an answer that its rules need. */
-export interface AnswerScope {
+interface AnswerScope {
   readonly last?: LastReadings | undefined;
   /** ms */
   readonly now: number;
 }
 
 /** Returns why the answer to an item is not complete; null for a complete one, and for an optional one without an answer. */
-export function answerProblem(
+function answerProblem(
   item: FormItem,
   answer: AnswerValue | undefined,
   { last = {}, now }: AnswerScope,

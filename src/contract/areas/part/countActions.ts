@@ -17,7 +17,7 @@ export type CountAction =
 type CountActor = 'counter' | 'maker' | 'approver';
 
 /** One row of the table of transitions. */
-export interface CountTransition {
+interface CountTransition {
   readonly action: CountAction;
   /** countState; null: there is none yet. */
   readonly from: number | null;

@@ -53,7 +53,6 @@ export const countRowSchema = z.object({
   countUserName: z.string().nullable(),
   countTime: isoInstant.nullable(),
   /** The person who counted first: another one has to count what is above the limit. */
-  firstUserID: z.string().nullable(),
   /** The number of counts; the last one is valid. */
   entries: z.int(),
   /** Counted less ledger; null as `expectedQty`, and where it was not counted. */

@@ -6,43 +6,23 @@
  */
 
 /** A day by its parts; months and days count from 1. */
-export interface CivilDay {
+interface CivilDay {
   readonly year: number;
   readonly month: number;
   readonly day: number;
 }
 
-/** The days of 400 years, and the days from 0000-03-01 to 1970-01-01. */
-const daysOfEra = 146_097;
-const daysTo1970 = 719_468;
+const dayMs = 86_400_000;
 
-/** Returns the number of a day. A year begins in March here, so that its last day is the one that may be missing. */
+/** Returns the number of a day. A month or a day beyond its range counts on into the next year or month. */
 export function civilNumber(year: number, month: number, day: number): number {
-  const shifted = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
-  const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
-  return era * daysOfEra + yearOfEra * 365 + leapDays + dayOfYear - daysTo1970;
+  return Date.UTC(year, month - 1, day) / dayMs;
 }
 
 /** Returns the parts of a day. */
 export function civilOf(number: number): CivilDay {
-  const shifted = number + daysTo1970;
-  const era = Math.floor(shifted / daysOfEra);
-  const dayOfEra = shifted - era * daysOfEra;
-  const corrected =
-    dayOfEra -
-    Math.floor(dayOfEra / 1460) +
-    Math.floor(dayOfEra / 36_524) -
-    Math.floor(dayOfEra / 146_096);
-  const yearOfEra = Math.floor(corrected / 365);
-  const dayOfYear =
-    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
-  const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
-  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
-  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
+  const date = new Date(number * dayMs);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
 /** Returns the number of a day. @param day yyyy-MM-dd */
@@ -89,7 +69,7 @@ export function isoWeekNumber(year: number, week: number, weekday: number): numb
 }
 
 /** A day by its ISO week. */
-export interface IsoWeekDay {
+interface IsoWeekDay {
   /** The year of the week, which differs from that of the day around New Year. */
   readonly year: number;
   readonly week: number;

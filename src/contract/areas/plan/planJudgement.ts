@@ -2,7 +2,7 @@ import { toDayNumber } from './planDays.ts';
 import { complianceRule } from './planEnums.ts';
 
 /** A point as its state and compliance need it. */
-export interface JudgedPoint {
+interface JudgedPoint {
   readonly dueDate: string;
   readonly fromDate: string;
   readonly untilDate: string;
@@ -33,7 +33,7 @@ export function complianceDays(rule: number, interval: number): number {
 }
 
 /** A figure of compliance. */
-export interface Compliance {
+interface Compliance {
   readonly due: number;
   readonly inTime: number;
   /** With one decimal; null: nothing was due. */
@@ -59,7 +59,7 @@ export function percentOf(part: number, whole: number): number | null {
 }
 
 /** The difference that an edit makes to the dates of a device. */
-export interface PointChanges {
+interface PointChanges {
   readonly stays: string[];
   readonly moves: (readonly [from: string, to: string])[];
   readonly drops: string[];

@@ -77,7 +77,7 @@ export interface PlannedPoint {
 }
 
 /** A day of the cycle for which there is no point. */
-export interface SkippedDay {
+interface SkippedDay {
   readonly day: string;
   /** `sameDay`: another point has the day to which it would move. */
   readonly kind: 'holiday' | 'sameDay';
@@ -110,7 +110,7 @@ export interface DeviceState {
 }
 
 /** The bounds of a computation. */
-export interface PointHorizon {
+interface PointHorizon {
   /** The last due date. At least one point is returned beyond it if none is before. */
   readonly until: string;
   /** The first day of the cycle that is looked at, of fixed dates. */
@@ -223,7 +223,7 @@ function lastDay({ endDate }: PlanRule): number {
 }
 
 /** Returns the days within which a rule has a date, if it ever has one. */
-export function sightDays(rule: PlanRule): number {
+function sightDays(rule: PlanRule): number {
   return (usualInterval(rule) ?? 1) * planHorizon.cycles;
 }
 

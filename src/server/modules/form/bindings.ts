@@ -8,13 +8,29 @@ import {
 import { type FormKind, formsOf } from '../../../contract/areas/form/form.ts';
 import { formKind } from '../../../contract/areas/form/formEnums.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
+import type { Text } from '../../../contract/locale.ts';
 import { type PageBody, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { likePattern } from '../../kernel/likePattern.ts';
 import { changeEvent } from '../../realtime/delivery/changes.ts';
 import type { EffectScope, WriteScope } from '../../resource/rules.ts';
 import type { Tx } from '../../storage/db.ts';
-import { formReasons } from './reasons.ts';
+
+/** The reasons for which the calls of this module refuse a field whose value alone does not show it. */
+const formReasons = {
+  formEmpty: {
+    'zh-CN': '该表单还没有检查项，请先设计表单',
+    'en-US': 'The form has no items yet; design it first',
+  },
+  formDisabled: {
+    'zh-CN': '该表单已停用，请先启用或换一张',
+    'en-US': 'The form is disabled; enable it first, or select another one',
+  },
+  formTarget: {
+    'zh-CN': '请选择设备或设备类型',
+    'en-US': 'Select devices or equipment types',
+  },
+} satisfies Record<string, Text>;
 
 type BindBody = BodyOf<(typeof formCalls)['maintenance']['bind']>;
 
@@ -56,7 +72,7 @@ export function selectBindings(
 }
 
 /** The devices and types of a change, in the order in which it names them. */
-export interface ChangedBindings {
+interface ChangedBindings {
   readonly changed: number;
   readonly names: string;
 }

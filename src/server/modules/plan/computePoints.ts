@@ -29,7 +29,7 @@ const untouched: Omit<DeviceState, 'from'> = { closed: 0, last: null, readings: 
 /** The most points of a device that one computation returns. */
 const mostOfDevice = 1000;
 
-export interface Computation {
+interface Computation {
   readonly rule: PlanRule;
   readonly devices: readonly PlanDevice[];
   readonly calendars: ReadonlyMap<string, PlanCalendar>;
@@ -72,7 +72,7 @@ export function computePoints(computation: Computation): PointGroup[] {
 }
 
 /** The points ahead, cut where a plan would have too many; all that are past stay. */
-export interface BoundedPoints {
+interface BoundedPoints {
   readonly groups: readonly PointGroup[];
   /** The number of points ahead, and the days for which they are made. */
   readonly count: number;

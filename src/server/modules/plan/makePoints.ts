@@ -114,7 +114,7 @@ export async function storeDevices(
   );
 }
 
-export interface MakeOptions {
+interface MakeOptions {
   /** The devices whose points are made; absent: all of the plan. */
   readonly deviceIDs?: readonly string[];
   /** More points than a plan may have are cut; else they are refused. */

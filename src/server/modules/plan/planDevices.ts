@@ -9,7 +9,7 @@ import type { Tx } from '../../storage/db.ts';
 import { withRunHours } from '../device/api.ts';
 
 /** The devices that a plan names: selected ones, or those of a type or position. */
-export interface PlanSelection {
+interface PlanSelection {
   readonly planScope: number;
   readonly scopeID: string | null;
   readonly deviceIDs: readonly string[];
@@ -25,7 +25,7 @@ const tables = {
 } as const;
 
 /** Returns the tree of a scope; null of selected devices. */
-export function treeOf(scope: number) {
+function treeOf(scope: number) {
   if (scope === planScope.values.type) return tables[planScope.values.type];
   return scope === planScope.values.position ? tables[planScope.values.position] : null;
 }

@@ -25,7 +25,7 @@ const { notStarted, onTime, delayed, early } = planState.values;
 const day = (column: string) => `to_char(${column}, 'YYYY-MM-DD')`;
 
 /** SQL: the planState of a point `t`; the contract has the same rule. @param today the place of the organisation's day */
-export function planStateSql(today: string): string {
+function planStateSql(today: string): string {
   return `(case when t.done_date is null then
     case when t.is_open and ${today}::date > t.until_date then ${delayed} else ${notStarted} end
     when t.done_date < t.from_date then ${early} when t.done_date > t.until_date then ${delayed} else ${onTime} end)`;

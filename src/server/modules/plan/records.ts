@@ -93,7 +93,7 @@ function doneTimeOf(text: string | undefined, timeZone: string, now: Date): Date
 }
 
 /** A record and whether it is new: a repeated call finds the record of the first one. */
-export interface FinishedPoint {
+interface FinishedPoint {
   readonly record: PlanRecord;
   readonly isNew: boolean;
 }

@@ -55,7 +55,6 @@ create table part_count_row (
   count_user_id uuid,
   count_time timestamptz(3),
   -- The person who counted first, and the number of counts.
-  first_user_id uuid,
   entries integer not null default 0,
   reason text not null default '',
   -- The difference that the approval booked; null: the sheet is not approved, or the row was not counted.

@@ -40,7 +40,7 @@ function next(history: History, change: Change): History {
 }
 
 /** The present design and its changes, each of which can be undone. */
-export interface DesignState {
+interface DesignState {
   readonly design: Design;
   readonly canUndo: boolean;
   readonly canRedo: boolean;

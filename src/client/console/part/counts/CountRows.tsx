@@ -7,6 +7,7 @@ import { lengths } from '../../../../contract/validation/lengths.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { parseScanned } from '../../../lib/scannedCode.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
@@ -17,7 +18,6 @@ import { Switch } from '../../../ui/selects/Switch.tsx';
 import { CountRow } from './CountRow.tsx';
 import style from './Counts.module.css';
 import { CountProgress } from './countCells.tsx';
-import { readCountCode } from './countCode.ts';
 import { FoundDialog } from './FoundDialog.tsx';
 import { type CountedSheet, useWaitingCounts } from './useCountEntry.ts';
 
@@ -90,10 +90,15 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
       ?.focus();
   });
   /** Shows what a code names: from a scanner, which types it and Enter, or from a camera. */
-  const onScan = (code: string) => {
-    const { partID: part, positionID: position, text: find } = readCountCode(code);
+  const onScan = (text: string) => {
+    const code = parseScanned(text);
     isWanted.current = true;
-    changeFilter({ show: 'all', part, position, find });
+    changeFilter({
+      show: 'all',
+      part: code.kind === 'part' ? code.id : undefined,
+      position: code.kind === 'position' ? code.id : undefined,
+      find: code.kind === 'part' || code.kind === 'position' ? undefined : text.trim(),
+    });
   };
   const clear = () =>
     changeFilter({ show: undefined, part: undefined, position: undefined, find: undefined });

@@ -91,7 +91,7 @@ export function useSaveCount(sheet: CountedSheet) {
 }
 
 /** A part that was found, and the names that the queue shows. */
-export interface FoundPart {
+interface FoundPart {
   readonly body: Omit<InputOf<typeof addCountRow>, 'ActionID' | 'CountTime' | 'ID'>;
   readonly partName: string;
   readonly positionName: string;

@@ -113,7 +113,7 @@ export function useWindowFilter() {
 }
 
 /** The window of an answer. */
-export interface AnswerWindow {
+interface AnswerWindow {
   readonly startTime: string;
   readonly endTime: string;
   readonly days: number;

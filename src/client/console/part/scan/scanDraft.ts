@@ -7,7 +7,7 @@ import type { BookedPart } from '../StockItemRow.tsx';
 
 /** The bookings that the scan page makes, and `find`, which books nothing. */
 export const scanModes = ['find', 'in', 'out', 'cacheOut', 'return', 'transfer'] as const;
-export type ScanMode = (typeof scanModes)[number];
+type ScanMode = (typeof scanModes)[number];
 
 /** The bookings with a position to which the parts go. */
 const hasTarget: readonly ScanMode[] = ['cacheOut', 'return', 'transfer'];

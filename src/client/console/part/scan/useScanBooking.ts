@@ -21,7 +21,7 @@ import { hasLots } from '../StockLots.tsx';
 import { bodyOf, goesTo, readDraft, type ScanDraft, storeDraft, withoutSent } from './scanDraft.ts';
 
 /** The fault of a list. `at`: its entry; null: of the target, or of the whole list. */
-export interface ScanProblem {
+interface ScanProblem {
   readonly at: number | null;
   /** The field of the entry, as the wire names it. */
   readonly name: string;

@@ -168,8 +168,7 @@ async function storeCounted(
        select $1, v.id, $2, v.row_id, v.qty, v.is_empty, v.seq, v.expected, $4, coalesce($5, $6), $6 from present v
      )
      update part_count_row r set counted_qty = v.qty, is_empty = v.is_empty and v.qty = 0, seq = v.seq,
-       expected_qty = v.expected, count_user_id = $4, count_time = coalesce($5, $6), entries = r.entries + 1,
-       first_user_id = coalesce(r.first_user_id, $4)
+       expected_qty = v.expected, count_user_id = $4, count_time = coalesce($5, $6), entries = r.entries + 1
      from present v where r.org_code = $1 and r.id = v.row_id
        and (r.count_time is null or coalesce($5, $6) >= r.count_time or $5 = $7)`,
     [

@@ -35,7 +35,7 @@ import type { Tx } from '../../../storage/db.ts';
 import { isHidden, judgedRows } from './countSql.ts';
 
 /** The person who reads; values need the right to see costs. */
-export type CountReader = Pick<Actor, 'orgCode' | 'permissions' | 'userID'>;
+type CountReader = Pick<Actor, 'orgCode' | 'permissions' | 'userID'>;
 
 const nameOf = (alias: string, column: string) =>
   `(select w.real_name from app_user w where w.org_code = ${alias}.org_code and w.id = ${alias}.${column})`;
@@ -193,7 +193,6 @@ function rowColumns({ permissions, userID }: CountReader, place: (value: unknown
     countUserID: 'r.count_user_id',
     countUserName: nameOf('r', 'count_user_id'),
     countTime: 'r.count_time',
-    firstUserID: 'r.first_user_id',
     entries: 'r.entries',
     difference: shown('j.difference::float8'),
     value: permissions.has('part.cost')
