@@ -90,14 +90,14 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
       ?.focus();
   });
   /** Shows what a code names: from a scanner, which types it and Enter, or from a camera. */
-  const onScan = (text: string) => {
-    const code = parseScanned(text);
+  const onScan = (scanned: string) => {
+    const code = parseScanned(scanned);
     isWanted.current = true;
     changeFilter({
       show: 'all',
       part: code.kind === 'part' ? code.id : undefined,
       position: code.kind === 'position' ? code.id : undefined,
-      find: code.kind === 'part' || code.kind === 'position' ? undefined : text.trim(),
+      find: code.kind === 'part' || code.kind === 'position' ? undefined : scanned.trim(),
     });
   };
   const clear = () =>
