@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dutyProblem } from '../../src/contract/areas/duty/dutyEnums.ts';
 import {
   type DutyProblem,
   dutyProblemsIn,
   newDutyProblems,
 } from '../../src/contract/areas/duty/problems.ts';
-import { dutyProblem } from '../../src/contract/enums.ts';
 
 const hourMs = 3_600_000;
 const first = Date.parse('2026-03-02T00:00:00Z');

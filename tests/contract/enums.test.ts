@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
+import { applyState, partType } from '../../src/contract/areas/part/partEnums.ts';
+import { planState } from '../../src/contract/areas/plan/planEnums.ts';
+import { relationOrgState } from '../../src/contract/areas/relation/relationEnums.ts';
 import {
-  applyState,
   deviceState,
   messageType,
   orderState,
   orgState,
   orgType,
-  partType,
-  planState,
   rangeStatus,
-  relationOrgState,
   userState,
   weightRatings,
   workMessageTypes,

@@ -213,10 +213,9 @@ test('a fault of level 1 with nobody near takes over the wall, sounds and is esc
 
   await wall.reload();
   await band.getByText('灌装线 2').first().waitFor();
-  const plays = await wall.evaluate(() => new AudioContext().state === 'running');
+  // the browser may play at once, or want a click, which may be anywhere
   const offText = band.getByRole('button', { name: /声音未开启/ });
-  await offText.waitFor({ state: plays ? 'hidden' : 'visible' });
-  await wall.mouse.click(5, 5); // anywhere: the browser wants a click
+  await wall.mouse.click(5, 5);
   await offText.waitFor({ state: 'hidden' });
   await expect.poll(() => soundsOf(wall)).toBeGreaterThan(0);
 

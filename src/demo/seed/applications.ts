@@ -3,7 +3,7 @@ import {
   decideApplication,
   listPartApplications,
 } from '../../contract/areas/part/application.ts';
-import { applyState, applyType } from '../../contract/enums.ts';
+import { applyState, applyType } from '../../contract/areas/part/partEnums.ts';
 import type { Crew } from '../people/crew.ts';
 import { dayMs } from '../plant/plantDay.ts';
 import { listAllParts } from './spareParts.ts';

@@ -6,7 +6,7 @@ import {
   saveDeviceUsers,
 } from '../../contract/areas/device/endpoints.ts';
 import { addRelation, updateRelation } from '../../contract/areas/relation/endpoints.ts';
-import { relationOrgState } from '../../contract/enums.ts';
+import { relationOrgState } from '../../contract/areas/relation/relationEnums.ts';
 import { listAll } from '../listAll.ts';
 import type { Crew, Worker } from '../people/crew.ts';
 import type { Plant } from '../people/people.ts';

@@ -5,8 +5,8 @@ import {
   type PartCountRow,
   saveCountEntries,
 } from '../../contract/areas/part/countRows.ts';
+import { stockPositionKind } from '../../contract/areas/part/partEnums.ts';
 import { listBalances } from '../../contract/areas/part/stock.ts';
-import { stockPositionKind } from '../../contract/enums.ts';
 import type { Crew } from '../people/crew.ts';
 import { listAllParts } from './spareParts.ts';
 

@@ -1,7 +1,7 @@
 import { listDevices } from '../../contract/areas/device/endpoints.ts';
 import { addDutyDate, saveDutyUserDevice } from '../../contract/areas/duty/changes.ts';
+import { dutyLevel, holidayMode, rotateType } from '../../contract/areas/duty/dutyEnums.ts';
 import { addDutySet, listDutySets } from '../../contract/areas/duty/endpoints.ts';
-import { dutyLevel, holidayMode, rotateType } from '../../contract/enums.ts';
 import type { Crew } from '../people/crew.ts';
 import { onShift, type Shift } from '../people/shifts.ts';
 

@@ -4,7 +4,7 @@ import {
   type OvertimeProposal,
   reviewOvertime,
 } from '../../contract/areas/overtime/endpoints.ts';
-import { overtimeState } from '../../contract/enums.ts';
+import { overtimeState } from '../../contract/areas/overtime/overtimeEnums.ts';
 import type { Crew } from '../people/crew.ts';
 
 const reasons = [

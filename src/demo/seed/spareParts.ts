@@ -1,7 +1,8 @@
 import { importRows } from '../../contract/areas/importData/endpoints.ts';
 import { listParts, type Part, sparePartPosition } from '../../contract/areas/part/part.ts';
+import { stockPositionKind } from '../../contract/areas/part/partEnums.ts';
 import { listUsers } from '../../contract/areas/personnel/endpoints.ts';
-import { isActive, stockPositionKind } from '../../contract/enums.ts';
+import { isActive } from '../../contract/enums.ts';
 import { listAll } from '../listAll.ts';
 import type { Worker } from '../people/crew.ts';
 

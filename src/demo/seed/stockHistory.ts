@@ -1,5 +1,5 @@
+import { stockMoveType } from '../../contract/areas/part/partEnums.ts';
 import { listMovements } from '../../contract/areas/part/stock.ts';
-import { stockMoveType } from '../../contract/enums.ts';
 import type { Administration } from '../../server/administration.ts';
 import type { Crew } from '../people/crew.ts';
 import { dayMs } from '../plant/plantDay.ts';

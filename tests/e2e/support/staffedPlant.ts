@@ -12,13 +12,15 @@ import { addOvertime } from '../../../src/contract/areas/overtime/endpoints.ts';
 import { addApplication } from '../../../src/contract/areas/part/application.ts';
 import { addCount } from '../../../src/contract/areas/part/count.ts';
 import { addPart, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
+import { applyType } from '../../../src/contract/areas/part/partEnums.ts';
 import { inStorage, outStorage } from '../../../src/contract/areas/part/stock.ts';
 import { addUser } from '../../../src/contract/areas/personnel/actions.ts';
 import { listRoles } from '../../../src/contract/areas/personnel/endpoints.ts';
 import { cycleType, pointResult } from '../../../src/contract/areas/plan/planEnums.ts';
 import { planCalls } from '../../../src/contract/areas/plan/plans.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';
-import { applyType, orgType, relationOrgState } from '../../../src/contract/enums.ts';
+import { relationOrgState } from '../../../src/contract/areas/relation/relationEnums.ts';
+import { orgType } from '../../../src/contract/enums.ts';
 import { psdOf } from '../../../src/server/kernel/auth/password/password.ts';
 import { openWorld, type World } from '../../shots/world.ts';
 import {
@@ -51,7 +53,7 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
   const rack = await api.call(sparePartPosition.calls.add, { Name: 'A 架', BelowID: store.id });
   const item = { PartID: bearing.id, PositionID: rack.id };
   await api.call(inStorage, { Items: [{ ...item, Qty: 6 }], Reason: '采购到货' });
-  await api.call(outStorage, { Items: [{ ...item, Qty: 2 }], Reason: '换轴承' });
+  await api.call(outStorage, { Items: [{ ...item, Qty: 3 }], Reason: '换轴承' });
   await api.call(addCount, { PositionID: store.id, Remark: '月度盘点' });
   for (const [{ calls }, first, second] of [
     [faultDescription, '液压油泄漏', '滑块不动作'],
@@ -100,6 +102,14 @@ export async function openStaffedPlant(address: string, dataDir: string): Promis
       PointResult: pointResult.values.done,
     });
   }
+  await api.call(planCalls.maintenance.add, {
+    PlanName: '交接班检查',
+    DeviceIDs: [spare.id],
+    ExecutorIDs: [repairer.id],
+    CycleType: cycleType.values.day,
+    CycleNum: 1,
+    StartDate: new Date().toISOString().slice(0, 10),
+  });
   const others = (await api.call(listDutyPeople, {})).filter(
     ({ userID }) => userID !== repairer.id,
   );

@@ -4,6 +4,7 @@ import {
   cancelDutyDate,
   listDutyRecords,
 } from '../../../src/contract/areas/duty/changes.ts';
+import { dutyReason } from '../../../src/contract/areas/duty/dutyEnums.ts';
 import {
   addDutySet,
   type DutySet,
@@ -15,7 +16,6 @@ import {
   updateDutySet,
 } from '../../../src/contract/areas/duty/endpoints.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
-import { dutyReason } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dutySwapState } from '../../../src/contract/areas/duty/dutyEnums.ts';
 import {
   addDutySet,
   type DutySet,
@@ -15,7 +16,6 @@ import {
   listDutySwaps,
 } from '../../../src/contract/areas/duty/own.ts';
 import { leaveOrganisation, setUserState } from '../../../src/contract/areas/personnel/actions.ts';
-import { dutySwapState } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, signIn, type Team } from '../support/people.ts';

@@ -4,6 +4,7 @@ import {
   listDutyRecords,
   previewDutyDate,
 } from '../../../src/contract/areas/duty/changes.ts';
+import { dutyProblem } from '../../../src/contract/areas/duty/dutyEnums.ts';
 import {
   addDutySet,
   deleteDutySet,
@@ -20,7 +21,6 @@ import {
   saveDutyTeam,
 } from '../../../src/contract/areas/duty/teams.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
-import { dutyProblem } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, signIn, type Team } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
-import { holidayMode, rotateType } from '../../../src/contract/enums.ts';
+import { holidayMode, rotateType } from '../../../src/contract/areas/duty/dutyEnums.ts';
 import type { DutyPlan } from '../../../src/server/modules/duty/onCall/onCall.ts';
 import { personalShifts } from '../../../src/server/modules/duty/personalShifts.ts';
 import { dayNumber } from '../../../src/server/modules/duty/zoneTime.ts';

@@ -15,6 +15,7 @@ import {
 } from '../../../src/contract/areas/part/application.ts';
 import { applicationTransitions } from '../../../src/contract/areas/part/applicationActions.ts';
 import { addPart, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
+import { applyEnd, applyState, applyType } from '../../../src/contract/areas/part/partEnums.ts';
 import {
   inStorage,
   listBalances,
@@ -22,7 +23,6 @@ import {
   outStorage,
   undoStorage,
 } from '../../../src/contract/areas/part/stock.ts';
-import { applyEnd, applyState, applyType } from '../../../src/contract/enums.ts';
 import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { applicationTimers } from '../../../src/server/modules/part/applications/routes.ts';
 import { startApp, type TestApp } from '../support/app.ts';

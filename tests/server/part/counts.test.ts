@@ -22,6 +22,7 @@ import {
 } from '../../../src/contract/areas/part/countRows.ts';
 import { countState } from '../../../src/contract/areas/part/countState.ts';
 import { addPart, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
+import { stockMoveType } from '../../../src/contract/areas/part/partEnums.ts';
 import {
   adjustStorage,
   inStorage,
@@ -31,7 +32,6 @@ import {
   outStorage,
   undoStorage,
 } from '../../../src/contract/areas/part/stock.ts';
-import { stockMoveType } from '../../../src/contract/enums.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';

@@ -186,4 +186,10 @@ test('minutes of a stopped machine count for the part that its repair used; devi
   ]);
   const refused = await back.send(saveSubstitutes, { PartID: seal, SubstituteIDs: [seal] });
   expect(errorOf(refused)).toBe('BAD_FIELD');
+
+  await back.call(addPart, { PartCode: 'N-1', PartName: '滤芯', Unit: 'pcs', MinQty: 3 });
+  expect(await back.call(getPartsData, {})).toMatchObject({
+    low: 1,
+    lowest: [{ partCode: 'N-1', available: 0, minQty: 3 }],
+  });
 });

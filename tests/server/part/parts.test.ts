@@ -7,7 +7,7 @@ import {
   sparePartPosition,
   sparePartType,
 } from '../../../src/contract/areas/part/part.ts';
-import { stockPositionKind } from '../../../src/contract/enums.ts';
+import { stockPositionKind } from '../../../src/contract/areas/part/partEnums.ts';
 import { importName } from '../../../src/contract/resource/importColumns.ts';
 import { orderIn } from '../repair/support/inState.ts';
 import { act } from '../repair/support/orderActions.ts';

@@ -9,6 +9,7 @@ import {
 } from '../../../src/contract/areas/part/count.ts';
 import { listCountRows, saveCountEntries } from '../../../src/contract/areas/part/countRows.ts';
 import { addPart, part, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
+import { stockMoveType } from '../../../src/contract/areas/part/partEnums.ts';
 import {
   adjustStorage,
   answerStockQuestion,
@@ -27,7 +28,6 @@ import {
   undoStorage,
 } from '../../../src/contract/areas/part/stock.ts';
 import { amendWorkOrder } from '../../../src/contract/areas/repair/endpoints.ts';
-import { stockMoveType } from '../../../src/contract/enums.ts';
 import { orderIn } from '../repair/support/inState.ts';
 import { act, attempt } from '../repair/support/orderActions.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -7,7 +7,7 @@ import {
   type Relation,
   updateRelation,
 } from '../../../src/contract/areas/relation/endpoints.ts';
-import { relationEvent } from '../../../src/contract/enums.ts';
+import { relationEvent } from '../../../src/contract/areas/relation/relationEnums.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { countOutcomes, errorOf } from '../support/client.ts';

@@ -21,6 +21,7 @@ import { exportRows } from '../../../src/contract/areas/importData/endpoints.ts'
 import { listMessages } from '../../../src/contract/areas/message/endpoints.ts';
 import { getOrgMenu } from '../../../src/contract/areas/organisation/endpoints.ts';
 import { addRelation, updateRelation } from '../../../src/contract/areas/relation/endpoints.ts';
+import { type ShareItem, shareItems } from '../../../src/contract/areas/relation/relationEnums.ts';
 import {
   getRelation,
   previewRelationShare,
@@ -34,7 +35,6 @@ import {
 } from '../../../src/contract/areas/repair/endpoints.ts';
 import { getDeviceCost, listWorkOrders } from '../../../src/contract/areas/repair/queries.ts';
 import type { InputOf } from '../../../src/contract/endpoint.ts';
-import { type ShareItem, shareItems } from '../../../src/contract/enums.ts';
 import { apply, snapshot } from '../realtime/support.ts';
 import { lastActions } from '../support/actions.ts';
 import { startApp, type TestApp } from '../support/app.ts';

@@ -64,6 +64,13 @@ export const planScenes: readonly Scene[] = [
       await dialog();
     },
   },
+  {
+    name: 'inspection-plan',
+    who: 'admin',
+    path: `${areas.inspection}?view=plans`,
+    act: (driver) => openFirst(driver, 'planDetail?id='),
+  },
+  { name: 'inspection-records', who: 'admin', path: '/Inspection/records' },
   { name: 'inspection-calendar', who: 'admin', path: `${areas.inspection}?view=calendar` },
   { name: 'inspection-due', alike: true, who: 'repairer', path: `${areas.inspection}?view=due` },
   { name: 'inspection-plans', alike: true, who: 'admin', path: `${areas.inspection}?view=plans` },

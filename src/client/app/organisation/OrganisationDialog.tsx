@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapRelations } from '../../../contract/areas/relation/endpoints.ts';
+import { relationOrgState } from '../../../contract/areas/relation/relationEnums.ts';
 import type { SignedInUser } from '../../../contract/areas/session/endpoints.ts';
-import { relationOrgState } from '../../../contract/enums.ts';
 import { lengths } from '../../../contract/validation/lengths.ts';
 import { ApiError, failureOf } from '../../api/http/apiError.ts';
 import { failureText } from '../../api/http/failureText.ts';

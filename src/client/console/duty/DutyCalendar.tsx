@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { dutyProblem } from '../../../contract/areas/duty/dutyEnums.ts';
 import { type DutyShift, listDutyShifts } from '../../../contract/areas/duty/endpoints.ts';
 import { type DutyProblem, dutyProblemsIn } from '../../../contract/areas/duty/problems.ts';
-import { dutyProblem } from '../../../contract/enums.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useTimeZone, useUser } from '../../api/session/useSession.ts';

@@ -7,8 +7,8 @@ import {
   listDutyDates,
   listDutyRecords,
 } from '../../../contract/areas/duty/changes.ts';
+import { dutyLevel, dutyReason } from '../../../contract/areas/duty/dutyEnums.ts';
 import { listDutyShifts } from '../../../contract/areas/duty/endpoints.ts';
-import { dutyLevel, dutyReason } from '../../../contract/enums.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useAbsoluteTime, useToday } from '../../kit/hooks/times.tsx';

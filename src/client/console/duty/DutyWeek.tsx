@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { dutyProblem } from '../../../contract/areas/duty/dutyEnums.ts';
 import type { DutyShift } from '../../../contract/areas/duty/endpoints.ts';
 import type { DutyProblem } from '../../../contract/areas/duty/problems.ts';
-import { dutyProblem } from '../../../contract/enums.ts';
 import { useTimeZone, useUser } from '../../api/session/useSession.ts';
 import { useNow, useToday } from '../../kit/hooks/times.tsx';
 import { shiftDay } from '../../lib/time/dayRange.ts';

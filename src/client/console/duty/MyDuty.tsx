@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dutyLevel, dutySwapState } from '../../../contract/areas/duty/dutyEnums.ts';
 import { type DutyShift, listDutyShifts } from '../../../contract/areas/duty/endpoints.ts';
 import { answerDutySwap, type DutySwap, listDutySwaps } from '../../../contract/areas/duty/own.ts';
-import { dutyLevel, dutySwapState } from '../../../contract/enums.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { failureText } from '../../api/http/failureText.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';

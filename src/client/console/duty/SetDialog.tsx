@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { holidayMode, rotateType } from '../../../contract/areas/duty/dutyEnums.ts';
 import {
   addDutySet,
   type DutySet,
@@ -10,7 +11,6 @@ import {
   updateDutySet,
 } from '../../../contract/areas/duty/endpoints.ts';
 import { listDutyTeams } from '../../../contract/areas/duty/teams.ts';
-import { holidayMode, rotateType } from '../../../contract/enums.ts';
 import { lengths } from '../../../contract/validation/lengths.ts';
 import { call } from '../../api/http/call.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';

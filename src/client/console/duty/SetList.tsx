@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listDutyDates } from '../../../contract/areas/duty/changes.ts';
+import { holidayMode, rotateType } from '../../../contract/areas/duty/dutyEnums.ts';
 import {
   type DutySet,
   deleteDutySet,
@@ -8,7 +9,6 @@ import {
   listDutySets,
   listDutyShifts,
 } from '../../../contract/areas/duty/endpoints.ts';
-import { holidayMode, rotateType } from '../../../contract/enums.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { FactGrid } from '../../kit/detail/FactGrid.tsx';

@@ -5,8 +5,8 @@ import {
   listDutyUserDevices,
   saveDutyUserDevice,
 } from '../../../contract/areas/duty/changes.ts';
+import { dutyLevel } from '../../../contract/areas/duty/dutyEnums.ts';
 import { type DutySet, dutyLimits, getOnCall } from '../../../contract/areas/duty/endpoints.ts';
-import { dutyLevel } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { deviceSource, dutyPersonSource } from '../../kit/form/fields/pickerSources.tsx';

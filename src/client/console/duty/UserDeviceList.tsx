@@ -5,8 +5,8 @@ import {
   deleteDutyUserDevice,
   listDutyUserDevices,
 } from '../../../contract/areas/duty/changes.ts';
+import { dutyLevel } from '../../../contract/areas/duty/dutyEnums.ts';
 import { getOnCall } from '../../../contract/areas/duty/endpoints.ts';
-import { dutyLevel } from '../../../contract/enums.ts';
 import { lengths } from '../../../contract/validation/lengths.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { dutyProblem, dutyReason } from '../../../contract/areas/duty/dutyEnums.ts';
 import type { DutySet, DutyShift } from '../../../contract/areas/duty/endpoints.ts';
 import type { DutyProblem } from '../../../contract/areas/duty/problems.ts';
-import { dutyProblem, dutyReason } from '../../../contract/enums.ts';
 import { useTimeZone } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { shiftDay } from '../../lib/time/dayRange.ts';

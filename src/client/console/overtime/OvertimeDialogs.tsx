@@ -15,8 +15,8 @@ import {
   saveOvertimeSetting,
   updateOvertime,
 } from '../../../contract/areas/overtime/endpoints.ts';
+import { overtimeState } from '../../../contract/areas/overtime/overtimeEnums.ts';
 import { getOvertimeSheet, listOvertimeSums } from '../../../contract/areas/overtime/sheets.ts';
-import { overtimeState } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useTimeZone } from '../../api/session/useSession.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';

@@ -16,8 +16,8 @@ import {
   type Overtime,
   reviewOvertime,
 } from '../../../contract/areas/overtime/endpoints.ts';
+import { overtimeState } from '../../../contract/areas/overtime/overtimeEnums.ts';
 import { getOvertimeSheet, listOvertimeSums } from '../../../contract/areas/overtime/sheets.ts';
-import { overtimeState } from '../../../contract/enums.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { hoursOf, monthText } from '../../../contract/areas/overtime/endpoints.ts';
+import { dayKind } from '../../../contract/areas/overtime/overtimeEnums.ts';
 import {
   getOvertimeSheet,
   type OvertimeSheetDay,
   printOvertimeSheet,
 } from '../../../contract/areas/overtime/sheets.ts';
-import { dayKind } from '../../../contract/enums.ts';
 import { id as idText } from '../../../contract/validators.ts';
 import { download } from '../../api/http/download.ts';
 import { failureText } from '../../api/http/failureText.ts';

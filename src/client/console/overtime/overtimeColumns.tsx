@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { overtimeSteps } from '../../../contract/areas/overtime/actions.ts';
 import { addOvertime, type Overtime } from '../../../contract/areas/overtime/endpoints.ts';
-import { overtimeState } from '../../../contract/enums.ts';
+import { overtimeState } from '../../../contract/areas/overtime/overtimeEnums.ts';
 import { useCan, useTimeZone } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { minuteText, readableMinute } from '../../kit/hooks/minuteText.ts';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { sparePartPosition } from '../../../contract/areas/part/part.ts';
+import { stockMoveType } from '../../../contract/areas/part/partEnums.ts';
 import {
   answerStockQuestion,
   listBalances,
@@ -11,7 +12,6 @@ import {
   type StockQuestion,
   undoStorage,
 } from '../../../contract/areas/part/stock.ts';
-import { stockMoveType } from '../../../contract/enums.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Part } from '../../../contract/areas/part/part.ts';
+import { stockMoveType } from '../../../contract/areas/part/partEnums.ts';
 import {
   listPartDevices,
   listSubstitutes,
@@ -12,7 +13,6 @@ import {
   saveSubstitutes,
 } from '../../../contract/areas/part/relations.ts';
 import { listMovements, type StockMovement } from '../../../contract/areas/part/stock.ts';
-import { stockMoveType } from '../../../contract/enums.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';

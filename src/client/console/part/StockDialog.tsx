@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { part as partResource, sparePartPosition } from '../../../contract/areas/part/part.ts';
+import { stockPositionKind } from '../../../contract/areas/part/partEnums.ts';
 import {
   type BookingKind,
   bookingCalls,
@@ -10,7 +11,6 @@ import {
   listMovements,
   stockLimits,
 } from '../../../contract/areas/part/stock.ts';
-import { stockPositionKind } from '../../../contract/enums.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { DateTimeField } from '../../kit/form/fields/DateField.tsx';

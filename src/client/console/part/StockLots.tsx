@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Part } from '../../../contract/areas/part/part.ts';
+import { lotUse } from '../../../contract/areas/part/partEnums.ts';
 import { type BookingKind, listLots, type StockLot } from '../../../contract/areas/part/stock.ts';
-import { lotUse } from '../../../contract/enums.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { partType, stockMoveType } from '../../../contract/areas/part/partEnums.ts';
 import { type StockMovement } from '../../../contract/areas/part/stock.ts';
-import { partType, stockMoveType } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import { useQuantityText } from '../../kit/hooks/useQuantityText.ts';

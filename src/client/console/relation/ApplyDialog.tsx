@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addRelation, listRelations } from '../../../contract/areas/relation/endpoints.ts';
-import { relationOrgState } from '../../../contract/enums.ts';
+import { relationOrgState } from '../../../contract/areas/relation/relationEnums.ts';
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx';
 import { findableSource } from '../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';

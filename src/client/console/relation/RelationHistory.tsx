@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { relationEvent, shareItems } from '../../../contract/areas/relation/relationEnums.ts';
 import type { RelationHistoryEntry, ShareBrief } from '../../../contract/areas/relation/scope.ts';
-import { relationEvent, shareItems } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { Timeline } from '../../ui/data/Timeline.tsx';

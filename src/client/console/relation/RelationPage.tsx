@@ -7,7 +7,8 @@ import {
   orgCode,
   type Relation,
 } from '../../../contract/areas/relation/endpoints.ts';
-import { orgType, relationStatus } from '../../../contract/enums.ts';
+import { relationStatus } from '../../../contract/areas/relation/relationEnums.ts';
+import { orgType } from '../../../contract/enums.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan, useUser } from '../../api/session/useSession.ts';
 import { useLocale } from '../../i18n/i18n.ts';

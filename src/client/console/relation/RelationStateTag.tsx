@@ -1,5 +1,5 @@
 import { type Relation, statusOf } from '../../../contract/areas/relation/endpoints.ts';
-import { relationStatus } from '../../../contract/enums.ts';
+import { relationStatus } from '../../../contract/areas/relation/relationEnums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Tag, type TagTone } from '../../ui/data/Tag.tsx';
 

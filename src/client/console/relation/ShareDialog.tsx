@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { listDevicePositions, listDeviceTypes } from '../../../contract/areas/device/groups.ts';
 import { listRelations } from '../../../contract/areas/relation/endpoints.ts';
 import {
+  relationScope,
+  type ShareItem,
+  shareItems,
+} from '../../../contract/areas/relation/relationEnums.ts';
+import {
   getRelation,
   previewRelationShare,
   type RelationDetail,
   saveRelationShare,
 } from '../../../contract/areas/relation/scope.ts';
-import { relationScope, type ShareItem, shareItems } from '../../../contract/enums.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ShareItem, shareItems } from '../../../contract/areas/relation/relationEnums.ts';
 import type { RelationDetail } from '../../../contract/areas/relation/scope.ts';
-import { type ShareItem, shareItems } from '../../../contract/enums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { FactGrid } from '../../kit/detail/FactGrid.tsx';
 import { Button } from '../../ui/buttons/Button.ts';

@@ -5,8 +5,8 @@ import {
   type Relation,
   updateRelation,
 } from '../../../contract/areas/relation/endpoints.ts';
+import { relationOrgState } from '../../../contract/areas/relation/relationEnums.ts';
 import { getRelation } from '../../../contract/areas/relation/scope.ts';
-import { relationOrgState } from '../../../contract/enums.ts';
 import { useAction } from '../../api/query/useEndpoint.ts';
 import { isProvider, otherSide } from './sides.ts';
 

@@ -10,8 +10,8 @@ import {
   type PartPromise,
 } from '../../../contract/areas/part/application.ts';
 import type { Part } from '../../../contract/areas/part/part.ts';
+import { applyType } from '../../../contract/areas/part/partEnums.ts';
 import { isCountable } from '../../../contract/areas/part/stock.ts';
-import { applyType } from '../../../contract/enums.ts';
 import { lengths } from '../../../contract/validation/lengths.ts';
 import { ApiError } from '../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PartApplication } from '../../../contract/areas/part/application.ts';
-import { applyEnd, applyState, applyType } from '../../../contract/enums.ts';
+import { applyEnd, applyState, applyType } from '../../../contract/areas/part/partEnums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { type ApplicationPage, applicationPath } from '../../lib/paths/applicationPath.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';

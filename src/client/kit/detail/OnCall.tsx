@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { dutyLevel, dutyReason } from '../../../contract/areas/duty/dutyEnums.ts';
 import { getOnCall, type OnCallPerson } from '../../../contract/areas/duty/endpoints.ts';
-import { dutyLevel, dutyReason } from '../../../contract/enums.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';

@@ -1,7 +1,6 @@
 import { BehaviorSubject, NEVER } from 'rxjs';
 import type { TilePlacement } from '../../../contract/areas/kanban/endpoints.ts';
 import { getPartsData } from '../../../contract/areas/part/figures.ts';
-import { listParts } from '../../../contract/areas/part/part.ts';
 import type { TopicName, TopicRowOf } from '../../../contract/topics/live.ts';
 import type { Live } from '../../streams/live.ts';
 import type { LinkState, Links, TopicState } from '../../streams/state.ts';
@@ -142,19 +141,6 @@ const lowParts = [
 /** Answers of the calls that tiles make themselves. */
 const sampleAnswers: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   [
-    listParts.id,
-    {
-      totalNum: 15,
-      data: lowParts.map(([partName, available, minQty], at) => ({
-        id: String(at),
-        partName,
-        available,
-        minQty,
-        unit: '个',
-      })),
-    },
-  ],
-  [
     getPartsData.id,
     {
       startTime: '2026-08-22T16:00:00.000Z',
@@ -163,6 +149,13 @@ const sampleAnswers: ReadonlyMap<string, unknown> = new Map<string, unknown>([
       parts: 300,
       low: 15,
       high: 0,
+      lowest: lowParts.map(([partName, available, minQty], at) => ({
+        partID: String(at),
+        partName,
+        available,
+        minQty,
+        unit: '个',
+      })),
       stocked: 297,
       receipts: 63,
       issues: 1683,

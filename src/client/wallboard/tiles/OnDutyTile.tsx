@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { dutyLevel } from '../../../contract/enums.ts';
+import { dutyLevel } from '../../../contract/areas/duty/dutyEnums.ts';
 import { onDutyTopic } from '../../../contract/topics/live.ts';
 import type { OnDutyRow } from '../../../contract/topics/topicRows.ts';
 import type { PagePath } from '../../lib/paths/pagePaths.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { partType } from '../../../contract/enums.ts';
+import { partType } from '../../../contract/areas/part/partEnums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { partPath } from '../../lib/paths/partPath.ts';
@@ -20,8 +20,8 @@ export const partsLowTile = definePlainTile({
 });
 
 const low = partType.values.low;
-const body = { PartType: low, IsUse: 1, Sort: 'Available', pageNum: 0, pageSize: 6 } as const;
-const loadCall = async () => (await import('../../../contract/areas/part/part.ts')).listParts;
+const body = {} as const;
+const loadCall = async () => (await import('../../../contract/areas/part/figures.ts')).getPartsData;
 const kinds = ['stock', 'part'] as const;
 const path = `${pagePaths.sparePartList}?${new URLSearchParams({ PartType: String(low), IsUse: '1' })}`;
 
@@ -30,7 +30,7 @@ function PartsLow() {
   const locale = useLocale();
   const { data, state } = useCalled(loadCall, body, kinds);
   const number = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 3 });
-  const total = data?.totalNum ?? 0;
+  const total = data?.low ?? 0;
   return (
     <TileFrame
       title={t('wall.tile.partsLow')}
@@ -44,18 +44,22 @@ function PartsLow() {
         <RankHeading>{t('wall.parts.head')}</RankHeading>
         <BarList
           barsOf={(most) =>
-            (data?.data ?? []).slice(0, most).map(({ id, partName, available, minQty, unit }) => ({
-              key: id,
-              name: partName,
-              length:
-                minQty === null || minQty === 0 ? 0 : Math.min(1, Math.max(0, available / minQty)),
-              value:
-                minQty === null
-                  ? `${number(available)} ${unit}`
-                  : `${number(available)} / ${number(minQty)} ${unit}`,
-              outlier: available <= 0,
-              to: partPath(id),
-            }))
+            (data?.lowest ?? [])
+              .slice(0, most)
+              .map(({ partID, partName, available, minQty, unit }) => ({
+                key: partID,
+                name: partName,
+                length:
+                  minQty === null || minQty === 0
+                    ? 0
+                    : Math.min(1, Math.max(0, available / minQty)),
+                value:
+                  minQty === null
+                    ? `${number(available)} ${unit}`
+                    : `${number(available)} / ${number(minQty)} ${unit}`,
+                outlier: available <= 0,
+                to: partPath(partID),
+              }))
           }
         />
       </div>

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
-import { dutyLevel } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, dayText, id, isoInstant, oneOf, searchText, timeText } from '../../validators.ts';
+import { dutyLevel } from './dutyEnums.ts';
 import { dutyLimits, dutyPreviewSchema } from './endpoints.ts';
 
 /** A person named for devices in a shift: as the first, or as the back-up; a back-up without devices is for all. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { holidayMode, rotateType } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, dayText, id, isoInstant, oneOf, text } from '../../validators.ts';
+import { holidayMode, rotateType } from './dutyEnums.ts';
 
 /** The most shifts and teams of an organisation, people or teams of a shift, people of a team, days of a turn, shifts that a cycle adds beside the first, people named for devices, devices of one of them, changes still to come, and days of an answer and of a preview. */
 export const dutyLimits = {

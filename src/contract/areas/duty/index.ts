@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { dutyLevel, dutySwapState, holidayMode, rotateType } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
@@ -13,6 +12,7 @@ import {
   previewDutyDate,
   saveDutyUserDevice,
 } from './changes.ts';
+import { dutyLevel, dutySwapState, holidayMode, rotateType } from './dutyEnums.ts';
 import {
   addDutySet,
   deleteDutySet,

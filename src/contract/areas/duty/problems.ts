@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { dutyProblem } from '../../enums.ts';
+import { dutyProblem } from './dutyEnums.ts';
 import type { DutyShift, dutyProblemSchema } from './endpoints.ts';
 
 /** The most hours for which a person is on call in a row, and the least between two of their shifts. */

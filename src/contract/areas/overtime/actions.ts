@@ -1,4 +1,4 @@
-import { overtimeState } from '../../enums.ts';
+import { overtimeState } from './overtimeEnums.ts';
 
 const { waiting, approved, refused } = overtimeState.values;
 

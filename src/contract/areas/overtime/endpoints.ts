@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
-import { overtimeState } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, id, isoInstant, oneOf, searchText, text, timeText } from '../../validators.ts';
+import { overtimeState } from './overtimeEnums.ts';
 
 /** The longest time of one application in hours, the months and the times that can be applied for at once, and the bounds of the settings in hours and minutes. */
 export const overtimeLimits = {

@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { overtimeState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu } from '../../permissions.ts';
@@ -17,6 +16,7 @@ import {
   saveOvertimeSetting,
   updateOvertime,
 } from './endpoints.ts';
+import { overtimeState } from './overtimeEnums.ts';
 import { getOvertimeSheet, listOvertimeSums, printOvertimeSheet } from './sheets.ts';
 
 export const overtimeArea = defineArea({

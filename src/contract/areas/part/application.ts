@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageExtras, pageOf } from '../../endpoint.ts';
-import { applyState, applyType } from '../../enums.ts';
 import { label } from '../../locale.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { lengths } from '../../validation/lengths.ts';
 import { bit, dayText, id, isoInstant, oneOf, searchText, text } from '../../validators.ts';
 import { uploadedFile } from '../file/endpoints.ts';
+import { applyState, applyType } from './partEnums.ts';
 import { price, quantity, quantityOrNone, stockLimits } from './stock.ts';
 
 /** The most lines of an application, the bounds of the days until a reservation ends, and the most limits by role. */

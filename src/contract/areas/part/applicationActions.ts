@@ -1,4 +1,4 @@
-import { applyState } from '../../enums.ts';
+import { applyState } from './partEnums.ts';
 
 const { applying, awaitingPickup, rejected, completed } = applyState.values;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
-import { partType } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { id, isoInstant, oneOf, searchText, timeText } from '../../validators.ts';
+import { partType } from './partEnums.ts';
 import { abcClasses, serviceLevels } from './stockMath.ts';
 
 /** The days of a window, today included, where the caller names none, and the most that one may have. */
@@ -42,6 +42,9 @@ const useFields = {
   n: z.int(),
 } as const;
 
+/** The most parts in `lowest`. */
+export const lowestListed = 6;
+
 /** The counts of parts by stock level, and what came in and went out. */
 export const getPartsData = defineEndpoint({
   id: 'part.data',
@@ -55,6 +58,14 @@ export const getPartsData = defineEndpoint({
     parts: z.int(),
     low: z.int(),
     high: z.int(),
+    /** The low parts with the least available stock, at most `lowestListed`. */
+    lowest: z.array(
+      z.object({
+        ...partFields,
+        available: z.number(),
+        minQty: z.number().nullable(),
+      }),
+    ),
     /** Parts that lie in stock. */
     stocked: z.int(),
     /** Receipts and issues of the window. */

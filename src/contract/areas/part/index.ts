@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { applyEnd, applyState, applyType, partType, stockMoveType } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { applicationActionNames, applicationEndpoints } from './application.ts';
@@ -11,6 +10,7 @@ import { labelActionNames, printPartLabels, printPartPositionLabels } from './la
 import { partPermissions } from './menu.ts';
 import { listNearPlaces } from './near.ts';
 import { part, sparePartPosition, sparePartType } from './part.ts';
+import { applyEnd, applyState, applyType, partType, stockMoveType } from './partEnums.ts';
 import { relationActionNames, relationEndpoints } from './relations.ts';
 import { stockActionNames, stockEndpoints } from './stock.ts';
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { lotUse, partType, stockPositionKind } from '../../enums.ts';
 import { label } from '../../locale.ts';
 import { field } from '../../resource/field.ts';
 import { defineResource, wire } from '../../resource/resource.ts';
 import { noun } from '../../resource/texts.ts';
 import { defineTree, treeWire } from '../../resource/tree.ts';
+import { lotUse, partType, stockPositionKind } from './partEnums.ts';
 
 const partNoun = noun('备件', 'spare part', 'spare parts');
 const quantityRange = { min: 0, max: 1_000_000 } as const;

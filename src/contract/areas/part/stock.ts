@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
-import { stockMoveType } from '../../enums.ts';
 import { label } from '../../locale.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
@@ -15,6 +14,7 @@ import {
   text,
   timeText,
 } from '../../validators.ts';
+import { stockMoveType } from './partEnums.ts';
 
 /** The most rows of one booking, and the days that it may be entered late. */
 export const stockLimits = { items: 100, lateDays: 30, quantity: 1_000_000, decimals: 6 } as const;

@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { planState } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label, type Text } from '../../locale.ts';
 import { planPermissions } from './menu.ts';
@@ -10,6 +9,7 @@ import {
   missingDay,
   planBase,
   planScope,
+  planState,
   pointResult,
 } from './planEnums.ts';
 import { type PlanArea, planCalls } from './plans.ts';

@@ -63,3 +63,11 @@ export const complianceRule = enumeration({
   dayAfter: [1, '到期日后 1 天内', 'Due date + 1 day'],
   fifth: [2, '周期的 20%，最多 28 天', 'Due date + 20% of the interval, at most 28 days'],
 });
+
+/** The state of a day in a maintenance or inspection plan (specification 4). */
+export const planState = enumeration({
+  notStarted: [-1, '未开始', 'Not started'],
+  onTime: [0, '按时', 'On time'],
+  delayed: [1, '延期', 'Delayed'],
+  early: [2, '提前', 'Early'],
+});

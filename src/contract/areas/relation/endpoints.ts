@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, pageBody, pageOf } from '../../endpoint.ts';
-import { relationOrgState, relationStatus } from '../../enums.ts';
 import type { FieldReason } from '../../validation/fieldReasons.ts';
 import { isoInstant, oneOf, searchText } from '../../validators.ts';
+import { relationOrgState, relationStatus } from './relationEnums.ts';
 
 /** The code of an organisation, as in its own settings. */
 export const orgCode = z

@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { relationScope, relationStatus, shareItems } from '../../enums.ts';
 import { defineError } from '../../errors.ts';
 import { label } from '../../locale.ts';
 import { button, menu, sidebarGroups } from '../../permissions.ts';
@@ -10,6 +9,7 @@ import {
   mapRelations,
   updateRelation,
 } from './endpoints.ts';
+import { relationScope, relationStatus, shareItems } from './relationEnums.ts';
 import { getRelation, previewRelationShare, saveRelationShare } from './scope.ts';
 
 export const relationArea = defineArea({

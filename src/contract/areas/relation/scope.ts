@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { relationEvent, relationScope, type ShareItem, shareItems } from '../../enums.ts';
 import { labelled } from '../../validation/bodyFields.ts';
 import { id, isoInstant, oneOf } from '../../validators.ts';
 import { orgCode, relationSchema } from './endpoints.ts';
+import { relationEvent, relationScope, type ShareItem, shareItems } from './relationEnums.ts';
 
 /** The most groups of a tree and devices that a scope names, and the most entries of a relation's history. */
 export const scopeLimits = { groups: 200, devices: 1_000, events: 200 } as const;

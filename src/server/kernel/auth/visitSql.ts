@@ -1,4 +1,5 @@
-import { orgType, relationOrgState } from '../../../contract/enums.ts';
+import { relationOrgState } from '../../../contract/areas/relation/relationEnums.ts';
+import { orgType } from '../../../contract/enums.ts';
 import { isActiveOrg } from './stateSql.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { orderState, relationScope } from '../../../contract/enums.ts';
+import { relationScope } from '../../../contract/areas/relation/relationEnums.ts';
+import { orderState } from '../../../contract/enums.ts';
 import { isOpenOrder } from '../../figures/orders/orderStates.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import type { Tx } from '../../storage/db.ts';

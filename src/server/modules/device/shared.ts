@@ -1,5 +1,5 @@
 import type { Device } from '../../../contract/areas/device/endpoints.ts';
-import type { ShareItem } from '../../../contract/enums.ts';
+import type { ShareItem } from '../../../contract/areas/relation/relationEnums.ts';
 import { searchPattern } from '../../kernel/search/searchableText.ts';
 import { openSearch } from '../../kernel/search/searchedTables.ts';
 import type { Tx } from '../../storage/db.ts';

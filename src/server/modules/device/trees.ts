@@ -1,5 +1,5 @@
 import { devicePosition, deviceType } from '../../../contract/areas/device/groups.ts';
-import { relationScope } from '../../../contract/enums.ts';
+import { relationScope } from '../../../contract/areas/relation/relationEnums.ts';
 import { lockDevices } from '../../figures/maintained/figureLocks.ts';
 import type { ModuleParts } from '../../kernel/http/module.ts';
 import type { EffectScope, EndedNode, NodeChange } from '../../resource/rules.ts';

@@ -10,6 +10,7 @@ import {
   previewDutyDate,
   saveDutyUserDevice,
 } from '../../../contract/areas/duty/changes.ts';
+import { dutySwapState } from '../../../contract/areas/duty/dutyEnums.ts';
 import {
   addDutySet,
   type DutySet,
@@ -38,7 +39,6 @@ import {
   listDutyTeams,
   saveDutyTeam,
 } from '../../../contract/areas/duty/teams.ts';
-import { dutySwapState } from '../../../contract/enums.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
 import { requireVersion } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';

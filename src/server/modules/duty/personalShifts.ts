@@ -1,4 +1,4 @@
-import { dutyLevel } from '../../../contract/enums.ts';
+import { dutyLevel } from '../../../contract/areas/duty/dutyEnums.ts';
 import type { Tx } from '../../storage/db.ts';
 import { loadPlan } from './onCall/loadPlan.ts';
 import { type DutyPlan, onCallOn, shiftOn } from './onCall/onCall.ts';

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { rotateType } from '../../../contract/areas/duty/dutyEnums.ts';
 import {
   type addDutySet,
   type DutyPerson,
@@ -7,7 +8,6 @@ import {
   dutyLimits,
 } from '../../../contract/areas/duty/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { rotateType } from '../../../contract/enums.ts';
 import type { PermissionID } from '../../../contract/index.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';

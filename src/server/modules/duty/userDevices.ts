@@ -4,9 +4,9 @@ import {
   type listDutyUserDevices,
   type saveDutyUserDevice,
 } from '../../../contract/areas/duty/changes.ts';
+import { dutyLevel } from '../../../contract/areas/duty/dutyEnums.ts';
 import { dutyLimits } from '../../../contract/areas/duty/endpoints.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { dutyLevel } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { insertReturning, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
 import { selectPage } from '../../kernel/crud/selectPage.ts';

@@ -5,8 +5,8 @@ import {
   overtimeFilter,
   reviewOvertime,
 } from '../../../contract/areas/overtime/endpoints.ts';
+import { overtimeState } from '../../../contract/areas/overtime/overtimeEnums.ts';
 import { type OvertimeSum, overtimeSumFilter } from '../../../contract/areas/overtime/sheets.ts';
-import { overtimeState } from '../../../contract/enums.ts';
 import type { Text } from '../../../contract/locale.ts';
 import { requireFieldLabel } from '../../../contract/validation/bodyFields.ts';
 import { defineExport, type ExportColumn, timeCell } from '../../kernel/exportKind.ts';

@@ -18,8 +18,8 @@ import {
   saveOvertimeSetting,
   updateOvertime,
 } from '../../../contract/areas/overtime/endpoints.ts';
+import { overtimeState } from '../../../contract/areas/overtime/overtimeEnums.ts';
 import { getOvertimeSheet, listOvertimeSums } from '../../../contract/areas/overtime/sheets.ts';
-import { overtimeState } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { lockRow, requireVersion } from '../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';

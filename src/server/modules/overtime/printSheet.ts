@@ -1,6 +1,6 @@
 import { hoursOf } from '../../../contract/areas/overtime/endpoints.ts';
+import { dayKind } from '../../../contract/areas/overtime/overtimeEnums.ts';
 import { printOvertimeSheet } from '../../../contract/areas/overtime/sheets.ts';
-import { dayKind } from '../../../contract/enums.ts';
 import { fill, type Locale, label } from '../../../contract/locale.ts';
 import { fileRoute } from '../../kernel/http/module.ts';
 import { answerDocument } from '../../print/answerDocument.ts';

@@ -6,8 +6,9 @@ import {
   type OvertimeSetting,
   type overtimeFilter,
 } from '../../../contract/areas/overtime/endpoints.ts';
+import { overtimeState } from '../../../contract/areas/overtime/overtimeEnums.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { overtimeState, segmentKind } from '../../../contract/enums.ts';
+import { segmentKind } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
 import { type PageBody, selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';

@@ -5,8 +5,9 @@ import {
   type reviewOvertime,
   type saveOvertimeSetting,
 } from '../../../contract/areas/overtime/endpoints.ts';
+import { overtimeState } from '../../../contract/areas/overtime/overtimeEnums.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { messageType, overtimeState } from '../../../contract/enums.ts';
+import { messageType } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { userIDsWithPermission } from '../../kernel/auth/userIDsWithPermission.ts';
 import { requireVersion, updateRow, upsertRow } from '../../kernel/crud/rows.ts';

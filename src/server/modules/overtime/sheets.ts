@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import {
+  type DayKind,
+  dayKind,
+  overtimeState,
+} from '../../../contract/areas/overtime/overtimeEnums.ts';
+import {
   type getOvertimeSheet,
   type OvertimeSum,
   type overtimeSumFilter,
 } from '../../../contract/areas/overtime/sheets.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
-import { type DayKind, dayKind, overtimeState } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { type PageBody, selectFirst, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError } from '../../kernel/errors/appError.ts';

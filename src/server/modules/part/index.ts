@@ -1,5 +1,5 @@
 import { part, sparePartPosition, sparePartType } from '../../../contract/areas/part/part.ts';
-import { stockPositionKind } from '../../../contract/enums.ts';
+import { stockPositionKind } from '../../../contract/areas/part/partEnums.ts';
 import { label } from '../../../contract/locale.ts';
 import { AppError } from '../../kernel/errors/appError.ts';
 import { defineModule } from '../../kernel/http/module.ts';

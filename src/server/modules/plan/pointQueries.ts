@@ -1,5 +1,5 @@
 import { toDayNumber } from '../../../contract/areas/plan/planDays.ts';
-import { executorType, pointResult } from '../../../contract/areas/plan/planEnums.ts';
+import { executorType, planState, pointResult } from '../../../contract/areas/plan/planEnums.ts';
 import {
   type PlanCalls,
   type PlanDay,
@@ -10,7 +10,6 @@ import {
   planLimits,
 } from '../../../contract/areas/plan/plans.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { planState } from '../../../contract/enums.ts';
 import { label } from '../../../contract/locale.ts';
 import { columnList, type PageQuery, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError, badField } from '../../kernel/errors/appError.ts';

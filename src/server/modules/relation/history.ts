@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid';
+import type { relationEvent } from '../../../contract/areas/relation/relationEnums.ts';
 import {
   type RelationHistoryEntry,
   type ShareBrief,
   scopeLimits,
 } from '../../../contract/areas/relation/scope.ts';
-import type { relationEvent } from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { insertReturning } from '../../kernel/crud/rows.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';

@@ -3,14 +3,13 @@ import {
   type listRelations,
   type Relation,
 } from '../../../contract/areas/relation/endpoints.ts';
-import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
 import {
-  orgState,
-  orgType,
   relationEvent,
   relationOrgState,
   relationStatus,
-} from '../../../contract/enums.ts';
+} from '../../../contract/areas/relation/relationEnums.ts';
+import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
+import { orgState, orgType } from '../../../contract/enums.ts';
 import { isActiveOrg } from '../../kernel/auth/stateSql.ts';
 import { columnList, selectPage } from '../../kernel/crud/selectPage.ts';
 import { AppError } from '../../kernel/errors/appError.ts';

@@ -4,14 +4,13 @@ import {
   statusOf,
   type updateRelation,
 } from '../../../contract/areas/relation/endpoints.ts';
-import type { BodyOf } from '../../../contract/endpoint.ts';
 import {
-  messageType,
-  orgType,
   relationEvent,
   relationOrgState,
   relationStatus,
-} from '../../../contract/enums.ts';
+} from '../../../contract/areas/relation/relationEnums.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { messageType, orgType } from '../../../contract/enums.ts';
 import type { AnyNotificationKind } from '../../../contract/index.ts';
 import type { Text } from '../../../contract/locale.ts';
 import type { AuditInput } from '../../kernel/audit/audit.ts';

@@ -1,5 +1,12 @@
 import type { Relation } from '../../../contract/areas/relation/endpoints.ts';
 import {
+  relationEvent,
+  relationOrgState,
+  relationScope,
+  type ShareItem,
+  shareItems,
+} from '../../../contract/areas/relation/relationEnums.ts';
+import {
   defaultShareItems,
   type previewRelationShare,
   type RelationDetail,
@@ -8,13 +15,6 @@ import {
   type saveRelationShare,
 } from '../../../contract/areas/relation/scope.ts';
 import type { BodyOf, ResultOf } from '../../../contract/endpoint.ts';
-import {
-  relationEvent,
-  relationOrgState,
-  relationScope,
-  type ShareItem,
-  shareItems,
-} from '../../../contract/enums.ts';
 import type { Actor } from '../../kernel/auth/actor.ts';
 import { upsertRow } from '../../kernel/crud/rows.ts';
 import { AppError } from '../../kernel/errors/appError.ts';

@@ -37,8 +37,8 @@ function show(type: string) {
   return changes$;
 }
 const low = (available: number) => ({
-  totalNum: 12,
-  data: [{ id: 'p1', partName: '油封', available, minQty: 5, unit: '个' }],
+  low: 12,
+  lowest: [{ partID: 'p1', partName: '油封', available, minQty: 5, unit: '个' }],
 });
 const figures = {
   days: 90,

@@ -4,7 +4,7 @@ import { listDeviceDocuments } from '../../../../contract/areas/device/documents
 import { type DeviceDetail, getDevice } from '../../../../contract/areas/device/endpoints.ts';
 import { listDeviceParts } from '../../../../contract/areas/device/usedParts.ts';
 import { listStockOfDevice } from '../../../../contract/areas/part/relations.ts';
-import type { ShareItem } from '../../../../contract/enums.ts';
+import type { ShareItem } from '../../../../contract/areas/relation/relationEnums.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';

@@ -12,7 +12,7 @@ import {
   withdrawApplication,
 } from '../../../../contract/areas/part/application.ts';
 import { mayActOnApplication } from '../../../../contract/areas/part/applicationActions.ts';
-import { applyState, applyType } from '../../../../contract/enums.ts';
+import { applyState, applyType } from '../../../../contract/areas/part/partEnums.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';

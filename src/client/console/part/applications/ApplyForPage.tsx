@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { listPartApplications } from '../../../../contract/areas/part/application.ts';
-import { applyState, applyType } from '../../../../contract/enums.ts';
+import { applyState, applyType } from '../../../../contract/areas/part/partEnums.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { usePartApplicationColumns } from '../../../kit/application/applicationCells.tsx';

@@ -8,8 +8,8 @@ import {
   listPartApplications,
   listWaitingApplications,
 } from '../../../../contract/areas/part/application.ts';
+import { applyState, applyType } from '../../../../contract/areas/part/partEnums.ts';
 import { isCountable, listBalances } from '../../../../contract/areas/part/stock.ts';
-import { applyState, applyType } from '../../../../contract/enums.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';

@@ -9,8 +9,8 @@ import {
   receiveApplication,
 } from '../../../../contract/areas/part/application.ts';
 import { sparePartPosition } from '../../../../contract/areas/part/part.ts';
+import { applyType, lotUse } from '../../../../contract/areas/part/partEnums.ts';
 import { isCountable, listBalances, listMovements } from '../../../../contract/areas/part/stock.ts';
-import { applyType, lotUse } from '../../../../contract/enums.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { useAction, useEndpoint } from '../../../api/query/useEndpoint.ts';

@@ -5,7 +5,7 @@ import {
   getApplicationSetting,
   listWaitingApplications,
 } from '../../../../contract/areas/part/application.ts';
-import { applyType } from '../../../../contract/enums.ts';
+import { applyType } from '../../../../contract/areas/part/partEnums.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan } from '../../../api/session/useSession.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getPartsData } from '../../../../contract/areas/part/figures.ts';
-import { partType, stockMoveType } from '../../../../contract/enums.ts';
+import { partType, stockMoveType } from '../../../../contract/areas/part/partEnums.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useCan } from '../../../api/session/useSession.ts';

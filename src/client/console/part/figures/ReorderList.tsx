@@ -6,8 +6,8 @@ import {
   type ReorderProposal,
   reorderFilter,
 } from '../../../../contract/areas/part/figures.ts';
+import { applyType } from '../../../../contract/areas/part/partEnums.ts';
 import { serviceLevels } from '../../../../contract/areas/part/stockMath.ts';
-import { applyType } from '../../../../contract/enums.ts';
 import { useCan } from '../../../api/session/useSession.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { useMoney } from '../../../kit/application/applicationCells.tsx';

@@ -1,6 +1,6 @@
 import { v4 as uuid } from 'uuid';
+import { lotUse } from '../../../../contract/areas/part/partEnums.ts';
 import type { BookingKind } from '../../../../contract/areas/part/stock.ts';
-import { lotUse } from '../../../../contract/enums.ts';
 import type { QueuedAction } from '../../../api/queue/queuedAction.ts';
 import { storeItem } from '../../../api/session/storeItem.ts';
 import type { BookedPart } from '../StockItemRow.tsx';

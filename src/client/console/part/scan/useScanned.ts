@@ -4,7 +4,7 @@ import {
   part as partResource,
   sparePartPosition,
 } from '../../../../contract/areas/part/part.ts';
-import { stockPositionKind } from '../../../../contract/enums.ts';
+import { stockPositionKind } from '../../../../contract/areas/part/partEnums.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { useEndpoint, usePreread } from '../../../api/query/useEndpoint.ts';

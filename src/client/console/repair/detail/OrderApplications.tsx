@@ -6,7 +6,7 @@ import {
   listPartApplications,
   type PartApplication,
 } from '../../../../contract/areas/part/application.ts';
-import { applyEnd, applyState, applyType } from '../../../../contract/enums.ts';
+import { applyEnd, applyState, applyType } from '../../../../contract/areas/part/partEnums.ts';
 import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useUser } from '../../../api/session/useSession.ts';

@@ -6,6 +6,7 @@ import {
   listBindable,
   listDevices,
 } from '../../../../contract/areas/device/endpoints.ts';
+import { dutyLevel } from '../../../../contract/areas/duty/dutyEnums.ts';
 import { type DutyPerson, listDutyPeople } from '../../../../contract/areas/duty/endpoints.ts';
 import {
   listOvertimePeople,
@@ -17,10 +18,11 @@ import {
   type TransferCandidate,
 } from '../../../../contract/areas/personnel/endpoints.ts';
 import { findEnterprises, mapRelations } from '../../../../contract/areas/relation/endpoints.ts';
+import { relationOrgState } from '../../../../contract/areas/relation/relationEnums.ts';
 import { listMentionable, type Mentionable } from '../../../../contract/areas/repair/comments.ts';
 import { listRepairers, type Repairer } from '../../../../contract/areas/repair/queries.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../../../contract/endpoint.ts';
-import { deviceState, dutyLevel, relationOrgState } from '../../../../contract/enums.ts';
+import { deviceState } from '../../../../contract/enums.ts';
 import { roleText } from '../../../../contract/roles.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { useLocale } from '../../../i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { relationScope } from '../../../../contract/enums.ts';
+import { relationScope } from '../../../../contract/areas/relation/relationEnums.ts';
 import { lockDevices } from '../../../figures/maintained/figureLocks.ts';
 import type { WriteContext } from '../../repair/api.ts';
 import { isGiven, isInside, scopeValues, selectScope } from '../scope.ts';

@@ -1,4 +1,4 @@
-import { relationOrgState } from '../../../../contract/enums.ts';
+import { relationOrgState } from '../../../../contract/areas/relation/relationEnums.ts';
 import { lockDevices } from '../../../figures/maintained/figureLocks.ts';
 import { updateRows } from '../../../kernel/crud/rows.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';

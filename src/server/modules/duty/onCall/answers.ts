@@ -1,5 +1,5 @@
+import { dutyLevel } from '../../../../contract/areas/duty/dutyEnums.ts';
 import type { DutyShift, OnCallPerson } from '../../../../contract/areas/duty/endpoints.ts';
-import { dutyLevel } from '../../../../contract/enums.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { selectShiftsOver } from '../record/recordedShifts.ts';
 import { dayAt, dayOfNumber } from '../zoneTime.ts';

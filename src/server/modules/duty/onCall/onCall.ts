@@ -1,4 +1,9 @@
-import { dutyLevel, dutyReason, holidayMode, rotateType } from '../../../../contract/enums.ts';
+import {
+  dutyLevel,
+  dutyReason,
+  holidayMode,
+  rotateType,
+} from '../../../../contract/areas/duty/dutyEnums.ts';
 import { dayAt, instantAt, weekdayOf } from '../zoneTime.ts';
 
 /** A shift. Days are numbers since 1970-01-01 (`zoneTime.ts`), times are minutes of the day. */

@@ -1,4 +1,4 @@
-import { dutyLevel } from '../../../../contract/enums.ts';
+import { dutyLevel } from '../../../../contract/areas/duty/dutyEnums.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { dayAt, dayOfNumber } from '../zoneTime.ts';
 import { planScopeOf } from './answers.ts';

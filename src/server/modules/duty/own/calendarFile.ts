@@ -1,5 +1,5 @@
+import { dutyLevel } from '../../../../contract/areas/duty/dutyEnums.ts';
 import type { DutyShift } from '../../../../contract/areas/duty/endpoints.ts';
-import { dutyLevel } from '../../../../contract/enums.ts';
 import type { Locale } from '../../../../contract/locale.ts';
 
 /** The most octets of a line, without its end. */

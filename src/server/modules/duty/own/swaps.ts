@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid';
+import { dutySwapState } from '../../../../contract/areas/duty/dutyEnums.ts';
 import {
   type addDutySwap,
   type DutySwap,
   dutySwapLimits,
 } from '../../../../contract/areas/duty/own.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { dutySwapState } from '../../../../contract/enums.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import { isoTimes } from '../../../kernel/time/isoTimes.ts';

@@ -1,5 +1,5 @@
 import { type DutyRecord, dutyRecordFilter } from '../../../../contract/areas/duty/changes.ts';
-import { dutyLevel, dutyReason } from '../../../../contract/enums.ts';
+import { dutyLevel, dutyReason } from '../../../../contract/areas/duty/dutyEnums.ts';
 import { defineExport, type ExportColumn, timeCell } from '../../../kernel/exportKind.ts';
 import { selectFirstRecords } from './record.ts';
 

@@ -1,5 +1,5 @@
+import { dutyLevel } from '../../../../contract/areas/duty/dutyEnums.ts';
 import type { DutyShift } from '../../../../contract/areas/duty/endpoints.ts';
-import { dutyLevel } from '../../../../contract/enums.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { dayAt, dayOfNumber, instantAt } from '../zoneTime.ts';
 

@@ -7,8 +7,8 @@ import type {
   PartApplication,
   PartPromise,
 } from '../../../../contract/areas/part/application.ts';
+import { applyState, applyType } from '../../../../contract/areas/part/partEnums.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { applyState, applyType } from '../../../../contract/enums.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { columnList, type PageQuery, selectPage } from '../../../kernel/crud/selectPage.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';

@@ -9,8 +9,8 @@ import {
   applicationTransition,
   mayActOnApplication,
 } from '../../../../contract/areas/part/applicationActions.ts';
+import { applyEnd, applyState, applyType } from '../../../../contract/areas/part/partEnums.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { applyEnd, applyState, applyType } from '../../../../contract/enums.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { requireVersion, updateRow } from '../../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';

@@ -1,4 +1,5 @@
-import { applyState, messageType } from '../../../../contract/enums.ts';
+import { applyState } from '../../../../contract/areas/part/partEnums.ts';
+import { messageType } from '../../../../contract/enums.ts';
 import type { AnyNotificationKind } from '../../../../contract/index.ts';
 import { userIDsWithPermission } from '../../../kernel/auth/userIDsWithPermission.ts';
 import { changeEvent } from '../../../realtime/delivery/changes.ts';

@@ -1,6 +1,11 @@
 import type { receiveApplication } from '../../../../contract/areas/part/application.ts';
+import {
+  applyEnd,
+  applyState,
+  applyType,
+  stockMoveType,
+} from '../../../../contract/areas/part/partEnums.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { applyEnd, applyState, applyType, stockMoveType } from '../../../../contract/enums.ts';
 import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { appendOutbox } from '../../../storage/statements/outbox.ts';

@@ -1,4 +1,4 @@
-import { applyState, applyType } from '../../../../contract/enums.ts';
+import { applyState, applyType } from '../../../../contract/areas/part/partEnums.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { appendOutbox } from '../../../storage/statements/outbox.ts';

@@ -13,7 +13,7 @@ import {
   withdrawApplication,
 } from '../../../../contract/areas/part/application.ts';
 import type { ApplicationAction } from '../../../../contract/areas/part/applicationActions.ts';
-import { applyState, applyType } from '../../../../contract/enums.ts';
+import { applyState, applyType } from '../../../../contract/areas/part/partEnums.ts';
 import {
   type CallContext,
   type Route,

@@ -1,6 +1,6 @@
 import type { approveCount, submitCount } from '../../../../contract/areas/part/count.ts';
+import { stockMoveType } from '../../../../contract/areas/part/partEnums.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { stockMoveType } from '../../../../contract/enums.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { fillReservations, lockTotals } from '../applications/reserve.ts';
 import { partReasons } from '../reasons.ts';

@@ -12,8 +12,8 @@ import {
   type saveCountEntries,
 } from '../../../../contract/areas/part/countRows.ts';
 import { countState } from '../../../../contract/areas/part/countState.ts';
+import { lotUse } from '../../../../contract/areas/part/partEnums.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { lotUse } from '../../../../contract/enums.ts';
 import { requireVersion, updateRow } from '../../../kernel/crud/rows.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { requireInstant } from '../../../kernel/time/orgTime.ts';

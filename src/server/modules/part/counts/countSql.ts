@@ -1,6 +1,6 @@
 import { countLimits } from '../../../../contract/areas/part/countRows.ts';
 import { countState } from '../../../../contract/areas/part/countState.ts';
-import { stockMoveType } from '../../../../contract/enums.ts';
+import { stockMoveType } from '../../../../contract/areas/part/partEnums.ts';
 
 const { approved } = countState.values;
 const { adjust, count } = stockMoveType.values;

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import {
   type getPartsData,
+  lowestListed,
   type PartFigure,
   type partFigureFilter,
 } from '../../../../contract/areas/part/figures.ts';
+import { partType } from '../../../../contract/areas/part/partEnums.ts';
 import { daysOfCover, turnover } from '../../../../contract/areas/part/stockMath.ts';
 import type { BodyOf, ResultOf } from '../../../../contract/endpoint.ts';
-import { partType } from '../../../../contract/enums.ts';
 import {
   type PageBody,
   type PageQuery,
@@ -163,10 +164,15 @@ export async function selectPartsData(
        select b.part_id, sum(b.in_stock - b.reserved) as available from stock_balance b where b.org_code = $1 group by 1
      ), levels as (
        select ${levelSql('r', 'coalesce(f.available, 0)', 'coalesce(t.in_stock, 0)')} as level,
-         t.in_stock, round(t.in_stock * t.average, 2) as value, r.is_use
+         t.in_stock, round(t.in_stock * t.average, 2) as value, r.is_use, r.id, r.part_code, r.part_name, r.unit, r.min_qty,
+         coalesce(f.available, 0) as available
        from spare_part r left join stock_total t on t.org_code = r.org_code and t.part_id = r.id
        left join free f on f.part_id = r.id
        where r.org_code = $1
+     ), lowest as (
+       select coalesce(json_agg(json_build_object('partID', id, 'partCode', part_code, 'partName', part_name, 'unit', unit,
+         'available', available::float8, 'minQty', min_qty::float8) order by available, part_code), '[]') as lowest
+       from (select * from levels where is_use and level = ${low} order by available, part_code limit ${lowestListed}) l
      ), counted as (
        select count(*) filter (where is_use)::int as parts, count(*) filter (where is_use and level = ${low})::int as low,
          count(*) filter (where is_use and level = ${high})::int as high,
@@ -177,7 +183,7 @@ export async function selectPartsData(
          ${amount(`-sum(round(m.qty * m.price, 2)) filter (where ${isUse('m')})`)} as "issuedAmount"
        from stock_movement m where m.org_code = $1 and m.create_time >= $2 and m.create_time < $3
      )
-     select * from counted, moved`,
+     select * from counted, lowest, moved`,
     [orgCode, window.startTime, window.endTime],
     'eachTime',
   );

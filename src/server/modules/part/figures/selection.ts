@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { figureDays, type figureFilter } from '../../../../contract/areas/part/figures.ts';
 import { sparePartPosition, sparePartType } from '../../../../contract/areas/part/part.ts';
-import { stockMoveType } from '../../../../contract/enums.ts';
+import { stockMoveType } from '../../../../contract/areas/part/partEnums.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { badField } from '../../../kernel/errors/appError.ts';
 import { searchIDs } from '../../../kernel/search/searchedTables.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
+import { lotUse, type stockMoveType } from '../../../../contract/areas/part/partEnums.ts';
 import { isCountable } from '../../../../contract/areas/part/stock.ts';
-import { lotUse, type stockMoveType } from '../../../../contract/enums.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { changeEvent } from '../../../realtime/delivery/changes.ts';
 import type { Tx } from '../../../storage/db.ts';

@@ -3,8 +3,8 @@ import {
   type NearPlace,
   nearPlacesListed,
 } from '../../../../contract/areas/part/near.ts';
+import { stockPositionKind } from '../../../../contract/areas/part/partEnums.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { stockPositionKind } from '../../../../contract/enums.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { phoneOf } from '../../../kernel/auth/stateSql.ts';
 import { AppError } from '../../../kernel/errors/appError.ts';

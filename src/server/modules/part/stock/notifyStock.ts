@@ -1,4 +1,5 @@
-import { messageType, partType } from '../../../../contract/enums.ts';
+import { partType } from '../../../../contract/areas/part/partEnums.ts';
+import { messageType } from '../../../../contract/enums.ts';
 import type { PermissionID } from '../../../../contract/index.ts';
 import { userIDsWithPermission } from '../../../kernel/auth/userIDsWithPermission.ts';
 import {

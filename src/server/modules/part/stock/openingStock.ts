@@ -1,5 +1,5 @@
+import { stockMoveType } from '../../../../contract/areas/part/partEnums.ts';
 import { isCountable, quantity } from '../../../../contract/areas/part/stock.ts';
-import { stockMoveType } from '../../../../contract/enums.ts';
 import type { ImportContext } from '../../../kernel/importKind.ts';
 import type { Body, ImportedRecord, Refusals } from '../../../resource/rules.ts';
 import { partReasons } from '../reasons.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { stockMoveType, stockPositionKind } from '../../../../contract/enums.ts';
+import { stockMoveType, stockPositionKind } from '../../../../contract/areas/part/partEnums.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { appendOutbox } from '../../../storage/statements/outbox.ts';
 import { partReasons } from '../reasons.ts';

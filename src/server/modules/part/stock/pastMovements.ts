@@ -1,4 +1,4 @@
-import type { stockMoveType } from '../../../../contract/enums.ts';
+import type { stockMoveType } from '../../../../contract/areas/part/partEnums.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { bookMovements, type Movement } from './book.ts';
 

@@ -1,3 +1,4 @@
+import { stockMoveType, stockPositionKind } from '../../../../contract/areas/part/partEnums.ts';
 import {
   type BookingKind,
   bookingCalls,
@@ -5,7 +6,6 @@ import {
   type undoStorage,
 } from '../../../../contract/areas/part/stock.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { stockMoveType, stockPositionKind } from '../../../../contract/enums.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { isActiveUser } from '../../../kernel/auth/stateSql.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { sparePartPosition } from '../../../../contract/areas/part/part.ts';
+import { stockMoveType } from '../../../../contract/areas/part/partEnums.ts';
 import type {
   answerStockQuestion,
   getPartValue,
@@ -14,7 +15,6 @@ import type {
   saveStockLevel,
 } from '../../../../contract/areas/part/stock.ts';
 import type { BodyOf, ResultOf } from '../../../../contract/endpoint.ts';
-import { stockMoveType } from '../../../../contract/enums.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { lockRow, requireVersion, updateRow } from '../../../kernel/crud/rows.ts';
 import {

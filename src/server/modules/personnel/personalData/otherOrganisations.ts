@@ -1,4 +1,8 @@
-import { messageType, relationEvent, relationOrgState } from '../../../../contract/enums.ts';
+import {
+  relationEvent,
+  relationOrgState,
+} from '../../../../contract/areas/relation/relationEnums.ts';
+import { messageType } from '../../../../contract/enums.ts';
 import type { Tx } from '../../../storage/db.ts';
 import {
   type Erased,

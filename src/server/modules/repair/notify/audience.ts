@@ -1,4 +1,5 @@
-import { dutyLevel, orderState } from '../../../../contract/enums.ts';
+import { dutyLevel } from '../../../../contract/areas/duty/dutyEnums.ts';
+import { orderState } from '../../../../contract/enums.ts';
 import type { PermissionID } from '../../../../contract/index.ts';
 import type {
   NotificationAudience,

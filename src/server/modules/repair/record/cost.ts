@@ -1,6 +1,6 @@
+import { stockMoveType } from '../../../../contract/areas/part/partEnums.ts';
 import type { saveOrderCost } from '../../../../contract/areas/repair/endpoints.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { stockMoveType } from '../../../../contract/enums.ts';
 import type { Text } from '../../../../contract/locale.ts';
 import { isInActorGroup } from '../../../../contract/orders/orderActor.ts';
 import type { CostItem, OrderCost, OrderLabour } from '../../../../contract/orders/orderRecord.ts';
