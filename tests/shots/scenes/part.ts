@@ -214,6 +214,7 @@ export const partScenes: readonly Scene[] = [
   { name: 'part-figures', who: 'admin', path: figures },
   ...(['reorder', 'cover', 'dead', 'use', 'abc', 'value', 'missing'] as const).map((tab) => ({
     name: `part-figures-${tab}`,
+    alike: tab !== 'reorder' && tab !== 'value',
     who: 'admin' as const,
     path: `${figures}?tab=${tab}`,
   })),

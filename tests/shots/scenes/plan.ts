@@ -66,12 +66,18 @@ export const planScenes: readonly Scene[] = [
   },
   {
     name: 'inspection-plan',
+    alike: true,
     who: 'admin',
     path: `${areas.inspection}?view=plans`,
     act: (driver) => openFirst(driver, 'planDetail?id='),
   },
-  { name: 'inspection-records', who: 'admin', path: '/Inspection/records' },
-  { name: 'inspection-calendar', who: 'admin', path: `${areas.inspection}?view=calendar` },
+  { name: 'inspection-records', alike: true, who: 'admin', path: '/Inspection/records' },
+  {
+    name: 'inspection-calendar',
+    alike: true,
+    who: 'admin',
+    path: `${areas.inspection}?view=calendar`,
+  },
   { name: 'inspection-due', alike: true, who: 'repairer', path: `${areas.inspection}?view=due` },
   { name: 'inspection-plans', alike: true, who: 'admin', path: `${areas.inspection}?view=plans` },
 ];
