@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = await startApp();
   [owner, provider] = [await addTeam(app), await addTeam(app, { orgType: 0 })];
   const [own, serviced] = [await newDevice(owner.admin), await newDevice(owner.admin)];
-  quiet = await newDevice(owner.admin);
+  quiet = await newDevice(owner.admin, undefined, '2020-01-01');
   await associate(app, provider.orgCode, owner.orgCode, [serviced.id]);
   const begin = app.clock.now().getTime();
   const day = (days: number) => new Date(begin + days * 24 * hourMs).toISOString();

@@ -217,7 +217,8 @@ describe('a provider', () => {
   /** Creates a plant, and a provider that services both of its devices. */
   async function newPair() {
     const [owner, servant] = [await addTeam(app), await addTeam(app, { orgType: 0 })];
-    const devices = [await newDevice(owner.admin), await newDevice(owner.admin)];
+    const add = () => newDevice(owner.admin, undefined, '2020-01-01');
+    const devices = [await add(), await add()];
     const [press = '', saw = ''] = devices.map(({ id }) => id);
     await associate(app, servant.orgCode, owner.orgCode, [press, saw]);
     return { owner, servant, press, saw };

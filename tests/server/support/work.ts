@@ -14,10 +14,14 @@ import type { Client } from './client.ts';
 let devices = 0;
 
 /** Adds a device, by default with a code that no other test uses. */
-export function newDevice(by: Client, code?: string): Promise<Device> {
+export function newDevice(by: Client, code?: string, startUpDate?: string): Promise<Device> {
   devices += 1;
   const DeviceCode = code ?? `D-${String(devices).padStart(4, '0')}`;
-  return by.call(addDevice, { DeviceCode, DeviceName: `Press ${DeviceCode}` });
+  return by.call(addDevice, {
+    DeviceCode,
+    DeviceName: `Press ${DeviceCode}`,
+    ...(startUpDate !== undefined && { StartUpDate: startUpDate }),
+  });
 }
 
 /** Reports a fault of level 2 with a stopped machine. */
