@@ -9,6 +9,7 @@ import type { Attack } from './trial.ts';
 const announced = 1_000_000;
 const senders = 150;
 const piecemeal = 20;
+const warmUpMs = 3000;
 
 /** 150 sockets without a token send nearly all of a body of 1 MB, 20 a public one in chunks of a byte. */
 export const withheldBodies: Attack = {
@@ -16,12 +17,17 @@ export const withheldBodies: Attack = {
   summary: 'bodies of unknown senders are neither read nor waited for',
   isShort: true,
   async attack(target: Target): Promise<Measurement[]> {
-    const before = await target.memory();
     const bystander = startBystander(target);
     const large = `${head(getServerTime.path, [
       'Authorization: Bearer unknown',
       `Content-Length: ${announced}`,
     ])}${'x'.repeat(announced - 1)}`;
+    // a tenth of them first: a server that has just started compiles and grows its heap meanwhile
+    const first = await openSockets(target, senders / 10, large);
+    await first.until((one) => one.startsWith('HTTP/1.1 200'), 30_000);
+    first.close();
+    await sleep(warmUpMs);
+    const before = await target.memory();
     const unknown = await openSockets(target, senders, large);
     const answered = await unknown.until((one) => one.startsWith('HTTP/1.1 200'), 30_000);
     const chunks = `${head(login.path, ['Transfer-Encoding: chunked'])}${'1\r\nx\r\n'.repeat(16_000)}`;
