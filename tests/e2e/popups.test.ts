@@ -57,7 +57,7 @@ const seen = new Map<number, Set<Kind>>();
 describe('each scene, once on a desktop screen that then becomes a tablet and a phone', () => {
   const stage = stageOf(desktop);
 
-  test.for(opened)('every list, calendar and menu of "%s" opens at its field', (name) =>
+  test.for(opened)('the lists, calendars and menus of "%s" open at their fields', (name) =>
     stage().visit(sceneOf(name), async (view) => {
       await checkPopups(view, name, desktop);
       for (const screen of withDrawer.includes(name) ? [tablet] : [tablet, phone]) {
@@ -71,8 +71,9 @@ describe('each scene, once on a desktop screen that then becomes a tablet and a 
 describe('on a phone', () => {
   const stage = stageOf(phone);
 
-  test.for(withDrawer)('every list and calendar in the drawer of "%s" opens at its field', (name) =>
-    stage().visit(sceneOf(name), (view) => checkPopups(view, name, phone)),
+  test.for(withDrawer)(
+    'the lists and calendars in the drawer of "%s" open at their fields',
+    (name) => stage().visit(sceneOf(name), (view) => checkPopups(view, name, phone)),
   );
 });
 
@@ -97,7 +98,7 @@ function sceneOf(name: string): Scene {
   return scene;
 }
 
-/** Opens every list, calendar and menu of a scene on a screen of this size. */
+/** Opens lists, calendars and menus of a scene on a screen of this size. */
 async function checkPopups(
   { page, faults }: SceneView,
   name: string,
@@ -118,7 +119,8 @@ async function checkPopups(
 }
 
 /**
- * Returns the controls of a kind in the topmost dialog or in the page; `withFrame`: with its header and its tags, which
+ * Returns the first, the middle and the last control of a kind in the topmost dialog or in the page: those between them
+ * differ by nothing. `withFrame`: with its header and its tags, which
  * are the same ones around every page.
  */
 async function openersOf(page: Page, kind: Kind, withFrame: boolean): Promise<Locator[]> {
@@ -127,7 +129,8 @@ async function openersOf(page: Page, kind: Kind, withFrame: boolean): Promise<Lo
   const found = await place.locator(`${kinds[kind].opener}:visible`).all();
   const ready: Locator[] = [];
   for (const opener of found) if (await opener.isEnabled()) ready.push(opener);
-  return ready;
+  const places = new Set([0, Math.floor(ready.length / 2), ready.length - 1]);
+  return ready.filter((_, at) => places.has(at));
 }
 
 /** Opens a control, returns what is wrong with the place of what it opens, and closes it. */
