@@ -19,7 +19,13 @@ import {
 const types = cycleType.values;
 const missing = missingDay.values;
 const holidays = holidayRule.values;
-const fresh: DeviceState = { from: '1900-01-01', closed: 0, last: null, readings: [] };
+const fresh: DeviceState = {
+  from: '1900-01-01',
+  closed: 0,
+  last: null,
+  readings: [],
+  joinReading: null,
+};
 const first = '2024-01-01';
 /** Ten years that the naive calendar walks day by day, as a library counts them. */
 const naiveDays = Array.from({ length: 3653 }, (_, at) =>

@@ -52,7 +52,13 @@ function rule(values: Partial<PlanRule>): PlanRule {
   };
 }
 
-const fresh: DeviceState = { from: '1900-01-01', closed: 0, last: null, readings: [] };
+const fresh: DeviceState = {
+  from: '1900-01-01',
+  closed: 0,
+  last: null,
+  readings: [],
+  joinReading: null,
+};
 
 /** The due dates of a rule until a day, of a device without a calendar. */
 function dates(values: Partial<PlanRule>, most: number, calendar: PlanCalendar | null = null) {
@@ -359,6 +365,17 @@ describe('run hours', () => {
     expect(next(planBase.values.floating)?.basis?.target).toBe(220);
     expect(next(planBase.values.fixed)?.basis?.target).toBe(200);
   });
+
+  test('before its first completion a floating plan counts from the reading at which the device joined', () => {
+    const state = { ...fresh, readings, joinReading: 30 };
+    const floating = {
+      cycleType: types.runHours,
+      cycleNum: 100,
+      baseType: planBase.values.floating,
+    };
+    const { points } = pointsOf(rule(floating), null, state, { until: '2026-12-31', most: 1 });
+    expect(points[0]).toMatchObject({ dueDate: '2026-01-11', basis: { target: 130 } });
+  });
 });
 
 describe('state and compliance', () => {
@@ -383,8 +400,7 @@ describe('state and compliance', () => {
   });
 
   test('the three rules, with overdue points in the denominator', () => {
-    const due = (doneDate: string | null) => ({ dueDate: '2026-03-10', doneDate, interval: 30 });
-    const points = [due('2026-03-10'), due('2026-03-11'), due('2026-03-16'), due(null)];
+    const points = [0, 1, 6, null].map((lateDays) => ({ lateDays, interval: 30, count: 1 }));
     const inTime = complianceRule.list.map((one) => complianceOf(points, one).inTime);
     expect(inTime).toEqual([1, 2, 3]);
     expect(percentOf(318, 384)).toBe(82.8);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveCalendar } from '../../../src/contract/areas/calendar/endpoints.ts';
 import { addDevice, updateDevice } from '../../../src/contract/areas/device/edits.ts';
 import { deviceType } from '../../../src/contract/areas/device/groups.ts';
+import { formCalls } from '../../../src/contract/areas/form/calls.ts';
 import { addDays, isoWeekday, toDayNumber } from '../../../src/contract/areas/plan/planDays.ts';
 import {
   cycleType,
@@ -18,7 +19,7 @@ import { runDueTimers } from '../../../src/server/jobs/timers.ts';
 import { calendarDay } from '../../../src/server/kernel/time/orgTime.ts';
 import { nightTimers } from '../../../src/server/modules/plan/nights.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { errorOf } from '../support/client.ts';
+import { countOutcomes, errorOf } from '../support/client.ts';
 import { addPerson, addTeam, signIn, type Team } from '../support/people.ts';
 
 const calls = planCalls.maintenance;
@@ -199,6 +200,9 @@ test('bad input is refused at its field', async () => {
   await app.sql('update app_user set user_state = 0 where id = $1', [left.userID]);
   expect(await refused({ ExecutorIDs: [left.userID] })).toBe('ExecutorIDs');
   expect(await refused({ PlanScope: planScope.values.type })).toBe('ScopeID');
+  const empty = { FormCode: 'EMPTY', FormName: 'Without items' };
+  const form = await team.admin.call(formCalls.maintenance.add, empty);
+  expect(await refused({ FormID: form.id })).toBe('FormID');
 });
 
 test('more points than a plan may have shorten its horizon, and are refused where that is not enough', async () => {
@@ -215,6 +219,9 @@ test('more points than a plan may have shorten its horizon, and are refused wher
   const daily = { CycleType: cycleType.values.day };
   expect(errorOf(await team.admin.send(calls.add, planBody(ids, daily)))).toBe('TOO_MANY_POINTS');
   const preview = await team.admin.call(calls.preview, planBody(ids.slice(0, 300), daily));
+  const floating = { ...daily, BaseType: planBase.values.floating };
+  const alike = await team.admin.call(calls.preview, planBody(ids.slice(0, 300), floating));
+  expect(alike).toMatchObject({ days: preview.days, count: preview.count });
   expect(preview.days).toBeLessThan(100);
   expect(preview.count).toBeLessThanOrEqual(20_000);
 });
@@ -311,6 +318,7 @@ test('finishing early moves the next point of a floating plan, and a correction 
   const record = await finish(point?.id ?? '', { Reading: 120 });
   expect(record.planState).toBe(2);
   expect((await datesOf(plan.id, { State: 'open' }))[0]).toBe(addDays(today(), 30));
+  await app.sql('update plan_point set notified = 1 where plan_id = $1 and is_open', [plan.id]);
   const corrected = await team.admin.call(calls.correct, {
     ID: record.id,
     Reason: 'typed wrong',
@@ -322,6 +330,27 @@ test('finishing early moves the next point of a floating plan, and a correction 
     { field: 'reading', before: '120', after: '102' },
   ]);
   expect((await datesOf(plan.id, { State: 'open' }))[0]).toBe(addDays(today(), 28));
+  const notified = await app.sql(
+    'select distinct notified from plan_point where plan_id = $1 and is_open',
+    [plan.id],
+  );
+  expect(notified).toEqual([{ notified: 0 }]); // a moved date is announced again
+  const back = { ID: record.id, Reason: 'no', DoneTime: `${addDays(today(), -9)} 09:00` };
+  expect(errorOf(await team.admin.send(calls.correct, back))).toBe('BAD_FIELD');
+});
+
+test('of a floating plan the earliest open point is done first, and the later ones follow from its day', async () => {
+  const floating = { BaseType: planBase.values.floating };
+  const plan = await team.admin.call(calls.add, planBody([await newDevice()], floating));
+  await pass(15); // two more have passed
+  const [first, second] = await pointsOf(plan.id);
+  const later = { RecordID: randomUUID(), PointID: second?.id ?? '', PointResult: 1 } as const;
+  expect(errorOf(await team.repairer.send(calls.finish, later))).toBe('EARLIER_OPEN');
+  const moved = { ID: second?.id ?? '', DueDate: addDays(today(), 1) };
+  expect(errorOf(await team.admin.send(calls.movePoint, moved))).toBe('EARLIER_OPEN');
+  await finish(first?.id ?? '');
+  const dates = await datesOf(plan.id, { State: 'open' });
+  expect(dates.slice(0, 2)).toEqual([addDays(today(), 7), addDays(today(), 14)]);
 });
 
 test('an edit leaves points with records, makes the others anew, and shows it before', async () => {
@@ -337,12 +366,21 @@ test('an edit leaves points with records, makes the others anew, and shows it be
     from: addDays(today(), 14),
     to: addDays(today(), 15),
   });
-  const after = await team.admin.call(calls.update, {
+  const update = {
     ...edited,
     ID: plan.id,
     Version: plan.version,
-  });
+    ExecutorIDs: [team.supervisor.userID],
+  };
+  const both = await Promise.all([0, 1].map(() => team.admin.send(calls.update, update)));
+  expect(countOutcomes(both)).toEqual({ won: 1, STALE_VERSION: 1 });
+  const after = await team.admin.call(calls.detail, { ID: plan.id });
   expect(after).toMatchObject({ revision: 2, planCode: plan.planCode });
+  // what stays from before is carried out by the new executors
+  expect((await pointsOf(plan.id, { State: 'open' }))[1]).toMatchObject({
+    result: 2,
+    executors: [{ id: team.supervisor.userID }],
+  });
   const dates = await datesOf(plan.id);
   expect(dates.slice(0, 4)).toEqual([
     today(),
@@ -390,6 +428,10 @@ test('by run hours a point is made once its reading is near, with the readings i
     dueDate: addDays(today(), 2),
     basis: { target: 1100, perDay: 20, value: 1060 },
   });
+  const [joined] = await app.sql('select join_hours from plan_device where device_id = $1', [
+    device,
+  ]);
+  expect(joined).toEqual({ join_hours: 1000 });
 });
 
 test('a week without any node: each point is made once by two nodes, with its day, and one message covers it', async () => {

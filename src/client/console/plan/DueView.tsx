@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { type PlanArea, type PlanPoint, planCalls } from '../../../contract/areas/plan/plans.ts';
 import { failureOf } from '../../api/http/apiError.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
-import { useCan } from '../../api/session/useSession.ts';
+import { useCan, useUser } from '../../api/session/useSession.ts';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
 import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
@@ -36,6 +36,7 @@ export function DueView({ area, above }: ViewProps) {
   useLiveReads([points], ['plan']);
   const [finishing, setFinishing] = useState<PlanPoint | null>(null);
   const mayWork = useCan(`${area}.work`);
+  const userID = useUser()?.id;
   const content = () => {
     if (data === undefined) {
       if (error === null) return <SkeletonRows rows={6} />;
@@ -57,7 +58,12 @@ export function DueView({ area, above }: ViewProps) {
         </ul>
         {data.totalNum > data.data.length && (
           <p className={style.note}>
-            <Link to={planViewPath(area, 'points', { State: 'due' })}>
+            <Link
+              to={planViewPath(area, 'points', {
+                State: 'due',
+                ...(userID !== undefined && { UserID: userID }),
+              })}
+            >
               {t('plan.moreDue', { count: data.totalNum - data.data.length })}
             </Link>
           </p>

@@ -23,9 +23,12 @@ export function PointTag({
     const text = t('plan.doneAs', { state: planState.label(state, locale) });
     return <Tag tone={state === delayed ? 'warning' : 'success'}>{text}</Tag>;
   }
-  if (state === delayed) return <Tag tone="danger">{t('plan.late')}</Tag>;
-  if (result === pointResult.values.partly)
-    return <Tag tone="work">{pointResult.label(result, locale)}</Tag>;
+  const isLate = state === delayed;
+  if (result === pointResult.values.partly) {
+    const texts = [pointResult.label(result, locale), ...(isLate ? [t('plan.late')] : [])];
+    return <Tag tone={isLate ? 'danger' : 'work'}>{texts.join(' · ')}</Tag>;
+  }
+  if (isLate) return <Tag tone="danger">{t('plan.late')}</Tag>;
   if (dueDate < today) return <Tag tone="warning">{t('plan.pastDue')}</Tag>;
   if (fromDate <= today) return <Tag tone="wait">{t('plan.due')}</Tag>;
   return <Tag tone="rest">{planState.label(notStarted, locale)}</Tag>;

@@ -68,6 +68,10 @@ export const planArea = defineArea({
       'ID：{who} 已于 {day} 处理，不能再次提交，请刷新',
       'ID: {who} has closed it on {day}; refresh and look at it again',
     ),
+    EARLIER_OPEN: defineError(
+      'ID：该设备 {day} 的任务尚未处理，后面的日期由它推算，请先处理它',
+      'ID: the task of {day} of this device is still open, and later ones follow from it; finish that one first',
+    ),
     RECORD_TAKEN: defineError(
       'RecordID：该记录编号属于另一条记录，请重新打开后提交',
       'RecordID: it belongs to another record; open the point again and send a new one',

@@ -40,17 +40,25 @@ interface Compliance {
   readonly percent: number | null;
 }
 
+/** Points that were due, of one interval, and done as many days after their due dates. */
+export interface DoneGroup {
+  /** Days between two points. */
+  readonly interval: number;
+  /** Below zero: before it; null: not done. */
+  readonly lateDays: number | null;
+  readonly count: number;
+}
+
 /** Returns the compliance of points that were due: overdue and skipped ones stay in the denominator. */
-export function complianceOf(
-  points: readonly (Pick<JudgedPoint, 'dueDate' | 'doneDate'> & { readonly interval: number })[],
-  rule: number,
-): Compliance {
-  const inTime = points.filter(
-    ({ dueDate, doneDate, interval }) =>
-      doneDate !== null &&
-      toDayNumber(doneDate) <= toDayNumber(dueDate) + complianceDays(rule, interval),
-  ).length;
-  return { due: points.length, inTime, percent: percentOf(inTime, points.length) };
+export function complianceOf(groups: readonly DoneGroup[], rule: number): Compliance {
+  const sum = (some: readonly DoneGroup[]) => some.reduce((all, { count }) => all + count, 0);
+  const due = sum(groups);
+  const inTime = sum(
+    groups.filter(
+      ({ lateDays, interval }) => lateDays !== null && lateDays <= complianceDays(rule, interval),
+    ),
+  );
+  return { due, inTime, percent: percentOf(inTime, due) };
 }
 
 /** Returns a share in percent with one decimal; null: of nothing. */

@@ -107,6 +107,8 @@ export interface DeviceState {
   readonly last: ClosedPoint | null;
   /** The readings of the last weeks, in order; empty unless the cycle counts run hours. */
   readonly readings: readonly MeterReading[];
+  /** The reading at which it joined the plan; null: of no meter, or unknown. */
+  readonly joinReading: number | null;
 }
 
 /** The bounds of a computation. */
@@ -378,12 +380,13 @@ export function estimateDay(
 function meterPoints(
   rule: PlanRule,
   calendar: PlanCalendar | null,
-  { closed, last, readings, from }: DeviceState,
+  { closed, last, readings, from, joinReading }: DeviceState,
   horizon: PointHorizon,
 ): PlannedPoints {
   const points: PlannedPoint[] = [];
   const present = readings.at(-1)?.value ?? 0;
-  const origin = last?.reading ?? (last === null ? (readings[0]?.value ?? 0) : present);
+  const origin =
+    last?.reading ?? (last === null ? (joinReading ?? readings[0]?.value ?? 0) : present);
   const isFloating = rule.baseType === planBase.values.floating;
   const share = origin / rule.cycleNum;
   // one that is done early or late counts for the nearest multiple

@@ -511,7 +511,7 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
       summary: `Move a ${noun} point`,
       body: z.object({ ...ofID, DueDate: labelled(dayText, '到期日', 'Due date') }),
       data: pointSchema,
-      errors: [...writes, 'POINT_CLOSED'],
+      errors: [...writes, 'POINT_CLOSED', 'EARLIER_OPEN'],
     }),
     /**
      * Records what was done at a point. The phone makes RecordID: repeating the call with it answers as the first time.
@@ -545,7 +545,7 @@ function planCallsOf<const Area extends PlanArea>(area: Area) {
         Remark: labelled(z.string().trim().max(lengths.planText), '备注', 'Remark').default(''),
       }),
       data: recordSchema,
-      errors: [...writes, 'POINT_CLOSED', 'RECORD_TAKEN'],
+      errors: [...writes, 'POINT_CLOSED', 'EARLIER_OPEN', 'RECORD_TAKEN'],
     }),
     /** Corrects a record; the old values stay beside the new ones, with the reason. */
     correct: defineEndpoint({

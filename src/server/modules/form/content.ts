@@ -4,8 +4,9 @@ import type { FormContent, FormRevision } from '../../../contract/areas/form/cal
 import type { FormSection } from '../../../contract/areas/form/content.ts';
 import { formLimits, itemsOf, plainItem } from '../../../contract/areas/form/contentProblems.ts';
 import { type FormKind, formsOf } from '../../../contract/areas/form/form.ts';
+import { label } from '../../../contract/locale.ts';
 import { lockRow, requireVersion, updateRow } from '../../kernel/crud/rows.ts';
-import { AppError } from '../../kernel/errors/appError.ts';
+import { AppError, badField } from '../../kernel/errors/appError.ts';
 import { isoTimes } from '../../kernel/time/isoTimes.ts';
 import type { WriteScope } from '../../resource/rules.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -68,18 +69,25 @@ export const isFormUsedSql = `(exists (select from form_binding b where b.org_co
   or exists (select from form_revision u where u.org_code = r.org_code and u.form_id = r.id and u.is_used)
   or exists (select from plan_revision p where p.org_code = r.org_code and p.form_id = r.id::text))`;
 
-/** Requires a form of an organisation. @throws AppError NOT_FOUND at the field FormID */
+/** Requires a form of an organisation that can be filled in. @throws AppError NOT_FOUND, BAD_FIELD at the field FormID */
 export async function requireForm(
   tx: Tx,
   kind: FormKind,
   orgCode: string,
   id: string,
 ): Promise<void> {
-  const found = await tx.query(
-    `select from ${formsOf[kind].table} where org_code = $1 and id::text = $2 for share`,
+  const [form] = await tx.query<{ isUse: boolean; revision: number }>(
+    `select is_use as "isUse", revision from ${formsOf[kind].table} where org_code = $1 and id::text = $2`,
     [orgCode, id],
   );
-  if (found.length === 0) throw new AppError('NOT_FOUND', { field: 'FormID' });
+  if (form === undefined) throw new AppError('NOT_FOUND', { field: 'FormID' });
+  if (!form.isUse)
+    throw badField('FormID', label('已停用，请换一张表单', 'is disabled; select another one'));
+  if (form.revision === 0)
+    throw badField(
+      'FormID',
+      label('还没有检查项，请先设计表单', 'has no items yet; design it first'),
+    );
 }
 
 /** The content of a form before and after it was saved. */

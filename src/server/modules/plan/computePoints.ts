@@ -1,3 +1,4 @@
+import { usualInterval } from '../../../contract/areas/plan/planCycles.ts';
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { cycleType, planBase } from '../../../contract/areas/plan/planEnums.ts';
 import {
@@ -24,7 +25,12 @@ export interface PointGroup extends PlannedPoints {
 /** The devices of a plan by their ids, as records and readings leave them. */
 export type DeviceStates = ReadonlyMap<string, Omit<DeviceState, 'from'>>;
 
-const untouched: Omit<DeviceState, 'from'> = { closed: 0, last: null, readings: [] };
+const untouched: Omit<DeviceState, 'from'> = {
+  closed: 0,
+  last: null,
+  readings: [],
+  joinReading: null,
+};
 
 /** The most points of a device that one computation returns. */
 const mostOfDevice = 1000;
@@ -50,15 +56,30 @@ export function isPerDevice(rule: PlanRule): boolean {
   return isMeter(rule) || rule.baseType === planBase.values.floating;
 }
 
+/** Returns the next shorter horizon, days. */
+function shorter(days: number): number {
+  return Math.max(planLimits.leastDays, Math.floor(days * 0.8));
+}
+
+/** Returns the days that are computed ahead: fewer where so many devices would have far more points than a plan may have. */
+function computedDays(rule: PlanRule, devices: number): number {
+  const perDay = devices / (usualInterval(rule) ?? planHorizon.days);
+  let days: number = planHorizon.days;
+  while (perDay * days > 2 * planLimits.points && days > planLimits.leastDays) days = shorter(days);
+  return days;
+}
+
 /** Computes the points of devices up to the horizon, those with equal points together. */
 export function computePoints(computation: Computation): PointGroup[] {
   const { rule, devices, calendars, states, fromOf, today, lookFrom } = computation;
-  const groups = Map.groupBy(devices, (device) =>
-    isPerDevice(rule) ? device.id : `${device.workingTimeID} ${fromOf(device)}`,
-  );
+  const groups = Map.groupBy(devices, (device) => {
+    if (isMeter(rule)) return device.id;
+    const { closed = 0, last = null } = states.get(device.id) ?? {};
+    return `${device.workingTimeID} ${fromOf(device)} ${closed} ${last?.day}`;
+  });
   const horizon = {
-    until: addDays(today, planHorizon.days),
-    most: mostOfDevice,
+    until: addDays(today, computedDays(rule, devices.length)),
+    most: isMeter(rule) ? planLimits.preview : mostOfDevice,
     ...(lookFrom !== undefined && { from: lookFrom }),
   };
   return [...groups.values()].flatMap((alike) => {
@@ -82,10 +103,12 @@ interface BoundedPoints {
 /**
  * Cuts the points ahead to what a plan may have.
  *
+ * @param groups as `computePoints` returns them
  * @throws AppError TOO_MANY_POINTS where the shortest horizon has too many, unless the cut is forced
  */
 export function boundPoints(
   groups: readonly PointGroup[],
+  rule: PlanRule,
   today: string,
   isForced: boolean,
 ): BoundedPoints {
@@ -94,10 +117,11 @@ export function boundPoints(
       const ahead = points.filter(({ dueDate }) => dueDate >= today && dueDate <= last).length;
       return sum + ahead * devices.length;
     }, 0);
-  let days: number = planHorizon.days;
+  const devices = groups.reduce((sum, group) => sum + group.devices.length, 0);
+  let days = computedDays(rule, devices);
   let count = countUntil(addDays(today, days));
   while (count > planLimits.points && days > planLimits.leastDays) {
-    days = Math.max(planLimits.leastDays, Math.floor(days * 0.8));
+    days = shorter(days);
     count = countUntil(addDays(today, days));
   }
   if (count > planLimits.points && !isForced)
@@ -115,9 +139,18 @@ export function boundPoints(
 }
 
 /** Returns whether a point by run hours is made: the reading is there, or expected within the days in advance. */
-export function isMeterDue({ dueDate, basis }: PlannedPoint, rule: PlanRule): boolean {
+function isMeterDue({ dueDate, basis }: PlannedPoint, rule: PlanRule): boolean {
   if (basis === null) return false;
   return basis.value >= basis.target || dueDate <= addDays(basis.lastDay, rule.earlyDays);
+}
+
+/** Returns the points that are made: by run hours a device has one open point, once its reading is near. */
+export function madePoints(groups: readonly PointGroup[], rule: PlanRule): readonly PointGroup[] {
+  if (!isMeter(rule)) return groups;
+  return groups.map((group) => {
+    const [next] = group.points;
+    return { ...group, points: next !== undefined && isMeterDue(next, rule) ? [next] : [] };
+  });
 }
 
 /** Loads devices as records and readings leave them. Only plans whose points follow from them need it. */
@@ -127,6 +160,7 @@ export async function loadStates(
   planID: string | null,
   rule: PlanRule,
   devices: readonly PlanDevice[],
+  today: string,
 ): Promise<DeviceStates> {
   if (!isPerDevice(rule)) return new Map();
   const ids = devices.map(({ id }) => id);
@@ -139,27 +173,44 @@ export async function loadStates(
     `select distinct on (p.device_id) p.device_id as id, (count(*) over (partition by p.device_id))::int as closed,
        to_char(coalesce(p.done_date, p.due_date), 'YYYY-MM-DD') as day, p.reading
      from plan_point p where p.org_code = $1 and p.plan_id = $2 and p.device_id = any($3) and not p.is_open
-     order by p.device_id, coalesce(p.done_date, p.due_date) desc, p.sequence desc`,
+     order by p.device_id, p.nominal_date desc, p.sequence desc`,
     [orgCode, planID, ids],
   );
+  const joined = isMeter(rule)
+    ? await tx.query<{ id: string; hours: number | null }>(
+        `select device_id as id, join_hours as hours from plan_device
+         where org_code = $1 and plan_id = $2 and device_id = any($3)`,
+        [orgCode, planID, ids],
+      )
+    : [];
+  const joinOf = new Map(joined.map(({ id, hours }) => [id, hours]));
   const readings = isMeter(rule)
     ? await tx.query<{ id: string; day: string; value: number }>(
         `select device_id as id, to_char(day, 'YYYY-MM-DD') as day, hours as value from plan_reading
-         where org_code = $1 and device_id = any($2) order by device_id, day`,
-        [orgCode, ids],
+         where org_code = $1 and device_id = any($2) and day < $3 order by device_id, day`,
+        [orgCode, ids, today],
       )
     : [];
   const readingsOf = Map.groupBy(readings, ({ id }) => id);
   const closedOf = new Map(closed.map((one) => [one.id, one]));
   return new Map(
-    ids.map((id) => {
+    devices.map(({ id, runHours }) => {
       const one = closedOf.get(id);
       const last: ClosedPoint | null =
         one === undefined ? null : { day: one.day, reading: one.reading };
       const own = (readingsOf.get(id) ?? []).map(
         ({ day, value }): MeterReading => ({ day, value }),
       );
-      return [id, { closed: one?.closed ?? 0, last, readings: own }];
+      const isRead = isMeter(rule) && runHours !== null;
+      return [
+        id,
+        {
+          closed: one?.closed ?? 0,
+          last,
+          readings: isRead ? [...own, { day: today, value: runHours }] : own,
+          joinReading: joinOf.get(id) ?? (isMeter(rule) ? runHours : null),
+        },
+      ];
     }),
   );
 }

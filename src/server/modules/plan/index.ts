@@ -106,7 +106,7 @@ function planRoutesOf(area: PlanArea): readonly Route[] {
     route(calls.preview, 'read', async ({ tx, actor, body, now }) => {
       const { orgCode } = actor;
       const { today } = readerOf(actor, now);
-      const parts = await requireParts(tx, orgCode, body, today);
+      const parts = await requireParts(tx, orgCode, area, body, today);
       if (body.ID === undefined) return previewPlan(tx, orgCode, parts, null, { today, now });
       const [present] = await loadPlans(tx, orgCode, [body.ID]);
       if (present?.kind !== kind) throw new AppError('NOT_FOUND', { field: 'ID' });

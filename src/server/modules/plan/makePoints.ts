@@ -8,8 +8,8 @@ import {
   boundPoints,
   computePoints,
   isMeter,
-  isMeterDue,
   loadStates,
+  madePoints,
   type PointGroup,
 } from './computePoints.ts';
 import { devicesBelow, loadCalendars, loadDevices, storeReadings } from './planDevices.ts';
@@ -119,6 +119,8 @@ interface MakeOptions {
   readonly deviceIDs?: readonly string[];
   /** More points than a plan may have are cut; else they are refused. */
   readonly isForced: boolean;
+  /** A point of the devices was closed: their other open points follow from it, also those whose day has passed. */
+  readonly isAfterClosing?: boolean;
 }
 
 /**
@@ -132,13 +134,18 @@ export async function makePoints(
   orgCode: string,
   plan: LockedPlan,
   { today, now }: { readonly today: string; readonly now: Date },
-  { deviceIDs, isForced }: MakeOptions,
+  { deviceIDs, isForced, isAfterClosing = false }: MakeOptions,
 ): Promise<void> {
   const joined = plan.isUse ? await followScope(tx, orgCode, plan, today) : [];
   const wanted = joined.filter(({ id }) => deviceIDs === undefined || deviceIDs.includes(id));
   const joinDates = new Map(wanted.map(({ id, joinDate }) => [id, joinDate]));
   const devices = await loadDevices(tx, orgCode, [...joinDates.keys()], now);
-  if (isMeter(plan)) await storeReadings(tx, orgCode, devices, today);
+  if (isMeter(plan)) await storeReadings(tx, orgCode, plan.id, devices, today);
+  if (isAfterClosing)
+    await tx.query(
+      `delete from plan_point where org_code = $1 and plan_id = $2 and device_id = any($3) and is_open and result is null`,
+      [orgCode, plan.id, deviceIDs ?? []],
+    );
   if (deviceIDs === undefined)
     await removeOpen(
       tx,
@@ -153,7 +160,7 @@ export async function makePoints(
     rule: plan,
     devices,
     calendars: await loadCalendars(tx, orgCode, devices),
-    states: await loadStates(tx, orgCode, plan.id, plan, devices),
+    states: await loadStates(tx, orgCode, plan.id, plan, devices, today),
     fromOf: ({ id }) => {
       const join = joinDates.get(id) ?? today;
       return join > plan.activeFrom ? join : plan.activeFrom;
@@ -161,7 +168,7 @@ export async function makePoints(
     today,
     lookFrom: addDays(made, -planHorizon.moveDays - 1),
   });
-  const { groups } = boundPoints(isMeter(plan) ? computed.map(dueOnly) : computed, today, isForced);
+  const { groups } = boundPoints(madePoints(computed, plan), plan, today, isForced);
   for (const group of groups) await writeGroup(tx, orgCode, plan, group, today);
   if (deviceIDs === undefined && plan.isUse)
     await tx.query('update plan set made_date = $3 where org_code = $1 and id = $2', [
@@ -169,12 +176,6 @@ export async function makePoints(
       plan.id,
       today,
     ]);
-
-  /** By run hours a device has one open point, once its reading is near. */
-  function dueOnly(group: PointGroup): PointGroup {
-    const [next] = group.points;
-    return { ...group, points: next !== undefined && isMeterDue(next, plan) ? [next] : [] };
-  }
 }
 
 /** SQL: a point `t` that a computation may change: open, without a record, not moved by somebody, and its day has not passed. */
@@ -220,7 +221,9 @@ async function writeGroup(
      on conflict (org_code, plan_id, device_id, sequence) do update
        set revision = excluded.revision, nominal_date = excluded.nominal_date, due_date = excluded.due_date,
          from_date = excluded.from_date, until_date = excluded.until_date, interval_days = excluded.interval_days,
-         reason = excluded.reason, basis = excluded.basis, update_time = now(), version = t.version + 1
+         reason = excluded.reason, basis = excluded.basis, update_time = now(), version = t.version + 1,
+         notified = case when (t.due_date, t.from_date, t.until_date) = (excluded.due_date, excluded.from_date,
+           excluded.until_date) then t.notified else 0 end
        where ${isFree} and t.due_date >= $7 and (not $8 or t.revision < excluded.revision)
          and (t.revision, t.due_date, t.from_date, t.until_date, t.reason)
            is distinct from (excluded.revision, excluded.due_date, excluded.from_date, excluded.until_date, excluded.reason)`,

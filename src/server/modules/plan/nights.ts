@@ -111,7 +111,7 @@ async function notifyPeople(
        update plan_point t set notified = ${stageSql}
        from plan p where t.org_code = $1 and t.is_open and t.from_date <= $2 and t.notified < ${stageSql}
          and p.org_code = t.org_code and p.id = t.plan_id and p.is_use
-       returning t.plan_id, t.revision, t.device_id, t.due_date, t.notified, p.kind, p.plan_name
+       returning t.plan_id, p.revision, t.device_id, t.due_date, t.notified, p.kind, p.plan_name
      )
      select t.kind::int as kind, t.notified::int as stage, r.executor_type::int as "executorType",
        to_jsonb(r.executor_ids) as "executorIDs", min(t.plan_name) as plan, to_char(min(t.due_date), 'YYYY-MM-DD') as day,
@@ -133,17 +133,20 @@ async function notifyPeople(
     const isInspection = first.kind === planKind.values.inspection;
     const area = isInspection ? 'inspection' : 'maintenance';
     const kind: AnyNotificationKind = `${area}${stages[first.stage]}`;
-    const byPerson = new Map<string, Reached[]>();
-    for (const one of ones)
-      for (const userID of peopleOf(one))
-        byPerson.set(userID, [...(byPerson.get(userID) ?? []), one]);
-    // people with the same points get one message
-    const alike = Map.groupBy([...byPerson], ([, own]) =>
-      ones.map((one) => own.includes(one)).join(),
-    );
+    // points of the same people are one set, and people with the same sets get one message
+    const sets = [...Map.groupBy(ones, peopleOf)];
+    const byPerson = new Map<string, number[]>();
+    for (const [at, [people]] of sets.entries())
+      for (const userID of people) {
+        const own = byPerson.get(userID) ?? [];
+        own.push(at);
+        byPerson.set(userID, own);
+      }
+    const alike = Map.groupBy([...byPerson], ([, own]) => own.join());
     for (const group of alike.values()) {
-      const own = group[0]?.[1] ?? [];
-      const { plan = '', device = '', day = '' } = own[0] ?? {};
+      const own = (group[0]?.[1] ?? []).flatMap((at) => sets[at]?.[1] ?? []);
+      const [earliest] = own.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+      const { plan = '', device = '', day = '' } = earliest ?? {};
       const count = own.reduce((sum, one) => sum + one.count, 0);
       const recipients = group.map(([userID]) => ({ userID, orgCode, kind }));
       const mType = isInspection ? messageType.values.inspection : messageType.values.maintenance;
@@ -168,14 +171,22 @@ async function executorsOf(tx: Tx, orgCode: string, reached: readonly Reached[],
     maintenance: await userIDsWithPermission(tx, orgCode, 'maintenance.edit'),
     inspection: await userIDsWithPermission(tx, orgCode, 'inspection.edit'),
   };
+  const found = new Map<string, readonly string[]>();
+  /** Returns the same list for points of the same executors. */
   return ({ kind, executorType: type, executorIDs }: Reached): readonly string[] => {
+    const key = [kind, type, ...executorIDs].join();
+    const known = found.get(key);
+    if (known !== undefined) return known;
+    const ids = new Set(executorIDs);
     const named =
       type === duty
         ? onDuty
         : users
-            .filter(({ id, roleID }) => executorIDs.includes((type === role ? roleID : id) ?? ''))
+            .filter(({ id, roleID }) => ids.has((type === role ? roleID : id) ?? ''))
             .map(({ id }) => id);
-    if (named.length > 0) return named;
-    return kind === planKind.values.inspection ? planners.inspection : planners.maintenance;
+    const area = kind === planKind.values.inspection ? 'inspection' : 'maintenance';
+    const people = named.length > 0 ? named : planners[area];
+    found.set(key, people);
+    return people;
   };
 }

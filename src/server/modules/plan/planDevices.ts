@@ -168,21 +168,28 @@ export async function loadCalendars(
   );
 }
 
-/** Stores what devices have run until today, from which due dates by run hours are estimated. */
+/** Stores what the devices of a plan have run until today and when they joined it, from which due dates by run hours follow. */
 export async function storeReadings(
   tx: Tx,
   orgCode: string,
+  planID: string,
   devices: readonly PlanDevice[],
   today: string,
 ): Promise<void> {
   const readings = devices.flatMap(({ id, runHours }) =>
     runHours === null ? [] : [{ id, hours: runHours }],
   );
+  // two plans may have the same devices: their rows are locked in one order
   await tx.query(
     `insert into plan_reading (org_code, device_id, day, hours)
-     select $1, r.id, $3, r.hours from jsonb_to_recordset($2) r (id uuid, hours double precision)
+     select $1, r.id, $3, r.hours from jsonb_to_recordset($2) r (id uuid, hours double precision) order by r.id
      on conflict (org_code, device_id, day) do update set hours = excluded.hours`,
     [orgCode, JSON.stringify(readings), today],
+  );
+  await tx.query(
+    `update plan_device d set join_hours = r.hours from jsonb_to_recordset($3) r (id uuid, hours double precision)
+     where d.org_code = $1 and d.plan_id = $2 and d.device_id = r.id and d.join_hours is null`,
+    [orgCode, planID, JSON.stringify(readings)],
   );
 }
 

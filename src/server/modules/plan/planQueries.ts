@@ -1,6 +1,6 @@
 import { addDays } from '../../../contract/areas/plan/planDays.ts';
 import { complianceRule, executorType } from '../../../contract/areas/plan/planEnums.ts';
-import { complianceOf } from '../../../contract/areas/plan/planJudgement.ts';
+import { complianceOf, type DoneGroup } from '../../../contract/areas/plan/planJudgement.ts';
 import type { Plan, PlanCalls } from '../../../contract/areas/plan/plans.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { isActiveUser } from '../../kernel/auth/stateSql.ts';
@@ -113,15 +113,14 @@ export async function selectPlanExtras(tx: Tx, orgCode: string, id: string, toda
     'select device_id as id from plan_device where org_code = $1 and plan_id = $2 order by place',
     [orgCode, id],
   );
-  const points = await tx.query<{ dueDate: string; doneDate: string | null; interval: number }>(
-    `select to_char(due_date, 'YYYY-MM-DD') as "dueDate", to_char(done_date, 'YYYY-MM-DD') as "doneDate",
-       coalesce(interval_days, 0) as interval from plan_point
-     where org_code = $1 and plan_id = $2 and due_date between $3 and $4`,
+  const groups = await tx.query<DoneGroup>(
+    `select coalesce(interval_days, 0) as interval, done_date - due_date as "lateDays", count(*)::int as count
+     from plan_point where org_code = $1 and plan_id = $2 and due_date between $3 and $4 group by 1, 2`,
     [orgCode, id, addDays(today, -complianceWindow), addDays(today, -1)],
   );
   return {
     deviceIDs: devices.map((one) => one.id),
-    compliance: complianceRule.list.map((rule) => ({ rule, ...complianceOf(points, rule) })),
+    compliance: complianceRule.list.map((rule) => ({ rule, ...complianceOf(groups, rule) })),
   };
 }
 

@@ -47,9 +47,8 @@ export async function insertPlan(
   const { orgCode, userID, timeZone } = actor;
   const { kind } = planAreas[area];
   const today = calendarDay(now, timeZone);
-  const parts = await requireParts(tx, orgCode, body, today);
-  if (typeof body.FormID === 'string') await requireForm(tx, area, orgCode, body.FormID);
-  await lockByName(tx, `plans ${orgCode}`);
+  const parts = await requireParts(tx, orgCode, area, body, today);
+  await lockCodes(tx, orgCode);
   const [counted] = await tx.query<{ count: number }>(
     'select count(*)::int as count from plan where org_code = $1',
     [orgCode],
@@ -85,14 +84,9 @@ export async function revisePlan(
   const { tx, actor, now } = scope;
   const { orgCode, timeZone } = actor;
   const today = calendarDay(now, timeZone);
-  const parts = await requireParts(tx, orgCode, body, today);
-  if (typeof body.FormID === 'string')
-    await requireForm(
-      tx,
-      plan.kind === planAreas.maintenance.kind ? 'maintenance' : 'inspection',
-      orgCode,
-      body.FormID,
-    );
+  const area = plan.kind === planAreas.maintenance.kind ? 'maintenance' : 'inspection';
+  const parts = await requireParts(tx, orgCode, area, body, today);
+  await lockCodes(tx, orgCode);
   // what the former revision leads to until today is there before the next one begins
   if (plan.isUse) await makePoints(tx, orgCode, plan, { today, now }, { isForced: true });
   const revision = plan.revision + 1;
@@ -152,6 +146,7 @@ export interface PlanParts extends ReturnType<typeof partiesOf> {
 export async function requireParts(
   tx: Tx,
   orgCode: string,
+  area: PlanArea,
   body: PlanBody,
   today: string,
 ): Promise<PlanParts> {
@@ -159,7 +154,13 @@ export async function requireParts(
   const parties = partiesOf(body);
   const devices = await selectDeviceIDs(tx, orgCode, { ...parties, planScope: body.PlanScope });
   await requireExecutors(tx, orgCode, body.ExecutorType, parties.executorIDs);
+  if (typeof body.FormID === 'string') await requireForm(tx, area, orgCode, body.FormID);
   return { ...parties, rule, devices };
+}
+
+/** Lets one plan after the other take its code. */
+function lockCodes(tx: Tx, orgCode: string): Promise<void> {
+  return lockByName(tx, `plans ${orgCode}`);
 }
 
 async function requireExecutors(

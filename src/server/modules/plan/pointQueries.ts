@@ -30,9 +30,10 @@ function planStateSql(today: string): string {
     when t.done_date < t.from_date then ${early} when t.done_date > t.until_date then ${delayed} else ${onTime} end)`;
 }
 
-/** SQL: points `t` of plans `p` with the revision `r` by which they were made. */
+/** SQL: points `t` of plans `p` with the revision `r`: of open ones the present one, else the one by which they were made. */
 const pointFrom = `plan_point t join plan p on p.org_code = t.org_code and p.id = t.plan_id
-  join plan_revision r on r.org_code = t.org_code and r.plan_id = t.plan_id and r.revision = t.revision
+  join plan_revision r on r.org_code = t.org_code and r.plan_id = t.plan_id
+    and r.revision = case when t.is_open then p.revision else t.revision end
   join device d on d.org_code = t.org_code and d.id = t.device_id`;
 
 function pointColumns(today: string) {

@@ -4,7 +4,13 @@ import { compareDates } from '../../../contract/areas/plan/planJudgement.ts';
 import { planHorizon } from '../../../contract/areas/plan/planMath.ts';
 import { type PlanPreview, planLimits } from '../../../contract/areas/plan/plans.ts';
 import type { Tx } from '../../storage/db.ts';
-import { boundPoints, computePoints, loadStates, type PointGroup } from './computePoints.ts';
+import {
+  boundPoints,
+  computePoints,
+  loadStates,
+  madePoints,
+  type PointGroup,
+} from './computePoints.ts';
 import type { LockedPlan } from './makePoints.ts';
 import { loadCalendars, loadDevices } from './planDevices.ts';
 import type { PlanParts } from './planStore.ts';
@@ -23,7 +29,7 @@ export async function previewPlan(
   { today, now }: { readonly today: string; readonly now: Date },
 ): Promise<PlanPreview> {
   const devices = await loadDevices(tx, orgCode, deviceIDs, now);
-  const states = await loadStates(tx, orgCode, present?.id ?? null, rule, devices);
+  const states = await loadStates(tx, orgCode, present?.id ?? null, rule, devices, today);
   const computed = computePoints({
     rule,
     devices,
@@ -32,10 +38,10 @@ export async function previewPlan(
     fromOf: () => today,
     today,
   });
-  const { groups, count, days } = boundPoints(computed, today, false);
+  const { groups, count, days } = boundPoints(madePoints(computed, rule), rule, today, false);
   return {
     devices: devices.length,
-    ...nextDates(groups),
+    ...nextDates(computed),
     count,
     days,
     changes: present === null ? null : await changesOf(tx, orgCode, present, groups, today),

@@ -75,6 +75,28 @@ function requireOpen(
   throw new AppError('POINT_CLOSED', { field, params: { who, day } });
 }
 
+/**
+ * Requires the earliest open point of its device, where the later ones follow from what is done at it.
+ *
+ * @throws AppError EARLIER_OPEN
+ */
+async function requireFirst(
+  tx: Tx,
+  orgCode: string,
+  plan: LockedPlan,
+  { id, deviceID }: LockedPoint,
+  field: string,
+): Promise<void> {
+  if (!isPerDevice(plan)) return;
+  const [first] = await tx.query<{ id: string; day: string }>(
+    `select id, to_char(due_date, 'YYYY-MM-DD') as day from plan_point
+     where org_code = $1 and plan_id = $2 and device_id = $3 and is_open order by nominal_date, sequence limit 1`,
+    [orgCode, plan.id, deviceID],
+  );
+  if (first !== undefined && first.id !== id)
+    throw new AppError('EARLIER_OPEN', { field, params: { day: first.day } });
+}
+
 /** Returns when something was done: now, or a time of the last days. @throws AppError BAD_FIELD */
 function doneTimeOf(text: string | undefined, timeZone: string, now: Date): Date {
   if (text === undefined) return now;
@@ -123,6 +145,7 @@ export async function finishPoint(
     return { record: await requireRecord(tx, reader, kind, id), isNew: false };
   }
   requireOpen(point, timeZone, 'PointID');
+  await requireFirst(tx, orgCode, plan, point, 'PointID');
   if (result === skipped && Reason === '')
     throw badField('Reason', label('请说明跳过的原因', 'Give the reason for which it is skipped'));
   if (result === partly && Rest === '')
@@ -155,7 +178,7 @@ export async function finishPoint(
     reading,
     update_time: now,
   });
-  await follow({ tx, actor, now }, plan, point.deviceID, reader.today);
+  if (result !== partly) await follow({ tx, actor, now }, plan, point.deviceID, reader.today);
   return { record: await requireRecord(tx, reader, kind, id), isNew: true };
 }
 
@@ -167,7 +190,7 @@ async function follow(
   today: string,
 ): Promise<void> {
   if (!isPerDevice(plan) || !plan.isUse) return;
-  const options = { deviceIDs: [deviceID], isForced: true };
+  const options = { deviceIDs: [deviceID], isForced: true, isAfterClosing: true };
   await makePoints(tx, actor.orgCode, plan, { today, now }, options);
 }
 
@@ -206,6 +229,7 @@ export async function movePoint(
   const { plan, point } = await lockPoint(tx, orgCode, area, ID, 'ID');
   requireVersion(point, Version);
   requireOpen(point, timeZone, 'ID');
+  await requireFirst(tx, orgCode, plan, point, 'ID');
   if (DueDate < today) throw badField('DueDate', dayPassed);
   if (DueDate > addDays(today, planHorizon.days))
     throw badField(
@@ -220,6 +244,7 @@ export async function movePoint(
     from_date: addDays(DueDate, -plan.earlyDays),
     until_date: addDays(DueDate, plan.graceDays),
     is_moved: true,
+    reason: null,
     notified: 0,
     update_time: now,
   });
@@ -256,10 +281,15 @@ export async function correctRecord(
   requireVersion(before, body.Version);
   const time =
     body.DoneTime === undefined ? null : requireInstant(body.DoneTime, timeZone, 'DoneTime');
-  if (time !== null && (time > now || time > new Date(before.createTime)))
+  const sent = new Date(before.createTime);
+  const earliest = addDays(calendarDay(sent, timeZone), -planLimits.backDays);
+  if (time !== null && (time > now || time > sent || calendarDay(time, timeZone) < earliest))
     throw badField(
       'DoneTime',
-      label('不能晚于记录提交的时间', 'must not be after the record was sent'),
+      label(
+        `应在记录提交前 ${planLimits.backDays} 天之内`,
+        `must lie within the ${planLimits.backDays} days before the record was sent`,
+      ),
     );
   const { SpentMinutes, Reading, Remark } = body;
   const clock = (instant: Date | string) => formatInstant(new Date(instant), timeZone).slice(0, 16);

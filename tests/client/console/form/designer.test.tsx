@@ -1,7 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type Design, movedSection } from '../../../../src/client/console/form/designer/design.ts';
+import {
+  type Design,
+  movedSection,
+  renamedSection,
+  without,
+  withRestored,
+} from '../../../../src/client/console/form/designer/design.ts';
 import { FormDesigner } from '../../../../src/client/console/form/designer/FormDesigner.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { unsavedForms } from '../../../../src/client/ui/page/unsaved.ts';
@@ -105,6 +111,19 @@ test('a removed item comes back by undo, with the conditions that referred to it
   expect(order()).toEqual(['ad']);
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '显示条件' }).value).toBe('a');
   expect(unsavedForms()).toEqual([]); // as it was
+});
+
+test('what was removed comes back at its place, and later changes stay', () => {
+  const condition = { itemID: 'a', type: 0, value: '' } as const;
+  const before = [
+    { id: 's1', name: 'Oil', items: [item('a'), item('d', { condition })] },
+    ...two.slice(1),
+  ];
+  const later = renamedSection(without(before, 'a'), 's2', 'Motor');
+  expect(withRestored(later, before, 'a')).toEqual(renamedSection(before, 's2', 'Motor'));
+  const section = renamedSection(without(before, 's1'), 's2', 'Motor');
+  expect(withRestored(section, before, 's1')).toEqual(renamedSection(before, 's2', 'Motor'));
+  expect(withRestored(before, before, 'a')).toBe(before);
 });
 
 test('mistakes are named at their items and fields, and are not sent', () => {

@@ -35,6 +35,7 @@ import {
   withDuplicate,
   withItem,
   without,
+  withRestored,
 } from './design.ts';
 import { ItemPanel } from './ItemPanel.tsx';
 import { type DesignActions, dropTarget, ItemRow, rowKeys } from './ItemRow.tsx';
@@ -142,7 +143,10 @@ export function FormDesigner(props: FormDesignerProps) {
     change(() => left);
     setSelected(next);
     focused.current = next;
-    toastUndo(t('form.designer.undone', { name: removed }), t('form.designer.undo'), undo);
+    // other steps may have followed: the removed part comes back, and nothing else changes
+    toastUndo(t('form.designer.undone', { name: removed }), t('form.designer.undo'), () =>
+      change((present) => withRestored(present, design, id)),
+    );
   };
   const drop = (id: string, target: string) => change((before) => droppedItem(before, id, target));
   const actions = useSameActions({ select, move, remove, drop });

@@ -90,6 +90,34 @@ export function without(design: Design, id: string): Design {
   );
 }
 
+/**
+ * Returns a design with an item or a section that was removed from another one, at its place there; conditions that referred to
+ * what is back do so again.
+ */
+export function withRestored(design: Design, before: Design, id: string): Design {
+  const at = before.findIndex((section) => section.id === id);
+  const section = before[at];
+  const lost = before.find(({ items }) => items.some((one) => one.id === id));
+  if (section === undefined && lost === undefined) return design;
+  const present = new Set([...design, ...itemsOf(design)].map((one) => one.id));
+  if (present.has(id)) return design;
+  const owner = section ?? lost;
+  const back = new Set(section === undefined ? [id] : section.items.map((one) => one.id));
+  const without =
+    section === undefined ? design : design.toSpliced(at, 0, { ...section, items: [] });
+  const target = without.findIndex((one) => one.id === owner?.id);
+  const items = itemsOf(before).filter((one) => back.has(one.id) && !present.has(one.id));
+  const place = lost?.items.findIndex((one) => one.id === id) ?? 0;
+  const conditions = new Map(itemsOf(before).map((one) => [one.id, one.condition]));
+  return withItems(without, (own, index) =>
+    (index === Math.max(target, 0) ? own.toSpliced(place, 0, ...items) : own).map((one) => {
+      const condition = conditions.get(one.id) ?? null;
+      const isAgain = one.condition === null && condition !== null && back.has(condition.itemID);
+      return isAgain ? { ...one, condition } : one;
+    }),
+  );
+}
+
 /** Returns a design with a changed item. A change of its type leaves out what the new one does not use. */
 export function changedItem(design: Design, itemID: string, change: Partial<FormItem>): Design {
   return withItems(design, (items) =>
