@@ -98,7 +98,7 @@ async function goToDetails(driver: Driver, kind: 'person' | 'organisation'): Pro
   const { page, text, field, press } = driver;
   if (kind === 'organisation')
     await page.getByRole('radio', { name: text('register.kind.organisation') }).check();
-  await field('register.field.phone').fill('13900000001');
+  await field('login.phone').fill('13900000001');
   await press('login.forgotten.send');
   await field('login.forgotten.code').fill('123456');
   await press('login.forgotten.next');
@@ -146,7 +146,7 @@ export const registrationScenes: readonly Scene[] = [
     path: '/login?way=register',
     prepare: prepareSteps,
     act: async ({ field, press }) => {
-      await field('register.field.phone').fill('13900000001');
+      await field('login.phone').fill('13900000001');
       await press('login.forgotten.send');
       await field('login.forgotten.code').waitFor();
     },

@@ -12,15 +12,21 @@ import { signIn } from '../../api/session/session.ts';
 import { readSignOutReason } from '../../api/session/signOutReason.ts';
 import { useUser } from '../../api/session/useSession.ts';
 import { safeRedirect } from '../../lib/paths/safeRedirect.ts';
-import { dialogLoader, useLoaded } from '../../loading/lazyPart.ts';
+import { type DialogLoader, dialogLoader, useLoaded } from '../../loading/lazyPart.ts';
 import { firstPage, inheritedRedirect } from '../../routes/routeAccess.ts';
 import { usePageTitle } from '../../routes/usePageTitle.ts';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { ForgottenForm } from './ForgottenForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
-import { SetUpForm } from './setUp/SetUpForm.tsx';
 
+const loadSetUp = dialogLoader(
+  'login',
+  async () => (await import('./setUp/SetUpForm.tsx')).SetUpForm,
+);
+const loadForgotten = dialogLoader(
+  'login',
+  async () => (await import('./ForgottenForm.tsx')).ForgottenForm,
+);
 const loadRegister = dialogLoader(
   'register',
   async () => (await import('./register/RegisterForm.tsx')).RegisterForm,
@@ -41,7 +47,6 @@ export function LoginPage() {
   const notice = useNotice();
   const way = ways.find((known) => known === query.get('way'));
   const mode = needed ? 'setUp' : (way ?? 'login');
-  const { Part: RegisterForm } = useLoaded(mode === 'register' ? loadRegister : null);
   usePageTitle(t(mode === 'login' ? 'app.title.login' : `app.title.${mode}`));
 
   const redirectPath = safeRedirect(query.get('redirect'));
@@ -70,29 +75,37 @@ export function LoginPage() {
   return (
     <LoginFrame>
       {mode === 'setUp' && (
-        <SetUpForm
-          onSignedIn={enter}
-          onDone={() => setState((before) => ({ ...before, needed: false }))}
+        <LoadedForm
+          load={loadSetUp}
+          form={{
+            onSignedIn: enter,
+            onDone: () => setState((before) => ({ ...before, needed: false })),
+          }}
         />
       )}
       {mode === 'forgotten' && (
-        <ForgottenForm onBack={() => open(null)} onDone={finish('forgotten')} />
+        <LoadedForm
+          load={loadForgotten}
+          form={{ onBack: () => open(null), onDone: finish('forgotten') }}
+        />
       )}
-      {mode === 'register' &&
-        (RegisterForm === null || registration === null ? (
-          <SkeletonRows rows={5} height={64} />
-        ) : (
-          <RegisterForm
-            offer={registration}
-            link={{
-              InvitationID: query.get('i') ?? undefined,
-              Signature: query.get('s') ?? undefined,
-            }}
-            onSignedIn={enter}
-            onDone={finish('register')}
-            onBack={() => open(null)}
-          />
-        ))}
+      {mode === 'register' && (
+        <LoadedForm
+          load={loadRegister}
+          form={
+            registration !== null && {
+              offer: registration,
+              link: {
+                InvitationID: query.get('i') ?? undefined,
+                Signature: query.get('s') ?? undefined,
+              },
+              onSignedIn: enter,
+              onDone: finish('register'),
+              onBack: () => open(null),
+            }
+          }
+        />
+      )}
       {mode === 'login' && (
         <LoginForm
           notice={
@@ -115,6 +128,19 @@ export function LoginPage() {
       )}
     </LoginFrame>
   );
+}
+
+interface LoadedFormProps<Form extends object> {
+  readonly load: DialogLoader<Form>;
+  /** The props of the form; false while something of them is being read. */
+  readonly form: Form | false;
+}
+
+/** A form that is loaded when it is first needed. */
+function LoadedForm<Form extends object>({ load, form }: LoadedFormProps<Form>) {
+  const { Part } = useLoaded(load);
+  if (Part === null || form === false) return <SkeletonRows rows={5} height={64} />;
+  return <Part {...form} />;
 }
 
 /** The forms beside the sign-in, by the parameter `way` of the address. */

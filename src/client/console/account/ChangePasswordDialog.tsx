@@ -127,8 +127,7 @@ export function ChangePasswordDialog({ visible, onClose }: ChangePasswordDialogP
         rule={rule}
         password={draft.password}
         confirm={draft.confirm}
-        problems={wrong === null || wrong.field === 'old' ? [] : [wrong]}
-        refused={refusedAt('password')}
+        errors={{ password: refusedAt('password'), ...(wrong && { [wrong.field]: textOf(wrong) }) }}
         onPassword={(password) => setDraft({ ...draft, password })}
         onConfirm={(confirm) => setDraft({ ...draft, confirm })}
       />

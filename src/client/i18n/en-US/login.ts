@@ -93,11 +93,9 @@ export const login = {
     admin: 'Administrator',
     realName: 'Name',
     phoneHelp: 'Used to sign in',
-    confirm: 'Password again',
     submit: 'Create organisation and sign in',
     submitting: 'Creating it',
     required: 'Fill in: {{field}}',
-    badZone: 'Not a time zone name such as Asia/Shanghai',
     made: 'Sign in with the number and password you just gave.',
   },
 } as const satisfies English<'login'>;

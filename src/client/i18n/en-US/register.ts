@@ -20,11 +20,8 @@ export const register: Translations['register'] = {
     'A code was sent to {{phone}}. It is valid for {{minutes}} minutes and checked when you submit.',
   you: 'About you',
   field: {
-    phone: 'Phone number',
-    code: 'Code',
     toOrgCode: 'Code of the enterprise',
     orgName: 'Name of the enterprise',
-    orgType: 'Kind of organisation',
     creditCode: 'Unified social credit code',
     timeZone: 'Time zone',
     realName: 'Name',
@@ -36,7 +33,6 @@ export const register: Translations['register'] = {
     creditCode: 'Optional; 18 characters, on the licence',
     remark: 'Optional; shows the administrator who you are',
   },
-  badCredit: 'Must be a unified social credit code of 18 characters; check it against the licence',
   submit: {
     person: 'Apply',
     organisation: 'Open the enterprise and sign in',

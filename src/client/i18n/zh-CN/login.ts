@@ -88,11 +88,9 @@ export const login = {
     admin: '管理员',
     realName: '姓名',
     phoneHelp: '用它登录',
-    confirm: '确认密码',
     submit: '建立企业并登录',
     submitting: '正在建立',
     required: '请填写{{field}}',
-    badZone: '不是有效的时区名，例如 Asia/Shanghai',
     made: '请用刚才的手机号和密码登录。',
   },
 } as const;

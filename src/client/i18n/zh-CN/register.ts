@@ -13,11 +13,8 @@ export const register = {
   codeText: '验证码已发往 {{phone}}，{{minutes}} 分钟内有效；提交时核对。',
   you: '个人信息',
   field: {
-    phone: '手机号',
-    code: '验证码',
     toOrgCode: '企业编码',
     orgName: '企业名称',
-    orgType: '企业类型',
     creditCode: '统一社会信用代码',
     timeZone: '时区',
     realName: '姓名',
@@ -29,7 +26,6 @@ export const register = {
     creditCode: '选填，18 位，见营业执照',
     remark: '选填，让管理员知道您是谁',
   },
-  badCredit: '应为 18 位统一社会信用代码，请对照营业执照检查',
   submit: {
     person: '提交申请',
     organisation: '建立企业并登录',

@@ -29,6 +29,13 @@ import {
 } from './problem.ts';
 import { type QueuedForm, useFormCall } from './useFormCall.ts';
 
+/** A field whose value is made when the form is sent: of a password, the body has the hash. */
+export interface ConvertedField {
+  readonly toWire: (typed: string) => Promise<string>;
+  /** Returns what is wrong with the typed value; the contract's rule is of the converted one. */
+  readonly problems: (typed: string) => readonly Problem<string>[];
+}
+
 export interface EntityFormOptions<E extends Endpoint> {
   readonly visible: boolean;
   /**
@@ -41,6 +48,8 @@ export interface EntityFormOptions<E extends Endpoint> {
   readonly initial?: Partial<EntityDraft<E>>;
   /** Values of the body that the user does not type, or that differ from what is typed. */
   readonly fixed?: Partial<InputOf<E>> | ((draft: EntityDraft<E>) => Partial<InputOf<E>>);
+  /** Fields whose typed value is not the one of the body, such as passwords. */
+  readonly converted?: { readonly [K in FieldName<E>]?: ConvertedField };
   /** Labels of fields that the contract does not label. */
   readonly labels?: { readonly [K in FieldName<E>]?: string };
   /** Messages for empty fields, by field, where the label does not suffice. */
@@ -85,7 +94,7 @@ export interface FormField<Value = string> {
  * that the form shows is taken from `field`; a problem of another one is shown above the fields.
  */
 export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFormOptions<E>) {
-  const { visible, labels, isPreserved = false, onClose } = options;
+  const { visible, labels, converted = {}, isPreserved = false, onClose } = options;
   const { t } = useTranslation();
   const locale = useLocale();
   const timeZone = useTimeZone();
@@ -128,6 +137,7 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
       ([name, value]) =>
         !repeated.includes(name) && JSON.stringify(value) !== JSON.stringify(initial[name]),
     );
+  const typedText = (name: string) => String((draft as AnyDraft)[name]);
   if (isNewer(options.row, row) && (!changed || problem?.kind === 'outdated')) setRow(options.row);
 
   const labelOf = (name: string) =>
@@ -144,13 +154,18 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
     return t(isTyped ? 'kit.form.need' : 'kit.form.choose', { field: labelOf(name) });
   };
   const problemIn = (body: AnyDraft): Problem<string> | null => {
-    const issues = bodyIssues(endpoint, body, locale).filter(({ name }) => name !== 'ActionID');
+    const issues = bodyIssues(endpoint, body, locale).filter(
+      ({ name }) => name !== 'ActionID' && !(name in converted),
+    );
     const problems = issues.map(({ name, text }) => problemOf(name, text ?? emptyText(name)));
     const wrong = [...amounts].flatMap((name) => {
-      const text = amountProblem(String((draft as AnyDraft)[name]), locale);
+      const text = amountProblem(typedText(name), locale);
       return text === undefined ? [] : [problemOf(name, text)];
     });
-    const found = combineProblems([...wrong, ...problems]);
+    const typed = Object.entries<ConvertedField>(converted).flatMap(([name, one]) =>
+      one.problems(typedText(name)),
+    );
+    const found = combineProblems([...wrong, ...problems, ...typed]);
     const ofForm = found === null ? (options.check?.(draft) ?? null) : null;
     return ofForm === null ? found : { ...ofForm, isOfForm: true };
   };
@@ -174,7 +189,10 @@ export function useEntityForm<E extends Endpoint>(endpoint: E, options: EntityFo
     setProblem(found);
     if (found !== null) return;
     try {
-      const outcome = await send(body);
+      const made = Object.entries<ConvertedField>(converted).map(
+        async ([name, { toWire }]) => [name, await toWire(typedText(name))] as const,
+      );
+      const outcome = await send({ ...body, ...Object.fromEntries(await Promise.all(made)) });
       if (outcome.isQueued) {
         discard();
         options.queued?.onQueued();

@@ -9,6 +9,7 @@ import { AddTileDialog } from './AddTileDialog.tsx';
 import { BoardFileButtons } from './BoardFileButtons.tsx';
 import type { Draft } from './draftAtoms.ts';
 import { SaveButtons } from './SaveButtons.tsx';
+import { EditField } from './settings/EditField.tsx';
 import { TileNumberField } from './settings/TileNumberField.tsx';
 import type { DraftActions } from './useBoardDraft.ts';
 import { VersionsButton } from './VersionsButton.tsx';
@@ -66,8 +67,7 @@ export function EditorBar({ draft, actions }: Props) {
         onChange={(value) => actions.view({ distance, diagonal: value })}
         onRefuse={actions.showMessage}
       />
-      <label className="edit-field">
-        {t('wallEditor.edit.theme')}
+      <EditField label={t('wallEditor.edit.theme')}>
         <select value={theme} onChange={(event) => actions.paint(knownTheme(event.target.value))}>
           {boardTheme.options.map((name) => (
             <option key={name} value={name}>
@@ -75,7 +75,7 @@ export function EditorBar({ draft, actions }: Props) {
             </option>
           ))}
         </select>
-      </label>
+      </EditField>
       <button type="button" className="edit-button" onClick={() => setAdding(true)}>
         {t('wallEditor.edit.add')}
       </button>

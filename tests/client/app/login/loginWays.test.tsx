@@ -21,6 +21,8 @@ beforeAll(async () => {
   await startI18n('zh-CN');
   await import('../../../../src/client/app/ConsoleFrame.tsx');
   await import('../../../../src/client/app/login/PartnerPage.tsx');
+  await import('../../../../src/client/app/login/ForgottenForm.tsx');
+  await import('../../../../src/client/app/login/setUp/SetUpForm.tsx');
   await import('../../../../src/client/console/repair/list/OrderListPage.tsx');
 }, 60_000);
 beforeEach(() => {
@@ -125,7 +127,7 @@ describe('a forgotten password', () => {
     press('发送验证码');
     await type('验证码', '12x');
     press('下一步');
-    await screen.findByText('请输入 6 位验证码');
+    await screen.findByText('应为 6 位数字');
   });
 
   test('a demonstration shows where the code is; a second code has to wait', async () => {
@@ -164,6 +166,53 @@ describe('a forgotten password', () => {
 });
 
 const refusedFor = (info: string) => ({ code: '400', info, data: { error: 'TOO_MANY' } });
+
+describe('the first set-up', () => {
+  const errors = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  beforeEach(() => {
+    answers['GetSetupState'] = success({ needed: true, registration: 'none' });
+    open('/login');
+  });
+
+  test('reports every missing or wrong field at once, and sends nothing', async () => {
+    await type(/^时区/, 'Asia/Atlantis');
+    await type(/^新密码/, 'abcdefgh');
+    press('建立企业并登录');
+    expect(errors()).toEqual([
+      '请填写初始化码',
+      '请填写企业名称',
+      '不是有效的时区名，例如 Asia/Shanghai',
+      '请填写姓名',
+      '请填写手机号',
+      '密码较弱,请输入带字母、数字或特殊符号',
+      '请输入确认密码',
+    ]);
+    expect(bodies('SetUp')).toEqual([]);
+  });
+
+  test('sends the hash of the password, and signs the administrator in', async () => {
+    answers['Login'] = success(aUser());
+    await type(/^初始化码/, 'ABCD-1234');
+    await type(/^企业名称/, '华东一厂');
+    await type(/^姓名/, '陈立');
+    await type(/^手机号/, '138 0000 0001');
+    await type(/^新密码/, 'Mein#2027');
+    await type(/^确认密码/, 'Mein#2027');
+    press('建立企业并登录');
+    await waitFor(() => expect(currentUser()?.id).toBe(aUser().id));
+    expect(bodies('SetUp')).toEqual([
+      {
+        SetupCode: 'ABCD-1234',
+        OrgName: '华东一厂',
+        OrgType: 1,
+        TimeZone: 'Asia/Shanghai',
+        RealName: '陈立',
+        UserName: '13800000001',
+        PSD: hash('Mein#2027'),
+      },
+    ]);
+  });
+});
 
 describe('a partner’s page', () => {
   test.each([

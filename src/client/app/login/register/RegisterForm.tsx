@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   getInvitation,
@@ -9,37 +9,27 @@ import type {
   RegistrationOffer,
   SignedInUser,
 } from '../../../../contract/areas/session/endpoints.ts';
-import { checkCode } from '../../../../contract/areas/session/password.ts';
-import { type SentCode, smsLimits } from '../../../../contract/areas/session/smsCodes.ts';
+import { smsLimits } from '../../../../contract/areas/session/smsCodes.ts';
 import { roleText } from '../../../../contract/roles.ts';
-import { plainPhone } from '../../../../contract/validation/phone.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
 import { call } from '../../../api/http/call.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
-import { submitIfValid } from '../../../lib/submitIfValid.ts';
-import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
-import { CodeStep } from '../CodeStep.tsx';
+import { BackButton, CodeStepsForm } from '../CodeSteps.tsx';
 import style from '../LoginForm.module.css';
+import { LoginPageQueries, SubmitButton } from '../LoginPageForm.tsx';
 import { loginFailure } from '../loginFailure.ts';
-import { type FormProblem, useNewPasswordForm } from '../useNewPasswordForm.ts';
-import { useSecondsUntil } from '../useSecondsUntil.ts';
-import { DetailsStep, DraftField } from './DetailsStep.tsx';
+import { signInAfter } from '../signInAfter.ts';
+import { useCodeSteps } from '../useCodeSteps.ts';
 import {
-  detailProblems,
-  emptyRegisterDraft,
-  type ProblemTexts,
-  phoneProblems,
-  type RegisterField,
-  type RegisterKind,
-  registerFields,
-} from './registerDraft.ts';
-import { type InvitationLink, sendRegistration } from './sendRegistration.ts';
-
-const steps = ['phone', 'code', 'details'] as const;
-type Step = (typeof steps)[number];
+  type InvitationLink,
+  OrganisationDetails,
+  PersonDetails,
+  useOrganisationDetails,
+  usePersonDetails,
+} from './details.tsx';
 
 interface RegisterFormProps {
   readonly offer: RegistrationOffer;
@@ -63,7 +53,11 @@ export function RegisterForm(props: RegisterFormProps) {
   if (invitation === 'ended') return <NoForm text={t('register.ended')} onBack={props.onBack} />;
   if (invitation instanceof ApiError)
     return <NoForm text={loginFailure(invitation, t)} onBack={props.onBack} />;
-  return <Steps {...props} invitation={invitation} />;
+  return (
+    <LoginPageQueries>
+      <Steps {...props} invitation={invitation} />
+    </LoginPageQueries>
+  );
 }
 
 /** Reads the invitation of the address once. Null: there is none; undefined: it is being read. */
@@ -103,17 +97,6 @@ function NoForm({ text, onBack }: NoFormProps) {
   );
 }
 
-function BackButton({ onBack }: { readonly onBack: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className={style.ways}>
-      <Button type="text" onClick={onBack}>
-        {t('login.forgotten.back')}
-      </Button>
-    </div>
-  );
-}
-
 interface StepsProps extends RegisterFormProps {
   readonly invitation: OpenInvitation | null;
 }
@@ -121,88 +104,37 @@ interface StepsProps extends RegisterFormProps {
 function Steps({ offer, link, invitation, onSignedIn, onDone, onBack }: StepsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [step, setStep] = useState<Step>('phone');
   const [wanted, setWanted] = useState<'person' | 'organisation'>('person');
-  const [draft, setDraft] = useState(emptyRegisterDraft);
-  const [sent, setSent] = useState<SentCode | null>(null);
-  const [wait, startWait] = useSecondsUntil();
-  const reset = useNewPasswordForm<RegisterField>(step);
-  const { form, password, confirm, busy, run, errorOf, failure } = reset;
+  const [isEntering, setIsEntering] = useState(false);
+  const steps = useCodeSteps(sendRegisterCode, 'registration');
   const kind: RegisterKind = invitation !== null ? 'invited' : wanted;
-  const phone = plainPhone(draft.phone);
-
-  const texts: ProblemTexts = {
-    empty: (field) => t('login.setUp.required', { field: t(`register.field.${field}`) }),
-    badPhone: t('login.badPhone'),
-    badCredit: t('register.badCredit'),
-    badZone: t('login.setUp.badZone'),
+  const { phone } = steps;
+  const enter = async (password: string) => {
+    setIsEntering(true);
+    const user = await signInAfter(phone, password);
+    if (user === null) onDone(phone);
+    else onSignedIn(user);
   };
-  const set = (field: RegisterField, value: string) =>
-    setDraft((before) => ({ ...before, [field]: value }));
-  const showStep = (next: Step) => {
-    reset.setProblems([]);
-    setStep(next);
-  };
-  const send = () =>
-    run(
-      async () => {
-        const answer = await call(sendRegisterCode, { UserName: phone });
-        setSent(answer);
-        startWait(answer.againSeconds);
-        set('code', '');
-        setStep('code');
-      },
-      (cause) => {
-        if (cause.name !== 'TOO_MANY') return null;
-        setStep('code'); // a code was already sent: the user may have it
-        return { field: null, text: cause.info };
-      },
-    );
-  const toProblem = (cause: ApiError): FormProblem<RegisterField> | null => {
-    const field = registerFields[cause.field ?? ''];
-    if (field === undefined) return null;
-    if (field === 'phone' || field === 'code') setStep(field);
-    return { field, text: cause.infoAtField };
-  };
-  const submitDetails = () =>
-    run(async () => {
-      const user = await sendRegistration(kind, draft, password, link);
-      if (user === null) onDone(phone);
-      else onSignedIn(user);
-    }, toProblem);
-  const check: Record<Step, () => FormProblem<RegisterField>[]> = {
-    phone: () => phoneProblems(draft, texts),
-    code: () =>
-      /^\d{6}$/.test(draft.code) ? [] : [{ field: 'code', text: t('login.forgotten.needCode') }],
-    details: () => detailProblems(kind, draft, password, confirm, texts),
-  };
-  const submitCode = () =>
-    run(async () => {
-      await call(checkCode, { UserName: phone, Code: draft.code, Use: 'registration' });
-      showStep('details');
-    }, toProblem);
-  const submitStep = { phone: send, code: submitCode, details: submitDetails };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) void submitIfValid(check[step](), reset.setProblems, submitStep[step]);
-  };
-
+  const person = usePersonDetails(steps, invitation === null ? null : link, enter);
+  const organisation = useOrganisationDetails(steps, enter);
+  const details = kind === 'organisation' ? organisation : person;
+  if (isEntering) return <SkeletonRows rows={5} height={64} />;
+  const { busy } = details.form.dialog;
   return (
-    <form ref={form} className={style.form} noValidate onSubmit={submit}>
-      <div>
-        <h1 className={style.heading}>{t('register.heading')}</h1>
-        <p className={style.note}>{t('login.forgotten.step', { step: steps.indexOf(step) + 1 })}</p>
-      </div>
-      {failure !== undefined && <Banner tone="alarm">{failure}</Banner>}
-      {invitation !== null && (
-        <Banner tone="info">
-          {t('register.invited', {
-            ...invitation,
-            roleName: roleText(invitation.roleName, locale),
-          })}
-        </Banner>
-      )}
-      {step === 'phone' && (
+    <CodeStepsForm
+      steps={steps}
+      heading={t('register.heading')}
+      banner={
+        invitation !== null && (
+          <Banner tone="info">
+            {t('register.invited', {
+              ...invitation,
+              roleName: roleText(invitation.roleName, locale),
+            })}
+          </Banner>
+        )
+      }
+      aboutPhone={
         <>
           {invitation === null && offer === 'all' && (
             <SegmentedControl
@@ -216,55 +148,21 @@ function Steps({ offer, link, invitation, onSignedIn, onDone, onBack }: StepsPro
             />
           )}
           <p className={style.text}>{t(`register.about.${kind}`)}</p>
-          <DraftField
-            name="phone"
-            large
-            type="tel"
-            inputMode="numeric"
-            autoComplete="username"
-            maxLength={40}
-            draft={draft}
-            error={errorOf('phone')}
-            onChange={set}
-          />
-          <Button type="primary" size="large" htmlType="submit" long loading={busy}>
-            {t(busy ? 'login.forgotten.sending' : 'login.forgotten.send')}
-          </Button>
         </>
+      }
+      aboutCode={t('register.codeText', { phone, minutes: smsLimits.validMinutes })}
+      last={details.form}
+      onBack={onBack}
+    >
+      {kind === 'organisation' ? (
+        <OrganisationDetails {...organisation} />
+      ) : (
+        <PersonDetails {...person} isInvited={kind === 'invited'} />
       )}
-      {step === 'code' && (
-        <CodeStep
-          text={t('register.codeText', { phone, minutes: smsLimits.validMinutes })}
-          sent={sent}
-          code={draft.code}
-          error={errorOf('code')}
-          wait={wait}
-          busy={busy}
-          onChange={(code) => set('code', code)}
-          onAgain={() => void send()}
-          onOtherPhone={() => showStep('phone')}
-        />
-      )}
-      {step === 'details' && (
-        <>
-          <DetailsStep
-            kind={kind}
-            draft={draft}
-            errorOf={errorOf}
-            passwordFields={reset.fields}
-            onChange={set}
-          />
-          <Button type="primary" size="large" htmlType="submit" long loading={busy}>
-            {t(`register.submit.${busy ? 'busy' : kind}`)}
-          </Button>
-          <div className={style.ways}>
-            <Button type="text" onClick={() => showStep('code')}>
-              {t('login.forgotten.otherCode')}
-            </Button>
-          </div>
-        </>
-      )}
-      <BackButton onBack={onBack} />
-    </form>
+      <SubmitButton busy={busy}>{t(`register.submit.${busy ? 'busy' : kind}`)}</SubmitButton>
+    </CodeStepsForm>
   );
 }
+
+/** The kind of a registration: a person by an organisation's code or by an invitation, or an organisation. */
+type RegisterKind = 'person' | 'invited' | 'organisation';

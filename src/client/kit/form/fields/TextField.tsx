@@ -18,6 +18,8 @@ interface TextProps {
 }
 
 interface TextFieldProps extends TextProps {
+  /** Uses the control height of the login page. */
+  readonly large?: boolean;
   readonly type?: 'text' | 'tel' | 'email';
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoComplete?: string;
@@ -39,6 +41,7 @@ export function TextField(props: TextFieldProps) {
       {(control) => (
         <TextInput
           {...control}
+          large={props.large ?? false}
           type={type}
           inputMode={props.inputMode}
           autoComplete={props.autoComplete ?? 'off'}

@@ -10,11 +10,9 @@ import { PasswordField } from './PasswordField.tsx';
 interface NewPasswordFieldsProps {
   readonly password: string;
   readonly confirm: string;
-  readonly problems: readonly NewPasswordProblem[];
+  readonly errors: { readonly [K in NewPasswordProblem['field']]?: string | undefined };
   /** The rule of the organisation, where it is known. */
   readonly rule?: PasswordRule;
-  /** The server's refusal of the password, as text. */
-  readonly refused?: string | undefined;
   /** Uses the control height of the login page. */
   readonly large?: boolean;
   readonly onPassword: (password: string) => void;
@@ -24,12 +22,8 @@ interface NewPasswordFieldsProps {
 /** Fields for a new password and its repetition, with a strength meter. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { t } = useTranslation();
-  const { password, confirm, problems, refused, large = false, rule = defaultPasswordRule } = props;
+  const { password, confirm, errors, large = false, rule = defaultPasswordRule } = props;
   const bounds = { length: rule.minLength, kinds: rule.minKinds };
-  const errorOf = (field: NewPasswordProblem['field']) => {
-    const found = problems.find((problem) => problem.field === field);
-    return found === undefined ? undefined : t(`login.newPassword.${found.reason}`, bounds);
-  };
   const strength = passwordStrength(password, rule);
   return (
     <>
@@ -41,7 +35,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           help={t('login.newPassword.help', bounds)}
           autoComplete="new-password"
           value={password}
-          error={errorOf('password') ?? refused}
+          error={errors.password}
           onChange={props.onPassword}
         />
         {password !== '' && (
@@ -63,7 +57,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         label={t('login.newPassword.confirm')}
         autoComplete="new-password"
         value={confirm}
-        error={errorOf('confirm')}
+        error={errors.confirm}
         onChange={props.onConfirm}
       />
     </>

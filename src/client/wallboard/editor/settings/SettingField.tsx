@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DateText } from '../../../ui/dates/DateText.tsx';
+import { EditField } from './EditField.tsx';
 import { ImageField } from './ImageField.tsx';
 import { TileNumberField } from './TileNumberField.tsx';
 import { TileTextField } from './TileTextField.tsx';
@@ -22,7 +23,6 @@ export function SettingField({ field, value, onPreview, onChange, onRefuse }: Pr
   const { t } = useTranslation();
   const { label, help, option } = useSettingLabels()(field.name);
   const named = { 'aria-label': label, 'aria-description': help };
-  const more = help !== '' && <span className="edit-help">{help}</span>;
   switch (field.kind) {
     case 'number': {
       const { whole, min, max } = field;
@@ -48,8 +48,7 @@ export function SettingField({ field, value, onPreview, onChange, onRefuse }: Pr
       );
     case 'select':
       return (
-        <label className="edit-field">
-          <span>{label}</span>
+        <EditField label={label} help={help}>
           <select
             {...named}
             value={textOf(value)}
@@ -61,26 +60,22 @@ export function SettingField({ field, value, onPreview, onChange, onRefuse }: Pr
               </option>
             ))}
           </select>
-          {more}
-        </label>
+        </EditField>
       );
     case 'switch':
       return (
-        <label className="edit-field">
-          <span>{label}</span>
+        <EditField label={label} help={help}>
           <input
             {...named}
             type="checkbox"
             checked={value === true}
             onChange={(event) => onChange(event.target.checked)}
           />
-          {more}
-        </label>
+        </EditField>
       );
     case 'day':
       return (
-        <label className="edit-field edit-field-day">
-          <span>{label}</span>
+        <EditField label={label} help={help} size="day">
           <DateText
             {...named}
             kind="day"
@@ -88,8 +83,7 @@ export function SettingField({ field, value, onPreview, onChange, onRefuse }: Pr
             value={textOf(value)}
             onValue={(day) => onChange(day || undefined)}
           />
-          {more}
-        </label>
+        </EditField>
       );
     case 'image':
       return (

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { EditField, useTypedText } from './EditField.tsx';
 
 interface Props {
   readonly label: string;
@@ -35,7 +36,6 @@ export function TileNumberField({
   onRefuse,
 }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState('');
   const refusalID = useId();
   const read = (text: string): number | null => {
@@ -43,28 +43,39 @@ export function TileNumberField({
     const fits = whole ? Number.isInteger(next) : Number.isFinite(next);
     return text.trim() !== '' && fits && next >= min && next <= max ? next : null;
   };
-  const type = (text: string) => {
-    setTyped(text);
-    setRefusal('');
-    onRefuse('');
-    onPreview(read(text));
-  };
-  const commit = () => {
-    if (typed === null) return;
-    onPreview(null);
-    const next = read(typed);
-    if (next !== null || !retainsInvalid) setTyped(null);
-    if (next === null) {
-      const why = t(whole ? 'wallEditor.refusal.whole' : 'wallEditor.refusal.range', { min, max });
-      if (retainsInvalid) setRefusal(why);
-      onRefuse(t('wallEditor.refusal.of', { field: label, why }));
-    } else if (next !== value) {
-      onChange(next);
-    }
-  };
+  const text = useTypedText({
+    value: String(value),
+    onPreview(typed) {
+      if (typed === null) return onPreview(null);
+      setRefusal('');
+      onRefuse('');
+      onPreview(read(typed));
+    },
+    onCommit(typed) {
+      const next = read(typed);
+      if (next === null) {
+        const why = t(whole ? 'wallEditor.refusal.whole' : 'wallEditor.refusal.range', {
+          min,
+          max,
+        });
+        if (retainsInvalid) setRefusal(why);
+        onRefuse(t('wallEditor.refusal.of', { field: label, why }));
+      } else if (next !== value) onChange(next);
+      return next === null && retainsInvalid;
+    },
+  });
   return (
-    <label className="edit-field">
-      <span>{label}</span>
+    <EditField
+      label={label}
+      help={help}
+      below={
+        retainsInvalid && (
+          <span id={refusalID} className="edit-refusal" role="alert">
+            {refusal}
+          </span>
+        )
+      }
+    >
       <TextInput
         bare
         type="number"
@@ -75,19 +86,11 @@ export function TileNumberField({
         min={min}
         max={max}
         step={whole ? 1 : 'any'}
-        value={typed ?? String(value)}
-        onChange={type}
-        onBlur={commit}
+        {...text}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
+          if (event.key === 'Enter') text.onBlur();
         }}
       />
-      {help !== '' && <span className="edit-help">{help}</span>}
-      {retainsInvalid && (
-        <span id={refusalID} className="edit-refusal" role="alert">
-          {refusal}
-        </span>
-      )}
-    </label>
+    </EditField>
   );
 }

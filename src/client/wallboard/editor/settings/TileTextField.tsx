@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { TextArea, TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { EditField, useTypedText } from './EditField.tsx';
 
 interface Props {
   readonly label: string;
@@ -23,42 +23,18 @@ export function TileTextField({
   onPreview,
   onChange,
 }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const type = (text: string) => {
-    setTyped(text);
-    onPreview(text);
-  };
-  const commit = () => {
-    if (typed === null) return;
-    setTyped(null);
-    onPreview(null);
-    if (typed !== value) onChange(typed);
-  };
-  const named = { 'aria-label': label, 'aria-description': help };
+  const text = useTypedText({
+    value,
+    onPreview,
+    onCommit(typed) {
+      if (typed !== value) onChange(typed);
+      return false;
+    },
+  });
+  const input = { 'aria-label': label, 'aria-description': help, maxLength: most, ...text };
   return (
-    <label className={multiline ? 'edit-field edit-field-multiline' : 'edit-field edit-field-text'}>
-      <span>{label}</span>
-      {multiline ? (
-        <TextArea
-          bare
-          {...named}
-          rows={5}
-          maxLength={most}
-          value={typed ?? value}
-          onChange={type}
-          onBlur={commit}
-        />
-      ) : (
-        <TextInput
-          bare
-          {...named}
-          maxLength={most}
-          value={typed ?? value}
-          onChange={type}
-          onBlur={commit}
-        />
-      )}
-      {help !== '' && <span className="edit-help">{help}</span>}
-    </label>
+    <EditField label={label} help={help} size={multiline ? 'multiline' : 'text'}>
+      {multiline ? <TextArea bare rows={5} {...input} /> : <TextInput bare {...input} />}
+    </EditField>
   );
 }
