@@ -162,25 +162,36 @@ test('one of two decisions counts, and nobody acts in a state that the table doe
   expect(withdrawn).toMatchObject({ applyState: rejected, endKind: applyEnd.values.withdrawn });
 });
 
-test('a limit of the role bounds decisions, and without one nobody decides their own', async () => {
+test('a limit of the role bounds decisions, a part without a price is above it, and nobody decides their own', async () => {
   const { admin } = team;
   const PartID = await newPart(50, 100);
-  const own = async (WantedQty: number) =>
-    admin.call(addApplication, { ApplyType: 0, Items: [{ PartID, WantedQty }], Reason: 'own' });
-  const decideOwn = async ({ id: ID }: Pick<PartApplication, 'id'>) =>
-    errorOf(await admin.send(decideApplication, { ID, ApplyState: 1 }));
-  const first = await own(1);
-  expect(first.undecidable).toBe('own');
-  expect(await decideOwn(first)).toBe('APPLICATION_AMOUNT');
+  const own = await admin.call(addApplication, {
+    ApplyType: 0,
+    Items: [{ PartID, WantedQty: 1 }],
+    Reason: 'own',
+  });
+  const undecided = async ({ id: ID }: Pick<PartApplication, 'id'>) => {
+    const answer = await admin.send(decideApplication, { ID, ApplyState: 1 });
+    return errorOf(answer) === 'APPLICATION_AMOUNT'
+      ? (await admin.call(getApplication, { ID })).undecidable
+      : null;
+  };
+  expect(await undecided(own)).toBe('own');
   const [role] = await app.sql<{ id: string }>('select role_id as id from app_user where id = $1', [
     admin.userID,
   ]);
   const Limits = [{ RoleID: role?.id ?? '', Amount: 500 }];
   await admin.call(saveApplicationSetting, { ExpireDays: 14, Limits, Version: 0 });
-  await admin.call(decideApplication, { ID: first.id, ApplyState: 1 });
-  expect(await decideOwn(await own(6))).toBe('APPLICATION_AMOUNT');
-  const unpriced = await apply(await newPart(5), 1);
-  expect(await decideOwn(unpriced)).toBe('APPLICATION_AMOUNT');
+  expect(await undecided(own)).toBe('own');
+  expect(await undecided(await apply(PartID, 5))).toBe(null);
+  expect(await undecided(await apply(PartID, 6))).toBe('amount');
+  const unpriced = await newPart(5);
+  expect(await undecided(await apply(unpriced, 1))).toBe('price');
+  // a purchase has the applicant's price: zero is none, and it lowers no known one
+  const Items = [{ PartID: unpriced, WantedQty: 1, UnitPrice: 0 }];
+  expect(await undecided(await apply(unpriced, 1, { ApplyType: 1, Items }))).toBe('price');
+  const cheap = [{ PartID, WantedQty: 6, UnitPrice: 1 }];
+  expect(await undecided(await apply(PartID, 6, { ApplyType: 1, Items: cheap }))).toBe('amount');
   await admin.call(saveApplicationSetting, { ExpireDays: 14, Limits: [], Version: 1 });
   expect(
     errorOf(

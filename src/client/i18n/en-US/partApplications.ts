@@ -61,8 +61,12 @@ export const partApplications = {
     signature: 'Signature of {{person}}',
     notFoundTitle: 'No such request',
     notFoundText: 'It may belong to somebody else, or to another organisation.',
-    own: 'This is your own request; somebody else decides it.',
-    overLimit: 'Its amount is unknown or above your limit.',
+    undecidable: {
+      own: 'This is your own request; somebody else decides it.',
+      amount: 'Its amount is above your limit.',
+      price:
+        'A part has no price, which counts as above every limit. Enter its price in the library, or let somebody without a limit decide.',
+    },
   },
   action: {
     approve: 'Approve',
@@ -128,6 +132,6 @@ export const partApplications = {
     days: 'Days of a reservation',
     daysHelp: 'A reservation that nobody picks up is released after them',
     limit: 'Limit of {{role}} (CNY)',
-    limitHelp: 'Empty: any amount, but never their own',
+    limitHelp: 'Empty: any amount. Nobody decides their own; a part without a price is above every limit.',
   },
 } as const satisfies English<'partApplications'>;

@@ -60,8 +60,11 @@ export const partApplications = {
     signature: '{{person}} 的签名',
     notFoundTitle: '找不到该申请',
     notFoundText: '它可能属于其他人或其他企业。',
-    own: '这是您自己的申请，请由其他人审批。',
-    overLimit: '金额未知或超过您的审批上限。',
+    undecidable: {
+      own: '这是您自己的申请，请由其他人审批。',
+      amount: '金额超过您的审批上限。',
+      price: '有备件没有单价，按超过上限处理。请在备件库中填写单价，或由没有上限的人审批。',
+    },
   },
   action: {
     approve: '批准',
@@ -126,7 +129,7 @@ export const partApplications = {
     days: '预留天数',
     daysHelp: '超过天数未领取，预留自动释放',
     limit: '{{role}} 的审批上限（元）',
-    limitHelp: '留空：可审批任意金额，但不能审批自己的申请',
+    limitHelp: '留空：可审批任意金额。任何人都不能审批自己的申请；没有单价的备件按超过上限处理。',
   },
 } as const;
 

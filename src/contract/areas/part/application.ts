@@ -116,7 +116,7 @@ const detailSchema = applicationSchema.extend({
   /** The purchases that were made for it. */
   purchases: z.array(z.object({ id: z.string(), code: z.string(), applyState: z.int() })),
   /** The reason for which this caller may not decide; null: they may, by their permissions and the amount. */
-  undecidable: z.enum(['permission', 'own', 'amount']).nullable(),
+  undecidable: z.enum(['permission', 'own', 'amount', 'price']).nullable(),
 });
 export type ApplicationDetail = z.output<typeof detailSchema>;
 
@@ -368,7 +368,7 @@ export const getPartPromises = defineEndpoint({
 const settingSchema = z.object({
   /** Days until a reservation that nobody picks up is free again. */
   expireDays: z.int(),
-  /** The roles that decide up to an amount, CNY; a role without one decides any of others, and none of their own. */
+  /** The roles that decide up to an amount, CNY; a role without one decides any. Nobody decides their own. */
   limits: z.array(z.object({ roleID: z.string(), amount: z.number() })),
   version: z.int(),
 });

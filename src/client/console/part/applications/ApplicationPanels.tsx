@@ -221,12 +221,8 @@ function UndecidableNote({ application }: { readonly application: ApplicationDet
   const { t } = useTranslation();
   const { undecidable, applyState: state } = application;
   if (state !== applyState.values.applying) return null;
-  if (undecidable !== 'own' && undecidable !== 'amount') return null;
-  return (
-    <Banner tone="info">
-      {t(`partApplications.detail.${undecidable === 'own' ? 'own' : 'overLimit'}`)}
-    </Banner>
-  );
+  if (undecidable === null || undecidable === 'permission') return null;
+  return <Banner tone="info">{t(`partApplications.detail.undecidable.${undecidable}`)}</Banner>;
 }
 
 function Facts({

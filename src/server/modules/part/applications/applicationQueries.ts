@@ -236,12 +236,17 @@ function selectItems(
   );
 }
 
-/** The amount of an application's lines, CNY; null where a price is not known. */
+/**
+ * The amount of an application's lines, CNY; null where a price is not known. The price that an applicant states counts
+ * where it is higher than the known ones; zero is not a price.
+ */
 export async function selectAmount(tx: Tx, orgCode: string, id: string): Promise<number | null> {
   const [row] = await tx.query<{ amount: number | null }>(
-    `select case when bool_and(i.price is not null or i.approved_qty = 0)
-       then round(sum(coalesce(i.approved_qty, i.wanted_qty) * coalesce(greatest(i.price, t.average), 0)), 2)::float8 end as amount
+    `select case when bool_and(p.price > 0 or i.approved_qty = 0)
+       then round(sum(coalesce(i.approved_qty, i.wanted_qty) * coalesce(p.price, 0)), 2)::float8 end as amount
      from part_application_item i left join stock_total t on t.org_code = i.org_code and t.part_id = i.part_id
+     left join spare_part s on s.org_code = i.org_code and s.id = i.part_id
+     cross join lateral (select coalesce(greatest(i.price, t.average, s.unit_price), 0) as price) p
      where i.org_code = $1 and i.application_id = $2`,
     [orgCode, id],
   );
@@ -249,8 +254,8 @@ export async function selectAmount(tx: Tx, orgCode: string, id: string): Promise
 }
 
 /**
- * Returns why a person may not decide an application with its present quantities; null: they may. A role with a limit
- * decides up to it, one's own applications too; a role without one decides any, but never one's own.
+ * Returns why a person may not decide an application with its present quantities; null: they may. Nobody decides their
+ * own. A role with a limit decides up to it, and nothing with a part without a price; a role without one decides any.
  */
 export async function undecidableBy(
   tx: Tx,
@@ -262,10 +267,12 @@ export async function undecidableBy(
     'select user_id as "userID" from part_application where org_code = $1 and id = $2',
     [orgCode, id],
   );
+  if (row?.userID === userID) return 'own';
   const limit = await selectLimit(tx, orgCode, userID);
-  if (limit === null) return row?.userID === userID ? 'own' : null;
+  if (limit === null) return null;
   const amount = await selectAmount(tx, orgCode, id);
-  return amount === null || amount > limit ? 'amount' : null;
+  if (amount === null) return 'price';
+  return amount > limit ? 'amount' : null;
 }
 
 /** The most parts that the reason of an interruption proposes. */

@@ -346,9 +346,13 @@ const undecidable = {
     'en-US': 'nobody decides their own application; ask somebody else who may decide',
   },
   amount: {
-    'zh-CN': '金额未知或超过您的审批上限，请由上限更高的人审批，或减少批准数量',
+    'zh-CN': '金额超过您的审批上限，请由上限更高的人审批，或减少批准数量',
+    'en-US': 'its amount is above your limit; ask somebody with a higher one, or approve less',
+  },
+  price: {
+    'zh-CN': '有备件没有单价，按超过上限处理；请在备件库中填写单价，或由没有上限的人审批',
     'en-US':
-      'its amount is unknown or above your limit; ask somebody with a higher one, or approve less',
+      'a part has no price, which counts as above every limit; enter its price in the library, or let somebody without a limit decide',
   },
 } as const;
 
