@@ -138,9 +138,14 @@ export const stock = {
     noneSoughtText: 'The nearest position comes first; bags of colleagues are listed too.',
     openPart: 'Open part',
     submit: '{{kind}} ({{count}})',
+    again: 'Send again: {{kind}} ({{count}})',
+    unsure:
+      'The answer did not arrive. These rows stay as they are until it does; sending them again books them once.',
     clear: 'Clear',
     confirmClear_one: 'Clear {{count}} row? Its quantity is not booked.',
     confirmClear_other: 'Clear {{count}} rows? Their quantities are not booked.',
+    confirmClearUnsure:
+      'These rows may be booked already. Look at the movements before you enter them anew. Clear the list?',
     queued: 'No network: stored in this browser, sent when the network is back, and booked once',
     waiting_one: '{{count}} booking waits to be sent',
     waiting_other: '{{count}} bookings wait to be sent',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseScanned, type ScannedCode } from '../../lib/scannedCode.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
@@ -22,6 +22,8 @@ interface ScanFieldProps {
   readonly outcome?: string | undefined;
   /** The field gets the focus when it appears, for scanners that type; never on a touch screen, whose keyboard would open. */
   readonly hasFocus?: boolean;
+  /** The input, for a page that returns the focus to it. */
+  readonly ref?: RefObject<HTMLInputElement | null>;
   readonly onScan: (code: ScannedCode) => void;
 }
 
@@ -29,15 +31,16 @@ interface ScanFieldProps {
  * Reads one code after the other: by the camera, by a scanner that types a code and Enter, or by hand. An address of a
  * label is passed on as the record that it opens.
  */
-export function ScanField({ label, help, error, outcome, hasFocus, onScan }: ScanFieldProps) {
+export function ScanField({ label, help, error, outcome, hasFocus, ref, onScan }: ScanFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const input = ref ?? own;
   const { Dialog: Camera, loading, whenHere } = useLazyDialog(loadCamera);
   useEffect(() => {
     if (hasFocus && matchMedia('(pointer: fine)').matches) input.current?.focus();
-  }, [hasFocus]);
+  }, [hasFocus, input]);
   const scan = (scanned: string) => {
     if (scanned.trim() !== '') onScan(parseScanned(scanned));
   };

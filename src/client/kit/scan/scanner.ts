@@ -12,8 +12,26 @@ export interface Scanner {
 /** Between two looks at the picture, ms. */
 const lookMs = 150;
 
-/** A code that was out of the picture for this time counts again, ms. */
-const againMs = 1_000;
+/** A code counts again after this time out of the picture, ms, and as many looks without it: on a slow phone a look takes long. */
+const again = { ms: 1_500, looks: 3 } as const;
+
+/**
+ * Returns a function that gets what each look at the picture showed, null for no code, and returns whether it is new. A
+ * code that stays in the picture is new once, also beside another one, and where a look misses it.
+ */
+export function newCodes(): (text: string | null, now: number) => boolean {
+  const seen = new Map<string, { at: number; missed: number }>();
+  return (text, now) => {
+    for (const [one, last] of seen) {
+      if (one !== text) last.missed += 1;
+      if (last.missed >= again.looks && now - last.at > again.ms) seen.delete(one);
+    }
+    if (text === null) return false;
+    const isNew = !seen.has(text);
+    seen.set(text, { at: now, missed: 0 });
+    return isNew;
+  };
+}
 
 /** Returns whether the page may use a camera: browsers allow it by HTTPS and on the own machine. */
 export function canScan(): boolean {
@@ -58,13 +76,9 @@ export async function openScanner(
       return found;
     },
     async watchCodes(onCode) {
-      let last = { text: '', seenAt: 0 };
+      const isNew = newCodes();
       await look(video, signal, close, (text) => {
-        const now = performance.now();
-        if (text === null) return true;
-        const isNew = text !== last.text || now - last.seenAt > againMs;
-        last = { text, seenAt: now };
-        if (isNew) onCode(text);
+        if (isNew(text, performance.now()) && text !== null) onCode(text);
         return true;
       });
     },

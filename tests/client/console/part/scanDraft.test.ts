@@ -6,6 +6,8 @@ import {
   refusedScanDraft,
   type ScanDraft,
   storeDraft,
+  withAttempt,
+  withEntry,
   withoutSent,
   withPlace,
   withScanned,
@@ -34,15 +36,17 @@ test('each scan of a part adds one to its row; at another position it begins a r
   ]);
 });
 
-test('what was scanned while a list was sent stays in it', () => {
-  const sent = withScanned(draft('out'), part);
+test('what was sent stays as it is until it is answered: changes and scans after it are sent for themselves', () => {
+  const sent = withAttempt(withScanned(draft('out'), part), 'out');
   const other = { ...part, id: 'p2' };
-  const during = withScanned(withScanned(sent, part), other);
-  expect(bodyOf(withoutSent(during, sent)).Items).toEqual([
+  const edited = withEntry(sent, sent.attempt.keys[0] ?? '', { qty: '5' });
+  const during = withScanned(withScanned(edited, part), other);
+  expect(withAttempt({ ...during, mode: 'in' }, 'in').attempt).toEqual(sent.attempt);
+  expect(bodyOf(withoutSent(during)).Items).toEqual([
     { PartID: 'p2', PositionID: 'home', Qty: 1 },
     { PartID: 'p1', PositionID: 'home', Qty: 1 },
   ]);
-  expect(withoutSent(sent, sent)).toEqual(draft('out'));
+  expect(withoutSent(sent)).toEqual(draft('out'));
 });
 
 test('a scanned position is where the parts come from or go to, by the booking and the kind of the position', () => {
@@ -58,8 +62,8 @@ test('a scanned position is where the parts come from or go to, by the booking a
   expect(bodyOf(late).Items).toMatchObject([{ PositionID: 'bag' }]);
 });
 
-test('a list survives a reload for its person alone, with the ActionID of a lost attempt', () => {
-  const stored = { ...withScanned(draft('in'), part), attempt: { content: 'x', actionID: 'a1' } };
+test('a list survives a reload for its person alone, with a lost attempt', () => {
+  const stored = withAttempt(withScanned(draft('in'), part), 'in');
   storeDraft('ORG user', stored);
   expect(readDraft('ORG user')).toEqual(stored);
   expect(readDraft('ORG other')).toEqual(emptyScanDraft);

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
 import { ScanField } from '../../../../src/client/kit/scan/ScanField.tsx';
+import { newCodes } from '../../../../src/client/kit/scan/scanner.ts';
 import { parseScanned, type ScannedCode } from '../../../../src/client/lib/scannedCode.ts';
 
 const id = '0192f000-0000-7000-8000-000000000001';
@@ -77,4 +78,32 @@ test('the camera gives one code after the other; one that stays in the picture c
   expect(track.stop).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: '停止扫码' }));
   await waitFor(() => expect(track.stop).toHaveBeenCalled());
+});
+
+test('a code counts again once it was out of the picture, not where looks are slow or miss it', () => {
+  const isNew = newCodes();
+  const looks: [string | null, number][] = [
+    ['A', 0],
+    ['A', 2_000], // a slow phone
+    [null, 3_700],
+    ['A', 5_400],
+    ['B', 5_500], // beside it
+    ['A', 5_600],
+    [null, 6_000],
+    [null, 6_500],
+    [null, 7_200],
+    ['A', 7_300],
+  ];
+  expect(looks.map((look) => isNew(...look))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
 });

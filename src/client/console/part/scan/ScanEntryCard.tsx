@@ -18,6 +18,8 @@ interface ScanEntryCardProps {
   readonly kind: BookingKind;
   readonly entry: ScanEntry;
   readonly nodes: readonly TreeNode[];
+  /** The entry is being sent. */
+  readonly isFixed: boolean;
   /** The fault of the entry: its field as the wire names it, and the text. */
   readonly problem: { readonly name: string; readonly text: string } | null;
   readonly onChange: (change: Partial<ScanEntry>) => void;
@@ -27,7 +29,7 @@ interface ScanEntryCardProps {
 
 /** One scanned part: its quantity by large buttons or a number pad, its position, and its lot. */
 export function ScanEntryCard(props: ScanEntryCardProps) {
-  const { kind, entry, nodes, problem, onChange, onTake, onRemove } = props;
+  const { kind, entry, nodes, isFixed, problem, onChange, onTake, onRemove } = props;
   const { t } = useTranslation();
   const { part: shown, qty, positionID } = entry;
   const name = shown.partName || t('stock.scan.unnamed');
@@ -36,7 +38,7 @@ export function ScanEntryCard(props: ScanEntryCardProps) {
   const add = (step: number) =>
     onChange({ qty: String(Math.max(0, Number((Number(qty || 0) + step).toFixed(6)))) });
   return (
-    <li className={style.entry} aria-label={name}>
+    <li className={style.entry} aria-label={name} inert={isFixed}>
       <div className={style.head}>
         <span className={style.subject}>
           <b>{name}</b>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { stockLimits } from '../../../../contract/areas/part/stock.ts';
 import { useCan, useOwner } from '../../../api/session/useSession.ts';
 import { DetailPage, DetailPanel } from '../../../kit/detail/DetailPage.tsx';
+import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
 import rowStyle from '../../../kit/list/rows/row.module.css';
 import { PageHeading } from '../../../kit/page/PageHeading.tsx';
 import { ScanField } from '../../../kit/scan/ScanField.tsx';
@@ -27,7 +28,9 @@ import { ScanEntryCard } from './ScanEntryCard.tsx';
 import {
   emptyScanDraft,
   goesTo,
+  isSent,
   type ScanDraft,
+  type ScanEntry,
   scanModes,
   withEntry,
   withFrom,
@@ -55,7 +58,8 @@ function Scan({ owner }: { readonly owner: string | null }) {
   const [refusal, setRefusal] = useState<string | undefined>();
   const [isClearing, setIsClearing] = useState(false);
   const mode = mayMove ? draft.mode : 'find';
-  const { entries } = draft;
+  const { attempt, entries } = draft;
+  const isUnsure = attempt !== null && !isSending;
   const mark = useUnsavedMark(t('stock.scan.title'), entries.length > 0);
   const nodes =
     positions.length > 0
@@ -198,33 +202,43 @@ function Scan({ owner }: { readonly owner: string | null }) {
         {mode !== 'find' && entries.length > 0 && (
           <>
             <ul className={style.entries} aria-label={t('stock.scan.list')}>
-              {entries.map((entry, at) => (
-                <ScanEntryCard
-                  key={entry.key}
-                  kind={kind}
-                  entry={entry}
-                  nodes={nodes}
-                  problem={problem?.at === at ? problem : null}
-                  onChange={(edit) =>
-                    change((before) =>
-                      known(withEntry(before, entry.key, edit), edit.positionID ?? ''),
-                    )
-                  }
-                  onTake={({ positionID }) =>
-                    change((before) =>
-                      known(withEntry(before, entry.key, { positionID, lot: '' }), positionID),
-                    )
-                  }
-                  onRemove={() =>
-                    change((before) => ({
-                      ...before,
-                      entries: before.entries.filter(({ key }) => key !== entry.key),
-                    }))
-                  }
-                />
-              ))}
+              {entries.map((entry) =>
+                isUnsure && isSent(draft, entry.key) ? (
+                  <SentEntry
+                    key={entry.key}
+                    entry={entry}
+                    position={nameOf(entry.positionID) || draft.places[entry.positionID]}
+                  />
+                ) : (
+                  <ScanEntryCard
+                    key={entry.key}
+                    kind={mode}
+                    isFixed={isSent(draft, entry.key)}
+                    entry={entry}
+                    nodes={nodes}
+                    problem={problem?.key === entry.key ? problem : null}
+                    onChange={(edit) =>
+                      change((before) =>
+                        known(withEntry(before, entry.key, edit), edit.positionID ?? ''),
+                      )
+                    }
+                    onTake={({ positionID }) =>
+                      change((before) =>
+                        known(withEntry(before, entry.key, { positionID, lot: '' }), positionID),
+                      )
+                    }
+                    onRemove={() =>
+                      change((before) => ({
+                        ...before,
+                        entries: before.entries.filter(({ key }) => key !== entry.key),
+                      }))
+                    }
+                  />
+                ),
+              )}
             </ul>
-            {problem !== null && problem.at === null && problem.name === '' && (
+            {isUnsure && <Banner tone="warn">{t('stock.scan.unsure')}</Banner>}
+            {!isUnsure && problem !== null && problem.key === null && problem.name === '' && (
               <Banner tone="alarm">{problem.text}</Banner>
             )}
             <div className={style.actions}>
@@ -238,7 +252,10 @@ function Scan({ owner }: { readonly owner: string | null }) {
                 loading={isSending}
                 onClick={() => void submit()}
               >
-                {t('stock.scan.submit', { kind: t(`stock.kind.${kind}`), count: entries.length })}
+                {t(isUnsure ? 'stock.scan.again' : 'stock.scan.submit', {
+                  kind: t(`stock.kind.${kind}`),
+                  count: attempt?.keys.length ?? entries.length,
+                })}
               </Button>
             </div>
           </>
@@ -247,7 +264,11 @@ function Scan({ owner }: { readonly owner: string | null }) {
       <ConfirmDialog
         visible={isClearing}
         title={t('stock.scan.clear')}
-        text={t('stock.scan.confirmClear', { count: entries.length })}
+        text={
+          isUnsure
+            ? t('stock.scan.confirmClearUnsure')
+            : t('stock.scan.confirmClear', { count: entries.length })
+        }
         confirmLabel={t('stock.scan.clear')}
         destructive
         onConfirm={() => {
@@ -257,5 +278,28 @@ function Scan({ owner }: { readonly owner: string | null }) {
         onClose={() => setIsClearing(false)}
       />
     </DetailPage>
+  );
+}
+
+/** An entry that was sent and has no answer yet: it stays as it is. */
+function SentEntry({
+  entry: { part, qty },
+  position,
+}: {
+  readonly entry: ScanEntry;
+  readonly position: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const quantity = useQuantityText();
+  const name = part.partName || t('stock.scan.unnamed');
+  return (
+    <li className={style.entry} aria-label={name}>
+      <span className={style.subject}>
+        <b>{name}</b>
+        <span className={style.code}>
+          {[quantity(Number(qty), part.unit), position].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </li>
   );
 }

@@ -28,6 +28,15 @@ export interface ScanEntry {
   readonly expiry: string;
 }
 
+/** Entries that were sent. Until their answer is known they stay as they are, and are sent again as they were. */
+interface ScanAttempt {
+  readonly actionID: string;
+  readonly kind: BookingKind;
+  readonly body: ReturnType<typeof bodyOf>;
+  /** The keys of the entries, in the order of the body. */
+  readonly keys: readonly string[];
+}
+
 /** The list of a person before it is submitted. It survives a reload of the tab. */
 export interface ScanDraft {
   readonly mode: ScanMode;
@@ -38,8 +47,8 @@ export interface ScanDraft {
   readonly entries: readonly ScanEntry[];
   /** The positions that were scanned, by id: they have names without a network, too. */
   readonly places: Readonly<Record<string, string>>;
-  /** The last attempt to submit: the same content has the same ActionID after a lost answer. */
-  readonly attempt: { readonly content: string; readonly actionID: string } | null;
+  /** What was sent, and has no answer yet. */
+  readonly attempt: ScanAttempt | null;
 }
 
 export const emptyScanDraft: ScanDraft = {
@@ -62,7 +71,8 @@ export function readDraft(owner: string | null): ScanDraft {
     } | null;
     const { draft } = found ?? {};
     if (found?.owner !== owner || draft === undefined) return emptyScanDraft;
-    return scanModes.includes(draft.mode) && Array.isArray(draft.entries) ? draft : emptyScanDraft;
+    if (!scanModes.includes(draft.mode) || !Array.isArray(draft.entries)) return emptyScanDraft;
+    return Array.isArray(draft.attempt?.keys) ? draft : { ...draft, attempt: null };
   } catch {
     return emptyScanDraft;
   }
@@ -73,12 +83,30 @@ export function storeDraft(owner: string | null, draft: ScanDraft): void {
   storeItem(sessionStorage, storageKey, JSON.stringify({ owner, draft }));
 }
 
+/** Returns whether an entry was sent, and its answer is not known. */
+export function isSent({ attempt }: ScanDraft, key: string): boolean {
+  return attempt?.keys.includes(key) === true;
+}
+
+/** Returns the list as it is sent: as an attempt before if that has no answer yet, else all its entries. */
+export function withAttempt(draft: ScanDraft, kind: BookingKind) {
+  const attempt = draft.attempt ?? {
+    actionID: uuid(),
+    kind,
+    body: bodyOf(draft),
+    keys: draft.entries.map(({ key }) => key),
+  };
+  return { ...draft, attempt };
+}
+
 /** Returns the list with one more piece of a part: in its entry at the present position, or in a new one at the top. */
 export function withScanned(draft: ScanDraft, part: BookedPart): ScanDraft {
   const positionID = draft.fromID || (draft.mode === 'return' ? '' : (part.positionID ?? ''));
   const same = draft.entries.find(
     (entry) =>
-      entry.part.id === part.id && (draft.fromID === '' || entry.positionID === positionID),
+      !isSent(draft, entry.key) &&
+      entry.part.id === part.id &&
+      (draft.fromID === '' || entry.positionID === positionID),
   );
   if (same !== undefined) {
     const qty = String(Number((Number(same.qty || 0) + 1).toFixed(6)));
@@ -88,8 +116,9 @@ export function withScanned(draft: ScanDraft, part: BookedPart): ScanDraft {
   return { ...draft, entries: [entry, ...draft.entries] };
 }
 
-/** Returns the list with a changed entry. */
+/** Returns the list with a changed entry; unchanged if the entry was sent. */
 export function withEntry(draft: ScanDraft, key: string, change: Partial<ScanEntry>): ScanDraft {
+  if (isSent(draft, key)) return draft;
   const entries = draft.entries.map((entry) =>
     entry.key === key ? { ...entry, ...change } : entry,
   );
@@ -122,13 +151,8 @@ export function withFrom(draft: ScanDraft, fromID: string): ScanDraft {
 }
 
 /** Returns the list without what was sent: what was scanned meanwhile stays. */
-export function withoutSent(draft: ScanDraft, sent: ScanDraft): ScanDraft {
-  const entries = draft.entries.flatMap((entry) => {
-    const before = sent.entries.find(({ key }) => key === entry.key);
-    if (before === undefined) return [entry];
-    const more = Number((Number(entry.qty) - Number(before.qty)).toFixed(6));
-    return more > 0 ? [{ ...entry, qty: String(more) }] : [];
-  });
+export function withoutSent(draft: ScanDraft): ScanDraft {
+  const entries = draft.entries.filter(({ key }) => !isSent(draft, key));
   return entries.length === 0
     ? { ...emptyScanDraft, mode: draft.mode }
     : { ...draft, entries, attempt: null };

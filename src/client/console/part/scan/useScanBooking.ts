@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v4 as uuid } from 'uuid';
 import { listNearPlaces } from '../../../../contract/areas/part/near.ts';
 import { part as partResource } from '../../../../contract/areas/part/part.ts';
 import {
@@ -18,11 +17,18 @@ import { itemProblem } from '../../../kit/form/problem.ts';
 import { readsOf } from '../../../resource/record.ts';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { hasLots } from '../StockLots.tsx';
-import { bodyOf, goesTo, readDraft, type ScanDraft, storeDraft, withoutSent } from './scanDraft.ts';
+import {
+  goesTo,
+  readDraft,
+  type ScanDraft,
+  storeDraft,
+  withAttempt,
+  withoutSent,
+} from './scanDraft.ts';
 
-/** The fault of a list. `at`: its entry; null: of the target, or of the whole list. */
+/** The fault of a list. `key`: of its entry; null: of the target, or of the whole list. */
 interface ScanProblem {
-  readonly at: number | null;
+  readonly key: string | null;
   /** The field of the entry, as the wire names it. */
   readonly name: string;
   readonly text: string;
@@ -33,7 +39,7 @@ export function useScanBooking(owner: string | null) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => readDraft(owner));
   const [problem, setProblem] = useState<ScanProblem | null>(null);
-  const kind = draft.mode === 'find' ? 'out' : draft.mode;
+  const kind = draft.attempt?.kind ?? (draft.mode === 'find' ? 'out' : draft.mode);
   const endpoint = bookingCalls[kind];
   const action = useAction(endpoint, [
     listBalances,
@@ -50,14 +56,14 @@ export function useScanBooking(owner: string | null) {
   };
   /** The first fault that shows without the server. */
   const incomplete = (): ScanProblem | null => {
-    for (const [at, { part, positionID, qty, lot }] of draft.entries.entries()) {
-      if (positionID === '') return { at, name: 'PositionID', text: t('stock.needPosition') };
-      if (!(Number(qty) > 0)) return { at, name: 'Qty', text: t('stock.needQty') };
+    for (const { key, part, positionID, qty, lot } of draft.entries) {
+      if (positionID === '') return { key, name: 'PositionID', text: t('stock.needPosition') };
+      if (!(Number(qty) > 0)) return { key, name: 'Qty', text: t('stock.needQty') };
       if (kind === 'in' && hasLots(part) && lot.trim() === '')
-        return { at, name: 'Lot', text: t('stock.lots.need') };
+        return { key, name: 'Lot', text: t('stock.lots.need') };
     }
     const lacksTarget = goesTo(draft.mode) && draft.toID === '';
-    return lacksTarget ? { at: null, name: 'ToPositionID', text: t('stock.needTo') } : null;
+    return lacksTarget ? { key: null, name: 'ToPositionID', text: t('stock.needTo') } : null;
   };
   const namesOf = (): QueuedNames =>
     Object.fromEntries([
@@ -68,18 +74,16 @@ export function useScanBooking(owner: string | null) {
       ),
     ]);
   const submit = async () => {
-    const found = incomplete();
+    const found = draft.attempt === null ? incomplete() : null;
     setProblem(found);
     if (found !== null || draft.entries.length === 0) return;
-    const body = bodyOf(draft);
-    const content = JSON.stringify([kind, body]);
     // stored before it is sent: a tab that ends meanwhile must not book it twice
-    const actionID = draft.attempt?.content === content ? draft.attempt.actionID : uuid();
-    const attempted = { ...draft, attempt: { content, actionID } };
+    const attempted = withAttempt(draft, kind);
+    const { actionID, body, keys } = attempted.attempt;
     setDraft(attempted);
     storeDraft(owner, attempted);
-    const deviceName = t('stock.scan.parts', { count: draft.entries.length });
-    const clear = () => setDraft((now) => withoutSent(now, draft));
+    const deviceName = t('stock.scan.parts', { count: keys.length });
+    const clear = () => setDraft(withoutSent);
     const booked = t('stock.done', { kind: t(`stock.kind.${kind}`) });
     try {
       const sent = { ...body, ActionID: actionID } as Parameters<typeof action.mutateAsync>[0] & {
@@ -103,17 +107,16 @@ export function useScanBooking(owner: string | null) {
         clear();
         return;
       }
+      // the answer is known, or it was not sent at all: the list can be changed
+      const isKnown = cause.refused || cause.name === 'NOT_STORED';
+      if (isKnown) setDraft((now) => ({ ...now, attempt: null }));
       const refused = itemProblem(cause);
       const isOfEntry = refused !== null && refused.name !== 'ToPositionID';
-      setProblem(
-        isOfEntry
-          ? refused
-          : {
-              at: null,
-              name: refused?.name ?? '',
-              text: refused?.text ?? failureText(cause, t('kit.form.unsureSafe')),
-            },
-      );
+      setProblem({
+        key: isOfEntry ? (keys[refused.at] ?? null) : null,
+        name: refused?.name ?? '',
+        text: refused?.text ?? failureText(cause, t('kit.form.unsureSafe')),
+      });
     }
   };
   return { draft, kind, problem, isSending: action.isSending, change, submit };

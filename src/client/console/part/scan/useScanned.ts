@@ -29,13 +29,15 @@ const isSame = (one: string | null, other: string) =>
 /**
  * Returns the positions, and a function that finds the record of a scanned code: among what was read beforehand, or by
  * the server. The label of a part counts without a network too, though its name is then not known.
+ *
+ * @param isReadBefore the parts are read beforehand
  */
-export function useScanned() {
+export function useScanned(isReadBefore = true) {
   const preread = usePreread();
   const [parts, setParts] = useState<readonly BookedPart[]>([]);
   const { data } = useEndpoint(sparePartPosition.calls.list, {});
   const positions = data ?? [];
-  const isReachable = data !== undefined;
+  const isReachable = data !== undefined && isReadBefore;
   const readAll = useEffectEvent(async (signal: AbortSignal) => {
     const all: BookedPart[] = [];
     for (let pageNum = 0; pageNum < known.pages && !signal.aborted; pageNum += 1) {
