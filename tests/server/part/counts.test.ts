@@ -32,6 +32,7 @@ import {
   outStorage,
   undoStorage,
 } from '../../../src/contract/areas/part/stock.ts';
+import { bookRecordParts } from '../../../src/server/modules/part/api.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addPerson, addTeam, type Person, type Team } from '../support/people.ts';
@@ -136,14 +137,13 @@ test('a count is compared with the ledger of its moment: work goes on before, du
   ]);
 });
 
-test('a printed sheet counts from when it was made, a queued entry from when it was counted', async () => {
+test('a printed sheet counts from the number of the ledger at which it was made, a queued entry from when it was counted', async () => {
   const bin = await newBin();
   const PartID = await newPart(bin, 10, 2);
-  const { id, createTime, rowOf } = await sheetOf(bin);
+  const { id, rowOf } = await sheetOf(bin);
+  await issue(PartID, bin, 2); // at the same time by the clock
   app.clock.advance(60_000);
-  await issue(PartID, bin, 2);
-  app.clock.advance(60_000);
-  await count(second, id, rowOf(PartID), 10, { CountTime: createTime });
+  await count(second, id, rowOf(PartID), 10, { IsPaper: 1 });
   expect((await rowsOf(id))[0]).toMatchObject({ seq: 1, expectedQty: 10, difference: 0 });
   const before = new Date(app.clock.now().getTime() - 30_000).toISOString();
   await issue(PartID, bin, 1);
@@ -468,4 +468,34 @@ test('a movement from before a count that is entered later makes another count n
   await count(second, id, rowOf(PartID), 15);
   await count(team.admin, id, rowOf(PartID), 20, { CountTime: MoveTime });
   expect((await rowsOf(id))[0]).toMatchObject({ countedQty: 15, expectedQty: 15, difference: 0 });
+});
+
+test('an amended record changes nothing that was counted since, and its movements name its plan', async () => {
+  const bins = [await newBin(), await newBin()];
+  const parts = [await newPart(bins[0] ?? '', 10, 2), await newPart(bins[1] ?? '', 10, 2)];
+  const { orgCode, userID } = { ...team, ...team.admin };
+  const PlanID = randomUUID();
+  const record = { recordID: randomUUID(), planID: PlanID, planKind: 0, planCode: 'BY-1', userID };
+  const use = (qty: number) =>
+    app.db.transaction({ orgCode }, 'write', (tx) =>
+      bookRecordParts(
+        { tx, actor: { orgCode, userID }, now: app.clock.now() },
+        record,
+        parts.map((partID, at) => ({ partID, qty, positionID: bins[at], isFound: false })),
+      ),
+    );
+  expect([...(await use(3))].toSorted()).toEqual(parts.toSorted());
+  // one piece less was used than recorded, and 8 are there
+  const sheets = [await sheetOf(bins[0] ?? ''), await sheetOf(bins[1] ?? '')];
+  for (const [at, { id, rowOf }] of sheets.entries())
+    await count(team.supervisor, id, rowOf(parts[at] ?? ''), 8);
+  await book(sheets[0]?.id ?? '');
+  await use(2); // one sheet is booked, the other one is not
+  await book(sheets[1]?.id ?? '');
+  for (const [at, part] of parts.entries()) expect(await stockAt(part, bins[at] ?? '')).toBe(8);
+  const { data, totalNum } = await team.admin.call(listMovements, { PlanID });
+  expect(totalNum).toBe(5); // two issues, two returns, and what the booked count takes back
+  expect(data[0]).toMatchObject({ planCode: 'BY-1', planKind: 0, planRecordID: record.recordID });
+  const undone = await team.admin.send(undoStorage, { ID: data[0]?.id ?? '' });
+  expect(errorOf(undone)).toBe('STOCK_OF_ORDER');
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { sparePartPosition } from '../../../contract/areas/part/part.ts';
 import { stockMoveType } from '../../../contract/areas/part/partEnums.ts';
 import {
@@ -31,22 +31,21 @@ import {
 import { ListPage } from '../../kit/list/ListPage.tsx';
 import type { ListColumn } from '../../kit/list/listTypes.ts';
 import { LinkTabs } from '../../kit/list/PageTabs.tsx';
-import rowStyle from '../../kit/list/rows/row.module.css';
 import { useList } from '../../kit/list/useList.ts';
-import { orderPath } from '../../lib/paths/orderPath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { treeNodes } from '../../ui/data/treeNodes.ts';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { BookMenu } from './BookMenu.tsx';
-import { PartName, useMovementColumns } from './stockCells.tsx';
+import { PartName, useMovementColumns, usePartUserLink } from './stockCells.tsx';
 
 const questionsTab = 'questions';
 const filters = {
   SearchText: textFilter(),
   PartID: idFilter,
   OrderID: idFilter,
+  PlanID: idFilter,
   DeviceID: idFilter,
   DeviceTypeID: idFilter,
   CauseID: idFilter,
@@ -57,7 +56,15 @@ const filters = {
   EndTime: timeFilter,
 };
 /** The filters that links set; each is shown while it is set. */
-const linked = ['PartID', 'OrderID', 'Use', 'DeviceID', 'DeviceTypeID', 'CauseID'] as const;
+const linked = [
+  'PartID',
+  'OrderID',
+  'PlanID',
+  'Use',
+  'DeviceID',
+  'DeviceTypeID',
+  'CauseID',
+] as const;
 const questionFilters = { IsOpen: optionFilter([1, 0]) };
 
 /** /sparePart/record: the movements of the stock, and the parts that repairers found. */
@@ -178,6 +185,7 @@ function QuestionList() {
   const { t } = useTranslation();
   const now = useNow();
   const quantity = useQuantityText();
+  const userLink = usePartUserLink();
   const [answered, setAnswered] = useState<StockQuestion | null>(null);
   const list = useList(listStockQuestions, {
     name: 'stockQuestions',
@@ -213,11 +221,7 @@ function QuestionList() {
     {
       key: 'order',
       title: t('stock.questions.order'),
-      render: ({ orderID, orderCode }) => (
-        <Link className={rowStyle.link} to={orderPath(orderID)}>
-          {orderCode}
-        </Link>
-      ),
+      render: userLink,
     },
     {
       key: 'person',

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { partType, stockMoveType } from '../../../contract/areas/part/partEnums.ts';
 import { type StockMovement } from '../../../contract/areas/part/stock.ts';
+import { planKind } from '../../../contract/areas/plan/planEnums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
 import { useQuantityText } from '../../kit/hooks/useQuantityText.ts';
@@ -11,6 +13,7 @@ import { applicationPath } from '../../lib/paths/applicationPath.ts';
 import { countPath } from '../../lib/paths/countPath.ts';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { partPath } from '../../lib/paths/partPath.ts';
+import { planPath } from '../../lib/paths/planPath.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 
 /** The name and code of a part that another row names, as a link. */
@@ -37,22 +40,39 @@ export function StockLevelTag({ level }: { readonly level: number }) {
   return <Tag tone={tone}>{partType.label(level, locale)}</Tag>;
 }
 
+const link = (to: string, text: string | null) => (
+  <Link className={rowStyle.link} to={to}>
+    {text}
+  </Link>
+);
+
+type PartUser = Pick<StockMovement, 'orderCode' | 'orderID' | 'planCode' | 'planID' | 'planKind'>;
+
+/** Returns a function that makes the link to the order or plan that used a part; null for neither. */
+export function usePartUserLink(): (of: PartUser) => ReactNode {
+  const { t } = useTranslation();
+  return ({ orderID, orderCode, planID, planCode, planKind: kind }) => {
+    if (orderID !== null)
+      return link(orderPath(orderID), t('stock.list.order', { code: orderCode }));
+    if (planID === null) return null;
+    const area = kind === planKind.values.inspection ? 'inspection' : 'maintenance';
+    return link(planPath(area, planID), t('stock.list.plan', { code: planCode }));
+  };
+}
+
 /** The record for which a movement was booked, as a link, or its reason. */
 function MovementReference({ of }: { readonly of: StockMovement }) {
   const { t } = useTranslation();
-  const { orderID, orderCode, applicationID, applicationCode, countID, countCode } = of;
-  const link = (to: string, text: string | null) => (
-    <Link className={rowStyle.link} to={to}>
-      {text}
-    </Link>
-  );
+  const userLink = usePartUserLink();
+  const { applicationID, applicationCode, countID, countCode } = of;
   if (applicationID !== null) return link(applicationPath(applicationID, 'all'), applicationCode);
   if (countID !== null) return link(countPath(countID), countCode);
-  if (orderID !== null) return link(orderPath(orderID), t('stock.list.order', { code: orderCode }));
   return (
-    <span title={of.reason ?? ''}>
-      {of.reason ?? (of.isOpening === 1 ? t('stock.list.opening') : '—')}
-    </span>
+    userLink(of) ?? (
+      <span title={of.reason ?? ''}>
+        {of.reason ?? (of.isOpening === 1 ? t('stock.list.opening') : '—')}
+      </span>
+    )
   );
 }
 

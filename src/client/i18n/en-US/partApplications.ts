@@ -132,6 +132,7 @@ export const partApplications = {
     days: 'Days of a reservation',
     daysHelp: 'A reservation that nobody picks up is released after them',
     limit: 'Limit of {{role}} (CNY)',
-    limitHelp: 'Empty: any amount. Nobody decides their own; a part without a price is above every limit.',
+    limitHelp:
+      'Empty: any amount. Nobody decides their own; a part without a price is above every limit.',
   },
 } as const satisfies English<'partApplications'>;

@@ -12,6 +12,7 @@ export type MovementsQuery = Readonly<
       | 'EndTime'
       | 'MoveType'
       | 'PartID'
+      | 'PlanID'
       | 'PositionID'
       | 'StartTime'
       | 'Use',

@@ -21,6 +21,8 @@ export const someCountRows = <Row extends z.ZodObject>(one: Row) =>
 /** When the goods were counted; absent: now. Movements up to that time are in the count, later ones are not. */
 const countTime = labelled(timeText.optional(), '盘点时间', 'Counted at');
 const countedQty = labelled(quantityOrNone, '盘点数量', 'Quantity counted');
+/** 1: a printed sheet is entered: it is compared with the ledger of the sheet's making, whatever time is stated. */
+const isPaper = labelled(bit, '录入纸质盘点单', 'From a printed sheet').default(0);
 /** 1: somebody has confirmed that none lies there. A count of 0 needs it. */
 const isEmpty = labelled(bit, '确认为空', 'Confirmed as empty').default(0);
 
@@ -52,7 +54,6 @@ export const countRowSchema = z.object({
   countUserID: z.string().nullable(),
   countUserName: z.string().nullable(),
   countTime: isoInstant.nullable(),
-  /** The person who counted first: another one has to count what is above the limit. */
   /** The number of counts; the last one is valid. */
   entries: z.int(),
   /** Counted less ledger; null as `expectedQty`, and where it was not counted. */
@@ -126,6 +127,7 @@ export const saveCountEntries = defineEndpoint({
       }),
     ),
     CountTime: countTime,
+    IsPaper: isPaper,
   }),
   data: z.object({ rows: z.array(countRowSchema) }),
   errors: countCallErrors,
@@ -147,6 +149,7 @@ export const addCountRow = defineEndpoint({
     CountedQty: countedQty,
     IsEmpty: isEmpty,
     CountTime: countTime,
+    IsPaper: isPaper,
   }),
   data: z.object({ rows: z.array(countRowSchema) }),
   errors: [...countCallErrors, 'COUNT_OVERLAP'],
@@ -164,6 +167,7 @@ export const confirmEmptyBin = defineEndpoint({
     ID: id,
     PositionID: labelled(id, '库位', 'Position'),
     CountTime: countTime,
+    IsPaper: isPaper,
   }),
   data: z.object({ rows: z.array(countRowSchema) }),
   errors: countCallErrors,

@@ -73,8 +73,8 @@ export const partArea = defineArea({
       'ID: this movement was undone already, or undoes another one',
     ),
     STOCK_OF_ORDER: defineError(
-      'ID：该记录属于工单 {orderCode}，请在工单中修改备件',
-      'ID: this movement belongs to order {orderCode}; change the parts of the order',
+      'ID：该记录属于 {orderCode}，请在其维修或保养记录中修改备件',
+      'ID: this movement belongs to {orderCode}; change the parts of its record',
     ),
     PART_CODE_TAKEN: defineError(
       'PartCode：备件编号 {value} 已存在，请换一个编号',
@@ -103,8 +103,8 @@ export const partArea = defineArea({
     stockFound: {
       title: label('账外备件待核实：{part}', 'Found part to check: {part}'),
       msg: label(
-        '{person} 在工单 {orderCode} 用了账上没有的 {qty} {unit} {part}（{code}），请核实来源',
-        '{person} used {qty} {unit} of {part} ({code}) for order {orderCode}, which the stock did not have; check where it came from',
+        '{person} 在 {orderCode} 中用了账上没有的 {qty} {unit} {part}（{code}），请核实来源',
+        '{person} used {qty} {unit} of {part} ({code}) for {orderCode}, which the stock did not have; check where it came from',
       ),
       name: label('账外备件待核实', 'Found parts to check'),
     },

@@ -255,6 +255,11 @@ const movementSchema = z.object({
   /** The count sheet whose approval booked it. */
   countID: z.string().nullable(),
   countCode: z.string().nullable(),
+  /** The record of a plan that used the part, its plan, and the planKind. */
+  planRecordID: z.string().nullable(),
+  planID: z.string().nullable(),
+  planCode: z.string().nullable(),
+  planKind: z.int().nullable(),
   /** The movement that it undoes, and the one that undoes it. */
   undoesID: z.string().nullable(),
   undoneByID: z.string().nullable(),
@@ -277,10 +282,11 @@ export const movementFilter = z.object({
   PositionID: id.optional(),
   MoveType: oneOf(stockMoveType).optional(),
   OrderID: id.optional(),
+  PlanID: id.optional(),
   UserID: id.optional(),
   /** 1: what figures count as use: issues, and what repairs gave back. */
   Use: bit.optional(),
-  /** The device of the order, its type, and the fault cause. */
+  /** The device of the order or of the plan's record, its type, and the fault cause. */
   DeviceID: id.optional(),
   DeviceTypeID: id.optional(),
   CauseID: id.optional(),
@@ -408,8 +414,12 @@ const questionSchema = z.object({
   positionID: z.string(),
   positionName: z.string(),
   qty: z.number(),
-  orderID: z.string(),
-  orderCode: z.string(),
+  /** The order that used it, or else the plan of the record, with its planKind. */
+  orderID: z.string().nullable(),
+  orderCode: z.string().nullable(),
+  planID: z.string().nullable(),
+  planCode: z.string().nullable(),
+  planKind: z.int().nullable(),
   userName: z.string().nullable(),
   createTime: isoInstant,
   /** Null: it waits for the storekeeper. */

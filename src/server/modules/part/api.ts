@@ -1,6 +1,11 @@
 import type { Tx } from '../../storage/db.ts';
 
-export { bookOrderParts } from './stock/orderParts.ts';
+export {
+  bookOrderParts,
+  bookRecordParts,
+  type DonePlanRecord,
+  type RecordedPart,
+} from './stock/orderParts.ts';
 export { bookPastMovements, type PastMovement } from './stock/pastMovements.ts';
 
 /** A spare part as the record of a repair has it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import {
   getCount,
   listCountPositions,
@@ -18,6 +18,7 @@ import { DetailHead } from '../../../kit/detail/DetailHead.tsx';
 import { DetailPage } from '../../../kit/detail/DetailPage.tsx';
 import { DetailTabs } from '../../../kit/detail/DetailTabs.tsx';
 import { FactGrid } from '../../../kit/detail/FactGrid.tsx';
+import { useListFormat } from '../../../kit/dialog/useUnsavedChanges.tsx';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { exportList } from '../../../kit/list/actions/exportList.ts';
@@ -31,13 +32,21 @@ import { ApproveDialog, CancelDialog, ReturnDialog, SubmitDialog } from './Count
 import { CountRows } from './CountRows.tsx';
 import { CountDifferences, CountPositions } from './CountTables.tsx';
 import { CountTag, useScopeText } from './countCells.tsx';
+import { paperParameter } from './useCountEntry.ts';
 
 const { counting, toApprove } = countState.values;
 
 /** One count sheet: its progress, its rows to count, its positions and differences, with the actions of this user. */
 export function CountPanels({ id }: { readonly id: string }) {
   const { t } = useTranslation();
-  const [isPaper, setPaper] = useState(false);
+  const [query, setQuery] = useSearchParams();
+  const isPaper = query.get(paperParameter) === '1';
+  const setPaper = (next: boolean) => {
+    const params = new URLSearchParams(query);
+    if (next) params.set(paperParameter, '1');
+    else params.delete(paperParameter);
+    setQuery(params, { replace: true });
+  };
   const read = useEndpoint(getCount, { ID: id });
   useLiveReads([getCount, listCountRows, listCountPositions], ['partCount'], id);
   const { data, error, isFetching, dataUpdatedAt } = read;
@@ -172,6 +181,7 @@ function Facts({ count }: { readonly count: PartCountDetail }) {
   const now = useNow();
   const money = useMoney();
   const scopeText = useScopeText();
+  const listed = useListFormat();
   const title = (
     name: 'counters' | 'decided' | 'differences' | 'limits' | 'reason' | 'submitted',
   ) => t(`partCounts.detail.${name}`);
@@ -190,7 +200,7 @@ function Facts({ count }: { readonly count: PartCountDetail }) {
           `${scopeText(count)}${count.isBlind === 1 ? ` · ${t('partCounts.blind')}` : ''}`,
         ],
         [t('partCounts.made'), done('made', count.userName, count.createTime)],
-        [title('counters'), count.counters.join('、')],
+        [title('counters'), listed(count.counters)],
         [title('differences'), count.differences],
         [t('partCounts.detail.surplus'), surplus === null ? null : money(surplus)],
         [t('partCounts.detail.shortage'), shortage === null ? null : money(shortage)],

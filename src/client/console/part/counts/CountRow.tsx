@@ -64,6 +64,11 @@ export function CountRow({ row, sheet, waiting, onSaved }: CountRowProps) {
     <li ref={element} className={style.row} data-counted={row.isCounted === 1 || undefined}>
       <RowSubject row={row} />
       <RowState row={row} waiting={waiting} countID={sheet.count.id} />
+      {typeof waiting?.refusal === 'string' && (
+        <p className={style.problem} role="alert">
+          {[waiting.refusal, t('partCounts.row.refusedText')].filter(Boolean).join(' ')}
+        </p>
+      )}
       {isCounting && isBarred && <p className={style.note}>{t('partCounts.row.notYou')}</p>}
       {isCounting && !isBarred && (
         <form className={style.entry} noValidate onSubmit={submit}>
@@ -149,10 +154,10 @@ function RowState({ row, waiting, countID }: RowStateProps) {
   return (
     <div className={style.state}>
       {waiting !== undefined && (
-        <Tag tone={waiting.isRefused ? 'danger' : 'wait'}>
-          {waiting.isRefused
-            ? t('partCounts.row.refused')
-            : t('partCounts.row.waiting', { qty: quantity(waiting.qty, unit) })}
+        <Tag tone={waiting.refusal === null ? 'wait' : 'danger'}>
+          {t(waiting.refusal === null ? 'partCounts.row.waiting' : 'partCounts.row.refused', {
+            qty: quantity(waiting.qty, unit),
+          })}
         </Tag>
       )}
       {row.needsRecount === 1 && <Tag tone="wait">{t('partCounts.row.recount')}</Tag>}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { type countShows, listCountRows } from '../../../../contract/areas/part/countRows.ts';
@@ -7,14 +7,15 @@ import { lengths } from '../../../../contract/validation/lengths.ts';
 import { id as idText } from '../../../../contract/validators.ts';
 import { failureOf } from '../../../api/http/apiError.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
-import { parseScanned } from '../../../lib/scannedCode.ts';
+import { ScanField } from '../../../kit/scan/ScanField.tsx';
+import type { ScannedCode } from '../../../lib/scannedCode.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
-import { TextInput } from '../../../ui/inputs/TextInput.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { Switch } from '../../../ui/selects/Switch.tsx';
+import { type Found, useScanned } from '../scan/useScanned.ts';
 import { CountRow } from './CountRow.tsx';
 import style from './Counts.module.css';
 import { CountProgress } from './countCells.tsx';
@@ -63,7 +64,11 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
   const isCounting = count.countState === countState.values.counting;
   const [filter, changeFilter] = useRowFilter(isCounting ? 'open' : 'all');
   const [size, setSize] = useState<number>(readRows.step);
-  const [isFoundOpen, setFoundOpen] = useState(false);
+  const { positions, find } = useScanned(isCounting);
+  const [scanned, setScanned] = useState<ScannedCode | null>(null);
+  const [refusal, setRefusal] = useState<string | undefined>();
+  /** What the dialog for a found part begins with; null: it is closed. */
+  const [found, setFound] = useState<Found | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   /** Set by a scan: the first row that it finds gets the focus once it is read. */
@@ -90,23 +95,33 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
       ?.focus();
   });
   /** Shows what a code names: from a scanner, which types it and Enter, or from a camera. */
-  const onScan = (scanned: string) => {
-    const code = parseScanned(scanned);
+  const onScan = (code: ScannedCode) => {
+    const isOther = code.kind === 'device' || code.kind === 'application';
+    setRefusal(isOther ? t('partCounts.otherLabel') : undefined);
+    if (isOther) return;
     isWanted.current = true;
+    setScanned(code);
     changeFilter({
       show: 'all',
       part: code.kind === 'part' ? code.id : undefined,
       position: code.kind === 'position' ? code.id : undefined,
-      find: code.kind === 'part' || code.kind === 'position' ? undefined : scanned.trim(),
+      find: code.kind === 'text' ? code.text.slice(0, lengths.searchText) : undefined,
     });
   };
-  const clear = () =>
+  const clear = () => {
+    setScanned(null);
     changeFilter({ show: undefined, part: undefined, position: undefined, find: undefined });
+  };
+  /** Opens the dialog for a found part, with the part or position of the last scan. */
+  const addFound = async () => {
+    setFound(scanned === null ? { kind: 'unknown' } : await find(scanned));
+  };
   /** After an entry: the next scan, or the next row. */
   const goOn = (from: HTMLElement) => {
     if (partID !== undefined || text !== '') {
-      if (search.current !== null) search.current.value = '';
-      search.current?.focus();
+      // on a touch screen the keyboard would cover the camera
+      if (matchMedia('(pointer: fine)').matches) search.current?.focus();
+      else from.querySelector('input')?.blur();
       return;
     }
     const open = inputs().filter((input) => !input.disabled);
@@ -127,7 +142,7 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
         <NoRows
           filter={filter}
           isDone={count.counted === count.rows}
-          onAdd={isCounting ? () => setFoundOpen(true) : undefined}
+          onAdd={isCounting ? () => void addFound() : undefined}
           onClear={isNarrowed ? clear : undefined}
         />
       );
@@ -154,7 +169,9 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
     <div className={style.count} ref={list}>
       <CountProgress counted={count.counted} rows={count.rows} />
       <div className={style.tools}>
-        <ScanField ref={search} onScan={onScan} />
+        <div className={style.scan}>
+          <ScanField ref={search} label={t('partCounts.find')} error={refusal} onScan={onScan} />
+        </div>
         <SegmentedControl
           label={t('partCounts.show.label')}
           hideLabel
@@ -165,7 +182,7 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
           }
         />
         {isCounting && (
-          <Button onClick={() => setFoundOpen(true)}>{t('partCounts.found.action')}</Button>
+          <Button onClick={() => void addFound()}>{t('partCounts.found.action')}</Button>
         )}
       </div>
       {isNarrowed && rows?.[0] !== undefined && (
@@ -183,6 +200,9 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
         </div>
       )}
       {body()}
+      {rest > 0 && size >= readRows.most && (
+        <p className={style.note}>{t('partCounts.rest', { shown: readRows.most, count: rest })}</p>
+      )}
       {rest > 0 && size < readRows.most && (
         <Button onClick={() => setSize(Math.min(size + readRows.step, readRows.most))}>
           {t('partCounts.more', { count: rest })}
@@ -194,11 +214,13 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
           <p className={style.note}>{t('partCounts.paperHelp')}</p>
         </div>
       )}
-      {isFoundOpen && (
+      {found !== null && (
         <FoundDialog
           sheet={{ count, isPaper }}
+          positions={positions}
+          scannedPart={found.kind === 'part' ? found.part : null}
           positionID={positionID}
-          onClose={() => setFoundOpen(false)}
+          onClose={() => setFound(null)}
         />
       )}
     </div>
@@ -209,40 +231,8 @@ interface CountRowsProps extends CountedSheet {
   readonly onPaper: (isPaper: boolean) => void;
 }
 
-/** The field for a code or name; a scanner types its code into it and presses Enter. */
-function ScanField({
-  ref,
-  onScan,
-}: {
-  readonly ref: React.RefObject<HTMLInputElement | null>;
-  readonly onScan: (code: string) => void;
-}) {
-  const { t } = useTranslation();
-  const [code, setCode] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() === '') return;
-    onScan(code);
-    setCode('');
-  };
-  return (
-    <form className={style.scan} role="search" onSubmit={submit}>
-      <TextInput
-        ref={ref}
-        type="search"
-        enterKeyHint="search"
-        aria-label={t('partCounts.findLabel')}
-        placeholder={t('partCounts.find')}
-        maxLength={500}
-        value={code}
-        onChange={setCode}
-      />
-    </form>
-  );
-}
-
 function NoRows({
-  filter: { text, show },
+  filter: { partID, text, show },
   isDone,
   onAdd,
   onClear,
@@ -254,10 +244,10 @@ function NoRows({
 }) {
   const { t } = useTranslation();
   const clear = onClear !== undefined && <Button onClick={onClear}>{t('partCounts.clear')}</Button>;
-  if (text !== '')
+  if (text !== '' || partID !== undefined)
     return (
       <StateNote
-        title={t('partCounts.notOnSheet', { text })}
+        title={text === '' ? t('partCounts.partNotOnSheet') : t('partCounts.notOnSheet', { text })}
         text={t('partCounts.notOnSheetText')}
         action={
           <>

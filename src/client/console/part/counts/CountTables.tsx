@@ -33,7 +33,7 @@ import { PartName } from '../stockCells.tsx';
 import { ReasonDialog } from './CountDialogs.tsx';
 import style from './Counts.module.css';
 import { CountProgress } from './countCells.tsx';
-import { type CountedSheet, useConfirmEmpty } from './useCountEntry.ts';
+import { type CountedSheet, paperParameter, useConfirmEmpty } from './useCountEntry.ts';
 
 /** The state of a table's pages. */
 function usePages() {
@@ -51,7 +51,7 @@ function usePages() {
 
 /** The positions of a sheet with their progress; one where nothing was found can be confirmed as empty. */
 export function CountPositions(sheet: CountedSheet) {
-  const { count } = sheet;
+  const { count, isPaper } = sheet;
   const { t } = useTranslation();
   const { body, pager } = usePages();
   const [empty, setEmpty] = useState<CountPosition | null>(null);
@@ -60,12 +60,12 @@ export function CountPositions(sheet: CountedSheet) {
   const { data, error, isPlaceholderData } = read;
   const isCounting = count.countState === countState.values.counting;
   const pathOf = (positionID: string) =>
-    `${countPath(count.id)}&${new URLSearchParams({ tab: 'count', position: positionID })}`;
+    `${countPath(count.id)}&${new URLSearchParams({ tab: 'count', position: positionID, ...(isPaper && { [paperParameter]: '1' }) })}`;
   const confirm = async ({ positionID, positionName: position }: CountPosition) => {
     setEmpty(null);
     try {
-      await confirmEmpty(positionID, position);
-      toastSuccess(t('partCounts.empty.done', { position }));
+      const { isQueued } = await confirmEmpty(positionID, position);
+      toastSuccess(t(isQueued ? 'partCounts.empty.queued' : 'partCounts.empty.done', { position }));
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       toastError(failureText(cause));

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Part, sparePartPosition } from '../../../../contract/areas/part/part.ts';
+import type { sparePartPosition } from '../../../../contract/areas/part/part.ts';
 import { isCountable, stockLimits } from '../../../../contract/areas/part/stock.ts';
+import type { ResultOf } from '../../../../contract/endpoint.ts';
 import { lengths } from '../../../../contract/validation/lengths.ts';
 import { ApiError } from '../../../api/http/apiError.ts';
-import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { partSource } from '../../../kit/form/fields/pickerSources.tsx';
 import { RemotePicker } from '../../../kit/form/fields/RemotePicker.tsx';
 import { TextField } from '../../../kit/form/fields/TextField.tsx';
@@ -17,6 +17,7 @@ import { Field } from '../../../ui/inputs/Field.tsx';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
+import type { BookedPart } from '../StockItemRow.tsx';
 import { hasLots } from '../StockLots.tsx';
 import style from './Counts.module.css';
 import { type CountedSheet, useAddFound } from './useCountEntry.ts';
@@ -25,19 +26,22 @@ type FoundField = 'lot' | 'part' | 'position' | 'qty';
 
 interface FoundDialogProps {
   readonly sheet: CountedSheet;
+  readonly positions: ResultOf<typeof sparePartPosition.calls.list>;
+  /** The part of the last scan. */
+  readonly scannedPart: BookedPart | null;
   /** The position that the page shows. */
   readonly positionID: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Adds a part that lies at a position and is not on the sheet. */
-export function FoundDialog({ sheet, positionID, onClose }: FoundDialogProps) {
+export function FoundDialog(props: FoundDialogProps) {
+  const { sheet, positions, scannedPart, positionID, onClose } = props;
   const { t } = useTranslation();
   const quantity = useQuantityText();
   const add = useAddFound(sheet);
-  const { data: positions = [] } = useEndpoint(sparePartPosition.calls.list, {});
-  const [part, setPart] = useState<Part | null>(null);
-  const [place, setPlace] = useState(positionID ?? '');
+  const [part, setPart] = useState(scannedPart);
+  const [place, setPlace] = useState(positionID ?? scannedPart?.positionID ?? '');
   const [lot, setLot] = useState('');
   const [qty, setQty] = useState('');
   const [isSending, setSending] = useState(false);
@@ -53,12 +57,16 @@ export function FoundDialog({ sheet, positionID, onClose }: FoundDialogProps) {
       set(value);
     };
   };
+  /** A part that was scanned without a network has no name. */
+  const nameOf = ({ partName, partCode }: BookedPart) =>
+    `${partName} ${partCode}`.trim() || t('partCounts.found.scanned');
   const submit = async () => {
     if (part === null) return setProblem({ field: 'part', text: t('partCounts.found.needPart') });
     if (place === '')
       return setProblem({ field: 'position', text: t('partCounts.found.needPosition') });
     if (qty === '') return setProblem({ field: 'qty', text: t('partCounts.row.needQty') });
     const positionName = positions.find(({ id }) => id === place)?.name ?? '';
+    const partName = nameOf(part);
     const body = {
       PartID: part.id,
       PositionID: place,
@@ -67,8 +75,8 @@ export function FoundDialog({ sheet, positionID, onClose }: FoundDialogProps) {
     };
     setSending(true);
     try {
-      const { isQueued } = await add({ body, partName: part.partName, positionName });
-      const text = { part: part.partName, qty: quantity(body.CountedQty, part.unit) };
+      const { isQueued } = await add({ body, partName, positionName });
+      const text = { part: partName, qty: quantity(body.CountedQty, part.unit) };
       toastSuccess(t(isQueued ? 'partCounts.row.queued' : 'partCounts.row.saved', text));
       onClose();
     } catch (cause) {
@@ -98,6 +106,7 @@ export function FoundDialog({ sheet, positionID, onClose }: FoundDialogProps) {
         required
         error={errorOf('part')}
         value={part?.id ?? ''}
+        {...(scannedPart !== null && { valueText: nameOf(scannedPart) })}
         onChange={(_, row) => change(setPart)(row)}
       />
       <TreeField

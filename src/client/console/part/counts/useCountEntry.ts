@@ -13,7 +13,8 @@ import {
 } from '../../../../contract/areas/part/countRows.ts';
 import type { Endpoint, InputOf } from '../../../../contract/endpoint.ts';
 import { useAction } from '../../../api/query/useEndpoint.ts';
-import { queue$ } from '../../../api/queue/actionQueue.ts';
+import { dropAction, queue$ } from '../../../api/queue/actionQueue.ts';
+import { chainOf } from '../../../api/queue/queuedAction.ts';
 import { type SendOutcome, sendOrQueue } from '../../../api/queue/sendOrQueue.ts';
 import { useActionID } from '../../../kit/form/useActionID.ts';
 import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
@@ -23,6 +24,9 @@ import { toastSuccess } from '../../../ui/toasts/toast.ts';
 
 /** The reads that a count makes stale. */
 const stale = [listCountRows, getCount, listCountPositions];
+
+/** The query parameter that states that a printed sheet is entered, so that a reload does not lose it. */
+export const paperParameter = 'paper';
 
 /** The sheet whose rows are counted, and how its counts are compared with the ledger. */
 export interface CountedSheet {
@@ -37,6 +41,12 @@ interface CountSubject {
   readonly chain: string;
 }
 
+/** Removes the refused counts of a place from this browser: a new one replaces them, and would wait until they are decided. */
+async function dropRefused(chain: string): Promise<void> {
+  const refused = queue$.value.filter((one) => one.state === 'refused' && chainOf(one) === chain);
+  for (const one of refused) await dropAction(one);
+}
+
 /** Returns a function that sends a count once, or stores it in this browser's queue while there is no network. */
 function useCountCall<E extends Endpoint>(endpoint: E, { count }: CountedSheet) {
   const withActionID = useActionID();
@@ -46,7 +56,8 @@ function useCountCall<E extends Endpoint>(endpoint: E, { count }: CountedSheet) 
     whenQueued: Partial<InputOf<E>> | undefined,
     { name, chain }: CountSubject,
   ): Promise<SendOutcome<E>> =>
-    withActionID(body, (ActionID) => {
+    withActionID(body, async (ActionID) => {
+      await dropRefused(chain);
       const deviceName = `${count.code} · ${name}`;
       const subject = { orderID: null, orderCode: null, deviceName, chain };
       return sendOrQueue<E>(
@@ -57,15 +68,15 @@ function useCountCall<E extends Endpoint>(endpoint: E, { count }: CountedSheet) 
 }
 
 /**
- * Returns a function that returns when something is counted: a field of each body for a printed sheet, else one for a body
- * that waits, so that it is compared with the ledger of the time at which it was entered.
+ * Returns a function that returns with which ledger a count is compared: a field of each body for a printed sheet, else the
+ * time at which it was entered, for a body that waits.
  */
-function useCountTime({ count, isPaper }: CountedSheet) {
+function useCountTime({ isPaper }: CountedSheet) {
   const live = usePresentLive();
   return () => {
     const now = new Date(live?.serverNow() ?? Date.now()).toISOString();
     return isPaper
-      ? { own: { CountTime: count.createTime }, whenQueued: undefined }
+      ? { own: { IsPaper: 1 as const }, whenQueued: undefined }
       : { own: {}, whenQueued: { CountTime: now } };
   };
 }
@@ -92,7 +103,7 @@ export function useSaveCount(sheet: CountedSheet) {
 
 /** A part that was found, and the names that the queue shows. */
 interface FoundPart {
-  readonly body: Omit<InputOf<typeof addCountRow>, 'ActionID' | 'CountTime' | 'ID'>;
+  readonly body: Omit<InputOf<typeof addCountRow>, 'ActionID' | 'CountTime' | 'ID' | 'IsPaper'>;
   readonly partName: string;
   readonly positionName: string;
 }
@@ -126,19 +137,20 @@ export function useConfirmEmpty(sheet: CountedSheet) {
 /** A count of a row that waits in this browser. */
 export interface WaitingCount {
   readonly qty: number;
-  readonly isRefused: boolean;
+  /** The reason for which the server has refused it, which may be empty; null: it has not. */
+  readonly refusal: string | null;
 }
 
-/** Returns the counts of a sheet that wait in this browser, by row; the last one of each. */
+/** Returns the counts of a sheet that wait in this browser, by row; the last one of each, unless one was refused. */
 export function useWaitingCounts(countID: string): ReadonlyMap<string, WaitingCount> {
   const queue = useSubject(queue$);
-  const waiting = queue.flatMap(({ call, body, state }): [string, WaitingCount][] => {
+  const waiting = new Map<string, WaitingCount>();
+  for (const { call, body, state, failure } of queue) {
     const { ID, Entries } = body as Partial<InputOf<typeof saveCountEntries>>;
-    if (call !== saveCountEntries.id || ID !== countID || Entries === undefined) return [];
-    return Entries.map(({ RowID, CountedQty }) => [
-      RowID,
-      { qty: CountedQty, isRefused: state === 'refused' },
-    ]);
-  });
-  return new Map(waiting);
+    if (call !== saveCountEntries.id || ID !== countID) continue;
+    const refusal = state === 'refused' ? (failure?.info ?? '') : null;
+    for (const { RowID, CountedQty: qty } of Entries ?? [])
+      if ((waiting.get(RowID)?.refusal ?? null) === null) waiting.set(RowID, { qty, refusal });
+  }
+  return waiting;
 }

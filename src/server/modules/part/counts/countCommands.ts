@@ -92,7 +92,7 @@ interface Entry {
 export async function storeEntries(
   scope: CountScope,
   count: LockedCount,
-  { Entries, CountTime }: BodyOf<typeof saveCountEntries>,
+  { Entries, ...body }: BodyOf<typeof saveCountEntries>,
 ): Promise<string[]> {
   const entries = Entries.map(({ RowID, CountedQty, IsEmpty }, at) => ({
     rowID: RowID,
@@ -100,36 +100,44 @@ export async function storeEntries(
     isEmpty: IsEmpty === 1,
     field: `Entries.${at}`,
   }));
-  await storeCounted(scope, count, entries, countTimeOf(scope, count, CountTime));
+  await storeCounted(scope, count, entries, momentOf(scope, count, body));
   return entries.map(({ rowID }) => rowID);
+}
+
+/** The moment with whose ledger counts are compared. */
+interface CountMoment {
+  /** Null: now. */
+  readonly time: Date | null;
+  /** A printed sheet: rows are compared with what they had when it was made, by the numbers of their parts. */
+  readonly isPaper: boolean;
 }
 
 /**
  * Returns when the goods were counted: not before the sheet was made, because its rows begin there, and not after now. A
  * phone whose clock is wrong does not stop its queue.
  */
-function countTimeOf(
+function momentOf(
   { actor, now }: CountScope,
   { createTime }: LockedCount,
-  text: string | undefined,
-): Date | null {
-  if (text === undefined) return null;
-  const time = requireInstant(text, actor.timeZone, 'CountTime');
-  if (time >= now) return null;
-  return time < createTime ? createTime : time;
+  { CountTime, IsPaper }: Pick<BodyOf<typeof saveCountEntries>, 'CountTime' | 'IsPaper'>,
+): CountMoment {
+  if (IsPaper === 1) return { time: createTime, isPaper: true };
+  if (CountTime === undefined) return { time: null, isPaper: false };
+  const time = requireInstant(CountTime, actor.timeZone, 'CountTime');
+  if (time >= now) return { time: null, isPaper: false };
+  return { time: time < createTime ? createTime : time, isPaper: false };
 }
 
 /**
- * Stores counts of rows, the latest of which is valid: one that waited for a network does not replace a newer one. Each is compared with what the ledger had when the goods were counted:
- * the present balance, less the movements since.
- *
- * @param time null: now
+ * Stores counts of rows, the latest of which is valid: one that waited for a network does not replace a newer one. Each is
+ * compared with what the ledger had when the goods were counted: the present balance, less the movements since; of a
+ * printed sheet, what is stored with the row.
  */
 async function storeCounted(
   { tx, actor, now }: CountScope,
-  { id: countID, createTime }: LockedCount,
+  { id: countID }: LockedCount,
   entries: readonly Entry[],
-  time: Date | null,
+  { time, isPaper }: CountMoment,
 ): Promise<void> {
   const { orgCode, userID } = actor;
   const ids = entries.map(({ rowID }) => rowID);
@@ -148,8 +156,10 @@ async function storeCounted(
     `with given as (
        select * from jsonb_to_recordset($3) v (id uuid, row_id uuid, qty numeric, is_empty boolean)
      ), present as (
-       select v.id, v.row_id, v.qty, v.is_empty, coalesce(t.seq, 0) - coalesce(s.n, 0) as seq,
-         coalesce(case when r.lot is null then b.in_stock else l.in_stock end, 0) - coalesce(s.moved, 0) as expected
+       select v.id, v.row_id, v.qty, v.is_empty,
+         coalesce(case when $7 then r.made_seq end, coalesce(t.seq, 0) - coalesce(s.n, 0)) as seq,
+         coalesce(case when $7 then r.made_qty end,
+           coalesce(case when r.lot is null then b.in_stock else l.in_stock end, 0) - coalesce(s.moved, 0)) as expected
        from given v join part_count_row r on r.org_code = $1 and r.id = v.row_id
        left join stock_total t on t.org_code = r.org_code and t.part_id = r.part_id
        left join stock_balance b on b.org_code = r.org_code and b.part_id = r.part_id and b.position_id = r.position_id
@@ -170,7 +180,7 @@ async function storeCounted(
      update part_count_row r set counted_qty = v.qty, is_empty = v.is_empty and v.qty = 0, seq = v.seq,
        expected_qty = v.expected, count_user_id = $4, count_time = coalesce($5, $6), entries = r.entries + 1
      from present v where r.org_code = $1 and r.id = v.row_id
-       and (r.count_time is null or coalesce($5, $6) >= r.count_time or $5 = $7)`,
+       and (r.count_time is null or coalesce($5, $6) >= r.count_time or $7)`,
     [
       orgCode,
       countID,
@@ -185,7 +195,7 @@ async function storeCounted(
       userID,
       time,
       now,
-      createTime,
+      isPaper,
     ],
   );
 }
@@ -198,7 +208,7 @@ export async function storeFoundRow(
 ): Promise<string[]> {
   const { tx, actor } = scope;
   const { orgCode } = actor;
-  const { PartID, PositionID, Lot, CountedQty, IsEmpty, CountTime } = body;
+  const { PartID, PositionID, Lot, CountedQty, IsEmpty } = body;
   await lockSheets(tx, orgCode);
   const [part] = await tx.query<{ unit: string; isUse: boolean; hasLots: boolean }>(
     `select unit, is_use as "isUse", coalesce(lot_use = ${lotUse.values.lots}, false) as "hasLots"
@@ -237,7 +247,7 @@ export async function storeFoundRow(
   if (row.isAdded && !part.isUse) throw badField('PartID', partReasons.partDisabled);
   await refuseOverlap(tx, orgCode, count.id, 'PartID');
   const entry = { rowID: row.id, qty: CountedQty, isEmpty: IsEmpty === 1, field: 'Entries.0' };
-  await storeCounted(scope, count, [entry], countTimeOf(scope, count, CountTime));
+  await storeCounted(scope, count, [entry], momentOf(scope, count, body));
   return [row.id];
 }
 
@@ -245,7 +255,7 @@ export async function storeFoundRow(
 export async function storeEmptyBin(
   scope: CountScope,
   count: LockedCount,
-  { PositionID, CountTime }: BodyOf<typeof confirmEmptyBin>,
+  { PositionID, ...body }: BodyOf<typeof confirmEmptyBin>,
 ): Promise<string[]> {
   const { tx, actor } = scope;
   const rows = await tx.query<{ id: string; counted: string | null }>(
@@ -259,7 +269,7 @@ export async function storeEmptyBin(
   const open = rows.filter(({ counted }) => counted === null);
   if (open.length === 0) throw badField('PositionID', partReasons.countAllCounted);
   const entries = open.map(({ id }) => ({ rowID: id, qty: 0, isEmpty: true, field: 'PositionID' }));
-  await storeCounted(scope, count, entries, countTimeOf(scope, count, CountTime));
+  await storeCounted(scope, count, entries, momentOf(scope, count, body));
   return open.map(({ id }) => id);
 }
 

@@ -6,20 +6,22 @@ const { approved } = countState.values;
 const { adjust, count } = stockMoveType.values;
 
 /**
- * SQL: the number of the movement that a movement `m` undoes, by itself or as the correction that accompanies an undo;
- * null: it undoes none.
+ * SQL: the number of the movement that a movement `m` undoes or gives back, by itself or as the correction that accompanies
+ * it; null: it undoes none.
  */
-const undoneSeq = `(select o.seq from stock_movement u join stock_movement o on o.org_code = u.org_code and o.id = u.undoes_id
+const undoneSeq = `(select coalesce(o.seq, u.returns_seq) from stock_movement u
+  left join stock_movement o on o.org_code = u.org_code and o.id = u.undoes_id
   where u.org_code = m.org_code and u.booking_id = m.booking_id and u.item = m.item and u.part_id = m.part_id
-    and u.position_id = m.position_id and u.lot is not distinct from m.lot order by u.seq limit 1)`;
+    and u.position_id = m.position_id and u.lot is not distinct from m.lot
+    and (u.undoes_id is not null or u.returns_seq is not null) order by abs(u.seq - m.seq), u.seq limit 1)`;
 
 /**
  * SQL condition: a movement is a valid correction of what lies at its position: a person has stated or counted it. The
- * corrections of orders and of undos state nothing.
+ * corrections of orders, of records of plans and of undos state nothing.
  */
 export function isCorrection(movement: string): string {
   const m = movement;
-  return `((${m}.move_type = ${adjust} and ${m}.order_id is null or ${m}.move_type = ${count}) and ${m}.undoes_id is null
+  return `((${m}.move_type = ${adjust} and ${m}.order_id is null and ${m}.plan_record_id is null or ${m}.move_type = ${count}) and ${m}.undoes_id is null
     and not exists (select from stock_movement x where x.org_code = ${m}.org_code and x.undoes_id = ${m}.id)
     and not exists (select from stock_movement x where x.org_code = ${m}.org_code and x.booking_id = ${m}.booking_id
       and x.item = ${m}.item and x.undoes_id is not null))`;

@@ -99,9 +99,10 @@ async function insertRows(
        where g.org_code = $1
      )
      insert into part_count_row (org_code, id, count_id, item, part_id, part_code, part_name, unit, position_id, position_name,
-       lot, seq, expected_qty)
+       lot, seq, expected_qty, made_seq, made_qty)
      select $1, gen_random_uuid(), ${place(countID)}, row_number() over (order by w.way, g.id, r.part_code, r.id, l.lot) - 1,
-       r.id, r.part_code, r.part_name, r.unit, g.id, g.name, l.lot, t.seq, coalesce(l.in_stock, b.in_stock)
+       r.id, r.part_code, r.part_name, r.unit, g.id, g.name, l.lot, t.seq, coalesce(l.in_stock, b.in_stock),
+       t.seq, coalesce(l.in_stock, b.in_stock)
      from stock_balance b
      join stock_total t on t.org_code = b.org_code and t.part_id = b.part_id
      join spare_part r on r.org_code = b.org_code and r.id = b.part_id

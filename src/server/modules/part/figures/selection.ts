@@ -53,9 +53,10 @@ export function windowFields({ startTime, endTime, days }: FigureWindow) {
 
 const { in: receipt, out, return: back } = stockMoveType.values;
 
-/** SQL: the movement is use: an issue, its undo, or what a repair gave back. */
+/** SQL: the movement is use: an issue, its undo, or what a repair or a record of a plan gave back. */
 export function isUse(movement: string): string {
-  return `(${movement}.move_type = ${out} or ${movement}.move_type = ${back} and ${movement}.order_id is not null)`;
+  return `(${movement}.move_type = ${out} or ${movement}.move_type = ${back}
+    and (${movement}.order_id is not null or ${movement}.plan_record_id is not null))`;
 }
 
 /** SQL: the movement is a receipt. */

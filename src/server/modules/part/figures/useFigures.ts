@@ -27,9 +27,12 @@ import {
   windowFields,
 } from './selection.ts';
 
-/** The groupings of use: id and name, of an order `o` and its device `d`. */
+/** The groupings of use: id and name, of an order `o` or the record of a plan `n`, and its device `d`. */
 const groups = {
-  device: { id: 'o.device_id', name: 'coalesce(d.device_name, o.device_name)' },
+  device: {
+    id: 'coalesce(o.device_id, n.device_id)',
+    name: 'coalesce(d.device_name, o.device_name)',
+  },
   deviceType: { id: 'd.type_id', name: 't.type_name' },
   cause: { id: 'o.cause_id', name: 'o.cause_name' },
 } as const;
@@ -58,7 +61,8 @@ export async function selectPartUse(
        ${permissions.has('part.cost') ? 'coalesce(-sum(round(m.qty * m.price, 2)), 0)::float8' : 'null::float8'} as amount
      from stock_movement m
      left join work_order o on o.id = m.order_id
-     left join device d on d.org_code = o.org_code and d.id = o.device_id
+     left join plan_record n on n.org_code = m.org_code and n.id = m.plan_record_id
+     left join device d on d.org_code = coalesce(o.org_code, n.org_code) and d.id = coalesce(o.device_id, n.device_id)
      left join device_type t on t.org_code = d.org_code and t.id = d.type_id
      where m.org_code = $1 and m.create_time >= ${place(window.startTime)} and m.create_time < ${place(window.endTime)}
        and ${isUse('m')} ${ofParts}

@@ -28,6 +28,8 @@ export interface Movement {
   /** A delivery: a part with lots needs its lot. */
   readonly needsLot?: true;
   readonly undoesID?: string;
+  /** The number of the part's movement that it gives back. */
+  readonly returnsSeq?: number;
   /** The time, person and order of a movement from before the ledger. */
   readonly past?: {
     readonly time: Date;
@@ -37,10 +39,21 @@ export interface Movement {
   readonly reason?: string | undefined;
 }
 
+/** A record of a plan, as the movements of its parts name it. */
+export interface PlanReference {
+  /** The id of the record. */
+  readonly recordID: string;
+  readonly planID: string;
+  /** planKind */
+  readonly planKind: number;
+  readonly planCode: string;
+}
+
 /** The properties that all movements of a booking have. */
 export interface Booking {
   readonly moveTime?: Date;
   readonly order?: { readonly id: string; readonly orderCode: string };
+  readonly planRecord?: PlanReference;
   readonly batchID?: string;
   readonly receiverID?: string | undefined;
   readonly reason?: string | undefined;
@@ -89,8 +102,7 @@ export async function bookMovements(
   const parts = await lockParts(tx, orgCode, movements);
   const positions = await positionNames(tx, orgCode, movements);
   const rows = movements.map((movement, at) => {
-    const { field, item, partID, positionID, moveType, qty, price, lot, undoesID, reason, past } =
-      movement;
+    const { field, item, partID, positionID, moveType, qty, price, lot, reason, past } = movement;
     const order = past === undefined ? booking.order : past.order;
     const part = parts.get(partID);
     if (part === undefined) throw new AppError('NOT_FOUND', { field: `${field}.PartID` });
@@ -116,11 +128,16 @@ export async function bookMovements(
       usual_price: part.price,
       order_id: order?.id ?? null,
       order_code: order?.orderCode ?? null,
+      plan_record_id: booking.planRecord?.recordID ?? null,
+      plan_id: booking.planRecord?.planID ?? null,
+      plan_kind: booking.planRecord?.planKind ?? null,
+      plan_code: booking.planRecord?.planCode ?? null,
       lot: lot ?? null,
       has_lots: part.hasLots,
       expiry_date: movement.expiryDate ?? null,
       batch_id: booking.batchID ?? null,
-      undoes_id: undoesID ?? null,
+      undoes_id: movement.undoesID ?? null,
+      returns_seq: movement.returnsSeq ?? null,
       receiver_id: booking.receiverID ?? null,
       reason: reason ?? booking.reason ?? null,
       user_id: past === undefined ? userID : past.userID,

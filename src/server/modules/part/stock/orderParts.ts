@@ -2,20 +2,27 @@ import { v7 as uuid } from 'uuid';
 import { stockMoveType, stockPositionKind } from '../../../../contract/areas/part/partEnums.ts';
 import { AppError, badField } from '../../../kernel/errors/appError.ts';
 import { appendOutbox } from '../../../storage/statements/outbox.ts';
+import { isCorrection, wasCounted } from '../counts/countSql.ts';
 import { partReasons } from '../reasons.ts';
-import { bookMovements, type Movement, type StockScope } from './book.ts';
+import {
+  type Booking,
+  bookMovements,
+  type Movement,
+  type PlanReference,
+  type StockScope,
+} from './book.ts';
 import { notifyFound } from './notifyStock.ts';
 import { decimal, micro } from './quantity.ts';
 
 const { out, return: back, adjust } = stockMoveType.values;
 
-/** A part as the record of a repair has it. */
+/** A part as the record of a repair or of a plan has it. */
 export interface RecordedPart {
   readonly partID: string;
   readonly qty: number;
-  /** The warehouse from which comes what the repairer's bags lack. */
+  /** The warehouse from which comes what the person's bags lack. */
   readonly positionID: string | undefined;
-  /** The repairer has the part, although the ledger does not have it there. */
+  /** The person has the part, although the ledger does not have it there. */
   readonly isFound: boolean;
 }
 
@@ -24,6 +31,22 @@ export interface RepairedOrder {
   readonly id: string;
   readonly orderCode: string;
   readonly repairUserID: string | null;
+}
+
+/** The record of a plan, and the person whose bags the parts come from first. */
+export interface DonePlanRecord extends PlanReference {
+  readonly userID: string | null;
+}
+
+/** What takes parts: an order, or a record of a plan. */
+interface Taker {
+  readonly id: string;
+  /** SQL: the column of a movement that names it. */
+  readonly column: 'order_id' | 'plan_record_id';
+  readonly code: string;
+  /** The person whose bags the parts come from first. */
+  readonly userID: string | null;
+  readonly booking: Pick<Booking, 'order' | 'planRecord'>;
 }
 
 interface Change {
@@ -44,50 +67,70 @@ interface Place {
   readonly free: string;
 }
 
+/** Books the parts of a repair's record, as `bookParts`. What an order has from before the ledger stays as it is. */
+export function bookOrderParts(
+  scope: StockScope,
+  { id, orderCode, repairUserID: userID }: RepairedOrder,
+  entries: readonly RecordedPart[],
+): Promise<ReadonlySet<string>> {
+  const booking = { order: { id, orderCode } };
+  return bookParts(scope, { id, column: 'order_id', code: orderCode, userID, booking }, entries);
+}
+
+/** Books the parts of a plan's record, as `bookParts`. Refusals name their fields as `Parts.0.PartID`. */
+export function bookRecordParts(
+  scope: StockScope,
+  { userID, ...planRecord }: DonePlanRecord,
+  entries: readonly RecordedPart[],
+): Promise<ReadonlySet<string>> {
+  const { recordID: id, planCode: code } = planRecord;
+  const booking = { planRecord };
+  return bookParts(scope, { id, column: 'plan_record_id', code, userID, booking }, entries);
+}
+
 /**
- * Books what the record of a repair takes from the stock beyond what the order has taken already, or gives back what it no
- * longer has: by counter-movements, the last taken first. Parts come from the repairer's bags, and what these lack from
- * the position that the record names. A part without any movement is not in the stock yet, and is only recorded; what an
- * order has from before the ledger stays as it is.
+ * Books what a record takes from the stock beyond what it has taken already, or gives back what it no longer has: by
+ * counter-movements, the last taken first. Parts come from the person's bags, and what these lack from the position that
+ * the record names. A part without any movement is not in the stock yet, and is only recorded.
  *
- * @returns the parts that the order has taken from the stock
+ * @returns the parts that the record has taken from the stock
  * @throws AppError NOT_FOUND, BAD_FIELD, STOCK_SHORT, each with the field of the part
  */
-export async function bookOrderParts(
+async function bookParts(
   scope: StockScope,
-  order: RepairedOrder,
+  taker: Taker,
   entries: readonly RecordedPart[],
 ): Promise<ReadonlySet<string>> {
   const { tx, actor } = scope;
   const { orgCode } = actor;
-  const changes = await selectChanges(scope, order, entries);
-  await requireOwnBags(scope, order, entries);
+  const { booking } = taker;
+  const changes = await selectChanges(scope, taker, entries);
+  await requireOwnBags(scope, taker, entries);
   const taken = changes.filter(({ diff, isStocked }) => isStocked && micro(diff) > 0n);
   const given = changes.filter(({ diff }) => diff.startsWith('-'));
-  const booking = { order: { id: order.id, orderCode: order.orderCode } };
-  const returns = await returnsOf(scope, order, given);
+  const returns = await returnsOf(scope, taker, given);
   await bookMovements(scope, returns, { ...booking, allowsDisabled: true });
-  const { movements, found } = await issuesOf(scope, order, entries, taken);
+  const { movements, found } = await issuesOf(scope, taker, entries, taken);
   await bookMovements(scope, movements, booking);
-  for (const one of found) await requestAnswer(scope, order, one);
+  for (const one of found) await requestAnswer(scope, taker, one);
   const rows = await tx.query<{ id: string }>(
-    `select part_id as id from stock_movement where org_code = $1 and order_id = $2 and move_type <> ${adjust}
+    `select part_id as id from stock_movement where org_code = $1 and ${taker.column} = $2 and move_type <> ${adjust}
      group by 1 having sum(qty) < 0`,
-    [orgCode, order.id],
+    [orgCode, taker.id],
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Compares a record with what the order has taken, under the lock of the totals. */
+/** Compares a record with what it has taken, under the lock of the totals. */
 async function selectChanges(
   { tx, actor }: StockScope,
-  { id }: RepairedOrder,
+  { id, column }: Taker,
   entries: readonly RecordedPart[],
 ): Promise<Change[]> {
   const { orgCode } = actor;
   await tx.query(
     `select from stock_total t where t.org_code = $1 and (t.part_id = any($3) or t.part_id in (
-       select m.part_id from stock_movement m where m.org_code = $1 and m.order_id = $2)) order by t.part_id for update`,
+       select m.part_id from stock_movement m where m.org_code = $1 and m.${column} = $2)) order by t.part_id for update`,
     [orgCode, id, entries.map(({ partID }) => partID)],
   );
   const wanted = entries.map(({ partID, qty, positionID, isFound }, at) => ({
@@ -101,9 +144,9 @@ async function selectChanges(
        select * from jsonb_to_recordset($3) v (part_id uuid, at integer, qty numeric, is_named boolean)
      ), taken as (
        select m.part_id, -sum(m.qty) as qty from stock_movement m
-       where m.org_code = $1 and m.order_id = $2 and m.move_type <> ${adjust} group by 1
+       where m.org_code = $1 and m.${column} = $2 and m.move_type <> ${adjust} group by 1
      ), earlier as (
-       -- from before the ledger
+       -- of an order, from before the ledger
        select w.part_id, greatest(w.qty::numeric - coalesce(t.qty, 0), 0) as qty
        from work_order_part w left join taken t on t.part_id = w.part_id
        where w.order_id = $2 and w.repair_org_code = $1
@@ -124,7 +167,7 @@ async function selectChanges(
 /** @throws AppError NOT_FOUND, BAD_FIELD for the bag of somebody else */
 async function requireOwnBags(
   { tx, actor }: StockScope,
-  { repairUserID }: RepairedOrder,
+  { userID }: Taker,
   entries: readonly RecordedPart[],
 ): Promise<void> {
   const ids = entries.flatMap(({ positionID }) => positionID ?? []);
@@ -140,35 +183,59 @@ async function requireOwnBags(
     const position = known.get(positionID);
     if (position === undefined)
       throw new AppError('NOT_FOUND', { field: `Parts.${at}.PositionID` });
-    if (position.kind === stockPositionKind.values.person && position.userID !== repairUserID)
+    if (position.kind === stockPositionKind.values.person && position.userID !== userID)
       throw badField(`Parts.${at}.PositionID`, partReasons.othersBag);
   }
 }
 
-/** Returns the movements that give parts back to where they came from, the last taken first, at their price. */
+/** A movement that took a part, of which something can be given back. */
+interface Taken {
+  readonly partID: string;
+  readonly positionID: string;
+  readonly seq: number;
+  /** The quantity that was not given back yet. */
+  readonly free: string;
+  readonly price: string | null;
+  readonly lot: string | null;
+  /** Somebody has stated or counted since then what lies at the position. */
+  readonly wasCorrected: boolean;
+}
+
+/**
+ * Returns the movements that give parts back to where they came from, the last taken first, at their price. Where the
+ * position was corrected or counted since then, the correction stays valid: what is given back is taken from it again.
+ */
 async function returnsOf(
   { tx, actor }: StockScope,
-  { id }: RepairedOrder,
+  { id, column }: Taker,
   given: readonly Change[],
 ): Promise<Movement[]> {
   if (given.length === 0) return [];
-  const rows = await tx.query<Place & { price: string | null; lot: string | null }>(
-    `select m.part_id as "partID", m.position_id as "positionID", m.lot, trim_scale(-sum(m.qty))::text as free,
-       round(sum(m.qty * m.price) / nullif(sum(m.qty), 0), 4)::text as price
+  const rows = await tx.query<Taken>(
+    `select m.part_id as "partID", m.position_id as "positionID", m.seq::int, m.lot, m.price::text,
+       trim_scale(-m.qty - coalesce(g.qty, 0))::text as free,
+       (${wasCounted} or exists (select from stock_movement c where c.org_code = m.org_code and c.part_id = m.part_id
+         and c.position_id = m.position_id and c.seq > m.seq and c.move_type = ${adjust} and ${isCorrection('c')}))
+         as "wasCorrected"
      from stock_movement m
-     where m.org_code = $1 and m.order_id = $2 and m.part_id = any($3) and m.move_type <> ${adjust}
-     group by 1, 2, 3 having sum(m.qty) < 0 order by 1, max(m.seq) desc`,
+     left join lateral (select sum(x.qty) as qty from stock_movement x
+       where x.org_code = m.org_code and x.${column} = $2 and x.part_id = m.part_id and x.returns_seq = m.seq
+         and x.move_type = ${back}) g on true
+     where m.org_code = $1 and m.${column} = $2 and m.part_id = any($3) and m.qty < 0 and m.move_type <> ${adjust}
+       and -m.qty > coalesce(g.qty, 0) order by m.part_id, m.seq desc`,
     [actor.orgCode, id, given.map(({ partID }) => partID)],
   );
-  const places = Map.groupBy(rows, ({ partID }) => partID);
+  const taken = Map.groupBy(rows, ({ partID }) => partID);
   return given.flatMap(({ partID, diff, at }, item) => {
     let left = -micro(diff);
-    return (places.get(partID) ?? []).flatMap(({ positionID, free, price, lot }): Movement[] => {
+    return (taken.get(partID) ?? []).flatMap((one): Movement[] => {
+      const { positionID, seq, free, price, lot, wasCorrected } = one;
       const qty = left < micro(free) ? left : micro(free);
       left -= qty;
       if (qty <= 0n) return [];
-      const field = `Parts.${at ?? 0}`;
-      return [{ item, field, partID, positionID, moveType: back, qty: decimal(qty), price, lot }];
+      const own = { item, field: `Parts.${at ?? 0}`, partID, positionID, price, lot };
+      const given: Movement = { ...own, moveType: back, qty: decimal(qty), returnsSeq: seq };
+      return wasCorrected ? [given, { ...own, moveType: adjust, qty: decimal(-qty) }] : [given];
     });
   });
 }
@@ -179,10 +246,10 @@ interface Found {
   readonly qty: string;
 }
 
-/** Returns the movements that take parts, from the repairer's bags first, and what was found. */
+/** Returns the movements that take parts, from the person's bags first, and what was found. */
 async function issuesOf(
   { tx, actor }: StockScope,
-  { repairUserID }: RepairedOrder,
+  { userID }: Taker,
   entries: readonly RecordedPart[],
   taken: readonly Change[],
 ): Promise<{ readonly movements: Movement[]; readonly found: Found[] }> {
@@ -195,7 +262,7 @@ async function issuesOf(
      from stock_balance b join spare_part_position p on p.org_code = b.org_code and p.id = b.position_id
      where b.org_code = $1 and b.part_id = any($2) and b.in_stock > b.reserved
        and (p.user_id = $4 or b.position_id = any($3)) order by b.part_id, b.in_stock desc, b.position_id`,
-    [actor.orgCode, ids, [...named, ...homes], repairUserID],
+    [actor.orgCode, ids, [...named, ...homes], userID],
   );
   const movements: Movement[] = [];
   const found: Found[] = [];
@@ -229,19 +296,34 @@ async function issuesOf(
 /** Lets the storekeepers answer where a found part came from. */
 async function requestAnswer(
   { tx, actor, now }: StockScope,
-  { id, orderCode }: RepairedOrder,
+  { booking: { order, planRecord }, code: orderCode }: Taker,
   { partID, positionID, qty }: Found,
 ): Promise<void> {
   const { orgCode, userID } = actor;
   const [params] = await tx.query<Record<string, string>>(
     `with asked as (
-       insert into stock_question (org_code, id, part_id, position_id, qty, order_id, order_code, user_id, create_time)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       insert into stock_question (org_code, id, part_id, position_id, qty, order_id, order_code, user_id, create_time,
+         plan_record_id, plan_id, plan_kind, plan_code)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      )
      select s.part_name as part, s.part_code as code, s.unit, coalesce(u.real_name, '') as person
      from spare_part s left join app_user u on u.org_code = $1 and u.id = $8
      where s.org_code = $1 and s.id = $3`,
-    [orgCode, uuid(), partID, positionID, qty, id, orderCode, userID, now],
+    [
+      orgCode,
+      uuid(),
+      partID,
+      positionID,
+      qty,
+      order?.id ?? null,
+      order?.orderCode ?? null,
+      userID,
+      now,
+      planRecord?.recordID ?? null,
+      planRecord?.planID ?? null,
+      planRecord?.planKind ?? null,
+      planRecord?.planCode ?? null,
+    ],
   );
   await appendOutbox(tx, await notifyFound(tx, orgCode, { ...params, qty, orderCode }, now));
 }

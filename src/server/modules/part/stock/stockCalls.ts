@@ -199,6 +199,7 @@ interface UndoneRow {
   readonly corrected: string;
   readonly price: string | null;
   readonly lot: string | null;
+  /** The code of the order, or of the plan of a record. */
   readonly orderCode: string | null;
   readonly isUndone: boolean;
   readonly isUndo: boolean;
@@ -257,7 +258,8 @@ async function lockedMovements(tx: Tx, orgCode: string, id: string): Promise<Und
   );
   return tx.query<UndoneRow>(
     `select m.id, m.part_id as "partID", m.position_id as "positionID", m.move_type::int as "moveType", m.item,
-       trim_scale(-m.qty)::text as qty, trim_scale(m.qty)::text as corrected, m.price::text, m.lot, m.order_code as "orderCode",
+       trim_scale(-m.qty)::text as qty, trim_scale(m.qty)::text as corrected, m.price::text, m.lot,
+       coalesce(m.order_code, m.plan_code) as "orderCode",
        exists (select from stock_movement u where u.org_code = m.org_code and u.undoes_id = m.id) as "isUndone",
        m.undoes_id is not null as "isUndo",
        (${wasCounted} or exists (select from stock_movement c where c.org_code = m.org_code and c.part_id = m.part_id

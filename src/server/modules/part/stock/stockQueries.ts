@@ -56,6 +56,10 @@ const movementColumns = {
   applicationCode: 'a.code',
   countID: 'k.id',
   countCode: 'k.code',
+  planRecordID: 'm.plan_record_id',
+  planID: 'm.plan_id',
+  planCode: 'm.plan_code',
+  planKind: 'm.plan_kind::int',
   undoesID: 'm.undoes_id',
   undoneByID: 'u.id',
   receiverName: 'r.real_name',
@@ -83,7 +87,8 @@ async function movementQuery(
   const conditions = ['m.org_code = $1'];
   const where = (condition: (place: string) => string, value: unknown) =>
     conditions.push(condition(`$${values.push(value)}`));
-  const { PartID, PositionID, MoveType, OrderID, UserID, StartTime, EndTime, SearchText } = filter;
+  const { PartID, PositionID, MoveType, OrderID, PlanID, UserID, StartTime, EndTime, SearchText } =
+    filter;
   const { Use, DeviceID, DeviceTypeID, CauseID } = filter;
   if (PartID !== undefined) where((place) => `m.part_id = ${place}`, PartID);
   if (PositionID !== undefined) {
@@ -92,16 +97,26 @@ async function movementQuery(
   }
   if (MoveType !== undefined) where((place) => `m.move_type = ${place}`, MoveType);
   if (OrderID !== undefined) where((place) => `m.order_id = ${place}`, OrderID);
+  if (PlanID !== undefined) where((place) => `m.plan_id = ${place}`, PlanID);
   if (UserID !== undefined) where((place) => `m.user_id = ${place}`, UserID);
   if (Use === 1) conditions.push(isUse('m'));
-  const ofOrders = (order: string) => (place: string) =>
-    `m.order_id in (select o.id from work_order o where ${order} = ${place})`;
-  if (DeviceID !== undefined) where(ofOrders('o.device_id'), DeviceID);
-  if (CauseID !== undefined) where(ofOrders('o.cause_id'), CauseID);
+  /** The movements of the orders, and of the records of plans, of some devices. */
+  const ofDevices = (condition: string) => `m.id in (
+    select x.id from stock_movement x join work_order v on v.id = x.order_id where x.org_code = $1 and ${condition}
+    union all
+    select x.id from stock_movement x join plan_record v on v.org_code = x.org_code and v.id = x.plan_record_id
+    where x.org_code = $1 and ${condition})`;
+  if (DeviceID !== undefined) where((place) => ofDevices(`v.device_id = ${place}`), DeviceID);
+  if (CauseID !== undefined)
+    where(
+      (place) => `m.order_id in (select o.id from work_order o where o.cause_id = ${place})`,
+      CauseID,
+    );
   if (DeviceTypeID !== undefined)
     where(
-      (place) => `m.order_id in (select o.id from work_order o
-        join device d on d.org_code = o.org_code and d.id = o.device_id where d.type_id = ${place})`,
+      (place) =>
+        ofDevices(`exists (select from device d
+          where d.org_code = v.org_code and d.id = v.device_id and d.type_id = ${place})`),
       DeviceTypeID,
     );
   if (StartTime !== undefined)
@@ -183,6 +198,11 @@ const columns: readonly ExportColumn<StockMovement>[] = [
     title: { 'zh-CN': '申请', 'en-US': 'Application' },
     width: 18,
     value: (m) => m.applicationCode ?? '',
+  },
+  {
+    title: { 'zh-CN': '计划', 'en-US': 'Plan' },
+    width: 18,
+    value: (m) => m.planCode ?? '',
   },
   {
     title: { 'zh-CN': '盘点单', 'en-US': 'Count sheet' },
@@ -356,6 +376,9 @@ export function selectStockQuestions(
         qty: 'q.qty::float8',
         orderID: 'q.order_id',
         orderCode: 'q.order_code',
+        planID: 'q.plan_id',
+        planCode: 'q.plan_code',
+        planKind: 'q.plan_kind::int',
         userName: 'w.real_name',
         createTime: 'q.create_time',
         answer: 'q.answer',
