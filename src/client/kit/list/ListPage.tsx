@@ -30,7 +30,8 @@ import { useSaveViewDialog } from './views/useSaveViewDialog.ts';
 import { useViews } from './views/useViews.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 
-interface ListPageProps<Row, Values> {
+/** The properties of a list page. */
+export interface ListPageProps<Row, Values> {
   readonly list: List<Row, Values>;
   readonly title: string;
   readonly columns: readonly ListColumn<Row>[];

@@ -6,23 +6,12 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { useMoney } from '../../../kit/application/applicationCells.tsx';
 import { Curve } from '../../../kit/charts/Curve.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
-import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
-import { exportList } from '../../../kit/list/actions/exportList.ts';
 import { optionFilter } from '../../../kit/list/filters/filterCodecs.ts';
-import { ListPage } from '../../../kit/list/ListPage.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import { useList } from '../../../kit/list/useList.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
-import { PartName } from '../stockCells.tsx';
-import {
-  FigureNote,
-  FigureTabs,
-  figureFilters,
-  MovementsLink,
-  useTreeFilters,
-  useWindowFilter,
-  useWindowQuery,
-} from './figureParts.tsx';
+import { FigureList, usePartColumn, usePartSearch, useUsedColumn } from './FigureList.tsx';
+import { figureFilters, useTreeFilters, useWindowFilter } from './figureParts.tsx';
 
 const filters = { ...figureFilters, Class: optionFilter(abcClasses) };
 const otherParams = ['tab'];
@@ -34,8 +23,8 @@ export function AbcList() {
   const { t } = useTranslation();
   const locale = useLocale();
   const money = useMoney();
-  const quantity = useQuantityText();
-  const windowQuery = useWindowQuery();
+  const partColumn = usePartColumn<AbcRow>();
+  const usedColumn = useUsedColumn<AbcRow>();
   const window = useWindowFilter();
   const trees = useTreeFilters();
   const list = useList(listAbc, {
@@ -53,12 +42,7 @@ export function AbcList() {
   const parts = all?.data ?? [];
   const endOfA = parts.findLastIndex((row) => row.class === 'A');
   const columns: ListColumn<AbcRow>[] = [
-    {
-      key: 'part',
-      title: t('partFigures.part'),
-      fixed: true,
-      render: (row) => <PartName of={row} />,
-    },
+    partColumn,
     {
       key: 'class',
       title: t('partFigures.abc.class'),
@@ -79,17 +63,7 @@ export function AbcList() {
       align: 'end',
       render: ({ cumulative }) => percent(cumulative),
     },
-    {
-      key: 'used',
-      title: t('partFigures.used'),
-      width: 172,
-      align: 'end',
-      render: (row) => (
-        <MovementsLink query={{ PartID: row.partID, Use: '1', ...windowQuery(row) }}>
-          {t('partFigures.usedN', { qty: quantity(row.used, row.unit), n: row.n })}
-        </MovementsLink>
-      ),
-    },
+    usedColumn,
     {
       key: 'share',
       title: t('partFigures.abc.share'),
@@ -99,41 +73,35 @@ export function AbcList() {
     },
   ];
   return (
-    <ListPage
+    <FigureList
+      tab="abc"
       list={list}
-      title={t('partFigures.title')}
-      above={
-        <>
-          <FigureTabs open="abc" />
-          <FigureNote
-            formula={t('partFigures.abc.formula')}
-            window={parts[0]}
-            n={all === undefined ? undefined : t('partFigures.rows', { n: all.totalNum })}
-            rules={[[t('partFigures.abc.ruleName'), t('partFigures.abc.rule', limits)]]}
-          >
-            {parts.length > 0 && (
-              <Curve
-                points={parts.map(({ cumulative }) => cumulative)}
-                marks={[
-                  { at: abcLimits.a, text: `A ${limits.a}` },
-                  { at: abcLimits.b, text: `B ${limits.b}` },
-                ]}
-                from={t('partFigures.abc.from')}
-                to={t('partFigures.abc.to', { n: parts.length })}
-                label={t('partFigures.abc.chart', {
-                  n: parts.length,
-                  a: endOfA + 1,
-                  share: percent(parts[endOfA]?.cumulative ?? 0),
-                })}
-              />
-            )}
-          </FigureNote>
-        </>
-      }
+      note={{
+        formula: t('partFigures.abc.formula'),
+        window: parts[0],
+        n: all === undefined ? undefined : t('partFigures.rows', { n: all.totalNum }),
+        rules: [[t('partFigures.abc.ruleName'), t('partFigures.abc.rule', limits)]],
+        children: parts.length > 0 && (
+          <Curve
+            points={parts.map(({ cumulative }) => cumulative)}
+            marks={[
+              { at: abcLimits.a, text: `A ${limits.a}` },
+              { at: abcLimits.b, text: `B ${limits.b}` },
+            ]}
+            from={t('partFigures.abc.from')}
+            to={t('partFigures.abc.to', { n: parts.length })}
+            label={t('partFigures.abc.chart', {
+              n: parts.length,
+              a: endOfA + 1,
+              share: percent(parts[endOfA]?.cumulative ?? 0),
+            })}
+          />
+        ),
+      }}
       columns={columns}
       keyOf={({ partID }) => partID}
       nameOf={({ partName }) => partName}
-      search={{ label: t('partFigures.searchLabel'), placeholder: t('partFigures.search') }}
+      search={usePartSearch()}
       filters={[
         {
           kind: 'select',
@@ -147,8 +115,8 @@ export function AbcList() {
         window,
         ...trees,
       ]}
-      onExport={exportList('PartAbc')}
-      empty={{ title: t('partFigures.noneTitle'), text: t('partFigures.noneText') }}
+      exportKind="PartAbc"
+      exportPermission="part.cost"
     />
   );
 }

@@ -10,21 +10,12 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { useMoney } from '../../../kit/application/applicationCells.tsx';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
-import { exportList } from '../../../kit/list/actions/exportList.ts';
 import { optionFilter } from '../../../kit/list/filters/filterCodecs.ts';
-import { ListPage } from '../../../kit/list/ListPage.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import { useList } from '../../../kit/list/useList.ts';
-import { PartName, StockLevelTag } from '../stockCells.tsx';
-import {
-  FigureNote,
-  FigureTabs,
-  figureFilters,
-  MovementsLink,
-  useTreeFilters,
-  useWindowFilter,
-  useWindowQuery,
-} from './figureParts.tsx';
+import { StockLevelTag } from '../stockCells.tsx';
+import { FigureList, usePartColumn, usePartSearch, useUsedColumn } from './FigureList.tsx';
+import { figureFilters, MovementsLink, useTreeFilters, useWindowFilter } from './figureParts.tsx';
 
 const deadOptions = [30, 90, deadDays, 365, 732] as const;
 const deadFilter = optionFilter(deadOptions);
@@ -35,7 +26,6 @@ const otherParams = ['tab'];
 /** Days of cover and turnover of each part. */
 export function CoverList() {
   const { t } = useTranslation();
-  const mayExport = useCan('part.export');
   const columns = useFigureColumns('cover');
   const fields = [useWindowFilter(), ...useTreeFilters()];
   const list = useList(listPartFigures, {
@@ -45,27 +35,19 @@ export function CoverList() {
     live,
   });
   return (
-    <ListPage
+    <FigureList
+      tab="cover"
       list={list}
-      title={t('partFigures.title')}
-      above={
-        <>
-          <FigureTabs open="cover" />
-          <FigureNote
-            formula={t('partFigures.cover.formula')}
-            window={list.rows?.[0]}
-            n={useRowsText(list.total)}
-            rules={[[t('partFigures.use.quantity'), t('partFigures.cover.use')]]}
-          />
-        </>
-      }
+      note={{
+        formula: t('partFigures.cover.formula'),
+        rules: [[t('partFigures.use.quantity'), t('partFigures.cover.use')]],
+      }}
       columns={columns}
       keyOf={({ partID }) => partID}
       nameOf={({ partName }) => partName}
-      search={{ label: t('partFigures.searchLabel'), placeholder: t('partFigures.search') }}
+      search={usePartSearch()}
       filters={fields}
-      onExport={mayExport ? exportList('PartFigure') : undefined}
-      empty={{ title: t('partFigures.noneTitle'), text: t('partFigures.noneText') }}
+      exportKind="PartFigure"
     />
   );
 }
@@ -74,7 +56,6 @@ export function CoverList() {
 export function DeadList() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
-  const mayExport = useCan('part.export');
   const columns = useFigureColumns('dead');
   const trees = useTreeFilters();
   const days = deadFilter.read(query.get('DeadDays') ?? '') ?? deadDays;
@@ -86,23 +67,14 @@ export function DeadList() {
     live,
   });
   return (
-    <ListPage
+    <FigureList
+      tab="dead"
       list={list}
-      title={t('partFigures.title')}
-      above={
-        <>
-          <FigureTabs open="dead" />
-          <FigureNote
-            formula={t('partFigures.dead.formula', { days })}
-            window={list.rows?.[0]}
-            n={useRowsText(list.total)}
-          />
-        </>
-      }
+      note={{ formula: t('partFigures.dead.formula', { days }) }}
       columns={columns}
       keyOf={({ partID }) => partID}
       nameOf={({ partName }) => partName}
-      search={{ label: t('partFigures.searchLabel'), placeholder: t('partFigures.search') }}
+      search={usePartSearch()}
       filters={[
         {
           kind: 'select',
@@ -115,16 +87,10 @@ export function DeadList() {
         },
         ...trees,
       ]}
-      onExport={mayExport ? exportList('PartFigure') : undefined}
+      exportKind="PartFigure"
       empty={{ title: t('partFigures.dead.noneTitle'), text: t('partFigures.dead.noneText') }}
     />
   );
-}
-
-/** Returns how many parts a list has; undefined until it is known. */
-function useRowsText(total: number | undefined) {
-  const { t } = useTranslation();
-  return total === undefined ? undefined : t('partFigures.rows', { n: total });
 }
 
 function useFigureColumns(of: 'cover' | 'dead'): ListColumn<PartFigure>[] {
@@ -133,30 +99,11 @@ function useFigureColumns(of: 'cover' | 'dead'): ListColumn<PartFigure>[] {
   const now = useNow();
   const quantity = useQuantityText();
   const money = useMoney();
-  const windowQuery = useWindowQuery();
   const maySeeCost = useCan('part.cost');
   const number = (value: number, digits: number) =>
     value.toLocaleString(locale, { maximumFractionDigits: digits });
-  const part: ListColumn<PartFigure> = {
-    key: 'part',
-    title: t('partFigures.part'),
-    fixed: true,
-    render: (row) => <PartName of={row} />,
-  };
-  const used: ListColumn<PartFigure> = {
-    key: 'used',
-    title: t('partFigures.used'),
-    align: 'end',
-    width: 172,
-    render: (row) => {
-      const text = t('partFigures.usedN', { qty: quantity(row.used, row.unit), n: row.n });
-      return (
-        <MovementsLink query={{ PartID: row.partID, Use: '1', ...windowQuery(row) }}>
-          {text}
-        </MovementsLink>
-      );
-    },
-  };
+  const part = usePartColumn<PartFigure>();
+  const used = useUsedColumn<PartFigure>();
   const days: ListColumn<PartFigure> = {
     key: 'days',
     title: t('partFigures.cover.days'),

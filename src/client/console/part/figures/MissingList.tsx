@@ -7,19 +7,13 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { RankBars } from '../../../kit/charts/RankBars.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { timeFilter } from '../../../kit/list/filters/filterCodecs.ts';
-import { ListPage } from '../../../kit/list/ListPage.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import rowStyle from '../../../kit/list/rows/row.module.css';
 import { useList } from '../../../kit/list/useList.ts';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { PartName } from '../stockCells.tsx';
-import {
-  FigureNote,
-  FigureTabs,
-  MovementsLink,
-  useWindowFilter,
-  useWindowQuery,
-} from './figureParts.tsx';
+import { FigureList } from './FigureList.tsx';
+import { MovementsLink, useWindowFilter, useWindowQuery } from './figureParts.tsx';
 
 const filters = { StartTime: timeFilter, EndTime: timeFilter };
 const otherParams = ['tab'];
@@ -101,33 +95,27 @@ export function MissingList() {
   ];
   const rows = first?.data ?? [];
   return (
-    <ListPage
+    <FigureList
+      tab="missing"
       list={list}
-      title={t('partFigures.title')}
-      above={
-        <>
-          <FigureTabs open="missing" />
-          <FigureNote
-            formula={t('partFigures.missing.formula')}
-            window={rows[0]}
-            n={list.total === undefined ? undefined : t('partFigures.missing.n', { n: list.total })}
-          >
-            {rows.length > 0 && (
-              <RankBars
-                label={t('partFigures.missing.chart')}
-                entries={rows.map((row) => ({
-                  key: row.partID ?? 'none',
-                  name: nameOf(row),
-                  note: row.partCode,
-                  value: row.minutes,
-                  text: minutes(row.minutes),
-                  to: orderPath(row.orderID),
-                }))}
-              />
-            )}
-          </FigureNote>
-        </>
-      }
+      note={{
+        formula: t('partFigures.missing.formula'),
+        window: rows[0],
+        n: list.total === undefined ? undefined : t('partFigures.missing.n', { n: list.total }),
+        children: rows.length > 0 && (
+          <RankBars
+            label={t('partFigures.missing.chart')}
+            entries={rows.map((row) => ({
+              key: row.partID ?? 'none',
+              name: nameOf(row),
+              note: row.partCode,
+              value: row.minutes,
+              text: minutes(row.minutes),
+              to: orderPath(row.orderID),
+            }))}
+          />
+        ),
+      }}
       columns={columns}
       keyOf={({ partID }) => partID ?? 'none'}
       nameOf={nameOf}

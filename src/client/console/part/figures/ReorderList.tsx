@@ -13,21 +13,12 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { useMoney } from '../../../kit/application/applicationCells.tsx';
 import { useApplicationDialog } from '../../../kit/application/useApplicationDialog.tsx';
 import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
-import { exportList } from '../../../kit/list/actions/exportList.ts';
 import { type FilterCodec, schemaFilter } from '../../../kit/list/filters/filterCodecs.ts';
-import { ListPage } from '../../../kit/list/ListPage.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import { useList } from '../../../kit/list/useList.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
-import { PartName } from '../stockCells.tsx';
-import {
-  FigureNote,
-  FigureTabs,
-  figureFilters,
-  MovementsLink,
-  useTreeFilters,
-  useWindowFilter,
-} from './figureParts.tsx';
+import { FigureList, usePartColumn, usePartSearch } from './FigureList.tsx';
+import { figureFilters, MovementsLink, useTreeFilters, useWindowFilter } from './figureParts.tsx';
 import { ParametersDialog, type ReorderParameters } from './ParametersDialog.tsx';
 import { ReorderTerms } from './ReorderTerms.tsx';
 
@@ -55,7 +46,6 @@ export function ReorderList() {
   const { t } = useTranslation();
   const locale = useLocale();
   const quantity = useQuantityText();
-  const mayExport = useCan('part.export');
   const mayApply = useCan('part.apply');
   const fields = [useWindowFilter(), ...useTreeFilters()];
   const [isOpen, setOpen] = useState(false);
@@ -70,12 +60,7 @@ export function ReorderList() {
   const number = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 1 });
   const serviceLevel = list.values.ServiceLevel ?? serviceLevels.usual;
   const columns: ListColumn<ReorderProposal>[] = [
-    {
-      key: 'part',
-      title: t('partFigures.part'),
-      fixed: true,
-      render: (row) => <PartName of={row} />,
-    },
+    usePartColumn<ReorderProposal>(),
     {
       key: 'qty',
       title: t('partFigures.reorder.qty'),
@@ -142,24 +127,17 @@ export function ReorderList() {
   ];
   return (
     <>
-      <ListPage
+      <FigureList
+        tab="reorder"
         list={list}
-        title={t('partFigures.title')}
-        above={
-          <>
-            <FigureTabs open="reorder" />
-            <FigureNote
-              formula={t('partFigures.reorder.formula')}
-              window={list.rows?.[0]}
-              n={list.total === undefined ? undefined : t('partFigures.rows', { n: list.total })}
-              rules={[[t('partFigures.reorder.parameters'), parametersText(list.values)]]}
-            />
-          </>
-        }
+        note={{
+          formula: t('partFigures.reorder.formula'),
+          rules: [[t('partFigures.reorder.parameters'), parametersText(list.values)]],
+        }}
         columns={columns}
         keyOf={({ partID }) => partID}
         nameOf={({ partName }) => partName}
-        search={{ label: t('partFigures.searchLabel'), placeholder: t('partFigures.search') }}
+        search={usePartSearch()}
         filters={fields}
         actions={
           mayApply
@@ -188,7 +166,7 @@ export function ReorderList() {
             {t('partFigures.reorder.parameters')}
           </Button>
         }
-        onExport={mayExport ? exportList('PartReorder') : undefined}
+        exportKind="PartReorder"
         empty={{
           title: t('partFigures.reorder.noneTitle'),
           text: t('partFigures.reorder.noneText'),

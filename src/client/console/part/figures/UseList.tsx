@@ -6,16 +6,13 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { useMoney } from '../../../kit/application/applicationCells.tsx';
 import { RankBars } from '../../../kit/charts/RankBars.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
-import { exportList } from '../../../kit/list/actions/exportList.ts';
 import { idFilter, optionFilter } from '../../../kit/list/filters/filterCodecs.ts';
-import { ListPage } from '../../../kit/list/ListPage.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import { useList } from '../../../kit/list/useList.ts';
 import { movementsPath } from '../../../lib/paths/movementsPath.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
+import { FigureList, usePartSearch } from './FigureList.tsx';
 import {
-  FigureNote,
-  FigureTabs,
   figureFilters,
   MovementsLink,
   useTreeFilters,
@@ -40,7 +37,6 @@ export function UseList() {
   const locale = useLocale();
   const money = useMoney();
   const windowQuery = useWindowQuery();
-  const mayExport = useCan('part.export');
   const maySeeCost = useCan('part.cost');
   const window = useWindowFilter();
   const trees = useTreeFilters();
@@ -138,41 +134,35 @@ export function UseList() {
     },
   ];
   return (
-    <ListPage
+    <FigureList
+      tab="use"
       list={list}
-      title={t('partFigures.title')}
-      above={
-        <>
-          <FigureTabs open="use" />
-          <FigureNote
-            formula={t('partFigures.use.formula', { by: byText })}
-            window={groups[0]}
-            n={all === undefined ? undefined : String(movements)}
-          >
-            {groups.length > 0 && (
-              <RankBars
-                label={t('partFigures.use.chart', { by: byText })}
-                permission="part.record"
-                entries={groups.slice(0, shown.chart).map((row) => {
-                  const query = queryOf(row);
-                  return {
-                    key: row.id ?? 'none',
-                    name: nameOf(row),
-                    note: percent(shares.get(row.id)),
-                    value: weight(row),
-                    text: isPriced ? money(row.amount) : String(row.n),
-                    to: query === null ? null : movementsPath(query),
-                  };
-                })}
-              />
-            )}
-          </FigureNote>
-        </>
-      }
+      note={{
+        formula: t('partFigures.use.formula', { by: byText }),
+        window: groups[0],
+        n: all === undefined ? undefined : String(movements),
+        children: groups.length > 0 && (
+          <RankBars
+            label={t('partFigures.use.chart', { by: byText })}
+            permission="part.record"
+            entries={groups.slice(0, shown.chart).map((row) => {
+              const query = queryOf(row);
+              return {
+                key: row.id ?? 'none',
+                name: nameOf(row),
+                note: percent(shares.get(row.id)),
+                value: weight(row),
+                text: isPriced ? money(row.amount) : String(row.n),
+                to: query === null ? null : movementsPath(query),
+              };
+            })}
+          />
+        ),
+      }}
       columns={columns}
       keyOf={({ id }) => id ?? 'none'}
       nameOf={nameOf}
-      search={{ label: t('partFigures.searchLabel'), placeholder: t('partFigures.search') }}
+      search={usePartSearch()}
       filters={[
         {
           kind: 'select',
@@ -191,8 +181,7 @@ export function UseList() {
             ),
         },
       ]}
-      onExport={mayExport ? exportList('PartUse') : undefined}
-      empty={{ title: t('partFigures.noneTitle'), text: t('partFigures.noneText') }}
+      exportKind="PartUse"
     />
   );
 }

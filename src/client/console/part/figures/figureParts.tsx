@@ -113,7 +113,7 @@ export function useWindowFilter() {
 }
 
 /** The window of an answer. */
-interface AnswerWindow {
+export interface AnswerWindow {
   readonly startTime: string;
   readonly endTime: string;
   readonly days: number;
@@ -146,7 +146,8 @@ export function MovementsLink({
   );
 }
 
-interface FigureNoteProps {
+/** What stands above a figure. */
+export interface FigureNoteProps {
   readonly formula: ReactNode;
   /** Undefined until the answer is there, and where it has no rows. */
   readonly window?: AnswerWindow | undefined;
