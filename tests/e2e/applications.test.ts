@@ -1,6 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { saveApplicationSetting } from '../../src/contract/areas/part/application.ts';
+import {
+  decideApplication,
+  saveApplicationSetting,
+} from '../../src/contract/areas/part/application.ts';
 import { addPart, sparePartPosition } from '../../src/contract/areas/part/part.ts';
 import {
   interruptWorkOrder,
@@ -9,7 +12,15 @@ import {
 } from '../../src/contract/areas/repair/endpoints.ts';
 import { listRolesInFull } from '../../src/contract/areas/role/endpoints.ts';
 import { openSession, watchErrors } from './support/pages.ts';
-import { type Account, makeDevice, openPlant, type Plant, report } from './support/plant.ts';
+import {
+  type Account,
+  hire,
+  makeDevice,
+  openPlant,
+  type Plant,
+  report,
+  signInByApi,
+} from './support/plant.ts';
 import { closeContexts, sharedBrowser } from './support/sharedBrowser.ts';
 
 const address = inject('address');
@@ -94,7 +105,12 @@ test('an interrupted order requests its part, which is bought, arrives in parts 
   await buying.getByRole('button', { name: '申请采购' }).click();
   await buying.waitFor({ state: 'hidden' });
   await store.getByRole('link', { name: /^CG/ }).click();
-  await submit(store, '批准');
+  // nobody decides their own application: another person does
+  await store.getByText('这是您自己的申请', { exact: false }).waitFor();
+  const phone = await hire(inject('dataDir'), plant, '维修主管', '赵一');
+  const supervisor = await signInByApi(address, phone);
+  const ID = new URL(store.url()).searchParams.get('id') ?? '';
+  await supervisor.api.call(decideApplication, { ID, ApplyState: 1 });
   const receive = (qty: string) =>
     submit(store, '收货', () => store.getByLabel('深沟球轴承 的数量').fill(qty));
   await receive('1');

@@ -1,4 +1,8 @@
-import { listPartFigures } from '../../../src/contract/areas/part/figures.ts';
+import {
+  getPartsData,
+  getStockValueTrend,
+  listPartFigures,
+} from '../../../src/contract/areas/part/figures.ts';
 import { listParts, sparePartPosition } from '../../../src/contract/areas/part/part.ts';
 import { listMovements, outStorage } from '../../../src/contract/areas/part/stock.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
@@ -56,6 +60,8 @@ async function readsOf({ account }: Filled, { parts }: StockSizes) {
     { what: 'record page', endpoint: listMovements, body: {} },
     { what: 'days of cover', endpoint: listPartFigures, body: {} },
     { what: 'dead stock', endpoint: listPartFigures, body: { DeadDays: 365 } },
+    { what: 'value trend', endpoint: getStockValueTrend, body: {} },
+    { what: 'tile', endpoint: getPartsData, body: {} },
   ];
   return { reads, partIDs: data.map(({ id }) => id) };
 }
