@@ -7,7 +7,7 @@ import {
 } from '../../contract/resource/field.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { TimeAgo, useNow } from '../kit/hooks/times.tsx';
-import row from '../kit/list/rows/row.module.css';
+import { Text } from '../ui/layout/layout.tsx';
 import { type RecordRow, textOf } from './record.ts';
 
 /** Returns a function that gives the text of a field of a record; null where there is no value. */
@@ -37,7 +37,12 @@ export function FieldValue(props: {
   const { name, field, record } = props;
   const now = useNow();
   const text = useFieldText()(name, field, record);
-  if (text === null) return <span className={row.third}>—</span>;
+  if (text === null)
+    return (
+      <Text as="span" ink={3}>
+        —
+      </Text>
+    );
   if (field.kind === 'instant') return <TimeAgo instant={text} now={now} />;
   return <span title={text}>{text}</span>;
 }

@@ -18,9 +18,9 @@ import { useErrorText } from '../kit/form/useErrorText.ts';
 import { TimeAgo, useNow } from '../kit/hooks/times.tsx';
 import { useExpiredReason } from '../kit/hooks/useExpiredReason.ts';
 import { useLiveReads } from '../kit/hooks/useLiveReads.ts';
-import rowStyle from '../kit/list/rows/row.module.css';
 import { dialogLoader, useLazyDialog } from '../loading/lazyPart.ts';
 import { Button } from '../ui/buttons/Button.ts';
+import { Text } from '../ui/layout/layout.tsx';
 import { ActionMenu } from '../ui/menus/ActionMenu.tsx';
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx';
 import { useTabTitle } from '../ui/page/tabTitle.ts';
@@ -162,7 +162,9 @@ function RecordHead({ resource, listPath, record, refresh }: RecordHeadProps) {
         marks={
           <>
             {code !== undefined && (
-              <span className={rowStyle.third}>{textOf(record, readName(code[0]))}</span>
+              <Text as="span" ink={3}>
+                {textOf(record, readName(code[0]))}
+              </Text>
             )}
             {record.isUse === 0 && <UseTag isUse={0} />}
           </>

@@ -4,8 +4,8 @@ import { smsLimits } from '../../../contract/areas/session/smsCodes.ts';
 import { NewPasswordFields } from '../../kit/form/password/NewPasswordFields.tsx';
 import { useNewPassword } from '../../kit/form/password/useNewPassword.ts';
 import { useEntityForm } from '../../kit/form/useEntityForm.ts';
+import { Text } from '../../ui/layout/layout.tsx';
 import { CodeStepsForm } from './CodeSteps.tsx';
-import style from './LoginForm.module.css';
 import { LoginPageQueries, SubmitButton, useLoginFormOptions } from './LoginPageForm.tsx';
 import { useCodeSteps } from './useCodeSteps.ts';
 
@@ -43,12 +43,12 @@ function Form({ onBack, onDone }: ForgottenFormProps) {
     <CodeStepsForm
       steps={steps}
       heading={t('login.forgotten.heading')}
-      aboutPhone={<p className={style.text}>{t('login.forgotten.phoneText')}</p>}
+      aboutPhone={<Text ink={2}>{t('login.forgotten.phoneText')}</Text>}
       aboutCode={t('login.forgotten.codeText', { phone, minutes: smsLimits.validMinutes })}
       last={form}
       onBack={onBack}
     >
-      <p className={style.text}>{t('login.forgotten.passwordText', { phone })}</p>
+      <Text ink={2}>{t('login.forgotten.passwordText', { phone })}</Text>
       <NewPasswordFields {...password.fieldsOf(form)} />
       <SubmitButton busy={busy}>
         {t(busy ? 'login.forgotten.submitting' : 'login.forgotten.submit')}

@@ -9,6 +9,7 @@ import { signIn } from '../../api/session/session.ts';
 import { safeRedirect } from '../../lib/paths/safeRedirect.ts';
 import { firstPage } from '../../routes/routeAccess.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Text } from '../../ui/layout/layout.tsx';
 import style from './LoginForm.module.css';
 import { LoginFrame } from './LoginFrame.tsx';
 import { loginFailure } from './loginFailure.ts';
@@ -50,9 +51,9 @@ export function PartnerPage() {
           {t(refused === null ? 'login.partner.heading' : 'login.partner.failed')}
         </h1>
         {refused === null ? (
-          <p className={style.text} role="status">
+          <Text ink={2} role="status">
             {t('login.partner.text')}
-          </p>
+          </Text>
         ) : (
           <>
             <Banner tone="alarm">{refused}</Banner>

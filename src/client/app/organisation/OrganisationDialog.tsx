@@ -14,6 +14,7 @@ import { QuietNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { SearchInput } from '../../ui/inputs/SearchInput.tsx';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import style from './OrganisationDialog.module.css';
 import {
@@ -82,7 +83,7 @@ function OrganisationOptions({ user }: { readonly user: SignedInUser }) {
     }
   };
   return (
-    <div className={style.chooser}>
+    <Stack gap={12}>
       {problem !== null && <Banner tone="alarm">{problem}</Banner>}
       {all.length >= searchedFrom && (
         <SearchInput
@@ -97,7 +98,7 @@ function OrganisationOptions({ user }: { readonly user: SignedInUser }) {
           }}
         />
       )}
-      {shown.length === 0 && <p className={style.nothing}>{t('organisation.noMatch')}</p>}
+      {shown.length === 0 && <Text ink={2}>{t('organisation.noMatch')}</Text>}
       <ul className={style.list}>
         {shown.map((option) => (
           <li key={option.orgCode}>
@@ -111,7 +112,7 @@ function OrganisationOptions({ user }: { readonly user: SignedInUser }) {
         ))}
       </ul>
       {confirmDialog}
-    </div>
+    </Stack>
   );
 }
 
@@ -136,12 +137,16 @@ function OptionButton({ option, busy, disabled, onSelect }: OptionButtonProps) {
       disabled={disabled || isCurrent}
       onClick={onSelect}
     >
-      <span className={style.name}>{orgName}</span>
+      <Text as="span" shrink strong breakAnywhere>
+        {orgName}
+      </Text>
       <span id={id} className={style.marks}>
         {isOwn && <Tag tone="rest">{t('organisation.own')}</Tag>}
         {isCurrent && <Tag tone="work">{t('organisation.current')}</Tag>}
         {busy && t('organisation.entering')}
-        <span className={style.code}>{orgCode}</span>
+        <Text as="span" ink={3} size={13}>
+          {orgCode}
+        </Text>
       </span>
     </button>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Calendar, CalendarDays } from '../../../contract/areas/calendar/endpoints.ts';
 import { useToday } from '../../kit/hooks/times.tsx';
 import { Tag } from '../../ui/data/Tag.tsx';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import style from './calendar.module.css';
 import { DayBar } from './WeekBars.tsx';
 import { weekdays } from './WeekFields.tsx';
@@ -30,7 +31,9 @@ export function CalendarCard({
   return (
     <section className={style.card} aria-label={calendarName}>
       <div className={style.head}>
-        <h2 className={style.name}>{calendarName}</h2>
+        <Text as="h2" size={16} strong>
+          {calendarName}
+        </Text>
         {isDefault === 1 && <Tag tone="success">{t('calendar.default')}</Tag>}
         <span className={style.actions}>{actions}</span>
       </div>
@@ -40,7 +43,7 @@ export function CalendarCard({
         {t('calendar.devices', { count: devices })}
         {pending > 0 && `${t('calendar.separator')}${t('calendar.pending', { count: pending })}`}
       </p>
-      <dl className={style.week}>
+      <Stack as="dl" gap={8}>
         {weekRuns(week).map(({ from, to, spans }) => (
           <div key={from} className={style.run}>
             <dt>
@@ -54,7 +57,7 @@ export function CalendarCard({
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <NextDays days={calendar.days} />
     </section>
   );
@@ -68,7 +71,9 @@ function NextDays({ days }: { readonly days: readonly CalendarDays[] }) {
   if (days.length === 0) return null;
   return (
     <>
-      <h3 className={style.groupTitle}>{t('calendar.next')}</h3>
+      <Text as="h3" size={14} strong>
+        {t('calendar.next')}
+      </Text>
       {next.length === 0 && <p className={style.text}>{t('calendar.noNext')}</p>}
       <ul className={style.days}>
         {next.slice(0, shownDays).map(({ first, last, name, spans }) => (

@@ -9,6 +9,7 @@ import { DayRangeInput } from '../../ui/dates/DayInput.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
 import { useFieldNote } from '../../ui/inputs/FieldNote.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import style from './calendar.module.css';
 import { SpansInput } from './SpansInput.tsx';
 
@@ -24,10 +25,10 @@ export function OtherDays({ label, value, error, onChange }: FormField<OtherDay[
   const change = (place: number, part: Partial<OtherDay>) =>
     onChange(value.map((one, at) => (at === place ? { ...one, ...part } : one)));
   return (
-    <div className={style.group} role="group" aria-labelledby={id} aria-describedby={noteID}>
-      <h3 id={id} className={style.groupTitle}>
+    <Stack gap={12} role="group" aria-labelledby={id} aria-describedby={noteID}>
+      <Text id={id} as="h3" size={14} strong>
         {label}
-      </h3>
+      </Text>
       {value.map((day, place) => {
         const name = day.Name === '' ? t('calendar.form.row', { number: place + 1 }) : day.Name;
         return (
@@ -77,6 +78,6 @@ export function OtherDays({ label, value, error, onChange }: FormField<OtherDay[
       >
         {t('calendar.form.addDay')}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { WorkingSpan } from '../../../contract/areas/calendar/endpoints.ts'
 import type { FormField } from '../../kit/form/useEntityForm.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { useFieldNote } from '../../ui/inputs/FieldNote.tsx';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import style from './calendar.module.css';
 import { SpansInput } from './SpansInput.tsx';
 import { DayBar } from './WeekBars.tsx';
@@ -35,14 +36,16 @@ export function WeekFields({ label, value, error, onChange }: FormField<Week>) {
   const id = useId();
   const { note, noteID } = useFieldNote({ error, help: t('calendar.form.weekHelp') });
   return (
-    <div className={style.group} role="group" aria-labelledby={id} aria-describedby={noteID}>
-      <div className={style.groupHead}>
-        <h3 id={id} className={style.groupTitle}>
+    <Stack gap={12} role="group" aria-labelledby={id} aria-describedby={noteID}>
+      <Row gap={8} align="baseline" between wrap>
+        <Text id={id} as="h3" size={14} strong>
           {label}
-        </h3>
-        <span className={style.hours}>{t('calendar.hours', { hours: weekHours(value) })}</span>
-      </div>
-      <div className={style.buttons}>
+        </Text>
+        <Text as="span" ink={2}>
+          {t('calendar.hours', { hours: weekHours(value) })}
+        </Text>
+      </Row>
+      <Row gap={8} align="stretch" wrap>
         {(Object.keys(patterns) as (keyof typeof patterns)[]).map((name) => (
           <Button key={name} size="small" onClick={() => onChange(patterns[name]())}>
             {t(`calendar.pattern.${name}`)}
@@ -54,11 +57,11 @@ export function WeekFields({ label, value, error, onChange }: FormField<Week>) {
         >
           {t('calendar.form.copyMonday')}
         </Button>
-      </div>
+      </Row>
       {note}
       <div className={style.weekdays}>
         {weekdays.map((name, day) => (
-          <div key={name} className={style.weekday}>
+          <Stack key={name} gap={6}>
             <SpansInput
               label={t(`calendar.weekday.${name}`)}
               value={value[day] ?? []}
@@ -67,9 +70,9 @@ export function WeekFields({ label, value, error, onChange }: FormField<Week>) {
               }
             />
             <DayBar week={value} day={day} />
-          </div>
+          </Stack>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

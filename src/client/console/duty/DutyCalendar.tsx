@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { addMonths, MonthCalendar } from '../../ui/dates/MonthCalendar.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import { usePhone } from '../../ui/page/viewport.ts';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { type DutyMarks, DutyWeek } from './DutyWeek.tsx';
@@ -170,7 +171,11 @@ function Cell({ day, shifts, onMore, ...marks }: CellProps) {
   const shown = shifts.length > mostInCell ? shifts.slice(0, mostInCell - 1) : shifts;
   return (
     <>
-      {holiday !== null && <span className={style.holiday}>{holiday}</span>}
+      {holiday !== null && (
+        <Text as="span" ink={2} size={12} regular>
+          {holiday}
+        </Text>
+      )}
       {marks.hasGap(day) && <span className={style.gap}>{t('duty.calendar.gapMark')}</span>}
       {shown.map((shift) => (
         <ShiftRow key={`${shift.setID} ${shift.start}`} shift={shift} {...marks} />
@@ -256,7 +261,11 @@ function Day({ day, shifts, isRunning, isProblem, isOwn, hasGap, onChange }: Shi
       <h3 className={style.dayName}>
         <time dateTime={day}>{text(day)}</time>
         {day === today && <span className={style.today}>{t('duty.calendar.today')}</span>}
-        {holiday !== null && <span className={style.holiday}>{holiday}</span>}
+        {holiday !== null && (
+          <Text as="span" ink={2} size={12} regular>
+            {holiday}
+          </Text>
+        )}
         {hasGap(day) && <span className={style.gap}>{t('duty.calendar.gapMark')}</span>}
       </h3>
       {shifts.length === 0 && <p className={style.note}>{none}</p>}
@@ -275,7 +284,7 @@ function Day({ day, shifts, isRunning, isProblem, isOwn, hasGap, onChange }: Shi
                 </span>
               )}
             </span>
-            <span className={style.who}>
+            <Row as="span" gap={12} rowGap={2} align="baseline" wrap shrink>
               {isProblem(shift) && <span className={style.warning} aria-hidden="true" />}
               <b>{peopleText(shift)}</b>
               {isOwn(shift) && <span className={style.own}>{t('duty.own.mark')}</span>}
@@ -287,7 +296,7 @@ function Day({ day, shifts, isRunning, isProblem, isOwn, hasGap, onChange }: Shi
               {shift.replacesName !== null && (
                 <span className={style.why}>{insteadText(shift)}</span>
               )}
-            </span>
+            </Row>
             {onChange !== null && shift.isOver === 0 && (
               <Button
                 size="small"

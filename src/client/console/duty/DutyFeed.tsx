@@ -7,6 +7,7 @@ import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { copyText } from '../../lib/copyText.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import style from './duty.module.css';
 
@@ -55,7 +56,7 @@ export function DutyFeed() {
           </Button>
         </Banner>
       )}
-      <div className={style.ticks}>
+      <Row gap={16} rowGap={8} wrap>
         <Button
           loading={isBusy}
           onClick={() => (createTime === null ? void run('make') : setQuestion('renew'))}
@@ -67,7 +68,7 @@ export function DutyFeed() {
             {t('duty.feed.end')}
           </Button>
         )}
-      </div>
+      </Row>
       <ConfirmDialog
         visible={question !== null}
         title={t(question === 'end' ? 'duty.feed.end' : 'duty.feed.renew')}

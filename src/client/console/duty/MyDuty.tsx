@@ -16,6 +16,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { DutyFeed } from './DutyFeed.tsx';
@@ -77,14 +78,14 @@ function OwnShifts({ onSwap }: MyDutyProps) {
               <span className={style.times}>{times(shift)}</span>{' '}
               {isRunning && <Tag tone="work">{t('duty.calendar.now')}</Tag>}
             </span>
-            <span className={style.who}>
+            <Row as="span" gap={12} rowGap={2} align="baseline" wrap shrink>
               <b>{shift.setName}</b>
               <span className={style.shiftName}>
                 {dutyLevel.label(first ? dutyLevel.values.first : dutyLevel.values.backup, locale)}
                 {shift.teamName !== null && first && ` · ${shift.teamName}`}
               </span>
               {instead !== null && <span className={style.why}>{instead}</span>}
-            </span>
+            </Row>
             {first && shift.teamID === null && !isRunning && (
               <Button
                 size="small"

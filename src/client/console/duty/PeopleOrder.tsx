@@ -6,6 +6,7 @@ import { RemotePicker } from '../../kit/form/fields/RemotePicker.tsx';
 import type { FormField } from '../../kit/form/useEntityForm.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Text } from '../../ui/layout/layout.tsx';
 import style from './duty.module.css';
 
 interface PeopleOrderProps extends FormField<string[]> {
@@ -41,7 +42,9 @@ export function PeopleOrder({
         return (
           <li key={id}>
             <span className={style.place}>{place + 1}</span>
-            <span className={style.personName}>{name}</span>
+            <Text as="span" grow>
+              {name}
+            </Text>
             <Button
               size="small"
               disabled={place === 0}

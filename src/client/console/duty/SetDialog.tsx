@@ -23,6 +23,7 @@ import { TextField } from '../../kit/form/fields/TextField.tsx';
 import { type FormField, useEntityForm } from '../../kit/form/useEntityForm.ts';
 import { useToday } from '../../kit/hooks/times.tsx';
 import { RequiredMark, useFieldNote } from '../../ui/inputs/FieldNote.tsx';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import style from './duty.module.css';
@@ -211,7 +212,7 @@ function Following({ shifts, onChange }: FollowingProps) {
     ['TimeTo', 'duty.cycle.to', 5],
   ] as const;
   return (
-    <div className={style.group} role="group" aria-label={t('duty.cycle.others')}>
+    <Stack gap={8} role="group" aria-label={t('duty.cycle.others')}>
       {shifts.map((shift, at) => (
         <div key={`place ${at}`} className={style.following}>
           {fields.map(([name, label, maxLength]) => (
@@ -225,7 +226,7 @@ function Following({ shifts, onChange }: FollowingProps) {
           ))}
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -236,12 +237,12 @@ function WeekDays({ label, required, value, error, onChange }: FormField<number[
   const names = useWeekdayNames('long');
   const { note, noteID } = useFieldNote({ error, help: undefined });
   return (
-    <div className={style.group} role="group" aria-labelledby={id} aria-describedby={noteID}>
-      <span id={id} className={style.label}>
+    <Stack gap={8} role="group" aria-labelledby={id} aria-describedby={noteID}>
+      <Text id={id} as="span" ink={2}>
         {label}
         {required && <RequiredMark />}
-      </span>
-      <div className={style.ticks}>
+      </Text>
+      <Row gap={16} rowGap={8} wrap>
         {everyDay.map((day) => (
           <label key={day} className={style.tick}>
             <input
@@ -266,8 +267,8 @@ function WeekDays({ label, required, value, error, onChange }: FormField<number[
             {t('duty.everyDay')}
           </button>
         </span>
-      </div>
+      </Row>
       {note}
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useDebounced } from '../../kit/hooks/useDebounced.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import { usePhone } from '../../ui/page/viewport.ts';
 import style from './duty.module.css';
 import { useDayText, useInsteadText, usePeopleText, useShiftTimes } from './dutyTexts.ts';
@@ -38,7 +39,9 @@ export function SetPreview({ body, isNew }: SetPreviewProps) {
   const isOutdated = isPlaceholderData || body === null || JSON.stringify(body) !== shown;
   return (
     <section className={style.preview} role="group" aria-label={t('duty.preview.title')}>
-      <h3 className={style.previewTitle}>{t('duty.preview.title')}</h3>
+      <Text as="h3" size={14} strong>
+        {t('duty.preview.title')}
+      </Text>
       {isNew && !isKnown ? (
         <p className={style.note}>{t('duty.preview.incomplete')}</p>
       ) : data === undefined ? (
@@ -90,7 +93,7 @@ function Comparison({ before, after, problems, isNew, isOutdated }: ComparisonPr
   const isCycle = new Set([...shifts.values()].map(({ setID }) => setID)).size > 1;
   const shown = { rows, isNew, isCycle };
   return (
-    <div className={style.compared} aria-busy={isOutdated}>
+    <Stack gap={8} aria-busy={isOutdated}>
       <p className={style.note} role="status">
         {status()}
       </p>
@@ -99,7 +102,7 @@ function Comparison({ before, after, problems, isNew, isOutdated }: ComparisonPr
         title={t('duty.problem.found', { count: problems.length })}
       />
       {isPhone ? <RowList {...shown} /> : <RowTable {...shown} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -18,6 +18,7 @@ import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { SearchInput } from '../../ui/inputs/SearchInput.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
 import style from './duty.module.css';
 
@@ -100,12 +101,12 @@ export function UserDeviceList({ onEdit }: UserDeviceListProps) {
       <ul className={style.rows} aria-label={t('duty.tab.devices')}>
         {rows.map((row) => (
           <li key={row.id} className={style.userDevice}>
-            <span className={style.who}>
+            <Row as="span" gap={12} rowGap={2} align="baseline" wrap shrink>
               <b>{row.realName}</b>
               <span className={style.shiftName}>
                 {row.setName} · {dutyLevel.label(row.level, locale)}
               </span>
-            </span>
+            </Row>
             <span className={style.deviceNames}>
               {devicesText(row)}
               <ServicedNote devices={row.devices} />

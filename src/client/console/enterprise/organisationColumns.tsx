@@ -10,13 +10,20 @@ import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/rows/row.module.css';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
+import { Text } from '../../ui/layout/layout.tsx';
 import { ExpiryMark, OrgStateTag } from './ExpiryMark.tsx';
 import style from './enterprise.module.css';
 
 /** Bytes as they were measured. */
 export function Bytes({ bytes }: { readonly bytes: number | null }) {
   const size = useSizeText();
-  return bytes === null ? <span className={row.third}>—</span> : size(bytes);
+  return bytes === null ? (
+    <Text as="span" ink={3}>
+      —
+    </Text>
+  ) : (
+    size(bytes)
+  );
 }
 
 /** The mark of an organisation that takes much of the disk. */

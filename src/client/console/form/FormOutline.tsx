@@ -7,6 +7,7 @@ import {
   formPhotoRule,
 } from '../../../contract/areas/form/formEnums.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import style from './FormPanels.module.css';
 
 /** The sections of a form with their items, to be read. */
@@ -15,7 +16,7 @@ export function FormOutline({ sections }: { readonly sections: readonly FormSect
   const all = itemsOf(sections);
   const numbers = new Map(all.map(({ id }, at) => [id, at + 1]));
   return (
-    <div className={style.outline}>
+    <Stack gap={20}>
       {sections.map(({ id, name, items }) => (
         <section key={id} className={style.section} aria-label={name}>
           <h3>{name}</h3>
@@ -23,7 +24,9 @@ export function FormOutline({ sections }: { readonly sections: readonly FormSect
           <ol className={style.items}>
             {items.map((item) => (
               <li key={item.id} className={style.item}>
-                <span className={style.number}>{numbers.get(item.id)}</span>
+                <Text as="span" ink={3}>
+                  {numbers.get(item.id)}
+                </Text>
                 <span>
                   {item.name}
                   {item.isRequired === 0 && ` (${t('form.fill.optional')})`}
@@ -35,7 +38,7 @@ export function FormOutline({ sections }: { readonly sections: readonly FormSect
           </ol>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 

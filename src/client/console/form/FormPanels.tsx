@@ -33,6 +33,7 @@ import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
 import { SearchInput } from '../../ui/inputs/SearchInput.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
@@ -109,7 +110,7 @@ function ContentTab({
         </Banner>
       )}
       {mayEdit && !isEmpty && (
-        <div className={style.buttons}>
+        <Row gap={8} wrap>
           <Button type="primary" {...whyNot} onClick={openDesigner}>
             {t('form.design')}
           </Button>
@@ -130,7 +131,7 @@ function ContentTab({
           >
             {t('form.exportItems')}
           </Button>
-        </div>
+        </Row>
       )}
       {failure !== null && <Banner tone="alarm">{failureText(failure.cause)}</Banner>}
       {isEmpty ? (
@@ -178,10 +179,10 @@ function RevisionTab({
       key: 'state',
       title: t('form.used'),
       render: ({ revision, isUsed }) => (
-        <span className={style.buttons}>
+        <Row as="span" gap={8} wrap>
           {revision === form.revision && <Tag tone="work">{t('form.present')}</Tag>}
           {isUsed === 1 && <Tag tone="rest">{t('form.used')}</Tag>}
-        </span>
+        </Row>
       ),
     },
     {
@@ -295,10 +296,10 @@ function BindingTab({ kind, form }: FormPanelsProps) {
       title: t('form.bind.kind'),
       width: 160,
       render: ({ typeID, isDefaultForm }) => (
-        <span className={style.buttons}>
+        <Row as="span" gap={8} wrap>
           {t(typeID === null ? 'form.bind.device' : 'form.bind.type')}
           {isDefaultForm === 1 && <Tag tone="work">{t('form.bind.default')}</Tag>}
-        </span>
+        </Row>
       ),
     },
     {
@@ -316,7 +317,7 @@ function BindingTab({ kind, form }: FormPanelsProps) {
         <StateNote title={t('form.bind.none')} text={t('form.bind.noneText')} action={bindButton} />
       ) : (
         <>
-          <div className={style.buttons}>
+          <Row gap={8} wrap>
             {bindButton}
             <SearchInput
               label={t('form.bind.search')}
@@ -326,7 +327,7 @@ function BindingTab({ kind, form }: FormPanelsProps) {
               onChange={setSearch}
               onEnter={setSearch}
             />
-          </div>
+          </Row>
           <DataTable
             caption={t('form.bindings')}
             columns={columns}

@@ -18,6 +18,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { TickBox } from '../../ui/selects/TickBox.tsx';
 import { Pager, pageSizes } from '../../ui/table/Pager.tsx';
@@ -133,7 +134,7 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
         onSubmit={() => void submit()}
         onClose={onClose}
       >
-        <div className={style.head}>
+        <Row gap={16} rowGap={8} between wrap>
           <p className={style.hint}>
             {t('notice.manage.hint')}{' '}
             <span role="status">
@@ -145,7 +146,7 @@ export function ManageDialog({ visible, onClose }: ManageDialogProps) {
           <WriteButton permission="notice.edit" onClick={() => setForm({ of: null, open: true })}>
             {t('notice.manage.add')}
           </WriteButton>
-        </div>
+        </Row>
         {problem !== null && <Banner tone="alarm">{problem.text}</Banner>}
         {body()}
       </FormDialog>
@@ -174,9 +175,9 @@ function ManageRow({ notice, selected, onToggle, onEdit }: ManageRowProps) {
       <TickBox label={t('notice.manage.pick', { title })} checked={selected} onChange={onToggle} />
       <span className={style.summary}>
         <span className={style.title}>{title}</span>
-        <span className={style.facts}>
+        <Text as="span" ink={3} size={13}>
           {pushUser} · {pushTime}
-        </span>
+        </Text>
       </span>
       <NoticeStateTag notice={notice} />
       <Button

@@ -19,6 +19,7 @@ import { WriteButton } from '../../kit/hooks/WriteButton.tsx';
 import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
+import { Row } from '../../ui/layout/layout.tsx';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { NoticeStateTag } from './notice.tsx';
 
@@ -75,7 +76,7 @@ function Paper({ notice }: { readonly notice: Notice }) {
   };
   return (
     <article className={style.paper}>
-      <header className={style.head}>
+      <Row as="header" gap={16} align="start" between>
         <PageHeading className={style.title}>{notice.title}</PageHeading>
         {mayEdit && (
           <WriteButton
@@ -86,7 +87,7 @@ function Paper({ notice }: { readonly notice: Notice }) {
             {t('notice.list.edit')}
           </WriteButton>
         )}
-      </header>
+      </Row>
       <p className={style.facts}>
         <span>{notice.pushUser}</span>
         <time dateTime={notice.pushTime}>{notice.pushTime}</time>

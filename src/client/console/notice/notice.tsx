@@ -10,9 +10,9 @@ import {
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { useTimeZone } from '../../api/session/useSession.ts';
 import { useNow } from '../../kit/hooks/times.tsx';
-import row from '../../kit/list/rows/row.module.css';
 import { dayOf } from '../../lib/time/zonedTime.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
+import { Text } from '../../ui/layout/layout.tsx';
 
 /** The reads that a change of an announcement makes stale. */
 export const noticeReads: readonly Endpoint[] = [
@@ -39,7 +39,12 @@ export function NoticeStateTag({ notice }: NoticeProps) {
 export function CarouselStatus({ notice }: NoticeProps) {
   const { t } = useTranslation();
   const state = useNoticeState(notice);
-  if (notice.carousel === 0 || state === 'withdrawn') return <span className={row.third}>-</span>;
+  if (notice.carousel === 0 || state === 'withdrawn')
+    return (
+      <Text as="span" ink={3}>
+        -
+      </Text>
+    );
   return t(state === 'pending' ? 'notice.list.carouselLater' : 'notice.list.onCarousel');
 }
 

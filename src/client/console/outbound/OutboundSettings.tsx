@@ -25,6 +25,7 @@ import { dialogLoader, useLazyDialog } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import style from './outbound.module.css';
 import { outcomeText } from './outboundColumns.tsx';
@@ -59,9 +60,9 @@ export function OutboundSettings() {
     <DetailPanel label={t('outbound.settings')}>
       <div className={style.head}>
         <h2>{t('outbound.settings')}</h2>
-        <span className={style.sender}>
+        <Text as="span" grow ink={2} breakAnywhere>
           {data.senderName === '' ? t('outbound.senderDefault') : data.senderName}
-        </span>
+        </Text>
         {mayEdit && (
           <WriteButton
             permission="outbound.edit"
@@ -121,7 +122,7 @@ function Way({ channel, setting, mayEdit }: WayProps) {
         {text}
       </span>
       {mayEdit && isUsable && (
-        <span className={style.actions}>
+        <Row as="span" gap={8} align="stretch">
           <WriteButton
             permission="outbound.edit"
             size="small"
@@ -133,7 +134,7 @@ function Way({ channel, setting, mayEdit }: WayProps) {
           </WriteButton>
           {channel === wecom && <RemoveRobot name={name} setting={setting} isWecom />}
           {channel === dingtalk && <RemoveRobot name={name} setting={setting} isWecom={false} />}
-        </span>
+        </Row>
       )}
       <span className={style.outcome} role="status">
         {outcome}

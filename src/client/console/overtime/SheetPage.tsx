@@ -23,6 +23,7 @@ import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import { useTabTitle } from '../../ui/page/tabTitle.ts';
 import { SelectInput } from '../../ui/selects/SelectInput.tsx';
 import style from './overtime.module.css';
@@ -67,7 +68,7 @@ export function SheetPage() {
   const hours = (minutes: number) => t('overtime.hours', { hours: hoursOf(minutes) });
   const offered = months.includes(month) ? months : [...months, month];
   return (
-    <div className={style.sheet}>
+    <Stack gap={16}>
       <DetailPage>
         <DetailHead
           title={t('overtime.sheet.title', { name: sheet.realName, month })}
@@ -153,7 +154,7 @@ export function SheetPage() {
           )}
         </DetailPanel>
       </DetailPage>
-    </div>
+    </Stack>
   );
 }
 
@@ -162,7 +163,9 @@ function SheetDay({ of, kind }: { readonly of: OvertimeSheetDay; readonly kind: 
   const cell = (minutes: number) => (minutes === 0 ? '—' : hoursOf(minutes));
   return (
     <tr>
-      <td className={style.times}>{day}</td>
+      <Text as="td" nowrap>
+        {day}
+      </Text>
       <td>{holiday === null ? kind : `${kind} (${holiday})`}</td>
       <td className={style.hours}>{cell(approvedMinutes)}</td>
       <td className={style.hours}>{cell(waitingMinutes)}</td>

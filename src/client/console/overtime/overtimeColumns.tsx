@@ -13,6 +13,7 @@ import row from '../../kit/list/rows/row.module.css';
 import { orderPath } from '../../lib/paths/orderPath.ts';
 import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Tag, type TagTone } from '../../ui/data/Tag.tsx';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import style from './overtime.module.css';
 
 /** Returns the last months, yyyy-MM, the present one first. */
@@ -51,7 +52,7 @@ function OvertimeState({ row: application }: RowProps) {
   const { waiting, refused } = overtimeState.values;
   const isSecond = approveState === waiting && step === overtimeSteps.second;
   return (
-    <span className={style.states}>
+    <Row as="span" gap={8} rowGap={2} align="stretch" wrap>
       <Tag tone={tones[approveState] ?? 'rest'}>
         {isSecond ? t('overtime.second') : overtimeState.label(approveState, locale)}
       </Tag>
@@ -60,7 +61,7 @@ function OvertimeState({ row: application }: RowProps) {
           <Tag tone="danger">{t('overtime.changed')}</Tag>
         </span>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -107,7 +108,11 @@ export function useOvertimeColumns(isOwn: boolean): ListColumn<Overtime>[] {
   const { t } = useTranslation();
   const label = useFieldLabel(addOvertime);
   const spanText = useSpanText();
-  const dash = <span className={row.third}>—</span>;
+  const dash = (
+    <Text as="span" ink={3}>
+      —
+    </Text>
+  );
   const person: ListColumn<Overtime> = {
     key: 'person',
     title: label('UserID'),
@@ -123,7 +128,9 @@ export function useOvertimeColumns(isOwn: boolean): ListColumn<Overtime>[] {
       width: 260,
       ...(isOwn && { fixed: true as const }),
       render: ({ startTime, endTime }) => (
-        <span className={style.times}>{spanText(startTime, endTime)}</span>
+        <Text as="span" nowrap>
+          {spanText(startTime, endTime)}
+        </Text>
       ),
     },
     {
@@ -184,10 +191,14 @@ export function OvertimeCard({ row: application }: RowProps) {
         <OvertimeState row={application} />
       </div>
       <div className={row.cardRow}>
-        <span className={style.times}>{spanText(startTime, endTime)}</span>
+        <Text as="span" nowrap>
+          {spanText(startTime, endTime)}
+        </Text>
         <b>{t('overtime.hours', { hours })}</b>
       </div>
-      <span className={row.third}>{reason}</span>
+      <Text as="span" ink={3}>
+        {reason}
+      </Text>
       <OrderLinks ids={orderIDs} codes={orderCodes} most={3} />
     </div>
   );

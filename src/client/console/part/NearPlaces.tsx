@@ -10,6 +10,7 @@ import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { Text } from '../../ui/layout/layout.tsx';
 import style from './NearPlaces.module.css';
 
 interface NearPlacesProps {
@@ -32,18 +33,24 @@ export function NearPlaces({ partID: PartID, positionID, onTake }: NearPlacesPro
     if (error === null) return <SkeletonRows rows={2} />;
     return <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />;
   }
-  if (data.length === 0) return <p className={style.none}>{t('stock.near.none')}</p>;
+  if (data.length === 0) return <Text ink={3}>{t('stock.near.none')}</Text>;
   return (
     <ul className={style.places}>
       {data.map((place) => (
         <li key={place.positionID}>
           <span className={style.place}>
-            <span className={style.name}>{place.positionName}</span>
-            {place.path !== '' && <span className={style.path}>{place.path}</span>}
+            <Text as="span" breakAnywhere>
+              {place.positionName}
+            </Text>
+            {place.path !== '' && (
+              <Text as="span" ink={3} size={13} breakAnywhere>
+                {place.path}
+              </Text>
+            )}
             <Holder of={place} />
           </span>
           <Tag tone="rest">{t(`stock.near.at.${place.nearness}`)}</Tag>
-          <span className={style.qty}>{quantity(place.available, place.unit)}</span>
+          <Text as="span">{quantity(place.available, place.unit)}</Text>
           {onTake !== undefined && place.positionID !== positionID && (
             <Button
               size="small"
@@ -62,7 +69,7 @@ export function NearPlaces({ partID: PartID, positionID, onTake }: NearPlacesPro
 function Holder({ of: { holderName, holderPhone } }: { readonly of: NearPlace }) {
   if (holderName === null) return null;
   return (
-    <span className={style.path}>
+    <Text as="span" ink={3} size={13} breakAnywhere>
       {holderName}
       {holderPhone !== null && (
         <>
@@ -72,7 +79,7 @@ function Holder({ of: { holderName, holderPhone } }: { readonly of: NearPlace })
           </a>
         </>
       )}
-    </span>
+    </Text>
   );
 }
 

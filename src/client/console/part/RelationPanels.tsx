@@ -31,6 +31,7 @@ import { movementsPath } from '../../lib/paths/movementsPath.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { Text } from '../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
@@ -83,14 +84,16 @@ function RelationTable<Row>(props: RelationTableProps<Row>) {
   return (
     <DetailPanel label={title}>
       <div className={style.panelHead}>
-        <h2 className={style.heading}>{title}</h2>
+        <Text as="h2" size={16} strong>
+          {title}
+        </Text>
         {action}
       </div>
       {data === undefined && error !== null && (
         <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <SkeletonRows rows={2} />}
-      {data?.length === 0 && <p className={style.none}>{none}</p>}
+      {data?.length === 0 && <Text ink={3}>{none}</Text>}
       {data !== undefined && data.length > 0 && (
         <DataTable
           caption={title}
@@ -207,7 +210,7 @@ function DevicesPanel({ part }: PartProps) {
       })}
     >
       {total > shown.devices && (
-        <p className={style.none}>{t('stock.devices.more', { n: shown.devices, total })}</p>
+        <Text ink={3}>{t('stock.devices.more', { n: shown.devices, total })}</Text>
       )}
       {isAdding && (
         <PickDialog

@@ -28,6 +28,7 @@ import { pagePaths } from '../../lib/paths/pagePaths.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { Text } from '../../ui/layout/layout.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { BookMenu } from './BookMenu.tsx';
@@ -104,7 +105,9 @@ function BalancePanel({ part }: { readonly part: Part }) {
   return (
     <DetailPanel label={t('stock.levels.title')}>
       <div className={style.panelHead}>
-        <h2 className={style.heading}>{t('stock.levels.title')}</h2>
+        <Text as="h2" size={16} strong>
+          {t('stock.levels.title')}
+        </Text>
         {maySeeCost && <Value partID={part.id} />}
         {part.isUse === 1 && <BookMenu parts={[part]} />}
       </div>
@@ -113,7 +116,7 @@ function BalancePanel({ part }: { readonly part: Part }) {
       )}
       {data === undefined && error === null && <SkeletonRows rows={3} />}
       {data !== undefined && data.data.length === 0 && (
-        <p className={style.none}>{t('stock.levels.none')}</p>
+        <Text ink={3}>{t('stock.levels.none')}</Text>
       )}
       {data !== undefined && data.data.length > 0 && (
         <DataTable
@@ -219,7 +222,7 @@ function HistoryPanel({ part }: { readonly part: Part }) {
       )}
       {data === undefined && error === null && <SkeletonRows rows={5} />}
       {data !== undefined && data.data.length === 0 && (
-        <p className={style.none}>{t('stock.history.none')}</p>
+        <Text ink={3}>{t('stock.history.none')}</Text>
       )}
       {data !== undefined && data.data.length > 0 && (
         <>

@@ -13,6 +13,7 @@ import type { ListColumn } from '../../kit/list/listTypes.ts';
 import row from '../../kit/list/rows/row.module.css';
 import { personPath } from '../../lib/paths/personPath.ts';
 import { Tag, type TagTone } from '../../ui/data/Tag.tsx';
+import { Text } from '../../ui/layout/layout.tsx';
 import style from './personnel.module.css';
 
 /** The address book's columns (specification 2); the department is postName, the post departmentName. */
@@ -74,7 +75,9 @@ export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
       width: 164,
       render: (user) =>
         user.lastLoginTime === null ? (
-          <span className={row.third}>{t('personnel.never')}</span>
+          <Text as="span" ink={3}>
+            {t('personnel.never')}
+          </Text>
         ) : (
           <TimeAgo instant={user.lastLoginTime} now={now} />
         ),
@@ -83,7 +86,13 @@ export function usePeopleColumns(): ListColumn<PhoneBookUser>[] {
 }
 
 function textOrDash(text: string) {
-  return text === '' ? <span className={row.third}>—</span> : <span title={text}>{text}</span>;
+  return text === '' ? (
+    <Text as="span" ink={3}>
+      —
+    </Text>
+  ) : (
+    <span title={text}>{text}</span>
+  );
 }
 
 function PersonLink({ user }: { readonly user: PhoneBookUser }) {
@@ -114,7 +123,11 @@ export function PersonCard({ row: user }: { readonly row: PhoneBookUser }) {
           <RoleName name={user.roleName} />
         </span>
       </div>
-      {work.length > 0 && <span className={row.third}>{work.join(' · ')}</span>}
+      {work.length > 0 && (
+        <Text as="span" ink={3}>
+          {work.join(' · ')}
+        </Text>
+      )}
     </div>
   );
 }
@@ -153,11 +166,16 @@ export function UnverifiedTag({ user }: { readonly user: PhoneBookUser }) {
 }
 
 function Phone({ user }: { readonly user: PhoneBookUser }) {
-  if (user.userName === '') return <span className={row.third}>—</span>;
+  if (user.userName === '')
+    return (
+      <Text as="span" ink={3}>
+        —
+      </Text>
+    );
   return (
-    <span className={style.phone}>
+    <Text as="span">
       {user.userName}
       <UnverifiedTag user={user} />
-    </span>
+    </Text>
   );
 }

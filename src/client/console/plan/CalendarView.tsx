@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { addMonths, MonthCalendar } from '../../ui/dates/MonthCalendar.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { usePhone } from '../../ui/page/viewport.ts';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { executorSource } from './executorSource.tsx';
@@ -132,13 +133,13 @@ export function CalendarView({ area, above }: ViewProps) {
             onChange={setKind}
           />
           {!isGrid && (
-            <span className={style.stepper}>
+            <Row as="span" gap={8}>
               <IconButton icon="left" label={t('plan.calendar.back')} onClick={() => step(-1)} />
               <span aria-live="polite">
                 {kind === 'month' ? month : `${first.slice(5)} – ${last.slice(5)}`}
               </span>
               <IconButton icon="right" label={t('plan.calendar.forward')} onClick={() => step(1)} />
-            </span>
+            </Row>
           )}
           <Button size="small" onClick={() => setDay(today)}>
             {t('plan.calendar.today')}

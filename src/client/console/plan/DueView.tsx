@@ -14,6 +14,7 @@ import { Tag } from '../../ui/data/Tag.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
 import style from './plan.module.css';
 import { PlanDayCell, PointTag } from './planCells.tsx';
@@ -104,22 +105,22 @@ function DueCard({ area, point, onFinish }: DueCardProps) {
   const reason = reasonText(point.reason);
   return (
     <li className={style.card}>
-      <div className={style.cardHead}>
+      <Row gap={8} align="baseline" between>
         <Link className={style.cardName} to={pointPath(area, point.id)}>
           {deviceName}
         </Link>
         <PointTag of={point} />
-      </div>
-      <p className={style.cardText}>
+      </Row>
+      <Row as="p" gap={12} rowGap={4} wrap>
         {[planName, deviceCode, positionName].filter(Boolean).join(' · ')}
-      </p>
-      <p className={style.cardText}>
+      </Row>
+      <Row as="p" gap={12} rowGap={4} wrap>
         <span>
           {t('plan.dueDate')} <PlanDayCell day={point.dueDate} />
         </span>
         {planMinutes !== null && <span>{t('plan.minutes', { count: planMinutes })}</span>}
         {point.needStop === 1 && <Tag tone="warning">{t('plan.needsStop')}</Tag>}
-      </p>
+      </Row>
       {reason !== '' && <p className={style.note}>{reason}</p>}
       {point.rest !== '' && <p className={style.note}>{t('plan.restIs', { rest: point.rest })}</p>}
       {onFinish !== null && (

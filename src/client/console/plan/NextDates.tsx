@@ -7,6 +7,7 @@ import { failureText } from '../../api/http/failureText.ts';
 import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useDebounced } from '../../kit/hooks/useDebounced.ts';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { Text } from '../../ui/layout/layout.tsx';
 import style from './plan.module.css';
 import { useBasisText, usePlanDayText, useReasonText } from './planTexts.ts';
 
@@ -51,7 +52,9 @@ export function NextDates({ area, body }: NextDatesProps) {
   };
   return (
     <section className={style.preview} role="group" aria-label={t('plan.preview.title')}>
-      <h3 className={style.previewTitle}>{t('plan.preview.title')}</h3>
+      <Text as="h3" size={14} strong>
+        {t('plan.preview.title')}
+      </Text>
       {content()}
     </section>
   );
@@ -120,7 +123,9 @@ function Changes({ changes }: { readonly changes: NonNullable<PlanPreview['chang
   const counts = ['fixed', 'stays', 'moves', 'drops', 'adds'] as const;
   return (
     <section aria-label={t('plan.preview.changes')}>
-      <h3 className={style.previewTitle}>{t('plan.preview.changes')}</h3>
+      <Text as="h3" size={14} strong>
+        {t('plan.preview.changes')}
+      </Text>
       <ul className={style.dates}>
         {counts
           .filter((name) => changes[name] > 0)

@@ -28,6 +28,7 @@ import { treeNodes } from '../../ui/data/treeNodes.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { RequiredMark, useFieldNote } from '../../ui/inputs/FieldNote.tsx';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { executorSource } from './executorSource.tsx';
@@ -373,17 +374,18 @@ function Ticks(props: TicksProps) {
   const id = useId();
   const { note, noteID } = useFieldNote(props);
   return (
-    <div
-      className={style.group}
+    <Stack
+      gap={4}
+      shrink
       role={isSingle ? 'radiogroup' : 'group'}
       aria-labelledby={id}
       aria-describedby={noteID}
     >
-      <span id={id} className={style.label}>
+      <Text id={id} as="span" size={14}>
         {label}
         {required && <RequiredMark />}
-      </span>
-      <div className={style.ticks}>
+      </Text>
+      <Row gap={12} rowGap={4} align="stretch" wrap>
         {options.map((option) => (
           <label key={option.value} className={style.tick}>
             <input
@@ -395,8 +397,8 @@ function Ticks(props: TicksProps) {
             {option.text}
           </label>
         ))}
-      </div>
+      </Row>
       {note}
-    </div>
+    </Stack>
   );
 }

@@ -20,6 +20,7 @@ import { useLiveReads } from '../../kit/hooks/useLiveReads.ts';
 import rowStyle from '../../kit/list/rows/row.module.css';
 import { planPath, planViewPath } from '../../lib/paths/planPath.ts';
 import { Button } from '../../ui/buttons/Button.ts';
+import { Row } from '../../ui/layout/layout.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { FinishDialog } from './FinishDialog.tsx';
@@ -180,7 +181,7 @@ function Records({ area, records }: RecordsProps) {
     <ul className={style.days}>
       {records.map((record) => (
         <li key={record.id} className={style.record}>
-          <p className={style.cardText}>
+          <Row as="p" gap={12} rowGap={4} wrap>
             <b>{pointResult.label(record.result, locale)}</b>
             <span>{time(Date.parse(record.doneTime))}</span>
             <span>{record.userName}</span>
@@ -195,7 +196,7 @@ function Records({ area, records }: RecordsProps) {
                 {t('plan.record.correct')}
               </Button>
             )}
-          </p>
+          </Row>
           {[record.reason, record.rest, record.remark].filter(Boolean).map((text) => (
             <p key={text} className={style.note}>
               {text}

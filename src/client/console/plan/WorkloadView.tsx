@@ -18,6 +18,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../ui/feedback/StateNote.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import style from './plan.module.css';
 import { useExecutorsText } from './planTexts.ts';
@@ -66,7 +67,7 @@ export function WorkloadView({ area, above }: ViewProps) {
       {above}
       <DetailPanel label={t('plan.view.workload')}>
         <div className={style.bar}>
-          <span className={style.stepper}>
+          <Row as="span" gap={8}>
             <IconButton
               icon="left"
               label={t('plan.calendar.back')}
@@ -78,7 +79,7 @@ export function WorkloadView({ area, above }: ViewProps) {
               label={t('plan.calendar.forward')}
               onClick={() => setFirst(addDays(first, weekDays))}
             />
-          </span>
+          </Row>
         </div>
         {content()}
       </DetailPanel>
@@ -138,13 +139,13 @@ function useWorkloadColumns(
       title: t('plan.workload.minutes'),
       width: 240,
       render: ({ minutes }) => (
-        <span className={style.load}>
+        <Row as="span" gap={8}>
           <span
             className={style.loadBar}
             style={{ inlineSize: `${Math.round((minutes / most) * 120)}px` }}
           />
           {t('plan.hours', { count: Math.round(minutes / 6) / 10 })}
-        </span>
+        </Row>
       ),
     },
   ];

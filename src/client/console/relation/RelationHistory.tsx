@@ -4,6 +4,7 @@ import type { RelationHistoryEntry, ShareBrief } from '../../../contract/areas/r
 import { useLocale } from '../../i18n/i18n.ts';
 import { useAbsoluteTime } from '../../kit/hooks/times.tsx';
 import { Timeline } from '../../ui/data/Timeline.tsx';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import style from './relation.module.css';
 
 /** The history of a relation, the latest event first: by whom, when, and how the sharing changed. */
@@ -15,7 +16,7 @@ export function RelationHistory({
   const { t } = useTranslation();
   const locale = useLocale();
   const absolute = useAbsoluteTime();
-  if (entries.length === 0) return <p className={style.none}>{t('relation.history.none')}</p>;
+  if (entries.length === 0) return <Text ink={3}>{t('relation.history.none')}</Text>;
   return (
     <Timeline
       label={t('relation.history.title')}
@@ -26,13 +27,15 @@ export function RelationHistory({
           key: id,
           tone: place === 0 ? ('now' as const) : undefined,
           content: (
-            <div className={style.event}>
-              <span className={style.eventName}>{relationEvent.label(kind, locale)}</span>
+            <Stack>
+              <Text as="span" strong>
+                {relationEvent.label(kind, locale)}
+              </Text>
               <span className={style.eventBy}>
                 {by === '' ? t('relation.history.unknown') : by} · {absolute(Date.parse(time))}
               </span>
               <Changes {...entry} />
-            </div>
+            </Stack>
           ),
         };
       })}

@@ -7,6 +7,7 @@ import { FactGrid } from '../../kit/detail/FactGrid.tsx';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Tag } from '../../ui/data/Tag.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
 import style from './relation.module.css';
 
 interface SharePanelProps {
@@ -52,12 +53,12 @@ export function SharePanel({ relation, asProvider, isActive }: SharePanelProps) 
           const isShared = share.shareItems.includes(item);
           return (
             <li key={item}>
-              <span className={style.itemName}>
+              <Row as="span" gap={8} strong>
                 {shareItems[item][locale]}
                 <Tag tone={isShared ? 'work' : 'rest'}>
                   {t(isShared ? 'relation.share.shared' : 'relation.share.notShared')}
                 </Tag>
-              </span>
+              </Row>
               <span className={style.itemText}>{t(`relation.share.about.${item}`)}</span>
             </li>
           );

@@ -16,6 +16,8 @@ import { PageHeading } from '../../kit/page/PageHeading.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { Facts } from '../../ui/layout/Facts.tsx';
+import { Text } from '../../ui/layout/layout.tsx';
 import style from './TimeoutConfigPage.module.css';
 import { TimeoutFields } from './TimeoutFields.tsx';
 import { delayGroups, targets, useTimeoutForm } from './useTimeoutForm.ts';
@@ -61,13 +63,13 @@ function Scope({ config: { updateTime } }: SettingsProps) {
   const locale = useLocale();
   const absoluteTime = useAbsoluteTime();
   return (
-    <p className={style.text}>
+    <Text ink={2}>
       {t('timeoutConfig.text')}
       {locale === 'zh-CN' ? '' : ' '}
       {updateTime === null
         ? t('timeoutConfig.defaults')
         : t('timeoutConfig.updated', { time: absoluteTime(Date.parse(updateTime)) })}
-    </p>
+    </Text>
   );
 }
 
@@ -90,17 +92,23 @@ function SettingsList({ config }: SettingsProps) {
           </DetailPanel>
         ))}
         <DetailPanel heading={t('timeoutConfig.group.figures.title')}>
-          <dl className={style.facts}>
-            <dt>{t('timeoutConfig.label.respondBasis')}</dt>
-            <dd>{respondBasis.label(config.respondBasis, locale)}</dd>
-            {targets.map(({ key, unit }) => (
-              <TargetFact key={key} label={t(`timeoutConfig.label.${key}`)}>
-                {config[key] === null
-                  ? t('timeoutConfig.noTarget')
-                  : `${config[key]} ${t(`timeoutConfig.unit.${unit}`)}`}
-              </TargetFact>
-            ))}
-          </dl>
+          <Facts
+            facts={[
+              [
+                t('timeoutConfig.label.respondBasis'),
+                respondBasis.label(config.respondBasis, locale),
+              ],
+              ...targets.map(
+                ({ key, unit }) =>
+                  [
+                    t(`timeoutConfig.label.${key}`),
+                    config[key] === null
+                      ? t('timeoutConfig.noTarget')
+                      : `${config[key]} ${t(`timeoutConfig.unit.${unit}`)}`,
+                  ] as const,
+              ),
+            ]}
+          />
         </DetailPanel>
         <DetailPanel heading={t('timeoutConfig.group.labels.title')}>
           <p className={style.effect}>
@@ -108,24 +116,18 @@ function SettingsList({ config }: SettingsProps) {
           </p>
         </DetailPanel>
         <DetailPanel heading={t('timeoutConfig.cost.title')}>
-          <dl className={style.facts}>
-            <TargetFact label={t('timeoutConfig.cost.rate')}>
-              {config.labourRate === null
-                ? t('timeoutConfig.cost.none')
-                : moneyText(config.labourRate, locale)}
-            </TargetFact>
-          </dl>
+          <Facts
+            facts={[
+              [
+                t('timeoutConfig.cost.rate'),
+                config.labourRate === null
+                  ? t('timeoutConfig.cost.none')
+                  : moneyText(config.labourRate, locale),
+              ],
+            ]}
+          />
         </DetailPanel>
       </div>
-    </>
-  );
-}
-
-function TargetFact({ label, children }: { readonly label: string; readonly children: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </>
   );
 }

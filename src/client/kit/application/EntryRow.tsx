@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import style from './Applications.module.css';
 
 interface EntryRowProps {
@@ -18,13 +19,19 @@ export function EntryRow({ name, code, note, problem, onRemove, children }: Entr
   const { t } = useTranslation();
   return (
     <li className={style.entry}>
-      <span className={style.subject}>
+      <Row as="span" gap={12} rowGap={0} align="baseline" wrap shrink>
         <span className={style.name} title={name}>
           {name}
         </span>
-        <span className={style.code}>{code}</span>
-        {note !== undefined && <span className={style.code}>{note}</span>}
-      </span>
+        <Text as="span" ink={3} size={13}>
+          {code}
+        </Text>
+        {note !== undefined && (
+          <Text as="span" ink={3} size={13}>
+            {note}
+          </Text>
+        )}
+      </Row>
       {onRemove !== undefined && (
         <button
           type="button"

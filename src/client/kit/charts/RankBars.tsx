@@ -1,4 +1,5 @@
 import type { PermissionID } from '../../../contract/index.ts';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { CountLink } from '../detail/CountLink.tsx';
 import style from './RankBars.module.css';
 
@@ -37,16 +38,16 @@ export function RankBars({ label, entries, permission }: RankBarsProps) {
             permission={permission}
           >
             <span className={style.place}>{at + 1}</span>
-            <span className={style.name}>
-              <span className={style.label}>
+            <Stack as="span" grow>
+              <Row as="span" gap={8} align="baseline" shrink>
                 <span className={style.device}>{name}</span>
                 <span className={style.code}>{note}</span>
-              </span>
+              </Row>
               <i
                 className={style.bar}
                 style={{ width: `${longest > 0 ? (Math.max(value, 0) / longest) * 100 : 0}%` }}
               />
-            </span>
+            </Stack>
             <b className={style.value}>{text}</b>
           </CountLink>
         </li>

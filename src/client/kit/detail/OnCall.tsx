@@ -6,6 +6,7 @@ import { useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import { useAbsoluteTime } from '../hooks/times.tsx';
 import { useLiveReads } from '../hooks/useLiveReads.ts';
 import style from './OnCall.module.css';
@@ -21,14 +22,14 @@ export function OnCall({ deviceID }: { readonly deviceID: string | null }) {
   }
   const { people, fallback, hasDuty, serviceOrgName } = read.data;
   if (serviceOrgName !== null)
-    return <p className={style.none}>{t('kit.onCall.serviced', { name: serviceOrgName })}</p>;
+    return <Text ink={2}>{t('kit.onCall.serviced', { name: serviceOrgName })}</Text>;
   if (people.length === 0) {
     const who = deviceID === null ? 'general' : fallback === 1 ? 'bound' : 'everybody';
     return (
-      <p className={style.none}>
+      <Text ink={2}>
         {t(hasDuty === 1 ? 'kit.onCall.unassigned' : 'kit.onCall.noDuty')}
         {t(`kit.onCall.fallback.${who}`)}
-      </p>
+      </Text>
     );
   }
   return (
@@ -47,7 +48,7 @@ function PersonOnCall({ person }: { readonly person: OnCallPerson }) {
   const { realName, userName, level, reason, replacesName, setName, until } = person;
   const why = dutyReason.label(reason, locale);
   return (
-    <li className={style.person}>
+    <Row as="li" gap={16} rowGap={2} align="baseline" wrap>
       <span className={style.level}>{dutyLevel.label(level, locale)}</span>
       <span className={style.name}>
         <b>{realName}</b>
@@ -59,6 +60,6 @@ function PersonOnCall({ person }: { readonly person: OnCallPerson }) {
           : t('kit.onCall.whyInstead', { set: setName, why, name: replacesName })}
         <span>{t('kit.onCall.until', { time: timeText(Date.parse(until)) })}</span>
       </span>
-    </li>
+    </Row>
   );
 }

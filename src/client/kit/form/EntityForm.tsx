@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/Button.ts';
 import { useRefusedFocus } from '../../ui/inputs/useRefusedFocus.ts';
+import { Row, Text } from '../../ui/layout/layout.tsx';
 import { useUnsavedMark } from '../../ui/page/unsaved.ts';
 import { FormProblemBanner } from './EntityDialog.tsx';
 import style from './EntityForm.module.css';
@@ -39,7 +40,7 @@ export function EntityForm({ form, title, submitLabel, children }: EntityFormPro
     >
       <FormProblemBanner form={form} />
       {children}
-      <div className={style.actions}>
+      <Row gap={12} wrap>
         <Button type="primary" htmlType="submit" loading={dialog.busy} disabled={!changed}>
           {submitLabel}
         </Button>
@@ -48,10 +49,10 @@ export function EntityForm({ form, title, submitLabel, children }: EntityFormPro
             {t('kit.form.reset')}
           </Button>
         )}
-        <span className={style.saved} role="status">
+        <Text as="span" ink={2} role="status">
           {t(changed ? 'kit.form.unsaved' : 'kit.form.saved')}
-        </span>
-      </div>
+        </Text>
+      </Row>
     </form>
   );
 }

@@ -17,6 +17,7 @@ import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
 import { NumberInput } from '../../ui/inputs/NumberInput.tsx';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import { Modal } from '../../ui/overlays/Modal.tsx';
 import { SelectInput } from '../../ui/selects/SelectInput.tsx';
 import { useFileDownload } from '../hooks/useFileDownload.ts';
@@ -77,7 +78,7 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
       }
     >
       <div className={style.body}>
-        <div className={style.fields}>
+        <Stack gap={16}>
           {total > maxLabels && (
             <Banner tone="warn">{t('labels.bound', { count: maxLabels, total })}</Banner>
           )}
@@ -108,16 +109,18 @@ export function LabelDialog({ source, visible, onClose }: LabelDialogProps) {
               )}
             </Field>
           )}
-          <p className={style.note}>{t('labels.scale')}</p>
+          <Text ink={3} size={13}>
+            {t('labels.scale')}
+          </Text>
           {file.isRunning && (
-            <p className={style.note} role="status">
+            <Text ink={3} size={13} role="status">
               {t('labels.making')}
-            </p>
+            </Text>
           )}
           {file.failure !== null && (
             <Banner tone="alarm">{failureText(file.failure.cause, t('labels.failed'))}</Banner>
           )}
-        </div>
+        </Stack>
         <div className={style.preview}>
           {data === undefined && error === null && <SkeletonRows rows={8} />}
           {error !== null && (

@@ -6,6 +6,7 @@ import {
   placeOf,
 } from '../../../contract/areas/device/labelFormats.ts';
 import { qrPath } from '../../ui/data/qrPath.ts';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import style from './LabelDialog.module.css';
 import type { LabelSketch } from './labelSource.ts';
 
@@ -39,7 +40,7 @@ export function LabelPreview({ labels, count, format, start, onStart }: LabelPre
     if (selected !== undefined) onStart(selected);
   };
   return (
-    <figure className={style.figure}>
+    <Stack as="figure" gap={8} align="middle">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field of the first place does the same by keyboard */}
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above */}
       <svg
@@ -68,11 +69,11 @@ export function LabelPreview({ labels, count, format, start, onStart }: LabelPre
           />
         ))}
       </svg>
-      <figcaption className={style.note}>
+      <Text as="figcaption" ink={3} size={13}>
         {t('labels.count', { count })}
         {t('labels.pages', { count: Math.ceil((start + count) / perPage) })}
-      </figcaption>
-    </figure>
+      </Text>
+    </Stack>
   );
 }
 

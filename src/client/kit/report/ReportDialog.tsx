@@ -13,6 +13,7 @@ import { orderPath } from '../../lib/paths/orderPath.ts';
 import { usePresentLive } from '../../streams/useTopic.tsx';
 import { LevelMark } from '../../ui/data/LevelMark.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Stack, Text } from '../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../ui/toasts/toast.ts';
 import { CatalogueOptions } from '../form/catalogue/CatalogueOptions.tsx';
@@ -24,7 +25,6 @@ import { TextAreaField } from '../form/fields/TextField.tsx';
 import { PhotoField } from '../form/files/PhotoField.tsx';
 import { useEntityForm } from '../form/useEntityForm.ts';
 import { OpenOrders } from './OpenOrders.tsx';
-import style from './ReportDialog.module.css';
 
 const levels = ['1', '2', '3', '4'] as const;
 
@@ -124,12 +124,12 @@ export function ReportDialog(props: ReportDialogProps) {
               }}
             />
           ) : (
-            <p className={style.source}>
+            <Text ink={2}>
               {t('repairForms.report.again', { device: presetText, code: source.orderCode })}
-            </p>
+            </Text>
           )}
           <OpenOrders deviceID={form.draft.DeviceID} onOpen={onClose} />
-          <div className={style.fault}>
+          <Stack gap={16}>
             <TextAreaField {...form.field('FaultText')} help={t('repairForms.report.faultHelp')} />
             <CatalogueOptions
               catalogue="description"
@@ -140,7 +140,7 @@ export function ReportDialog(props: ReportDialogProps) {
                 form.change({ FaultText: option.name });
               }}
             />
-          </div>
+          </Stack>
           <SegmentedControl
             {...form.field('FaultLevel')}
             help={levelHelp}

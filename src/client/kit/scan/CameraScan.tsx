@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/Button.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Row, Stack, Text } from '../../ui/layout/layout.tsx';
 import style from './CameraScan.module.css';
 import { hasTorch, openScanner, type Scanner, setTorch } from './scanner.ts';
 
@@ -43,7 +44,7 @@ export function CameraScan({ onScan, isContinuous, onClose }: CameraScanProps) {
     if (scanner !== null && (await setTorch(scanner.track, !isLit))) setIsLit(!isLit);
   };
   return (
-    <div className={style.scan}>
+    <Stack gap={8}>
       {failure === null ? (
         <video
           ref={video}
@@ -58,11 +59,11 @@ export function CameraScan({ onScan, isContinuous, onClose }: CameraScanProps) {
         </Banner>
       )}
       {failure === null && (
-        <p className={style.hint} role="status">
+        <Text ink={2} size={13} role="status">
           {t(isContinuous ? 'kit.scan.typed.hint' : 'kit.scan.hint')}
-        </p>
+        </Text>
       )}
-      <div className={style.buttons}>
+      <Row gap={8} align="stretch" wrap>
         {scanner !== null && hasTorch(scanner.track) && (
           <Button aria-pressed={isLit} onClick={() => void light()}>
             {t(isLit ? 'kit.scan.torchOff' : 'kit.scan.torchOn')}
@@ -71,7 +72,7 @@ export function CameraScan({ onScan, isContinuous, onClose }: CameraScanProps) {
         <Button onClick={onClose}>
           {t(failure === null ? 'kit.scan.stop' : 'kit.scan.close')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/Button.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Field } from '../../ui/inputs/Field.tsx';
 import { TextInput } from '../../ui/inputs/TextInput.tsx';
+import { Stack } from '../../ui/layout/layout.tsx';
 import style from './ScanField.module.css';
 import { canScan } from './scanner.ts';
 
@@ -49,7 +50,7 @@ export function ScanField({ label, help, error, outcome, hasFocus, ref, onScan }
     setText('');
   };
   return (
-    <div className={style.scan}>
+    <Stack gap={8}>
       <Field label={label} help={help} error={error}>
         {(control) => (
           <div className={style.row}>
@@ -96,6 +97,6 @@ export function ScanField({ label, help, error, outcome, hasFocus, ref, onScan }
       <p className={style.outcome} role="status">
         {outcome}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -174,7 +174,7 @@ describe('the first set-up', () => {
     open('/login');
   });
 
-  test('reports every missing or wrong field at once, and sends nothing', async () => {
+  test('5 Request helper, form validation: every missing or wrong field is reported at once, and nothing is sent', async () => {
     await type(/^时区/, 'Asia/Atlantis');
     await type(/^新密码/, 'abcdefgh');
     press('建立企业并登录');

@@ -16,6 +16,7 @@ import { call } from '../../../api/http/call.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { BackButton, CodeStepsForm } from '../CodeSteps.tsx';
 import style from '../LoginForm.module.css';
@@ -147,7 +148,7 @@ function Steps({ offer, link, invitation, onSignedIn, onDone, onBack }: StepsPro
               onChange={setWanted}
             />
           )}
-          <p className={style.text}>{t(`register.about.${kind}`)}</p>
+          <Text ink={2}>{t(`register.about.${kind}`)}</Text>
         </>
       }
       aboutCode={t('register.codeText', { phone, minutes: smsLimits.validMinutes })}

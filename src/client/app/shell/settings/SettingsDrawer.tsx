@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../../kit/form/LanguageSelect.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { Switch } from '../../../ui/selects/Switch.tsx';
@@ -38,7 +39,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
       footer={null}
       onCancel={onClose}
     >
-      <div className={style.drawer}>
+      <Stack gap={20}>
         <ThemeSelect />
         <ColourSelect />
         <UiSizeSelect />
@@ -56,7 +57,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
         <button type="button" className={style.reset} onClick={reset}>
           {t('shell.settings.reset')}
         </button>
-      </div>
+      </Stack>
     </Drawer>
   );
 }

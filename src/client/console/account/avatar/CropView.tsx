@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import style from './CropView.module.css';
 import { type Crop, maxZoom, moveCrop, zoomCrop, zoomOf } from './crop.ts';
 import { drawCrop } from './picture.ts';
@@ -91,7 +92,7 @@ export function CropView({ picture, crop, onChange }: CropViewProps) {
   const release = (event: PointerEvent) => void pointers.current.delete(event.pointerId);
   const edge = 560; // twice the displayed size, for dense screens
   return (
-    <div className={style.view}>
+    <Stack gap={16} align="middle">
       <div className={style.stage}>
         <canvas
           ref={canvas}
@@ -123,7 +124,7 @@ export function CropView({ picture, crop, onChange }: CropViewProps) {
           onChange={({ target }) => onChange((now) => zoomCrop(now, picture, Number(target.value)))}
         />
       </label>
-    </div>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 import { TextField } from '../../../kit/form/fields/TextField.tsx';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import style from './ways.module.css';
 
 interface SentCodeFieldsProps {
@@ -53,7 +54,7 @@ export function SentCodeFields({
         error={error}
         onChange={(text) => onCode(codeDigits(text))}
       />
-      <div className={style.buttons}>
+      <Row gap={8} align="stretch" wrap>
         <Button size="small" loading={sending} onClick={onAgain}>
           {t('account.ways.codeAgain')}
         </Button>
@@ -62,7 +63,7 @@ export function SentCodeFields({
             {t('account.ways.emailOther')}
           </Button>
         )}
-      </div>
+      </Row>
     </>
   );
 }

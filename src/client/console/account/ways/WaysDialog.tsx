@@ -18,6 +18,7 @@ import { withToggled } from '../../../lib/withToggled.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { Tag } from '../../../ui/data/Tag.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { TickBox } from '../../../ui/selects/TickBox.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import style from './ways.module.css';
@@ -196,19 +197,19 @@ function KindTable({ preference, selected, onChange }: KindTableProps) {
                 >
                   <Icon name={opened.has(area) ? 'down' : 'right'} />
                   {area}
-                  <span className={style.count}>
+                  <Text as="span" ink={2} regular>
                     {t('account.ways.on', { count: countOf(ones), total: ones.length })}
-                  </span>
+                  </Text>
                 </button>
               </th>
             </tr>
             {(opened.has(area) ? ones : []).map(({ kind, name, isUrgent }) => (
               <tr key={kind}>
                 <th scope="row">
-                  <span className={style.kind}>
+                  <Row as="span" gap={8} rowGap={0} wrap>
                     {name}
                     {isUrgent === 1 && <Tag tone="wait">{t('account.ways.urgent')}</Tag>}
-                  </span>
+                  </Row>
                 </th>
                 {available.map((channel) => (
                   <td key={channel} className={style.way}>

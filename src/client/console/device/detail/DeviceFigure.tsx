@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CountLink } from '../../../kit/detail/CountLink.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import style from './DeviceFigures.module.css';
 
 interface DeviceFigureProps {
@@ -20,7 +21,12 @@ export function DeviceFigure({ name, to, count, unit = '', children }: DeviceFig
         <CountLink to={to} count={count} className={style.number}>
           {children}
         </CountLink>
-        {unit !== '' && <span className={style.unit}> {unit}</span>}
+        {unit !== '' && (
+          <Text as="span" ink={3} size={13}>
+            {' '}
+            {unit}
+          </Text>
+        )}
       </dd>
     </div>
   );

@@ -11,9 +11,9 @@ import { useErrorText } from '../../../kit/form/useErrorText.ts';
 import { FollowButton } from '../../../kit/hooks/FollowButton.tsx';
 import { useExpiredReason } from '../../../kit/hooks/useExpiredReason.ts';
 import { useLabelDialog } from '../../../kit/labels/useLabelDialog.tsx';
-import row from '../../../kit/list/rows/row.module.css';
 import { dialogLoader, useLazyDialog, useLoaded } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { ActionMenu } from '../../../ui/menus/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { usePhone } from '../../../ui/page/viewport.ts';
@@ -131,7 +131,9 @@ export function DeviceHead({ device, refresh }: DeviceHeadProps) {
         picture={<DevicePicture device={device} />}
         marks={
           <>
-            <span className={row.third}>{device.deviceCode}</span>
+            <Text as="span" ink={3}>
+              {device.deviceCode}
+            </Text>
             <RunStateTag state={device.runState} />
             <DeviceStateTag device={device} />
           </>

@@ -24,6 +24,7 @@ import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { dialogLoader, useLoaded } from '../../../loading/lazyPart.ts';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { useTabTitle } from '../../../ui/page/tabTitle.ts';
 import { BoundPeople } from '../people/BoundPeople.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
@@ -220,7 +221,7 @@ function DeviceHistory({ device }: { readonly device: DeviceDetail }) {
       </DetailPanel>
       {isOwn || (
         <DetailPanel heading={t('device.past.title')}>
-          {isShared(device, 'history') || <p className={style.none}>{t('device.past.ownOnly')}</p>}
+          {isShared(device, 'history') || <Text ink={3}>{t('device.past.ownOnly')}</Text>}
           <PastOrders key={String(device.shared)} deviceID={device.id} />
         </DetailPanel>
       )}

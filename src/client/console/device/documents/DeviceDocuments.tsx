@@ -20,6 +20,7 @@ import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import { DeleteDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import style from './DeviceDocuments.module.css';
 
@@ -64,9 +65,9 @@ export function DeviceDocuments({ deviceID, mayEdit }: DeviceDocumentsProps) {
   const byKind = Map.groupBy(documents, ({ docKind }) => docKind);
   const kinds = (Object.keys(documentKinds) as DocumentKind[]).filter((kind) => byKind.has(kind));
   return (
-    <div className={style.documents}>
+    <Stack gap={12}>
       {error !== '' && <Banner tone="alarm">{error}</Banner>}
-      {documents.length === 0 && <p className={style.none}>{t('device.documents.none')}</p>}
+      {documents.length === 0 && <Text ink={3}>{t('device.documents.none')}</Text>}
       {kinds.map((kind) => {
         const ofKind = byKind.get(kind) ?? [];
         const byUrl = new Map(ofKind.map((one) => [one.file.url, one]));
@@ -109,6 +110,6 @@ export function DeviceDocuments({ deviceID, mayEdit }: DeviceDocumentsProps) {
       {Dialog !== null && (
         <Dialog deviceID={deviceID} visible={adding} onClose={() => setAdding(false)} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { EntityDialog } from '../../../kit/form/EntityDialog.tsx';
 import { useEntityForm } from '../../../kit/form/useEntityForm.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { deviceReads } from '../deviceReads.ts';
 import { type FieldDraft, FieldRow, newField } from './FieldRow.tsx';
@@ -74,10 +75,10 @@ function FieldsForm({
       wide
     >
       <div className={style.whole}>
-        <p className={style.help}>{t('device.fields.help', { count: mostCustomFields })}</p>
+        <Text ink={2}>{t('device.fields.help', { count: mostCustomFields })}</Text>
         {error !== undefined && <Banner tone="alarm">{error}</Banner>}
         {inherited.length > 0 && (
-          <p className={style.help}>
+          <Text ink={2}>
             {t('device.fields.inherited', {
               fields: formatList(
                 inherited.map(({ label, kind }) =>
@@ -88,7 +89,7 @@ function FieldsForm({
                 ),
               ),
             })}
-          </p>
+          </Text>
         )}
         <ul className={style.list}>
           {drafts.map((field, at) => (

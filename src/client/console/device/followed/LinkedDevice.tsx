@@ -13,6 +13,7 @@ import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
 import style from './LinkedDevice.module.css';
 
@@ -55,20 +56,20 @@ function Facts({ device }: { readonly device: Device }) {
   const { id, deviceName, deviceCode, ownerName } = device;
   const { typeName, positionName, runState, runStateTime } = device;
   return (
-    <div className={style.facts}>
+    <Row gap={12} rowGap={4} wrap grow>
       <Link className={`${row.link} ${style.name}`} to={devicePath(id, ownerName !== undefined)}>
         {deviceName}
       </Link>
       <span className={row.code}>{deviceCode}</span>
       <RunStateTag state={runState} />
       {runStateTime !== null && (
-        <span className={style.quiet}>
+        <Text as="span" ink={2} size={13}>
           {t('device.runStateSince')} <TimeAgo instant={runStateTime} now={now} />
-        </span>
+        </Text>
       )}
-      <span className={style.quiet}>
+      <Text as="span" ink={2} size={13}>
         {[typeName, positionName].filter((part) => part !== null).join(' · ')}
-      </span>
+      </Text>
       <span className={style.actions}>
         {mayList && (
           <Link className={row.link} to={ordersPath({ DeviceID: id })}>
@@ -77,6 +78,6 @@ function Facts({ device }: { readonly device: Device }) {
         )}
         <FollowButton deviceID={id} deviceName={deviceName} />
       </span>
-    </div>
+    </Row>
   );
 }

@@ -12,6 +12,7 @@ import row from '../../../kit/list/rows/row.module.css';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { LevelMark } from '../../../ui/data/LevelMark.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
 import style from './followedColumns.module.css';
 
@@ -57,7 +58,9 @@ export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
       title: t('device.lastFault'),
       render: ({ lastFaultTime, lastFaultText }) =>
         lastFaultTime === null ? (
-          <span className={style.quiet}>{t('device.neverFailed')}</span>
+          <Text as="span" ink={3} size={13}>
+            {t('device.neverFailed')}
+          </Text>
         ) : (
           <span title={lastFaultText ?? ''}>
             <TimeAgo instant={lastFaultTime} now={now} />
@@ -96,7 +99,12 @@ export function useFollowedColumns(): ListColumn<FollowedDevice>[] {
 
   function OpenOrders({ device, mayList: may }: { device: FollowedDevice; mayList: boolean }) {
     const { openOrders, faultLevel: level, deviceID } = device;
-    if (openOrders === 0) return <span className={style.quiet}>0</span>;
+    if (openOrders === 0)
+      return (
+        <Text as="span" ink={3} size={13}>
+          0
+        </Text>
+      );
     const content = (
       <span className={style.open}>
         {level !== null && <LevelMark level={level} label={faultLevel.label(level, locale)} />}

@@ -11,6 +11,7 @@ import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { devicePath } from '../../../lib/paths/devicePath.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { RunStateTag } from '../RunStateTag.tsx';
 
 /** The texts of a device's body that the list shows as they are. */
@@ -133,7 +134,13 @@ export function useDeviceColumns(): ListColumn<Device>[] {
 }
 
 function orDash(text: string | null) {
-  return text === null ? <span className={row.third}>—</span> : <span title={text}>{text}</span>;
+  return text === null ? (
+    <Text as="span" ink={3}>
+      —
+    </Text>
+  ) : (
+    <span title={text}>{text}</span>
+  );
 }
 
 /** The state of a device: in use, disabled, or scrapped. */

@@ -16,6 +16,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { useUnsavedMark } from '../../../ui/page/unsaved.ts';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
@@ -194,10 +195,10 @@ export function FormDesigner(props: FormDesignerProps) {
     // the keys work in all of the designer; each part of it has controls of its own
     // biome-ignore lint/a11y/noStaticElementInteractions: a group of controls
     <div ref={root} className={style.designer} data-pane={pane} onKeyDown={onKeyDown} {...mark}>
-      <div className={style.bar}>
-        <span className={style.count}>
+      <Row gap={8} wrap>
+        <Text as="span" ink={2}>
           {t('form.designer.count', { count: all.length, max: formLimits.items })}
-        </span>
+        </Text>
         {!isReadOnly && (
           <>
             <Button disabled={!canUndo} onClick={undo}>
@@ -219,7 +220,7 @@ export function FormDesigner(props: FormDesignerProps) {
             </span>
           </>
         )}
-      </div>
+      </Row>
       {isReadOnly && <Banner tone="info">{t('form.designer.readOnly')}</Banner>}
       {refusal !== '' && <Banner tone="alarm">{refusal}</Banner>}
       {isChecked && problems.size > 0 && (
@@ -242,7 +243,11 @@ export function FormDesigner(props: FormDesignerProps) {
       </div>
       <div className={style.columns}>
         <section className={style.list} aria-label={t('form.designer.list')} data-rows>
-          {design.length === 0 && <p className={style.hint}>{t('form.designer.empty')}</p>}
+          {design.length === 0 && (
+            <Text ink={2} size={13}>
+              {t('form.designer.empty')}
+            </Text>
+          )}
           {design.map((one) => (
             <SectionRows
               key={one.id}
@@ -270,7 +275,9 @@ export function FormDesigner(props: FormDesignerProps) {
               <Button disabled={design.length >= formLimits.sections} onClick={addSection}>
                 {t('form.designer.addSection')}
               </Button>
-              <span className={style.hint}>{t('form.designer.keys')}</span>
+              <Text as="span" ink={2} size={13}>
+                {t('form.designer.keys')}
+              </Text>
             </div>
           )}
         </section>
@@ -315,7 +322,9 @@ export function FormDesigner(props: FormDesignerProps) {
               </Field>
             )}
             {selected === undefined && section === undefined && (
-              <p className={style.hint}>{t('form.designer.none')}</p>
+              <Text ink={2} size={13}>
+                {t('form.designer.none')}
+              </Text>
             )}
           </fieldset>
         </section>

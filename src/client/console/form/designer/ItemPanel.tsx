@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
 import { TextArea, TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { SelectInput } from '../../../ui/selects/SelectInput.tsx';
 import { Switch } from '../../../ui/selects/Switch.tsx';
 import style from './Designer.module.css';
@@ -70,7 +71,7 @@ export function ItemPanel({ item, all, problems, onChange, onDuplicate }: ItemPa
     </Field>
   );
   return (
-    <div className={style.fields}>
+    <Stack gap={12}>
       {text('name', lengths.formItem, { required: true })}
       <Field label={t('form.designer.type')}>
         {(control) => (
@@ -128,12 +129,14 @@ export function ItemPanel({ item, all, problems, onChange, onDuplicate }: ItemPa
         onChange={onChange}
       />
       {dependents > 0 && (
-        <p className={style.hint}>{t('form.designer.dependents', { count: dependents })}</p>
+        <Text ink={2} size={13}>
+          {t('form.designer.dependents', { count: dependents })}
+        </Text>
       )}
       <div>
         <Button onClick={onDuplicate}>{t('form.designer.duplicate', { name: item.name })}</Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -176,7 +179,7 @@ function OptionList({
   return (
     <Field label={t('form.designer.options')} required error={error}>
       {(control) => (
-        <div id={control.id} className={style.optionList} role="group">
+        <Stack id={control.id} gap={8} role="group">
           {options.map(({ name, isNG }, at) => (
             // options have no ids: their place is what stays while somebody types
             <div key={at} className={style.optionRow}>
@@ -187,7 +190,7 @@ function OptionList({
                 value={name}
                 onChange={(value) => change(at, { name: value })}
               />
-              <label className={style.tick}>
+              <Row as="label" gap={4}>
                 <input
                   type="checkbox"
                   aria-label={t('form.designer.optionNG', { name: name || at + 1 })}
@@ -195,7 +198,7 @@ function OptionList({
                   onChange={({ target }) => change(at, { isNG: target.checked ? 1 : 0 })}
                 />
                 {t('form.designer.ng')}
-              </label>
+              </Row>
               <IconButton
                 icon="close"
                 label={t('form.designer.removeOption', { name: name || at + 1 })}
@@ -213,7 +216,7 @@ function OptionList({
               </Button>
             </div>
           )}
-        </div>
+        </Stack>
       )}
     </Field>
   );

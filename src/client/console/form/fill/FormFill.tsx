@@ -17,6 +17,7 @@ import { useNow } from '../../../kit/hooks/times.tsx';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import { Progress } from '../../../ui/progress/Progress.tsx';
 import type { FormAnswer, FormAnswers } from './answers.ts';
 import style from './FormFill.module.css';
@@ -84,19 +85,15 @@ export function FormFill(props: FormFillProps) {
           )}
         </div>
       </div>
-      <div className={style.body} ref={body}>
+      <Stack gap={20} ref={body}>
         {sections.map((section, at) => {
           const items = section.items.filter((item) => shown.has(item.id));
           if (items.length === 0) return null;
           return (
-            <section
-              key={section.id}
-              className={style.section}
-              aria-labelledby={`${id}-section${at}`}
-            >
-              <h3 id={`${id}-section${at}`} className={style.sectionName}>
+            <Stack key={section.id} as="section" gap={12} aria-labelledby={`${id}-section${at}`}>
+              <Text id={`${id}-section${at}`} as="h3" ink={2} size={14} strong>
                 {section.name}
-              </h3>
+              </Text>
               {items.map((item) => (
                 <ItemField
                   key={item.id}
@@ -108,11 +105,11 @@ export function FormFill(props: FormFillProps) {
                   onAnswer={onAnswer}
                 />
               ))}
-            </section>
+            </Stack>
           );
         })}
-      </div>
-      <div className={style.foot}>
+      </Stack>
+      <Stack gap={8}>
         {missing.length > 0 && (
           <MissingList
             sections={sections}
@@ -128,7 +125,7 @@ export function FormFill(props: FormFillProps) {
             {note}
           </p>
         )}
-      </div>
+      </Stack>
     </section>
   );
 }

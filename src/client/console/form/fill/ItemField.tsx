@@ -20,6 +20,7 @@ import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Field } from '../../../ui/inputs/Field.tsx';
 import { TextArea, TextInput } from '../../../ui/inputs/TextInput.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { changedAnswer, exceededLimit, type FormAnswer, typedNumber } from './answers.ts';
 import style from './FormFill.module.css';
 
@@ -76,7 +77,10 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
               {' *'}
             </span>
           ) : (
-            <span className={style.optional}> {t('form.fill.optional')}</span>
+            <Text as="span" ink={3} size={13}>
+              {' '}
+              {t('form.fill.optional')}
+            </Text>
           )}
         </span>
       </div>
@@ -235,7 +239,7 @@ function NumberAnswer({ item, answer, last, labelID, noteID, isWrong, onChange }
       ? readingDoubt(item, value, last, now)
       : null;
   return (
-    <div className={style.numberAnswer}>
+    <Stack gap={6}>
       <div className={style.numberRow}>
         <TextInput
           inputMode="decimal"
@@ -251,7 +255,7 @@ function NumberAnswer({ item, answer, last, labelID, noteID, isWrong, onChange }
         />
         {unit !== '' && <span className={style.unit}>{unit}</span>}
       </div>
-      <div className={style.hints}>
+      <Row gap={16} rowGap={4} align="stretch" wrap ink={2} size={13}>
         {limits !== false && (
           <span>{t('form.fill.limits', { limits: `${limits} ${unit}`.trim() })}</span>
         )}
@@ -261,7 +265,7 @@ function NumberAnswer({ item, answer, last, labelID, noteID, isWrong, onChange }
             <TimeAgo instant={last.time} now={now} />
           </span>
         )}
-      </div>
+      </Row>
       {exceeded !== null && (
         <p className={style.exceeded} role="status">
           {t(`form.fill.${exceeded.side}`, { limit: quantity(exceeded.limit, unit).trim() })}
@@ -281,7 +285,7 @@ function NumberAnswer({ item, answer, last, labelID, noteID, isWrong, onChange }
           )}
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import { SearchBox } from '../../../kit/list/filters/SearchBox.tsx';
 import { ordersPath } from '../../../lib/paths/ordersPath.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote, StaleNote } from '../../../ui/feedback/FailureNote.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { Modal } from '../../../ui/overlays/Modal.tsx';
 import { type Column, DataTable } from '../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
@@ -45,7 +46,9 @@ export function RunStateDialog({ state, onClose }: RunStateDialogProps) {
     runStateTime === null ? t('home.devices.never') : <TimeAgo instant={runStateTime} now={now} />;
   const orders = ({ deviceID, openOrders }: DeviceView) =>
     openOrders === 0 || !mayList ? (
-      <span className={style.quiet}>{t('home.devices.open', { count: openOrders })}</span>
+      <Text as="span" ink={3} size={13}>
+        {t('home.devices.open', { count: openOrders })}
+      </Text>
     ) : (
       <Link className={style.link} to={ordersPath({ Behind: 'open', DeviceID: deviceID })}>
         {t('home.devices.open', { count: openOrders })}
@@ -57,7 +60,10 @@ export function RunStateDialog({ state, onClose }: RunStateDialogProps) {
       title: t('home.devices.search'),
       render: (device) => (
         <>
-          {device.deviceName} <span className={style.quiet}>{device.deviceCode}</span>
+          {device.deviceName}{' '}
+          <Text as="span" ink={3} size={13}>
+            {device.deviceCode}
+          </Text>
         </>
       ),
     },
@@ -87,15 +93,17 @@ export function RunStateDialog({ state, onClose }: RunStateDialogProps) {
           renderCard={(device) => (
             <div className={style.card}>
               <strong>{device.deviceName}</strong>
-              <span className={style.quiet}>
+              <Text as="span" ink={3} size={13}>
                 {[device.deviceCode, device.positionName]
                   .filter((part) => part !== null)
                   .join(' · ')}
-              </span>
-              <span className={style.row}>
-                <span className={style.quiet}>{since(device)}</span>
+              </Text>
+              <Row as="span" align="stretch" between>
+                <Text as="span" ink={3} size={13}>
+                  {since(device)}
+                </Text>
                 {orders(device)}
-              </span>
+              </Row>
             </div>
           )}
           stale={isPlaceholderData}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../../contract/areas/message/endpoints.ts';
 import { TimeAgo } from '../../../kit/hooks/times.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import style from './MessageItem.module.css';
 
 interface MessageItemProps {
@@ -27,10 +28,10 @@ export function MessageItem({ message, now, shown, onOpen }: MessageItemProps) {
         aria-controls={shown ? textID : undefined}
         onClick={onOpen}
       >
-        <span className={style.title}>
+        <Row as="span" gap={8} shrink>
           {unread && <span className={style.dot} role="img" aria-label={t('message.unread')} />}
           <span className={style.titleText}>{message.title}</span>
-        </span>
+        </Row>
         <span id={textID} className={shown ? style.whole : style.text}>
           {message.msg}
         </span>

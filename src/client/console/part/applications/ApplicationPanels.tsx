@@ -42,6 +42,7 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { QrCode } from '../../../ui/data/QrCode.tsx';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
@@ -308,7 +309,7 @@ function PickupCode({ application }: { readonly application: ApplicationDetail }
           text={new URL(applicationPath(id, 'all'), location.href).href}
           label={t('partApplications.detail.pickupCode')}
         />
-        <p className={style.none}>{t('partApplications.detail.pickupHelp')}</p>
+        <Text ink={3}>{t('partApplications.detail.pickupHelp')}</Text>
       </div>
     </DetailPanel>
   );
@@ -392,8 +393,7 @@ function Receipts({ application }: { readonly application: ApplicationDetail }) 
   const now = useNow();
   const quantity = useQuantityText();
   const { items, receipts } = application;
-  if (receipts.length === 0)
-    return <p className={style.none}>{t('partApplications.detail.none')}</p>;
+  if (receipts.length === 0) return <Text ink={3}>{t('partApplications.detail.none')}</Text>;
   return (
     <ul className={style.receipts}>
       {receipts.map((receipt) => {
@@ -401,7 +401,7 @@ function Receipts({ application }: { readonly application: ApplicationDetail }) 
         const person = receipt.receiverName ?? receipt.userName ?? '';
         return (
           <li key={`${receipt.bookingID} ${receipt.itemID} ${receipt.positionName}`}>
-            <span className={style.receipt}>
+            <Row as="span" gap={16} rowGap={4} wrap>
               <TimeAgo instant={receipt.createTime} now={now} />
               <span>{item?.partName}</span>
               <span>
@@ -421,7 +421,7 @@ function Receipts({ application }: { readonly application: ApplicationDetail }) 
                   alt={t('partApplications.detail.signature', { person })}
                 />
               )}
-            </span>
+            </Row>
           </li>
         );
       })}

@@ -11,6 +11,7 @@ import { useQuantityText } from '../../../kit/hooks/useQuantityText.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
+import { Stack, Text } from '../../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { CountHistory } from './CountHistory.tsx';
 import style from './Counts.module.css';
@@ -69,7 +70,11 @@ export function CountRow({ row, sheet, waiting, onSaved }: CountRowProps) {
           {[waiting.refusal, t('partCounts.row.refusedText')].filter(Boolean).join(' ')}
         </p>
       )}
-      {isCounting && isBarred && <p className={style.note}>{t('partCounts.row.notYou')}</p>}
+      {isCounting && isBarred && (
+        <Text ink={3} size={13}>
+          {t('partCounts.row.notYou')}
+        </Text>
+      )}
       {isCounting && !isBarred && (
         <form className={style.entry} noValidate onSubmit={submit}>
           <NumberInput
@@ -118,7 +123,7 @@ function RowSubject({ row }: { readonly row: PartCountRow }) {
   const quantity = useQuantityText();
   const { lot, expectedQty, unit } = row;
   return (
-    <div className={style.subject}>
+    <Stack shrink>
       <span className={style.part} title={row.partName}>
         {row.partName}
       </span>
@@ -135,7 +140,7 @@ function RowSubject({ row }: { readonly row: PartCountRow }) {
         )}
         {row.isAdded === 1 && <span>{t('partCounts.row.added')}</span>}
       </span>
-    </div>
+    </Stack>
   );
 }
 

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../ui/selects/SegmentedControl.tsx';
 import { Switch } from '../../../ui/selects/Switch.tsx';
 import { type Found, useScanned } from '../scan/useScanned.ts';
@@ -166,9 +167,9 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
   };
   const rest = (data?.totalNum ?? 0) - (rows?.length ?? 0);
   return (
-    <div className={style.count} ref={list}>
+    <Stack gap={16} ref={list}>
       <CountProgress counted={count.counted} rows={count.rows} />
-      <div className={style.tools}>
+      <Row gap={12} wrap>
         <div className={style.scan}>
           <ScanField ref={search} label={t('partCounts.find')} error={refusal} onScan={onScan} />
         </div>
@@ -184,9 +185,9 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
         {isCounting && (
           <Button onClick={() => void addFound()}>{t('partCounts.found.action')}</Button>
         )}
-      </div>
+      </Row>
       {isNarrowed && rows?.[0] !== undefined && (
-        <div className={style.narrowed}>
+        <Row gap={12} rowGap={4} wrap ink={2}>
           {positionID !== undefined && (
             <span>{t('partCounts.atPosition', { position: rows[0].positionName })}</span>
           )}
@@ -197,11 +198,13 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
           <Button size="small" onClick={clear}>
             {t('partCounts.clear')}
           </Button>
-        </div>
+        </Row>
       )}
       {body()}
       {rest > 0 && size >= readRows.most && (
-        <p className={style.note}>{t('partCounts.rest', { shown: readRows.most, count: rest })}</p>
+        <Text ink={3} size={13}>
+          {t('partCounts.rest', { shown: readRows.most, count: rest })}
+        </Text>
       )}
       {rest > 0 && size < readRows.most && (
         <Button onClick={() => setSize(Math.min(size + readRows.step, readRows.most))}>
@@ -211,7 +214,9 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
       {isCounting && (
         <div className={style.paper}>
           <Switch label={t('partCounts.paper')} checked={isPaper} onChange={onPaper} />
-          <p className={style.note}>{t('partCounts.paperHelp')}</p>
+          <Text ink={3} size={13}>
+            {t('partCounts.paperHelp')}
+          </Text>
         </div>
       )}
       {found !== null && (
@@ -223,7 +228,7 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
           onClose={() => setFound(null)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -24,6 +24,7 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { Pager } from '../../../ui/table/Pager.tsx';
@@ -122,14 +123,14 @@ export function CountPositions(sheet: CountedSheet) {
         keyOf={({ positionID }) => positionID}
         renderCard={(row) => (
           <div className={style.card}>
-            <span className={style.between}>
+            <Row as="span" gap={12} between>
               {columns[0]?.render(row)}
               {row.recounts > 0 && (
                 <Tag tone="wait">
                   {t('partCounts.position.recountsOf', { count: row.recounts })}
                 </Tag>
               )}
-            </span>
+            </Row>
             <CountProgress counted={row.counted} rows={row.rows} />
             {emptyButton(row)}
           </div>

@@ -12,6 +12,7 @@ import { type MovementsQuery, movementsPath } from '../../../lib/paths/movements
 import { pagePaths } from '../../../lib/paths/pagePaths.ts';
 import { instantText } from '../../../lib/time/zonedTime.ts';
 import { type TreeNode, treeNodes } from '../../../ui/data/treeNodes.ts';
+import { Facts } from '../../../ui/layout/Facts.tsx';
 import style from './Figures.module.css';
 
 /** The tabs of the page, by the value of `tab` in the address; the first is open without it. */
@@ -180,16 +181,7 @@ export function FigureNote({ formula, window, n, rules = [], children }: FigureN
   ] as const;
   return (
     <section className={style.note} aria-label={t('partFigures.formula')}>
-      <dl className={style.rules}>
-        {facts
-          .filter(([, text]) => text !== null && text !== undefined)
-          .map(([name, text]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
       {children}
     </section>
   );

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import type { TreeNode } from '../../../ui/data/treeNodes.ts';
 import { NumberInput } from '../../../ui/inputs/NumberInput.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/layout.tsx';
 import { TreeSelectInput } from '../../../ui/selects/TreeSelectInput.tsx';
 import { NearPlaces } from '../NearPlaces.tsx';
 import { hasLots, LotFields } from '../StockLots.tsx';
@@ -39,13 +40,15 @@ export function ScanEntryCard(props: ScanEntryCardProps) {
     onChange({ qty: String(Math.max(0, Number((Number(qty || 0) + step).toFixed(6)))) });
   return (
     <li className={style.entry} aria-label={name} inert={isFixed}>
-      <div className={style.head}>
-        <span className={style.subject}>
+      <Row gap={8} align="start" between>
+        <Stack as="span" shrink breakAnywhere>
           <b>{name}</b>
-          <span className={style.code}>{part.partCode}</span>
-        </span>
+          <Text as="span" ink={3} size={13}>
+            {part.partCode}
+          </Text>
+        </Stack>
         <IconButton icon="close" label={t('stock.remove', { part: name })} onClick={onRemove} />
-      </div>
+      </Row>
       <div className={style.qty}>
         <Button
           className={style.step ?? ''}
@@ -106,12 +109,12 @@ function StockNote({ entry, onTake }: Pick<ScanEntryCardProps, 'entry' | 'onTake
   const unit = data[0]?.unit ?? part.unit;
   return (
     <>
-      <div className={style.short}>
+      <Row gap={8} between wrap ink={2}>
         <span>{t('stock.scan.free', { qty: quantity(free, unit) })}</span>
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t('stock.near.title')}
         </Button>
-      </div>
+      </Row>
       {isOpen && (
         <NearPlaces
           partID={part.id}

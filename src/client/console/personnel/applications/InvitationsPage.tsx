@@ -10,10 +10,10 @@ import { RoleName } from '../../../kit/hooks/RoleName.tsx';
 import { TimeAgo, useAbsoluteTime, useNow } from '../../../kit/hooks/times.tsx';
 import { ListPage } from '../../../kit/list/ListPage.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
-import row from '../../../kit/list/rows/row.module.css';
 import { useList } from '../../../kit/list/useList.ts';
 import { dialogLoader, useLazyDialog } from '../../../loading/lazyPart.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { PeopleTabs } from './PeopleTabs.tsx';
 
 const loadDialogs = dialogLoader(
@@ -118,7 +118,12 @@ function useInvitationColumns(): ListColumn<Invitation>[] {
     {
       key: 'remark',
       title: t('application.invitation.remark'),
-      render: ({ remark }) => remark || <span className={row.third}>—</span>,
+      render: ({ remark }) =>
+        remark || (
+          <Text as="span" ink={3}>
+            —
+          </Text>
+        ),
     },
     {
       key: 'creator',

@@ -6,6 +6,7 @@ import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { Tag, type TagTone } from '../../../ui/data/Tag.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 
 const { normal, pending } = userState.values;
 
@@ -35,14 +36,21 @@ export function useApplicationColumns(): ListColumn<Application>[] {
       key: 'department',
       title: t('application.field.department'),
       width: 140,
-      render: ({ postName }) => postName || <span className={row.third}>—</span>,
+      render: ({ postName }) =>
+        postName || (
+          <Text as="span" ink={3}>
+            —
+          </Text>
+        ),
     },
     {
       key: 'remark',
       title: t('application.field.remark'),
       render: ({ applyRemark }) =>
         applyRemark === '' ? (
-          <span className={row.third}>—</span>
+          <Text as="span" ink={3}>
+            —
+          </Text>
         ) : (
           <span title={applyRemark}>{applyRemark}</span>
         ),
@@ -64,7 +72,12 @@ export function useApplicationColumns(): ListColumn<Application>[] {
       title: t('application.field.reviewer'),
       width: 120,
       optional: true,
-      render: ({ reviewerName }) => reviewerName || <span className={row.third}>—</span>,
+      render: ({ reviewerName }) =>
+        reviewerName || (
+          <Text as="span" ink={3}>
+            —
+          </Text>
+        ),
     },
   ];
 }
@@ -86,7 +99,11 @@ function Outcome({ application }: { readonly application: Application }) {
   const { userState: state, roleName, rejectReason } = application;
   if (state === normal && roleName !== '') return <RoleName name={roleName} />;
   if (rejectReason !== '') return <span title={rejectReason}>{rejectReason}</span>;
-  return <span className={row.third}>—</span>;
+  return (
+    <Text as="span" ink={3}>
+      —
+    </Text>
+  );
 }
 
 /** An application on a phone. */
@@ -102,11 +119,15 @@ export function ApplicationCard({ row: application }: { readonly row: Applicatio
       </div>
       <div className={row.cardRow}>
         <a href={`tel:${userName}`}>{userName}</a>
-        <span className={row.third}>
+        <Text as="span" ink={3}>
           <TimeAgo instant={createTime} now={now} />
-        </span>
+        </Text>
       </div>
-      {about.length > 0 && <span className={row.third}>{about.join(' · ')}</span>}
+      {about.length > 0 && (
+        <Text as="span" ink={3}>
+          {about.join(' · ')}
+        </Text>
+      )}
       {application.userState !== pending && <Outcome application={application} />}
     </div>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Role } from '../../../../contract/areas/role/endpoints.ts';
 import { roleText } from '../../../../contract/roles.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import style from './roles.module.css';
 
 interface RoleListProps {
@@ -25,7 +26,9 @@ export function RoleList({ roles, selectedID, hasChanges }: RoleListProps) {
               to={`?role=${role.roleID}`}
               aria-current={role.roleID === selectedID ? 'true' : undefined}
             >
-              <span className={style.roleName}>{roleText(role.roleName, locale)}</span>
+              <Text as="span" strong>
+                {roleText(role.roleName, locale)}
+              </Text>
               <span className={style.roleFacts}>
                 {t(role.isStandard === 1 ? 'role.standard' : 'role.own')}
                 {' · '}

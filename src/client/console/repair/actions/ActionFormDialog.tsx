@@ -13,11 +13,11 @@ import { useProblem, useProblemFromError } from '../../../kit/form/problem.ts';
 import { useActionID } from '../../../kit/form/useActionID.ts';
 import { usePresentLive } from '../../../streams/useTopic.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { toastSuccess } from '../../../ui/toasts/toast.ts';
 import { subjectOf } from '../queue/expectedOrder.ts';
 import { namesInForm } from '../queue/namesInForm.ts';
-import style from './ActionFormDialog.module.css';
 import type { ActionForm } from './actionForm.ts';
 import { actionTitle, submitLabel } from './orderActionLabel.ts';
 
@@ -118,7 +118,7 @@ export function ActionFormDialog<E extends Endpoint, Draft extends object>({
       onClose={onClose}
       afterClose={typed ? undefined : onEmpty}
     >
-      {text !== undefined && <p className={style.text}>{text}</p>}
+      {text !== undefined && <Text ink={2}>{text}</Text>}
       {final !== undefined && <Banner tone="warn">{final}</Banner>}
       {(formProblem !== null || isObsolete) && (
         <Banner tone={formProblem === null ? 'warn' : 'alarm'} title={formProblem?.text}>
@@ -150,10 +150,10 @@ function CurrentOrder({ order, isObsolete }: CurrentOrderProps) {
   const repairer = useRepairerText();
   return (
     <>
-      <div className={style.present}>
+      <Row gap={8} wrap>
         {t('repairForms.action.present')} <OrderStateTag state={order.orderState} />
         {order.repairUserName !== null && <span>{repairer(order)}</span>}
-      </div>
+      </Row>
       <div>{t(isObsolete ? 'repairForms.action.passed' : 'repairForms.action.again')}</div>
     </>
   );

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { StateNote } from '../../../ui/feedback/StateNote.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { orderActionLabel } from '../actions/orderActionLabel.ts';
 import { CardMenu, OrderCardBox, useCardActions } from '../lanes/OrderCardBox.tsx';
 import { OrderViewHead } from '../list/OrderViewSwitch.tsx';
@@ -60,29 +61,29 @@ export function MyDay() {
           />
         ))}
         {moreAssigned === 1 && (
-          <p className={style.text}>
+          <Text ink={2}>
             {t('repair.day.moreAssigned', { count: assigned.length })}{' '}
             <Link className={row.link} to={myOrdersPath}>
               {t('repair.day.allMine')}
             </Link>
-          </p>
+          </Text>
         )}
         <DaySection title={t('repair.day.group.unreceived')} orders={unreceived} show={show} />
-        {moreUnreceived === 1 && <p className={style.text}>{t('repair.day.moreUnreceived')}</p>}
+        {moreUnreceived === 1 && <Text ink={2}>{t('repair.day.moreUnreceived')}</Text>}
       </>
     );
   };
   return (
     <div className={style.page}>
       <OrderViewHead title={t('repair.day.title')} />
-      <p className={style.text}>
+      <Text ink={2}>
         {t('repair.day.text')}{' '}
         {maySeeParts && (
           <Link className={row.link} to={pagePaths.sparePartScan}>
             {t('repair.day.scanParts')}
           </Link>
         )}
-      </p>
+      </Text>
       {body()}
       {dialogs}
     </div>
@@ -100,7 +101,10 @@ function DaySection({ title, orders, show }: DaySectionProps) {
   return (
     <section aria-label={title}>
       <h2 className={style.heading}>
-        {title} <span className={style.count}>{orders.length}</span>
+        {title}{' '}
+        <Text as="span" ink={2} regular>
+          {orders.length}
+        </Text>
       </h2>
       <ul className={style.cards}>
         {orders.map((order) => (

@@ -11,7 +11,6 @@ import type { WorkOrderDetail } from '../../../../contract/orders/workOrder.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
 import { useUser } from '../../../api/session/useSession.ts';
 import { usePromiseText } from '../../../kit/application/AddApplicationDialog.tsx';
-import style from '../../../kit/application/Applications.module.css';
 import { ApplicationTag } from '../../../kit/application/applicationCells.tsx';
 import { useApplicationDialog } from '../../../kit/application/useApplicationDialog.tsx';
 import { DetailPanel } from '../../../kit/detail/DetailPage.tsx';
@@ -21,6 +20,7 @@ import { applicationPath } from '../../../lib/paths/applicationPath.ts';
 import { useLazyDialog } from '../../../loading/lazyPart.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { loadActionDialogs } from '../actions/OrderActionButtons.tsx';
 import { offeredActions } from '../actions/offeredActions.ts';
 
@@ -56,25 +56,25 @@ export function OrderApplications({ order }: { readonly order: WorkOrderDetail }
     });
   return (
     <DetailPanel heading={t('partApplications.order.title')}>
-      <div className={style.apart}>
+      <Stack gap={12} align="start">
         <ArrivedNote order={order} applications={applications} />
         {applications.length === 0 && <span>{t('partApplications.order.request')}</span>}
         {named.map((promise) => (
           <span key={promise.partID}>{`${promise.partName}: ${promiseText(promise)}`}</span>
         ))}
         {applications.map((one) => (
-          <span key={one.id} className={style.receipt}>
+          <Row key={one.id} as="span" gap={16} rowGap={4} wrap>
             <Link className={rowStyle.link} to={applicationPath(one.id, 'own')}>
               {one.code}
             </Link>
             {one.partName}
             <ApplicationTag of={one} />
-          </span>
+          </Row>
         ))}
         <Button loading={loading} disabled={isReading} onClick={add}>
           {t('partApplications.add')}
         </Button>
-      </div>
+      </Stack>
       {dialog}
     </DetailPanel>
   );

@@ -5,6 +5,7 @@ import { DetailHead, type Refresh } from '../../../kit/detail/DetailHead.tsx';
 import { OrderLevel, OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { FollowButton } from '../../../kit/hooks/FollowButton.tsx';
 import { useAbsoluteTime } from '../../../kit/hooks/times.tsx';
+import { Row, Text } from '../../../ui/layout/layout.tsx';
 import { OrderActionButtons } from '../actions/OrderActionButtons.tsx';
 import { offeredActions } from '../actions/offeredActions.ts';
 import { NextStep } from './NextStep.tsx';
@@ -29,15 +30,17 @@ export function OrderHead({ order, refresh }: OrderHeadProps) {
           <>
             <OrderStateTag state={order.orderState} />
             <OrderLevel level={order.faultLevel} />
-            <span className={style.code}>{order.orderCode}</span>
+            <Text as="span" ink={3}>
+              {order.orderCode}
+            </Text>
             {order.repairUserName !== null && (
-              <span className={style.code}>
+              <Text as="span" ink={3}>
                 {t('repair.detail.repairer')} {order.repairUserName}
-              </span>
+              </Text>
             )}
-            <span className={style.tools}>
+            <Row as="span" gap={8}>
               <FollowButton deviceID={order.deviceID} deviceName={order.deviceName} />
-            </span>
+            </Row>
           </>
         }
         refresh={refresh}

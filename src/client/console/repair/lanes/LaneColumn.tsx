@@ -11,6 +11,7 @@ import { type OrderState, orderState } from '../../../../contract/enums.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { usePaused } from '../../../lib/usePaused.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { orderActionLabel } from '../actions/orderActionLabel.ts';
 import type { ShowOrderDialog } from '../useOrderDialogs.tsx';
 import type { DropOutcome } from './dropOutcome.ts';
@@ -92,7 +93,11 @@ export function LaneColumn(props: LaneColumnProps) {
     >
       <h2 className={style.head}>
         {label}
-        {shown !== undefined && <span className={style.count}>{laneTotal(shown)}</span>}
+        {shown !== undefined && (
+          <Text as="span" ink={2} regular>
+            {laneTotal(shown)}
+          </Text>
+        )}
       </h2>
       {outcome?.kind === 'action' && dragged !== null && (
         <p className={style.note}>

@@ -7,6 +7,7 @@ import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import type { ListColumn } from '../../../kit/list/listTypes.ts';
 import row from '../../../kit/list/rows/row.module.css';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { QueuedMark } from '../queue/QueuedMark.tsx';
 import style from './orderColumns.module.css';
 import type { DrilldownSum } from './useDrilldownSum.ts';
@@ -87,7 +88,11 @@ export function useOrderColumns(sum: DrilldownSum | undefined): ListColumn<WorkO
       title: t('repair.list.repairer'),
       width: 140,
       render: (order) =>
-        order.repairUserName ?? <span className={style.third}>{repairer(order)}</span>,
+        order.repairUserName ?? (
+          <Text as="span" ink={3} size={13}>
+            {repairer(order)}
+          </Text>
+        ),
     },
     {
       key: 'time',
@@ -99,7 +104,11 @@ export function useOrderColumns(sum: DrilldownSum | undefined): ListColumn<WorkO
       key: 'code',
       title: t('repair.list.code'),
       width: 188,
-      render: (order) => <span className={style.third}>{order.orderCode}</span>,
+      render: (order) => (
+        <Text as="span" ink={3} size={13}>
+          {order.orderCode}
+        </Text>
+      ),
     },
     ...figureColumns,
   ];
@@ -134,11 +143,11 @@ export function OrderCard({ row: order }: { readonly row: WorkOrder }) {
       </div>
       <div className={row.cardRow}>
         <OrderLevel level={order.faultLevel} />
-        <span className={style.third}>
+        <Text as="span" ink={3} size={13}>
           {repairer(order)}
           {' · '}
           <TimeAgo instant={order.faultTime} now={now} />
-        </span>
+        </Text>
       </div>
     </div>
   );

@@ -12,6 +12,8 @@ import { OrderStateTag } from '../../../kit/detail/OrderStateTag.tsx';
 import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { useLiveReads } from '../../../kit/hooks/useLiveReads.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
+import { Facts } from '../../../ui/layout/Facts.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import { offeredActions } from '../actions/offeredActions.ts';
 import { queuedActionName } from './expectedOrder.ts';
 import { QueuedFacts } from './QueuedFacts.tsx';
@@ -57,14 +59,14 @@ export function OrderConflict({ action, orderID, onDrop }: OrderConflictProps) {
         </section>
       </div>
       {order !== undefined && !isOffered && <p className={style.muted}>{t('queue.notOffered')}</p>}
-      <div className={style.buttons}>
+      <Row gap={8} align="stretch" wrap>
         {isOffered && (
           <Button onClick={() => void takeOverAction(action, order.version)}>
             {t(action.failure?.name === 'TIME_ORDER' ? 'queue.takeOverNow' : 'queue.takeOver')}
           </Button>
         )}
         <Button onClick={onDrop}>{t('queue.drop.action')}</Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -84,35 +86,24 @@ function PresentOrder({ action, order }: PresentOrderProps) {
   const labels: Readonly<Record<string, { readonly [K in typeof locale]: string } | undefined>> =
     workOrderCallLabels;
   return (
-    <>
-      <dl className={style.facts}>
-        <div>
-          <dt>{t('queue.field.state')}</dt>
-          <dd>
-            <OrderStateTag state={order.orderState} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('repair.action.field.repairUser')}</dt>
-          <dd>{order.repairUserName ?? t('repair.detail.none')}</dd>
-        </div>
-        {last !== undefined && (
-          <div>
-            <dt>{t('queue.field.last')}</dt>
-            <dd>
-              {last.userName} {labels[last.call]?.[locale] ?? last.call}{' '}
-              <TimeAgo instant={last.time} now={now} />
-            </dd>
-          </div>
-        )}
-        {order.measures !== null && (
-          <div>
-            <dt>{t('repair.action.field.measures')}</dt>
-            <dd>{order.measures}</dd>
-          </div>
-        )}
-      </dl>
+    <Stack gap={4} size={13}>
+      <Facts
+        facts={[
+          [t('queue.field.state'), <OrderStateTag key="state" state={order.orderState} />],
+          [t('repair.action.field.repairUser'), order.repairUserName ?? t('repair.detail.none')],
+          [
+            t('queue.field.last'),
+            last && (
+              <>
+                {last.userName} {labels[last.call]?.[locale] ?? last.call}{' '}
+                <TimeAgo instant={last.time} now={now} />
+              </>
+            ),
+          ],
+          [t('repair.action.field.measures'), order.measures],
+        ]}
+      />
       <QueuedFacts facts={listsOf(action, order)} />
-    </>
+    </Stack>
   );
 }

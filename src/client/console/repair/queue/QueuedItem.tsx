@@ -7,6 +7,7 @@ import { TimeAgo, useNow } from '../../../kit/hooks/times.tsx';
 import { orderPath } from '../../../lib/paths/orderPath.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Tag } from '../../../ui/data/Tag.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { OrderConflict } from './OrderConflict.tsx';
 import { QueuedFacts } from './QueuedFacts.tsx';
 import style from './QueuePanel.module.css';
@@ -63,14 +64,14 @@ export function QueuedItem({ action, isStopped, onClose, onDrop }: QueuedItemPro
           {'DoneTime' in action.body && (
             <p className={style.muted}>{t('queue.countsFromDone', { hours: mostDoneHours })}</p>
           )}
-          <div className={style.buttons}>
+          <Row gap={8} align="stretch" wrap>
             {isRefused && (
               <Button onClick={() => void takeOverAction(action, null)}>
                 {t('queue.takeOver')}
               </Button>
             )}
             <Button onClick={onDrop}>{t('queue.drop.action')}</Button>
-          </div>
+          </Row>
         </>
       )}
     </li>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { queuePanelOpen$ } from '../../../api/queue/actionQueue.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import { useQueuedActions } from './expectedOrder.ts';
-import style from './QueuedNote.module.css';
 import { useQueuedLabel } from './useQueueTexts.ts';
 
 interface QueuedNoteProps {
@@ -25,12 +25,12 @@ export function QueuedNote({ orderID, isOrderShown }: QueuedNoteProps) {
       tone={isRefused ? 'alarm' : 'info'}
       title={t(`queue.note.${isRefused ? 'refused' : waiting}`)}
     >
-      <div className={style.note}>
+      <Row gap={16} rowGap={8} wrap>
         <span>{queued.map(label).join(' → ')}</span>
         <Button size="small" aria-haspopup="dialog" onClick={() => queuePanelOpen$.next(true)}>
           {t('queue.open')}
         </Button>
-      </div>
+      </Row>
     </Banner>
   );
 }

@@ -10,6 +10,7 @@ import { LevelMark } from '../../../ui/data/LevelMark.tsx';
 import { Tag } from '../../../ui/data/Tag.tsx';
 import { FailureNote } from '../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
+import { Text } from '../../../ui/layout/layout.tsx';
 import { CardMenu, useCardActions } from '../lanes/OrderCardBox.tsx';
 import type { ShowOrderDialog } from '../useOrderDialogs.tsx';
 import style from './SupervisorView.module.css';
@@ -56,9 +57,9 @@ export function PeoplePanel({ people, lanes, show }: PeoplePanelProps) {
               )}
               {person.assignedOrders === 0 && <Tag tone="rest">{t('repair.supervisor.free')}</Tag>}
               {person.assignedOrders > 0 && (
-                <span className={style.count}>
+                <Text as="span" ink={2} size={14} regular nowrap>
                   {t('repair.supervisor.assigned', { count: person.assignedOrders })}
-                </span>
+                </Text>
               )}
             </div>
             {(assigned.get(person.id) ?? []).map((order) => (
@@ -93,7 +94,9 @@ function AssignedOrder({
       <Link className={style.assignedName} to={orderPath(order.id)}>
         {order.deviceName}
       </Link>
-      <span className={style.count}>{orderState.label(order.orderState, locale)}</span>
+      <Text as="span" ink={2} size={14} regular nowrap>
+        {orderState.label(order.orderState, locale)}
+      </Text>
       <CardMenu order={order} actions={actions} show={show} />
     </div>
   );

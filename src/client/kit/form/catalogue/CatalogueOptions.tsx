@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Catalogue, listFaultOptions } from '../../../../contract/areas/fault/endpoints.ts';
 import { useEndpoint } from '../../../api/query/useEndpoint.ts';
+import { Text } from '../../../ui/layout/layout.tsx';
 import style from './CatalogueOptions.module.css';
 
 interface CatalogueOptionsProps {
@@ -44,7 +45,11 @@ export function CatalogueOptions({ catalogue, deviceID, text, onPick }: Catalogu
           onClick={() => onPick(option)}
         >
           {option.name}
-          {option.uses > 0 && <span className={style.uses}>{option.uses}</span>}
+          {option.uses > 0 && (
+            <Text as="span" ink={3} size={12}>
+              {option.uses}
+            </Text>
+          )}
         </button>
       ))}
       {options.length > shownFirst && (

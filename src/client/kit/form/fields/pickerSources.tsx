@@ -27,6 +27,7 @@ import { roleText } from '../../../../contract/roles.ts';
 import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/data/Avatar.tsx';
+import { Row } from '../../../ui/layout/layout.tsx';
 import style from './RemotePicker.module.css';
 
 type Thing =
@@ -239,10 +240,10 @@ interface PickerOptionProps {
 /** An option: a name, and what else is known. */
 export function PickerOption({ name, about }: PickerOptionProps) {
   return (
-    <span className={style.option}>
+    <Row as="span" gap={12} rowGap={0} align="baseline" between wrap>
       <span className={style.name}>{name}</span>
       <span className={style.about}>{about.filter((part) => part !== null).join(' · ')}</span>
-    </span>
+    </Row>
   );
 }
 
@@ -268,12 +269,12 @@ function PersonOption({ person }: { readonly person: TransferCandidate }) {
   const role = roleText(person.roleName, useLocale());
   const about = [person.userName, person.postName, role].filter((part) => part !== '');
   return (
-    <span className={style.person}>
+    <Row as="span" gap={10}>
       <Avatar src={fileUrl(person.photo)} name={person.realName} size={28} />
       <span>
         {person.realName}
         <span className={style.work}>{about.join(' · ')}</span>
       </span>
-    </span>
+    </Row>
   );
 }

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/buttons/Icon.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { FileDrop } from '../../../ui/files/FileDrop.tsx';
 import { Field } from '../../../ui/inputs/Field.tsx';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import { useTouch } from '../../../ui/page/viewport.ts';
 import { Progress } from '../../../ui/progress/Progress.tsx';
 import style from './AttachmentList.module.css';
@@ -82,7 +83,7 @@ export function UploadField(props: UploadFieldProps) {
   return (
     <Field label={label} required={required} help={props.help} error={refusal ?? props.error}>
       {(control) => (
-        <div className={style.field}>
+        <Stack gap={8}>
           {props.isPhoto === true && isTouch && (
             <CameraButton disabled={props.disabled === true || left <= 0} onFiles={add} />
           )}
@@ -116,7 +117,7 @@ export function UploadField(props: UploadFieldProps) {
               ))}
             </AttachmentList>
           )}
-        </div>
+        </Stack>
       )}
     </Field>
   );

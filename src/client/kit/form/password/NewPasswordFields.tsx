@@ -4,6 +4,7 @@ import {
   type PasswordRule,
 } from '../../../../contract/areas/session/endpoints.ts';
 import { type NewPasswordProblem, passwordStrength } from '../../../lib/newPassword.ts';
+import { Stack } from '../../../ui/layout/layout.tsx';
 import style from './NewPasswordFields.module.css';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -27,7 +28,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const strength = passwordStrength(password, rule);
   return (
     <>
-      <div className={style.new}>
+      <Stack gap={8}>
         <PasswordField
           required
           large={large}
@@ -50,7 +51,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
             </span>
           </div>
         )}
-      </div>
+      </Stack>
       <PasswordField
         required
         large={large}

@@ -7,6 +7,7 @@ import { fileUrl } from '../../../api/http/fileUrl.ts';
 import { releaseFilesOf, uploadOrDefer } from '../../../api/queue/localFiles.ts';
 import { Button } from '../../../ui/buttons/Button.ts';
 import { Field } from '../../../ui/inputs/Field.tsx';
+import { Row, Stack } from '../../../ui/layout/layout.tsx';
 import style from './SignatureField.module.css';
 
 /** The size of a signature's picture, in pixels. */
@@ -80,7 +81,7 @@ export function SignatureField({ label, name, value, onChange, ...notes }: Signa
   return (
     <Field label={label} help={notes.help} error={failure ?? notes.error}>
       {(control) => (
-        <div className={style.field}>
+        <Stack gap={8}>
           {file === null ? (
             <canvas
               ref={pad}
@@ -99,7 +100,7 @@ export function SignatureField({ label, name, value, onChange, ...notes }: Signa
               alt={t('kit.signature.signed')}
             />
           )}
-          <div className={style.buttons}>
+          <Row gap={8} align="stretch" wrap>
             {file === null && (
               <>
                 <Button loading={busy} disabled={!isDrawn} onClick={() => void store()}>
@@ -120,8 +121,8 @@ export function SignatureField({ label, name, value, onChange, ...notes }: Signa
             <Button disabled={busy || (file === null && !isDrawn)} onClick={clear}>
               {t('kit.signature.clear')}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )}
     </Field>
   );

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/buttons/Button.ts';
+import { Stack } from '../../../../ui/layout/layout.tsx';
 import style from './PhotoButton.module.css';
 import { reducePhotos } from './photoBody.ts';
 
@@ -40,7 +41,7 @@ export function PhotoButton({
   };
   const text = problem ?? refusal;
   return (
-    <div className={style.photo}>
+    <Stack gap={6} align="start">
       <input
         ref={input}
         type="file"
@@ -62,6 +63,6 @@ export function PhotoButton({
           {text}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,10 +4,10 @@ import { reportByLabel } from '../../../../../contract/areas/label/reports.ts';
 import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
 import { Field } from '../../../../ui/inputs/Field.tsx';
 import { TextInput } from '../../../../ui/inputs/TextInput.tsx';
+import { Stack } from '../../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
 import { type FaultOption, FaultOptions } from './FaultOptions.tsx';
 import { ReportFields } from './ReportFields.tsx';
-import style from './ReportPanel.module.css';
 import type { ReportFormProps } from './reportProps.ts';
 import { useLabelForm } from './useLabelForm.ts';
 
@@ -79,7 +79,7 @@ export function ReportForm(props: FaultFormProps) {
           { value: '0', text: t('labelReport.report.running') },
         ]}
       />
-      <div className={style.since}>
+      <Stack gap={12}>
         <SegmentedControl
           label={t('labelReport.report.since')}
           value={age}
@@ -94,7 +94,7 @@ export function ReportForm(props: FaultFormProps) {
             )}
           </Field>
         )}
-      </div>
+      </Stack>
     </ReportFields>
   );
 }

@@ -6,6 +6,7 @@ import { useLocale } from '../../../../i18n/i18n.ts';
 import { DateTimeField } from '../../../../kit/form/fields/DateField.tsx';
 import { TextAreaField } from '../../../../kit/form/fields/TextField.tsx';
 import { LevelMark } from '../../../../ui/data/LevelMark.tsx';
+import { Row, Text } from '../../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
 import { ChangeList } from '../../detail/history/ChangeList.tsx';
 import type { ActionFieldsProps } from '../actionForm.ts';
@@ -56,7 +57,7 @@ export function AmendFields({ order, draft, errorOf, onChange }: ActionFieldsPro
           onChange({ faultLevel: levels.find((level) => level === selected) })
         }
       />
-      <div className={style.pair}>
+      <Row gap={32} rowGap={16} align="stretch" wrap>
         <SegmentedControl
           label={t('repair.action.field.isStop')}
           error={errorOf('isStop')}
@@ -77,7 +78,7 @@ export function AmendFields({ order, draft, errorOf, onChange }: ActionFieldsPro
           }))}
           onChange={(isFailure) => onChange({ isFailure })}
         />
-      </div>
+      </Row>
       <PartsField
         parts={usedPartsOf(draft.parts, order)}
         error={errorOf('parts')}
@@ -92,9 +93,11 @@ export function AmendFields({ order, draft, errorOf, onChange }: ActionFieldsPro
         onChange={(reason) => onChange({ reason })}
       />
       <section className={style.changes} aria-live="polite">
-        <h3 className={style.heading}>{t('repairForms.action.changes')}</h3>
+        <Text as="h3" size={14} strong>
+          {t('repairForms.action.changes')}
+        </Text>
         {changes.length === 0 ? (
-          <p className={style.none}>{t('repairForms.action.noChanges')}</p>
+          <Text ink={2}>{t('repairForms.action.noChanges')}</Text>
         ) : (
           <ChangeList changes={changes} />
         )}

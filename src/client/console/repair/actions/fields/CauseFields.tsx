@@ -3,7 +3,7 @@ import type { WorkOrder } from '../../../../../contract/orders/workOrder.ts';
 import { lengths } from '../../../../../contract/validation/lengths.ts';
 import { CatalogueOptions } from '../../../../kit/form/catalogue/CatalogueOptions.tsx';
 import { TextAreaField, TextField } from '../../../../kit/form/fields/TextField.tsx';
-import style from './CauseFields.module.css';
+import { Stack } from '../../../../ui/layout/layout.tsx';
 
 interface CauseFieldsProps {
   readonly order: Pick<WorkOrder, 'deviceID'>;
@@ -27,7 +27,7 @@ export function CauseFields(props: CauseFieldsProps) {
         value={props.measures}
         onChange={(measures) => props.onChange({ measures })}
       />
-      <div className={style.cause}>
+      <Stack gap={16}>
         <TextField
           label={t('repair.action.field.cause')}
           help={t('repairForms.action.help.cause')}
@@ -42,7 +42,7 @@ export function CauseFields(props: CauseFieldsProps) {
           text={props.cause}
           onPick={({ name }) => props.onChange({ causeName: name })}
         />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { WorkOrder } from '../../../../../contract/orders/workOrder.ts';
 import { useEndpoint } from '../../../../api/query/useEndpoint.ts';
 import { orderPath } from '../../../../lib/paths/orderPath.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
+import { Row, Text } from '../../../../ui/layout/layout.tsx';
 import style from './FormerRepairs.module.css';
 
 interface FormerRepairsProps {
@@ -24,21 +25,25 @@ export function FormerRepairs({ order, onTakeOver, onUndo }: FormerRepairsProps)
   if (data.length === 0) return null;
   return (
     <section className={style.section} aria-label={t('repairForms.fault.worked')}>
-      <h3 className={style.title}>{t('repairForms.fault.worked')}</h3>
+      <Text as="h3" size={14} strong>
+        {t('repairForms.fault.worked')}
+      </Text>
       <p className={style.help}>{t('repairForms.fault.workedHelp')}</p>
       <ol className={style.list}>
         {data.map((one) => (
           <li key={one.orderID} className={style.row}>
-            <div className={style.text}>
-              <span className={style.cause}>{one.causeName}</span>
-              <span className={style.fixes}>
+            <Row gap={10} rowGap={2} align="baseline" wrap shrink breakAnywhere>
+              <Text as="span" strong>
+                {one.causeName}
+              </Text>
+              <Text as="span" ink={2} size={12}>
                 {t('repairForms.fault.fixes', { fixes: one.fixes, repairs: one.repairs })}
-              </span>
+              </Text>
               {one.measures !== '' && <span className={style.measures}>{one.measures}</span>}
               <Link className={style.order} to={orderPath(one.orderID)} target="_blank">
                 {one.orderCode}
               </Link>
-            </div>
+            </Row>
             <Button
               aria-label={t('repairForms.fault.takeOverName', { cause: one.causeName })}
               onClick={() => onTakeOver(one)}
@@ -49,12 +54,12 @@ export function FormerRepairs({ order, onTakeOver, onUndo }: FormerRepairsProps)
         ))}
       </ol>
       {onUndo !== null && (
-        <div className={style.undo} role="status">
+        <Row gap={8} wrap ink={2} role="status">
           {t('repairForms.fault.takenOver')}
           <Button size="small" onClick={onUndo}>
             {t('repairForms.fault.undo')}
           </Button>
-        </div>
+        </Row>
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import { TimeAgo } from '../../../../kit/hooks/times.tsx';
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx';
 import { Avatar } from '../../../../ui/data/Avatar.tsx';
 import { Tag } from '../../../../ui/data/Tag.tsx';
+import { Text } from '../../../../ui/layout/layout.tsx';
 import { textParts } from './mentions.ts';
 import style from './OrderComments.module.css';
 
@@ -22,9 +23,11 @@ export function CommentItem({ comment, now, onDelete }: CommentItemProps) {
   return (
     <li className={style.item}>
       <Avatar src={null} name={userName} size={32} />
-      <div className={style.body}>
+      <Text as="div" grow>
         <div className={style.head}>
-          <strong className={style.author}>{userName}</strong>
+          <Text as="strong" strong>
+            {userName}
+          </Text>
           {orgName !== null && <span className={style.about}>{orgName}</span>}
           <span className={style.about}>
             <TimeAgo instant={createTime} now={now} />
@@ -49,7 +52,7 @@ export function CommentItem({ comment, now, onDelete }: CommentItemProps) {
           )}
         </p>
         {photos.length > 0 && <AttachmentList label={t('repair.comments.photos')} files={photos} />}
-      </div>
+      </Text>
     </li>
   );
 }

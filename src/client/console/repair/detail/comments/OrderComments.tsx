@@ -16,6 +16,7 @@ import { dialogLoader, useLoaded } from '../../../../loading/lazyPart.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
 import { FailureNote } from '../../../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/Skeleton.tsx';
+import { Stack, Text } from '../../../../ui/layout/layout.tsx';
 import { DeleteDialog } from '../../../../ui/overlays/ConfirmDialog.tsx';
 import { toastError } from '../../../../ui/toasts/toastError.tsx';
 import { CommentItem } from './CommentItem.tsx';
@@ -56,14 +57,14 @@ export function OrderComments({ order, now }: OrderCommentsProps) {
     }
   };
   return (
-    <div className={style.comments}>
+    <Stack gap={16}>
       {Form !== null && <Form order={order} />}
       {Form === null && !isVisitor && <SkeletonRows rows={1} />}
       {data === undefined && error === null && <SkeletonRows rows={2} />}
       {data === undefined && error !== null && (
         <FailureNote failure={failureOf(error)} onRetry={() => void refetch()} />
       )}
-      {data?.total === 0 && <p className={style.none}>{t('repair.comments.none')}</p>}
+      {data?.total === 0 && <Text ink={3}>{t('repair.comments.none')}</Text>}
       {data !== undefined && data.total > 0 && (
         <ul className={style.list} aria-label={t('repair.comments.title')}>
           {data.comments.map((comment) => (
@@ -88,6 +89,6 @@ export function OrderComments({ order, now }: OrderCommentsProps) {
         onConfirm={() => void confirm()}
         onClose={() => setDeleted(null)}
       />
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { OrderPhoto } from '../../../../../contract/orders/orderRecord.ts';
 import type { WorkOrderDetail } from '../../../../../contract/orders/workOrder.ts';
 import { fileUrl } from '../../../../api/http/fileUrl.ts';
 import { DetailPanel } from '../../../../kit/detail/DetailPage.tsx';
+import { Stack, Text } from '../../../../ui/layout/layout.tsx';
 import { CostTable } from './CostTable.tsx';
 import { LabourTable } from './LabourTable.tsx';
 import style from './OrderRecord.module.css';
@@ -15,10 +16,10 @@ export function OrderRecord({ order }: { readonly order: WorkOrderDetail }) {
     <>
       {photosBefore.length + photosAfter.length > 0 && (
         <DetailPanel heading={t('repair.record.photos')}>
-          <div className={style.photos}>
+          <Stack gap={16}>
             <PhotoRow title={t('repair.record.photosBefore')} photos={photosBefore} />
             <PhotoRow title={t('repair.record.photosAfter')} photos={photosAfter} />
-          </div>
+          </Stack>
         </DetailPanel>
       )}
       {labour.length > 0 && (
@@ -52,7 +53,7 @@ interface PhotoRowProps {
 function PhotoRow({ title, photos }: PhotoRowProps) {
   if (photos.length === 0) return null;
   return (
-    <figure className={style.row}>
+    <Text as="figure">
       <figcaption className={style.caption}>{title}</figcaption>
       <ul className={style.list}>
         {photos.map(({ url, linkurl, userName }, at) => (
@@ -68,6 +69,6 @@ function PhotoRow({ title, photos }: PhotoRowProps) {
           </li>
         ))}
       </ul>
-    </figure>
+    </Text>
   );
 }

@@ -8,6 +8,7 @@ import { dateOrders } from '../../../../../contract/imports/readTime.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
 import { RequiredMark } from '../../../../ui/inputs/FieldNote.tsx';
+import { Stack, Text } from '../../../../ui/layout/layout.tsx';
 import { SegmentedControl } from '../../../../ui/selects/SegmentedControl.tsx';
 import { Select } from '../../../../ui/selects/Select.tsx';
 import style from '../ImportDialog.module.css';
@@ -35,9 +36,9 @@ export function ColumnsStep({ kind, state }: StepProps) {
   );
   return (
     <>
-      <p className={style.note}>
+      <Text ink={2}>
         {t('importData.columns.intro', { name: file.name, count: file.table.rows.length })}
-      </p>
+      </Text>
       <HeadSelect file={file} state={state} />
       {labels.length > 0 && (
         <Banner tone="warn">
@@ -46,7 +47,7 @@ export function ColumnsStep({ kind, state }: StepProps) {
           })}
         </Banner>
       )}
-      <div className={style.mapping}>
+      <Stack gap={8}>
         <div className={style.mappingHead} aria-hidden="true">
           <span>{t('importData.columns.field')}</span>
           <span>{t('importData.columns.column')}</span>
@@ -55,11 +56,11 @@ export function ColumnsStep({ kind, state }: StepProps) {
         {kind.columns.map((column) => (
           <MappingRow key={column.field} column={column} file={file} state={state} />
         ))}
-      </div>
+      </Stack>
       {unused.length > 0 && (
-        <p className={style.note}>
+        <Text ink={2}>
           {t('importData.columns.unused', { names: unused.join(t('kit.list.separator')) })}
-        </p>
+        </Text>
       )}
       {times.length > 0 && (
         <SegmentedControl
@@ -86,7 +87,9 @@ function HeadSelect({ file, state }: { readonly file: ReadFile; readonly state: 
   return (
     <>
       <div className={style.mappingRow}>
-        <span className={style.name}>{label}</span>
+        <Text as="span" breakAnywhere>
+          {label}
+        </Text>
         <Select
           aria-label={label}
           value={file.head}
@@ -130,10 +133,10 @@ function MappingRow({ column, file, state }: MappingRowProps) {
   const note = isMissing ? t('importData.columns.missingOne') : (hint?.[locale] ?? '');
   return (
     <div className={style.mappingRow}>
-      <span className={style.name}>
+      <Text as="span" breakAnywhere>
         {label[locale]}
         {required === true && <RequiredMark />}
-      </span>
+      </Text>
       <Select
         aria-label={label[locale]}
         aria-describedby={note === '' ? undefined : id}

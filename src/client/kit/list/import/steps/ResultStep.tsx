@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { ImportKind } from '../../../../../contract/imports/importKind.ts';
 import { useSubject } from '../../../../lib/useSubject.ts';
 import { Banner } from '../../../../ui/feedback/Banner.tsx';
+import { Row } from '../../../../ui/layout/layout.tsx';
 import { Progress } from '../../../../ui/progress/Progress.tsx';
-import style from '../ImportDialog.module.css';
 import { lastBatches$ } from '../lastBatches.ts';
 import type { ImportFollowUp, ImportState } from '../useImport.ts';
 import { RowProblems } from './RowProblems.tsx';
@@ -55,7 +55,7 @@ export function ResultStep({ kind, state, FollowUp }: StepProps) {
       )}
       {isUndoable && FollowUp !== undefined && <FollowUp batchID={last.id} />}
       {isUndoable && (
-        <div className={style.undo}>
+        <Row gap={12} rowGap={8} wrap>
           <UndoButton
             kind={kind}
             batch={last}
@@ -64,7 +64,7 @@ export function ResultStep({ kind, state, FollowUp }: StepProps) {
               state.reset();
             }}
           />
-        </div>
+        </Row>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { failureText } from '../../../../api/http/failureText.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { retryableImport } from '../../../../loading/retryableImport.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
+import { Row, Text } from '../../../../ui/layout/layout.tsx';
 import style from '../ImportDialog.module.css';
 import { withFileValues } from '../mapRows.ts';
 import type { RowProblem } from '../sendInParts.ts';
@@ -63,7 +64,7 @@ export function RowProblems({ kind, state, problems, areLeftOut = false }: RowPr
           </tbody>
         </table>
       </section>
-      {more > 0 && <p className={style.note}>{t('importData.check.more', { count: more })}</p>}
+      {more > 0 && <Text ink={2}>{t('importData.check.more', { count: more })}</Text>}
       <DownloadButton
         kind={kind}
         state={state}
@@ -110,7 +111,7 @@ function DownloadButton({ kind, state, problems, named }: DownloadButtonProps) {
     }
   };
   return (
-    <div className={style.undo}>
+    <Row gap={12} rowGap={8} wrap>
       <Button loading={busy} onClick={() => void save()}>
         {t('importData.check.download')}
       </Button>
@@ -119,6 +120,6 @@ function DownloadButton({ kind, state, problems, named }: DownloadButtonProps) {
           {problem}
         </span>
       )}
-    </div>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { call } from '../../../../api/http/call.ts';
 import { failureText } from '../../../../api/http/failureText.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/buttons/Button.ts';
+import { Row } from '../../../../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog.tsx';
 import { toastSuccess } from '../../../../ui/toasts/toast.ts';
 import style from '../ImportDialog.module.css';
@@ -44,7 +45,7 @@ export function UndoButton({ kind, batch, onUndone }: UndoButtonProps) {
     }
   };
   return (
-    <span className={style.undo}>
+    <Row as="span" gap={12} rowGap={8} wrap>
       <Button loading={busy} onClick={() => setConfirming(true)}>
         {t('importData.undo.action')}
       </Button>
@@ -69,6 +70,6 @@ export function UndoButton({ kind, batch, onUndone }: UndoButtonProps) {
         onConfirm={() => void undo()}
         onClose={() => setConfirming(false)}
       />
-    </span>
+    </Row>
   );
 }
