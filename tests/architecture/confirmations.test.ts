@@ -40,7 +40,8 @@ function isConfirmed(call: string, text: string): boolean {
 
 /** Returns whether the code before a use is a list action with `confirm`, or what a dialog runs when it is confirmed. */
 function stopsBefore(before: string, text: string): boolean {
-  if (/<(DeleteNodeDialog)[^<]*remove=\{\([^)]*\) => $/s.test(before)) return true;
+  if (/<(DeleteNodeDialog|RecordDocuments)[^<]*(remove|onRemove)=\{\([^)]*\) => $/s.test(before))
+    return true;
   const ofAction = before.slice(before.lastIndexOf('key: '));
   if (/^key: [^]*\bconfirm: [^]*\brun: /.test(ofAction)) return true;
   const within = [...before.matchAll(/const (\w+) = async \(/g)].at(-1);

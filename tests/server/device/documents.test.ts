@@ -3,7 +3,7 @@ import {
   addDeviceDocument,
   deleteDeviceDocument,
   listDeviceDocuments,
-  mostDeviceDocuments,
+  mostDocuments,
 } from '../../../src/contract/areas/device/documents.ts';
 import { updateDevice } from '../../../src/contract/areas/device/edits.ts';
 import { getDevice } from '../../../src/contract/areas/device/endpoints.ts';
@@ -102,7 +102,7 @@ test('a device takes a bounded number of documents', async () => {
     `insert into device_document (org_code, device_id, id, doc_name, doc_kind, file, user_name, create_user_id, create_time)
      select $1, $2, gen_random_uuid(), 'x', 'other', '{"url":"x","name":"x","contentType":"text/plain","size":1}', 'x', $3, now()
      from generate_series(2, $4)`,
-    [owner.orgCode, DeviceID, owner.admin.userID, mostDeviceDocuments],
+    [owner.orgCode, DeviceID, owner.admin.userID, mostDocuments],
   );
   const Files = [(await textFile()).url];
   const twice = await Promise.all([

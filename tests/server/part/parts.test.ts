@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importRows } from '../../../src/contract/areas/importData/endpoints.ts';
 import {
+  addPartDocument,
+  deletePartDocument,
+  listPartDocuments,
+} from '../../../src/contract/areas/part/documents.ts';
+import {
   addPart,
   listParts,
   part,
@@ -15,6 +20,7 @@ import { resourceTests, treeTests } from '../resource/resourceTests.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { errorOf } from '../support/client.ts';
 import { addTeam, type Team } from '../support/people.ts';
+import { upload } from '../support/upload.ts';
 
 resourceTests(part);
 treeTests(sparePartType);
@@ -79,6 +85,24 @@ test('a part that a repair has used is not deleted', async () => {
   const answer = await team.admin.send(part.calls.remove, { IDs: [seal.id] });
   expect(errorOf(answer)).toBe('RECORD_IN_USE');
   expect(answer.envelope.info).toContain('Seal');
+});
+
+test('a part has documents, which its readers open; with one it is not deleted', async () => {
+  const { admin, repairer } = team;
+  const body = { PartCode: 'D-1', PartName: 'Gear', Unit: 'pcs' };
+  const { id: PartID } = await admin.call(addPart, body);
+  const file = await upload(app, admin, 'Module 2', { label: '图纸.txt' });
+  const document = { PartID, DocKind: 'drawing' as const, Files: [file.url] };
+  expect(errorOf(await repairer.send(addPartDocument, document))).toBe('DENIED');
+  const { id: DocID } = await admin.call(addPartDocument, document);
+  const [read] = await repairer.call(listPartDocuments, { PartID });
+  expect(read).toMatchObject({ docName: '图纸.txt', userName: admin.realName });
+  const opened = await fetch(`${app.url}/files${read?.file.linkurl}`);
+  expect(await opened.text()).toBe('Module 2');
+  const refused = await admin.send(part.calls.remove, { IDs: [PartID] });
+  expect(errorOf(refused)).toBe('RECORD_IN_USE');
+  await admin.call(deletePartDocument, { PartID, DocID });
+  await admin.call(part.calls.remove, { IDs: [PartID] });
 });
 
 test('an expired organisation cannot add a part', async () => {

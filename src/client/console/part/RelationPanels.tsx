@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { deletePartDocument, listPartDocuments } from '../../../contract/areas/part/documents.ts';
 import type { Part } from '../../../contract/areas/part/part.ts';
 import { stockMoveType } from '../../../contract/areas/part/partEnums.ts';
 import {
@@ -18,6 +19,7 @@ import { useAction, useEndpoint } from '../../api/query/useEndpoint.ts';
 import { useCan } from '../../api/session/useSession.ts';
 import { useMoney } from '../../kit/application/applicationCells.tsx';
 import { DetailPanel } from '../../kit/detail/DetailPage.tsx';
+import { RecordDocuments } from '../../kit/documents/RecordDocuments.tsx';
 import { deviceSource, partSource } from '../../kit/form/fields/pickerSources.tsx';
 import { useErrorText } from '../../kit/form/useErrorText.ts';
 import { TimeAgo, useNow } from '../../kit/hooks/times.tsx';
@@ -28,6 +30,7 @@ import rowStyle from '../../kit/list/rows/row.module.css';
 import { StandardCard } from '../../kit/list/rows/StandardCard.tsx';
 import { devicePath } from '../../lib/paths/devicePath.ts';
 import { movementsPath } from '../../lib/paths/movementsPath.ts';
+import { dialogLoader } from '../../loading/lazyPart.ts';
 import { Button } from '../../ui/buttons/Button.ts';
 import { FailureNote } from '../../ui/feedback/FailureNote.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
@@ -50,13 +53,40 @@ interface PartProps {
 /** The devices that a part fits, the parts that can replace it, and the prices that were paid. */
 export function RelationPanels({ part }: PartProps) {
   const maySeePrices = useCan('part.cost');
-  useLiveReads([listPartDevices, listSubstitutes], ['stock'], part.id);
+  useLiveReads([listPartDevices, listSubstitutes, listPartDocuments], ['stock'], part.id);
   return (
     <>
       <DevicesPanel part={part} />
       <SubstitutesPanel part={part} />
       {maySeePrices && <PricesPanel part={part} />}
+      <DocumentsPanel part={part} />
     </>
+  );
+}
+
+const loadDialog = dialogLoader(
+  'stock',
+  async () => (await import('./PartDocumentDialog.tsx')).PartDocumentDialog,
+);
+
+/** The documents of a part, such as its drawing or data sheet. */
+function DocumentsPanel({ part: { id } }: PartProps) {
+  const { t } = useTranslation();
+  const mayEdit = useCan('part.edit');
+  const read = useEndpoint(listPartDocuments, { PartID: id });
+  const remove = useAction(deletePartDocument, [listPartDocuments]);
+  return (
+    <DetailPanel heading={t('stock.documents.title')}>
+      <RecordDocuments
+        id={id}
+        read={read}
+        texts="stock.documents"
+        permission="part.edit"
+        mayEdit={mayEdit}
+        loadDialog={loadDialog}
+        onRemove={(DocID) => remove.mutateAsync({ PartID: id, DocID })}
+      />
+    </DetailPanel>
   );
 }
 

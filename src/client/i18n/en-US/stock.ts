@@ -162,6 +162,15 @@ export const stock = {
       device: 'This is the label of a device; scan a part or position',
     },
   },
+  documents: {
+    title: 'Documents',
+    none: 'No documents yet: data sheets, drawings and certificates belong here.',
+    add: 'Add a document',
+    added: 'Document added',
+    nameHelp: 'Left empty, the name of the file is used',
+    remove: 'Remove the document',
+    confirmRemove: 'Remove {{name}}? The file is deleted and cannot be restored.',
+  },
   history: {
     title: 'Movements',
     none: 'There are no movements yet',

@@ -152,6 +152,15 @@ export const stock = {
       device: '这是设备标签，请扫描备件或库位',
     },
   },
+  documents: {
+    title: '文件',
+    none: '还没有文件：规格书、图纸和合格证可放在这里。',
+    add: '添加文件',
+    added: '文件已添加',
+    nameHelp: '不填时用文件本身的名称',
+    remove: '移除文件',
+    confirmRemove: '移除“{{name}}”？文件会被删除，不能恢复。',
+  },
   history: {
     title: '出入库记录',
     none: '还没有出入库记录',

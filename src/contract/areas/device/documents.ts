@@ -5,11 +5,11 @@ import { lengths } from '../../validation/lengths.ts';
 import { id, isoInstant, text } from '../../validators.ts';
 import { uploadedFile } from '../file/endpoints.ts';
 
-/** The most photos of a device, and the most documents. */
+/** The most photos of a device, and the most documents of a device or a part. */
 export const mostDevicePhotos = 4;
-export const mostDeviceDocuments = 50;
+export const mostDocuments = 50;
 
-/** The kinds of a device's documents. */
+/** The kinds of documents of a device or a part. */
 export const documentKinds = {
   certificate: { 'zh-CN': '合格证或铭牌资料', 'en-US': 'Passport or certificate' },
   manual: { 'zh-CN': '说明书', 'en-US': 'Manual' },
@@ -22,7 +22,8 @@ export type DocumentKind = keyof typeof documentKinds;
 
 const documentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]);
 
-export const deviceDocument = z.object({
+/** A document of a device or a part. */
+export const recordDocument = z.object({
   id: z.string(),
   docName: z.string(),
   docKind: documentKind,
@@ -31,7 +32,16 @@ export const deviceDocument = z.object({
   userName: z.string(),
   createTime: isoInstant,
 });
-export type DeviceDocument = z.output<typeof deviceDocument>;
+export type RecordDocument = z.output<typeof recordDocument>;
+
+/** The fields of a document in the call that adds it. */
+export const documentBody = {
+  DocKind: labelled(documentKind, '文件类别', 'Kind of document'),
+  /** Left out: the name of the file. */
+  DocName: labelled(text(lengths.documentName), '文件名称', 'Name of the document').optional(),
+  /** `url` of one upload of the caller. */
+  Files: labelled(z.array(z.string().max(200)).min(1, 'required').max(1), '文件', 'File'),
+};
 
 /** The documents of a device, latest first, also for the provider that services it. */
 export const listDeviceDocuments = defineEndpoint({
@@ -40,7 +50,7 @@ export const listDeviceDocuments = defineEndpoint({
   permission: 'device.view',
   summary: 'Documents of a device',
   body: z.object({ DeviceID: id }),
-  data: z.array(deviceDocument),
+  data: z.array(recordDocument),
   errors: ['NOT_FOUND'],
   source: 'specification 7 Device records (docs)',
 });
@@ -51,15 +61,8 @@ export const addDeviceDocument = defineEndpoint({
   path: '/api/Device/AddDeviceDoc',
   permission: 'device.edit',
   summary: 'Add a document to a device',
-  body: z.object({
-    DeviceID: id,
-    DocKind: labelled(documentKind, '文件类别', 'Kind of document'),
-    /** Left out: the name of the file. */
-    DocName: labelled(text(lengths.documentName), '文件名称', 'Name of the document').optional(),
-    /** `url` of one upload of the caller. */
-    Files: labelled(z.array(z.string().max(200)).min(1, 'required').max(1), '文件', 'File'),
-  }),
-  data: deviceDocument,
+  body: z.object({ DeviceID: id, ...documentBody }),
+  data: recordDocument,
   errors: ['NOT_FOUND', 'TOO_MANY_DOCUMENTS'],
   source: 'product decision',
 });

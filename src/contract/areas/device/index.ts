@@ -10,7 +10,7 @@ import {
   deleteDeviceDocument,
   documentKinds,
   listDeviceDocuments,
-  mostDeviceDocuments,
+  mostDocuments,
 } from './documents.ts';
 import { addDevice, scrapDevices, setDeviceState, updateDevice, updateDevices } from './edits.ts';
 import {
@@ -84,8 +84,8 @@ export const deviceArea = defineArea({
       'ParentID: {deviceName} is this device or part of it; choose another device',
     ),
     TOO_MANY_DOCUMENTS: defineError(
-      `Files：一台设备最多 ${mostDeviceDocuments} 份文件，请先移除不用的`,
-      `Files: a device has ${mostDeviceDocuments} documents at most; remove some first`,
+      `Files：最多 ${mostDocuments} 份文件，请先移除不用的`,
+      `Files: ${mostDocuments} documents at most; remove some first`,
     ),
     OUTSIDE_SCOPE: defineError(
       '{field}：有 {count} 台设备不在维修方的可见范围内，请先在“关联企业”中扩大范围',

@@ -58,6 +58,7 @@ export const countFieldNames = {
   countState: { label: label('盘点状态', 'State of the sheet'), values: countState },
   isBlind: { label: label('盲盘', 'Blind'), values: 'yesNo' },
   isEmpty: { label: label('确认为空', 'Confirmed as empty'), values: 'yesNo' },
+  isPaper: { label: label('录入纸质盘点单', 'From a printed sheet'), values: 'yesNo' },
   leaveUncounted: { label: label('未盘的行保持账面', 'Uncounted rows stay'), values: 'yesNo' },
   show: {
     label: label('显示', 'Show'),

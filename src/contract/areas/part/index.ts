@@ -5,6 +5,7 @@ import { applicationActionNames, applicationEndpoints } from './application.ts';
 import { applicationErrors, applicationNotifications } from './applicationTexts.ts';
 import { countActionNames, countEndpoints } from './count.ts';
 import { abcClassNames, countErrors, countFieldNames, countNotifications } from './countTexts.ts';
+import { partDocumentActionNames, partDocumentEndpoints } from './documents.ts';
 import { figureEndpoints } from './figures.ts';
 import { labelActionNames, printPartLabels, printPartPositionLabels } from './labels.ts';
 import { partPermissions } from './menu.ts';
@@ -24,6 +25,7 @@ export const partArea = defineArea({
     ...countEndpoints,
     ...figureEndpoints,
     ...relationEndpoints,
+    ...partDocumentEndpoints,
     listNearPlaces,
     printPartLabels,
     printPartPositionLabels,
@@ -34,6 +36,7 @@ export const partArea = defineArea({
     ...applicationActionNames,
     ...countActionNames,
     ...relationActionNames,
+    ...partDocumentActionNames,
     ...labelActionNames,
   },
   listPages: [
@@ -129,6 +132,7 @@ export const partArea = defineArea({
     expiryDate: label('有效期至', 'Expires on'),
     isFound: { label: label('账外备件', 'Found part'), values: 'yesNo' },
     orderID: label('工单', 'Order'),
+    planID: label('计划', 'Plan'),
     moveType: { label: label('出入库类型', 'Kind of movement'), values: stockMoveType },
     answer: label('答复', 'Answer'),
     items: label('明细', 'Rows'),

@@ -1,9 +1,9 @@
 import { listCustomFields, saveCustomFields } from '../../../contract/areas/device/customFields.ts';
 import {
   addDeviceDocument,
-  type DeviceDocument,
   deleteDeviceDocument,
   listDeviceDocuments,
+  type RecordDocument,
 } from '../../../contract/areas/device/documents.ts';
 import {
   addDevice,
@@ -243,7 +243,7 @@ function loggedOf(device: DeviceDetail): Readonly<Record<string, unknown>> {
 }
 
 /** Returns what the action log shows of a document. */
-function loggedOfDocument({ docKind, docName }: Pick<DeviceDocument, 'docKind' | 'docName'>) {
+function loggedOfDocument({ docKind, docName }: Pick<RecordDocument, 'docKind' | 'docName'>) {
   return { docKind, docName };
 }
 

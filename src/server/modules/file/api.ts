@@ -3,6 +3,13 @@ export { claimFiles, claimPictures, releaseFiles, type StoredUpload } from './cl
 export { claimPhoto } from './claimPhoto.ts';
 export { cleanPicture } from './content/cleanPicture.ts';
 export { readImageHead } from './content/imageHead.ts';
+export {
+  type DocumentOwner,
+  type DocumentReader,
+  insertDocument,
+  removeDocument,
+  selectDocumentsOf,
+} from './documents.ts';
 export { type ReceiveDeps } from './receiveUpload.ts';
 export { discardPicture, storePicture } from './storePicture.ts';
 export { limitUploads, withCheckSlot } from './uploadLimits.ts';

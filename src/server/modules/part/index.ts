@@ -16,6 +16,7 @@ import { serveTree } from '../../resource/serveTree.ts';
 import { claimPictures, releaseFiles } from '../file/api.ts';
 import { applicationRoutes, applicationTimers } from './applications/routes.ts';
 import { countExports, countRoutes } from './counts/routes.ts';
+import { partDocumentRoutes } from './documents.ts';
 import { figureExports, partFigureRoutes } from './figures/routes.ts';
 import { type PartQrTexts, partLabelRoutes } from './labels.ts';
 import { partReasons } from './reasons.ts';
@@ -75,8 +76,9 @@ const partRules: ResourceRules = {
   },
   isUsed: `exists (select from work_order_part w where w.org_code = r.org_code and w.part_id = r.id)
     or exists (select from stock_movement m where m.org_code = r.org_code and m.part_id = r.id)
-    or exists (select from part_count_row c where c.org_code = r.org_code and c.part_id = r.id)`,
-  usedBy: label('维修或出入库记录', 'records of repairs or of the stock'),
+    or exists (select from part_count_row c where c.org_code = r.org_code and c.part_id = r.id)
+    or exists (select from part_document f where f.org_code = r.org_code and f.part_id = r.id)`,
+  usedBy: label('维修或出入库记录，或有文件', 'records of repairs or of the stock, or documents'),
   refuses: refusePart,
   refusesRow: refuseOpening,
   afterImport: bookOpening,
@@ -84,7 +86,8 @@ const partRules: ResourceRules = {
   isTouched: `exists (select from work_order_part w where w.org_code = r.org_code and w.part_id = r.id)
     or exists (select from stock_movement m where m.org_code = r.org_code and m.part_id = r.id
       and m.batch_id is distinct from r.batch_id)
-    or exists (select from part_count_row c where c.org_code = r.org_code and c.part_id = r.id)`,
+    or exists (select from part_count_row c where c.org_code = r.org_code and c.part_id = r.id)
+    or exists (select from part_document f where f.org_code = r.org_code and f.part_id = r.id)`,
   pictures: { claim: claimPictures, release: releaseFiles },
 };
 
@@ -130,6 +133,7 @@ export const partModule = (qr: PartQrTexts) =>
       ...applicationRoutes,
       ...countRoutes,
       ...partFigureRoutes,
+      ...partDocumentRoutes,
       ...partLabelRoutes(recordReader(part, partRules), qr),
     ],
     timers: applicationTimers,

@@ -4,12 +4,12 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../../src/client/api/session/session.ts';
 import { DeviceDocuments } from '../../../../src/client/console/device/documents/DeviceDocuments.tsx';
 import { loadNamespaces, startI18n } from '../../../../src/client/i18n/i18n.ts';
-import type { DeviceDocument } from '../../../../src/contract/areas/device/documents.ts';
+import type { RecordDocument } from '../../../../src/contract/areas/device/documents.ts';
 import { aUser } from '../../api/aUser.ts';
 import { fakeServer, success } from '../../api/fakeServer.ts';
 
 const deviceID = '0190a000-0000-7000-8000-000000000401';
-const document: DeviceDocument = {
+const document: RecordDocument = {
   id: '0190a000-0000-7000-8000-000000000501',
   docName: '操作说明书',
   docKind: 'manual',

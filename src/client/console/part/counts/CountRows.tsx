@@ -68,7 +68,7 @@ export function CountRows({ count, isPaper, onPaper }: CountRowsProps) {
   const { positions, find } = useScanned(isCounting);
   const [scanned, setScanned] = useState<ScannedCode | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
-  /** What the dialog for a found part begins with; null: it is closed. */
+  /** The record with which the dialog for a found part begins; null: it is closed. */
   const [found, setFound] = useState<Found | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);

@@ -147,7 +147,7 @@ export function MovementsLink({
   );
 }
 
-/** What stands above a figure. */
+/** The content above a figure. */
 export interface FigureNoteProps {
   readonly formula: ReactNode;
   /** Undefined until the answer is there, and where it has no rows. */

@@ -47,7 +47,7 @@ export interface ScanDraft {
   readonly entries: readonly ScanEntry[];
   /** The positions that were scanned, by id: they have names without a network, too. */
   readonly places: Readonly<Record<string, string>>;
-  /** What was sent, and has no answer yet. */
+  /** The entries that were sent, and have no answer yet. */
   readonly attempt: ScanAttempt | null;
 }
 

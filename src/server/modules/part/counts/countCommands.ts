@@ -100,12 +100,12 @@ export async function storeEntries(
     isEmpty: IsEmpty === 1,
     field: `Entries.${at}`,
   }));
-  await storeCounted(scope, count, entries, momentOf(scope, count, body));
+  await storeCounted(scope, count, entries, ledgerTimeOf(scope, count, body));
   return entries.map(({ rowID }) => rowID);
 }
 
-/** The moment with whose ledger counts are compared. */
-interface CountMoment {
+/** The time with whose ledger counts are compared. */
+interface LedgerTime {
   /** Null: now. */
   readonly time: Date | null;
   /** A printed sheet: rows are compared with what they had when it was made, by the numbers of their parts. */
@@ -116,11 +116,11 @@ interface CountMoment {
  * Returns when the goods were counted: not before the sheet was made, because its rows begin there, and not after now. A
  * phone whose clock is wrong does not stop its queue.
  */
-function momentOf(
+function ledgerTimeOf(
   { actor, now }: CountScope,
   { createTime }: LockedCount,
   { CountTime, IsPaper }: Pick<BodyOf<typeof saveCountEntries>, 'CountTime' | 'IsPaper'>,
-): CountMoment {
+): LedgerTime {
   if (IsPaper === 1) return { time: createTime, isPaper: true };
   if (CountTime === undefined) return { time: null, isPaper: false };
   const time = requireInstant(CountTime, actor.timeZone, 'CountTime');
@@ -137,7 +137,7 @@ async function storeCounted(
   { tx, actor, now }: CountScope,
   { id: countID }: LockedCount,
   entries: readonly Entry[],
-  { time, isPaper }: CountMoment,
+  { time, isPaper }: LedgerTime,
 ): Promise<void> {
   const { orgCode, userID } = actor;
   const ids = entries.map(({ rowID }) => rowID);
@@ -247,7 +247,7 @@ export async function storeFoundRow(
   if (row.isAdded && !part.isUse) throw badField('PartID', partReasons.partDisabled);
   await refuseOverlap(tx, orgCode, count.id, 'PartID');
   const entry = { rowID: row.id, qty: CountedQty, isEmpty: IsEmpty === 1, field: 'Entries.0' };
-  await storeCounted(scope, count, [entry], momentOf(scope, count, body));
+  await storeCounted(scope, count, [entry], ledgerTimeOf(scope, count, body));
   return [row.id];
 }
 
@@ -269,7 +269,7 @@ export async function storeEmptyBin(
   const open = rows.filter(({ counted }) => counted === null);
   if (open.length === 0) throw badField('PositionID', partReasons.countAllCounted);
   const entries = open.map(({ id }) => ({ rowID: id, qty: 0, isEmpty: true, field: 'PositionID' }));
-  await storeCounted(scope, count, entries, momentOf(scope, count, body));
+  await storeCounted(scope, count, entries, ledgerTimeOf(scope, count, body));
   return open.map(({ id }) => id);
 }
 

@@ -23,7 +23,13 @@ import { isUse, pageOfRows } from './selection.ts';
 /** The most devices of one part that are listed. */
 const mostDevices = 1_000;
 
-async function requirePart(tx: Tx, orgCode: string, partID: string, lock = ''): Promise<void> {
+/** Requires that a part is the organisation's. @throws AppError NOT_FOUND */
+export async function requirePart(
+  tx: Tx,
+  orgCode: string,
+  partID: string,
+  lock = '',
+): Promise<void> {
   const rows = await tx.query(`select from spare_part where org_code = $1 and id = $2 ${lock}`, [
     orgCode,
     partID,

@@ -38,7 +38,7 @@ export interface DonePlanRecord extends PlanReference {
   readonly userID: string | null;
 }
 
-/** What takes parts: an order, or a record of a plan. */
+/** A record that takes parts: an order, or a record of a plan. */
 interface Taker {
   readonly id: string;
   /** SQL: the column of a movement that names it. */

@@ -22,6 +22,7 @@ const namedByID = [
   ['work_order_photo', 'user_id', 'user_name', 'order_id'],
   ['work_order_labour', 'user_id', 'user_name', 'order_id'],
   ['device_document', 'create_user_id', 'user_name', null],
+  ['part_document', 'create_user_id', 'user_name', null],
   ['out_call_record', 'user_id', 'user_name', null],
   ['out_call_date', 'create_user_id', 'create_user_name', null],
 ] as const;
