@@ -234,8 +234,9 @@ async function returnsOf(
       left -= qty;
       if (qty <= 0n) return [];
       const own = { item, field: `Parts.${at ?? 0}`, partID, positionID, price, lot };
-      const given: Movement = { ...own, moveType: back, qty: decimal(qty), returnsSeq: seq };
-      return wasCorrected ? [given, { ...own, moveType: adjust, qty: decimal(-qty) }] : [given];
+      const returned: Movement = { ...own, moveType: back, qty: decimal(qty), returnsSeq: seq };
+      if (!wasCorrected) return [returned];
+      return [returned, { ...own, moveType: adjust, qty: decimal(-qty) }];
     });
   });
 }
